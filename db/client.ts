@@ -1,0 +1,91 @@
+import { drizzle } from "drizzle-orm/postgres-js";
+import postgres, { type Sql } from "postgres";
+import * as schema from "./schema";
+
+export interface ConnectionSettings {
+  url: string;
+  /** False behind a transaction pooler, where a prepared statement may land on another server. */
+  prepare?: boolean;
+  maxConnections?: number;
+}
+
+interface Connection {
+  database: Database;
+  close: () => Promise<void>;
+}
+
+type Unsafe = Sql["unsafe"];
+
+/**
+ * Drizzle sends builder queries unprepared, which costs the server a parse and a plan each time. Every query text of
+ * this project is fixed, so each is prepared once per connection.
+ */
+function preparing<Client extends { unsafe: Unsafe }>(client: Client): Client {
+  return new Proxy(client, {
+    get(target, property, receiver) {
+      if (property === "unsafe") {
+        const unsafe: Unsafe = (query, parameters) => target.unsafe(query, parameters, { prepare: true });
+        return unsafe;
+      }
+      if (property === "begin" || property === "savepoint") {
+        const start = Reflect.get(target, property, target) as (run: (inner: Client) => unknown) => unknown;
+        return (run: (inner: Client) => unknown) => start((inner) => run(preparing(inner)));
+      }
+      return Reflect.get(target, property, receiver);
+    },
+  });
+}
+
+function connect({ url, prepare = true, maxConnections = 10 }: ConnectionSettings): Connection {
+  const client = postgres(url, {
+    prepare,
+    max: maxConnections,
+    idle_timeout: 300,
+    connect_timeout: 4,
+    backoff: (retries: number) => Math.min(2, 0.1 * 2 ** retries),
+    onnotice: () => undefined,
+    connection: {
+      application_name: "quitanda",
+      TimeZone: "UTC",
+      statement_timeout: 10_000,
+      lock_timeout: 3_000,
+      idle_in_transaction_session_timeout: 15_000,
+    },
+  });
+  return {
+    database: drizzle(prepare ? preparing(client) : client, { schema }),
+    close: () => client.end({ timeout: 5 }),
+  };
+}
+
+export type Database = ReturnType<typeof drizzle<typeof schema, Sql>>;
+export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
+
+/** Anything that runs a query: the pool, or the transaction that the caller is in. */
+export type Executor = Database | Transaction;
+
+/** The server's bundle and Next's bundle are two module graphs in one process: they meet on `globalThis`. */
+const shared = globalThis as typeof globalThis & { quitandaConnection?: Connection };
+
+/** Opens the pool that `db()` hands out. A second call in one process replaces nothing and is a mistake. */
+export function openDatabase(settings: ConnectionSettings): void {
+  if (shared.quitandaConnection) throw new Error("The database is already open");
+  shared.quitandaConnection = connect(settings);
+}
+
+/** The pool; opened from DATABASE_URL on the first query where nobody opened it before (a host that runs Next alone). */
+export function db(): Database {
+  if (!shared.quitandaConnection) {
+    const url = process.env.DATABASE_URL;
+    if (!url) throw new Error("No database is open and DATABASE_URL is not set");
+    shared.quitandaConnection = connect({ url, prepare: process.env.DATABASE_PREPARE !== "false" });
+  }
+  return shared.quitandaConnection.database;
+}
+
+/** Ends the pool after the running queries; `db()` may be opened anew afterwards. */
+export async function closeDatabase(): Promise<void> {
+  const connection = shared.quitandaConnection;
+  delete shared.quitandaConnection;
+  await connection?.close();
+}

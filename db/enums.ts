@@ -1,0 +1,54 @@
+/** The closed word lists: each lives here once and feeds columns, wire schemas and badges. */
+
+export const paymentMethods = ["pix", "credit_card", "boleto"] as const;
+export type PaymentMethod = (typeof paymentMethods)[number];
+
+export const transactionStatuses = ["pending", "paid", "refused", "canceled", "refund", "chargeback"] as const;
+export type TransactionStatus = (typeof transactionStatuses)[number];
+
+export const documentTypes = ["cpf", "cnpj"] as const;
+export type DocumentType = (typeof documentTypes)[number];
+
+/** What we know of the acquirer's side of a charge: only reserved here, accepted there, or no readable answer. */
+export const acquirerStates = ["reserved", "accepted", "unknown", "rejected"] as const;
+export type AcquirerState = (typeof acquirerStates)[number];
+
+export const refuseReasons = [
+  "insufficient_funds",
+  "expired_card",
+  "invalid_card",
+  "invalid_cvv",
+  "do_not_honor",
+  "suspected_fraud",
+  "lost_or_stolen",
+  "blocked_card",
+  "limit_exceeded",
+  "invalid_installments",
+  "issuer_unavailable",
+  "card_not_retryable",
+] as const;
+export type RefuseReason = (typeof refuseReasons)[number];
+
+/** Accounts of a company (decisions, section 6). */
+export const accounts = ["acquirer", "pending", "available", "blocked", "fees", "payouts"] as const;
+export type Account = (typeof accounts)[number];
+
+export const transferKinds = ["paid", "fee", "release"] as const;
+export type TransferKind = (typeof transferKinds)[number];
+
+export const eventNames = [
+  "transaction_created",
+  "transaction_paid",
+  "transaction_refused",
+  "transaction_canceled",
+  "transaction_underpaid",
+  "transaction_overpaid",
+] as const;
+export type EventName = (typeof eventNames)[number];
+
+export const roles = ["owner", "admin", "finance", "support", "viewer"] as const;
+export type Role = (typeof roles)[number];
+
+/** What a procedure may ask for; `server/companies/permissions.ts` says which role has which. */
+export const permissions = ["charges.create", "transactions.read", "sandbox.act"] as const;
+export type Permission = (typeof permissions)[number];

@@ -1,0 +1,73 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { cents, id, instant, oneOf, word } from "../columns";
+import { documentTypes } from "../enums";
+
+/** The tenants. A reference table: every node has it, tenant tables point at it with a plain foreign key. */
+export const companies = pgTable(
+  "companies",
+  {
+    id: id("id").primaryKey(),
+    name: text("name").notNull(),
+    legalName: text("legal_name").notNull(),
+    documentType: word("document_type", documentTypes),
+    document: text("document"),
+    city: text("city").notNull().default("SAO PAULO"),
+    address: text("address").notNull().default(""),
+    supportEmail: text("support_email").notNull().default(""),
+    acquirer: text("acquirer").notNull().default("sandbox"),
+    isDemo: boolean("is_demo").notNull().default(false),
+    pixFeeBps: integer("pix_fee_bps").notNull().default(99),
+    boletoFee: cents("boleto_fee").notNull().default(349),
+    cardFeeBps: integer("card_fee_bps").notNull().default(499),
+    cardFeeFixed: cents("card_fee_fixed").notNull().default(50),
+    createdAt: instant("created_at").notNull(),
+    blockedAt: instant("blocked_at"),
+  },
+  (table) => [
+    oneOf("companies_document_type", table.documentType, documentTypes),
+    check(
+      "companies_fees",
+      sql`${table.pixFeeBps} >= 0 AND ${table.boletoFee} >= 0 AND ${table.cardFeeBps} >= 0 AND ${table.cardFeeFixed} >= 0`,
+    ),
+  ],
+);
+
+/**
+ * The one global map from something the outside world knows (an API key, a Pix txid) to the company whose shard holds
+ * the rest. A look-up that starts without a company starts here.
+ */
+export const companyLookups = pgTable(
+  "company_lookups",
+  {
+    kind: text("kind").notNull(),
+    key: text("key").notNull(),
+    companyId: id("company_id")
+      .notNull()
+      .references(() => companies.id),
+    targetId: id("target_id").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.key] })],
+);
+
+/** Who did what: append-only. */
+export const auditLog = pgTable(
+  "audit_log",
+  {
+    companyId: id("company_id")
+      .notNull()
+      .references(() => companies.id),
+    id: id("id").notNull(),
+    actor: text("actor").notNull(),
+    action: text("action").notNull(),
+    subjectId: text("subject_id"),
+    before: jsonb("before"),
+    after: jsonb("after"),
+    address: text("address"),
+    createdAt: instant("created_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.id] }),
+    index("audit_log_newest").on(table.companyId, table.createdAt),
+  ],
+);

@@ -1,0 +1,32 @@
+import { sql } from "drizzle-orm";
+import { index, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { id, instant, oneOf, word } from "../columns";
+import { eventNames } from "../enums";
+import { companies } from "./companies";
+
+/** Facts, past tense: written in the commit of the fact itself, so the log is the outbox of the webhooks. */
+export const events = pgTable(
+  "events",
+  {
+    companyId: id("company_id")
+      .notNull()
+      .references(() => companies.id),
+    id: id("id").notNull(),
+    event: word("event", eventNames).notNull(),
+    /** What the event is about: the name of the payload's own key, and the id behind it. */
+    type: text("type").notNull(),
+    subjectId: id("subject_id").notNull(),
+    payload: jsonb("payload").$type<Record<string, unknown>>().notNull(),
+    postbackUrl: text("postback_url"),
+    createdAt: instant("created_at").notNull(),
+    /** Null until the deliveries that follow from this event have been planned. */
+    plannedAt: instant("planned_at"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.id] }),
+    index("events_newest").on(table.companyId, table.createdAt.desc(), table.id.desc()),
+    index("events_of_subject").on(table.companyId, table.subjectId),
+    index("events_unplanned").on(table.companyId, table.createdAt).where(sql`${table.plannedAt} IS NULL`),
+    oneOf("events_event", table.event, eventNames),
+  ],
+);

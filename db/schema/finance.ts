@@ -1,0 +1,60 @@
+import { sql } from "drizzle-orm";
+import { check, index, pgTable, primaryKey, unique } from "drizzle-orm/pg-core";
+import { cents, id, instant, oneOf, word } from "../columns";
+import { accounts, transferKinds } from "../enums";
+import { companies } from "./companies";
+
+/**
+ * The ledger: append-only, one row per movement of money from one account to another. It balances by construction.
+ * `sourceId` and `kind` name the fact that moved it, so no fact can move money twice.
+ */
+export const transfers = pgTable(
+  "transfers",
+  {
+    companyId: id("company_id")
+      .notNull()
+      .references(() => companies.id),
+    id: id("id").notNull(),
+    sourceId: id("source_id").notNull(),
+    kind: word("kind", transferKinds).notNull(),
+    transactionId: id("transaction_id"),
+    debitAccount: word("debit_account", accounts).notNull(),
+    creditAccount: word("credit_account", accounts).notNull(),
+    amount: cents("amount").notNull(),
+    createdAt: instant("created_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.id] }),
+    unique("transfers_source").on(table.companyId, table.sourceId, table.kind),
+    index("transfers_of_transaction").on(table.companyId, table.transactionId),
+    index("transfers_newest").on(table.companyId, table.createdAt),
+    check("transfers_amount", sql`${table.amount} > 0`),
+    check("transfers_accounts", sql`${table.debitAccount} <> ${table.creditAccount}`),
+    oneOf("transfers_kind", table.kind, transferKinds),
+    oneOf("transfers_debit_account", table.debitAccount, accounts),
+    oneOf("transfers_credit_account", table.creditAccount, accounts),
+  ],
+);
+
+/** What each account of a company holds: the sum of its transfers (credits less debits), kept in the same commit. */
+export const balances = pgTable(
+  "balances",
+  {
+    companyId: id("company_id")
+      .primaryKey()
+      .references(() => companies.id),
+    acquirer: cents("acquirer").notNull().default(0),
+    pending: cents("pending").notNull().default(0),
+    available: cents("available").notNull().default(0),
+    blocked: cents("blocked").notNull().default(0),
+    fees: cents("fees").notNull().default(0),
+    payouts: cents("payouts").notNull().default(0),
+    updatedAt: instant("updated_at").notNull(),
+  },
+  (table) => [
+    check(
+      "balances_sum",
+      sql`${table.acquirer} + ${table.pending} + ${table.available} + ${table.blocked} + ${table.fees} + ${table.payouts} = 0`,
+    ),
+  ],
+);

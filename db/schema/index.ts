@@ -1,0 +1,12 @@
+export * from "./auth";
+export * from "./companies";
+export * from "./events";
+export * from "./finance";
+export * from "./payments";
+export * from "./sandbox";
+
+/**
+ * Tables without a leading company: reference tables (on every node) and the sandbox's own books. Every other table
+ * belongs to one company and `db/schema.test.ts` holds it to the tenant rules.
+ */
+export const globalTables = ["companies", "company_lookups", "users", "members", "sessions"];

@@ -1,0 +1,148 @@
+import { sql } from "drizzle-orm";
+import { check, foreignKey, index, jsonb, pgTable, primaryKey, smallint, text, unique } from "drizzle-orm/pg-core";
+import { cents, id, instant, oneOf, word } from "../columns";
+import { acquirerStates, documentTypes, paymentMethods, refuseReasons, transactionStatuses } from "../enums";
+import { companies } from "./companies";
+
+/** A buyer, inside one company: one row per document (decisions, section 4). */
+export const customers = pgTable(
+  "customers",
+  {
+    companyId: id("company_id")
+      .notNull()
+      .references(() => companies.id),
+    id: id("id").notNull(),
+    documentType: word("document_type", documentTypes).notNull(),
+    document: text("document").notNull(),
+    name: text("name").notNull(),
+    phone: text("phone").notNull(),
+    /** The distinct addresses seen, newest first. */
+    emails: text("emails").array().notNull(),
+    address: jsonb("address").$type<CustomerAddress>(),
+    createdAt: instant("created_at").notNull(),
+    updatedAt: instant("updated_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.id] }),
+    unique("customers_document").on(table.companyId, table.documentType, table.document),
+    oneOf("customers_document_type", table.documentType, documentTypes),
+  ],
+);
+
+export interface CustomerAddress {
+  street?: string | undefined;
+  number?: string | undefined;
+  complement?: string | undefined;
+  neighborhood?: string | undefined;
+  city?: string | undefined;
+  state?: string | undefined;
+  zipCode?: string | undefined;
+  country?: string | undefined;
+}
+
+export interface TransactionItem {
+  title: string;
+  amountInCents: number;
+  quantity: number;
+  tangible: boolean;
+}
+
+/** The Pix side of a transaction, as stored; the image is drawn from `emv` when it is read. */
+export interface PixDetails {
+  txid: string;
+  emv: string;
+  expiresAt: string;
+  endToEndId: string | null;
+  payerInfo: { name: string; document: string } | null;
+}
+
+/** One charge of one customer by one method, with its state. */
+export const transactions = pgTable(
+  "transactions",
+  {
+    companyId: id("company_id")
+      .notNull()
+      .references(() => companies.id),
+    id: id("id").notNull(),
+    paymentMethod: word("payment_method", paymentMethods).notNull(),
+    status: word("status", transactionStatuses).notNull(),
+    amount: cents("amount").notNull(),
+    fees: cents("fees").notNull(),
+    netAmount: cents("net_amount").notNull(),
+    amountPaid: cents("amount_paid"),
+    refunded: cents("refunded").notNull().default(0),
+    installments: smallint("installments").notNull().default(1),
+    description: text("description").notNull(),
+    externalId: text("external_id"),
+    postbackUrl: text("postback_url"),
+    items: jsonb("items").$type<TransactionItem[]>().notNull(),
+    refuseReason: word("refuse_reason", refuseReasons),
+    customerId: id("customer_id").notNull(),
+    customerName: text("customer_name").notNull(),
+    customerEmail: text("customer_email").notNull(),
+    customerPhone: text("customer_phone").notNull(),
+    documentType: word("document_type", documentTypes).notNull(),
+    document: text("document").notNull(),
+    acquirer: text("acquirer").notNull(),
+    /** Our own deterministic name for the charge at the acquirer; for a Pix, its txid. */
+    acquirerKey: text("acquirer_key").notNull(),
+    acquirerState: word("acquirer_state", acquirerStates).notNull(),
+    pix: jsonb("pix").$type<PixDetails>(),
+    /** When an unpaid charge stops being payable. */
+    expiresAt: instant("expires_at"),
+    createdAt: instant("created_at").notNull(),
+    updatedAt: instant("updated_at").notNull(),
+    approvedAt: instant("approved_at"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.id] }),
+    foreignKey({
+      columns: [table.companyId, table.customerId],
+      foreignColumns: [customers.companyId, customers.id],
+      name: "transactions_customer",
+    }),
+    unique("transactions_acquirer_key").on(table.companyId, table.acquirer, table.acquirerKey),
+    index("transactions_newest").on(table.companyId, table.createdAt.desc(), table.id.desc()),
+    index("transactions_by_status").on(table.companyId, table.status, table.createdAt.desc(), table.id.desc()),
+    index("transactions_by_document").on(table.companyId, table.document, table.createdAt.desc(), table.id.desc()),
+    index("transactions_by_external_id").on(table.companyId, table.externalId),
+    index("transactions_expiring").on(table.companyId, table.expiresAt).where(sql`${table.status} = 'pending'`),
+    oneOf("transactions_payment_method", table.paymentMethod, paymentMethods),
+    oneOf("transactions_status", table.status, transactionStatuses),
+    oneOf("transactions_acquirer_state", table.acquirerState, acquirerStates),
+    check("transactions_amount", sql`${table.amount} BETWEEN 1 AND 9999999999`),
+    check("transactions_fees", sql`${table.fees} >= 0`),
+    check("transactions_refunded", sql`${table.refunded} BETWEEN 0 AND coalesce(${table.amountPaid}, 0)`),
+  ],
+);
+
+/** Money that arrived for a transaction: one row per end-to-end id, however often the acquirer tells of it. */
+export const payments = pgTable(
+  "payments",
+  {
+    companyId: id("company_id")
+      .notNull()
+      .references(() => companies.id),
+    id: id("id").notNull(),
+    transactionId: id("transaction_id").notNull(),
+    acquirer: text("acquirer").notNull(),
+    /** The acquirer's name for this payment; for a Pix, its endToEndId. */
+    acquirerPaymentId: text("acquirer_payment_id").notNull(),
+    amount: cents("amount").notNull(),
+    payerName: text("payer_name").notNull(),
+    payerDocument: text("payer_document").notNull(),
+    paidAt: instant("paid_at").notNull(),
+    createdAt: instant("created_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.id] }),
+    unique("payments_acquirer_payment").on(table.companyId, table.acquirer, table.acquirerPaymentId),
+    index("payments_of_transaction").on(table.companyId, table.transactionId),
+    foreignKey({
+      columns: [table.companyId, table.transactionId],
+      foreignColumns: [transactions.companyId, transactions.id],
+      name: "payments_transaction",
+    }),
+    check("payments_amount", sql`${table.amount} > 0`),
+  ],
+);

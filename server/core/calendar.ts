@@ -1,0 +1,31 @@
+import { Temporal } from "temporal-polyfill";
+
+/** Days, due dates and date filters are days of this zone (decisions, section 1). */
+export const businessTimeZone = "America/Sao_Paulo";
+
+/** Whether `text` is a day that exists, written `YYYY-MM-DD`. */
+export function isDay(text: string): boolean {
+  const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
+  if (!parts) return false;
+  const [year, month, day] = [Number(parts[1]), Number(parts[2]), Number(parts[3])];
+  const date = new Date(Date.UTC(year, month - 1, day));
+  return year >= 1900 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+}
+
+/** The São Paulo day, `YYYY-MM-DD`, that contains an instant. */
+export function dayOf(instant: Date): string {
+  return Temporal.Instant.fromEpochMilliseconds(instant.getTime())
+    .toZonedDateTimeISO(businessTimeZone)
+    .toPlainDate()
+    .toString();
+}
+
+/** The first instant of a São Paulo day. */
+export function startOfDay(day: string): Date {
+  return new Date(Temporal.PlainDate.from(day).toZonedDateTime(businessTimeZone).epochMilliseconds);
+}
+
+/** A day moved by whole calendar days. */
+export function addDays(day: string, days: number): string {
+  return Temporal.PlainDate.from(day).add({ days }).toString();
+}

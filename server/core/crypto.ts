@@ -1,0 +1,22 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+
+/** `bytes` random bytes as base64url text: 32 bytes are the 256 bits of our secrets. */
+export function randomToken(bytes = 32): string {
+  return randomBytes(bytes).toString("base64url");
+}
+
+/** SHA-256 in hex: enough for secrets that are 256 random bits, and 2 µs instead of a password hash's 20 ms. */
+export function sha256Hex(text: string): string {
+  return createHash("sha256").update(text).digest("hex");
+}
+
+/** HMAC-SHA-256 in hex. */
+export function hmacSha256Hex(key: Buffer | string, text: string): string {
+  return createHmac("sha256", key).update(text).digest("hex");
+}
+
+/** Whether two secrets are equal, in a time that tells nothing of where they differ (reliability, rule 20). */
+export function secretsEqual(given: string, expected: string): boolean {
+  const digest = (text: string) => createHash("sha256").update(text).digest();
+  return timingSafeEqual(digest(given), digest(expected));
+}

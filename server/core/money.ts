@@ -1,0 +1,35 @@
+/** The largest amount of a charge or price: the ten digits that a boleto's barcode has for it (decisions, section 1). */
+export const maxAmountInCents = 9_999_999_999;
+
+/**
+ * `numerator / denominator` in whole cents, half up. Both are integers; the division is done in BigInt so that no
+ * product of an amount and a rate can lose a digit.
+ *
+ * @throws RangeError when a part is not an integer, the amount is negative or the denominator not positive.
+ */
+export function divideHalfUp(numerator: bigint, denominator: bigint): number {
+  if (numerator < 0n || denominator <= 0n) throw new RangeError("A share of an amount is never negative");
+  return Number((2n * numerator + denominator) / (2n * denominator));
+}
+
+/** `rateBps` hundredths of a percent of an amount, in cents, half up (decisions, section 1). */
+export function shareInBps(amountInCents: number, rateBps: number): number {
+  return divideHalfUp(BigInt(amountInCents) * BigInt(rateBps), 10_000n);
+}
+
+/**
+ * An amount split in `parts` equal whole parts; what does not divide goes to the first (decisions, section 5).
+ * 10 000 in 3 is 3 334, 3 333, 3 333.
+ */
+export function splitAmount(amountInCents: number, parts: number): number[] {
+  if (!Number.isSafeInteger(amountInCents) || amountInCents < 0) throw new RangeError("Amounts are whole cents");
+  if (!Number.isSafeInteger(parts) || parts < 1) throw new RangeError("An amount is split in one part or more");
+  const each = Math.floor(amountInCents / parts);
+  return Array.from({ length: parts }, (_, index) => (index === 0 ? amountInCents - each * (parts - 1) : each));
+}
+
+/** Cents as the decimal text that BR Code and API Pix want: `4990` → `"49.90"`. */
+export function toDecimalText(amountInCents: number): string {
+  const digits = String(amountInCents).padStart(3, "0");
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}

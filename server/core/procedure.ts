@@ -1,0 +1,70 @@
+import { initTRPC } from "@trpc/server";
+import superjson from "superjson";
+import type { OpenApiMeta } from "trpc-to-openapi";
+import type { Permission } from "@/db/enums";
+import { fail, findFailure } from "../errors";
+
+/** The company a request acts for, as far as every procedure may need it. */
+export interface CompanyIdentity {
+  id: string;
+  name: string;
+  acquirer: string;
+}
+
+/** Who acts: an integrator's API key, or a signed-in user. */
+export type Actor = { kind: "api_key"; apiKeyId: string } | { kind: "user"; userId: string; sessionId: string };
+
+/** What a procedure knows of the request; both doors build it (`server/http/context.ts`). */
+export interface Context {
+  /** The request's one instant: verbs never read a clock. */
+  now: Date;
+  requestId: string;
+  /** The client's address, as rules 21 of the door settle it. */
+  address: string;
+  /** Null where nobody is signed in. */
+  company: CompanyIdentity | null;
+  actor: Actor | null;
+  can: (permission: Permission) => boolean;
+}
+
+/** How the REST door wraps a procedure's plain data (specification, the "Envelope" lines). */
+export type Answer = "data" | "list" | "charge" | "bare";
+
+export interface Meta extends OpenApiMeta {
+  permission?: Permission;
+  answer?: Answer;
+  /** 201 for a POST that creates a seller resource; 200 otherwise. */
+  created?: boolean;
+}
+
+const t = initTRPC
+  .context<Context>()
+  .meta<Meta>()
+  .create({
+    transformer: superjson,
+    errorFormatter: ({ shape, error }) => {
+      const failure = findFailure(error);
+      return {
+        ...shape,
+        message: failure?.message ?? (error.code === "INTERNAL_SERVER_ERROR" ? "Internal server error" : shape.message),
+        data: { ...shape.data, stack: undefined, failure: failure?.code ?? null, field: failure?.field ?? null },
+      };
+    },
+  });
+
+export const createRouter = t.router;
+export const createCallerFactory = t.createCallerFactory;
+
+/** A procedure anyone may call; it must say so itself by using this builder. */
+export const openProcedure = t.procedure;
+
+/**
+ * A procedure for a signed-in company: it names its permission in its metadata, and without one nobody may call it
+ * (reliability, rule 17).
+ */
+export const companyProcedure = t.procedure.use(({ ctx, meta, next }) => {
+  const { company, actor } = ctx;
+  if (!company || !actor) return fail("UNAUTHENTICATED");
+  if (!meta?.permission || !ctx.can(meta.permission)) return fail("FORBIDDEN");
+  return next({ ctx: { company, actor } });
+});

@@ -1,0 +1,17 @@
+import type { TransactionStatus } from "@/db/enums";
+
+interface Move {
+  from: readonly TransactionStatus[];
+  to: TransactionStatus;
+}
+
+/**
+ * Every move of a transaction after it is created (decisions, section 5), and nothing else. A move is one conditional
+ * UPDATE on `from`: where it changes no row, somebody else moved first.
+ */
+export const transactionMoves = {
+  /** `canceled → paid` is money that arrives late; only Pix and boleto can. */
+  settle: { from: ["pending", "canceled"], to: "paid" },
+  refuse: { from: ["pending"], to: "refused" },
+  expire: { from: ["pending"], to: "canceled" },
+} as const satisfies Record<string, Move>;
