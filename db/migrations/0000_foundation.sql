@@ -151,7 +151,6 @@ CREATE TABLE "payments" (
 	"company_id" uuid NOT NULL,
 	"id" uuid NOT NULL,
 	"transaction_id" uuid NOT NULL,
-	"acquirer" text NOT NULL,
 	"acquirer_payment_id" text NOT NULL,
 	"amount" bigint NOT NULL,
 	"payer_name" text NOT NULL,
@@ -159,7 +158,7 @@ CREATE TABLE "payments" (
 	"paid_at" timestamp (3) with time zone NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "payments_company_id_id_pk" PRIMARY KEY("company_id","id"),
-	CONSTRAINT "payments_acquirer_payment" UNIQUE("company_id","acquirer","acquirer_payment_id"),
+	CONSTRAINT "payments_acquirer_payment" UNIQUE("company_id","acquirer_payment_id"),
 	CONSTRAINT "payments_amount" CHECK ("payments"."amount" > 0)
 );
 --> statement-breakpoint
@@ -209,6 +208,7 @@ CREATE TABLE "sandbox"."charges" (
 	"amount" bigint NOT NULL,
 	"expires_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone NOT NULL,
+	"closed_at" timestamp (3) with time zone,
 	CONSTRAINT "charges_amount" CHECK ("sandbox"."charges"."amount" > 0)
 );
 --> statement-breakpoint

@@ -125,7 +125,6 @@ export const payments = pgTable(
       .references(() => companies.id),
     id: id("id").notNull(),
     transactionId: id("transaction_id").notNull(),
-    acquirer: text("acquirer").notNull(),
     /** The acquirer's name for this payment; for a Pix, its endToEndId. */
     acquirerPaymentId: text("acquirer_payment_id").notNull(),
     amount: cents("amount").notNull(),
@@ -136,7 +135,7 @@ export const payments = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.id] }),
-    unique("payments_acquirer_payment").on(table.companyId, table.acquirer, table.acquirerPaymentId),
+    unique("payments_acquirer_payment").on(table.companyId, table.acquirerPaymentId),
     index("payments_of_transaction").on(table.companyId, table.transactionId),
     foreignKey({
       columns: [table.companyId, table.transactionId],

@@ -16,6 +16,8 @@ export const sandboxCharges = sandbox.table(
     amount: cents("amount").notNull(),
     expiresAt: instant("expires_at"),
     createdAt: instant("created_at").notNull(),
+    /** When it stopped taking money before its time. */
+    closedAt: instant("closed_at"),
   },
   (table) => [check("charges_amount", sql`${table.amount} > 0`)],
 );

@@ -2,17 +2,19 @@ import { initTRPC } from "@trpc/server";
 import superjson from "superjson";
 import type { OpenApiMeta } from "trpc-to-openapi";
 import type { Permission } from "@/db/enums";
+import type { companies } from "@/db/schema";
 import { fail, findFailure } from "../errors";
 
-/** The company a request acts for, as far as every procedure may need it. */
-export interface CompanyIdentity {
-  id: string;
-  name: string;
-  acquirer: string;
-}
+/** The company a request acts for: its whole row, read by the query that checked the caller. */
+export type CompanyIdentity = typeof companies.$inferSelect;
 
 /** Who acts: an integrator's API key, or a signed-in user. */
 export type Actor = { kind: "api_key"; apiKeyId: string } | { kind: "user"; userId: string; sessionId: string };
+
+export interface BasicCredentials {
+  user: string;
+  password: string;
+}
 
 /** What a procedure knows of the request; both doors build it (`server/http/context.ts`). */
 export interface Context {
@@ -25,6 +27,8 @@ export interface Context {
   company: CompanyIdentity | null;
   actor: Actor | null;
   can: (permission: Permission) => boolean;
+  /** HTTP Basic credentials of a call that needs no token; null or absent where none readable came. */
+  basicCredentials?: BasicCredentials | null;
 }
 
 /** How the REST door wraps a procedure's plain data (specification, the "Envelope" lines). */

@@ -28,13 +28,10 @@ export const Customer = z
       description: "CPF: 11 digits. CNPJ: 12 digits or capital letters, then 2 digits. No punctuation.",
       example: "52998224725",
     }),
-    phone: z
-      .string()
-      .optional()
-      .meta({
-        description: "International format; Brazilian national numbers are normalised to it.",
-        example: "+5511987654321",
-      }),
+    phone: z.string().optional().meta({
+      description: "International format; Brazilian national numbers are normalised to it.",
+      example: "+5511987654321",
+    }),
     address: Address.optional(),
   })
   .meta({ id: "Customer" });

@@ -1,0 +1,60 @@
+import { eq, sql } from "drizzle-orm";
+import type { Executor } from "@/db/client";
+import { type Account, accounts, type TransferKind } from "@/db/enums";
+import { newId } from "@/db/ids";
+import { balances, transfers } from "@/db/schema";
+
+/** One movement of money: `amount` cents leave `debit` and arrive in `credit`. */
+export interface Transfer {
+  /** The fact that moves the money; with `kind` it makes the transfer unique in its company. */
+  sourceId: string;
+  kind: TransferKind;
+  transactionId: string | null;
+  debit: Account;
+  credit: Account;
+  amount: number;
+}
+
+/**
+ * Posts transfers and moves the balances with them, inside the caller's commit (decisions, section 6). Transfers of
+ * nothing are left out: a fee of zero moves no money.
+ *
+ * @throws the unique violation of `transfers_source` when one of them was posted before: the caller's commit ends.
+ */
+export async function post(tx: Executor, companyId: string, now: Date, movements: Transfer[]): Promise<void> {
+  const moved = movements.filter((movement) => movement.amount !== 0);
+  if (moved.length === 0) return;
+  await tx.insert(transfers).values(
+    moved.map(({ debit, credit, ...movement }) => ({
+      ...movement,
+      companyId,
+      id: newId(now),
+      debitAccount: debit,
+      creditAccount: credit,
+      createdAt: now,
+    })),
+  );
+  const change = netChange(moved);
+  await tx
+    .update(balances)
+    .set({
+      acquirer: sql`${balances.acquirer} + ${change.acquirer}`,
+      pending: sql`${balances.pending} + ${change.pending}`,
+      available: sql`${balances.available} + ${change.available}`,
+      blocked: sql`${balances.blocked} + ${change.blocked}`,
+      fees: sql`${balances.fees} + ${change.fees}`,
+      payouts: sql`${balances.payouts} + ${change.payouts}`,
+      updatedAt: now,
+    })
+    .where(eq(balances.companyId, companyId));
+}
+
+/** What a set of transfers changes on each account: credits less debits. The values sum to zero. */
+export function netChange(movements: readonly Transfer[]): Record<Account, number> {
+  const change = Object.fromEntries(accounts.map((account) => [account, 0])) as Record<Account, number>;
+  for (const { debit, credit, amount } of movements) {
+    change[debit] -= amount;
+    change[credit] += amount;
+  }
+  return change;
+}

@@ -1,0 +1,86 @@
+import { crc16ccitt } from "crc";
+import { maxAmountInCents, toDecimalText } from "../core/money";
+
+/** Stands for a beneficiary of whose name, or city, nothing is left in ASCII: both fields are obligatory. */
+export const fallbackMerchantName = "RECEBEDOR";
+export const fallbackMerchantCity = "SAO PAULO";
+
+const maxNameLength = 25;
+const maxCityLength = 15;
+const maxLocationLength = 77;
+
+export interface PixCode {
+  /** Where the payer's bank reads the charge: `host/path` in ASCII, at most 77 characters, without a scheme. */
+  location: string;
+  merchantName: string;
+  merchantCity: string;
+  /** Absent: only the location's own answer tells the amount. */
+  amountInCents?: number;
+  /** CEP of the beneficiary: eight digits. */
+  postalCode?: string;
+}
+
+/** One EMV field: two digits of id, two of length, the value. Values are ASCII, so characters are bytes. */
+function field(id: string, value: string): string {
+  return `${id}${String(value.length).padStart(2, "0")}${value}`;
+}
+
+/** What banks print on the payer's screen: accents folded, printable ASCII, single spaces. */
+function toPrintableAscii(text: string, maxLength: number): string {
+  return text
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .replace(/\s/gu, " ")
+    .replace(/[^\x20-\x7e]/g, "")
+    .replace(/ +/g, " ")
+    .trim()
+    .slice(0, maxLength)
+    .trim();
+}
+
+function merchantAccount(location: string): string {
+  const isLocation = /^[\x21-\x7e]+$/.test(location) && !location.includes("://");
+  if (!isLocation) throw new RangeError("A Pix location is printable ASCII without a scheme");
+  if (location.length > maxLocationLength) throw new RangeError("A Pix location has at most 77 characters");
+  return field("00", "br.gov.bcb.pix") + field("25", location);
+}
+
+function amountField(amountInCents: number | undefined): string {
+  if (amountInCents === undefined) return "";
+  const isAmount = Number.isSafeInteger(amountInCents) && amountInCents >= 1 && amountInCents <= maxAmountInCents;
+  if (!isAmount) throw new RangeError("The amount of a Pix code is 1 to 9 999 999 999 cents");
+  return field("54", toDecimalText(amountInCents));
+}
+
+function postalCodeField(postalCode: string | undefined): string {
+  if (postalCode === undefined) return "";
+  if (!/^\d{8}$/.test(postalCode)) throw new RangeError("The postal code of a Pix code is eight digits");
+  return field("61", postalCode);
+}
+
+/**
+ * The copy-and-paste text of a dynamic Pix QR code (BR Code; Manual de Padrões para Iniciação do Pix; EMV MPM). The
+ * payer's bank takes the amount from the location; the code repeats it for those that cannot reach the location.
+ *
+ * Name and city are folded to printable ASCII and cut at 25 and 15 characters; where nothing is left, a fallback.
+ *
+ * @throws RangeError when the location is longer than 77 characters, not ASCII or has a scheme; when the amount is not
+ * 1 to 9 999 999 999 whole cents; when the postal code is not eight digits.
+ */
+export function composePixCode({ location, merchantName, merchantCity, amountInCents, postalCode }: PixCode): string {
+  const unsigned = [
+    field("00", "01"),
+    field("01", "12"),
+    field("26", merchantAccount(location)),
+    field("52", "0000"),
+    field("53", "986"),
+    amountField(amountInCents),
+    field("58", "BR"),
+    field("59", toPrintableAscii(merchantName, maxNameLength) || fallbackMerchantName),
+    field("60", toPrintableAscii(merchantCity, maxCityLength) || fallbackMerchantCity),
+    postalCodeField(postalCode),
+    field("62", field("05", "***")),
+    "6304",
+  ].join("");
+  return unsigned + crc16ccitt(unsigned).toString(16).toUpperCase().padStart(4, "0");
+}

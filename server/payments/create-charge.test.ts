@@ -1,0 +1,135 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { db } from "@/db/client";
+import { customers, events, transactions } from "@/db/schema";
+import { createPixCharge } from "./create-charge";
+import type { PixQrCodeCharge } from "./schemas";
+import { eventNamesOf, pixCharge, testCompany } from "./testing";
+import { getTransaction } from "./transactions";
+
+const now = new Date("2026-11-20T12:00:00.000Z");
+
+describe("createPixCharge", () => {
+  it("answers a pending charge with its expected fee and its code, payable for 24 hours", async () => {
+    const company = await testCompany();
+    const charge = await createPixCharge(company, pixCharge({ externalId: "order-1", description: "Pão" }), now);
+    expect(charge).toMatchObject({ status: "pending", fees: 49 });
+    const read = await getTransaction(company.id, charge.id);
+    expect(read).toMatchObject({
+      amount: 4990,
+      fees: 49,
+      netAmount: 4941,
+      status: "pending",
+      paymentMethod: "pix",
+      description: "Pão",
+      externalId: "order-1",
+      aprovedAt: null,
+      amountPaidInCents: null,
+      refundedInCents: 0,
+      createdAt: "2026-11-20T12:00:00.000Z",
+      customer: { name: "Maria da Silva", phone: "", documentType: "CPF", document: "52998224725" },
+      Pix: {
+        emv: charge.pix.emv,
+        qrCode: charge.pix.qrCode,
+        txid: charge.id.replaceAll("-", ""),
+        expiresAt: "2026-11-21T12:00:00.000Z",
+        endToEndId: null,
+        payerInfo: null,
+      },
+    });
+  });
+
+  it("emits transaction_created in the same commit, with the code already in it", async () => {
+    const company = await testCompany();
+    const charge = await createPixCharge(company, pixCharge({ postbackUrl: "https://shop.example.com/hook" }), now);
+    const [event] = await db().select().from(events).where(eq(events.companyId, company.id));
+    expect(event).toMatchObject({
+      event: "transaction_created",
+      type: "transaction",
+      subjectId: charge.id,
+      postbackUrl: "https://shop.example.com/hook",
+      plannedAt: null,
+      payload: { id: charge.id, status: "pending", Pix: { emv: charge.pix.emv } },
+    });
+  });
+
+  it("keeps one customer per document, with the newest name and the e-mails seen, newest first", async () => {
+    const company = await testCompany();
+    const { customer } = pixCharge();
+    await createPixCharge(company, pixCharge({ customer: { ...customer, phone: "(11) 98765-4321" } }), now);
+    await createPixCharge(
+      company,
+      pixCharge({ customer: { ...customer, email: "m@example.com", name: "M. Silva" } }),
+      now,
+    );
+    await createPixCharge(company, pixCharge(), now);
+    const rows = await db().select().from(customers).where(eq(customers.companyId, company.id));
+    expect(rows).toHaveLength(1);
+    expect(rows[0]).toMatchObject({ emails: ["maria@example.com", "m@example.com"], phone: "+5511987654321" });
+  });
+
+  it("gives twenty charges at once to one buyer, one customer between them", async () => {
+    const company = await testCompany();
+    await Promise.all(Array.from({ length: 20 }, () => createPixCharge(company, pixCharge(), now)));
+    expect(await db().$count(customers, eq(customers.companyId, company.id))).toBe(1);
+    expect(await db().$count(transactions, eq(transactions.companyId, company.id))).toBe(20);
+    expect(await eventNamesOf(company.id)).toHaveLength(20);
+  });
+
+  const { customer } = pixCharge();
+  const refused: [string, Partial<PixQrCodeCharge>, string, string][] = [
+    [
+      "a CPF whose digits are wrong",
+      { customer: { ...customer, document: "52998224726" } },
+      "INVALID_DOCUMENT",
+      "Invalid document for the selected type",
+    ],
+    [
+      "a CNPJ named a CPF",
+      { customer: { ...customer, document: "11222333000181" } },
+      "INVALID_DOCUMENT",
+      "Invalid document for the selected type",
+    ],
+    [
+      "a punctuated CPF",
+      { customer: { ...customer, document: "529.982.247-25" } },
+      "INVALID_DOCUMENT",
+      "Invalid document for the selected type",
+    ],
+    [
+      "a phone that is none",
+      { customer: { ...customer, phone: "123" } },
+      "VALIDATION",
+      "customer.phone: must be a valid phone number",
+    ],
+    [
+      "items that do not add up",
+      { items: [{ title: "Pão", amountInCents: 100, quantity: 2 }] },
+      "RULE",
+      "amountInCents must equal the sum of amountInCents times quantity over the items",
+    ],
+    ["a postback that is not http", { postbackUrl: "ftp://example.com/x" }, "VALIDATION", "postbackUrl: "],
+  ];
+  it.each(refused)("refuses %s and stores nothing", async (_, different, code, message) => {
+    const company = await testCompany();
+    await expect(createPixCharge(company, pixCharge(different), now)).rejects.toMatchObject({
+      code,
+      message: expect.stringContaining(message),
+    });
+    expect(await db().$count(customers, eq(customers.companyId, company.id))).toBe(0);
+    expect(await db().$count(transactions, eq(transactions.companyId, company.id))).toBe(0);
+    expect(await db().$count(events, eq(events.companyId, company.id))).toBe(0);
+  });
+
+  it("takes items that add up, also where the sum leaves the integers of a double", async () => {
+    const company = await testCompany();
+    const items = [
+      { title: "Pão", amountInCents: 1245, quantity: 4, tangible: true },
+      { title: "Entrega", amountInCents: 10, quantity: 1 },
+    ];
+    const charge = await createPixCharge(company, pixCharge({ items }), now);
+    expect((await getTransaction(company.id, charge.id)).items).toEqual([items[0], { ...items[1], tangible: false }]);
+    const huge = [{ title: "Tudo", amountInCents: 9_999_999_999, quantity: 1_000_000 }];
+    await expect(createPixCharge(company, pixCharge({ items: huge }), now)).rejects.toMatchObject({ code: "RULE" });
+  });
+});

@@ -1,0 +1,140 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { db } from "@/db/client";
+import { balances } from "@/db/schema";
+import { composeCallback } from "../acquirers/sandbox/adapter";
+import { sendPix } from "../acquirers/sandbox/bank";
+import { createPixCharge } from "./create-charge";
+import { expireTransaction } from "./expire-transaction";
+import { handleCallback } from "./handle-callback";
+import { payInSandbox } from "./sandbox-bank";
+import { settleTransaction } from "./settle-transaction";
+import { sweepTransactions } from "./sweep-transactions";
+import { eventNamesOf, pixCharge, testCompany, transfersOf } from "./testing";
+import { getTransaction } from "./transactions";
+
+const now = new Date("2026-11-20T12:00:00.000Z");
+const twenty = Array.from({ length: 20 });
+
+async function pendingCharge(at = now) {
+  const company = await testCompany();
+  const charge = await createPixCharge(company, pixCharge(), at);
+  return { companyId: company.id, transactionId: charge.id, key: charge.id.replaceAll("-", "") };
+}
+
+function payment(id: string, amountInCents = 4990) {
+  return { id, amountInCents, payerName: "Maria da Silva", payerDocument: "52998224725", paidAt: now };
+}
+
+async function balancesOf(companyId: string) {
+  const [row] = await db().select().from(balances).where(eq(balances.companyId, companyId));
+  return row && { acquirer: row.acquirer, pending: row.pending, available: row.available, fees: row.fees };
+}
+
+describe("money that arrives", () => {
+  it("settles once when one notice arrives twenty times at once", async () => {
+    const { companyId, transactionId, key } = await pendingCharge();
+    await sendPix({ key, amountInCents: undefined, payerName: "Maria", payerDocument: "52998224725", paidAt: now });
+    const results = await Promise.all(twenty.map(() => handleCallback("sandbox", composeCallback(key), now)));
+    expect(results.reduce((sum, result) => sum + result.settled, 0)).toBe(1);
+    expect(await getTransaction(companyId, transactionId)).toMatchObject({
+      status: "paid",
+      amountPaidInCents: 4990,
+      fees: 49,
+      netAmount: 4941,
+      aprovedAt: now.toISOString(),
+      Pix: { endToEndId: expect.stringMatching(/^E99999999202611201200[0-9A-Za-z]{11}$/) },
+    });
+    expect(await eventNamesOf(companyId)).toEqual(["transaction_created", "transaction_paid"]);
+    expect(await transfersOf(companyId)).toEqual([
+      "acquirer>pending 4990",
+      "pending>fees 49",
+      "pending>available 4941",
+    ]);
+    expect(await balancesOf(companyId)).toEqual({ acquirer: -4990, pending: 0, available: 4941, fees: 49 });
+  });
+
+  it("is sent once when the payer's bank is told twenty times at once to pay what is due", async () => {
+    const { companyId, transactionId } = await pendingCharge();
+    await Promise.all(twenty.map(() => payInSandbox(companyId, { transactionId }, now)));
+    expect(await getTransaction(companyId, transactionId)).toMatchObject({ status: "paid", amountPaidInCents: 4990 });
+    expect(await eventNamesOf(companyId)).toEqual(["transaction_created", "transaction_paid"]);
+  });
+
+  it("settles an expired charge when it comes late", async () => {
+    const { companyId, transactionId } = await pendingCharge();
+    await expireTransaction(companyId, transactionId, now);
+    expect(await getTransaction(companyId, transactionId)).toMatchObject({ status: "canceled", fees: 0, netAmount: 0 });
+    const paid = await payInSandbox(companyId, { transactionId }, now);
+    expect(paid).toMatchObject({ status: "paid", fees: 49, netAmount: 4941 });
+    expect(await eventNamesOf(companyId)).toEqual(["transaction_created", "transaction_canceled", "transaction_paid"]);
+  });
+
+  it("waits for the rest when it is less than what is due, and moves nothing in the ledger until then", async () => {
+    const { companyId, transactionId } = await pendingCharge();
+    const part = await payInSandbox(companyId, { transactionId, amountInCents: 4989 }, now);
+    expect(part).toMatchObject({ status: "pending", amountPaidInCents: 4989, aprovedAt: null });
+    expect(await transfersOf(companyId)).toEqual([]);
+    const whole = await payInSandbox(companyId, { transactionId }, now);
+    expect(whole).toMatchObject({ status: "paid", amountPaidInCents: 4990 });
+    expect(await eventNamesOf(companyId)).toEqual(["transaction_created", "transaction_underpaid", "transaction_paid"]);
+    expect(await balancesOf(companyId)).toEqual({ acquirer: -4990, pending: 0, available: 4941, fees: 49 });
+  });
+
+  it("is taken whole when it is more than what is due, with the fee of what was paid", async () => {
+    const { companyId, transactionId } = await pendingCharge();
+    const paid = await payInSandbox(companyId, { transactionId, amountInCents: 10_000 }, now);
+    expect(paid).toMatchObject({ status: "paid", amount: 4990, amountPaidInCents: 10_000, fees: 99, netAmount: 9901 });
+    expect(await balancesOf(companyId)).toEqual({ acquirer: -10_000, pending: 0, available: 9901, fees: 99 });
+  });
+
+  it("is recorded and posted when a paid charge is paid a second time", async () => {
+    const { companyId, transactionId } = await pendingCharge();
+    await settleTransaction(companyId, transactionId, payment("E1"), now);
+    expect(await settleTransaction(companyId, transactionId, payment("E2"), now)).toBe("overpaid");
+    expect(await settleTransaction(companyId, transactionId, payment("E2"), now)).toBe("known");
+    expect(await getTransaction(companyId, transactionId)).toMatchObject({
+      status: "paid",
+      amountPaidInCents: 9980,
+      fees: 99,
+      Pix: { endToEndId: "E1" },
+    });
+    expect(await balancesOf(companyId)).toEqual({ acquirer: -9980, pending: 0, available: 9881, fees: 99 });
+    expect(await eventNamesOf(companyId)).toEqual(["transaction_created", "transaction_paid", "transaction_overpaid"]);
+  });
+
+  it("is counted to the cent when twenty different payments arrive at once", async () => {
+    const { companyId, transactionId } = await pendingCharge();
+    const results = await Promise.all(
+      twenty.map((_, index) => settleTransaction(companyId, transactionId, payment(`E${index}`, 1000), now)),
+    );
+    expect(results.filter((result) => result === "settled")).toHaveLength(1);
+    expect(await getTransaction(companyId, transactionId)).toMatchObject({ status: "paid", amountPaidInCents: 20_000 });
+    expect(await balancesOf(companyId)).toEqual({ acquirer: -20_000, pending: 0, available: 19_802, fees: 198 });
+  });
+
+  it("changes nothing on the word of a stranger", async () => {
+    const { companyId, transactionId, key } = await pendingCharge();
+    const forged = { ...composeCallback(key), headers: { "x-sandbox-signature": "0".repeat(64) } };
+    await expect(handleCallback("sandbox", forged, now)).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
+    expect(await handleCallback("sandbox", composeCallback(key), now)).toMatchObject({ settled: 0, unchanged: 1 });
+    expect(await handleCallback("sandbox", composeCallback("absent"), now)).toMatchObject({ unknown: 1 });
+    await expect(handleCallback("elsewhere", composeCallback(key), now)).rejects.toMatchObject({ code: "NOT_FOUND" });
+    expect(await getTransaction(companyId, transactionId)).toMatchObject({ status: "pending" });
+  });
+});
+
+describe("charges that nobody pays", () => {
+  it("are canceled when their 24 hours are over, and not a millisecond before", async () => {
+    // Long ago, so that the sweep finds no charge of another test.
+    const created = new Date("2020-01-01T12:00:00.000Z");
+    const { companyId, transactionId } = await pendingCharge(created);
+    const deadline = new Date(Date.now() + 20_000);
+    const end = created.getTime() + 24 * 60 * 60 * 1000;
+    await sweepTransactions(new Date(end - 1), deadline);
+    expect(await getTransaction(companyId, transactionId)).toMatchObject({ status: "pending" });
+    await Promise.all(twenty.map(() => sweepTransactions(new Date(end), deadline)));
+    expect(await getTransaction(companyId, transactionId)).toMatchObject({ status: "canceled", fees: 0, netAmount: 0 });
+    expect(await eventNamesOf(companyId)).toEqual(["transaction_created", "transaction_canceled"]);
+  });
+});

@@ -1,0 +1,72 @@
+import { describe, expect, it } from "vitest";
+import { newId } from "@/db/ids";
+import { createPixCharge } from "./create-charge";
+import { payInSandbox } from "./sandbox-bank";
+import { TransactionQuery } from "./schemas";
+import { pixCharge, testCompany } from "./testing";
+import { getTransaction, listTransactions } from "./transactions";
+
+const { customer } = pixCharge();
+
+/** Three sales: on the last minute of 19 November in São Paulo, on the first of the 20th (paid), and at its noon. */
+async function threeSales() {
+  const company = await testCompany();
+  const at = (time: string) => new Date(time);
+  const first = await createPixCharge(company, pixCharge({ externalId: "pedido-1" }), at("2026-11-20T02:59:59.999Z"));
+  const second = await createPixCharge(
+    company,
+    pixCharge({ customer: { ...customer, document: "11144477735", name: "João 100% Pão", email: "joao@example.com" } }),
+    at("2026-11-20T03:00:00.000Z"),
+  );
+  await payInSandbox(company.id, { transactionId: second.id }, at("2026-11-20T03:01:00.000Z"));
+  const third = await createPixCharge(company, pixCharge(), at("2026-11-20T15:00:00.000Z"));
+  const ids: Record<string, string> = { [first.id]: "first", [second.id]: "second", [third.id]: "third" };
+  const list = async (query: Record<string, unknown>) => {
+    const page = await listTransactions(company.id, TransactionQuery.parse(query));
+    return [page.rows.map((row) => ids[row.id]), page.totalRows];
+  };
+  return { company, first, second, third, list };
+}
+
+describe("listTransactions", () => {
+  it("filters by every field, newest first, and counts what the filter has", async () => {
+    const { first, list } = await threeSales();
+    expect(await list({})).toEqual([["third", "second", "first"], 3]);
+    expect(await list({ limit: 1, offset: 1 })).toEqual([["second"], 3]);
+    expect(await list({ status: "paid" })).toEqual([["second"], 1]);
+    expect(await list({ status: "pending", limit: 1 })).toEqual([["third"], 2]);
+    expect(await list({ paymentMethod: "pix" })).toEqual([["third", "second", "first"], 3]);
+    expect(await list({ paymentMethod: "boleto" })).toEqual([[], 0]);
+    expect(await list({ document: "11144477735" })).toEqual([["second"], 1]);
+    expect(await list({ search: first.id })).toEqual([["first"], 1]);
+    expect(await list({ search: "pedido-1" })).toEqual([["first"], 1]);
+    expect(await list({ search: "joao@EXAMPLE" })).toEqual([["second"], 1]);
+  });
+
+  it("takes both dates of a period as whole São Paulo days", async () => {
+    const { list } = await threeSales();
+    expect(await list({ startDate: "2026-11-20" })).toEqual([["third", "second"], 2]);
+    expect(await list({ endDate: "2026-11-19" })).toEqual([["first"], 1]);
+    expect(await list({ startDate: "2026-11-19", endDate: "2026-11-20" })).toEqual([["third", "second", "first"], 3]);
+  });
+
+  it("searches for the letters themselves, wildcards included", async () => {
+    const { list } = await threeSales();
+    expect(await list({ search: "100%" })).toEqual([["second"], 1]);
+    expect(await list({ search: "100_" })).toEqual([[], 0]);
+    expect(await list({ search: "\\" })).toEqual([[], 0]);
+  });
+});
+
+describe("getTransaction", () => {
+  it("answers another company's id, an absent one and a malformed one alike", async () => {
+    const { first } = await threeSales();
+    const stranger = await testCompany();
+    const answers = await Promise.all(
+      [first.id, newId(), "not-an-id", first.id.toUpperCase()].map((id) =>
+        getTransaction(stranger.id, id).catch((thrown: unknown) => thrown),
+      ),
+    );
+    for (const answer of answers) expect(answer).toMatchObject({ code: "NOT_FOUND", message: "Resource not found" });
+  });
+});

@@ -1,0 +1,13 @@
+import { authRouter } from "./auth/router";
+import { createRouter } from "./core/procedure";
+import { chargesRouter, sandboxRouter, transactionsRouter } from "./payments/router";
+
+/** Every procedure of the platform, by room; `/v1` and the dashboard call the same ones. */
+export const appRouter = createRouter({
+  auth: authRouter,
+  charges: chargesRouter,
+  transactions: transactionsRouter,
+  sandbox: sandboxRouter,
+});
+
+export type AppRouter = typeof appRouter;
