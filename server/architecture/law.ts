@@ -1,0 +1,21 @@
+import type { Source } from "./source";
+
+export interface Fault {
+  line: number;
+  /** What breaks the law there: an import, a name, a word. */
+  what: string;
+}
+
+/** One law of the house: what it says, and how a file is asked whether it keeps it. */
+export interface Law {
+  sentence: string;
+  /** Whether tests keep it too. A test may bring together what code may not. */
+  holdsForTests: boolean;
+  findFaults: (source: Source) => Fault[];
+}
+
+/** The faults of a file under a law, as lines that an editor can follow: `path:line what: the law's sentence`. */
+export function judge(law: Law, source: Source): string[] {
+  if (source.isTest && !law.holdsForTests) return [];
+  return law.findFaults(source).map(({ line, what }) => `${source.path}:${line} ${what}: ${law.sentence}`);
+}

@@ -1,0 +1,133 @@
+import ts from "typescript";
+import type { Law } from "./law";
+import { lineOf, nodesOf } from "./source";
+
+const maxLines = 249;
+
+const shortFiles: Law = {
+  sentence: "files stay under 250 lines",
+  holdsForTests: true,
+  findFaults: ({ text }) => {
+    const lines = text.replace(/\n$/, "").split("\n").length;
+    return lines > maxLines ? [{ line: lines, what: `${lines} lines` }] : [];
+  },
+};
+
+const noBarrels: Law = {
+  sentence: "no file but db/schema/index.ts only passes on what others export",
+  holdsForTests: true,
+  findFaults: ({ path, tree }) => {
+    if (path === "db/schema/index.ts" || tree.statements.length === 0) return [];
+    const passesOn = tree.statements.every((each) => ts.isImportDeclaration(each) || ts.isExportDeclaration(each));
+    return passesOn && tree.statements.some(ts.isExportDeclaration) ? [{ line: 1, what: "a barrel" }] : [];
+  },
+};
+
+/** What may stand between two slashes: kebab-case, or one of Next's dynamic segments, whose parameter is camelCase. */
+const segment = /^([a-z0-9]+(-[a-z0-9]+)*|\([a-z-]+\)|\[{1,2}(\.\.\.)?[a-z][A-Za-z0-9]*\]{1,2})$/;
+const meaningless = /(^|-)(utils?|helpers?)$|^common$/;
+
+const fileNames: Law = {
+  sentence: "names are kebab-case and say what is inside; nothing is called utils, helpers or common",
+  holdsForTests: true,
+  findFaults: ({ path }) =>
+    path
+      .replace(/\.(ts|tsx|mjs)$/, "")
+      .split("/")
+      .flatMap((part, index, parts) => (index === parts.length - 1 ? part.split(".") : [part]))
+      .filter((part) => !segment.test(part) || meaningless.test(part))
+      .map((part) => ({ line: 1, what: `"${part}"` })),
+};
+
+const testFunctions = new Set(["it", "test", "describe", "suite"]);
+/** Not "runIf": it states on which systems a promise is given. */
+const testModes = new Set(["skip", "only", "todo", "fixme", "skipIf"]);
+const testAliases = new Set(["xit", "xtest", "xdescribe", "fit", "fdescribe"]);
+
+/** The identifier at the left end of `a.b(…).c`. */
+function rootOf(node: ts.Expression): string | null {
+  if (ts.isIdentifier(node)) return node.text;
+  if (ts.isPropertyAccessExpression(node) || ts.isCallExpression(node)) return rootOf(node.expression);
+  return null;
+}
+
+function isOurMock(node: ts.Node): boolean {
+  if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return false;
+  const { expression, name } = node.expression;
+  const [argument] = node.arguments;
+  const mocks = rootOf(expression) === "vi" && (name.text === "mock" || name.text === "doMock");
+  return mocks && argument !== undefined && ts.isStringLiteralLike(argument) && /^(\.|@\/)/.test(argument.text);
+}
+
+/** The word that a node may not be, or null. */
+function findForbidden(node: ts.Node): string | null {
+  if (node.kind === ts.SyntaxKind.AnyKeyword) return "any";
+  if (ts.isNonNullExpression(node)) return "non-null assertion";
+  if ((ts.isPropertyDeclaration(node) || ts.isVariableDeclaration(node)) && node.exclamationToken) {
+    return "definite assignment";
+  }
+  if (ts.isCatchClause(node) && node.block.statements.length === 0) return "empty catch";
+  if (ts.isPropertyAccessExpression(node) && testModes.has(node.name.text)) {
+    return testFunctions.has(rootOf(node.expression) ?? "") ? `a test that is "${node.name.text}"` : null;
+  }
+  if (ts.isCallExpression(node) && ts.isIdentifier(node.expression) && testAliases.has(node.expression.text)) {
+    return `a test that is "${node.expression.text}"`;
+  }
+  return isOurMock(node) ? "a mock of our own code" : null;
+}
+
+const noForbiddenWords: Law = {
+  sentence: "no any, no non-null assertion, no empty catch, no skipped or only test, no mock of our own code",
+  holdsForTests: true,
+  findFaults: ({ tree }) =>
+    [...nodesOf(tree)].flatMap((node) => {
+      const what = findForbidden(node);
+      return what ? [{ line: lineOf(tree, node), what }] : [];
+    }),
+};
+
+const unfinished = /\b(TODO|FIXME)\b|@ts-(ignore|nocheck)/;
+
+/** Where the comments of a tree stand: what lies before a token and is not blank. */
+function* commentsOf(node: ts.Node, tree: ts.SourceFile): Generator<{ line: number; text: string }> {
+  const children = node.getChildren(tree);
+  if (children.length === 0) {
+    const text = tree.text.slice(node.getFullStart(), node.getStart(tree));
+    const start = node.getFullStart() + (text.length - text.trimStart().length);
+    if (text.trim()) yield { line: tree.getLineAndCharacterOfPosition(start).line + 1, text };
+  }
+  for (const child of children) yield* commentsOf(child, tree);
+}
+
+const finishedComments: Law = {
+  sentence: "comments promise no later work and silence no compiler",
+  holdsForTests: true,
+  findFaults: ({ tree }) =>
+    [...commentsOf(tree, tree)].flatMap(({ line, text }) => {
+      const found = unfinished.exec(text);
+      return found ? [{ line, what: found[0] }] : [];
+    }),
+};
+
+/** Laws over what stands in a file, whatever room it is of. */
+export const textLaws = {
+  shortFiles,
+  noBarrels,
+  fileNames,
+  noForbiddenWords,
+  finishedComments,
+} as const satisfies Record<string, Law>;
+
+const topLevel = new Set([
+  ...["app", "server", "db", "components", "e2e", "bench", "docs"],
+  ...["package.json", "package-lock.json", "tsconfig.json", "next.config.mjs", "vercel.json"],
+  ...["README.md", "SECURITY.md", "LICENSE"],
+  ...["biome.json", "drizzle.config.ts", "vitest.config.ts", "playwright.config.ts", "postcss.config.mjs"],
+  // Next looks for it beside `app`.
+  "proxy.ts",
+]);
+
+/** The names, of those given, that have no place at the top of the project (house, "Tree"). */
+export function findStrangers(names: readonly string[]): string[] {
+  return names.filter((name) => !topLevel.has(name));
+}
