@@ -1,0 +1,199 @@
+import { execFile } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { mkdir, rm } from "node:fs/promises";
+import { build } from "esbuild";
+import { decodeJwt } from "jose";
+import postgres from "postgres";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { closeDatabase } from "@/db/client";
+import { newId } from "@/db/ids";
+import { createTestCompany } from "@/db/testing";
+import { verifyApiKey } from "./auth/api-keys";
+import { signIn } from "./auth/sessions";
+import { authenticateToken } from "./auth/tokens";
+import { findCompany } from "./companies/companies";
+import { randomToken } from "./core/crypto";
+import { environment } from "./core/env";
+
+const bundle = `.data/test/admin-${process.pid}.mjs`;
+
+/** Bundled as the build does it: half the time of compiling it for every command. */
+beforeAll(async () => {
+  await mkdir(".data/test", { recursive: true });
+  await build({
+    entryPoints: ["server/admin.ts"],
+    outfile: bundle,
+    bundle: true,
+    platform: "node",
+    format: "esm",
+    packages: "external",
+    alias: { "@": process.cwd() },
+    logLevel: "error",
+  });
+});
+
+afterAll(async () => {
+  await rm(bundle, { force: true });
+  await closeDatabase();
+});
+
+interface Ending {
+  status: number;
+  stdout: string;
+  stderr: string;
+}
+
+/** The command line as an operator has it: a process of its own, beside this one. */
+function adminWith(variables: Record<string, string>, ...args: string[]): Promise<Ending> {
+  return new Promise((resolve) => {
+    const env = { ...process.env, ...variables };
+    execFile(process.execPath, [bundle, ...args], { env }, (error, stdout, stderr) => {
+      resolve({ status: error ? Number(error.code) : 0, stdout, stderr });
+    });
+  });
+}
+
+const admin = (...args: string[]) => adminWith({}, ...args);
+
+/** An empty database beside that of the tests, where nobody else makes companies. */
+async function openOtherDatabase() {
+  const address = new URL(environment().databaseUrl);
+  const server = postgres(address.href, { max: 1 });
+  const name = `test_${process.pid}_${randomBytes(4).toString("hex")}`;
+  await server.unsafe(`CREATE DATABASE ${name}`);
+  address.pathname = `/${name}`;
+  const sql = postgres(address.href, { max: 1 });
+  const drop = async () => {
+    await sql.end();
+    await server.unsafe(`DROP DATABASE ${name} WITH (FORCE)`);
+    await server.end();
+  };
+  return { url: address.href, sql, drop };
+}
+
+/** What a command that succeeds prints: one line of JSON and nothing else. */
+async function answerOf(...args: string[]): Promise<Record<string, unknown>> {
+  const { status, stdout, stderr } = await admin(...args);
+  expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
+  expect(stdout).toMatch(/^\{.*\}\n$/);
+  return JSON.parse(stdout) as Record<string, unknown>;
+}
+
+const newEmail = () => `${randomToken(6)}@example.com`.toLowerCase();
+const password = "feira de domingo";
+
+describe("create-company", () => {
+  test("prints a key and a token that work, for a company whose owner can sign in", async () => {
+    const email = newEmail();
+    const given = ["--name", "Banca", "--email", email, "--password", password, "--document", "12ABC34501DE35"];
+    const made = await answerOf("create-company", ...given);
+    expect(Object.keys(made)).toEqual(["companyId", "userId", "apiKey", "apiSecret", "accessToken"]);
+    const { companyId, userId, apiKey, apiSecret, accessToken } = made;
+    const now = new Date();
+    expect(await findCompany(String(companyId))).toMatchObject({
+      name: "Banca",
+      documentType: "cnpj",
+      document: "12ABC34501DE35",
+    });
+    expect(await verifyApiKey(String(apiKey), String(apiSecret), now)).toMatchObject({ companyId });
+    expect(await authenticateToken(String(accessToken), now)).toMatchObject({ company: { id: companyId } });
+    const almostAYear = new Date(now.getTime() + 364 * 86_400_000);
+    expect(await authenticateToken(String(accessToken), almostAYear)).not.toBeNull();
+    expect(await signIn({ email, password, address: randomToken(), userAgent: "", now })).toMatchObject({ userId });
+  });
+
+  test("refuses an address that a user has, in one line, with nothing stored", async () => {
+    const given = ["create-company", "--name", randomToken(6), "--email", newEmail(), "--password", password];
+    await answerOf(...given);
+    expect(await admin(...given)).toEqual({
+      status: 1,
+      stdout: "",
+      stderr: "admin: email: already belongs to a user\n",
+    });
+    const { companies } = await answerOf("list-companies");
+    const names = (companies as { name: string }[]).map(({ name }) => name);
+    expect(names.filter((name) => name === given[2])).toHaveLength(1);
+  });
+});
+
+describe("keys and tokens", () => {
+  test("create-token makes a token for as many days as asked, a year where nothing is said", async () => {
+    const { companyId } = await createTestCompany();
+    const days = async (...args: string[]) => {
+      const { accessToken, expiresAt } = await answerOf("create-token", "--company", companyId, ...args);
+      expect(await authenticateToken(String(accessToken), new Date())).toMatchObject({ company: { id: companyId } });
+      return Math.round((Date.parse(String(expiresAt)) - Date.now()) / 86_400_000);
+    };
+    expect(await days("--days", "7")).toBe(7);
+    expect(await days()).toBe(365);
+    const { apiKeys } = await answerOf("list-api-keys", "--company", companyId);
+    expect(apiKeys).toHaveLength(1);
+  });
+
+  test("revoke-api-key ends a key that create-api-key made, and list-api-keys shows it", async () => {
+    const { companyId } = await createTestCompany();
+    const key = await answerOf("create-api-key", "--company", companyId, "--name", "Shop");
+    const pair = [String(key.apiKey), String(key.apiSecret)] as const;
+    expect(await verifyApiKey(...pair, new Date())).toMatchObject({ companyId, apiKeyId: key.apiKeyId });
+    const apiKeyId = String(key.apiKeyId);
+    expect(await answerOf("revoke-api-key", apiKeyId, "--company", companyId)).toEqual({
+      companyId,
+      apiKeyId,
+      revoked: true,
+    });
+    expect(await verifyApiKey(...pair, new Date())).toBeNull();
+    const { apiKeys } = await answerOf("list-api-keys", "--company", companyId);
+    expect(apiKeys).toMatchObject([{ apiKeyId, name: "Shop", revokedAt: expect.any(String) }]);
+  });
+
+  test("demo-token prints the bare token of the demo company, and says so where there is none", async () => {
+    const installation = await openOtherDatabase();
+    try {
+      const none = { status: 1, stdout: "", stderr: "admin: This installation has no demo company\n" };
+      expect(await adminWith({ DATABASE_URL: installation.url }, "demo-token")).toEqual(none);
+      const companyId = newId();
+      await installation.sql`
+        INSERT INTO companies (id, name, legal_name, is_demo, created_at)
+        VALUES (${companyId}, 'Demo', 'Demo', true, now())`;
+      const { status, stdout } = await adminWith({ DATABASE_URL: installation.url }, "demo-token");
+      expect({ status, lines: stdout.split("\n").length }).toEqual({ status: 0, lines: 2 });
+      expect(decodeJwt(stdout.trim())).toMatchObject({ cid: companyId });
+    } finally {
+      await installation.drop();
+    }
+  });
+});
+
+test("block-company and unblock-company say what the company is now", async () => {
+  const { companyId } = await createTestCompany();
+  expect(await answerOf("block-company", companyId)).toEqual({ companyId, blocked: true });
+  expect(await findCompany(companyId)).toMatchObject({ blockedAt: expect.any(Date) });
+  const { companies } = await answerOf("list-companies");
+  expect(companies).toContainEqual(expect.objectContaining({ companyId, blocked: true }));
+  expect(await answerOf("unblock-company", companyId)).toEqual({ companyId, blocked: false });
+  expect(await findCompany(companyId)).toMatchObject({ blockedAt: null });
+});
+
+test.each([["block-company"], ["create-token", "--company"]])(
+  "%s names a company that does not exist, in one line",
+  async (...args) => {
+    const companyId = newId();
+    expect(await admin(...args, companyId)).toEqual({
+      status: 1,
+      stdout: "",
+      stderr: `admin: No company has the id ${companyId}\n`,
+    });
+  },
+);
+
+test.each<[string, string[], RegExp]>([
+  ["no command", [], /^admin: command: is required; one of: create-company, /],
+  ["an unknown command", ["constructor"], /^admin: constructor: unknown command; one of: create-company, /],
+  ["a missing argument", ["create-token"], /^admin: --company: is required\n$/],
+  ["an unknown option", ["list-companies", "--all"], /^admin: Unknown option '--all'\n$/],
+])("refuses %s with one line that names it, status 2", async (_, args, message) => {
+  const { status, stdout, stderr } = await admin(...args);
+  expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
+  expect(stderr).toMatch(message);
+  expect(stderr.trimEnd()).not.toContain("\n");
+});

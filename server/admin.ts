@@ -1,0 +1,66 @@
+import {
+  createApiKeyCommand,
+  createTokenCommand,
+  demoTokenCommand,
+  listApiKeysCommand,
+  revokeApiKeyCommand,
+} from "./admin/api-keys";
+import { type Command, UsageFault } from "./admin/command";
+import {
+  blockCompanyCommand,
+  createCompanyCommand,
+  listCompaniesCommand,
+  unblockCompanyCommand,
+} from "./admin/companies";
+import { Failure, findFailure } from "./errors";
+import { openInstallation } from "./installation";
+
+/** The operator's commands (decisions, section 11). */
+const commands: Record<string, Command> = {
+  "create-company": createCompanyCommand,
+  "list-companies": listCompaniesCommand,
+  "block-company": blockCompanyCommand,
+  "unblock-company": unblockCompanyCommand,
+  "create-api-key": createApiKeyCommand,
+  "list-api-keys": listApiKeysCommand,
+  "revoke-api-key": revokeApiKeyCommand,
+  "create-token": createTokenCommand,
+  "demo-token": demoTokenCommand,
+};
+
+function findCommand(name: string | undefined): Command {
+  const command = name !== undefined && Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (command) return command;
+  const known = Object.keys(commands).join(", ");
+  throw new UsageFault(`${name ?? "command"}: ${name ? "unknown command" : "is required"}; one of: ${known}`);
+}
+
+/** One line; the innermost cause of the unforeseen, as a failed query's own message repeats its secrets. */
+function sentenceOf(error: unknown): string {
+  let cause: unknown = findFailure(error) ?? error;
+  while (!isOurs(cause) && cause instanceof Error && cause.cause !== undefined) cause = cause.cause;
+  const [sentence = ""] = (cause instanceof Error ? cause.message : String(cause)).split("\n");
+  return sentence;
+}
+
+function isOurs(error: unknown): boolean {
+  return error instanceof UsageFault || error instanceof Failure;
+}
+
+async function main([name, ...args]: string[]): Promise<void> {
+  const run = findCommand(name)(args);
+  const installation = await openInstallation((line) => process.stderr.write(`${line}\n`));
+  try {
+    const output = await run(new Date());
+    process.stdout.write(`${typeof output === "string" ? output : JSON.stringify(output)}\n`);
+  } finally {
+    await installation.close();
+  }
+}
+
+try {
+  await main(process.argv.slice(2));
+} catch (error) {
+  process.stderr.write(`admin: ${sentenceOf(error)}\n`);
+  process.exitCode = error instanceof UsageFault ? 2 : 1;
+}

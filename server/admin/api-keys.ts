@@ -1,0 +1,83 @@
+import { createApiKey, listApiKeys, revokeApiKey } from "../auth/api-keys";
+import { issueToken } from "../auth/tokens";
+import { listCompanies } from "../companies/companies";
+import { line } from "../core/wire";
+import { fail } from "../errors";
+import { type Command, readArguments, UsageFault } from "./command";
+import { getNamedCompany } from "./companies";
+
+const dayInSeconds = 86_400;
+const maxDays = 365;
+
+/** `--company ID --name N`: a key pair; the secret is shown this once. */
+export const createApiKeyCommand: Command = (args) => {
+  const given = readArguments(args, { options: ["company", "name"] });
+  const companyId = given.required("company");
+  const name = line({ min: 1, max: 80 }).safeParse(given.required("name"));
+  if (!name.success) throw new UsageFault(`--name: ${name.error.issues[0]?.message}`);
+  return async (now) => {
+    await getNamedCompany(companyId);
+    const { id, apiKey, apiSecret } = await createApiKey({ companyId, name: name.data, createdBy: null, now });
+    return { apiKeyId: id, apiKey, apiSecret };
+  };
+};
+
+/** `--company ID`: the company's keys, the revoked ones included. */
+export const listApiKeysCommand: Command = (args) => {
+  const companyId = readArguments(args, { options: ["company"] }).required("company");
+  return async () => {
+    await getNamedCompany(companyId);
+    const keys = await listApiKeys(companyId);
+    return { apiKeys: keys.map(({ id, ...rest }) => ({ apiKeyId: id, ...rest })) };
+  };
+};
+
+/** `ID --company ID`: ends a key and every token of it. */
+export const revokeApiKeyCommand: Command = (args) => {
+  const given = readArguments(args, { options: ["company"], positionals: 1 });
+  const apiKeyId = given.positional("ID");
+  const companyId = given.required("company");
+  return async (now) => {
+    await getNamedCompany(companyId);
+    await revokeApiKey({ companyId, apiKeyId, actor: "operator", now });
+    return { companyId, apiKeyId, revoked: true };
+  };
+};
+
+/** `--company ID [--days N]`: an access token of the company's newest key in use, for a year where nothing is said. */
+export const createTokenCommand: Command = (args) => {
+  const given = readArguments(args, { options: ["company", "days"] });
+  const companyId = given.required("company");
+  const days = readDays(given.optional("days"));
+  return async (now) => {
+    const apiKeyId = await keyForTokens(companyId, now);
+    const { token, expiresAt } = await issueToken({ companyId, apiKeyId, lifetimeSeconds: days * dayInSeconds, now });
+    return { accessToken: token, expiresAt };
+  };
+};
+
+/** The bare token, for a day, of this installation's demo company: what a `curl` in the documentation takes. */
+export const demoTokenCommand: Command = (args) => {
+  readArguments(args, {});
+  return async (now) => {
+    const demo = (await listCompanies()).find(({ isDemo }) => isDemo);
+    if (!demo) return fail("RULE", { message: "This installation has no demo company" });
+    const apiKeyId = await keyForTokens(demo.id, now);
+    const { token } = await issueToken({ companyId: demo.id, apiKeyId, lifetimeSeconds: dayInSeconds, now });
+    return token;
+  };
+};
+
+/** Where every key was revoked, tokens get a key of their own, which can be revoked like any other. */
+async function keyForTokens(companyId: string, now: Date): Promise<string> {
+  await getNamedCompany(companyId);
+  const inUse = (await listApiKeys(companyId)).find(({ revokedAt }) => revokedAt === null);
+  return inUse?.id ?? (await createApiKey({ companyId, name: "Access tokens", createdBy: null, now })).id;
+}
+
+function readDays(text: string | null): number {
+  if (text === null) return maxDays;
+  const days = /^[1-9]\d{0,2}$/.test(text) ? Number(text) : 0;
+  if (days < 1 || days > maxDays) throw new UsageFault(`--days: must be a whole number from 1 to ${maxDays}`);
+  return days;
+}

@@ -1,0 +1,59 @@
+import { type ParseArgsConfig, parseArgs } from "node:util";
+
+/** What a command prints: an object as one line of JSON, a text as it is. */
+export type Output = Record<string, unknown> | string;
+
+/**
+ * A command takes its arguments first and runs after: bad usage is told before anything is started.
+ *
+ * @throws UsageFault from the first call, Failure from the second.
+ */
+export type Command = (args: string[]) => (now: Date) => Promise<Output>;
+
+/** Arguments that no command can mean; the message is one line that names the argument. */
+export class UsageFault extends Error {}
+
+export interface Arguments {
+  /** The text after `--name`. */
+  required(name: string): string;
+  optional(name: string): string | null;
+  /** The first argument without a name, called `label` in the message when it is missing. */
+  positional(label: string): string;
+}
+
+/**
+ * Reads the arguments of a command: the named options, each with a text, and at most `positionals` others.
+ *
+ * @throws UsageFault
+ */
+export function readArguments(args: string[], rule: { options?: string[]; positionals?: number }): Arguments {
+  const { options = [], positionals = 0 } = rule;
+  const parsed = parse(args, options);
+  const extra = parsed.positionals[positionals];
+  if (extra !== undefined) throw new UsageFault(`${extra}: unexpected argument`);
+  const optional = (name: string) => parsed.values[name] || null;
+  return {
+    optional,
+    required(name) {
+      const value = optional(name);
+      if (value === null) throw new UsageFault(`--${name}: is required`);
+      return value;
+    },
+    positional(label) {
+      const [value] = parsed.positionals;
+      if (!value) throw new UsageFault(`${label}: is required`);
+      return value;
+    },
+  };
+}
+
+function parse(args: string[], names: string[]): { values: Record<string, string | undefined>; positionals: string[] } {
+  const options = Object.fromEntries(names.map((name) => [name, { type: "string" as const }]));
+  try {
+    return parseArgs({ args, options, allowPositionals: true, strict: true } satisfies ParseArgsConfig);
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    const [sentence] = error.message.replaceAll("\n", " ").split(". To specify a positional argument");
+    throw new UsageFault(sentence, { cause: error });
+  }
+}

@@ -1,0 +1,127 @@
+import { and, eq } from "drizzle-orm";
+import { afterAll, describe, expect, test } from "vitest";
+import { closeDatabase, db } from "@/db/client";
+import { newId } from "@/db/ids";
+import { apiKeys, auditLog, companyLookups } from "@/db/schema";
+import { createTestCompany } from "@/db/testing";
+import { blockCompany } from "../companies/companies";
+import { createApiKey, listApiKeys, revokeApiKey, verifyApiKey } from "./api-keys";
+
+afterAll(closeDatabase);
+
+const now = new Date();
+
+async function companyWithKey() {
+  const { companyId } = await createTestCompany();
+  const key = await createApiKey({ companyId, name: "Shop", createdBy: null, now });
+  return { companyId, ...key };
+}
+
+async function auditOf(companyId: string, subjectId: string) {
+  const rows = await db()
+    .select({ actor: auditLog.actor, action: auditLog.action, after: auditLog.after })
+    .from(auditLog)
+    .where(and(eq(auditLog.companyId, companyId), eq(auditLog.subjectId, subjectId)))
+    .orderBy(auditLog.id);
+  return rows;
+}
+
+describe("createApiKey", () => {
+  test("makes a pair whose secret has 256 random bits", async () => {
+    const { apiKey, apiSecret } = await companyWithKey();
+    expect(apiKey).toMatch(/^pk_[\w-]{22}$/);
+    expect(apiSecret).toMatch(/^sk_[\w-]{43}$/);
+    expect((await companyWithKey()).apiSecret).not.toBe(apiSecret);
+  });
+
+  test("stores the secret nowhere in clear", async () => {
+    const { companyId, id, apiSecret } = await companyWithKey();
+    const kept = [
+      await db().select().from(apiKeys).where(eq(apiKeys.id, id)),
+      await db().select().from(companyLookups).where(eq(companyLookups.companyId, companyId)),
+      await db().select().from(auditLog).where(eq(auditLog.companyId, companyId)),
+    ];
+    expect(kept.map((rows) => rows.length)).toEqual([1, 1, 1]);
+    expect(JSON.stringify(kept)).not.toContain(apiSecret.slice(3));
+  });
+
+  test("leaves a line in the audit log", async () => {
+    const { companyId, id, apiKey } = await companyWithKey();
+    expect(await auditOf(companyId, id)).toEqual([
+      { actor: "operator", action: "api_key.created", after: { name: "Shop", apiKey } },
+    ]);
+  });
+});
+
+describe("verifyApiKey", () => {
+  test("knows whose pair it is", async () => {
+    const { companyId, id, apiKey, apiSecret } = await companyWithKey();
+    expect(await verifyApiKey(apiKey, apiSecret, now)).toEqual({ companyId, apiKeyId: id });
+  });
+
+  test("refuses another key's secret, an unknown key and any other text", async () => {
+    const { apiKey, apiSecret } = await companyWithKey();
+    const other = await companyWithKey();
+    expect(await verifyApiKey(apiKey, other.apiSecret, now)).toBeNull();
+    expect(await verifyApiKey(`pk_${"A".repeat(22)}`, apiSecret, now)).toBeNull();
+    expect(await verifyApiKey(apiSecret, apiKey, now)).toBeNull();
+    expect(await verifyApiKey("", "", now)).toBeNull();
+    expect(await verifyApiKey(`${apiKey}\0`, apiSecret, now)).toBeNull();
+    expect(await verifyApiKey(apiKey, `${apiSecret}\0`, now)).toBeNull();
+  });
+
+  test("refuses a revoked key", async () => {
+    const { companyId, id, apiKey, apiSecret } = await companyWithKey();
+    await revokeApiKey({ companyId, apiKeyId: id, actor: "operator", now });
+    expect(await verifyApiKey(apiKey, apiSecret, now)).toBeNull();
+  });
+
+  test("refuses a key of a blocked company", async () => {
+    const { companyId, apiKey, apiSecret } = await companyWithKey();
+    await blockCompany(companyId, now);
+    expect(await verifyApiKey(apiKey, apiSecret, now)).toBeNull();
+  });
+
+  test("notes the use of a right pair and not of a wrong one", async () => {
+    const { companyId, apiKey, apiSecret } = await companyWithKey();
+    await verifyApiKey(apiKey, "sk_wrong", now);
+    expect(await listApiKeys(companyId)).toMatchObject([{ lastUsedAt: null }]);
+    await verifyApiKey(apiKey, apiSecret, now);
+    expect(await listApiKeys(companyId)).toMatchObject([{ lastUsedAt: now }]);
+  });
+});
+
+describe("revokeApiKey", () => {
+  test("counts once, however often it is asked for", async () => {
+    const { companyId, id } = await companyWithKey();
+    const revoke = (at: Date) => revokeApiKey({ companyId, apiKeyId: id, actor: "operator", now: at });
+    await Promise.all(Array.from({ length: 20 }, () => revoke(now)));
+    await revoke(new Date(now.getTime() + 60_000));
+    expect(await listApiKeys(companyId)).toMatchObject([{ id, revokedAt: now }]);
+    const actions = (await auditOf(companyId, id)).map(({ action }) => action);
+    expect(actions.filter((action) => action === "api_key.revoked")).toHaveLength(1);
+  });
+
+  test("finds another company's key as little as one that does not exist", async () => {
+    const { id, apiKey, apiSecret } = await companyWithKey();
+    const { companyId } = await createTestCompany();
+    for (const apiKeyId of [id, newId(), "1", "\0"]) {
+      await expect(revokeApiKey({ companyId, apiKeyId, actor: "operator", now })).rejects.toMatchObject({
+        code: "NOT_FOUND",
+        message: "Resource not found",
+      });
+    }
+    expect(await verifyApiKey(apiKey, apiSecret, now)).not.toBeNull();
+  });
+});
+
+test("lists a company's own keys, newest first, without their secrets", async () => {
+  const { companyId, id } = await companyWithKey();
+  await companyWithKey();
+  const second = await createApiKey({ companyId, name: "Second", createdBy: null, now: new Date(now.getTime() + 1) });
+  const keys = await listApiKeys(companyId);
+  expect(keys.map((key) => key.id)).toEqual([second.id, id]);
+  expect(Object.keys(keys[0] ?? {}).sort()).toEqual(
+    ["apiKey", "createdAt", "createdBy", "id", "lastUsedAt", "name", "revokedAt"].sort(),
+  );
+});

@@ -1,0 +1,155 @@
+import { and, desc, eq, isNull, lte, or } from "drizzle-orm";
+import { db, type Executor } from "@/db/client";
+import { isId, newId } from "@/db/ids";
+import { apiKeys, companies, companyLookups } from "@/db/schema";
+import { type AuditActor, recordAudit } from "../companies/audit";
+import { randomToken, secretsEqual, sha256Hex } from "../core/crypto";
+import { fail } from "../errors";
+
+const lookupKind = "api_key";
+const lastUsedGrainMs = 60_000;
+
+export interface NewApiKey {
+  companyId: string;
+  name: string;
+  /** The user who made it; null at the command line. */
+  createdBy: string | null;
+  now: Date;
+}
+
+/** A key as its owner may read it: without the secret, which nobody can read again. */
+export interface ApiKey {
+  id: string;
+  name: string;
+  apiKey: string;
+  createdBy: string | null;
+  createdAt: Date;
+  lastUsedAt: Date | null;
+  revokedAt: Date | null;
+}
+
+/**
+ * A new key pair (decisions, section 3). The secret, 256 random bits, is in this answer and nowhere else: its hash is
+ * what is stored.
+ */
+export async function createApiKey(
+  { companyId, name, createdBy, now }: NewApiKey,
+  executor: Executor = db(),
+): Promise<{ id: string; apiKey: string; apiSecret: string }> {
+  const id = newId(now);
+  const apiKey = `pk_${randomToken(16)}`;
+  const apiSecret = `sk_${randomToken(32)}`;
+  await executor.transaction(async (tx) => {
+    await tx
+      .insert(apiKeys)
+      .values({ companyId, id, name, publicKey: apiKey, secretHash: sha256Hex(apiSecret), createdBy, createdAt: now });
+    await tx.insert(companyLookups).values({ kind: lookupKind, key: apiKey, companyId, targetId: id });
+    const actor: AuditActor = createdBy ? `user:${createdBy}` : "operator";
+    await recordAudit(tx, { companyId, actor, action: "api_key.created", subjectId: id, after: { name, apiKey }, now });
+  });
+  return { id, apiKey, apiSecret };
+}
+
+/**
+ * Whose pair this is; null for an unknown key, a wrong secret, a revoked key and a blocked company alike (decisions,
+ * section 3).
+ */
+export async function verifyApiKey(
+  apiKey: string,
+  apiSecret: string,
+  now: Date,
+): Promise<{ companyId: string; apiKeyId: string } | null> {
+  const owner = await findOwner(apiKey);
+  if (!owner) return null;
+  const [found] = await db()
+    .select({ secretHash: apiKeys.secretHash, lastUsedAt: apiKeys.lastUsedAt })
+    .from(apiKeys)
+    .innerJoin(companies, eq(companies.id, apiKeys.companyId))
+    .where(
+      and(
+        eq(apiKeys.companyId, owner.companyId),
+        eq(apiKeys.id, owner.apiKeyId),
+        isNull(apiKeys.revokedAt),
+        isNull(companies.blockedAt),
+      ),
+    );
+  if (!found || !secretsEqual(sha256Hex(apiSecret), found.secretHash)) return null;
+  await noteUse({ ...owner, lastUsedAt: found.lastUsedAt }, now);
+  return owner;
+}
+
+async function findOwner(apiKey: string): Promise<{ companyId: string; apiKeyId: string } | null> {
+  // PostgreSQL stores no NUL and refuses the query, so a text with one cannot be a key.
+  if (!/^pk_[\w-]{22}$/.test(apiKey)) return null;
+  const [owner] = await db()
+    .select({ companyId: companyLookups.companyId, apiKeyId: companyLookups.targetId })
+    .from(companyLookups)
+    .where(and(eq(companyLookups.kind, lookupKind), eq(companyLookups.key, apiKey)));
+  return owner ?? null;
+}
+
+/** Keeps `lastUsedAt` true to the minute: a write per request would make one hot row of every busy key. */
+export async function noteUse(
+  key: { companyId: string; apiKeyId: string; lastUsedAt: Date | null },
+  now: Date,
+): Promise<void> {
+  const stale = new Date(now.getTime() - lastUsedGrainMs);
+  if (key.lastUsedAt && key.lastUsedAt > stale) return;
+  await db()
+    .update(apiKeys)
+    .set({ lastUsedAt: now })
+    .where(
+      and(
+        eq(apiKeys.companyId, key.companyId),
+        eq(apiKeys.id, key.apiKeyId),
+        or(isNull(apiKeys.lastUsedAt), lte(apiKeys.lastUsedAt, stale)),
+      ),
+    );
+}
+
+/** A company's keys, the revoked ones included, newest first. */
+export async function listApiKeys(companyId: string): Promise<ApiKey[]> {
+  return db()
+    .select({
+      id: apiKeys.id,
+      name: apiKeys.name,
+      apiKey: apiKeys.publicKey,
+      createdBy: apiKeys.createdBy,
+      createdAt: apiKeys.createdAt,
+      lastUsedAt: apiKeys.lastUsedAt,
+      revokedAt: apiKeys.revokedAt,
+    })
+    .from(apiKeys)
+    .where(eq(apiKeys.companyId, companyId))
+    .orderBy(desc(apiKeys.createdAt), desc(apiKeys.id));
+}
+
+/**
+ * Ends a key and, from the next request on, every token issued for it (decisions, section 3). Revoking twice changes
+ * nothing.
+ *
+ * @throws NOT_FOUND, for another company's key too.
+ */
+export async function revokeApiKey(key: {
+  companyId: string;
+  apiKeyId: string;
+  actor: AuditActor;
+  now: Date;
+}): Promise<void> {
+  const { companyId, apiKeyId, actor, now } = key;
+  if (!isId(apiKeyId)) fail("NOT_FOUND");
+  const ofCompany = and(eq(apiKeys.companyId, companyId), eq(apiKeys.id, apiKeyId));
+  await db().transaction(async (tx) => {
+    const revoked = await tx
+      .update(apiKeys)
+      .set({ revokedAt: now })
+      .where(and(ofCompany, isNull(apiKeys.revokedAt)))
+      .returning({ id: apiKeys.id });
+    if (revoked.length > 0) {
+      await recordAudit(tx, { companyId, actor, action: "api_key.revoked", subjectId: apiKeyId, now });
+      return;
+    }
+    const existing = await tx.select({ id: apiKeys.id }).from(apiKeys).where(ofCompany);
+    if (existing.length === 0) fail("NOT_FOUND");
+  });
+}

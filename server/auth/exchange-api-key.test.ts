@@ -1,0 +1,99 @@
+import { afterAll, describe, expect, test } from "vitest";
+import { closeDatabase } from "@/db/client";
+import { createTestCompany } from "@/db/testing";
+import { randomToken } from "../core/crypto";
+import { type BasicCredentials, createCallerFactory } from "../core/procedure";
+import { findFailure } from "../errors";
+import { createApiKey } from "./api-keys";
+import { authRouter } from "./router";
+import { authenticateToken } from "./tokens";
+
+afterAll(closeDatabase);
+
+const now = new Date();
+const createCaller = createCallerFactory(authRouter);
+
+/** One client, at an address of its own: the limits of one test do not reach another. */
+function clientAt(address = `test-${randomToken(8)}`) {
+  return (basicCredentials: BasicCredentials | null) =>
+    createCaller({
+      now,
+      requestId: "request",
+      address,
+      company: null,
+      actor: null,
+      can: () => false,
+      basicCredentials,
+    }).createToken({});
+}
+
+async function rightPair(): Promise<{ companyId: string; pair: BasicCredentials }> {
+  const { companyId } = await createTestCompany();
+  const { apiKey, apiSecret } = await createApiKey({ companyId, name: "Shop", createdBy: null, now });
+  return { companyId, pair: { user: apiKey, password: apiSecret } };
+}
+
+const wrongPair = { user: `pk_${"A".repeat(22)}`, password: "sk_wrong" };
+
+function codeOf(outcome: PromiseSettledResult<unknown>): string {
+  return outcome.status === "fulfilled" ? "answered" : (findFailure(outcome.reason)?.code ?? "unforeseen");
+}
+
+async function codesOf(calls: Promise<unknown>[]): Promise<string[]> {
+  return (await Promise.allSettled(calls)).map(codeOf);
+}
+
+describe("POST /v1/auth", () => {
+  test("answers a right pair with a token for an hour, which the API takes", async () => {
+    const { companyId, pair } = await rightPair();
+    const answer = await clientAt()(pair);
+    expect(answer).toEqual({
+      success: true,
+      token: expect.any(String),
+      tokenType: "Bearer",
+      expiresIn: 3_600_000,
+    });
+    expect(await authenticateToken(answer.token, now)).toMatchObject({ company: { id: companyId } });
+    expect(await authenticateToken(answer.token, new Date(now.getTime() + 3_606_000))).toBeNull();
+  });
+
+  test("answers no pair and a wrong pair with 401", async () => {
+    const exchange = clientAt();
+    const { pair } = await rightPair();
+    const codes = await codesOf([
+      exchange(null),
+      exchange(wrongPair),
+      exchange({ ...pair, password: wrongPair.password }),
+      exchange({ user: "", password: "" }),
+    ]);
+    expect(codes).toEqual(Array.from(codes, () => "UNAUTHENTICATED"));
+  });
+
+  test("stops listening to an address after ten wrong pairs in a minute, and says for how long", async () => {
+    const exchange = clientAt();
+    const { pair } = await rightPair();
+    for (let wrong = 0; wrong < 10; wrong += 1)
+      expect(await codesOf([exchange(wrongPair)])).toEqual(["UNAUTHENTICATED"]);
+    for (const next of [wrongPair, pair]) {
+      const failure = findFailure(await exchange(next).catch((thrown: unknown) => thrown));
+      expect(failure).toMatchObject({ code: "RATE_LIMITED", status: 429 });
+      expect(failure?.retryAfterSeconds).toBeGreaterThanOrEqual(1);
+      expect(failure?.retryAfterSeconds).toBeLessThanOrEqual(60);
+    }
+    expect(await codesOf([clientAt()(pair)])).toEqual(["answered"]);
+  });
+
+  test("lets twenty wrong pairs at once through ten times", async () => {
+    const exchange = clientAt();
+    const codes = await codesOf(Array.from({ length: 20 }, () => exchange(wrongPair)));
+    expect(codes.filter((code) => code === "UNAUTHENTICATED")).toHaveLength(10);
+    expect(codes.filter((code) => code === "RATE_LIMITED")).toHaveLength(10);
+  });
+
+  test("does not count right pairs, nor requests without one", async () => {
+    const exchange = clientAt();
+    const { pair } = await rightPair();
+    for (let time = 0; time < 12; time += 1) await codesOf([exchange(pair), exchange(null)]);
+    expect(await codesOf([exchange(pair)])).toEqual(["answered"]);
+  });
+});

@@ -1,0 +1,36 @@
+import { createLimiter } from "../core/limiter";
+import type { BasicCredentials } from "../core/procedure";
+import { fail } from "../errors";
+import { verifyApiKey } from "./api-keys";
+import type { AccessToken } from "./schemas";
+import { issueToken } from "./tokens";
+
+const lifetimeSeconds = 3_600;
+const wrongPairsOfAddress = createLimiter("wrong-api-key", 10, 60);
+
+export interface ApiKeyExchange {
+  /** The pair that HTTP Basic carries; null where the request has none. */
+  credentials: BasicCredentials | null;
+  address: string;
+  now: Date;
+}
+
+/**
+ * An access token for an API key's pair, good for an hour (decisions, section 3).
+ *
+ * @throws UNAUTHENTICATED for no pair and a wrong one; RATE_LIMITED once ten wrong pairs came from this address within
+ * a minute, for right ones too.
+ */
+export async function exchangeApiKey({ credentials, address, now }: ApiKeyExchange): Promise<AccessToken> {
+  if (!credentials) return fail("UNAUTHENTICATED");
+  const before = await wrongPairsOfAddress.peek(address);
+  if (!before.allowed) return fail("RATE_LIMITED", { retryAfterSeconds: before.resetSeconds });
+  const owner = await verifyApiKey(credentials.user, credentials.password, now);
+  if (!owner) {
+    const counted = await wrongPairsOfAddress.consume(address);
+    if (!counted.allowed) return fail("RATE_LIMITED", { retryAfterSeconds: counted.resetSeconds });
+    return fail("UNAUTHENTICATED");
+  }
+  const { token } = await issueToken({ ...owner, lifetimeSeconds, now });
+  return { success: true, token, tokenType: "Bearer", expiresIn: lifetimeSeconds * 1000 };
+}

@@ -1,0 +1,26 @@
+import { createRouter, openProcedure } from "../core/procedure";
+import { exchangeApiKey } from "./exchange-api-key";
+import { AccessToken, NoInput } from "./schemas";
+
+export const authRouter = createRouter({
+  createToken: openProcedure
+    .meta({
+      answer: "bare",
+      openapi: {
+        method: "POST",
+        path: "/auth",
+        protect: false,
+        tags: ["Authentication"],
+        summary: "Exchange an API key for an access token",
+        description:
+          "HTTP Basic with the API key as user and its secret as password, without a body. The token is good for " +
+          "`expiresIn` milliseconds and ends earlier when its key is revoked. Wrong pairs are answered 401; after " +
+          "ten in a minute from one address, 429 until the minute is over.",
+      },
+    })
+    .input(NoInput)
+    .output(AccessToken)
+    .mutation(({ ctx }) =>
+      exchangeApiKey({ credentials: ctx.basicCredentials ?? null, address: ctx.address, now: ctx.now }),
+    ),
+});

@@ -1,0 +1,117 @@
+import { errors as joseErrors, jwtVerify, SignJWT } from "jose";
+import { isId, newId } from "@/db/ids";
+import type { NamedKey } from "../core/env";
+
+/** What an access token says: whose it is, and from when to when, in seconds since 1970. */
+export interface TokenClaims {
+  companyId: string;
+  apiKeyId: string;
+  issuedAt: number;
+  expiresAt: number;
+}
+
+export interface TokenSigner {
+  /** A signed JWT that names the first key. */
+  sign(claims: TokenClaims): Promise<string>;
+  /** The claims of a token that one of the keys signed and that is valid at `now`; null for anything else. */
+  verify(token: string, now: Date): Promise<TokenClaims | null>;
+}
+
+const algorithm = "HS256";
+const issuer = "quitanda";
+const audience = "quitanda-api";
+const skewSeconds = 5;
+export const maxLifetimeSeconds = 365 * 86_400;
+
+/** Ours are about 430 characters long; a longer text is not worth decoding. */
+const maxTokenLength = 1_024;
+const rememberedTokens = 1_000;
+
+/** `jku`, `jwk`, `x5u`, `x5c`, `crit` and whatever comes next have no place in our header. */
+const headerNames = new Set(["alg", "kid", "typ"]);
+
+/**
+ * Signs and verifies access tokens (reliability, rule 14): HS256 alone, `kid` from the given keys, `iss`, `aud`,
+ * `exp`, `iat`, `jti` required, 5 s of skew. The first key signs, all verify, so keys can be rotated.
+ *
+ * @throws Error when there is no key or one has fewer than the 256 bits that HS256 wants.
+ */
+export function createTokenSigner(keys: readonly NamedKey[]): TokenSigner {
+  const [signing] = keys;
+  if (!signing) throw new Error("TOKEN_KEYS names no key");
+  const keysById = new Map(keys.map(({ kid, key }) => [kid, importKey(kid, key)]));
+  /** Signatures that were found good, least recently used first: checking one costs ten times this look-up. */
+  const remembered = new Map<string, TokenClaims>();
+
+  function keyOf({ kid }: { kid?: string | undefined }): Promise<CryptoKey> {
+    const key = kid === undefined ? undefined : keysById.get(kid);
+    if (!key) throw new joseErrors.JWKSNoMatchingKey();
+    return key;
+  }
+
+  function remember(token: string, claims: TokenClaims): void {
+    remembered.delete(token);
+    remembered.set(token, claims);
+    const oldest = remembered.size > rememberedTokens ? remembered.keys().next().value : undefined;
+    if (oldest !== undefined) remembered.delete(oldest);
+  }
+
+  async function verifySignature(token: string, now: Date): Promise<TokenClaims | null> {
+    try {
+      const { payload, protectedHeader } = await jwtVerify(token, keyOf, {
+        algorithms: [algorithm],
+        typ: "JWT",
+        issuer,
+        audience,
+        clockTolerance: skewSeconds,
+        maxTokenAge: maxLifetimeSeconds,
+        requiredClaims: ["sub", "cid", "jti", "iat", "exp"],
+        currentDate: now,
+      });
+      if (Object.keys(protectedHeader).some((name) => !headerNames.has(name))) return null;
+      const { sub, cid, iat, exp } = payload;
+      if (typeof sub !== "string" || !isId(sub) || typeof cid !== "string" || !isId(cid)) return null;
+      if (iat === undefined || exp === undefined) return null;
+      return { companyId: cid, apiKeyId: sub, issuedAt: iat, expiresAt: exp };
+    } catch (error) {
+      if (error instanceof joseErrors.JOSEError) return null;
+      throw error;
+    }
+  }
+
+  return {
+    async sign({ companyId, apiKeyId, issuedAt, expiresAt }) {
+      const key = await keyOf(signing);
+      return new SignJWT({ cid: companyId })
+        .setProtectedHeader({ alg: algorithm, kid: signing.kid, typ: "JWT" })
+        .setIssuer(issuer)
+        .setAudience(audience)
+        .setSubject(apiKeyId)
+        .setJti(newId())
+        .setIssuedAt(issuedAt)
+        .setExpirationTime(expiresAt)
+        .sign(key);
+    },
+
+    async verify(token, now) {
+      if (token.length > maxTokenLength) return null;
+      const claims = remembered.get(token) ?? (await verifySignature(token, now));
+      if (!claims || !isCurrent(claims, now)) return null;
+      remember(token, claims);
+      return claims;
+    },
+  };
+}
+
+function isCurrent({ issuedAt, expiresAt }: TokenClaims, now: Date): boolean {
+  const seconds = Math.floor(now.getTime() / 1000);
+  return issuedAt <= seconds + skewSeconds && expiresAt > seconds - skewSeconds;
+}
+
+function importKey(kid: string, key: Buffer): Promise<CryptoKey> {
+  if (key.length < 32) throw new Error(`TOKEN_KEYS: the key ${kid} has fewer than 32 bytes`);
+  return crypto.subtle.importKey("raw", new Uint8Array(key), { name: "HMAC", hash: "SHA-256" }, false, [
+    "sign",
+    "verify",
+  ]);
+}

@@ -1,0 +1,101 @@
+import { eq } from "drizzle-orm";
+import { afterAll, describe, expect, test } from "vitest";
+import { closeDatabase, db } from "@/db/client";
+import { newId } from "@/db/ids";
+import { apiKeys } from "@/db/schema";
+import { createTestCompany } from "@/db/testing";
+import { blockCompany, unblockCompany } from "../companies/companies";
+import { createApiKey, revokeApiKey } from "./api-keys";
+import { authenticateToken, issueToken } from "./tokens";
+
+afterAll(closeDatabase);
+
+const now = new Date();
+const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
+
+async function companyWithToken(lifetimeSeconds = 3600) {
+  const { companyId } = await createTestCompany();
+  const { id: apiKeyId } = await createApiKey({ companyId, name: "Shop", createdBy: null, now });
+  const { token, expiresAt } = await issueToken({ companyId, apiKeyId, lifetimeSeconds, now });
+  return { companyId, apiKeyId, token, expiresAt };
+}
+
+async function lastUsedAt(apiKeyId: string): Promise<Date | null> {
+  const [row] = await db().select({ at: apiKeys.lastUsedAt }).from(apiKeys).where(eq(apiKeys.id, apiKeyId));
+  return row?.at ?? null;
+}
+
+describe("authenticateToken", () => {
+  test("knows the company and the key behind a token", async () => {
+    const { companyId, apiKeyId, token } = await companyWithToken();
+    expect(await authenticateToken(token, now)).toEqual({
+      company: expect.objectContaining({ id: companyId, name: "Banca da Esquina", acquirer: "sandbox" }),
+      apiKeyId,
+    });
+  });
+
+  test("refuses a token of a revoked key at the next request", async () => {
+    const { companyId, apiKeyId, token } = await companyWithToken();
+    expect(await authenticateToken(token, now)).not.toBeNull();
+    await revokeApiKey({ companyId, apiKeyId, actor: "operator", now });
+    expect(await authenticateToken(token, now)).toBeNull();
+  });
+
+  test("keeps the tokens of a company's other keys when one is revoked", async () => {
+    const { companyId, apiKeyId, token } = await companyWithToken();
+    const other = await createApiKey({ companyId, name: "Other shop", createdBy: null, now });
+    await revokeApiKey({ companyId, apiKeyId: other.id, actor: "operator", now });
+    expect(await authenticateToken(token, now)).toMatchObject({ apiKeyId });
+  });
+
+  test("refuses a token of a blocked company at the next request, and takes it again once unblocked", async () => {
+    const { companyId, token } = await companyWithToken();
+    expect(await authenticateToken(token, now)).not.toBeNull();
+    await blockCompany(companyId, now);
+    expect(await authenticateToken(token, now)).toBeNull();
+    await unblockCompany(companyId, now);
+    expect(await authenticateToken(token, now)).not.toBeNull();
+  });
+
+  test("refuses a token that names one company and the key of another", async () => {
+    const { companyId } = await createTestCompany();
+    const { apiKeyId } = await companyWithToken();
+    const { token } = await issueToken({ companyId, apiKeyId, lifetimeSeconds: 60, now });
+    expect(await authenticateToken(token, now)).toBeNull();
+  });
+
+  test("refuses a token of a key that does not exist", async () => {
+    const { companyId } = await createTestCompany();
+    const { token } = await issueToken({ companyId, apiKeyId: newId(), lifetimeSeconds: 60, now });
+    expect(await authenticateToken(token, now)).toBeNull();
+  });
+
+  test("refuses an expired token and any other text", async () => {
+    const { token } = await companyWithToken(60);
+    expect(await authenticateToken(token, later(70))).toBeNull();
+    expect(await authenticateToken("", now)).toBeNull();
+    expect(await authenticateToken(`${token}x`, now)).toBeNull();
+  });
+
+  test("notes when the key was used, at most once a minute", async () => {
+    const { apiKeyId, token } = await companyWithToken();
+    await authenticateToken(token, now);
+    await authenticateToken(token, later(59));
+    expect(await lastUsedAt(apiKeyId)).toEqual(now);
+    await authenticateToken(token, later(61));
+    expect(await lastUsedAt(apiKeyId)).toEqual(later(61));
+  });
+});
+
+describe("issueToken", () => {
+  test("answers the second at which the token ends", async () => {
+    const { expiresAt } = await companyWithToken(86_400);
+    expect(expiresAt.getTime()).toBe(Math.floor(now.getTime() / 1000) * 1000 + 86_400_000);
+  });
+
+  test.each([0, -1, 1.5, 365 * 86_400 + 1, Number.NaN])("refuses a lifetime of %s seconds", async (lifetimeSeconds) => {
+    await expect(issueToken({ companyId: newId(), apiKeyId: newId(), lifetimeSeconds, now })).rejects.toThrow(
+      RangeError,
+    );
+  });
+});

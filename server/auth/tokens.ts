@@ -1,0 +1,81 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { type Database, db } from "@/db/client";
+import { apiKeys, companies } from "@/db/schema";
+import { environment } from "../core/env";
+import type { CompanyIdentity } from "../core/procedure";
+import { noteUse } from "./api-keys";
+import { createTokenSigner, maxLifetimeSeconds, type TokenSigner } from "./token-signer";
+
+let signer: TokenSigner | undefined;
+
+function tokenSigner(): TokenSigner {
+  signer ??= createTokenSigner(environment().tokenKeys);
+  return signer;
+}
+
+/**
+ * An access token of an API key, good for `lifetimeSeconds`, 1 to 31 536 000 (decisions, section 3). Times in a token
+ * are whole seconds.
+ *
+ * @throws RangeError on any other lifetime.
+ */
+export async function issueToken(grant: {
+  companyId: string;
+  apiKeyId: string;
+  lifetimeSeconds: number;
+  now: Date;
+}): Promise<{ token: string; expiresAt: Date }> {
+  const { companyId, apiKeyId, lifetimeSeconds, now } = grant;
+  if (!Number.isInteger(lifetimeSeconds) || lifetimeSeconds < 1 || lifetimeSeconds > maxLifetimeSeconds) {
+    throw new RangeError("A token lives from a second to 365 days");
+  }
+  const issuedAt = Math.floor(now.getTime() / 1000);
+  const expiresAt = issuedAt + lifetimeSeconds;
+  const token = await tokenSigner().sign({ companyId, apiKeyId, issuedAt, expiresAt });
+  return { token, expiresAt: new Date(expiresAt * 1000) };
+}
+
+/**
+ * Who a bearer token speaks for; null for anything wrong with it: forged, foreign, expired, of a revoked key, of a
+ * blocked company. Signatures may be remembered, the key and the company are asked for every time, in one statement
+ * (reliability, rule 14).
+ */
+export async function authenticateToken(
+  token: string,
+  now: Date,
+): Promise<{ company: CompanyIdentity; apiKeyId: string } | null> {
+  const claims = await tokenSigner().verify(token, now);
+  if (!claims) return null;
+  const { companyId, apiKeyId } = claims;
+  const [live] = await liveKeyQuery(db()).execute({ companyId, apiKeyId });
+  if (!live) return null;
+  await noteUse({ companyId, apiKeyId, lastUsedAt: live.lastUsedAt }, now);
+  return { company: live.company, apiKeyId };
+}
+
+function prepareLiveKeyQuery(database: Database) {
+  return database
+    .select({ company: companies, lastUsedAt: apiKeys.lastUsedAt })
+    .from(apiKeys)
+    .innerJoin(companies, eq(companies.id, apiKeys.companyId))
+    .where(
+      and(
+        eq(apiKeys.companyId, sql.placeholder("companyId")),
+        eq(apiKeys.id, sql.placeholder("apiKeyId")),
+        isNull(apiKeys.revokedAt),
+        isNull(companies.blockedAt),
+      ),
+    )
+    .prepare("live_api_key");
+}
+
+const liveKeyQueries = new WeakMap<Database, ReturnType<typeof prepareLiveKeyQuery>>();
+
+/** Built once per pool: this statement runs on every request of the API. */
+function liveKeyQuery(database: Database): ReturnType<typeof prepareLiveKeyQuery> {
+  const existing = liveKeyQueries.get(database);
+  if (existing) return existing;
+  const prepared = prepareLiveKeyQuery(database);
+  liveKeyQueries.set(database, prepared);
+  return prepared;
+}

@@ -1,0 +1,27 @@
+import type { Executor } from "@/db/client";
+import { newId } from "@/db/ids";
+import { auditLog } from "@/db/schema";
+
+/** Who acted: the operator at the command line, or a signed-in user. */
+export type AuditActor = "operator" | `user:${string}`;
+
+export interface AuditEntry {
+  companyId: string;
+  actor: AuditActor;
+  /** What happened, past tense, as `noun.verb`. */
+  action: string;
+  subjectId?: string;
+  before?: Record<string, unknown>;
+  after?: Record<string, unknown>;
+  /** The client's address, where there is one. */
+  address?: string;
+  now: Date;
+}
+
+/**
+ * Adds a line to the company's audit log, in the transaction of the deed itself (reliability, rule 28). Nothing
+ * changes or removes such a line. `before` and `after` hold no secret.
+ */
+export async function recordAudit(tx: Executor, { now, ...entry }: AuditEntry): Promise<void> {
+  await tx.insert(auditLog).values({ ...entry, id: newId(now), createdAt: now });
+}

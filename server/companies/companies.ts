@@ -1,0 +1,107 @@
+import { and, desc, eq, isNotNull, isNull } from "drizzle-orm";
+import { db, type Executor } from "@/db/client";
+import type { DocumentType } from "@/db/enums";
+import { isId, newId } from "@/db/ids";
+import { balances, companies, members, users } from "@/db/schema";
+import { fail } from "../errors";
+import { recordAudit } from "./audit";
+import { isDocument } from "./documents";
+
+export type Company = typeof companies.$inferSelect;
+
+export interface NewCompany {
+  name: string;
+  /** Absent: the name. */
+  legalName?: string;
+  document?: { documentType: DocumentType; document: string };
+  /** Absent: SAO PAULO (decisions, section 4). */
+  city?: string;
+  address?: string;
+  supportEmail?: string;
+  isDemo?: boolean;
+  /** Its first member. The password comes hashed (`server/auth/passwords.ts`). */
+  owner: { name: string; email: string; passwordHash: string };
+  now: Date;
+}
+
+/**
+ * A new company with its owner and its empty balance, all in one commit (decisions, section 4).
+ *
+ * @throws INVALID_DOCUMENT; RULE on `email` when a user has this address already.
+ */
+export async function createCompany(
+  company: NewCompany,
+  executor: Executor = db(),
+): Promise<{ companyId: string; userId: string }> {
+  const { owner, document, now, ...fields } = company;
+  if (document && !isDocument(document.documentType, document.document)) fail("INVALID_DOCUMENT");
+  const companyId = newId(now);
+  const userId = newId(now);
+  await executor.transaction(async (tx) => {
+    await tx
+      .insert(companies)
+      .values({ ...fields, ...document, legalName: fields.legalName ?? fields.name, id: companyId, createdAt: now });
+    await tx.insert(balances).values({ companyId, updatedAt: now });
+    const added = await tx
+      .insert(users)
+      .values({ ...owner, email: owner.email.toLowerCase(), id: userId, createdAt: now })
+      .onConflictDoNothing({ target: users.email })
+      .returning({ id: users.id });
+    if (added.length === 0) fail("RULE", { field: "email", message: "already belongs to a user" });
+    await tx.insert(members).values({ companyId, userId, role: "owner", createdAt: now });
+  });
+  return { companyId, userId };
+}
+
+/** The company with this id, or null; text of another shape than an id names no company. */
+export async function findCompany(companyId: string): Promise<Company | null> {
+  if (!isId(companyId)) return null;
+  const [company] = await db().select().from(companies).where(eq(companies.id, companyId));
+  return company ?? null;
+}
+
+/** @throws NOT_FOUND */
+export async function getCompany(companyId: string): Promise<Company> {
+  return (await findCompany(companyId)) ?? fail("NOT_FOUND");
+}
+
+/** Every company of this installation, newest first: the operator's list. */
+export async function listCompanies(): Promise<Company[]> {
+  return db().select().from(companies).orderBy(desc(companies.createdAt), desc(companies.id));
+}
+
+/**
+ * Closes the company's doors: none of its tokens, keys or sign-ins is answered from the next request on (decisions,
+ * section 3). Blocking a blocked company changes nothing.
+ *
+ * @throws NOT_FOUND
+ */
+export async function blockCompany(companyId: string, now: Date): Promise<void> {
+  await setBlocked(companyId, { blockedAt: now, action: "company.blocked", now });
+}
+
+/**
+ * Opens the doors again; the tokens that had not expired are good again.
+ *
+ * @throws NOT_FOUND
+ */
+export async function unblockCompany(companyId: string, now: Date): Promise<void> {
+  await setBlocked(companyId, { blockedAt: null, action: "company.unblocked", now });
+}
+
+async function setBlocked(
+  companyId: string,
+  { blockedAt, action, now }: { blockedAt: Date | null; action: string; now: Date },
+): Promise<void> {
+  await getCompany(companyId);
+  await db().transaction(async (tx) => {
+    const otherState = blockedAt ? isNull(companies.blockedAt) : isNotNull(companies.blockedAt);
+    const changed = await tx
+      .update(companies)
+      .set({ blockedAt })
+      .where(and(eq(companies.id, companyId), otherState))
+      .returning({ id: companies.id });
+    if (changed.length === 0) return;
+    await recordAudit(tx, { companyId, actor: "operator", action, subjectId: companyId, now });
+  });
+}

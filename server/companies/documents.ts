@@ -1,0 +1,29 @@
+import { isValidCnpj, isValidCpf } from "@brazilian-utils/brazilian-utils";
+import type { DocumentType } from "@/db/enums";
+
+/** The library forgives masks, spaces and lower case; the API does not, so the shape is asked first. */
+const shapes: Record<DocumentType, RegExp> = {
+  cpf: /^[0-9]{11}$/,
+  cnpj: /^[0-9A-Z]{12}[0-9]{2}$/,
+};
+
+/**
+ * Whether `document` is a CPF (11 digits) or CNPJ (12 digits or capital letters, then 2 digits; letters since July
+ * 2026, IN RFB 2229/2024) with the right check digits and no punctuation (decisions, section 4).
+ */
+export function isDocument(documentType: DocumentType, document: string): boolean {
+  if (!shapes[documentType].test(document)) return false;
+  return documentType === "cpf" ? isValidCpf(document) : isValidCnpj(document, { version: 2 });
+}
+
+/**
+ * A document as pages reachable without signing in show it (decisions, section 4): of a CPF the six digits in the
+ * middle, of a CNPJ the first two characters, the branch and the check digits; of anything else nothing.
+ */
+export function maskDocument(document: string): string {
+  if (shapes.cpf.test(document)) return `***.${document.slice(3, 6)}.${document.slice(6, 9)}-**`;
+  if (shapes.cnpj.test(document)) {
+    return `${document.slice(0, 2)}.***.***/${document.slice(8, 12)}-${document.slice(12)}`;
+  }
+  return "***";
+}
