@@ -1,0 +1,101 @@
+import { isIPv6 } from "node:net";
+import { Redis } from "ioredis";
+import ipaddr from "ipaddr.js";
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from "rate-limiter-flexible";
+import { environment } from "./env";
+import { log } from "./log";
+
+export interface Verdict {
+  allowed: boolean;
+  /** What is left of the window, never negative. */
+  remaining: number;
+  /** Whole seconds until the window ends, at least 1. */
+  resetSeconds: number;
+}
+
+export interface Limiter {
+  /** Counts one; `allowed` is false once the window holds more than its points. */
+  consume(key: string): Promise<Verdict>;
+  /** What the next `consume` would say, counting nothing. */
+  peek(key: string): Promise<Verdict>;
+}
+
+/** The two module graphs of the process count in the same windows. */
+const shared = globalThis as typeof globalThis & {
+  quitandaWindows?: Map<string, RateLimiterMemory | RateLimiterRedis>;
+  quitandaRedis?: Redis;
+};
+
+/**
+ * Counts in fixed windows of `durationSeconds` that begin with a key's first count (decisions, section 2): in REDIS_URL
+ * where it is set, else in memory. A Redis that is gone counts in memory until it is back. A key that is an IPv6
+ * address is counted by its /64 (reliability, rule 21). Limiters of one name are one limiter.
+ */
+export function createLimiter(name: string, points: number, durationSeconds: number): Limiter {
+  const verdictOf = (result: RateLimiterRes): Verdict => ({
+    allowed: result.consumedPoints <= points,
+    remaining: Math.max(0, points - result.consumedPoints),
+    resetSeconds: Math.max(1, Math.ceil(result.msBeforeNext / 1000)),
+  });
+  return {
+    async consume(key) {
+      try {
+        return verdictOf(await windowsOf(name, points, durationSeconds).consume(counted(key)));
+      } catch (thrown) {
+        if (thrown instanceof RateLimiterRes) return verdictOf(thrown);
+        throw thrown;
+      }
+    },
+    async peek(key) {
+      const result = await windowsOf(name, points, durationSeconds).get(counted(key));
+      if (!result) return { allowed: points > 0, remaining: points, resetSeconds: durationSeconds };
+      return { ...verdictOf(result), allowed: result.consumedPoints < points };
+    },
+  };
+}
+
+function counted(key: string): string {
+  if (!isIPv6(key)) return key;
+  return `${ipaddr.IPv6.parse(key).parts.slice(0, 4).join(":")}::/64`;
+}
+
+function windowsOf(name: string, points: number, duration: number): RateLimiterMemory | RateLimiterRedis {
+  shared.quitandaWindows ??= new Map();
+  const existing = shared.quitandaWindows.get(name);
+  if (existing) return existing;
+  const options = { keyPrefix: `quitanda:${name}`, points, duration };
+  const memory = new RateLimiterMemory(options);
+  const { redisUrl } = environment();
+  const windows = redisUrl
+    ? new RateLimiterRedis({
+        ...options,
+        storeClient: redis(redisUrl),
+        insuranceLimiter: memory,
+        rejectIfRedisNotReady: true,
+      })
+    : memory;
+  shared.quitandaWindows.set(name, windows);
+  return windows;
+}
+
+function redis(url: string): Redis {
+  if (shared.quitandaRedis) return shared.quitandaRedis;
+  const client = new Redis(url, { enableOfflineQueue: false, maxRetriesPerRequest: 0, commandTimeout: 250 });
+  let gone = false;
+  client.on("error", (error) => {
+    if (!gone) log.warn({ reason: error.message }, "Redis is gone: rates are counted in memory");
+    gone = true;
+  });
+  client.on("ready", () => {
+    gone = false;
+  });
+  shared.quitandaRedis = client;
+  return client;
+}
+
+/** Ends the connection to Redis, where there is one. */
+export async function closeLimiters(): Promise<void> {
+  shared.quitandaRedis?.disconnect();
+  delete shared.quitandaRedis;
+  delete shared.quitandaWindows;
+}

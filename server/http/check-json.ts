@@ -1,0 +1,43 @@
+import { type Fault, shortField } from "./describe-issue";
+
+const deepest = 32;
+const loneSurrogate = /\p{Cs}/u;
+
+/**
+ * What no body may hold, whatever its schema says: nesting beyond 32, keys that reach a prototype, NUL and lone
+ * surrogates, which PostgreSQL refuses (reliability, rule 23). Null when there is nothing of it.
+ */
+export function findJsonFault(value: unknown): Fault | null {
+  const fault = search(value, 1);
+  return fault && { ...fault, field: shortField(fault.field) || "body" };
+}
+
+/** The field is relative to `value`: paths are only written down once there is a fault. */
+function search(value: unknown, depth: number): Fault | null {
+  if (typeof value === "string") return textFault(value);
+  if (typeof value !== "object" || value === null) return null;
+  if (depth > deepest) return { field: "", message: `must not be nested deeper than ${deepest}` };
+  for (const key in value) {
+    const fault = keyFault(key) ?? inside(key, search((value as Record<string, unknown>)[key], depth + 1));
+    if (fault) return fault;
+  }
+  return null;
+}
+
+function inside(key: string, fault: Fault | null): Fault | null {
+  return fault && { ...fault, field: fault.field === "" ? key : `${key}.${fault.field}` };
+}
+
+function keyFault(key: string): Fault | null {
+  if (key === "__proto__" || key === "constructor" || key === "prototype") {
+    return { field: key, message: "is not a known property" };
+  }
+  const fault = textFault(key);
+  return fault && { ...fault, message: `has a key that ${fault.message}` };
+}
+
+function textFault(text: string): Fault | null {
+  if (text.includes("\0")) return { field: "", message: "must not contain NUL" };
+  if (loneSurrogate.test(text)) return { field: "", message: "must not contain a lone surrogate" };
+  return null;
+}

@@ -1,0 +1,73 @@
+import { findSession } from "../auth/sessions";
+import { authenticateToken } from "../auth/tokens";
+import { getCompany } from "../companies/companies";
+import { roleAllows } from "../companies/permissions";
+import type { BasicCredentials, Context } from "../core/procedure";
+import { fail } from "../errors";
+import type { Headers } from "./read-body";
+
+/** What is known of a request before anybody asks who sent it. */
+export interface Caller {
+  now: Date;
+  requestId: string;
+  address: string;
+}
+
+const bearer = /^Bearer +([\w.~+/-]+=*)$/i;
+const basic = /^Basic +([A-Za-z0-9+/]+=*)$/i;
+
+/**
+ * The context of a call with an access token; a token may do everything that `/v1` offers.
+ *
+ * @throws UNAUTHENTICATED for no token, or whatever is wrong with it (decisions, section 3).
+ */
+export async function bearerContext(headers: Headers, caller: Caller): Promise<Context> {
+  const { authorization, "idempotency-key": idempotencyKey } = headers;
+  const token = typeof authorization === "string" ? bearer.exec(authorization)?.[1] : undefined;
+  const holder = token ? await authenticateToken(token, caller.now) : null;
+  if (!holder) return fail("UNAUTHENTICATED");
+  return {
+    ...caller,
+    company: holder.company,
+    actor: { kind: "api_key", apiKeyId: holder.apiKeyId },
+    can: () => true,
+    idempotencyKey: Array.isArray(idempotencyKey) ? idempotencyKey.join(", ") : (idempotencyKey ?? null),
+    answerHeaders: {},
+  };
+}
+
+/** The context of a call that needs no token, with its HTTP Basic credentials where it brings some. */
+export function openContext({ authorization }: Headers, caller: Caller): Context {
+  return { ...caller, company: null, actor: null, can: () => false, basicCredentials: readBasic(authorization) };
+}
+
+function readBasic(authorization: unknown): BasicCredentials | null {
+  const encoded = typeof authorization === "string" ? basic.exec(authorization)?.[1] : undefined;
+  if (!encoded) return null;
+  const text = Buffer.from(encoded, "base64").toString("utf8");
+  const colon = text.indexOf(":");
+  return colon < 0 ? null : { user: text.slice(0, colon), password: text.slice(colon + 1) };
+}
+
+export interface SessionCaller extends Caller {
+  /** Null where the browser has no session cookie. */
+  sessionId: string | null;
+  /** The company the user looks at; null for the first of theirs. */
+  companyId: string | null;
+}
+
+/**
+ * The context of a call from the dashboard: what the user may do is their role's in that company (reliability, rule
+ * 17). Without a live session, or in a company that is not theirs, nobody is signed in.
+ */
+export async function sessionContext({ sessionId, companyId, ...caller }: SessionCaller): Promise<Context> {
+  const session = sessionId ? await findSession(sessionId, caller.now) : null;
+  const membership = session?.companies.find(({ id }) => companyId === null || id === companyId);
+  if (!session || !sessionId || !membership) return { ...caller, company: null, actor: null, can: () => false };
+  return {
+    ...caller,
+    company: await getCompany(membership.id),
+    actor: { kind: "user", userId: session.userId, sessionId },
+    can: (permission) => roleAllows(membership.role, permission),
+  };
+}

@@ -1,0 +1,32 @@
+import { sha256Hex } from "../core/crypto";
+import { Failure } from "../errors";
+import { type Reply, wrapFailure } from "./envelope";
+import { unknownPathGroup } from "./groups";
+import type { Headers } from "./read-body";
+import { readQuery } from "./read-query";
+
+export const documentPath = "/v1/openapi.json";
+
+const anyOrigin = { "access-control-allow-origin": "*" };
+
+/**
+ * Answers a request for the OpenAPI document: no token, any origin (decisions, section 2).
+ *
+ * @throws VALIDATION for any query parameter.
+ */
+export function answerDocument(
+  request: { method: string; headers: Headers },
+  query: string,
+  readDocument: () => string,
+): Reply {
+  if (request.method !== "GET" && request.method !== "HEAD") {
+    const refusal = wrapFailure(new Failure("METHOD_NOT_ALLOWED", { allow: "GET, HEAD" }), unknownPathGroup);
+    return { ...refusal, headers: { ...refusal.headers, ...anyOrigin } };
+  }
+  readQuery(query, new Map());
+  const text = readDocument();
+  const etag = `"${sha256Hex(text).slice(0, 32)}"`;
+  const headers = { ...anyOrigin, etag };
+  if (request.headers["if-none-match"] === etag) return { status: 304, body: null, headers };
+  return { status: 200, body: text, headers };
+}

@@ -1,0 +1,60 @@
+import { STATUS_CODES } from "node:http";
+import type { Meta } from "../core/procedure";
+import { errors, type Failure, wireCodes } from "../errors";
+import type { Group } from "./groups";
+
+/** What an operation answers: its status and what its JSON says. */
+export interface Reply {
+  status: number;
+  /** Text is JSON already; null where the answer has no body. */
+  body: object | string | null;
+  headers?: Record<string, string>;
+}
+
+interface Page {
+  rows: unknown[];
+  totalRows: number;
+}
+
+/** A procedure's output in the envelope that its metadata names (specification, the "Envelope" lines). */
+export function wrapOutput(meta: Meta, output: unknown): Reply {
+  return { status: meta.created ? 201 : 200, body: successBody(meta, output) };
+}
+
+function successBody(meta: Meta, output: unknown): object {
+  switch (meta.answer) {
+    case "bare":
+      return output as object;
+    case "charge":
+      return { success: true, message: chargeMessage(output), data: output };
+    case "list": {
+      const { rows, totalRows } = output as Page;
+      return { success: true, data: rows, totalRows };
+    }
+    default:
+      return { success: true, data: output };
+  }
+}
+
+/** A card is answered at once, with how it went; whatever else is charged waits for its payer. */
+function chargeMessage(output: unknown): string {
+  const { card, status } = output as { card?: unknown; status: string };
+  return card ? `Card charge ${status}` : "Charge created";
+}
+
+/** A failure as the group of its path words it (decisions, section 2). */
+export function wrapFailure(failure: Failure, group: Group): Reply {
+  const status = failure.code === "VALIDATION" ? group.schemaStatus : failure.status;
+  const unworded = failure.code === "NOT_FOUND" && failure.message === errors.NOT_FOUND.message;
+  const message = unworded ? group.notFoundMessage : failure.message;
+  const envelope = failure.code === "UNAUTHENTICATED" ? group.unauthenticatedEnvelope : group.envelope;
+  const headers: Record<string, string> = {};
+  if (failure.allow) headers.allow = failure.allow;
+  if (failure.retryAfterSeconds !== undefined) headers["retry-after"] = String(failure.retryAfterSeconds);
+  const told = wireCodes.has(failure.code) ? { code: failure.code, ...failure.extra } : failure.extra;
+  const body =
+    envelope === "A"
+      ? { success: false, message, ...told }
+      : { statusCode: status, error: STATUS_CODES[status] ?? "Error", message, ...told };
+  return { status, headers, body };
+}

@@ -1,0 +1,68 @@
+export interface Group {
+  /** B is `{statusCode, error, message}`, A is `{success: false, message}`. */
+  envelope: "A" | "B";
+  /** The envelope of a 401, which some groups answer otherwise. */
+  unauthenticatedEnvelope: "A" | "B";
+  /** Status of what fails the schema. */
+  schemaStatus: 400 | 422;
+  notFoundMessage: string;
+}
+
+const charge: Group = {
+  envelope: "B",
+  unauthenticatedEnvelope: "B",
+  schemaStatus: 400,
+  notFoundMessage: "Resource not found",
+};
+const delivery: Group = { ...charge, schemaStatus: 422 };
+const seller: Group = { ...delivery, envelope: "A", unauthenticatedEnvelope: "A" };
+const subscription: Group = {
+  ...seller,
+  unauthenticatedEnvelope: "B",
+  notFoundMessage: "Subscription not found",
+};
+
+/** Errors before a path is known (decisions, section 2). */
+export const unknownPathGroup: Group = charge;
+
+/** First segment of a path below `/v1` → how its errors are answered (decisions, section 2). */
+const groupsBySegment: Record<string, Group> = {
+  pix: charge,
+  boleto: charge,
+  card: charge,
+  "card-token": charge,
+  transactions: charge,
+  refunds: charge,
+  sandbox: charge,
+  auth: charge,
+  "openapi.json": charge,
+  subscriptions: subscription,
+  webhook: delivery,
+  webhooks: delivery,
+  "webhook-deliveries": delivery,
+  events: delivery,
+  products: seller,
+  "product-categories": seller,
+  "subscription-products": seller,
+  "member-courses": seller,
+  coupons: seller,
+  affiliates: seller,
+  customers: seller,
+  balance: seller,
+  ledger: seller,
+  payouts: seller,
+};
+
+/**
+ * The group of a known path such as `/v1/products/{productId}`. The method matters once: `POST /v1/subscriptions` is a
+ * card charge.
+ *
+ * @throws Error on a path that the table of groups does not have: a new area must say how its errors look.
+ */
+export function groupOf(method: string, path: string): Group {
+  if (method === "POST" && path === "/v1/subscriptions") return charge;
+  const [, , segment = ""] = path.split("/");
+  const group = groupsBySegment[segment];
+  if (!group || !Object.hasOwn(groupsBySegment, segment)) throw new Error(`${path} belongs to no group of errors`);
+  return group;
+}

@@ -1,0 +1,62 @@
+import { z } from "zod";
+
+/** How the text of a query parameter becomes a value: by its schema, and only from its one canonical spelling. */
+export type ParameterKind = "integer" | "boolean" | "text";
+
+interface Field {
+  kind: ParameterKind;
+  /** For the OpenAPI document. */
+  description: string | null;
+}
+
+/** A procedure's input as far as the door must know it: its fields by name. */
+export type InputShape = ReadonlyMap<string, Field>;
+
+type Schema = z.core.$ZodType;
+
+/**
+ * The fields of a procedure's input schemas.
+ *
+ * @throws Error on an input that is not a strict object: unknown fields would pass unseen (decisions, section 1).
+ */
+export function readInputShape(operation: string, schemas: readonly unknown[]): InputShape {
+  const shape = new Map<string, Field>();
+  for (const schema of schemas) {
+    const object = strictObjectOf(schema);
+    if (!object) throw new Error(`${operation}: its input must be a strictObject`);
+    for (const [name, field] of Object.entries(object.shape)) shape.set(name, readField(field));
+  }
+  return shape;
+}
+
+function strictObjectOf(schema: unknown): z.core.$ZodObjectDef | null {
+  if (!isSchema(schema)) return null;
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  if (def.type === "pipe") return strictObjectOf(def.in);
+  if (def.type !== "object") return null;
+  return def.catchall?._zod.def.type === "never" ? def : null;
+}
+
+function isSchema(value: unknown): value is Schema {
+  return typeof value === "object" && value !== null && "_zod" in value;
+}
+
+function readField(schema: Schema): Field {
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  const description = z.globalRegistry.get(schema)?.description ?? null;
+  switch (def.type) {
+    case "optional":
+    case "default":
+    case "prefault":
+    case "nullable": {
+      const inner = readField(def.innerType);
+      return { kind: inner.kind, description: description ?? inner.description };
+    }
+    case "number":
+      return { kind: "integer", description };
+    case "boolean":
+      return { kind: "boolean", description };
+    default:
+      return { kind: "text", description };
+  }
+}

@@ -1,0 +1,50 @@
+/** As much of JSON Schema as the door looks at. */
+export interface Schema {
+  $ref?: string;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  additionalProperties?: unknown;
+  [keyword: string]: unknown;
+}
+
+export type Schemas = Record<string, Schema>;
+
+const prefix = "#/components/schemas/";
+
+/** The schema itself, or the component that it points at. */
+export function resolveSchema(schema: Schema, schemas: Schemas): Schema {
+  return schema.$ref?.startsWith(prefix) ? (schemas[schema.$ref.slice(prefix.length)] ?? {}) : schema;
+}
+
+/**
+ * Opens the objects of answers to further fields (decisions, opening paragraph), in place, and returns the components
+ * that answers and requests use. What requests use stays strict.
+ */
+export function allowMoreFields(answers: unknown, requests: unknown, schemas: Schemas): Schemas {
+  const requested = namesBelow(requests, schemas);
+  const answered = namesBelow(answers, schemas);
+  open(answers);
+  for (const name of answered) if (!requested.has(name)) open(schemas[name]);
+  return Object.fromEntries(Object.entries(schemas).filter(([name]) => requested.has(name) || answered.has(name)));
+}
+
+function open(value: unknown): void {
+  for (const schema of objectsBelow(value))
+    if (schema.additionalProperties === false) delete schema.additionalProperties;
+}
+
+function namesBelow(value: unknown, schemas: Schemas, names = new Set<string>()): Set<string> {
+  for (const { $ref } of objectsBelow(value)) {
+    const name = typeof $ref === "string" && $ref.startsWith(prefix) ? $ref.slice(prefix.length) : null;
+    if (name === null || names.has(name)) continue;
+    names.add(name);
+    namesBelow(schemas[name], schemas, names);
+  }
+  return names;
+}
+
+function* objectsBelow(value: unknown): Generator<Schema> {
+  if (typeof value !== "object" || value === null) return;
+  if (!Array.isArray(value)) yield value as Schema;
+  for (const each of Object.values(value)) yield* objectsBelow(each);
+}

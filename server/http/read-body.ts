@@ -1,0 +1,95 @@
+import { fail } from "../errors";
+import { findJsonFault } from "./check-json";
+
+const largestBodyBytes = 256 * 1024;
+
+const jsonType = /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-?8"?\s*)?;?$/i;
+const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+
+export type Headers = Record<string, string | string[] | undefined>;
+
+/** The part of a request that a body is read from. */
+export interface BodySource {
+  /** Lower-case names. */
+  headers: Headers;
+  body: AsyncIterable<Uint8Array> | null;
+}
+
+/**
+ * The JSON object of a request's body, or an empty one where there is no body (decisions, section 1; reliability,
+ * rule 23). Nothing beyond 256 KiB is kept, whatever `content-length` says.
+ *
+ * @throws NOT_JSON, BODY_TOO_LARGE, or VALIDATION on `body` or on the field that holds what no body may hold.
+ */
+export async function readBody({ headers, body }: BodySource): Promise<Record<string, unknown>> {
+  const length = headers["content-length"];
+  if (!body || length === "0" || (length === undefined && headers["transfer-encoding"] === undefined)) return {};
+  if (length !== undefined && !isJson(headers)) fail("NOT_JSON");
+  if (Number(length ?? 0) > largestBodyBytes) fail("BODY_TOO_LARGE");
+  const bytes = await readBytes(body, headers);
+  if (!bytes) return {};
+  const value = parse(bytes);
+  const fault = findJsonFault(value);
+  if (fault) fail("VALIDATION", fault);
+  if (typeof value !== "object" || value === null || Array.isArray(value)) {
+    fail("VALIDATION", { field: "body", message: "must be a JSON object" });
+  }
+  return value as Record<string, unknown>;
+}
+
+function isJson(headers: Headers): boolean {
+  const type = headers["content-type"];
+  return type === "application/json" || (typeof type === "string" && jsonType.test(type.trim()));
+}
+
+async function readBytes(body: AsyncIterable<Uint8Array>, headers: Headers): Promise<Uint8Array | null> {
+  // Leaving a `for await` early would destroy the stream, and with it the socket that the answer needs.
+  const reader = body[Symbol.asyncIterator]();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for (let chunk = await next(reader); chunk; chunk = await next(reader)) {
+    size += chunk.byteLength;
+    const refusal = size > 0 && !isJson(headers) ? "NOT_JSON" : size > largestBodyBytes ? "BODY_TOO_LARGE" : null;
+    if (refusal) {
+      discard(reader);
+      fail(refusal);
+    }
+    chunks.push(chunk);
+  }
+  const [first] = chunks;
+  if (size === 0 || !first) return null;
+  return chunks.length > 1 ? Buffer.concat(chunks, size) : first;
+}
+
+/** The next part of a body; null at its end. A client that goes away in the middle sent a bad body, no more. */
+async function next(reader: AsyncIterator<Uint8Array>): Promise<Uint8Array | null> {
+  try {
+    const read = await reader.next();
+    return read.done ? null : read.value;
+  } catch (cause) {
+    return fail("VALIDATION", { field: "body", message: "ended too early", cause });
+  }
+}
+
+/** Lets the client finish sending what nobody keeps, so that it goes on to read the answer. */
+function discard(reader: AsyncIterator<Uint8Array>): void {
+  const skip = async () => {
+    while (!(await reader.next()).done);
+  };
+  // A client that gives up in the middle has been answered already.
+  skip().catch(() => undefined);
+}
+
+function parse(bytes: Uint8Array): unknown {
+  let text: string;
+  try {
+    text = utf8.decode(bytes);
+  } catch {
+    return fail("VALIDATION", { field: "body", message: "must be valid UTF-8" });
+  }
+  try {
+    return JSON.parse(text);
+  } catch {
+    return fail("VALIDATION", { field: "body", message: "must be valid JSON" });
+  }
+}

@@ -1,0 +1,30 @@
+import { fail } from "../errors";
+import { shortField } from "./describe-issue";
+import { type BodySource, readBody } from "./read-body";
+import { readQuery } from "./read-query";
+import type { Route } from "./route-table";
+
+/**
+ * What a procedure is called with: the parameters of the path (`values`, decoded, in order) and, from the query of a GET
+ * and DELETE or the body of a POST and PUT, everything else. Nothing is coerced; the procedure's schema judges the
+ * values.
+ *
+ * @throws NOT_JSON, BODY_TOO_LARGE, VALIDATION.
+ */
+export async function readInput(
+  route: Route,
+  values: readonly string[],
+  query: string,
+  source: BodySource,
+): Promise<Record<string, unknown>> {
+  const body = await readBody(source);
+  const parameters = query === "" ? {} : readQuery(query, route.query);
+  for (const name in body) {
+    if (!route.takesBody || !route.takesFields || route.parameters.includes(name)) {
+      fail("VALIDATION", { field: shortField(name), message: "is not a known property" });
+    }
+  }
+  const input = route.takesBody ? body : parameters;
+  for (const [index, name] of route.parameters.entries()) input[name] = values[index];
+  return input;
+}

@@ -1,0 +1,37 @@
+import { DrizzleQueryError } from "drizzle-orm/errors";
+import { describe, expect, it } from "vitest";
+import { describeFault } from "./report-fault";
+
+const canary = "4111111111111111";
+const written = (thrown: unknown) => JSON.stringify(describeFault(thrown));
+
+describe("describeFault", () => {
+  it("writes a failed statement down without its values", () => {
+    const cause = new Error(`duplicate key: ${canary}`);
+    const line = written(new DrizzleQueryError("INSERT INTO cards VALUES ($1, $2)", [canary, "987"], cause));
+    expect(line).toContain("INSERT INTO cards VALUES ($1, $2)");
+    expect(line).not.toContain("4111");
+    expect(line).not.toContain("987");
+  });
+
+  it.each([
+    canary,
+    "4111 1111 1111 1111",
+    "4111-1111-1111-1111",
+    "tok_abc-def",
+    "sk_abc",
+    "eyJhbGciOi.J9.sig",
+    "52998224725",
+    "529.982.247-25",
+  ])("writes %s down nowhere, wherever a message repeats it", (secret) => {
+    const line = written(new Error(`outer ${secret}`, { cause: new Error(`inner\n${secret}`) }));
+    expect(line).toContain("outer [redacted]");
+    expect(line).toContain("inner\\n[redacted]");
+    expect(line).not.toContain(secret);
+  });
+
+  it("writes down of what is no error only its type", () => {
+    expect(written(canary)).toBe('[{"name":"string"}]');
+    expect(written(null)).toBe('[{"name":"object"}]');
+  });
+});

@@ -1,0 +1,18 @@
+import { type RestDoor, restDoor } from "./rest";
+
+/**
+ * The REST door for hosts that run Next alone: the same core behind a fetch request. Such a host's own proxy writes the
+ * last hop of `x-forwarded-for`, which stands in for the socket's address here.
+ */
+export async function answerRest(request: Request, door: RestDoor = restDoor()): Promise<Response> {
+  const headers: Record<string, string> = Object.fromEntries(request.headers);
+  if (request.body && headers["content-length"] === undefined) headers["transfer-encoding"] = "chunked";
+  const answer = await door.handle({
+    method: request.method,
+    target: request.url,
+    headers,
+    socketAddress: headers["x-forwarded-for"]?.split(",").at(-1)?.trim() || "unknown",
+    body: request.body as AsyncIterable<Uint8Array> | null,
+  });
+  return new Response(answer.body === "" ? null : answer.body, { status: answer.status, headers: answer.headers });
+}

@@ -1,0 +1,155 @@
+import type { AnyTRPCProcedure, AnyTRPCRouter } from "@trpc/server";
+import type { Context, Meta } from "../core/procedure";
+import { type Group, groupOf } from "./groups";
+import { type InputShape, readInputShape } from "./input-shape";
+
+/** One documented operation of `/v1`. */
+export interface Route {
+  /** The procedure's dotted path, for logs. */
+  operation: string;
+  method: string;
+  /** `/v1/transactions/{transactionId}` */
+  path: string;
+  /** Names of the path's parameters, in order. */
+  parameters: readonly string[];
+  /** All fields of the input. */
+  input: InputShape;
+  /** POST and PUT take their fields from the body, GET and DELETE from the query. */
+  takesBody: boolean;
+  /** Whether anything but the path's parameters can be given at all. */
+  takesFields: boolean;
+  /** What the query may hold. */
+  query: InputShape;
+  group: Group;
+  /** Needs no token. */
+  open: boolean;
+  meta: Meta;
+  call: (context: Context, input: Record<string, unknown>) => Promise<unknown>;
+}
+
+export type Match =
+  | { found: "route"; route: Route; values: readonly string[] }
+  | { found: "other_method"; group: Group; allow: string }
+  | { found: "nothing" };
+
+export interface RouteTable {
+  routes: readonly Route[];
+  /** Finds the operation of a method and of the undecoded path of a request. HEAD finds what GET finds. */
+  match(method: string, path: string): Match;
+}
+
+interface Node {
+  literals: Map<string, Node>;
+  parameter: Node | null;
+  routes: Map<string, Route>;
+}
+
+interface Place {
+  node: Node;
+  values: string[];
+}
+
+const nothing: Match = { found: "nothing" };
+
+/**
+ * The operations of a router by the `meta.openapi` of its procedures, whose paths begin behind `/v1`.
+ *
+ * @throws Error on metadata that cannot be served: a path of no group, two procedures of one method and path, a path
+ * parameter that the input does not have.
+ */
+export function createRouteTable(router: AnyTRPCRouter): RouteTable {
+  const procedures = router._def.procedures as Record<string, AnyTRPCProcedure>;
+  const routes = Object.entries(procedures).flatMap(([operation, procedure]) => readRoute(operation, procedure) ?? []);
+  const root = emptyNode();
+  for (const route of routes) insert(root, route);
+  return { routes, match: (method, path) => matchPath(root, method === "HEAD" ? "GET" : method, path) };
+}
+
+function readRoute(operation: string, procedure: AnyTRPCProcedure): Route | null {
+  const meta = procedure._def.meta as Meta | undefined;
+  if (!meta?.openapi || meta.openapi.enabled === false) return null;
+  const { method, protect } = meta.openapi;
+  const path = `/v1${meta.openapi.path}`;
+  const parameters = [...path.matchAll(/\{(\w+)\}/g)].map((found) => found[1] ?? "");
+  const schemas = (procedure._def as unknown as { inputs: readonly unknown[] }).inputs;
+  const input = readInputShape(operation, schemas);
+  const unknown = parameters.find((name) => !input.has(name));
+  if (unknown) throw new Error(`${operation}: its input lacks ${unknown} of its path`);
+  const fields = [...input].filter(([name]) => !parameters.includes(name));
+  const takesBody = method === "POST" || method === "PUT";
+  const invoke = procedure as unknown as (call: object) => Promise<unknown>;
+  const { type } = procedure._def;
+  return {
+    operation,
+    method,
+    path,
+    parameters,
+    input,
+    takesBody,
+    takesFields: fields.length > 0,
+    query: new Map(takesBody ? [] : fields),
+    group: groupOf(method, path),
+    open: protect === false || !meta.permission,
+    meta,
+    call: (ctx, body) => invoke({ ctx, input: body, getRawInput: async () => body, path: operation, type }),
+  };
+}
+
+function emptyNode(): Node {
+  return { literals: new Map(), parameter: null, routes: new Map() };
+}
+
+function insert(root: Node, route: Route): void {
+  let node = root;
+  for (const segment of route.path.slice(1).split("/")) {
+    if (segment.startsWith("{")) {
+      node.parameter ??= emptyNode();
+      node = node.parameter;
+    } else {
+      const child = node.literals.get(segment) ?? emptyNode();
+      node.literals.set(segment, child);
+      node = child;
+    }
+  }
+  if (node.routes.has(route.method)) throw new Error(`Two procedures answer ${route.method} ${route.path}`);
+  node.routes.set(route.method, route);
+}
+
+function matchPath(root: Node, method: string, path: string): Match {
+  const places: Place[] = [];
+  collect(root, path.split("/"), 1, [], places);
+  for (const { node, values } of places) {
+    const route = node.routes.get(method);
+    if (route) return { found: "route", route, values };
+  }
+  const known = places.flatMap(({ node }) => [...node.routes.values()]);
+  const [first] = known;
+  if (!first) return nothing;
+  const methods = new Set(known.flatMap((each) => (each.method === "GET" ? ["GET", "HEAD"] : [each.method])));
+  return { found: "other_method", group: groupOf(method, first.path), allow: [...methods].sort().join(", ") };
+}
+
+/** Every place of the tree that a path names, the ones with more literal segments first. */
+function collect(node: Node, segments: string[], index: number, values: string[], places: Place[]): void {
+  const segment = segments[index];
+  if (segment === undefined) {
+    if (node.routes.size > 0) places.push({ node, values });
+    return;
+  }
+  const literal = node.literals.get(segment);
+  if (literal) collect(literal, segments, index + 1, values, places);
+  const value = node.parameter && decodeSegment(segment);
+  if (node.parameter && value) collect(node.parameter, segments, index + 1, [...values, value], places);
+}
+
+/** A path segment's text; null where it is empty, wrongly encoded or holds what no id can. */
+function decodeSegment(segment: string): string | null {
+  if (!segment.includes("%")) return segment || null;
+  try {
+    const value = decodeURIComponent(segment);
+    return value.includes("\0") ? null : value;
+  } catch (thrown) {
+    if (thrown instanceof URIError) return null;
+    throw thrown;
+  }
+}
