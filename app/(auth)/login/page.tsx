@@ -1,0 +1,31 @@
+import { Title } from "@mantine/core";
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { LoginForm } from "@/components/auth/login-form";
+import { toReturnPath } from "@/components/auth/return-path";
+import { currentSession } from "@/server/http/dashboard-session";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("login");
+  return { title: t("title") };
+}
+
+interface Props {
+  searchParams: Promise<{ callbackUrl?: string | string[] }>;
+}
+
+export default async function LoginPage({ searchParams }: Props) {
+  const { callbackUrl } = await searchParams;
+  const returnPath = toReturnPath(Array.isArray(callbackUrl) ? callbackUrl[0] : callbackUrl);
+  if (await currentSession()) redirect(returnPath);
+  const t = await getTranslations("login");
+  return (
+    <>
+      <Title order={1} mb="lg">
+        {t("heading")}
+      </Title>
+      <LoginForm returnPath={returnPath} />
+    </>
+  );
+}

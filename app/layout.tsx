@@ -1,0 +1,27 @@
+import type { Metadata, Viewport } from "next";
+import localFont from "next/font/local";
+import { getLocale } from "next-intl/server";
+import type { ReactNode } from "react";
+
+const inter = localFont({
+  src: "../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2",
+  variable: "--font-inter",
+  weight: "100 900",
+  display: "swap",
+});
+
+export const metadata: Metadata = {
+  title: { default: "Quitanda", template: "%s · Quitanda" },
+  robots: { index: false },
+};
+
+export const viewport: Viewport = { width: "device-width", initialScale: 1, colorScheme: "light dark" };
+
+/** The document alone: sellers' pages and the buyer's checkout each bring what they need. */
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  return (
+    <html lang={await getLocale()} className={inter.variable} suppressHydrationWarning>
+      <body>{children}</body>
+    </html>
+  );
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from "react";
+import { LanguageChoice } from "../shell/language-choice";
+import { Brand } from "../ui/brand";
+import classes from "./auth-frame.module.css";
+
+/** The quiet page around sign-in: the mark, one panel, the language. */
+export function AuthFrame({ children }: { children: ReactNode }) {
+  return (
+    <div className={classes.frame}>
+      <header>
+        <Brand />
+      </header>
+      <main className={classes.panel}>{children}</main>
+      <footer>
+        <LanguageChoice />
+      </footer>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+/** A boleto as its page shows it to whoever holds the link: the payer's document is masked before it comes here. */
+export interface BoletoSlipData {
+  /** `overdue` can still be paid, `expired` no longer. */
+  state: "open" | "overdue" | "expired" | "paid" | "refunded";
+  /** No bank takes money for a boleto of the sandbox. */
+  isTest: boolean;
+  bank: { name: string; code: string };
+  beneficiary: {
+    name: string;
+    legalName: string;
+    /** With its kind and punctuation: `CNPJ 11.222.333/0001-81`; empty where the company has none yet. */
+    document: string;
+    address: string;
+    supportEmail: string;
+  };
+  payer: { name: string; maskedDocument: string };
+  /** The issuer's own number, "nosso número". */
+  ownNumber: string;
+  description: string;
+  amountInCents: number;
+  /** Days, `YYYY-MM-DD`. */
+  issuedOn: string;
+  dueOn: string;
+  lastPayableOn: string;
+  /** Both once paid. */
+  paidOn: string | null;
+  amountPaidInCents: number | null;
+  /** 47 digits. */
+  digitableLine: string;
+  /** The bars as an image in a data URI, with a white ground. */
+  barsImage: string;
+}

@@ -1,0 +1,19 @@
+import { describe, expect, it } from "vitest";
+import { formatDay, formatMoney, groupLine } from "./boleto-text";
+
+describe("a boleto in words", () => {
+  it("groups the line as every boleto prints it", () => {
+    expect(groupLine("99991234009000001234556789012301916560000004990")).toEqual([
+      "99991.23400",
+      "90000.012345",
+      "56789.012301",
+      "9",
+      "16560000004990",
+    ]);
+  });
+
+  it("writes amounts and days as Brazil does", () => {
+    expect(formatMoney(123_456_789).replace(/\u00a0/g, " ")).toBe("R$ 1.234.567,89");
+    expect(formatDay("2026-12-10")).toBe("10/12/2026");
+  });
+});

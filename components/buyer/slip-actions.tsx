@@ -1,0 +1,54 @@
+"use client";
+
+import { IconCheck, IconCopy, IconPrinter } from "@tabler/icons-react";
+import { useEffect, useState } from "react";
+import classes from "./slip-actions.module.css";
+
+interface Props {
+  /** What is copied: the 47 digits alone, which every bank's field takes. */
+  digitableLine: string;
+}
+
+const announcements = {
+  idle: "",
+  copied: "Código copiado",
+  failed: "Não foi possível copiar. Selecione o código acima e copie.",
+};
+
+/** What a slip offers beside reading it; without JavaScript none of it is shown. */
+export function SlipActions({ digitableLine }: Props) {
+  const [copying, setCopying] = useState<keyof typeof announcements>("idle");
+
+  useEffect(() => {
+    if (copying !== "copied") return;
+    const timer = setTimeout(() => setCopying("idle"), 3000);
+    return () => clearTimeout(timer);
+  }, [copying]);
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(digitableLine);
+      setCopying("copied");
+    } catch {
+      // Denied, or absent because the page came over plain http: the digits on the page can be selected by hand.
+      setCopying("failed");
+    }
+  }
+
+  const isCopied = copying === "copied";
+  return (
+    <div className={classes.actions}>
+      <button type="button" className={classes.primary} onClick={copy}>
+        {isCopied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />}
+        {isCopied ? "Código copiado" : "Copiar código"}
+      </button>
+      <button type="button" className={classes.secondary} onClick={() => window.print()}>
+        <IconPrinter size={18} aria-hidden />
+        Imprimir
+      </button>
+      <p role="status" className={copying === "failed" ? classes.failure : classes.silent}>
+        {announcements[copying]}
+      </p>
+    </div>
+  );
+}

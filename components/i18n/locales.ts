@@ -1,0 +1,13 @@
+/** The languages of the pages, the first being what a visitor gets who never chose (decisions, section 2). */
+export const locales = ["pt-BR", "en"] as const;
+export type Locale = (typeof locales)[number];
+
+export const defaultLocale: Locale = "pt-BR";
+
+/** The cookie that keeps the choice; there is no language in the address of a page. */
+export const localeCookie = "locale";
+
+/** The language that a cookie's value names, else the default one. */
+export function toLocale(value: string | undefined): Locale {
+  return locales.find((locale) => locale === value) ?? defaultLocale;
+}

@@ -1,0 +1,72 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { TransactionQuery } from "@/server/payments/schemas";
+import { isFiltered, loadTransactionFilters, toTransactionQuery } from "./transaction-filters";
+
+const read = (search: string) => toTransactionQuery(loadTransactionFilters(new URLSearchParams(search)));
+
+describe("filters in the page's address", () => {
+  it("ask for exactly what they say", () => {
+    expect(read("status=paid&paymentMethod=pix&search=maria&startDate=2026-11-01&endDate=2026-11-20&page=3")).toEqual({
+      limit: 25,
+      offset: 50,
+      status: "paid",
+      paymentMethod: "pix",
+      search: "maria",
+      startDate: "2026-11-01",
+      endDate: "2026-11-20",
+    });
+  });
+
+  it.each([
+    "status=stolen",
+    "paymentMethod=cash",
+    "startDate=2026-02-30",
+    "endDate=tomorrow",
+    "search=%20%09",
+    "page=-4",
+  ])("are ignored where they cannot be read: %s", (search) => {
+    expect(read(search)).toEqual({ limit: 25, offset: 0 });
+  });
+
+  it.each([
+    ["529.982.247-25", "52998224725"],
+    ["52998224725", "52998224725"],
+    ["11.222.333/0001-81", "11222333000181"],
+    ["11222333000181", "11222333000181"],
+    ["12.abc.345/01de-35", "12ABC34501DE35"],
+  ])("look for %s as a document", (typed, document) => {
+    expect(read(new URLSearchParams({ search: typed }).toString())).toEqual({ limit: 25, offset: 0, document });
+  });
+
+  it("look for a long id of the seller's own as text", () => {
+    expect(read("search=ORDERABCDEF012")).toMatchObject({ search: "ORDERABCDEF012" });
+  });
+
+  it("take a period written backwards as the same days", () => {
+    expect(read("startDate=2026-11-20&endDate=2026-11-01")).toMatchObject({
+      startDate: "2026-11-01",
+      endDate: "2026-11-20",
+    });
+  });
+
+  it("always make a query that the server accepts", () => {
+    const text = fc.string({ unit: "binary", maxLength: 200 });
+    const address = fc.dictionary(
+      fc.constantFrom("status", "paymentMethod", "search", "startDate", "endDate", "page"),
+      fc.oneof(text, fc.constantFrom("paid", "pix", "2026-11-20", "1999-12-31", "0", "99999999999", "1e9")),
+    );
+    fc.assert(
+      fc.property(address, (fields) => {
+        const query = read(new URLSearchParams(fields).toString());
+        expect(TransactionQuery.safeParse(query).error).toBeUndefined();
+      }),
+    );
+  });
+
+  it("know when they hide something", () => {
+    const filtered = (search: string) => isFiltered(loadTransactionFilters(new URLSearchParams(search)));
+    expect(filtered("page=2")).toBe(false);
+    expect(filtered("search=maria")).toBe(true);
+  });
+});

@@ -1,0 +1,102 @@
+"use client";
+
+import { Menu, UnstyledButton, useMantineColorScheme } from "@mantine/core";
+import { IconLogout, IconSelector } from "@tabler/icons-react";
+import { useLocale, useTranslations } from "next-intl";
+import { useState, useTransition } from "react";
+import { signOut } from "../auth/sign-in";
+import { locales } from "../i18n/locales";
+import { Problem } from "../ui/problem";
+import classes from "./account-menu.module.css";
+import { chooseLocale } from "./preferences";
+
+const themes = ["light", "dark", "auto"] as const;
+
+export interface AccountMenuProps {
+  user: { name: string; email: string };
+  companies: { id: string; name: string }[];
+  /** The one that the pages show; null for a user who works for none. */
+  companyId: string | null;
+  chooseCompany: (companyId: string) => Promise<void>;
+}
+
+/** Who is signed in and for which company, and the choices of this browser: company, theme, language, leaving. */
+export function AccountMenu({ user, companies, companyId, chooseCompany }: AccountMenuProps) {
+  const t = useTranslations();
+  const locale = useLocale();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const [failed, setFailed] = useState(false);
+  const [, startTransition] = useTransition();
+  const company = companies.find(({ id }) => id === companyId);
+
+  async function leave() {
+    const left = await signOut();
+    setFailed(!left);
+    if (left) window.location.assign("/login");
+  }
+
+  async function lookAt(id: string) {
+    await chooseCompany(id);
+    // Whatever the page holds belongs to the other company.
+    window.location.reload();
+  }
+
+  return (
+    <div>
+      {failed && <Problem title={t("shell.signOutFailed")} />}
+      <Menu position="top-start" width="target" withinPortal={false}>
+        <Menu.Target>
+          <UnstyledButton className={classes.account} aria-label={t("shell.account", { name: user.name })}>
+            <span className={classes.initial} aria-hidden="true">
+              {(company?.name ?? user.name).charAt(0).toUpperCase()}
+            </span>
+            <span className={classes.names}>
+              <span className={classes.company}>{company?.name ?? user.name}</span>
+              <span className={classes.email}>{user.email}</span>
+            </span>
+            <IconSelector size={16} stroke={1.6} aria-hidden="true" />
+          </UnstyledButton>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {companies.length > 1 && (
+            <>
+              <Menu.Label>{t("shell.company")}</Menu.Label>
+              <Menu.RadioGroup value={companyId} onChange={lookAt}>
+                {companies.map(({ id, name }) => (
+                  <Menu.RadioItem key={id} value={id}>
+                    {name}
+                  </Menu.RadioItem>
+                ))}
+              </Menu.RadioGroup>
+              <Menu.Divider />
+            </>
+          )}
+          <Menu.Label>{t("theme.label")}</Menu.Label>
+          <Menu.RadioGroup
+            value={colorScheme}
+            onChange={(chosen) => setColorScheme(themes.find((theme) => theme === chosen) ?? "auto")}
+          >
+            {themes.map((theme) => (
+              <Menu.RadioItem key={theme} value={theme}>
+                {t(`theme.${theme}`)}
+              </Menu.RadioItem>
+            ))}
+          </Menu.RadioGroup>
+          <Menu.Divider />
+          <Menu.Label>{t("language.label")}</Menu.Label>
+          <Menu.RadioGroup value={locale} onChange={(chosen) => startTransition(() => chooseLocale(chosen))}>
+            {locales.map((each) => (
+              <Menu.RadioItem key={each} value={each} lang={each}>
+                {t(`language.${each}`)}
+              </Menu.RadioItem>
+            ))}
+          </Menu.RadioGroup>
+          <Menu.Divider />
+          <Menu.Item leftSection={<IconLogout size={16} stroke={1.6} />} onClick={leave}>
+            {t("shell.signOut")}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { defaultShouldDehydrateQuery, QueryCache, QueryClient } from "@tanstack/react-query";
+import superjson from "superjson";
+import { loginPath } from "../auth/return-path";
+import { toFailure } from "./failure";
+
+const maxRetries = 2;
+
+/** A session that ended elsewhere sends the reader to sign in and back to this very page. */
+function leaveWhenSignedOut(error: unknown): void {
+  if (typeof window === "undefined" || toFailure(error) !== "UNAUTHENTICATED") return;
+  window.location.assign(loginPath(`${window.location.pathname}${window.location.search}`));
+}
+
+/** One cache per request on the server, one per tab in the browser. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    queryCache: new QueryCache({ onError: leaveWhenSignedOut }),
+    defaultOptions: {
+      queries: {
+        // Rows that the server just rendered are not asked for again at once.
+        staleTime: 3_000,
+        retry: (failures, error) => failures < maxRetries && ["OFFLINE", "UNAVAILABLE"].includes(toFailure(error)),
+      },
+      dehydrate: { serializeData: superjson.serialize, shouldDehydrateQuery: defaultShouldDehydrateQuery },
+      hydrate: { deserializeData: superjson.deserialize },
+    },
+  });
+}

@@ -1,0 +1,25 @@
+import { Text, Title } from "@mantine/core";
+import type { ReactNode } from "react";
+import classes from "./page-header.module.css";
+
+interface Props {
+  title: string;
+  text: string;
+  /** What can be done on this page. */
+  children?: ReactNode;
+}
+
+/** The head of a page: what it shows, in a line. */
+export function PageHeader({ title, text, children }: Props) {
+  return (
+    <header className={classes.header}>
+      <div>
+        <Title order={1}>{title}</Title>
+        <Text size="sm" c="dimmed">
+          {text}
+        </Text>
+      </div>
+      {children}
+    </header>
+  );
+}

@@ -1,0 +1,71 @@
+"use client";
+
+import { ActionIcon, Button, createTheme, type MantineColorsTuple, Menu, NativeSelect, TextInput } from "@mantine/core";
+
+const blue: MantineColorsTuple = [
+  "#eff4ff",
+  "#dde7ff",
+  "#bacdff",
+  "#93b0fe",
+  "#7095fa",
+  "#4f79f2",
+  "#2f5fe0",
+  "#254fc2",
+  "#1f42a0",
+  "#1b3781",
+];
+
+/** Neutral, without the blue tint of Mantine's own: blue is kept for what can be acted on. */
+const gray: MantineColorsTuple = [
+  "#fafafa",
+  "#f4f4f5",
+  "#ebebed",
+  "#dedee2",
+  "#c9c9cf",
+  "#9d9da6",
+  "#6b6b74",
+  "#4d4d55",
+  "#35353b",
+  "#1d1d21",
+];
+
+/** Index 0 is text, 2 dimmed text, 4 borders, 6 raised surfaces, 7 the page. */
+const dark: MantineColorsTuple = [
+  "#ededf0",
+  "#c4c4cb",
+  "#9b9ba5",
+  "#74747e",
+  "#34343a",
+  "#2a2a2f",
+  "#1f1f23",
+  "#161618",
+  "#111113",
+  "#0b0b0d",
+];
+
+/** The one look of every page: one blue, neutral greys, small radii, dense controls. */
+export const theme = createTheme({
+  primaryColor: "blue",
+  primaryShade: { light: 6, dark: 6 },
+  colors: { blue, gray, dark },
+  black: "#1d1d21",
+  fontFamily: "var(--font-inter), system-ui, -apple-system, 'Segoe UI', sans-serif",
+  fontFamilyMonospace: "ui-monospace, 'SF Mono', 'Cascadia Mono', Menlo, Consolas, monospace",
+  fontSizes: { xs: "0.75rem", sm: "0.8125rem", md: "0.9375rem", lg: "1.0625rem", xl: "1.25rem" },
+  defaultRadius: "md",
+  radius: { xs: "4px", sm: "6px", md: "8px", lg: "10px", xl: "12px" },
+  headings: { fontWeight: "600", sizes: { h1: { fontSize: "1.375rem", lineHeight: "1.3" } } },
+  cursorType: "pointer",
+  respectReducedMotion: true,
+  breakpoints: { xs: "36em", sm: "40em", md: "62em", lg: "75em", xl: "88em" },
+  components: {
+    ActionIcon: ActionIcon.extend({ defaultProps: { variant: "subtle", color: "gray" } }),
+    Button: Button.extend({ defaultProps: { size: "sm" } }),
+    // Its placeholder for the first focus has no place among a menu's items.
+    Menu: Menu.extend({
+      defaultProps: { shadow: "md", transitionProps: { duration: 80 }, withInitialFocusPlaceholder: false },
+    }),
+    NativeSelect: NativeSelect.extend({ defaultProps: { size: "sm" } }),
+    TextInput: TextInput.extend({ defaultProps: { size: "sm" } }),
+  },
+});

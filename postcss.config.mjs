@@ -1,0 +1,4 @@
+/** light-dark(), rem() and nesting of Mantine's own preset. */
+const config = { plugins: { "postcss-preset-mantine": {} } };
+
+export default config;
