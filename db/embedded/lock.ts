@@ -1,0 +1,66 @@
+import { randomBytes } from "node:crypto";
+import { link, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { setTimeout as sleep } from "node:timers/promises";
+import { isRunning, ownMark, readMark, writeMark } from "./processes";
+
+const pollMilliseconds = 40;
+
+async function readText(path: string): Promise<string | null> {
+  return readFile(path, "utf8").catch(whenCode("ENOENT", null));
+}
+
+/** A catch handler that turns one expected error code into a value and passes everything else on. */
+export function whenCode<Value>(code: string, value: Value): (error: unknown) => Value {
+  return (error) => {
+    if (error instanceof Error && "code" in error && error.code === code) return value;
+    throw error;
+  };
+}
+
+/** Creates the lock whole, mark included, or not at all: a half-written lock could not be told from a stale one. */
+async function tryTake(path: string, mark: string): Promise<boolean> {
+  const draft = `${path}.${process.pid}.${randomBytes(4).toString("hex")}`;
+  await writeFile(draft, mark, { flag: "wx", mode: 0o600 });
+  try {
+    return await link(draft, path).then(() => true, whenCode("EEXIST", false));
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+/**
+ * Removes a lock whose owner is gone. Two waiters may see the same stale lock, so it is moved aside first: whoever
+ * finds that it moved somebody's fresh lock puts it back.
+ */
+async function clearStale(path: string, stale: string): Promise<void> {
+  const aside = `${path}.stale.${process.pid}.${randomBytes(4).toString("hex")}`;
+  const moved = await rename(path, aside).then(() => true, whenCode("ENOENT", false));
+  if (!moved) return;
+  if ((await readText(aside)) !== stale) await link(aside, path).catch(whenCode("EEXIST", undefined));
+  await rm(aside, { force: true });
+}
+
+/**
+ * Runs `work` while this process alone holds the lock file at `path`; waits for a live holder, takes over from a dead
+ * one.
+ *
+ * @throws Error when a live holder keeps it longer than `timeoutSeconds`.
+ */
+export async function withLock<Result>(path: string, timeoutSeconds: number, work: () => Promise<Result>) {
+  const mark = writeMark(ownMark()).replace("\n", `-${randomBytes(4).toString("hex")}\n`);
+  const giveUpAt = Date.now() + timeoutSeconds * 1000;
+  while (!(await tryTake(path, mark))) {
+    const text = await readText(path);
+    if (text !== null) {
+      const holder = readMark(text.replace(/-[0-9a-f]{8}\n$/, "\n"));
+      if (!holder || !isRunning(holder)) await clearStale(path, text);
+      else if (Date.now() > giveUpAt) throw new Error(`Process ${holder.pid} has kept ${path} for too long`);
+    }
+    await sleep(pollMilliseconds);
+  }
+  try {
+    return await work();
+  } finally {
+    if ((await readText(path)) === mark) await rm(path, { force: true });
+  }
+}

@@ -1,0 +1,80 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { isId, newId } from "./ids";
+
+const uuidV7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+
+function millisecondOf(id: string): number {
+  return Number.parseInt(id.replaceAll("-", "").slice(0, 12), 16);
+}
+
+describe("newId", () => {
+  it("makes UUIDs of version 7 that tell their millisecond", () => {
+    const instants = fc.date({ min: new Date(0), max: new Date("9999-12-31"), noInvalidDate: true });
+    fc.assert(
+      fc.property(instants, (at) => {
+        const id = newId(at);
+        expect(id).toMatch(uuidV7);
+        expect(isId(id)).toBe(true);
+        expect(millisecondOf(id)).toBe(at.getTime());
+      }),
+    );
+  });
+
+  it("takes the present where no instant is given", () => {
+    const before = Date.now();
+    const millisecond = millisecondOf(newId());
+    expect(millisecond).toBeGreaterThanOrEqual(before);
+    expect(millisecond).toBeLessThanOrEqual(Date.now());
+  });
+
+  it("keeps the ids of one millisecond in the order they were made", () => {
+    const at = new Date("2026-11-20T13:45:30.123Z");
+    const ids = Array.from({ length: 2000 }, () => newId(at));
+    expect([...ids].sort()).toEqual(ids);
+  });
+
+  it("keeps ids in the order of their instants", () => {
+    const ids = Array.from({ length: 1000 }, (_, index) => newId(new Date(1_760_000_000_000 + index)));
+    expect([...ids].sort()).toEqual(ids);
+  });
+
+  it("never makes the same id twice, even when it has counted a whole millisecond through", () => {
+    const at = new Date("2026-11-20T13:45:31.000Z");
+    const ids = Array.from({ length: 20_000 }, () => newId(at));
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it("leaves 62 bits to chance", () => {
+    const at = new Date("2026-11-20T13:45:32.000Z");
+    const tails = Array.from({ length: 2000 }, () => BigInt(`0x${newId(at).replaceAll("-", "").slice(16)}`));
+    const everOne = tails.reduce((bits, tail) => bits | tail, 0n);
+    const alwaysOne = tails.reduce((bits, tail) => bits & tail);
+    expect(everOne).toBe(0xbfff_ffff_ffff_ffffn);
+    expect(alwaysOne).toBe(0x8000_0000_0000_0000n);
+  });
+});
+
+describe("isId", () => {
+  it.each(["0195b1c2-3d4e-7f50-8a6b-7c8d9e0f1a2b", "00000000-0000-0000-0000-000000000000"])(
+    "takes the shape of %s",
+    (text) => {
+      expect(isId(text)).toBe(true);
+    },
+  );
+
+  it.each([
+    "0195B1C2-3D4E-7F50-8A6B-7C8D9E0F1A2B",
+    "0195b1c23d4e7f508a6b7c8d9e0f1a2b",
+    "{0195b1c2-3d4e-7f50-8a6b-7c8d9e0f1a2b}",
+    "0195b1c2-3d4e-7f50-8a6b-7c8d9e0f1a2",
+    "0195b1c2-3d4e-7f50-8a6b-7c8d9e0f1a2b\n",
+    " 0195b1c2-3d4e-7f50-8a6b-7c8d9e0f1a2b",
+    "0195b1c2-3d4e-7f50-8a6b-7c8d9e0f1a2g",
+    "1",
+    "' OR 1=1 --",
+    "",
+  ])("does not take %j", (text) => {
+    expect(isId(text)).toBe(false);
+  });
+});

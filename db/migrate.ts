@@ -1,0 +1,40 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { drizzle } from "drizzle-orm/postgres-js";
+import { migrate } from "drizzle-orm/postgres-js/migrator";
+import postgres from "postgres";
+
+/** "Quitanda" in the telephone alphabet: any number will do, as long as every process takes the same. */
+const advisoryLock = 78_482_632;
+const oldestServer = 150_000;
+
+/**
+ * Brings a database to the newest schema: the generated SQL of `db/migrations`, each once, under an advisory lock, so
+ * that several processes may start at once (reliability, rule 29). A table that somebody keeps locked ends the
+ * migration after ten seconds instead of queueing the whole application behind it.
+ *
+ * @throws Error whose message is one line for the operator when the server is older than PostgreSQL 15.
+ */
+export async function migrateDatabase(url: string): Promise<void> {
+  const migrationsFolder = join(process.cwd(), "db", "migrations");
+  if (!existsSync(migrationsFolder)) throw new Error(`There are no migrations in ${migrationsFolder}`);
+  const client = postgres(url, {
+    max: 1,
+    connect_timeout: 10,
+    onnotice: () => undefined,
+    connection: { application_name: "quitanda migrate", lock_timeout: 10_000 },
+  });
+  try {
+    const [server] = await client<{ number: number; name: string }[]>`
+      SELECT current_setting('server_version_num')::int AS number, current_setting('server_version') AS name`;
+    if (!server || server.number < oldestServer) {
+      throw new Error(`Quitanda needs PostgreSQL 15 or newer, DATABASE_URL leads to ${server?.name}`);
+    }
+    await client`SELECT set_config('lock_timeout', '120000', false)`;
+    await client`SELECT pg_advisory_lock(${advisoryLock})`;
+    await client`SELECT set_config('lock_timeout', '10000', false)`;
+    await migrate(drizzle(client), { migrationsFolder });
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,89 @@
+import { describe, expect, test } from "vitest";
+import { EnvironmentFault, environment, missingSecrets, parseEnvironment, readAddress } from "./env";
+
+const key = Buffer.alloc(32, 7).toString("base64");
+const complete = {
+  DATABASE_URL: "postgres://localhost/quitanda",
+  AUTH_SECRET: "secret",
+  TOKEN_KEYS: `a:${key}`,
+  VAULT_KEYS: `v2:${key},v1:${key}`,
+};
+
+test("fills in what decisions, section 11, say of an absent variable", () => {
+  expect(parseEnvironment(complete)).toMatchObject({
+    port: 3000,
+    host: "127.0.0.1",
+    publicUrl: "http://127.0.0.1:3000",
+    databasePrepare: true,
+    embedded: false,
+    loopbackOnly: false,
+    cronSecret: null,
+    trustProxy: 0,
+    redisUrl: null,
+    smtpUrl: null,
+    outboundIps: [],
+    webhookAllowPrivate: false,
+  });
+});
+
+test("counts an empty variable as absent", () => {
+  expect(parseEnvironment({ ...complete, PORT: "", CRON_SECRET: " ", OUTBOUND_IPS: "" })).toMatchObject({
+    port: 3000,
+    cronSecret: null,
+    outboundIps: [],
+  });
+  expect(missingSecrets({ ...complete, AUTH_SECRET: "" })).toEqual(["AUTH_SECRET", "CRON_SECRET"]);
+});
+
+test("reads several keys in their order, the first being the one in use", () => {
+  const { vaultKeys } = parseEnvironment(complete);
+  expect(vaultKeys.map(({ kid }) => kid)).toEqual(["v2", "v1"]);
+  expect(vaultKeys[0]?.key).toEqual(Buffer.alloc(32, 7));
+});
+
+test.each(["127.0.0.1", "localhost", "::1", "127.9.9.9"])("is loopback only when embedded on %s", (HOST) => {
+  expect(parseEnvironment({ ...complete, HOST, QUITANDA_EMBEDDED: "1" }).loopbackOnly).toBe(true);
+  expect(parseEnvironment({ ...complete, HOST }).loopbackOnly).toBe(false);
+});
+
+test.each(["0.0.0.0", "::", "192.168.0.2", "127.0.0.1.example.com"])("is not loopback only on %s", (HOST) => {
+  expect(parseEnvironment({ ...complete, HOST, QUITANDA_EMBEDDED: "1" }).loopbackOnly).toBe(false);
+});
+
+describe("refuses, naming the variable and never its value,", () => {
+  test.each([
+    ["PORT", "70000"],
+    ["PORT", "3000x"],
+    ["TRUST_PROXY", "-1"],
+    ["DATABASE_PREPARE", "maybe"],
+    ["TOKEN_KEYS", "canary"],
+    ["TOKEN_KEYS", "canary:c2hvcnQ="],
+    ["TOKEN_KEYS", `a:${key},a:${key}`],
+    ["VAULT_KEYS", `canary:${key}:more`],
+    ["AUTH_SECRET", ""],
+    ["DATABASE_URL", ""],
+    ["PUBLIC_URL", "canary"],
+    ["PUBLIC_URL", "https://example.com/canary"],
+  ])("%s=%s", (name, value) => {
+    const parse = () => parseEnvironment({ ...complete, [name]: value });
+    expect(parse).toThrow(EnvironmentFault);
+    expect(parse).toThrow(new RegExp(`^${name} `));
+    expect(parse).not.toThrow(/canary/);
+  });
+});
+
+test("writes an IPv6 host as a URL wants it, and a wildcard as this machine", () => {
+  expect(parseEnvironment({ ...complete, HOST: "::1", PORT: "8080" }).publicUrl).toBe("http://[::1]:8080");
+  expect(parseEnvironment({ ...complete, HOST: "0.0.0.0" }).publicUrl).toBe("http://localhost:3000");
+  expect(parseEnvironment({ ...complete, PUBLIC_URL: "https://pay.example.com/" }).publicUrl).toBe(
+    "https://pay.example.com",
+  );
+});
+
+test("needs neither database nor secrets to know where to listen", () => {
+  expect(readAddress({})).toEqual({ port: 3000, host: "127.0.0.1" });
+});
+
+test("reads this process's environment once", () => {
+  expect(environment()).toBe(environment());
+});

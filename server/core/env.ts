@@ -1,0 +1,158 @@
+import { resolve } from "node:path";
+
+export interface NamedKey {
+  kid: string;
+  key: Buffer;
+}
+
+/** What the operator decides (decisions, section 11). An empty variable counts as absent. */
+export interface Environment {
+  port: number;
+  host: string;
+  /** Origin that buyers and sellers reach us under, without a slash at the end. */
+  publicUrl: string;
+  dataDir: string;
+  databaseUrl: string;
+  databasePrepare: boolean;
+  /** The database is our own, in `dataDir`. */
+  embedded: boolean;
+  /** Embedded, and nobody else can reach it: demo company, private webhook targets, mail reader. */
+  loopbackOnly: boolean;
+  authSecret: string;
+  /** The first signs, all verify. */
+  tokenKeys: NamedKey[];
+  /** The first encrypts, all decrypt. */
+  vaultKeys: NamedKey[];
+  /** Null closes the cron routes (reliability, rule 20). */
+  cronSecret: string | null;
+  /** How many proxies may be believed about the client's address. */
+  trustProxy: number;
+  redisUrl: string | null;
+  smtpUrl: string | null;
+  outboundIps: string[];
+  webhookAllowPrivate: boolean;
+}
+
+/** Variables without which nothing can be signed or kept; the launcher makes them for an embedded installation. */
+export const secretVariables = ["AUTH_SECRET", "TOKEN_KEYS", "VAULT_KEYS", "CRON_SECRET"] as const;
+export type SecretVariable = (typeof secretVariables)[number];
+
+const keyBytes = 32;
+
+type Variables = Record<string, string | undefined>;
+
+/** A wrong or missing variable; the message is one line for the operator and never repeats a secret. */
+export class EnvironmentFault extends Error {}
+
+function read(variables: Variables, name: string): string | null {
+  return variables[name]?.trim() || null;
+}
+
+function readRequired(variables: Variables, name: string): string {
+  const value = read(variables, name);
+  if (value === null) throw new EnvironmentFault(`${name} is not set`);
+  return value;
+}
+
+function readInteger(variables: Variables, name: string, fallback: number, min: number, max: number): number {
+  const text = read(variables, name);
+  if (text === null) return fallback;
+  const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
+  if (!(value >= min && value <= max)) throw new EnvironmentFault(`${name} must be a number from ${min} to ${max}`);
+  return value;
+}
+
+function readFlag(variables: Variables, name: string, fallback: boolean): boolean {
+  const text = read(variables, name);
+  if (text === null) return fallback;
+  if (text !== "true" && text !== "false") throw new EnvironmentFault(`${name} must be true or false`);
+  return text === "true";
+}
+
+function readKeys(variables: Variables, name: string): NamedKey[] {
+  const keys = readRequired(variables, name)
+    .split(",")
+    .map((entry) => {
+      const [kid, encoded, ...rest] = entry.trim().split(":");
+      const key = Buffer.from(encoded ?? "", "base64");
+      if (!kid || rest.length > 0 || key.length !== keyBytes) {
+        throw new EnvironmentFault(`${name} must be kid:base64,… with keys of ${keyBytes} bytes`);
+      }
+      return { kid, key };
+    });
+  if (new Set(keys.map(({ kid }) => kid)).size < keys.length) throw new EnvironmentFault(`${name} names a kid twice`);
+  return keys;
+}
+
+function readPublicUrl(variables: Variables, host: string, port: number): string {
+  const text = read(variables, "PUBLIC_URL");
+  if (text === null) {
+    const name = host === "0.0.0.0" || host === "::" ? "localhost" : host.includes(":") ? `[${host}]` : host;
+    return `http://${name}:${port}`;
+  }
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (!url || !["http:", "https:"].includes(url.protocol) || url.pathname !== "/" || url.search || url.username) {
+    throw new EnvironmentFault("PUBLIC_URL must be an origin such as https://pay.example.com");
+  }
+  return url.origin;
+}
+
+/** Whether only this machine can reach a listening address. */
+export function isLoopback(host: string): boolean {
+  return host === "localhost" || host === "::1" || /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(host);
+}
+
+/** PORT and HOST alone: the launcher checks them before anything else is there. */
+export function readAddress(variables: Variables): { port: number; host: string } {
+  return { port: readInteger(variables, "PORT", 3000, 1, 65_535), host: read(variables, "HOST") ?? "127.0.0.1" };
+}
+
+/** DATA_DIR as an absolute path. */
+export function readDataDir(variables: Variables): string {
+  return resolve(/* turbopackIgnore: true */ read(variables, "DATA_DIR") ?? ".data");
+}
+
+/** The secrets that these variables lack. */
+export function missingSecrets(variables: Variables): SecretVariable[] {
+  return secretVariables.filter((name) => read(variables, name) === null);
+}
+
+/**
+ * Reads an environment.
+ *
+ * @throws EnvironmentFault naming the variable that is missing or malformed.
+ */
+export function parseEnvironment(variables: Variables): Environment {
+  const { port, host } = readAddress(variables);
+  const embedded = read(variables, "QUITANDA_EMBEDDED") === "1";
+  return {
+    port,
+    host,
+    publicUrl: readPublicUrl(variables, host, port),
+    dataDir: readDataDir(variables),
+    databaseUrl: readRequired(variables, "DATABASE_URL"),
+    databasePrepare: readFlag(variables, "DATABASE_PREPARE", true),
+    embedded,
+    loopbackOnly: embedded && isLoopback(host),
+    authSecret: readRequired(variables, "AUTH_SECRET"),
+    tokenKeys: readKeys(variables, "TOKEN_KEYS"),
+    vaultKeys: readKeys(variables, "VAULT_KEYS"),
+    cronSecret: read(variables, "CRON_SECRET"),
+    trustProxy: readInteger(variables, "TRUST_PROXY", 0, 0, 100),
+    redisUrl: read(variables, "REDIS_URL"),
+    smtpUrl: read(variables, "SMTP_URL"),
+    outboundIps: (read(variables, "OUTBOUND_IPS") ?? "")
+      .split(",")
+      .map((each) => each.trim())
+      .filter((each) => each !== ""),
+    webhookAllowPrivate: readFlag(variables, "WEBHOOK_ALLOW_PRIVATE", false),
+  };
+}
+
+let parsed: Environment | null = null;
+
+/** The environment of this process, read once, when it is first asked for: the launcher completes it before. */
+export function environment(): Environment {
+  parsed ??= parseEnvironment(process.env);
+  return parsed;
+}

@@ -1,0 +1,28 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+
+/** What a JSON file holds, or null where there is none. The caller vouches for the shape: only we write it. */
+export function findKept<Content>(path: string): Content | null {
+  return existsSync(path) ? (JSON.parse(readFileSync(path, "utf8")) as Content) : null;
+}
+
+/**
+ * What a JSON file holds; where there is none it is made, whole, readable by its owner only. Of several processes that
+ * make it at once one wins, and all return the winner's.
+ */
+export function keepFile<Content>(path: string, make: () => Content): Content {
+  const kept = findKept<Content>(path);
+  if (kept !== null) return kept;
+  const draft = `${path}.${randomBytes(4).toString("hex")}`;
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(draft, `${JSON.stringify(make(), null, 2)}\n`, { flag: "wx", mode: 0o600 });
+  try {
+    linkSync(draft, path);
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+  } finally {
+    rmSync(draft, { force: true });
+  }
+  return JSON.parse(readFileSync(path, "utf8")) as Content;
+}

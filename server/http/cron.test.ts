@@ -1,0 +1,91 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { closeDatabase, db } from "@/db/client";
+import { companies } from "@/db/schema";
+import { createTestCompany } from "@/db/testing";
+import { environment } from "../core/env";
+import { answerCron } from "./cron";
+
+afterAll(closeDatabase);
+
+const now = new Date();
+const ranAt: Date[] = [];
+
+/** A job of nobody else: the real ones would do the work of tests that run beside this one. */
+const table = {
+  expirations: {
+    schedule: "* * * * *",
+    run: async (at: Date) => {
+      ranAt.push(at);
+      return { canceled: 3 };
+    },
+  },
+  failing: { schedule: "* * * * *", run: () => Promise.reject(new Error("card 4111111111111111")) },
+};
+
+beforeEach(() => {
+  ranAt.length = 0;
+});
+
+function call({ job = "expirations", authorization = `Bearer ${environment().cronSecret}`, query = "" } = {}) {
+  return answerCron({ job, authorization, parameters: new URLSearchParams(query), now }, table);
+}
+
+test("runs the job at the real time and answers its counts", async () => {
+  expect(await call()).toEqual({ status: 200, body: { canceled: 3 } });
+  expect(ranAt).toEqual([now]);
+});
+
+test("says nothing of what went wrong in a job", async () => {
+  expect(await call({ job: "failing" })).toEqual({
+    status: 500,
+    body: { statusCode: 500, error: "Internal Server Error", message: "Internal server error" },
+  });
+});
+
+test.each(["", "Bearer ", "Bearer wrong", `bearer x${environment().cronSecret}`, `${environment().cronSecret}`])(
+  "runs nothing for whoever does not know the secret: %#",
+  async (authorization) => {
+    expect(await call({ authorization })).toEqual({
+      status: 401,
+      body: { statusCode: 401, error: "Unauthorized", message: "Invalid or expired token" },
+    });
+    expect(ranAt).toEqual([]);
+  },
+);
+
+test("tells whoever does not know the secret nothing of which jobs there are", async () => {
+  expect((await call({ job: "nothing", authorization: "" })).status).toBe(401);
+});
+
+test.each(["nothing", "toString", "__proto__", ""])("does not find the job %j", async (job) => {
+  expect(await call({ job })).toMatchObject({ status: 404, body: { message: "Resource not found" } });
+});
+
+test.each([
+  ["at=tomorrow", "at"],
+  ["at=2026-11-20", "at"],
+  ["at=2026-11-20T10:00:00", "at"],
+  ["at=2026-13-01T10:00:00Z", "at"],
+  ["at=", "at"],
+  ["at=2026-11-20T10:00:00Z&at=2026-11-21T10:00:00Z", "at"],
+  ["when=2026-11-20T10:00:00Z", "when"],
+])("refuses the parameters %s and names the wrong one", async (query, field) => {
+  const { status, body } = await call({ query });
+  expect(status).toBe(400);
+  expect(body.message).toMatch(new RegExp(`^${field}: `));
+});
+
+test("lets business time travel where every acquirer is the sandbox, and nowhere else", async () => {
+  const query = "at=2020-01-01T00:00:00-03:00";
+  expect((await call({ query })).status).toBe(200);
+  expect(ranAt).toEqual([new Date("2020-01-01T03:00:00Z")]);
+  const { companyId } = await createTestCompany({ acquirer: "bacen" });
+  const refused = await call({ query });
+  await db().update(companies).set({ acquirer: "sandbox" }).where(eq(companies.id, companyId));
+  expect(refused).toMatchObject({
+    status: 400,
+    body: { message: "at: works only where every company's acquirer is the sandbox" },
+  });
+  expect(ranAt).toHaveLength(1);
+});

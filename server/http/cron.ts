@@ -1,0 +1,72 @@
+import { STATUS_CODES } from "node:http";
+import { ne } from "drizzle-orm";
+import { db } from "@/db/client";
+import { companies } from "@/db/schema";
+import { secretsEqual } from "../core/crypto";
+import { environment } from "../core/env";
+import { InstantInput } from "../core/wire";
+import { Failure, fail, findFailure } from "../errors";
+import { type Job, jobs } from "../jobs";
+import { reportFault } from "./report-fault";
+
+export interface CronRequest {
+  job: string;
+  authorization: string | null;
+  parameters: URLSearchParams;
+  now: Date;
+}
+
+export interface CronAnswer {
+  status: number;
+  body: Record<string, unknown>;
+}
+
+function isAuthorized(authorization: string | null): boolean {
+  const { cronSecret } = environment();
+  const given = /^Bearer +(\S+) *$/i.exec(authorization ?? "")?.[1];
+  return cronSecret !== null && given !== undefined && secretsEqual(given, cronSecret);
+}
+
+async function readBusinessTime(parameters: URLSearchParams): Promise<Date | null> {
+  const unknown = [...parameters.keys()].find((name) => name !== "at");
+  if (unknown !== undefined) fail("VALIDATION", { field: unknown, message: "is not a known parameter" });
+  const [text, ...more] = parameters.getAll("at");
+  if (text === undefined) return null;
+  const parsed = InstantInput.safeParse(text);
+  if (!parsed.success || more.length > 0) {
+    fail("VALIDATION", { field: "at", message: "must be one ISO 8601 date and time with a zone" });
+  }
+  const real = await db()
+    .select({ id: companies.id })
+    .from(companies)
+    .where(ne(companies.acquirer, "sandbox"))
+    .limit(1);
+  if (real.length > 0)
+    fail("RULE", { field: "at", message: "works only where every company's acquirer is the sandbox" });
+  return new Date(text);
+}
+
+type Jobs = Record<string, Job>;
+
+async function runAuthorized(request: CronRequest, table: Jobs): Promise<Record<string, number>> {
+  const { job: name, authorization, parameters, now } = request;
+  if (!isAuthorized(authorization)) fail("UNAUTHENTICATED");
+  const job = Object.hasOwn(table, name) ? table[name] : undefined;
+  if (!job) return fail("NOT_FOUND");
+  return job.run((await readBusinessTime(parameters)) ?? now);
+}
+
+/**
+ * `GET|POST /api/cron/{job}` (decisions, section 11): runs a job once and answers its counts. `?at=` moves its business
+ * time, on installations where no money is real. Failures are answered in envelope B.
+ */
+export async function answerCron(request: CronRequest, table: Jobs = jobs): Promise<CronAnswer> {
+  try {
+    return { status: 200, body: await runAuthorized(request, table) };
+  } catch (thrown) {
+    const failure = findFailure(thrown) ?? new Failure("INTERNAL");
+    const { status, message } = failure;
+    if (status >= 500) reportFault(thrown, { requestId: null, operation: `cron ${request.job}`, companyId: null });
+    return { status, body: { statusCode: status, error: STATUS_CODES[status] ?? "Error", message } };
+  }
+}

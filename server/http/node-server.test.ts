@@ -1,0 +1,108 @@
+import { once } from "node:events";
+import { type AddressInfo, connect } from "node:net";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { startDraining } from "./health";
+import { createNodeServer } from "./node-server";
+import { testDoor } from "./rest-testing";
+
+const shared = globalThis as typeof globalThis & { quitandaDraining?: boolean };
+
+/** What Next would be given, and a page that answers when it is told to. */
+let release: (() => void) | null = null;
+const web = createNodeServer({
+  door: testDoor,
+  pages: (req, res) => {
+    const answer = () => void res.writeHead(200).end(JSON.stringify(req.headers));
+    if (req.url === "/slow") release = answer;
+    else answer();
+  },
+  upgrade: null,
+  trustProxy: 0,
+});
+let port = 0;
+let origin = "";
+
+beforeAll(async () => {
+  web.server.listen(0, "127.0.0.1");
+  await once(web.server, "listening");
+  ({ port } = web.server.address() as AddressInfo);
+  origin = `http://127.0.0.1:${port}`;
+});
+
+afterEach(() => {
+  release = null;
+  delete shared.quitandaDraining;
+});
+
+afterAll(async () => {
+  web.server.closeAllConnections();
+  web.server.close();
+  await once(web.server, "close");
+});
+
+describe("what Next is told of a client", () => {
+  it("is the socket's address, whatever the client wrote, and no other host than the one it asked for", async () => {
+    const forged = {
+      "x-forwarded-for": "203.0.113.7",
+      "x-forwarded-host": "evil.example",
+      "x-forwarded-proto": "https",
+      forwarded: "for=203.0.113.7",
+      "x-real-ip": "203.0.113.7",
+    };
+    const seen = (await (await fetch(`${origin}/page`, { headers: forged })).json()) as Record<string, string>;
+    expect(seen["x-forwarded-for"]).toBe("127.0.0.1");
+    expect(JSON.stringify(seen)).not.toMatch(/evil|203\.0\.113/);
+  });
+});
+
+describe("while the process drains", () => {
+  it("finishes the request under way, answers new ones 503 in the envelope, and is idle only then", async () => {
+    const slow = fetch(`${origin}/slow`);
+    await expect.poll(() => release).not.toBeNull();
+    startDraining();
+    let idle = false;
+    const waiting = web.whenIdle(10_000).then(() => {
+      idle = true;
+    });
+    const refused = await fetch(`${origin}/v1/transactions`);
+    expect(refused.status).toBe(503);
+    expect(refused.headers.get("connection")).toBe("close");
+    expect(refused.headers.get("x-ratelimit-limit")).toBe("1000");
+    expect(await refused.json()).toEqual({
+      statusCode: 503,
+      error: "Service Unavailable",
+      message: "Service unavailable",
+    });
+    expect((await fetch(`${origin}/api/health`)).status).toBe(200);
+    expect(idle).toBe(false);
+    release?.();
+    expect((await slow).status).toBe(200);
+    await waiting;
+  });
+
+  it("waits for a request no longer than it is told to", async () => {
+    const slow = fetch(`${origin}/slow`);
+    await expect.poll(() => release).not.toBeNull();
+    const startedAt = performance.now();
+    await web.whenIdle(50);
+    expect(performance.now() - startedAt).toBeLessThan(5_000);
+    release?.();
+    await slow;
+  });
+});
+
+describe("what is not a request", () => {
+  it.each(["CONNECT /v1/transactions HTTP/1.1\r\nhost: x\r\n\r\n", "nonsense\r\n\r\n", "GET /v1/\x01 HTTP/9\r\n\r\n"])(
+    "gets a 400 in the envelope: %j",
+    async (bytes) => {
+      const socket = connect(port, "127.0.0.1");
+      socket.write(bytes);
+      const parts: Buffer[] = [];
+      for await (const part of socket) parts.push(part as Buffer);
+      const [head = "", body = ""] = Buffer.concat(parts).toString().split("\r\n\r\n");
+      expect(head).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+      expect(head).toContain("x-ratelimit-remaining:");
+      expect(JSON.parse(body)).toMatchObject({ statusCode: 400, error: "Bad Request" });
+    },
+  );
+});

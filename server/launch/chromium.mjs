@@ -1,0 +1,40 @@
+import { existsSync } from "node:fs";
+import { runQuietly, say } from "./project.mjs";
+
+const debianChromium = "/usr/bin/chromium";
+
+async function findPlaywrightsOwn() {
+  const { chromium } = await import("@playwright/test");
+  const path = chromium.executablePath();
+  return path && existsSync(path) ? path : null;
+}
+
+async function installFromDebian() {
+  if (process.getuid?.() !== 0 || !existsSync("/etc/debian_version")) return null;
+  say("Installing Chromium with apt-get, for the browser's tests");
+  const env = { DEBIAN_FRONTEND: "noninteractive" };
+  await runQuietly("apt-update", ["apt-get", "update"], env);
+  const installed = await runQuietly(
+    "apt-install",
+    ["apt-get", "install", "-y", "--no-install-recommends", "chromium"],
+    env,
+  );
+  return installed && existsSync(debianChromium) ? debianChromium : null;
+}
+
+/**
+ * The browser that the tests use: CHROMIUM_PATH, Debian's, Playwright's own, else installed from Debian's packages.
+ * Null with a printed line where there is none: tests are never skipped in silence.
+ */
+export async function findChromium() {
+  const given = process.env.CHROMIUM_PATH?.trim();
+  if (given) {
+    if (existsSync(given)) return given;
+    say(`CHROMIUM_PATH leads nowhere: ${given}`);
+    return null;
+  }
+  if (existsSync(debianChromium)) return debianChromium;
+  const found = (await findPlaywrightsOwn()) ?? (await installFromDebian());
+  if (!found) say("There is no Chromium for the browser's tests: install one, or set CHROMIUM_PATH");
+  return found;
+}

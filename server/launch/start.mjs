@@ -1,0 +1,31 @@
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { ensureBuilt } from "./build.mjs";
+import { ensureInstalled } from "./install.mjs";
+import { checkNode, giveUp, root } from "./project.mjs";
+
+/** Resolves with the reason why nothing can listen there, or null. */
+function findListenFault(port, host) {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once("error", (error) => resolve(error.code));
+    probe.listen(port, host, () => probe.close(() => resolve(null)));
+  });
+}
+
+checkNode();
+process.chdir(root);
+const port = process.env.PORT?.trim() || "3000";
+const host = process.env.HOST?.trim() || "127.0.0.1";
+if (!/^\d{1,5}$/.test(port) || Number(port) < 1 || Number(port) > 65_535) {
+  giveUp("PORT must be a number from 1 to 65535");
+}
+const fault = await findListenFault(Number(port), host);
+if (fault === "EADDRINUSE") giveUp(`Port ${port} is taken: stop what listens there, or choose another with PORT=…`);
+if (fault) giveUp(`Nothing can listen on port ${port} of ${host} (${fault})`);
+if (!(await ensureInstalled())) process.exit(1);
+if (!(await ensureBuilt())) process.exit(1);
+process.env.NODE_ENV = "production";
+process.env.NEXT_TELEMETRY_DISABLED = "1";
+await import(pathToFileURL(join(root, ".build", "main.js")).href);

@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { type Child, startChild } from "./child-testing";
+
+/** A process that opens two things, the second in half a second, and tells what is done to them. */
+function startProcess(undoOfFirst = "console.log('first undone')"): Child {
+  const script = `
+    import { createStopper } from "./server/launch/stopping.ts";
+    const stopper = createStopper((thrown) => console.log("reported", thrown.message));
+    const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+    stopper.hurry.addEventListener("abort", () => console.log("hurried"));
+    const start = async () => {
+      stopper.undoLater(async () => { ${undoOfFirst} });
+      console.log("starting");
+      await wait(500);
+      stopper.undoLater(async () => { await wait(1500); console.log("second undone"); });
+      console.log("started");
+    };
+    stopper.started(start());
+    setInterval(() => undefined, 1000);`;
+  return startChild(["--input-type=module", "-e", script]);
+}
+
+function linesOf(output: string): string[] {
+  return output.trimEnd().split("\n");
+}
+
+test("undoes what was opened, the last first, and ends with 0", async () => {
+  const child = startProcess();
+  await child.said("started");
+  child.kill("SIGTERM");
+  const { code, output } = await child.ended;
+  expect(code).toBe(0);
+  expect(linesOf(output)).toEqual(["starting", "started", "second undone", "first undone"]);
+});
+
+test("lets a start under way finish before it is undone", async () => {
+  const child = startProcess();
+  await child.said("starting");
+  child.kill("SIGINT");
+  const { code, output } = await child.ended;
+  expect(code).toBe(0);
+  expect(linesOf(output)).toEqual(["starting", "started", "second undone", "first undone"]);
+});
+
+test("takes the same signal from the terminal and from npm for one wish, and a later one for hurry", async () => {
+  const child = startProcess();
+  await child.said("started");
+  child.kill("SIGINT");
+  child.kill("SIGTERM");
+  await new Promise((resolve) => setTimeout(resolve, 1_200));
+  child.kill("SIGINT");
+  const { output } = await child.ended;
+  expect(linesOf(output)).toEqual(["starting", "started", "hurried", "second undone", "first undone"]);
+});
+
+test("goes on with the rest when one thing cannot be undone, and ends with 1", async () => {
+  const child = startProcess("throw new Error('stuck')");
+  await child.said("started");
+  child.kill("SIGTERM");
+  const { code, output } = await child.ended;
+  expect(code).toBe(1);
+  expect(linesOf(output)).toEqual(["starting", "started", "second undone", "reported stuck"]);
+});

@@ -1,0 +1,52 @@
+/** Something to undo when the process ends; the last one opened is undone first. */
+export type Undo = () => Promise<void>;
+
+const patienceMilliseconds = 1_000;
+
+/**
+ * Ends the process in order on SIGTERM and SIGINT (reliability, rule 26). A terminal sends its signal to the whole
+ * group and npm passes it on, so a second one at once is the same wish; a later one is a person in a hurry, and
+ * `hurry` is aborted.
+ */
+export function createStopper(report: (thrown: unknown) => void) {
+  const undos: Undo[] = [];
+  const hurry = new AbortController();
+  let askedAt: number | null = null;
+  let starting: Promise<unknown> = Promise.resolve();
+
+  const stop = async (exitCode: number) => {
+    if (askedAt !== null) return;
+    askedAt = performance.now();
+    await starting.catch(() => undefined);
+    let code = exitCode;
+    for (const undo of undos.splice(0).reverse()) {
+      try {
+        await undo();
+      } catch (thrown) {
+        report(thrown);
+        code = 1;
+      }
+    }
+    process.exit(code);
+  };
+  const onSignal = () => {
+    if (askedAt === null) void stop(0);
+    else if (performance.now() - askedAt > patienceMilliseconds) hurry.abort();
+  };
+  process.on("SIGTERM", onSignal);
+  process.on("SIGINT", onSignal);
+
+  return {
+    hurry: hurry.signal,
+    /** Whether the process is to end: a start under way need not go on. */
+    isStopping: () => askedAt !== null,
+    /** A signal waits for this before anything is undone. */
+    started: (work: Promise<unknown>) => {
+      starting = work;
+    },
+    undoLater: (undo: Undo) => {
+      undos.push(undo);
+    },
+    stop,
+  };
+}

@@ -1,0 +1,94 @@
+import { once } from "node:events";
+import { setTimeout as sleep } from "node:timers/promises";
+import next from "next";
+import { seedDemo } from "@/db/seed";
+import { environment, readAddress } from "./core/env";
+import { startDraining } from "./http/health";
+import { createNodeServer, type NodeServer } from "./http/node-server";
+import { reportFault } from "./http/report-fault";
+import { restDoor } from "./http/rest";
+import { openInstallation } from "./installation";
+import { composeBanner } from "./launch/banner";
+import { createStopper } from "./launch/stopping";
+import { startSchedule } from "./schedule";
+
+const drainMilliseconds = 30_000;
+const stopper = createStopper((thrown) => reportFault(thrown, { operation: "stop" }));
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+
+class Stopped extends Error {}
+
+/** A start that is told to stop ends between two steps, with everything opened so far known to the stopper. */
+function goOn(): void {
+  if (stopper.isStopping()) throw new Stopped();
+}
+
+async function openPages(port: number, host: string) {
+  const dev = process.env.NODE_ENV !== "production";
+  const pages = next({ dev, dir: process.cwd(), hostname: host, port, quiet: true });
+  await pages.prepare();
+  stopper.undoLater(() => pages.close());
+  return { answer: pages.getRequestHandler(), upgrade: dev ? pages.getUpgradeHandler() : null };
+}
+
+async function listen({ server }: NodeServer, port: number, host: string): Promise<void> {
+  server.listen(port, host);
+  await once(server, "listening");
+}
+
+async function drain({ server, whenIdle }: NodeServer): Promise<void> {
+  const limit = Promise.race([sleep(drainMilliseconds, undefined, { ref: false }), once(stopper.hurry, "abort")]);
+  await Promise.race([whenIdle(drainMilliseconds), limit]);
+  server.close();
+  server.closeAllConnections();
+}
+
+async function start(): Promise<void> {
+  const { port, host } = readAddress(process.env);
+  const installation = await openInstallation(say);
+  stopper.undoLater(installation.close);
+  goOn();
+  const { publicUrl, dataDir, loopbackOnly, trustProxy } = environment();
+  const demo = loopbackOnly ? await seedDemo(dataDir, new Date()) : null;
+  const pages = await openPages(port, host);
+  goOn();
+  const web = createNodeServer({
+    door: restDoor(),
+    pages: (req, res) => void pages.answer(req, res),
+    upgrade: pages.upgrade && ((req, socket, head) => void pages.upgrade?.(req, socket, head)),
+    trustProxy,
+  });
+  await listen(web, port, host);
+  const schedule = startSchedule();
+  stopper.undoLater(async () => {
+    startDraining();
+    await Promise.all([
+      drain(web),
+      Promise.race([schedule.stop(), sleep(drainMilliseconds, undefined, { ref: false })]),
+    ]);
+  });
+  const given = process.env.DATA_DIR?.trim() ? dataDir : null;
+  say(composeBanner({ publicUrl, demo, dataDir: given, milliseconds: performance.now() }));
+}
+
+function explain(thrown: unknown): string {
+  const { port } = readAddress(process.env);
+  if (thrown instanceof Error && "code" in thrown && thrown.code === "EADDRINUSE") {
+    return `Port ${port} is taken: stop what listens there, or choose another with PORT=…`;
+  }
+  return thrown instanceof Error ? thrown.message : String(thrown);
+}
+
+process.on("unhandledRejection", (thrown) => reportFault(thrown, { operation: "unhandled rejection" }));
+process.on("uncaughtException", (thrown) => {
+  reportFault(thrown, { operation: "uncaught exception" });
+  void stopper.stop(1);
+});
+
+const starting = start();
+stopper.started(starting);
+starting.catch((thrown: unknown) => {
+  if (thrown instanceof Stopped) return;
+  process.stderr.write(`Quitanda: ${explain(thrown)}\n`);
+  void stopper.stop(1);
+});
