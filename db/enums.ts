@@ -33,7 +33,21 @@ export type RefuseReason = (typeof refuseReasons)[number];
 export const accounts = ["acquirer", "pending", "available", "blocked", "fees", "payouts"] as const;
 export type Account = (typeof accounts)[number];
 
-export const transferKinds = ["paid", "fee", "release"] as const;
+/** What moved money: with its source, the name of a transfer (decisions, section 6). */
+export const transferKinds = [
+  "paid",
+  "fee",
+  "release",
+  "refund_available",
+  "refund_pending",
+  "refund_fee_available",
+  "refund_fee_pending",
+  "refund_undone",
+  "refund_undone_fee",
+  "chargeback_opened",
+  "chargeback_won",
+  "chargeback_lost",
+] as const;
 export type TransferKind = (typeof transferKinds)[number];
 
 export const eventNames = [
@@ -43,12 +57,29 @@ export const eventNames = [
   "transaction_canceled",
   "transaction_underpaid",
   "transaction_overpaid",
+  "transaction_refunded",
+  "transaction_chargeback",
+  "transaction_chargeback_won",
 ] as const;
 export type EventName = (typeof eventNames)[number];
+
+/** Who took part in a card charge: the customer, or the merchant alone with a stored card. */
+export const initiators = ["customer", "merchant"] as const;
+export type Initiator = (typeof initiators)[number];
+
+/** The brands of cards that are usual in Brazil. */
+export const cardBrands = ["visa", "mastercard", "elo", "amex", "hipercard", "diners", "discover", "jcb"] as const;
+export type CardBrand = (typeof cardBrands)[number];
+
+export const refundStatuses = ["requested", "done", "refused"] as const;
+export type RefundStatus = (typeof refundStatuses)[number];
+
+export const chargebackStatuses = ["opened", "won", "lost"] as const;
+export type ChargebackStatus = (typeof chargebackStatuses)[number];
 
 export const roles = ["owner", "admin", "finance", "support", "viewer"] as const;
 export type Role = (typeof roles)[number];
 
 /** What a procedure may ask for; `server/companies/permissions.ts` says which role has which. */
-export const permissions = ["charges.create", "transactions.read", "sandbox.act"] as const;
+export const permissions = ["charges.create", "transactions.read", "transactions.refund", "sandbox.act"] as const;
 export type Permission = (typeof permissions)[number];

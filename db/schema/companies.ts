@@ -21,6 +21,9 @@ export const companies = pgTable(
     boletoFee: cents("boleto_fee").notNull().default(349),
     cardFeeBps: integer("card_fee_bps").notNull().default(499),
     cardFeeFixed: cents("card_fee_fixed").notNull().default(50),
+    /** When money is released: business days after a boleto, calendar days after (and between) a card's installments. */
+    boletoReleaseDays: integer("boleto_release_days").notNull().default(1),
+    cardReleaseDays: integer("card_release_days").notNull().default(30),
     createdAt: instant("created_at").notNull(),
     blockedAt: instant("blocked_at"),
   },

@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
-import { check, index, pgTable, primaryKey, unique } from "drizzle-orm/pg-core";
+import { check, foreignKey, index, pgTable, primaryKey, smallint, unique } from "drizzle-orm/pg-core";
 import { cents, id, instant, oneOf, word } from "../columns";
 import { accounts, transferKinds } from "../enums";
 import { companies } from "./companies";
+import { transactions } from "./payments";
 
 /**
  * The ledger: append-only, one row per movement of money from one account to another. It balances by construction.
@@ -56,5 +57,37 @@ export const balances = pgTable(
       "balances_sum",
       sql`${table.acquirer} + ${table.pending} + ${table.available} + ${table.blocked} + ${table.fees} + ${table.payouts} = 0`,
     ),
+  ],
+);
+
+/** What a paid transaction still brings, by installment: received into `pending`, released on its day. */
+export const receivables = pgTable(
+  "receivables",
+  {
+    companyId: id("company_id")
+      .notNull()
+      .references(() => companies.id),
+    id: id("id").notNull(),
+    transactionId: id("transaction_id").notNull(),
+    installment: smallint("installment").notNull(),
+    /** Cents received, and the platform's part of them. */
+    amount: cents("amount").notNull(),
+    fees: cents("fees").notNull(),
+    /** Cents still to be released: what was received less fees, less what refunds took before the release. */
+    remaining: cents("remaining").notNull(),
+    releasesAt: instant("releases_at").notNull(),
+    releasedAt: instant("released_at"),
+    createdAt: instant("created_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.id] }),
+    index("receivables_of_transaction").on(table.companyId, table.transactionId),
+    index("receivables_due").on(table.companyId, table.releasesAt).where(sql`${table.releasedAt} IS NULL`),
+    foreignKey({
+      columns: [table.companyId, table.transactionId],
+      foreignColumns: [transactions.companyId, transactions.id],
+      name: "receivables_transaction",
+    }),
+    check("receivables_remaining", sql`${table.remaining} BETWEEN 0 AND ${table.amount} - ${table.fees}`),
   ],
 );

@@ -1,8 +1,11 @@
 export * from "./auth";
+export * from "./cards";
 export * from "./companies";
 export * from "./events";
 export * from "./finance";
+export * from "./idempotency";
 export * from "./payments";
+export * from "./refunds";
 export * from "./sandbox";
 
 /**

@@ -1,7 +1,15 @@
 import { sql } from "drizzle-orm";
-import { check, foreignKey, index, jsonb, pgTable, primaryKey, smallint, text, unique } from "drizzle-orm/pg-core";
+import { bigint, check, foreignKey, index, jsonb, pgTable, primaryKey, smallint, text, unique } from "drizzle-orm/pg-core";
 import { cents, id, instant, oneOf, word } from "../columns";
-import { acquirerStates, documentTypes, paymentMethods, refuseReasons, transactionStatuses } from "../enums";
+import {
+  acquirerStates,
+  type CardBrand,
+  documentTypes,
+  initiators,
+  paymentMethods,
+  refuseReasons,
+  transactionStatuses,
+} from "../enums";
 import { companies } from "./companies";
 
 /** A buyer, inside one company: one row per document (decisions, section 4). */
@@ -56,6 +64,47 @@ export interface PixDetails {
   payerInfo: { name: string; document: string } | null;
 }
 
+/** What the parties agreed on for a Pix with a due date, as the request's `cob` had it; days are São Paulo's. */
+export interface CobTerms {
+  expirationDate: string;
+  daysAfterDueDate: number;
+  fine?: { type: "percent" | "fixed"; value: number } | undefined;
+  interest?:
+    | {
+        type: "percent" | "fixed";
+        basis: "day" | "month" | "year";
+        calendar: "calendar" | "business";
+        value: number;
+      }
+    | undefined;
+  discount?:
+    | { type: "percent" | "fixed"; basis: "until_date"; dates: { date: string; value: number }[] }
+    | { type: "percent" | "fixed"; basis: "per_day"; calendar: "calendar" | "business"; value: number }
+    | undefined;
+}
+
+/** The boleto side of a transaction, as stored. */
+export interface BoletoDetails {
+  /** 44 and 47 digits. */
+  barcode: string;
+  digitableLine: string;
+  /** `YYYY-MM-DD` in São Paulo; the whole day counts. */
+  dueOn: string;
+  /** Names the boleto's public page: who has it may see the slip. */
+  pageToken: string;
+}
+
+/** The card side of a transaction: never its number. */
+export interface CardDetails {
+  brand: CardBrand;
+  last4: string;
+  holderName: string;
+  /** The issuer's own answer (ABECS), once it refused. */
+  refuseCode: string | null;
+  /** Whether the brands allow the same card to be tried again after this refusal. */
+  retryable: boolean | null;
+}
+
 /** One charge of one customer by one method, with its state. */
 export const transactions = pgTable(
   "transactions",
@@ -88,6 +137,10 @@ export const transactions = pgTable(
     acquirerKey: text("acquirer_key").notNull(),
     acquirerState: word("acquirer_state", acquirerStates).notNull(),
     pix: jsonb("pix").$type<PixDetails>(),
+    cob: jsonb("cob").$type<CobTerms>(),
+    card: jsonb("card").$type<CardDetails>(),
+    boleto: jsonb("boleto").$type<BoletoDetails>(),
+    initiator: word("initiator", initiators).notNull().default("customer"),
     /** When an unpaid charge stops being payable. */
     expiresAt: instant("expires_at"),
     createdAt: instant("created_at").notNull(),
@@ -106,9 +159,15 @@ export const transactions = pgTable(
     index("transactions_by_status").on(table.companyId, table.status, table.createdAt.desc(), table.id.desc()),
     index("transactions_by_document").on(table.companyId, table.document, table.createdAt.desc(), table.id.desc()),
     index("transactions_by_external_id").on(table.companyId, table.externalId),
+    index("transactions_unsettled")
+      .on(table.companyId, table.createdAt)
+      .where(
+        sql`${table.status} = 'pending' AND (${table.acquirerState} IN ('reserved', 'unknown') OR ${table.paymentMethod} = 'credit_card')`,
+      ),
     index("transactions_expiring").on(table.companyId, table.expiresAt).where(sql`${table.status} = 'pending'`),
     oneOf("transactions_payment_method", table.paymentMethod, paymentMethods),
     oneOf("transactions_status", table.status, transactionStatuses),
+    oneOf("transactions_initiator", table.initiator, initiators),
     oneOf("transactions_acquirer_state", table.acquirerState, acquirerStates),
     check("transactions_amount", sql`${table.amount} BETWEEN 1 AND 9999999999`),
     check("transactions_fees", sql`${table.fees} >= 0`),
@@ -144,4 +203,23 @@ export const payments = pgTable(
     }),
     check("payments_amount", sql`${table.amount} > 0`),
   ],
+);
+
+/**
+ * How many transactions a company has, by method and status, so that a list knows its total without counting rows. Each
+ * count is spread over a few rows, picked at random, so that charges of one company do not wait for each other; a row may
+ * be negative, their sum is exact.
+ */
+export const transactionCounts = pgTable(
+  "transaction_counts",
+  {
+    companyId: id("company_id")
+      .notNull()
+      .references(() => companies.id),
+    paymentMethod: word("payment_method", paymentMethods).notNull(),
+    status: word("status", transactionStatuses).notNull(),
+    shard: smallint("shard").notNull(),
+    transactions: bigint("transactions", { mode: "number" }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.companyId, table.paymentMethod, table.status, table.shard] })],
 );

@@ -29,3 +29,11 @@ export function startOfDay(day: string): Date {
 export function addDays(day: string, days: number): string {
   return Temporal.PlainDate.from(day).add({ days }).toString();
 }
+
+/** The same time of day in São Paulo, whole calendar days later. */
+export function daysAfter(instant: Date, days: number): Date {
+  const moved = Temporal.Instant.fromEpochMilliseconds(instant.getTime())
+    .toZonedDateTimeISO(businessTimeZone)
+    .add({ days });
+  return new Date(moved.epochMilliseconds);
+}

@@ -27,6 +27,10 @@ export interface Context {
   company: CompanyIdentity | null;
   actor: Actor | null;
   can: (permission: Permission) => boolean;
+  /** The Idempotency-Key header as it came; null or absent where the request has none. */
+  idempotencyKey?: string | null;
+  /** Headers that the answer is to carry beside the door's own. */
+  answerHeaders?: Record<string, string>;
   /** HTTP Basic credentials of a call that needs no token; null or absent where none readable came. */
   basicCredentials?: BasicCredentials | null;
 }
@@ -39,6 +43,10 @@ export interface Meta extends OpenApiMeta {
   answer?: Answer;
   /** 201 for a POST that creates a seller resource; 200 otherwise. */
   created?: boolean;
+  /** Whether the operation honours Idempotency-Key (decisions, section 2). */
+  idempotent?: boolean;
+  /** What it may return, for the OpenAPI document; absent: the examples of its output schema. */
+  examples?: readonly unknown[];
 }
 
 const t = initTRPC
@@ -56,6 +64,7 @@ const t = initTRPC
     },
   });
 
+/** Builds a room's router. */
 export const createRouter = t.router;
 export const createCallerFactory = t.createCallerFactory;
 

@@ -52,7 +52,7 @@ export const Day = z
   .meta({ format: "date", example: "2026-11-20" });
 
 /** An id in a path. Its shape is not checked here: an id of any other shape is simply not found. */
-export const PathId = z.string().min(1).max(128);
+export const PathId = z.string().min(1);
 
 export const Email = z
   .string()

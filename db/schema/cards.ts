@@ -1,0 +1,82 @@
+import { index, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { id, instant, oneOf, word } from "../columns";
+import { cardBrands } from "../enums";
+import { companies } from "./companies";
+
+/**
+ * Single-use card tokens. The token itself is kept nowhere: it is found by its HMAC, and the number and CVV are
+ * encrypted under a key that only the token yields. Consuming a token erases both (decisions, section 5).
+ */
+export const cardTokens = pgTable(
+  "card_tokens",
+  {
+    companyId: id("company_id")
+      .notNull()
+      .references(() => companies.id),
+    tokenHash: text("token_hash").notNull(),
+    brand: word("brand", cardBrands).notNull(),
+    last4: text("last4").notNull(),
+    holderName: text("holder_name").notNull(),
+    expirationMonth: text("expiration_month").notNull(),
+    expirationYear: text("expiration_year").notNull(),
+    /** Which vault key took part in the encryption. */
+    keyId: text("key_id").notNull(),
+    sealedNumber: text("sealed_number"),
+    sealedCvv: text("sealed_cvv"),
+    createdAt: instant("created_at").notNull(),
+    expiresAt: instant("expires_at").notNull(),
+    usedAt: instant("used_at"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.tokenHash] }),
+    index("card_tokens_expiring").on(table.companyId, table.expiresAt),
+    oneOf("card_tokens_brand", table.brand, cardBrands),
+  ],
+);
+
+/** Cards that a subscription charges again: encrypted under the vault key, without CVV. */
+export const storedCards = pgTable(
+  "stored_cards",
+  {
+    companyId: id("company_id")
+      .notNull()
+      .references(() => companies.id),
+    id: id("id").notNull(),
+    brand: word("brand", cardBrands).notNull(),
+    last4: text("last4").notNull(),
+    holderName: text("holder_name").notNull(),
+    expirationMonth: text("expiration_month").notNull(),
+    expirationYear: text("expiration_year").notNull(),
+    keyId: text("key_id").notNull(),
+    sealedNumber: text("sealed_number").notNull(),
+    createdAt: instant("created_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.id] }),
+    index("stored_cards_by_key").on(table.companyId, table.keyId),
+    oneOf("stored_cards_brand", table.brand, cardBrands),
+  ],
+);
+
+/** An attempt of a buyer that is on its way to the acquirer; after `until` (real clock) its owner is taken for dead. */
+export interface AttemptInFlight {
+  id: string;
+  until: string;
+}
+
+/** The refused card attempts of one buyer: five within an hour block the buyer's card for an hour. */
+export const buyerAttempts = pgTable(
+  "buyer_attempts",
+  {
+    companyId: id("company_id")
+      .notNull()
+      .references(() => companies.id),
+    document: text("document").notNull(),
+    /** Instants of the refusals that still count, oldest first. */
+    refusals: jsonb("refusals").$type<string[]>().notNull(),
+    inFlight: jsonb("in_flight").$type<AttemptInFlight[]>().notNull(),
+    blockedUntil: instant("blocked_until"),
+    updatedAt: instant("updated_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.companyId, table.document] })],
+);

@@ -1,0 +1,32 @@
+import { index, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { id, instant } from "../columns";
+import { companies } from "./companies";
+
+/** What a request with an Idempotency-Key came to: its plain data, or the rule it broke. Never a card token. */
+export type StoredAnswer =
+  | { kind: "result"; data: unknown }
+  | { kind: "failure"; code: string; field: string | null; message: string };
+
+/** Claims of Idempotency-Keys, kept for 24 hours (decisions, section 2; reliability, rule 2). */
+export const idempotencyKeys = pgTable(
+  "idempotency_keys",
+  {
+    companyId: id("company_id")
+      .notNull()
+      .references(() => companies.id),
+    operation: text("operation").notNull(),
+    key: text("key").notNull(),
+    /** A keyed hash of the canonical body. */
+    fingerprint: text("fingerprint").notNull(),
+    /** The id of what the request makes: whoever takes the claim over finds the half-done work by it. */
+    subjectId: id("subject_id").notNull(),
+    owner: id("owner").notNull(),
+    claimedAt: instant("claimed_at").notNull(),
+    createdAt: instant("created_at").notNull(),
+    answer: jsonb("answer").$type<StoredAnswer>(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.operation, table.key] }),
+    index("idempotency_keys_oldest").on(table.companyId, table.createdAt),
+  ],
+);

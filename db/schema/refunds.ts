@@ -1,0 +1,66 @@
+import { sql } from "drizzle-orm";
+import { check, foreignKey, index, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { cents, id, instant, oneOf, word } from "../columns";
+import { chargebackStatuses, refundStatuses } from "../enums";
+import { companies } from "./companies";
+import { transactions } from "./payments";
+
+/** Money sent back to a customer. It counts against what is left of the transaction from the moment it is requested. */
+export const refunds = pgTable(
+  "refunds",
+  {
+    companyId: id("company_id")
+      .notNull()
+      .references(() => companies.id),
+    id: id("id").notNull(),
+    transactionId: id("transaction_id").notNull(),
+    amount: cents("amount").notNull(),
+    /** The part of the transaction's fee that comes back with it. */
+    feeReturned: cents("fee_returned").notNull(),
+    reason: text("reason").notNull(),
+    /** Where a boleto's money goes back to; a Pix and a card know the way themselves. */
+    pixKey: text("pix_key"),
+    status: word("status", refundStatuses).notNull(),
+    createdAt: instant("created_at").notNull(),
+    decidedAt: instant("decided_at"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.id] }),
+    index("refunds_of_transaction").on(table.companyId, table.transactionId),
+    index("refunds_requested").on(table.companyId, table.createdAt).where(sql`${table.status} = 'requested'`),
+    foreignKey({
+      columns: [table.companyId, table.transactionId],
+      foreignColumns: [transactions.companyId, transactions.id],
+      name: "refunds_transaction",
+    }),
+    oneOf("refunds_status", table.status, refundStatuses),
+    check("refunds_amount", sql`${table.amount} > 0 AND ${table.feeReturned} BETWEEN 0 AND ${table.amount}`),
+  ],
+);
+
+/** Disputes: a cardholder's chargeback or a Pix's MED. At most one of a transaction is open. */
+export const chargebacks = pgTable(
+  "chargebacks",
+  {
+    companyId: id("company_id")
+      .notNull()
+      .references(() => companies.id),
+    id: id("id").notNull(),
+    transactionId: id("transaction_id").notNull(),
+    amount: cents("amount").notNull(),
+    status: word("status", chargebackStatuses).notNull(),
+    openedAt: instant("opened_at").notNull(),
+    decidedAt: instant("decided_at"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.id] }),
+    uniqueIndex("chargebacks_open").on(table.companyId, table.transactionId).where(sql`${table.status} = 'opened'`),
+    foreignKey({
+      columns: [table.companyId, table.transactionId],
+      foreignColumns: [transactions.companyId, transactions.id],
+      name: "chargebacks_transaction",
+    }),
+    oneOf("chargebacks_status", table.status, chargebackStatuses),
+    check("chargebacks_amount", sql`${table.amount} > 0`),
+  ],
+);

@@ -1,0 +1,71 @@
+import Holidays from "date-holidays";
+import { addDays } from "./calendar";
+
+const brazil = new Holidays("BR", { types: ["public", "bank"] });
+const holidaysByYear = new Map<number, ReadonlySet<string>>();
+
+const dayInMilliseconds = 86_400_000;
+
+/** The holidays of a year from Monday to Friday. The library takes milliseconds to find them, so it is asked once. */
+function weekdayHolidays(year: number): ReadonlySet<string> {
+  const known = holidaysByYear.get(year);
+  if (known) return known;
+  const days = brazil.getHolidays(year).map(({ date }) => date.slice(0, 10));
+  const found = new Set(days.filter(isWeekday));
+  holidaysByYear.set(year, found);
+  return found;
+}
+
+/** Days since 1970-01-01, a Thursday. */
+function ordinalOf(day: string): number {
+  return Date.parse(`${day}T00:00:00Z`) / dayInMilliseconds;
+}
+
+function isWeekday(day: string): boolean {
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
+  return weekday !== 0 && weekday !== 6;
+}
+
+function yearOf(day: string): number {
+  return Number(day.slice(0, 4));
+}
+
+/** How many days from Monday to Friday lie between a fixed Monday of the past and a day, the day included. */
+function weekdaysUpTo(day: string): number {
+  const sinceMonday = ordinalOf(day) + 3 + 7 * 10_000;
+  const weeks = Math.floor(sinceMonday / 7);
+  return weeks * 5 + Math.min(sinceMonday - weeks * 7 + 1, 5);
+}
+
+/**
+ * Whether banks work on a day: no weekend, no national or bank holiday (both days of Carnival and Corpus Christi
+ * included, as in the calendar of ANBIMA).
+ */
+export function isBusinessDay(day: string): boolean {
+  return isWeekday(day) && !weekdayHolidays(yearOf(day)).has(day);
+}
+
+/** The day itself when banks work on it, else the first one after it on which they do. */
+export function nextBusinessDay(day: string): string {
+  let candidate = day;
+  while (!isBusinessDay(candidate)) candidate = addDays(candidate, 1);
+  return candidate;
+}
+
+/** How many calendar days `to` lies after `from`; negative when it lies before. */
+export function countDays(from: string, to: string): number {
+  return ordinalOf(to) - ordinalOf(from);
+}
+
+/**
+ * How many business days lie after `from`, up to and with `to`; 0 when `to` is not after `from`. From a Friday to the
+ * Saturday after it there are none, to the Monday one.
+ */
+export function countBusinessDays(from: string, to: string): number {
+  if (to <= from) return 0;
+  let count = weekdaysUpTo(to) - weekdaysUpTo(from);
+  for (let year = yearOf(from); year <= yearOf(to); year += 1) {
+    for (const holiday of weekdayHolidays(year)) if (holiday > from && holiday <= to) count -= 1;
+  }
+  return count;
+}

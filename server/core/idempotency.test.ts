@@ -1,0 +1,222 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { db } from "@/db/client";
+import { idempotencyKeys } from "@/db/schema";
+import { fail } from "../errors";
+import { testCompany } from "../payments/testing";
+import { once, sweepIdempotencyKeys } from "./idempotency";
+import type { CompanyIdentity } from "./procedure";
+
+const body = { amountInCents: 100, customer: { name: "Maria" } };
+
+/** A caller with one key: what a door makes of each of its requests. */
+function caller(company: CompanyIdentity, key: string | null = randomUUID()) {
+  return () => ({
+    now: new Date(),
+    requestId: "request",
+    address: "127.0.0.1",
+    company,
+    actor: { kind: "api_key" as const, apiKeyId: "key" },
+    can: () => true,
+    idempotencyKey: key,
+    answerHeaders: {} as Record<string, string>,
+  });
+}
+
+async function claimsOf(companyId: string) {
+  return db().select().from(idempotencyKeys).where(eq(idempotencyKeys.companyId, companyId));
+}
+
+/** Makes a company's claims as old as if their owners had died. */
+async function age(companyId: string): Promise<void> {
+  const claimedAt = new Date(Date.now() - 91_000);
+  await db().update(idempotencyKeys).set({ claimedAt }).where(eq(idempotencyKeys.companyId, companyId));
+}
+
+describe("once", () => {
+  it("works every time where there is no key", async () => {
+    const request = caller(await testCompany(), null);
+    const ids = await Promise.all([1, 2].map(() => once(request(), "card", body, async (id) => id)));
+    expect(new Set(ids).size).toBe(2);
+  });
+
+  it.each(["1", "", "not-a-uuid", "0123456789abcdef0123456789abcdef", `${randomUUID()} `])(
+    "refuses the key %j, which is no UUID",
+    async (key) => {
+      const company = await testCompany();
+      const refusal = once(caller(company, key)(), "card", body, () => Promise.resolve(1));
+      await expect(refusal).rejects.toMatchObject({ status: 400, message: "Idempotency-Key: must be a UUID" });
+      expect(await claimsOf(company.id)).toEqual([]);
+    },
+  );
+
+  it("replays the result to the same body, in whatever order and letters, and says so", async () => {
+    const company = await testCompany();
+    const key = randomUUID();
+    const first = caller(company, key)();
+    const result = await once(first, "card", body, async (id) => ({ id, at: "now" }));
+    expect(first.answerHeaders).toEqual({});
+    const again = caller(company, key.toUpperCase())();
+    const reordered = { customer: { name: "Maria" }, amountInCents: 100 };
+    expect(await once(again, "card", reordered, () => fail("INTERNAL"))).toEqual(result);
+    expect(again.answerHeaders).toEqual({ "idempotent-replayed": "true" });
+  });
+
+  it("refuses the same key with another body, also while the first is on its way", async () => {
+    const request = caller(await testCompany());
+    const first = once(request(), "card", body, () => sleep(300, "done"));
+    await sleep(50);
+    const other = { ...body, amountInCents: 101 };
+    const reused = { code: "IDEMPOTENCY_KEY_REUSED", status: 409 };
+    await expect(once(request(), "card", other, async () => "other")).rejects.toMatchObject(reused);
+    expect(await first).toBe("done");
+    await expect(once(request(), "card", other, async () => "other")).rejects.toMatchObject(reused);
+  });
+
+  it("keeps companies and operations apart", async () => {
+    const [company, stranger, key] = [await testCompany(), await testCompany(), randomUUID()];
+    const work = (name: string) => async () => name;
+    expect(await once(caller(company, key)(), "card", body, work("card"))).toBe("card");
+    expect(await once(caller(company, key)(), "refund", body, work("refund"))).toBe("refund");
+    expect(await once(caller(stranger, key)(), "card", body, work("stranger"))).toBe("stranger");
+  });
+
+  it("works once for fifty at once, who all hear the same", async () => {
+    const request = caller(await testCompany());
+    let works = 0;
+    const work = async (id: string) => {
+      works += 1;
+      await sleep(200);
+      return { id };
+    };
+    const results = await Promise.all(Array.from({ length: 50 }, () => once(request(), "card", body, work)));
+    expect(works).toBe(1);
+    expect(new Set(results.map(({ id }) => id)).size).toBe(1);
+  });
+
+  it("waits five seconds for the first answer, then says that it is in use", async () => {
+    const request = caller(await testCompany());
+    const first = once(request(), "card", body, () => sleep(6500, "late"));
+    await sleep(50);
+    const before = Date.now();
+    await expect(once(request(), "card", body, async () => "second")).rejects.toMatchObject({
+      code: "IDEMPOTENCY_KEY_IN_USE",
+      status: 409,
+      retryAfterSeconds: 1,
+    });
+    expect(Date.now() - before).toBeGreaterThanOrEqual(5000);
+    expect(await first).toBe("late");
+    expect(await once(request(), "card", body, async () => "third")).toBe("late");
+  });
+
+  it.each([
+    ["RULE", { message: "no" }, "no"],
+    ["VALIDATION", { field: "card.cvv", message: "is wrong" }, "card.cvv: is wrong"],
+    ["CARD_TOKEN", undefined, "Invalid or expired card token"],
+    ["INVALID_DOCUMENT", undefined, "Invalid document for the selected type"],
+  ] as const)("replays a broken rule (%s) word by word", async (code, details, message) => {
+    const request = caller(await testCompany());
+    const failing = { code, message, status: 400 };
+    await expect(once(request(), "card", body, async () => fail(code, details))).rejects.toMatchObject(failing);
+    const again = request();
+    await expect(once(again, "card", body, async () => "worked")).rejects.toMatchObject(failing);
+    expect(again.answerHeaders).toEqual({ "idempotent-replayed": "true" });
+  });
+
+  it.each(["BUYER_ATTEMPTS_EXCEEDED", "WRONG_STATE", "NOT_FOUND", "UNAUTHENTICATED"] as const)(
+    "stores nothing of %s: the key is free again",
+    async (code) => {
+      const company = await testCompany();
+      const request = caller(company);
+      await expect(once(request(), "card", body, async () => fail(code))).rejects.toMatchObject({ code });
+      expect(await claimsOf(company.id)).toEqual([]);
+      expect(await once(request(), "card", { other: "body" }, async () => "worked")).toBe("worked");
+    },
+  );
+
+  it.each([
+    ["unforeseen", async () => Promise.reject(new Error("broken"))],
+    ["UNAVAILABLE", async () => fail("UNAVAILABLE")],
+  ])("resumes, with the same id, what ended in a fault (%s)", async (_, broken) => {
+    const request = caller(await testCompany());
+    const ids: string[] = [];
+    const noting = (work: () => Promise<string>) => (id: string) => {
+      ids.push(id);
+      return work();
+    };
+    await expect(once(request(), "card", body, noting(broken))).rejects.toThrow();
+    expect(
+      await once(
+        request(),
+        "card",
+        body,
+        noting(async () => "done"),
+      ),
+    ).toBe("done");
+    expect(ids[1]).toBe(ids[0]);
+  });
+
+  it("takes a claim over after 90 seconds, with the same id, and only one does", async () => {
+    const company = await testCompany();
+    const request = caller(company);
+    const ids: string[] = [];
+    const dead = once(request(), "card", body, (id) => {
+      ids.push(id);
+      return sleep(1500, "from the dead");
+    });
+    await sleep(100);
+    await age(company.id);
+    const heirs = await Promise.all(
+      Array.from({ length: 10 }, () =>
+        once(request(), "card", body, async (id) => {
+          ids.push(id);
+          return "heir";
+        }),
+      ),
+    );
+    expect(heirs).toEqual(Array(10).fill("heir"));
+    expect(ids).toHaveLength(2);
+    expect(ids[1]).toBe(ids[0]);
+    await dead;
+    expect(await once(request(), "card", body, async () => "new")).toBe("heir");
+  });
+
+  it("does not let a request that lost its claim answer for the one that took it", async () => {
+    const company = await testCompany();
+    const request = caller(company);
+    const lost = once(request(), "card", body, async () => {
+      await sleep(300);
+      return fail("CARD_TOKEN");
+    });
+    await sleep(50);
+    await age(company.id);
+    const heir = once(request(), "card", body, () => sleep(600, "charged"));
+    await expect(lost).rejects.toMatchObject({ code: "CARD_TOKEN" });
+    expect(await heir).toBe("charged");
+    expect(await once(request(), "card", body, async () => "again")).toBe("charged");
+  });
+
+  it("keeps no card token: the replaying request brings its own", async () => {
+    const company = await testCompany();
+    const request = caller(company);
+    const input = { card: { cardToken: `tok_${randomUUID()}` } };
+    const work = async () => ({ card: { token: input.card.cardToken, brand: "visa" } });
+    await once(request(), "card", input, work);
+    expect(JSON.stringify(await claimsOf(company.id))).not.toContain(input.card.cardToken);
+    expect(await once(request(), "card", input, () => fail("INTERNAL"))).toEqual(await work());
+  });
+
+  it("forgets after 24 hours", async () => {
+    const company = await testCompany();
+    const request = caller(company);
+    await once(request(), "card", body, async () => "first");
+    await sweepIdempotencyKeys(new Date());
+    expect(await once(request(), "card", body, async () => "second")).toBe("first");
+    const createdAt = new Date(Date.now() - 24 * 60 * 60 * 1000 - 1);
+    await db().update(idempotencyKeys).set({ createdAt }).where(eq(idempotencyKeys.companyId, company.id));
+    await sweepIdempotencyKeys(new Date());
+    expect(await once(request(), "card", body, async () => "second")).toBe("second");
+  });
+});

@@ -1,0 +1,185 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { and, eq, isNull, lt, type SQL } from "drizzle-orm";
+import { db } from "@/db/client";
+import { newId } from "@/db/ids";
+import { idempotencyKeys, type StoredAnswer } from "@/db/schema";
+import { type ErrorCode, errors, Failure, fail, findFailure } from "../errors";
+import { hmacSha256Hex } from "./crypto";
+import { environment } from "./env";
+import type { Actor, CompanyIdentity, Context } from "./procedure";
+
+const inFlightWaitMs = 5_000;
+const pollMs = 50;
+/** A claim whose owner has not answered by then is taken over (reliability, rule 2). */
+const takeOverMs = 90_000;
+const keptMs = 24 * 60 * 60 * 1000;
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** Stands in a stored answer for the card token, which the replaying request brings itself. */
+const tokenMark = "tok_*";
+
+type Caller = Context & { company: CompanyIdentity; actor: Actor };
+type ClaimRow = typeof idempotencyKeys.$inferSelect;
+
+/**
+ * Does `work` once per Idempotency-Key (decisions, section 2; reliability, rule 2), scoped to company and operation;
+ * without a key, just does it. `work` is given the id of what it makes: whoever takes over a claim whose owner died is
+ * given the same id again, finds the half-done work by it and finishes it.
+ *
+ * Stored for 24 hours: results (refusals of cards included) and broken rules. Anything else gives the key back; where
+ * the acquirer was already asked, the same id is resumed by the next request with that key.
+ *
+ * @throws RULE for a key that is no UUID, IDEMPOTENCY_KEY_REUSED for another body, IDEMPOTENCY_KEY_IN_USE when the
+ * first request with the key has not answered within five seconds.
+ */
+export async function once<Result>(
+  ctx: Caller,
+  operation: string,
+  input: object,
+  work: (subjectId: string) => Promise<Result>,
+): Promise<Result> {
+  const key = ctx.idempotencyKey ?? null;
+  if (key === null) return work(newId(ctx.now));
+  if (!uuid.test(key)) return fail("RULE", { message: "Idempotency-Key: must be a UUID" });
+
+  const scope = { companyId: ctx.company.id, operation, key: key.toLowerCase() };
+  const fingerprint = fingerprintOf(input);
+  const claim = await claimOrWait(scope, fingerprint, ctx.now);
+  if (claim.answer) {
+    if (ctx.answerHeaders) ctx.answerHeaders["idempotent-replayed"] = "true";
+    return replay(claim.answer, input) as Result;
+  }
+  try {
+    const result = await work(claim.subjectId);
+    await settle(sameKey(claim), { kind: "result", data: withoutToken(result, input) });
+    return result;
+  } catch (thrown) {
+    await concludeFailed(claim, thrown);
+    throw thrown;
+  }
+}
+
+/** Removes the keys that are older than 24 hours at `now`. @returns how many. */
+export async function sweepIdempotencyKeys(now: Date): Promise<number> {
+  const removed = await db()
+    .delete(idempotencyKeys)
+    .where(lt(idempotencyKeys.createdAt, new Date(now.getTime() - keptMs)))
+    .returning({ companyId: idempotencyKeys.companyId });
+  return removed.length;
+}
+
+interface Scope {
+  companyId: string;
+  operation: string;
+  key: string;
+}
+
+async function claimOrWait(scope: Scope, fingerprint: string, now: Date): Promise<ClaimRow> {
+  const owner = newId();
+  const [claimed] = await db()
+    .insert(idempotencyKeys)
+    .values({ ...scope, fingerprint, subjectId: newId(now), owner, claimedAt: new Date(), createdAt: now })
+    .onConflictDoNothing()
+    .returning();
+  if (claimed) return claimed;
+
+  const giveUpAt = Date.now() + inFlightWaitMs;
+  for (;;) {
+    const [row] = await db().select().from(idempotencyKeys).where(sameKey(scope));
+    if (!row) return claimOrWait(scope, fingerprint, now);
+    if (row.fingerprint !== fingerprint) return fail("IDEMPOTENCY_KEY_REUSED");
+    if (row.answer) return row;
+    const taken = await takeOver(scope, owner);
+    if (taken) return taken;
+    if (Date.now() > giveUpAt) return fail("IDEMPOTENCY_KEY_IN_USE", { retryAfterSeconds: 1 });
+    await sleep(pollMs);
+  }
+}
+
+async function takeOver(scope: Scope, owner: string): Promise<ClaimRow | undefined> {
+  const [row] = await db()
+    .update(idempotencyKeys)
+    .set({ owner, claimedAt: new Date() })
+    .where(
+      and(
+        sameKey(scope),
+        isNull(idempotencyKeys.answer),
+        lt(idempotencyKeys.claimedAt, new Date(Date.now() - takeOverMs)),
+      ),
+    )
+    .returning();
+  return row;
+}
+
+/** A result is stored whoever came to it, as all who work on a claim work on the same subject; the first one stays. */
+async function settle(claims: SQL | undefined, answer: StoredAnswer): Promise<void> {
+  await db()
+    .update(idempotencyKeys)
+    .set({ answer })
+    .where(and(claims, isNull(idempotencyKeys.answer)));
+}
+
+async function concludeFailed(claim: ClaimRow, thrown: unknown): Promise<void> {
+  const failure = findFailure(thrown);
+  // Whoever lost the claim to another must not have its failure stand for what the other is doing.
+  const own = and(sameKey(claim), eq(idempotencyKeys.owner, claim.owner), isNull(idempotencyKeys.answer));
+  if (failure && failure.status === 400) {
+    const { code, field, message } = failure;
+    return settle(own, { kind: "failure", code, field: field ?? null, message });
+  }
+  if (failure && failure.status < 500) {
+    await db().delete(idempotencyKeys).where(own);
+    return;
+  }
+  await db()
+    .update(idempotencyKeys)
+    .set({ claimedAt: new Date(0) })
+    .where(own);
+}
+
+function replay(answer: StoredAnswer, input: object): unknown {
+  if (answer.kind === "failure") {
+    const { code, field, message } = answer;
+    const sentence = field && message.startsWith(`${field}: `) ? message.slice(field.length + 2) : message;
+    throw new Failure(isErrorCode(code) ? code : "RULE", { message: sentence, ...(field ? { field } : {}) });
+  }
+  const token = tokenOf(input);
+  return token === null ? answer.data : replaceText(answer.data, tokenMark, token);
+}
+
+function withoutToken(data: unknown, input: object): unknown {
+  const token = tokenOf(input);
+  return token === null ? data : replaceText(data, token, tokenMark);
+}
+
+function tokenOf(input: object): string | null {
+  const card: unknown = "card" in input ? input.card : null;
+  if (typeof card !== "object" || card === null || !("cardToken" in card)) return null;
+  return typeof card.cardToken === "string" ? card.cardToken : null;
+}
+
+function replaceText(data: unknown, from: string, to: string): unknown {
+  return JSON.parse(JSON.stringify(data), (_, value: unknown) => (value === from ? to : value));
+}
+
+/** A keyed hash of the input with its keys in order: equal bodies are equal whatever order they were written in. */
+function fingerprintOf(input: object): string {
+  const canonical = JSON.stringify(input, (_, value: unknown) =>
+    value !== null && typeof value === "object" && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([left], [right]) => (left < right ? -1 : 1)))
+      : value,
+  );
+  return hmacSha256Hex(environment().authSecret, `idempotency\n${canonical}`);
+}
+
+function isErrorCode(code: string): code is ErrorCode {
+  return Object.hasOwn(errors, code);
+}
+
+function sameKey({ companyId, operation, key }: Scope) {
+  return and(
+    eq(idempotencyKeys.companyId, companyId),
+    eq(idempotencyKeys.operation, operation),
+    eq(idempotencyKeys.key, key),
+  );
+}

@@ -1,0 +1,60 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
+import { environment, type NamedKey } from "./env";
+
+const nonceBytes = 12;
+const tagBytes = 16;
+
+/** What a sealed text is bound to: it opens nowhere else (reliability, rule 19). */
+export interface Binding {
+  companyId: string;
+  /** The token or stored card that the text belongs to. */
+  owner: string;
+  field: string;
+  keyId: string;
+}
+
+function aadOf({ companyId, owner, field, keyId }: Binding): Buffer {
+  return Buffer.from(JSON.stringify([companyId, owner, field, keyId]));
+}
+
+/** Encrypts a text with AES-256-GCM under a fresh 96-bit nonce: base64url of nonce, tag and cipher text. */
+export function seal(key: Buffer, binding: Binding, text: string): string {
+  const nonce = randomBytes(nonceBytes);
+  const cipher = createCipheriv("aes-256-gcm", key, nonce).setAAD(aadOf(binding));
+  const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString("base64url");
+}
+
+/** Opens what `seal` made. @throws where the key or the binding is another, or a bit has changed. */
+export function unseal(key: Buffer, binding: Binding, sealed: string): string {
+  const bytes = Buffer.from(sealed, "base64url");
+  const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, nonceBytes))
+    .setAAD(aadOf(binding))
+    .setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));
+  const body = bytes.subarray(nonceBytes + tagBytes);
+  return Buffer.concat([decipher.update(body), decipher.final()]).toString("utf8");
+}
+
+/** 32 bytes derived (HKDF-SHA-256) from a secret and a vault key, for one purpose. */
+export function deriveKey(secret: string | Buffer, vaultKey: Buffer, purpose: string): Buffer {
+  return Buffer.from(hkdfSync("sha256", secret, vaultKey, `quitanda ${purpose}`, 32));
+}
+
+/** The vault key that encrypts: the first of VAULT_KEYS. */
+export function currentVaultKey(): NamedKey {
+  const [first] = environment().vaultKeys;
+  if (!first) throw new Error("VAULT_KEYS holds no key");
+  return first;
+}
+
+/** The vault key of that id. @throws where VAULT_KEYS no longer holds it. */
+export function vaultKeyOf(keyId: string): NamedKey {
+  const key = environment().vaultKeys.find(({ kid }) => kid === keyId);
+  if (!key) throw new Error(`VAULT_KEYS holds no key ${keyId}`);
+  return key;
+}
+
+/** What a card token is found by: an HMAC under a key that only the vault key yields. */
+export function tokenHash(token: string, { key }: NamedKey): string {
+  return createHmac("sha256", deriveKey(key, Buffer.alloc(0), "card token look-up")).update(token).digest("hex");
+}
