@@ -6,19 +6,30 @@ export const errors = {
   VALIDATION: { status: 400, message: "body: is not valid" },
   INVALID_DOCUMENT: { status: 400, message: "Invalid document for the selected type" },
   RULE: { status: 400, message: "The request breaks a business rule" },
+  CARD_TOKEN: { status: 400, message: "Invalid or expired card token" },
   UNAUTHENTICATED: { status: 401, message: "Invalid or expired token" },
   FORBIDDEN: { status: 403, message: "Your role does not allow this" },
   NOT_FOUND: { status: 404, message: "Resource not found" },
   METHOD_NOT_ALLOWED: { status: 405, message: "Method not allowed" },
   WRONG_STATE: { status: 409, message: "The resource does not accept this operation in its current state" },
+  IDEMPOTENCY_KEY_REUSED: { status: 409, message: "Idempotency-Key was used with another request" },
+  IDEMPOTENCY_KEY_IN_USE: { status: 409, message: "A request with this Idempotency-Key is in progress" },
   BODY_TOO_LARGE: { status: 413, message: "Request body is too large" },
   NOT_JSON: { status: 415, message: "Content-Type must be application/json" },
   RATE_LIMITED: { status: 429, message: "Too many requests" },
+  BUYER_ATTEMPTS_EXCEEDED: { status: 429, message: "Too many refused card attempts for this buyer" },
   INTERNAL: { status: 500, message: "Internal server error" },
   UNAVAILABLE: { status: 503, message: "Service unavailable" },
 } as const satisfies Record<string, { status: number; message: string }>;
 
 export type ErrorCode = keyof typeof errors;
+
+/** The codes that the wire tells beside the message; every other error is told by status and message alone. */
+export const wireCodes: ReadonlySet<ErrorCode> = new Set([
+  "IDEMPOTENCY_KEY_REUSED",
+  "IDEMPOTENCY_KEY_IN_USE",
+  "BUYER_ATTEMPTS_EXCEEDED",
+]);
 
 export interface ErrorDetails {
   /** Dotted path of the offending field; the message becomes `field: message`. */
@@ -29,6 +40,8 @@ export interface ErrorDetails {
   retryAfterSeconds?: number;
   /** Value of the `allow` header on a 405. */
   allow?: string;
+  /** Further fields of the body on the wire. */
+  extra?: Record<string, unknown>;
   cause?: unknown;
 }
 
@@ -38,6 +51,7 @@ export class Failure extends Error {
   readonly field: string | undefined;
   readonly retryAfterSeconds: number | undefined;
   readonly allow: string | undefined;
+  readonly extra: Record<string, unknown>;
 
   constructor(
     readonly code: ErrorCode,
@@ -50,6 +64,7 @@ export class Failure extends Error {
     this.field = details.field;
     this.retryAfterSeconds = details.retryAfterSeconds;
     this.allow = details.allow;
+    this.extra = details.extra ?? {};
   }
 }
 

@@ -16,6 +16,9 @@ export const eventTypes = {
   transaction_underpaid: "transaction",
   /** Money arrived for a transaction that waited for none. */
   transaction_overpaid: "transaction",
+  transaction_refunded: "transaction",
+  transaction_chargeback: "transaction",
+  transaction_chargeback_won: "transaction",
 } as const satisfies Record<EventName, EventType>;
 
 /** A fact to be written down. */

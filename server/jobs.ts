@@ -1,3 +1,8 @@
+import { sweepIdempotencyKeys } from "./core/idempotency";
+import { releaseReceivables } from "./finance/release-receivables";
+import { sweepCardTokens } from "./payments/card-tokens";
+import { clearBoletos, hearSandbox } from "./payments/sandbox-bank";
+import { sweepReconciliation } from "./payments/sweep-reconciliation";
 import { sweepTransactions } from "./payments/sweep-transactions";
 
 /** A piece of work that time drives: by `/api/cron/{job}`, and by the app's own schedule. */
@@ -8,11 +13,29 @@ export interface Job {
   run: (now: Date) => Promise<Record<string, number>>;
 }
 
-export type JobName = "expirations";
+export type JobName = "expirations" | "reconciliation" | "releases" | "sandbox";
 
 /** Every job (decisions, section 11). */
 export const jobs: Record<JobName, Job> = {
-  expirations: { schedule: "*/30 * * * * *", run: (now) => sweepTransactions(now, deadline()) },
+  expirations: {
+    schedule: "*/30 * * * * *",
+    run: async (now) => ({
+      ...(await sweepTransactions(now, deadline())),
+      cardTokens: await sweepCardTokens(),
+      idempotencyKeys: await sweepIdempotencyKeys(new Date()),
+    }),
+  },
+  reconciliation: {
+    schedule: "*/30 * * * * *",
+    run: async (now) => ({
+      ...(await hearSandbox(new Date())),
+      ...(await clearBoletos(now)),
+      ...(await sweepReconciliation(now, deadline())),
+    }),
+  },
+  releases: { schedule: "15 * * * * *", run: (now) => releaseReceivables(now, deadline()) },
+  /** The later decisions of the sandbox's test cards come some five seconds after the charge. */
+  sandbox: { schedule: "* * * * * *", run: () => hearSandbox(new Date()) },
 };
 
 /** A cron route must have answered within 50 seconds; the last piece of work begun may still take a few. */

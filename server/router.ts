@@ -1,6 +1,7 @@
 import { authRouter } from "./auth/router";
 import { createRouter } from "./core/procedure";
-import { chargesRouter, sandboxRouter, transactionsRouter } from "./payments/router";
+import { chargesRouter, transactionsRouter } from "./payments/router";
+import { sandboxRouter } from "./payments/sandbox-router";
 
 /** Every procedure of the platform, by room; `/v1` and the dashboard call the same ones. */
 export const appRouter = createRouter({

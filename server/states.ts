@@ -14,4 +14,9 @@ export const transactionMoves = {
   settle: { from: ["pending", "canceled"], to: "paid" },
   refuse: { from: ["pending"], to: "refused" },
   expire: { from: ["pending"], to: "canceled" },
+  /** Wholly refunded. */
+  refund: { from: ["paid"], to: "refund" },
+  dispute: { from: ["paid"], to: "chargeback" },
+  /** The dispute was won. */
+  restore: { from: ["chargeback"], to: "paid" },
 } as const satisfies Record<string, Move>;

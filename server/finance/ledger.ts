@@ -3,6 +3,7 @@ import type { Executor } from "@/db/client";
 import { type Account, accounts, type TransferKind } from "@/db/enums";
 import { newId } from "@/db/ids";
 import { balances, transfers } from "@/db/schema";
+import { fail } from "../errors";
 
 /** One movement of money: `amount` cents leave `debit` and arrive in `credit`. */
 export interface Transfer {
@@ -47,6 +48,15 @@ export async function post(tx: Executor, companyId: string, now: Date, movements
       updatedAt: now,
     })
     .where(eq(balances.companyId, companyId));
+}
+
+/**
+ * A company's balances, locked until the caller's commit ends: whoever moves money out takes turns here, before any
+ * receivable is touched.
+ */
+export async function lockBalances(tx: Executor, companyId: string): Promise<typeof balances.$inferSelect> {
+  const [row] = await tx.select().from(balances).where(eq(balances.companyId, companyId)).for("update");
+  return row ?? fail("INTERNAL");
 }
 
 /** What a set of transfers changes on each account: credits less debits. The values sum to zero. */

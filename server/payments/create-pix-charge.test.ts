@@ -2,9 +2,8 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { customers, events, transactions } from "@/db/schema";
-import { createPixCharge } from "./create-charge";
 import type { PixQrCodeCharge } from "./schemas";
-import { eventNamesOf, pixCharge, testCompany } from "./testing";
+import { chargePix, eventNamesOf, pixCharge, testCompany } from "./testing";
 import { getTransaction } from "./transactions";
 
 const now = new Date("2026-11-20T12:00:00.000Z");
@@ -12,9 +11,9 @@ const now = new Date("2026-11-20T12:00:00.000Z");
 describe("createPixCharge", () => {
   it("answers a pending charge with its expected fee and its code, payable for 24 hours", async () => {
     const company = await testCompany();
-    const charge = await createPixCharge(company, pixCharge({ externalId: "order-1", description: "Pão" }), now);
+    const charge = await chargePix(company, pixCharge({ externalId: "order-1", description: "Pão" }), now);
     expect(charge).toMatchObject({ status: "pending", fees: 49 });
-    const read = await getTransaction(company.id, charge.id);
+    const read = await getTransaction(company.id, charge.id, now);
     expect(read).toMatchObject({
       amount: 4990,
       fees: 49,
@@ -41,7 +40,7 @@ describe("createPixCharge", () => {
 
   it("emits transaction_created in the same commit, with the code already in it", async () => {
     const company = await testCompany();
-    const charge = await createPixCharge(company, pixCharge({ postbackUrl: "https://shop.example.com/hook" }), now);
+    const charge = await chargePix(company, pixCharge({ postbackUrl: "https://shop.example.com/hook" }), now);
     const [event] = await db().select().from(events).where(eq(events.companyId, company.id));
     expect(event).toMatchObject({
       event: "transaction_created",
@@ -56,13 +55,9 @@ describe("createPixCharge", () => {
   it("keeps one customer per document, with the newest name and the e-mails seen, newest first", async () => {
     const company = await testCompany();
     const { customer } = pixCharge();
-    await createPixCharge(company, pixCharge({ customer: { ...customer, phone: "(11) 98765-4321" } }), now);
-    await createPixCharge(
-      company,
-      pixCharge({ customer: { ...customer, email: "m@example.com", name: "M. Silva" } }),
-      now,
-    );
-    await createPixCharge(company, pixCharge(), now);
+    await chargePix(company, pixCharge({ customer: { ...customer, phone: "(11) 98765-4321" } }), now);
+    await chargePix(company, pixCharge({ customer: { ...customer, email: "m@example.com", name: "M. Silva" } }), now);
+    await chargePix(company, pixCharge(), now);
     const rows = await db().select().from(customers).where(eq(customers.companyId, company.id));
     expect(rows).toHaveLength(1);
     expect(rows[0]).toMatchObject({ emails: ["maria@example.com", "m@example.com"], phone: "+5511987654321" });
@@ -70,7 +65,7 @@ describe("createPixCharge", () => {
 
   it("gives twenty charges at once to one buyer, one customer between them", async () => {
     const company = await testCompany();
-    await Promise.all(Array.from({ length: 20 }, () => createPixCharge(company, pixCharge(), now)));
+    await Promise.all(Array.from({ length: 20 }, () => chargePix(company, pixCharge(), now)));
     expect(await db().$count(customers, eq(customers.companyId, company.id))).toBe(1);
     expect(await db().$count(transactions, eq(transactions.companyId, company.id))).toBe(20);
     expect(await eventNamesOf(company.id)).toHaveLength(20);
@@ -112,7 +107,7 @@ describe("createPixCharge", () => {
   ];
   it.each(refused)("refuses %s and stores nothing", async (_, different, code, message) => {
     const company = await testCompany();
-    await expect(createPixCharge(company, pixCharge(different), now)).rejects.toMatchObject({
+    await expect(chargePix(company, pixCharge(different), now)).rejects.toMatchObject({
       code,
       message: expect.stringContaining(message),
     });
@@ -127,9 +122,12 @@ describe("createPixCharge", () => {
       { title: "Pão", amountInCents: 1245, quantity: 4, tangible: true },
       { title: "Entrega", amountInCents: 10, quantity: 1 },
     ];
-    const charge = await createPixCharge(company, pixCharge({ items }), now);
-    expect((await getTransaction(company.id, charge.id)).items).toEqual([items[0], { ...items[1], tangible: false }]);
+    const charge = await chargePix(company, pixCharge({ items }), now);
+    expect((await getTransaction(company.id, charge.id, now)).items).toEqual([
+      items[0],
+      { ...items[1], tangible: false },
+    ]);
     const huge = [{ title: "Tudo", amountInCents: 9_999_999_999, quantity: 1_000_000 }];
-    await expect(createPixCharge(company, pixCharge({ items: huge }), now)).rejects.toMatchObject({ code: "RULE" });
+    await expect(chargePix(company, pixCharge({ items: huge }), now)).rejects.toMatchObject({ code: "RULE" });
   });
 });

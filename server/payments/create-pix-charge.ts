@@ -1,93 +1,108 @@
-import { and, eq } from "drizzle-orm";
 import { db } from "@/db/client";
-import type { AcquirerState } from "@/db/enums";
-import { newId } from "@/db/ids";
-import { type PixDetails, transactions } from "@/db/schema";
+import type { PixDetails } from "@/db/schema";
 import { getAcquirer } from "../acquirers";
+import type { PixRequest } from "../acquirers/port";
+import { addDays, dayOf, startOfDay } from "../core/calendar";
 import type { CompanyIdentity } from "../core/procedure";
 import { fail } from "../errors";
 import { feeOf } from "../finance/fees";
 import { composePixCode } from "./brcode";
 import { checkCharge } from "./check-charge";
+import { checkDueTerms } from "./check-due-terms";
+import { dueDays, dueTermsOf } from "./due-amount";
+import type { Cob } from "./due-schemas";
 import { drawQrCode } from "./qr-code";
+import { recordAcquirerState } from "./record-acquirer-state";
 import { refuseTransaction } from "./refuse-transaction";
-import { reserveTransaction } from "./reserve-transaction";
+import { acquirerKeyOf, type ChargeIdentity, reserveTransaction } from "./reserve-transaction";
 import type { PixChargeResult, PixQrCodeCharge } from "./schemas";
+import type { TransactionRow } from "./transaction-shape";
+import { findTransactionRow } from "./transactions";
 
 /** An immediate Pix code is payable for 24 hours (decisions, section 5). */
 const pixLifetimeMs = 24 * 60 * 60 * 1000;
 
+/** An immediate charge, or with `cob` one with a due date. */
+export type PixCharge = PixQrCodeCharge & { cob?: Cob };
+
 /**
- * Charges a customer by immediate Pix (specification, `POST /v1/pix/in/qrcode`): reserve the transaction, register the
- * code with the acquirer, record what the acquirer said.
+ * Charges a customer by Pix (specification, `POST /v1/pix/in/qrcode` and, with a due date, `POST /v1/pix/in/cob`):
+ * reserve the transaction, register the code with the acquirer, record what the acquirer said.
  *
  * @throws VALIDATION, INVALID_DOCUMENT or RULE before anything is stored; RULE when the acquirer refuses the code;
  * UNAVAILABLE when nobody knows whether it was registered (the transaction stays pending for reconciliation).
  */
 export async function createPixCharge(
   company: CompanyIdentity,
-  input: PixQrCodeCharge,
-  now: Date,
+  input: PixCharge,
+  { transactionId, now }: ChargeIdentity,
 ): Promise<PixChargeResult> {
+  const begun = await findTransactionRow(company.id, transactionId);
+  const row = begun ?? (await reservePix(company, input, transactionId, now));
+  return registerPix(company, row, now);
+}
+
+async function reservePix(
+  company: CompanyIdentity,
+  input: PixCharge,
+  transactionId: string,
+  now: Date,
+): Promise<TransactionRow> {
+  const { amountInCents, cob } = input;
   const buyer = checkCharge(input);
+  const expiresAt = cob ? lastInstantOf(amountInCents, cob, now) : new Date(now.getTime() + pixLifetimeMs);
   const acquirer = getAcquirer(company.acquirer);
-  const companyId = company.id;
-  const transactionId = newId(now);
-  const key = transactionId.replaceAll("-", "");
-  const expiresAt = new Date(now.getTime() + pixLifetimeMs);
-  const fees = feeOf("pix", input.amountInCents, company);
-  const pixAt = (location: string): PixDetails => ({
-    txid: key,
-    emv: composePixCode({
-      location,
-      merchantName: company.name,
-      merchantCity: company.city,
-      amountInCents: input.amountInCents,
-    }),
-    expiresAt: expiresAt.toISOString(),
-    endToEndId: null,
-    payerInfo: null,
-  });
-  const foreseen = acquirer.pixLocation(key);
+  const request = { key: acquirerKeyOf(transactionId), amountInCents, expiresAt, terms: cob ?? null, now };
+  const foreseen = acquirer.pixLocation(request);
+  const pix = foreseen === null ? null : pixDetails(company, request, foreseen);
+  const fees = feeOf("pix", amountInCents, company);
+  const reservation = { companyId: company.id, transactionId, method: "pix", acquirer: acquirer.name, fees } as const;
+  return db().transaction((tx) =>
+    reserveTransaction(tx, { ...reservation, expiresAt, pix, ...(cob ? { cob } : {}), input, buyer, now }),
+  );
+}
 
-  await reserveTransaction({
-    companyId,
-    transactionId,
-    method: "pix",
-    acquirer: acquirer.name,
-    key,
-    fees,
-    expiresAt,
-    pix: foreseen === null ? null : pixAt(foreseen),
-    input,
-    buyer,
-    now,
-  });
+/** The end of the last payable day of a charge with a due date. @throws VALIDATION naming what is wrong with it. */
+function lastInstantOf(amountInCents: number, cob: Cob, now: Date): Date {
+  const terms = dueTermsOf(amountInCents, cob);
+  const fault = checkDueTerms(terms, dayOf(now));
+  if (fault) return fail("VALIDATION", fault);
+  return startOfDay(addDays(dueDays(terms).lastPayableOn, 1));
+}
 
-  const outcome = await acquirer.createPix({ key, amountInCents: input.amountInCents, expiresAt, now });
-
+/**
+ * Registers the code of a reserved Pix with its acquirer and records the answer. Asked again for the same transaction,
+ * the acquirer knows it by its key.
+ *
+ * @throws RULE or UNAVAILABLE as `createPixCharge`.
+ */
+export async function registerPix(company: CompanyIdentity, row: TransactionRow, now: Date): Promise<PixChargeResult> {
+  const { id, amount: amountInCents, acquirerKey: key, cob: terms } = row;
+  const request = { key, amountInCents, expiresAt: row.expiresAt ?? fail("INTERNAL"), terms, now };
+  const outcome = await getAcquirer(row.acquirer).createPix(request);
   switch (outcome.kind) {
     case "done": {
-      const pix = pixAt(outcome.value.location);
-      await record(companyId, transactionId, { acquirerState: "accepted", pix });
-      return { id: transactionId, status: "pending", fees, pix: { emv: pix.emv, qrCode: drawQrCode(pix.emv) } };
+      const pix = pixDetails(company, request, outcome.value.location);
+      await recordAcquirerState(row, "accepted", { pix });
+      return { id, status: row.status, fees: row.fees, pix: { emv: pix.emv, qrCode: drawQrCode(pix.emv) } };
     }
     case "refused":
-      await refuseTransaction(companyId, transactionId, outcome.reason, now);
+      await refuseTransaction(row.companyId, id, outcome.refusal, now);
       return fail("RULE", { message: "The acquirer refused to register this Pix" });
     case "unknown":
-      await record(companyId, transactionId, { acquirerState: "unknown" });
+      await recordAcquirerState(row, "unknown");
       return fail("UNAVAILABLE", { cause: outcome.cause });
   }
 }
 
-async function record(
-  companyId: string,
-  transactionId: string,
-  said: { acquirerState: AcquirerState; pix?: PixDetails },
-): Promise<void> {
-  await db()
-    .update(transactions)
-    .set(said)
-    .where(and(eq(transactions.companyId, companyId), eq(transactions.id, transactionId)));
+function pixDetails(company: CompanyIdentity, request: PixRequest, location: string): PixDetails {
+  const { name: merchantName, city: merchantCity } = company;
+  const { key: txid, amountInCents, expiresAt } = request;
+  return {
+    txid,
+    emv: composePixCode({ location, merchantName, merchantCity, amountInCents }),
+    expiresAt: expiresAt.toISOString(),
+    endToEndId: null,
+    payerInfo: null,
+  };
 }

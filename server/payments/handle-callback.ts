@@ -2,19 +2,16 @@ import { and, eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { companyLookups } from "@/db/schema";
 import { getAcquirer } from "../acquirers";
-import type { Acquirer, CallbackRequest } from "../acquirers/port";
+import type { CallbackRequest } from "../acquirers/port";
+import { getCompany } from "../companies/companies";
 import { fail } from "../errors";
-import { expireTransaction } from "./expire-transaction";
+import { type Reconciled, reconcileTransaction } from "./reconcile-transaction";
 import { acquirerKeyLookup } from "./reserve-transaction";
-import { settleTransaction } from "./settle-transaction";
+import type { TransactionRow } from "./transaction-shape";
+import { findTransactionRow } from "./transactions";
 
-/** What a callback changed. `unknown` keys are no charge of ours, or one whose truth could not be read just now. */
-export interface CallbackResult {
-  settled: number;
-  canceled: number;
-  unchanged: number;
-  unknown: number;
-}
+/** How many charges of a callback changed, and how; `unknown` are keys that are no charge of ours. */
+export type CallbackResult = Record<Reconciled | "unknown", number>;
 
 /**
  * An acquirer says that something happened. Its word is only a nudge: for each charge it names, the truth is read from
@@ -24,28 +21,22 @@ export interface CallbackResult {
  * UNAVAILABLE when the acquirer could not be read, so that it sends the notice again.
  */
 export async function handleCallback(name: string, request: CallbackRequest, now: Date): Promise<CallbackResult> {
-  const acquirer = getAcquirer(name);
-  const keys = acquirer.readCallback(request) ?? fail("UNAUTHENTICATED");
-  const result: CallbackResult = { settled: 0, canceled: 0, unchanged: 0, unknown: 0 };
-  for (const key of new Set(keys)) result[await applyTruth(acquirer, key, now)] += 1;
+  const keys = getAcquirer(name).readCallback(request) ?? fail("UNAUTHENTICATED");
+  const result: CallbackResult = { settled: 0, refused: 0, canceled: 0, disputed: 0, unchanged: 0, unknown: 0 };
+  for (const key of new Set(keys)) result[await applyTruth(key, now)] += 1;
   return result;
 }
 
-async function applyTruth(acquirer: Acquirer, key: string, now: Date): Promise<keyof CallbackResult> {
-  const [charge] = await db()
+/** The transaction that an acquirer knows by a key of ours; null where the key is nobody's. */
+export async function findChargeOfKey(key: string): Promise<TransactionRow | null> {
+  const [found] = await db()
     .select({ companyId: companyLookups.companyId, transactionId: companyLookups.targetId })
     .from(companyLookups)
     .where(and(eq(companyLookups.kind, acquirerKeyLookup), eq(companyLookups.key, key)));
-  if (!charge) return "unknown";
-  const { companyId, transactionId } = charge;
-  const outcome = await acquirer.readCharge(key);
-  if (outcome.kind !== "done") return fail("UNAVAILABLE", { cause: outcome });
+  return found ? findTransactionRow(found.companyId, found.transactionId) : null;
+}
 
-  let settled = false;
-  for (const payment of outcome.value.payments) {
-    settled = (await settleTransaction(companyId, transactionId, payment, now)) === "settled" || settled;
-  }
-  if (settled) return "settled";
-  if (outcome.value.state !== "closed") return "unchanged";
-  return (await expireTransaction(companyId, transactionId, now)) ? "canceled" : "unchanged";
+async function applyTruth(key: string, now: Date): Promise<keyof CallbackResult> {
+  const row = await findChargeOfKey(key);
+  return row ? reconcileTransaction(await getCompany(row.companyId), row, now) : "unknown";
 }

@@ -1,4 +1,5 @@
 import { and, eq, inArray } from "drizzle-orm";
+import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { Executor } from "@/db/client";
 import { transactions } from "@/db/schema";
 import { transactionMoves } from "../states";
@@ -15,7 +16,7 @@ export async function moveTransaction(
   companyId: string,
   transactionId: string,
   move: keyof typeof transactionMoves,
-  changes: Partial<TransactionRow> & { updatedAt: Date },
+  changes: PgUpdateSetSource<typeof transactions> & { updatedAt: Date },
 ): Promise<TransactionRow | null> {
   const { from, to } = transactionMoves[move];
   const [row] = await tx

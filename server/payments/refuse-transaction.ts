@@ -1,26 +1,39 @@
+import { sql } from "drizzle-orm";
 import { db } from "@/db/client";
-import type { RefuseReason } from "@/db/enums";
+import { transactions } from "@/db/schema";
+import type { Refusal } from "../acquirers/port";
 import { emit } from "../events";
+import { concludeAttempt } from "./buyer-attempts";
 import { moveTransaction } from "./move-transaction";
 import { transactionFact } from "./transaction-shape";
 import { emailsOf } from "./transactions";
 
-/** Records that the acquirer refused a pending charge: no fees, the reason, and `transaction_refused`, in one commit. */
+/**
+ * Records that the acquirer refused a pending charge, in one commit: the reason, no fees, the buyer's attempt counted
+ * (only ended, where `attempt` says that no issuer refused it), `transaction_refused`.
+ *
+ * @returns whether this call refused it; false when it was not pending any more.
+ */
 export async function refuseTransaction(
   companyId: string,
   transactionId: string,
-  reason: RefuseReason,
+  { reason, code, retryable }: Refusal,
   now: Date,
-): Promise<void> {
-  await db().transaction(async (tx) => {
+  attempt: "refused" | "released" = "refused",
+): Promise<boolean> {
+  const said = JSON.stringify({ refuseCode: code, retryable });
+  return db().transaction(async (tx) => {
     const row = await moveTransaction(tx, companyId, transactionId, "refuse", {
       refuseReason: reason,
       acquirerState: "rejected",
+      card: sql`${transactions.card} || ${said}::jsonb`,
       fees: 0,
       netAmount: 0,
       updatedAt: now,
     });
-    if (!row) return;
+    if (!row) return false;
+    await concludeAttempt(tx, row, attempt);
     await emit(tx, transactionFact("transaction_refused", row, await emailsOf(tx, companyId, row.customerId), now));
+    return true;
   });
 }

@@ -1,10 +1,23 @@
+import { once } from "../core/idempotency";
 import { companyProcedure, createRouter } from "../core/procedure";
-import { createPixCharge } from "./create-charge";
-import { expireInSandbox, payInSandbox } from "./sandbox-bank";
+import { BoletoCharge, BoletoChargeResult } from "./boleto-schemas";
+import { createCardToken } from "./card-tokens";
+import { createBoletoCharge } from "./create-boleto-charge";
+import { createCardCharge } from "./create-card-charge";
+import { createPixCharge } from "./create-pix-charge";
+import { DueAmount, DueAmountQuery } from "./due-schemas";
+import { refundedExamples } from "./examples";
+import { previewDueAmount } from "./preview-due-amount";
+import { refundTransaction } from "./refund-transaction";
 import {
+  CardCharge,
+  CardChargeResult,
+  CardInput,
+  CardTokenResult,
   PixChargeResult,
+  PixCobCharge,
   PixQrCodeCharge,
-  SandboxPayment,
+  RefundOrder,
   Transaction,
   TransactionId,
   TransactionPage,
@@ -22,6 +35,7 @@ export const transactionsRouter = createRouter({
         path: "/transactions/{transactionId}",
         tags: ["Transactions"],
         summary: "Read a transaction",
+        successDescription: "The transaction as it stands now.",
         description:
           "The transaction as it stands now. Confirm `status` and `amount` here before you release an order; to learn of payment, prefer a webhook to polling.",
         protect: true,
@@ -29,7 +43,7 @@ export const transactionsRouter = createRouter({
     })
     .input(TransactionId)
     .output(Transaction)
-    .query(({ ctx, input }) => getTransaction(ctx.company.id, input.transactionId)),
+    .query(({ ctx, input }) => getTransaction(ctx.company.id, input.transactionId, ctx.now)),
 
   list: companyProcedure
     .meta({
@@ -40,13 +54,59 @@ export const transactionsRouter = createRouter({
         path: "/transactions",
         tags: ["Transactions"],
         summary: "List transactions",
-        description: "Newest first. `totalRows` counts every transaction of the filter.",
+        description:
+          "Newest first, by `limit` and `offset`. Filters add up. Days are those of America/Sao_Paulo, both included, by `createdAt`. To learn of payment, prefer a webhook to polling this list.",
+        successDescription: "A page of transactions. `totalRows` counts every transaction of the filter.",
         protect: true,
       },
     })
     .input(TransactionQuery)
     .output(TransactionPage)
-    .query(({ ctx, input }) => listTransactions(ctx.company.id, input)),
+    .query(({ ctx, input }) => listTransactions(ctx.company.id, input, ctx.now)),
+
+  dueAmount: companyProcedure
+    .meta({
+      permission: "transactions.read",
+      answer: "data",
+      openapi: {
+        method: "GET",
+        path: "/transactions/{transactionId}/due-amount",
+        tags: ["Transactions"],
+        summary: "Preview what is due on a day",
+        description:
+          "What a Pix with a due date, or a boleto, would cost on `date` (today when absent): the original amount, fine, interest and discount, and whether it can still be paid then. The amount due is original + fine + interest − discount. 400 for a transaction without a due date.",
+        protect: true,
+      },
+    })
+    .input(DueAmountQuery)
+    .output(DueAmount)
+    .query(({ ctx, input }) => previewDueAmount(ctx.company.id, input.transactionId, input.date, ctx.now)),
+
+  refund: companyProcedure
+    .meta({
+      permission: "transactions.refund",
+      answer: "data",
+      idempotent: true,
+      examples: refundedExamples,
+      openapi: {
+        method: "POST",
+        path: "/transactions/{transactionId}/refund",
+        tags: ["Transactions"],
+        summary: "Refund a transaction",
+        description:
+          "Sends back all that is left, or `amountInCents` of it; several partial refunds add up to the amount paid at most. The fee comes back in proportion. A partly refunded transaction stays `paid`, a wholly refunded one becomes `refund`. Possible within 90 days of a Pix, within 180 of a card payment, and as far as the company's balance goes.",
+        successDescription: "The transaction, `refundedInCents` included.",
+        errorResponses: { 400: "The refund is more than what is left of the transaction" },
+        protect: true,
+      },
+    })
+    .input(RefundOrder)
+    .output(Transaction)
+    .mutation(({ ctx, input }) =>
+      once(ctx, "transactions/refund", input, (refundId) =>
+        refundTransaction(ctx.company.id, input, { refundId, now: ctx.now }),
+      ),
+    ),
 });
 
 export const chargesRouter = createRouter({
@@ -54,6 +114,7 @@ export const chargesRouter = createRouter({
     .meta({
       permission: "charges.create",
       answer: "charge",
+      idempotent: true,
       openapi: {
         method: "POST",
         path: "/pix/in/qrcode",
@@ -61,47 +122,109 @@ export const chargesRouter = createRouter({
         summary: "Charge by Pix",
         description:
           "Creates an immediate Pix code, payable for 24 hours. Show `pix.emv` to copy and `pix.qrCode` to scan; payment is announced by `transaction_paid`.",
+        successDescription: "The code to pay, with status `pending`.",
+        errorResponses: {
+          400: "amountInCents must equal the sum of amountInCents times quantity over the items",
+        },
         protect: true,
       },
     })
     .input(PixQrCodeCharge)
     .output(PixChargeResult)
-    .mutation(({ ctx, input }) => createPixCharge(ctx.company, input, ctx.now)),
-});
+    .mutation(({ ctx, input }) =>
+      once(ctx, "pix/in/qrcode", input, (transactionId) =>
+        createPixCharge(ctx.company, input, { transactionId, now: ctx.now }),
+      ),
+    ),
 
-export const sandboxRouter = createRouter({
-  pay: companyProcedure
+  pixCob: companyProcedure
     .meta({
-      permission: "sandbox.act",
-      answer: "data",
+      permission: "charges.create",
+      answer: "charge",
+      idempotent: true,
       openapi: {
         method: "POST",
-        path: "/sandbox/transactions/{transactionId}/pay",
-        tags: ["Sandbox"],
-        summary: "Pay as the payer's bank",
+        path: "/pix/in/cob",
+        tags: ["Charges"],
+        summary: "Charge by Pix with a due date",
         description:
-          "Sends money for a charge of the sandbox, late money for a canceled one included. Without `amountInCents`, what is due is paid and a paid charge is only announced again; with it, just that amount is sent, even a second time.",
+          "Creates a Pix that is due on `cob.expirationDate` and payable for `cob.daysAfterDueDate` days more, with an optional fine, interest and discount. A due date on which banks do not work moves to the next day they do. What is due on a day is `amountDueInCents` of the transaction, or `GET /v1/transactions/{transactionId}/due-amount`.",
         protect: true,
       },
     })
-    .input(SandboxPayment)
-    .output(Transaction)
-    .mutation(({ ctx, input }) => payInSandbox(ctx.company.id, input, ctx.now)),
+    .input(PixCobCharge)
+    .output(PixChargeResult)
+    .mutation(({ ctx, input }) =>
+      once(ctx, "pix/in/cob", input, (transactionId) =>
+        createPixCharge(ctx.company, input, { transactionId, now: ctx.now }),
+      ),
+    ),
 
-  expire: companyProcedure
+  boleto: companyProcedure
     .meta({
-      permission: "sandbox.act",
-      answer: "data",
+      permission: "charges.create",
+      answer: "charge",
+      idempotent: true,
       openapi: {
         method: "POST",
-        path: "/sandbox/transactions/{transactionId}/expire",
-        tags: ["Sandbox"],
-        summary: "Let a charge's time run out",
-        description: "The pending charge is canceled, as if nobody had paid it in time.",
+        path: "/boleto",
+        deprecated: true,
+        tags: ["Charges"],
+        summary: "Charge by boleto",
+        description:
+          "Creates a boleto due in three business days and payable for thirty days more; clearing takes one to three business days and is announced by `transaction_paid`. Deprecated: a Pix with a due date does the same and settles in seconds.",
         protect: true,
       },
     })
-    .input(TransactionId)
-    .output(Transaction)
-    .mutation(({ ctx, input }) => expireInSandbox(ctx.company.id, input.transactionId, ctx.now)),
+    .input(BoletoCharge)
+    .output(BoletoChargeResult)
+    .mutation(({ ctx, input }) =>
+      once(ctx, "boleto", input, (transactionId) =>
+        createBoletoCharge(ctx.company, input, { transactionId, now: ctx.now }),
+      ),
+    ),
+
+  cardToken: companyProcedure
+    .meta({
+      permission: "charges.create",
+      answer: "bare",
+      openapi: {
+        method: "POST",
+        path: "/card-token",
+        tags: ["Charges"],
+        summary: "Exchange a card for a token",
+        description:
+          "The only operation that receives a card's number and CVV: call it from your back end, over HTTPS. The token is good for one charge within 15 minutes and goes in `card.cardToken`. The sandbox takes its published test numbers alone. `Idempotency-Key` is ignored here.",
+        successDescription: "The token. It is shown this once.",
+        protect: true,
+      },
+    })
+    .input(CardInput)
+    .output(CardTokenResult)
+    .mutation(async ({ ctx, input }) => ({ success: true, token: await createCardToken(ctx.company, input, ctx.now) })),
+
+  card: companyProcedure
+    .meta({
+      permission: "charges.create",
+      answer: "charge",
+      idempotent: true,
+      openapi: {
+        method: "POST",
+        path: "/card",
+        tags: ["Charges"],
+        summary: "Charge a card",
+        successDescription: "How the charge went: paid, refused or pending.",
+        errorResponses: { 400: "Each installment must be at least one cent" },
+        description:
+          "Charges the card behind a token, in up to 12 installments. A refusal is a successful answer with status `refused` and its `refuseReason`; `pending` is decided later and announced by a webhook. After five refused attempts within an hour this buyer's card is blocked for an hour (429, `code: BUYER_ATTEMPTS_EXCEEDED`); Pix stays available.",
+        protect: true,
+      },
+    })
+    .input(CardCharge)
+    .output(CardChargeResult)
+    .mutation(({ ctx, input }) =>
+      once(ctx, "card", input, (transactionId) =>
+        createCardCharge(ctx.company, input, { transactionId, now: ctx.now }),
+      ),
+    ),
 });

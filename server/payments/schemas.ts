@@ -1,7 +1,10 @@
 import { z } from "zod";
-import { documentTypes, paymentMethods, refuseReasons, transactionStatuses } from "@/db/enums";
+import { cardBrands, documentTypes, paymentMethods, transactionStatuses } from "@/db/enums";
 import { maxAmountInCents } from "../core/money";
 import { Cents, CentsRead, Day, Email, Instant, InstantInput, line, PathId, pageShape, prose } from "../core/wire";
+import { BoletoRead, Fees, RefuseReason, Status } from "./charge-fields";
+import { Cob } from "./due-schemas";
+import * as examples from "./examples";
 
 /** A buyer's postal address; every part may be missing. */
 export const Address = z
@@ -63,8 +66,81 @@ export const chargeShape = {
   externalId: line({ min: 1, max: 128 }).optional().meta({ description: "Your own name for this charge." }),
 };
 
-export const PixQrCodeCharge = z.strictObject(chargeShape).meta({ id: "PixQrCodeCharge" });
+export const PixQrCodeCharge = z
+  .strictObject(chargeShape)
+  .meta({ id: "PixQrCodeCharge", examples: examples.pixChargeExamples });
 export type PixQrCodeCharge = z.infer<typeof PixQrCodeCharge>;
+
+export const PixCobCharge = z.strictObject({ ...chargeShape, cob: Cob }).meta({ id: "PixCobCharge" });
+export type PixCobCharge = z.infer<typeof PixCobCharge>;
+
+/** A card, on its way into the vault (specification, `POST /v1/card-token`). */
+export const CardInput = z
+  .strictObject({
+    number: z.string().max(32).meta({ description: "Digits only.", example: "4111111111111111" }),
+    holderName: line({ min: 1, max: 60 }).meta({ example: "MARIA DA SILVA" }),
+    expirationMonth: z
+      .string()
+      .regex(/^(0[1-9]|1[0-2])$/, { error: "must be a month from 01 to 12" })
+      .meta({ example: "12" }),
+    expirationYear: z
+      .string()
+      .regex(/^\d{2}$/, { error: "must be a year of two digits" })
+      .meta({ example: "30" }),
+    cvv: z.string().max(8).meta({ description: "Three or four digits, as the brand has it.", example: "123" }),
+  })
+  .meta({ id: "CardInput", examples: examples.cardInputExamples });
+export type CardInput = z.infer<typeof CardInput>;
+
+export const CardTokenResult = z
+  .object({ success: z.literal(true), token: z.string() })
+  .meta({ id: "CardTokenResult", examples: examples.cardTokenExamples });
+
+export const CardCharge = z
+  .strictObject({
+    ...chargeShape,
+    card: z.strictObject({
+      cardToken: z.string().min(1).max(128),
+      installments: z.int().min(1).max(12).default(1),
+      holderName: line({ min: 1, max: 60 }).optional(),
+    }),
+  })
+  .meta({ id: "CardCharge", examples: examples.cardChargeExamples });
+export type CardCharge = z.infer<typeof CardCharge>;
+
+/** What a card charge answers (specification, "Charge result"): a refusal is a result, not an error. */
+export const CardChargeResult = z
+  .object({
+    id: z.string(),
+    status: Status,
+    fees: Fees,
+    card: z.object({ token: z.string(), brand: z.enum(cardBrands), last4: z.string() }),
+    refuseReason: RefuseReason,
+  })
+  .meta({ id: "CardChargeResult", examples: examples.cardResultExamples });
+export type CardChargeResult = z.infer<typeof CardChargeResult>;
+
+export const CardRead = z
+  .object({
+    brand: z.enum(cardBrands),
+    last4: z.string(),
+    holderName: z.string(),
+    refuseCode: z.string().nullable().meta({ description: "The issuer's own answer (ABECS), once it refused." }),
+    retryable: z.boolean().nullable().meta({ description: "Whether the brands allow this card to be tried again." }),
+  })
+  .meta({ id: "Card" });
+
+export const RefundOrder = z
+  .strictObject({
+    transactionId: PathId,
+    amountInCents: Cents.optional().meta({ description: "Absent: all that is left." }),
+    reason: prose({ max: 140 }).optional(),
+    pixKey: line({ min: 1, max: 77 }).optional().meta({
+      description: "Where a boleto's money goes back to: a CPF, CNPJ, e-mail, phone or random key. Only for boletos.",
+    }),
+  })
+  .meta({ id: "Refund", examples: examples.refundExamples });
+export type RefundOrder = z.infer<typeof RefundOrder>;
 
 export const TransactionId = z.strictObject({ transactionId: PathId });
 
@@ -86,43 +162,44 @@ export const Transaction = z
   .object({
     id: z.string(),
     paymentMethod: z.enum(paymentMethods),
-    amount: CentsRead,
+    amount: CentsRead.meta({ description: "What was charged, in cents." }),
     netAmount: CentsRead.meta({ description: "amount less fees; expected while pending, final once paid." }),
-    fees: CentsRead,
-    status: z.enum(transactionStatuses),
+    fees: Fees,
+    status: Status,
     description: z.string(),
     createdAt: Instant,
     updatedAt: Instant,
-    aprovedAt: Instant.nullable(),
-    refuseReason: z.enum(refuseReasons).nullable(),
+    aprovedAt: Instant.nullable().meta({ description: "When it was paid; null until then." }),
+    refuseReason: RefuseReason,
     customer: z.object({
       id: z.string(),
       name: z.string(),
       phone: z.string(),
       documentType: z.string().meta({ example: "CPF" }),
       document: z.string(),
-      emails: z.array(z.string()),
+      emails: z.array(z.string()).meta({ description: "Every address seen of this customer, newest first." }),
     }),
     Pix: PixRead.nullable(),
-    card: z.null(),
-    boleto: z.null(),
-    amountDueInCents: CentsRead.nullable(),
-    amountPaidInCents: CentsRead.nullable(),
-    refundedInCents: CentsRead,
+    card: CardRead.nullable(),
+    boleto: BoletoRead.nullable(),
+    cob: Cob.nullable().meta({ description: "What was agreed for a Pix with a due date." }),
+    amountDueInCents: CentsRead.nullable().meta({ description: "Due today, while a Pix with a due date is pending." }),
+    amountPaidInCents: CentsRead.nullable().meta({ description: "What arrived; null until something did." }),
+    refundedInCents: CentsRead.meta({ description: "Refunded so far, refunds under way included." }),
     installments: z.int(),
     externalId: z.string().nullable(),
     items: z.array(z.object({ title: z.string(), amountInCents: CentsRead, quantity: z.int(), tangible: z.boolean() })),
     subscriptionId: z.string().nullable(),
   })
-  .meta({ id: "Transaction" });
+  .meta({ id: "Transaction", examples: examples.transactionExamples });
 export type Transaction = z.infer<typeof Transaction>;
 
 /** The filters of the list (specification, "Transactions"; decisions, section 5). */
 export const TransactionQuery = z
   .strictObject({
     ...pageShape,
-    status: z.enum(transactionStatuses).optional(),
-    paymentMethod: z.enum(paymentMethods).optional(),
+    status: z.enum(transactionStatuses).optional().meta({ description: "Only transactions in this state." }),
+    paymentMethod: z.enum(paymentMethods).optional().meta({ description: "Only transactions by this method." }),
     document: z
       .string()
       .min(1)
@@ -148,16 +225,21 @@ export type TransactionPage = z.infer<typeof TransactionPage>;
 export const PixChargeResult = z
   .object({
     id: z.string(),
-    status: z.enum(transactionStatuses),
-    fees: CentsRead,
-    pix: z.object({ emv: z.string(), qrCode: z.string() }),
+    status: Status,
+    fees: Fees,
+    pix: z.object({
+      emv: z.string().meta({ description: "The copy-and-paste code (BR Code)." }),
+      qrCode: z.string().meta({ description: "The same code as a PNG image, in a data URI." }),
+    }),
   })
-  .meta({ id: "PixChargeResult" });
+  .meta({ id: "PixChargeResult", examples: examples.pixResultExamples });
 export type PixChargeResult = z.infer<typeof PixChargeResult>;
 
-export const SandboxPayment = z.strictObject({
-  transactionId: PathId,
-  amountInCents: z.int().min(1).max(maxAmountInCents).optional().meta({ description: "Absent: what is due." }),
-  paidAt: InstantInput.optional(),
-});
+export const SandboxPayment = z
+  .strictObject({
+    transactionId: PathId,
+    amountInCents: z.int().min(1).max(maxAmountInCents).optional().meta({ description: "Absent: what is due." }),
+    paidAt: InstantInput.optional(),
+  })
+  .meta({ examples: examples.sandboxPaymentExamples });
 export type SandboxPayment = z.infer<typeof SandboxPayment>;

@@ -3,14 +3,13 @@ import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { balances } from "@/db/schema";
 import { composeCallback } from "../acquirers/sandbox/adapter";
-import { sendPix } from "../acquirers/sandbox/bank";
-import { createPixCharge } from "./create-charge";
+import { sendMoney } from "../acquirers/sandbox/bank";
 import { expireTransaction } from "./expire-transaction";
 import { handleCallback } from "./handle-callback";
 import { payInSandbox } from "./sandbox-bank";
 import { settleTransaction } from "./settle-transaction";
 import { sweepTransactions } from "./sweep-transactions";
-import { eventNamesOf, pixCharge, testCompany, transfersOf } from "./testing";
+import { chargePix, eventNamesOf, pixCharge, testCompany, transfersOf } from "./testing";
 import { getTransaction } from "./transactions";
 
 const now = new Date("2026-11-20T12:00:00.000Z");
@@ -18,7 +17,7 @@ const twenty = Array.from({ length: 20 });
 
 async function pendingCharge(at = now) {
   const company = await testCompany();
-  const charge = await createPixCharge(company, pixCharge(), at);
+  const charge = await chargePix(company, pixCharge(), at);
   return { companyId: company.id, transactionId: charge.id, key: charge.id.replaceAll("-", "") };
 }
 
@@ -34,10 +33,17 @@ async function balancesOf(companyId: string) {
 describe("money that arrives", () => {
   it("settles once when one notice arrives twenty times at once", async () => {
     const { companyId, transactionId, key } = await pendingCharge();
-    await sendPix({ key, amountInCents: undefined, payerName: "Maria", payerDocument: "52998224725", paidAt: now });
+    await sendMoney({
+      key,
+      amountInCents: undefined,
+      dueInCents: 4990,
+      payerName: "Maria",
+      payerDocument: "52998224725",
+      paidAt: now,
+    });
     const results = await Promise.all(twenty.map(() => handleCallback("sandbox", composeCallback(key), now)));
     expect(results.reduce((sum, result) => sum + result.settled, 0)).toBe(1);
-    expect(await getTransaction(companyId, transactionId)).toMatchObject({
+    expect(await getTransaction(companyId, transactionId, now)).toMatchObject({
       status: "paid",
       amountPaidInCents: 4990,
       fees: 49,
@@ -57,14 +63,21 @@ describe("money that arrives", () => {
   it("is sent once when the payer's bank is told twenty times at once to pay what is due", async () => {
     const { companyId, transactionId } = await pendingCharge();
     await Promise.all(twenty.map(() => payInSandbox(companyId, { transactionId }, now)));
-    expect(await getTransaction(companyId, transactionId)).toMatchObject({ status: "paid", amountPaidInCents: 4990 });
+    expect(await getTransaction(companyId, transactionId, now)).toMatchObject({
+      status: "paid",
+      amountPaidInCents: 4990,
+    });
     expect(await eventNamesOf(companyId)).toEqual(["transaction_created", "transaction_paid"]);
   });
 
   it("settles an expired charge when it comes late", async () => {
     const { companyId, transactionId } = await pendingCharge();
     await expireTransaction(companyId, transactionId, now);
-    expect(await getTransaction(companyId, transactionId)).toMatchObject({ status: "canceled", fees: 0, netAmount: 0 });
+    expect(await getTransaction(companyId, transactionId, now)).toMatchObject({
+      status: "canceled",
+      fees: 0,
+      netAmount: 0,
+    });
     const paid = await payInSandbox(companyId, { transactionId }, now);
     expect(paid).toMatchObject({ status: "paid", fees: 49, netAmount: 4941 });
     expect(await eventNamesOf(companyId)).toEqual(["transaction_created", "transaction_canceled", "transaction_paid"]);
@@ -93,7 +106,7 @@ describe("money that arrives", () => {
     await settleTransaction(companyId, transactionId, payment("E1"), now);
     expect(await settleTransaction(companyId, transactionId, payment("E2"), now)).toBe("overpaid");
     expect(await settleTransaction(companyId, transactionId, payment("E2"), now)).toBe("known");
-    expect(await getTransaction(companyId, transactionId)).toMatchObject({
+    expect(await getTransaction(companyId, transactionId, now)).toMatchObject({
       status: "paid",
       amountPaidInCents: 9980,
       fees: 99,
@@ -109,7 +122,10 @@ describe("money that arrives", () => {
       twenty.map((_, index) => settleTransaction(companyId, transactionId, payment(`E${index}`, 1000), now)),
     );
     expect(results.filter((result) => result === "settled")).toHaveLength(1);
-    expect(await getTransaction(companyId, transactionId)).toMatchObject({ status: "paid", amountPaidInCents: 20_000 });
+    expect(await getTransaction(companyId, transactionId, now)).toMatchObject({
+      status: "paid",
+      amountPaidInCents: 20_000,
+    });
     expect(await balancesOf(companyId)).toEqual({ acquirer: -20_000, pending: 0, available: 19_802, fees: 198 });
   });
 
@@ -120,7 +136,7 @@ describe("money that arrives", () => {
     expect(await handleCallback("sandbox", composeCallback(key), now)).toMatchObject({ settled: 0, unchanged: 1 });
     expect(await handleCallback("sandbox", composeCallback("absent"), now)).toMatchObject({ unknown: 1 });
     await expect(handleCallback("elsewhere", composeCallback(key), now)).rejects.toMatchObject({ code: "NOT_FOUND" });
-    expect(await getTransaction(companyId, transactionId)).toMatchObject({ status: "pending" });
+    expect(await getTransaction(companyId, transactionId, now)).toMatchObject({ status: "pending" });
   });
 });
 
@@ -132,9 +148,13 @@ describe("charges that nobody pays", () => {
     const deadline = new Date(Date.now() + 20_000);
     const end = created.getTime() + 24 * 60 * 60 * 1000;
     await sweepTransactions(new Date(end - 1), deadline);
-    expect(await getTransaction(companyId, transactionId)).toMatchObject({ status: "pending" });
+    expect(await getTransaction(companyId, transactionId, now)).toMatchObject({ status: "pending" });
     await Promise.all(twenty.map(() => sweepTransactions(new Date(end), deadline)));
-    expect(await getTransaction(companyId, transactionId)).toMatchObject({ status: "canceled", fees: 0, netAmount: 0 });
+    expect(await getTransaction(companyId, transactionId, now)).toMatchObject({
+      status: "canceled",
+      fees: 0,
+      netAmount: 0,
+    });
     expect(await eventNamesOf(companyId)).toEqual(["transaction_created", "transaction_canceled"]);
   });
 });

@@ -8,9 +8,10 @@ import { getCompany } from "../companies/companies";
 import { fail } from "../errors";
 import { emit } from "../events";
 import { feeOf } from "../finance/fees";
-import { postPayment } from "../finance/post-payment";
+import { postPayment } from "../finance/receivables";
+import { concludeAttempt } from "./buyer-attempts";
 import { moveTransaction } from "./move-transaction";
-import { type TransactionRow, transactionFact } from "./transaction-shape";
+import { dueOf, type TransactionRow, transactionFact } from "./transaction-shape";
 import { emailsOf } from "./transactions";
 
 /** What an arrival of money came to. */
@@ -32,18 +33,24 @@ export async function settleTransaction(
   payment: AcquirerPayment,
   now: Date,
 ): Promise<Settlement> {
-  const agreement = await getCompany(companyId);
+  const company = await getCompany(companyId);
+  const post = (tx: Executor, { paymentMethod: method, installments }: TransactionRow, amount: number, fees: number) =>
+    postPayment(
+      tx,
+      { companyId, transactionId, method, installments, amount, fees, paidAt: payment.paidAt, now },
+      company,
+    );
   return db().transaction(async (tx) => {
-    const received = await receive(tx, companyId, transactionId, payment, now);
-    if (!received) return "known";
-    const { paymentId, row } = received;
+    const row = await receive(tx, companyId, transactionId, payment, now);
+    if (!row) return "known";
     const total = row.amountPaid ?? 0;
-    const fees = feeOf(row.paymentMethod, total, agreement);
-    const final = { fees, netAmount: total - fees, updatedAt: now };
+    const fees = feeOf(row.paymentMethod, total, company);
 
-    if (total >= row.amount) {
+    if (total >= dueOf(row, payment.paidAt)) {
       const paid = await moveTransaction(tx, companyId, transactionId, "settle", {
-        ...final,
+        fees,
+        netAmount: total - fees,
+        updatedAt: now,
         approvedAt: payment.paidAt,
         pix: row.pix && {
           ...row.pix,
@@ -52,7 +59,8 @@ export async function settleTransaction(
         },
       });
       if (paid) {
-        await postPayment(tx, { companyId, sourceId: transactionId, transactionId, amount: total, fees, now });
+        await post(tx, paid, total, fees);
+        await concludeAttempt(tx, paid, "paid");
         await announce(tx, "transaction_paid", paid, now);
         return "settled";
       }
@@ -61,10 +69,12 @@ export async function settleTransaction(
       await announce(tx, "transaction_underpaid", row, now);
       return "underpaid";
     }
-    await tx.update(transactions).set(final).where(sameTransaction(companyId, transactionId));
-    const surplus = { sourceId: paymentId, amount: payment.amountInCents, fees: fees - row.fees };
-    await postPayment(tx, { companyId, transactionId, ...surplus, now });
-    await announce(tx, "transaction_overpaid", { ...row, ...final }, now);
+    // The agreement may have changed since the first payment: what was charged stays charged.
+    const further = Math.min(Math.max(fees - row.fees, 0), payment.amountInCents);
+    const surplus = { fees: row.fees + further, netAmount: total - row.fees - further, updatedAt: now };
+    await tx.update(transactions).set(surplus).where(sameTransaction(companyId, transactionId));
+    await post(tx, { ...row, installments: 1 }, payment.amountInCents, further);
+    await announce(tx, "transaction_overpaid", { ...row, ...surplus }, now);
     return "overpaid";
   });
 }
@@ -76,7 +86,7 @@ async function receive(
   transactionId: string,
   payment: AcquirerPayment,
   now: Date,
-): Promise<{ paymentId: string; row: TransactionRow } | null> {
+): Promise<TransactionRow | null> {
   const [written] = await tx
     .insert(payments)
     .values({
@@ -91,14 +101,14 @@ async function receive(
       createdAt: now,
     })
     .onConflictDoNothing()
-    .returning({ id: payments.id });
+    .returning();
   if (!written) return null;
   const [row] = await tx
     .update(transactions)
     .set({ amountPaid: sql`coalesce(${transactions.amountPaid}, 0) + ${payment.amountInCents}`, updatedAt: now })
     .where(sameTransaction(companyId, transactionId))
     .returning();
-  return row ? { paymentId: written.id, row } : fail("NOT_FOUND");
+  return row ?? fail("NOT_FOUND");
 }
 
 async function announce(tx: Executor, event: EventName, row: TransactionRow, now: Date): Promise<void> {

@@ -7,12 +7,16 @@ const batchSize = 200;
 
 /**
  * Cancels the pending charges whose time ran out at `now`, company by company (reliability, "Beyond one machine"),
- * until none is left or `deadline` (real clock) has passed.
+ * until none is left or `deadline` (real clock) has passed. `only`: one company.
  *
  * @returns how many were canceled.
  */
-export async function sweepTransactions(now: Date, deadline: Date): Promise<{ canceled: number }> {
-  const due = and(eq(transactions.status, "pending"), lte(transactions.expiresAt, now));
+export async function sweepTransactions(now: Date, deadline: Date, only?: string): Promise<{ canceled: number }> {
+  const due = and(
+    eq(transactions.status, "pending"),
+    lte(transactions.expiresAt, now),
+    only ? eq(transactions.companyId, only) : undefined,
+  );
   const companies = await db().selectDistinct({ id: transactions.companyId }).from(transactions).where(due);
   let canceled = 0;
   for (const company of companies) {

@@ -1,14 +1,18 @@
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { db } from "@/db/client";
-import { events, transfers } from "@/db/schema";
+import { newId } from "@/db/ids";
+import { balances, type companies, events, sandboxCards, sandboxRefunds, transactions, transfers } from "@/db/schema";
 import { createTestCompany } from "@/db/testing";
 import { getCompany } from "../companies/companies";
 import type { CompanyIdentity } from "../core/procedure";
-import type { PixQrCodeCharge } from "./schemas";
+import { createCardToken } from "./card-tokens";
+import { createCardCharge } from "./create-card-charge";
+import { createPixCharge } from "./create-pix-charge";
+import type { CardCharge, CardChargeResult, CardInput, PixChargeResult, PixQrCodeCharge } from "./schemas";
 
 /** A company of its own for one test, as the doors would hand it to a verb. */
-export async function testCompany(): Promise<CompanyIdentity> {
-  const { companyId } = await createTestCompany();
+export async function testCompany(different: Partial<typeof companies.$inferInsert> = {}): Promise<CompanyIdentity> {
+  const { companyId } = await createTestCompany(different);
   return getCompany(companyId);
 }
 
@@ -26,6 +30,11 @@ export function pixCharge(different: Partial<PixQrCodeCharge> = {}): PixQrCodeCh
   };
 }
 
+/** Charges by Pix under a new id. */
+export function chargePix(company: CompanyIdentity, input: PixQrCodeCharge, now: Date): Promise<PixChargeResult> {
+  return createPixCharge(company, input, { transactionId: newId(now), now });
+}
+
 /** The names of a company's events, oldest first. */
 export async function eventNamesOf(companyId: string): Promise<string[]> {
   const rows = await db().select().from(events).where(eq(events.companyId, companyId)).orderBy(events.id);
@@ -36,4 +45,76 @@ export async function eventNamesOf(companyId: string): Promise<string[]> {
 export async function transfersOf(companyId: string): Promise<string[]> {
   const rows = await db().select().from(transfers).where(eq(transfers.companyId, companyId)).orderBy(transfers.id);
   return rows.map((row) => `${row.debitAccount}>${row.creditAccount} ${row.amount}`);
+}
+
+/** Published numbers of the sandbox (decisions, section 7), by what becomes of them. */
+export const testCards = {
+  paid: "4111111111111111",
+  refused: "4000000000000002",
+  paidLater: "4000000000000036",
+  refusedLater: "4000000000000044",
+  chargedBack: "4000000000000259",
+  silent: "4000000000000119",
+};
+
+/** A card as an integrator sends it, with what a test wants different. */
+export function cardInput(number: string, different: Partial<CardInput> = {}): CardInput {
+  const cvv = number.startsWith("3782") ? "1234" : "123";
+  return { number, holderName: "MARIA DA SILVA", expirationMonth: "12", expirationYear: "49", cvv, ...different };
+}
+
+/** A right card charge of R$ 100,00 by a new token of a card, with what a test wants different. */
+export async function cardCharge(
+  company: CompanyIdentity,
+  number: string,
+  different: Partial<PixQrCodeCharge> & { installments?: number } = {},
+): Promise<CardCharge> {
+  const { installments = 1, ...rest } = different;
+  const cardToken = await createCardToken(company, cardInput(number), new Date());
+  return { ...pixCharge({ amountInCents: 10_000, ...rest }), card: { cardToken, installments } };
+}
+
+/** Charges a card under a new id. */
+export async function chargeCardOf(
+  company: CompanyIdentity,
+  number: string,
+  now: Date,
+  different: Parameters<typeof cardCharge>[2] = {},
+): Promise<CardChargeResult> {
+  return createCardCharge(company, await cardCharge(company, number, different), { transactionId: newId(now), now });
+}
+
+/** What the sandbox, the other company, has written down of a company's card charges. */
+export async function sandboxCardsOf(companyId: string): Promise<(typeof sandboxCards.$inferSelect)[]> {
+  return db()
+    .select()
+    .from(sandboxCards)
+    .where(inArray(sandboxCards.key, keysOf(companyId)));
+}
+
+/** The refunds that the sandbox sent for a company. */
+export async function sandboxRefundsOf(companyId: string): Promise<(typeof sandboxRefunds.$inferSelect)[]> {
+  return db()
+    .select()
+    .from(sandboxRefunds)
+    .where(inArray(sandboxRefunds.chargeKey, keysOf(companyId)));
+}
+
+function keysOf(companyId: string) {
+  return db().select({ key: transactions.acquirerKey }).from(transactions).where(eq(transactions.companyId, companyId));
+}
+
+/** Brings the issuer's later word about a charge forward, so that `hearSandbox` finds it due now. */
+export async function hastenIssuer(transactionId: string): Promise<void> {
+  await db()
+    .update(sandboxCards)
+    .set({ nextWordAt: new Date(0) })
+    .where(eq(sandboxCards.key, transactionId.replaceAll("-", "")));
+}
+
+/** What each account of a company holds, those that hold nothing left out. */
+export async function balancesOf(companyId: string): Promise<Record<string, number>> {
+  const [row] = await db().select().from(balances).where(eq(balances.companyId, companyId));
+  const { companyId: _company, updatedAt: _at, ...held } = row ?? { companyId, updatedAt: null };
+  return Object.fromEntries(Object.entries(held).filter(([, amount]) => amount !== 0));
 }

@@ -1,6 +1,10 @@
 import type { EventName } from "@/db/enums";
-import type { transactions } from "@/db/schema";
+import type { BoletoDetails, transactions } from "@/db/schema";
+import { addDays, dayOf, startOfDay } from "../core/calendar";
+import { environment } from "../core/env";
 import type { Fact } from "../events";
+import type { BoletoRead } from "./charge-fields";
+import { amountDueOn, dueTermsOf } from "./due-amount";
 import { drawQrCode } from "./qr-code";
 import type { PixRead, Transaction } from "./schemas";
 
@@ -9,8 +13,8 @@ export type TransactionRow = typeof transactions.$inferSelect;
 /** The read shape without its drawings, as events keep it: the image is drawn again from `emv` when it is sent. */
 export type TransactionRecord = Omit<Transaction, "Pix"> & { Pix: Omit<PixRead, "qrCode"> | null };
 
-/** A row as its stored record. `emails` are the customer's, newest first. */
-export function toRecord(row: TransactionRow, emails: string[]): TransactionRecord {
+/** A row as its stored record at `now`. `emails` are the customer's, newest first. */
+export function toRecord(row: TransactionRow, emails: string[], now: Date): TransactionRecord {
   return {
     id: row.id,
     paymentMethod: row.paymentMethod,
@@ -32,15 +36,31 @@ export function toRecord(row: TransactionRow, emails: string[]): TransactionReco
       emails,
     },
     Pix: row.pix,
-    card: null,
-    boleto: null,
-    amountDueInCents: null,
+    card: row.card,
+    boleto: row.boleto && boletoRead(row.boleto),
+    cob: row.cob && { ...row.cob },
+    amountDueInCents: row.cob && row.status === "pending" ? dueOf(row, now) : null,
     amountPaidInCents: row.amountPaid,
     refundedInCents: row.refunded,
     installments: row.installments,
     externalId: row.externalId,
     items: row.items,
     subscriptionId: null,
+  };
+}
+
+/** What is due on a charge at an instant, in cents: its amount, or what a Pix with a due date has become that day. */
+export function dueOf({ amount, cob }: Pick<TransactionRow, "amount" | "cob">, at: Date): number {
+  return cob ? amountDueOn(dueTermsOf(amount, cob), dayOf(at)).amountDueInCents : amount;
+}
+
+/** A boleto as it is read: its page is named by a token, and its due date lasts until the day ends in São Paulo. */
+export function boletoRead({ barcode, digitableLine, dueOn, pageToken }: BoletoDetails): BoletoRead {
+  return {
+    url: `${environment().publicUrl}/boleto/${pageToken}`,
+    barcode,
+    digitableLine,
+    dueAt: new Date(startOfDay(addDays(dueOn, 1)).getTime() - 1).toISOString(),
   };
 }
 
@@ -55,7 +75,7 @@ export function transactionFact(event: EventName, row: TransactionRow, emails: s
     companyId: row.companyId,
     event,
     subjectId: row.id,
-    payload: toRecord(row, emails),
+    payload: toRecord(row, emails, now),
     postbackUrl: row.postbackUrl,
     now,
   };

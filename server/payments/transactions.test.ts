@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { newId } from "@/db/ids";
-import { createPixCharge } from "./create-charge";
 import { payInSandbox } from "./sandbox-bank";
 import { TransactionQuery } from "./schemas";
-import { pixCharge, testCompany } from "./testing";
+import { chargePix, pixCharge, testCompany } from "./testing";
 import { getTransaction, listTransactions } from "./transactions";
 
 const { customer } = pixCharge();
@@ -12,17 +11,17 @@ const { customer } = pixCharge();
 async function threeSales() {
   const company = await testCompany();
   const at = (time: string) => new Date(time);
-  const first = await createPixCharge(company, pixCharge({ externalId: "pedido-1" }), at("2026-11-20T02:59:59.999Z"));
-  const second = await createPixCharge(
+  const first = await chargePix(company, pixCharge({ externalId: "pedido-1" }), at("2026-11-20T02:59:59.999Z"));
+  const second = await chargePix(
     company,
     pixCharge({ customer: { ...customer, document: "11144477735", name: "João 100% Pão", email: "joao@example.com" } }),
     at("2026-11-20T03:00:00.000Z"),
   );
   await payInSandbox(company.id, { transactionId: second.id }, at("2026-11-20T03:01:00.000Z"));
-  const third = await createPixCharge(company, pixCharge(), at("2026-11-20T15:00:00.000Z"));
+  const third = await chargePix(company, pixCharge(), at("2026-11-20T15:00:00.000Z"));
   const ids: Record<string, string> = { [first.id]: "first", [second.id]: "second", [third.id]: "third" };
   const list = async (query: Record<string, unknown>) => {
-    const page = await listTransactions(company.id, TransactionQuery.parse(query));
+    const page = await listTransactions(company.id, TransactionQuery.parse(query), new Date());
     return [page.rows.map((row) => ids[row.id]), page.totalRows];
   };
   return { company, first, second, third, list };
@@ -64,7 +63,7 @@ describe("getTransaction", () => {
     const stranger = await testCompany();
     const answers = await Promise.all(
       [first.id, newId(), "not-an-id", first.id.toUpperCase()].map((id) =>
-        getTransaction(stranger.id, id).catch((thrown: unknown) => thrown),
+        getTransaction(stranger.id, id, new Date()).catch((thrown: unknown) => thrown),
       ),
     );
     for (const answer of answers) expect(answer).toMatchObject({ code: "NOT_FOUND", message: "Resource not found" });

@@ -20,11 +20,39 @@ export async function getTransactionRow(
   transactionId: string,
   executor: Executor = db(),
 ): Promise<TransactionRow> {
-  if (!isId(transactionId)) return fail("NOT_FOUND");
+  return (await findTransactionRow(companyId, transactionId, executor)) ?? fail("NOT_FOUND");
+}
+
+/** The row of a company's transaction, or null where the company has none of that id. */
+export async function findTransactionRow(
+  companyId: string,
+  transactionId: string,
+  executor: Executor = db(),
+): Promise<TransactionRow | null> {
+  if (!isId(transactionId)) return null;
   const [row] = await executor
     .select()
     .from(transactions)
     .where(and(eq(transactions.companyId, companyId), eq(transactions.id, transactionId)));
+  return row ?? null;
+}
+
+/**
+ * The row of a company's transaction, locked until the caller's commit ends: whoever changes what its refunds and
+ * disputes amount to takes turns here.
+ *
+ * @throws NOT_FOUND
+ */
+export async function lockTransactionRow(
+  tx: Executor,
+  companyId: string,
+  transactionId: string,
+): Promise<TransactionRow> {
+  const [row] = await tx
+    .select()
+    .from(transactions)
+    .where(and(eq(transactions.companyId, companyId), eq(transactions.id, transactionId)))
+    .for("update");
   return row ?? fail("NOT_FOUND");
 }
 
@@ -38,18 +66,22 @@ export async function emailsOf(tx: Executor, companyId: string, customerId: stri
 }
 
 /** A company's transaction as it is read (specification, `GET /v1/transactions/{transactionId}`). @throws NOT_FOUND */
-export async function getTransaction(companyId: string, transactionId: string): Promise<Transaction> {
+export async function getTransaction(companyId: string, transactionId: string, now: Date): Promise<Transaction> {
   if (!isId(transactionId)) return fail("NOT_FOUND");
   const [found] = await db()
     .select({ row: transactions, emails: customers.emails })
     .from(transactions)
     .innerJoin(customers, ownCustomer)
     .where(and(eq(transactions.companyId, companyId), eq(transactions.id, transactionId)));
-  return found ? drawn(toRecord(found.row, found.emails)) : fail("NOT_FOUND");
+  return found ? drawn(toRecord(found.row, found.emails, now)) : fail("NOT_FOUND");
 }
 
 /** A page of a company's transactions, newest first, and how many the filter has (specification, "Transactions"). */
-export async function listTransactions(companyId: string, query: TransactionQuery): Promise<TransactionPage> {
+export async function listTransactions(
+  companyId: string,
+  query: TransactionQuery,
+  now: Date,
+): Promise<TransactionPage> {
   const filter = filterOf(companyId, query);
   const [found, [total]] = await Promise.all([
     db()
@@ -62,7 +94,7 @@ export async function listTransactions(companyId: string, query: TransactionQuer
       .offset(query.offset),
     db().select({ rows: count() }).from(transactions).where(filter),
   ]);
-  return { rows: found.map(({ row, emails }) => drawn(toRecord(row, emails))), totalRows: total?.rows ?? 0 };
+  return { rows: found.map(({ row, emails }) => drawn(toRecord(row, emails, now))), totalRows: total?.rows ?? 0 };
 }
 
 function filterOf(companyId: string, query: TransactionQuery): SQL | undefined {
@@ -71,9 +103,9 @@ function filterOf(companyId: string, query: TransactionQuery): SQL | undefined {
     eq(transactions.companyId, companyId),
     status && eq(transactions.status, status),
     paymentMethod && eq(transactions.paymentMethod, paymentMethod),
-    document && eq(transactions.document, document),
-    startDate && gte(transactions.createdAt, startOfDay(startDate)),
-    endDate && lt(transactions.createdAt, startOfDay(addDays(endDate, 1))),
+    document ? eq(transactions.document, document) : undefined,
+    startDate ? gte(transactions.createdAt, startOfDay(startDate)) : undefined,
+    endDate ? lt(transactions.createdAt, startOfDay(addDays(endDate, 1))) : undefined,
     search ? matches(search) : undefined,
   );
 }

@@ -1,10 +1,13 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { db } from "@/db/client";
-import { sandboxCharges, sandboxPayments } from "@/db/schema";
+import { sandboxChargebacks, sandboxCharges, sandboxPayments, sandboxRefunds } from "@/db/schema";
 import { hmacSha256Hex, secretsEqual } from "../../core/crypto";
 import { environment } from "../../core/env";
-import type { Acquirer, CallbackRequest } from "../port";
+import type { Acquirer, CallbackRequest, ChargeReport, PixRequest } from "../port";
+import { boletoDigits, clearingOf } from "./boletos";
+import { chargeCard, findCardReport } from "./cards";
+import { findOutcome } from "./test-cards";
 
 /** The name that companies of the sandbox carry in `companies.acquirer`. */
 export const sandboxName = "sandbox";
@@ -30,37 +33,45 @@ export function composeCallback(key: string): CallbackRequest {
 export const sandboxAcquirer: Acquirer = {
   name: sandboxName,
 
-  pixLocation: (key) => `${locationHost}/qr/v2/${key}`,
+  pixLocation,
 
-  createPix: async ({ key, amountInCents, expiresAt, now }) => {
+  createPix: async (request) => {
+    const { key, amountInCents, expiresAt, now } = request;
     await db()
       .insert(sandboxCharges)
       .values({ key, method: "pix", amount: amountInCents, expiresAt, createdAt: now })
       .onConflictDoNothing();
-    return { kind: "done", value: { location: `${locationHost}/qr/v2/${key}` } };
+    return { kind: "done", value: { location: pixLocation(request) } };
+  },
+
+  boletoDigits,
+
+  createBoleto: async (request) => {
+    const { key, amountInCents, now } = request;
+    const clearsAt = clearingOf(now);
+    await db()
+      .insert(sandboxCharges)
+      .values({ key, method: "boleto", amount: amountInCents, clearsAt, createdAt: now })
+      .onConflictDoNothing();
+    return { kind: "done", value: boletoDigits(request) };
+  },
+
+  findCardFault: (number) => (findOutcome(number) ? null : "only test cards are accepted in the sandbox"),
+
+  chargeCard,
+
+  refund: async ({ key, chargeKey, amountInCents, now }) => {
+    await db()
+      .insert(sandboxRefunds)
+      .values({ key, chargeKey, amount: amountInCents, createdAt: now })
+      .onConflictDoNothing();
+    return { kind: "done", value: { confirmed: true } };
   },
 
   readCharge: async (key) => {
-    const [charge] = await db().select().from(sandboxCharges).where(eq(sandboxCharges.key, key));
-    if (!charge) return { kind: "done", value: { state: "absent", payments: [] } };
-    const received = await db()
-      .select()
-      .from(sandboxPayments)
-      .where(eq(sandboxPayments.chargeKey, key))
-      .orderBy(sandboxPayments.paidAt, sandboxPayments.id);
-    return {
-      kind: "done",
-      value: {
-        state: charge.closedAt ? "closed" : "open",
-        payments: received.map(({ id, amount, payerName, payerDocument, paidAt }) => ({
-          id,
-          amountInCents: amount,
-          payerName,
-          payerDocument,
-          paidAt,
-        })),
-      },
-    };
+    const [dispute] = await db().select().from(sandboxChargebacks).where(eq(sandboxChargebacks.chargeKey, key));
+    const report = (await findCardReport(key)) ?? (await findPixReport(key)) ?? absent;
+    return { kind: "done", value: { ...report, dispute: dispute?.state ?? null } };
   },
 
   readCallback: ({ headers, body }) => {
@@ -68,3 +79,28 @@ export const sandboxAcquirer: Acquirer = {
     return Callback.parse(JSON.parse(body)).pix.map(({ txid }) => txid);
   },
 };
+
+/** `qr/v2` for an immediate charge, `qr/v2/cobv` for one with a due date (Manual de Padrões para Iniciação do Pix). */
+function pixLocation({ key, terms }: PixRequest): string {
+  return `${locationHost}/qr/v2/${terms ? "cobv/" : ""}${key}`;
+}
+
+const absent: ChargeReport = { state: "absent", payments: [], refusal: null, dispute: null };
+
+async function findPixReport(key: string): Promise<ChargeReport | null> {
+  const [charge] = await db().select().from(sandboxCharges).where(eq(sandboxCharges.key, key));
+  if (!charge) return null;
+  const received = await db()
+    .select()
+    .from(sandboxPayments)
+    .where(eq(sandboxPayments.chargeKey, key))
+    .orderBy(sandboxPayments.paidAt, sandboxPayments.id);
+  const payments = received.map(({ id, amount, payerName, payerDocument, paidAt }) => ({
+    id,
+    amountInCents: amount,
+    payerName,
+    payerDocument,
+    paidAt,
+  }));
+  return { state: charge.closedAt ? "closed" : "open", payments, refusal: null, dispute: null };
+}

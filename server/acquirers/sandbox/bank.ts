@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { db } from "@/db/client";
-import { sandboxCharges, sandboxPayments } from "@/db/schema";
+import { sandboxChargebacks, sandboxCharges, sandboxPayments } from "@/db/schema";
 
 /** No bank has this ISPB, so no end-to-end id of the sandbox is one of the Pix system. */
 const sandboxIspb = "99999999";
@@ -17,8 +17,9 @@ function newEndToEndId(paidAt: Date): string {
 /** A payer's order to the sandbox's bank. */
 export interface PayerOrder {
   key: string;
-  /** Cents; absent pays what is still due, and nothing where nothing is. */
+  /** Cents; absent pays what is still missing of `dueInCents`, and nothing where nothing is. */
   amountInCents: number | undefined;
+  dueInCents: number;
   payerName: string;
   payerDocument: string;
   paidAt: Date;
@@ -28,7 +29,8 @@ export interface PayerOrder {
  * The payer's bank sends money for a charge. The charge's row is locked meanwhile, so twenty orders at once to pay what
  * is due pay it once.
  */
-export async function sendPix({ key, amountInCents, payerName, payerDocument, paidAt }: PayerOrder): Promise<void> {
+export async function sendMoney(order: PayerOrder): Promise<void> {
+  const { key, amountInCents, dueInCents, payerName, payerDocument, paidAt } = order;
   await db().transaction(async (tx) => {
     const [charge] = await tx.select().from(sandboxCharges).where(eq(sandboxCharges.key, key)).for("update");
     if (!charge) return;
@@ -36,7 +38,7 @@ export async function sendPix({ key, amountInCents, payerName, payerDocument, pa
       .select({ total: sql<string>`coalesce(sum(${sandboxPayments.amount}), 0)` })
       .from(sandboxPayments)
       .where(eq(sandboxPayments.chargeKey, key));
-    const amount = amountInCents ?? charge.amount - Number(received?.total ?? 0);
+    const amount = amountInCents ?? dueInCents - Number(received?.total ?? 0);
     if (amount <= 0) return;
     await tx
       .insert(sandboxPayments)
@@ -47,4 +49,24 @@ export async function sendPix({ key, amountInCents, payerName, payerDocument, pa
 /** The charge takes no more money, as if its time had run out. */
 export async function closeCharge(key: string, now: Date): Promise<void> {
   await db().update(sandboxCharges).set({ closedAt: now }).where(eq(sandboxCharges.key, key));
+}
+
+/** A dispute is opened, once in the life of a charge. @returns false when there was one before. */
+export async function openChargeback(chargeKey: string): Promise<boolean> {
+  const opened = await db()
+    .insert(sandboxChargebacks)
+    .values({ chargeKey, state: "opened" })
+    .onConflictDoNothing()
+    .returning();
+  return opened.length > 0;
+}
+
+/** The open dispute of a charge is decided, from the seller's side. @returns false when none is open. */
+export async function decideChargeback(chargeKey: string, verdict: "won" | "lost"): Promise<boolean> {
+  const decided = await db()
+    .update(sandboxChargebacks)
+    .set({ state: verdict })
+    .where(and(eq(sandboxChargebacks.chargeKey, chargeKey), eq(sandboxChargebacks.state, "opened")))
+    .returning();
+  return decided.length > 0;
 }

@@ -1,0 +1,87 @@
+import { countDays } from "../../core/bank-calendar";
+import { maxAmountInCents } from "../../core/money";
+
+/** No bank has this code, so that a boleto of the sandbox can never be paid by accident. */
+export const sandboxBankCode = "999";
+
+/** Agency, portfolio ("carteira") and account of the sandbox, as they stand in the free field. */
+const sandboxAgency = "0001";
+const sandboxPortfolio = "09";
+const sandboxAccount = "0000001";
+const largestSequence = 99_999_999_999;
+
+const dayZero = "1997-10-07";
+const lowestFactor = 1000;
+const highestFactor = 9999;
+
+export interface BoletoTerms {
+  /** COMPE code, three digits. */
+  bankCode: string;
+  amountInCents: number;
+  /** `YYYY-MM-DD`, from 2000-07-03 on. */
+  dueOn: string;
+  /** 25 digits that each bank fills in its own way. */
+  freeField: string;
+}
+
+/** Check digit of a field of the line: weights 2 and 1 in turn from the right, the digits of each product added up. */
+function mod10Digit(digits: string): number {
+  const sum = [...digits].reverse().reduce((total, digit, index) => {
+    const product = Number(digit) * (index % 2 === 0 ? 2 : 1);
+    return total + (product > 9 ? product - 9 : product);
+  }, 0);
+  return (10 - (sum % 10)) % 10;
+}
+
+/** Check digit of the barcode: weights 2 to 9 from the right; where 10 or 11 comes out it is 1. */
+function mod11Digit(digits: string): number {
+  const sum = [...digits].reverse().reduce((total, digit, index) => total + Number(digit) * (2 + (index % 8)), 0);
+  const digit = 11 - (sum % 11);
+  return digit > 9 ? 1 : digit;
+}
+
+/** Days since 1997-10-07 in four digits: after 9999 (2025-02-21) they begin again at 1000, for 9 000 days each time. */
+function factorOf(dueOn: string): string {
+  const days = countDays(dayZero, dueOn);
+  if (!(days >= lowestFactor)) throw new RangeError("A boleto is due on 2000-07-03 or later");
+  return String(lowestFactor + ((days - lowestFactor) % (highestFactor - lowestFactor + 1)));
+}
+
+function checkBoletoTerms({ bankCode, amountInCents, freeField }: BoletoTerms): void {
+  if (!/^\d{3}$/.test(bankCode)) throw new RangeError("A bank's code is three digits");
+  if (!/^\d{25}$/.test(freeField)) throw new RangeError("A boleto's free field is 25 digits");
+  const isAmount = Number.isSafeInteger(amountInCents) && amountInCents >= 1 && amountInCents <= maxAmountInCents;
+  if (!isAmount) throw new RangeError("The amount of a boleto is 1 to 9 999 999 999 cents");
+}
+
+/**
+ * The barcode (44 digits) of a boleto and the line (47 digits) that people type (FEBRABAN, layout of the cobrança;
+ * Carta-Circular BCB 2.926/2000).
+ *
+ * @throws RangeError when a part does not have its digits, the amount is not 1 to 9 999 999 999 whole cents, or the due
+ * date lies before the first one that a barcode can tell.
+ */
+export function composeBoleto(terms: BoletoTerms): { barcode: string; digitableLine: string } {
+  checkBoletoTerms(terms);
+  const { bankCode, amountInCents, dueOn, freeField } = terms;
+  const bankAndCurrency = `${bankCode}9`;
+  const factorAndAmount = factorOf(dueOn) + String(amountInCents).padStart(10, "0");
+  const checkDigit = mod11Digit(bankAndCurrency + factorAndAmount + freeField);
+  const fields = [bankAndCurrency + freeField.slice(0, 5), freeField.slice(5, 15), freeField.slice(15)];
+  return {
+    barcode: `${bankAndCurrency}${checkDigit}${factorAndAmount}${freeField}`,
+    digitableLine: `${fields.map((field) => `${field}${mod10Digit(field)}`).join("")}${checkDigit}${factorAndAmount}`,
+  };
+}
+
+/**
+ * The free field of the sandbox's boletos, laid out as Bradesco's: agency (4), portfolio (2), the issuer's own number
+ * ("nosso número", 11), account (7) and a zero.
+ *
+ * @throws RangeError when the number is not 1 to 99 999 999 999.
+ */
+export function freeFieldOf(sequence: number): string {
+  const isNumber = Number.isSafeInteger(sequence) && sequence >= 1 && sequence <= largestSequence;
+  if (!isNumber) throw new RangeError("A boleto's own number has one to eleven digits");
+  return `${sandboxAgency}${sandboxPortfolio}${String(sequence).padStart(11, "0")}${sandboxAccount}0`;
+}

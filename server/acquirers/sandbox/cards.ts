@@ -1,0 +1,115 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { and, eq, lte } from "drizzle-orm";
+import { db } from "@/db/client";
+import { sandboxCards, sandboxChargebacks } from "@/db/schema";
+import type { Acquirer, AcquirerPayment, CardRequest, ChargeReport, Refusal } from "../port";
+import { type CardOutcome, findOutcome } from "./test-cards";
+
+/** How long the issuer thinks before its later word, and how long we wait for the acquirer's answer. */
+const laterMs = 5_000;
+const answerLimitMs = 2_000;
+
+type CardRow = typeof sandboxCards.$inferSelect;
+
+/** What the sandbox's issuer decides at once: the first state of a charge, and a refusal where it is one. */
+function decide(outcome: CardOutcome, request: CardRequest): { state: CardRow["state"]; refusal: Refusal | null } {
+  switch (outcome.kind) {
+    case "refused":
+      return { state: "refused", refusal: outcome.refusal };
+    case "paid_later":
+    case "refused_later":
+      return { state: "pending", refusal: null };
+    case "renewals_refused":
+      return request.initiator === "merchant"
+        ? { state: "refused", refusal: outcome.refusal }
+        : { state: "captured", refusal: null };
+    default:
+      return { state: "captured", refusal: null };
+  }
+}
+
+/** Charges a test card. A key that was charged before is answered as it stands: one key, one capture. */
+export const chargeCard: Acquirer["chargeCard"] = async (request) => {
+  const { key, card, amountInCents, installments, initiator } = request;
+  const outcome = findOutcome(card.number);
+  if (!outcome) return { kind: "refused", refusal: { reason: "invalid_card", code: "14", retryable: false } };
+  const { state, refusal } = decide(outcome, request);
+  const now = new Date();
+  const speaksLater = state === "pending" || outcome.kind === "charged_back";
+  await db()
+    .insert(sandboxCards)
+    .values({
+      key,
+      state,
+      amount: amountInCents,
+      installments,
+      customerInitiated: initiator === "customer",
+      refusal: "refusal" in outcome && state !== "captured" ? outcome.refusal : null,
+      nextWord: nextWordOf(outcome),
+      createdAt: now,
+      decidedAt: state === "pending" ? null : request.now,
+      nextWordAt: speaksLater ? new Date(now.getTime() + laterMs) : null,
+    })
+    .onConflictDoNothing();
+  if (outcome.kind === "silent") {
+    await sleep(answerLimitMs);
+    return { kind: "unknown", cause: new Error("The acquirer did not answer in time") };
+  }
+  if (refusal) return { kind: "refused", refusal };
+  if (state === "pending") return { kind: "done", value: { state: "pending" } };
+  return { kind: "done", value: { state: "paid", payment: paymentOf(key, amountInCents, request.now) } };
+};
+
+function nextWordOf({ kind }: CardOutcome): CardRow["nextWord"] {
+  if (kind === "charged_back") return "dispute";
+  return kind === "paid_later" ? "capture" : "refuse";
+}
+
+function paymentOf(key: string, amountInCents: number, paidAt: Date): AcquirerPayment {
+  return { id: key, amountInCents, payerName: "", payerDocument: "", paidAt };
+}
+
+/** What the sandbox's books say of a card charge; null where it is none. */
+export async function findCardReport(key: string): Promise<ChargeReport | null> {
+  const [row] = await db().select().from(sandboxCards).where(eq(sandboxCards.key, key));
+  if (!row) return null;
+  const captured = row.state === "captured";
+  return {
+    state: row.state === "pending" ? "open" : "closed",
+    payments: captured ? [paymentOf(key, row.amount, row.decidedAt ?? row.createdAt)] : [],
+    refusal: row.state === "refused" ? row.refusal : null,
+    dispute: null,
+  };
+}
+
+/**
+ * Lets the sandbox's issuers say what is due at `at`: late decisions and chargebacks. Each is due until `markHeard` is
+ * told that its callback was taken.
+ *
+ * @returns the keys of the charges they spoke of, for a callback each.
+ */
+export async function speakDue(at: Date): Promise<string[]> {
+  const due = await db()
+    .select()
+    .from(sandboxCards)
+    .where(lte(sandboxCards.nextWordAt, at))
+    .orderBy(sandboxCards.nextWordAt)
+    .limit(500);
+  for (const { key, nextWord } of due) {
+    if (nextWord === "dispute") {
+      await db().insert(sandboxChargebacks).values({ chargeKey: key, state: "opened" }).onConflictDoNothing();
+    } else {
+      const undecided = and(eq(sandboxCards.key, key), eq(sandboxCards.state, "pending"));
+      await db()
+        .update(sandboxCards)
+        .set({ state: nextWord === "capture" ? "captured" : "refused", decidedAt: at })
+        .where(undecided);
+    }
+  }
+  return due.map(({ key }) => key);
+}
+
+/** The callback about a charge was taken: its issuer has nothing more to say. */
+export async function markHeard(key: string): Promise<void> {
+  await db().update(sandboxCards).set({ nextWordAt: null }).where(eq(sandboxCards.key, key));
+}

@@ -1,0 +1,165 @@
+import { type SQL, sql } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/postgres-js";
+import postgres from "postgres";
+import { describe, expect, it } from "vitest";
+import { db } from "@/db/client";
+import { newId } from "@/db/ids";
+import * as schema from "@/db/schema";
+import { environment } from "../core/env";
+import { refundTransaction } from "../payments/refund-transaction";
+import { disputeInSandbox, payInSandbox } from "../payments/sandbox-bank";
+import { chargeCardOf, chargePix, pixCharge, testCards, testCompany } from "../payments/testing";
+import { checkLedger } from "./check-ledger";
+import type { LedgerRuleName } from "./ledger-rules";
+
+const now = new Date("2026-11-20T12:00:00.000Z");
+
+class Undo extends Error {}
+
+/** A company with a paid, a partly refunded, a disputed and a pending sale. */
+async function businessOfAll() {
+  const company = await testCompany();
+  const { id: kept } = await chargeCardOf(company, testCards.paid, now, { installments: 3 });
+  const { id: refunded } = await chargeCardOf(company, testCards.paid, now);
+  const { id: disputed } = await chargePix(company, pixCharge(), now);
+  const { id: pending } = await chargePix(company, pixCharge(), now);
+  await payInSandbox(company.id, { transactionId: disputed }, now);
+  const order = { transactionId: refunded, amountInCents: 4000 };
+  await refundTransaction(company.id, order, { refundId: newId(now), now });
+  await disputeInSandbox(company.id, disputed, now);
+  return { companyId: company.id, kept, refunded, disputed, pending };
+}
+
+type Business = Awaited<ReturnType<typeof businessOfAll>>;
+
+/** The rules that a change breaks; the change is undone. */
+async function brokenBy(business: Business, ...changes: SQL[]): Promise<string[]> {
+  let rules: string[] = [];
+  const change = db().transaction(async (tx) => {
+    for (const each of changes) await tx.execute(each);
+    const { ok, faults } = await checkLedger(business.companyId, tx);
+    rules = [...new Set(faults.map(({ rule }) => rule))];
+    expect(ok).toBe(rules.length === 0);
+    expect(faults.every(({ companyId, detail }) => companyId === business.companyId && detail !== "")).toBe(true);
+    throw new Undo();
+  });
+  await expect(change).rejects.toThrow(Undo);
+  return rules;
+}
+
+describe("checkLedger", () => {
+  it("finds nothing where everything was posted by the verbs", async () => {
+    const { companyId } = await businessOfAll();
+    expect(await checkLedger(companyId)).toEqual({ ok: true, faults: [], transfers: expect.any(Number), companies: 1 });
+    expect((await checkLedger(companyId)).transfers).toBeGreaterThan(10);
+  });
+
+  const corruptions: [LedgerRuleName, string, (business: Business) => SQL[]][] = [
+    [
+      "balances_are_sums_of_transfers",
+      "a balance that was moved without a transfer",
+      ({ companyId }) => [
+        sql`UPDATE balances SET fees = fees + 1, payouts = payouts - 1 WHERE company_id = ${companyId}`,
+      ],
+    ],
+    [
+      "balances_are_sums_of_transfers",
+      "a transfer that was changed",
+      ({ companyId }) => [
+        sql`UPDATE transfers SET amount = amount + 1 WHERE company_id = ${companyId} AND kind = 'chargeback_opened'`,
+      ],
+    ],
+    [
+      "paid_transactions_are_posted",
+      "a payment whose transfers are gone",
+      ({ kept }) => [sql`DELETE FROM transfers WHERE transaction_id = ${kept} AND kind = 'paid'`],
+    ],
+    [
+      "paid_transactions_are_posted",
+      "a fee that was never taken",
+      ({ kept }) => [sql`DELETE FROM transfers WHERE transaction_id = ${kept} AND kind = 'fee'`],
+    ],
+    [
+      "paid_transactions_are_posted",
+      "a transaction that is paid with nothing received",
+      ({ pending }) => [sql`UPDATE transactions SET status = 'paid', fees = 0 WHERE id = ${pending}`],
+    ],
+    [
+      "unpaid_transactions_move_nothing",
+      "a pending transaction that has transfers",
+      ({ kept }) => [sql`UPDATE transactions SET status = 'pending' WHERE id = ${kept}`],
+    ],
+    [
+      "unpaid_transactions_move_nothing",
+      "transfers of a transaction that does not exist",
+      ({ companyId, kept }) => [
+        sql`UPDATE transfers SET transaction_id = ${newId()} WHERE company_id = ${companyId} AND transaction_id = ${kept}`,
+      ],
+    ],
+    [
+      "payments_are_counted",
+      "a payment nobody counted",
+      ({ kept }) => [sql`UPDATE payments SET amount = amount + 1 WHERE transaction_id = ${kept}`],
+    ],
+    [
+      "pending_is_what_is_unreleased",
+      "an installment that was released without a transfer",
+      ({ kept }) => [
+        sql`UPDATE receivables SET released_at = now() WHERE transaction_id = ${kept} AND installment = 2`,
+      ],
+    ],
+    [
+      "blocked_is_what_is_disputed",
+      "a dispute that was decided without a transfer",
+      ({ disputed }) => [sql`UPDATE chargebacks SET status = 'lost' WHERE transaction_id = ${disputed}`],
+    ],
+    [
+      "refunds_are_counted",
+      "a refund that does not count against what is left",
+      ({ refunded }) => [sql`UPDATE transactions SET refunded = 0 WHERE id = ${refunded}`],
+    ],
+    [
+      "refunds_are_posted",
+      "a refund without its transfer",
+      ({ refunded }) => [sql`DELETE FROM transfers WHERE transaction_id = ${refunded} AND kind = 'refund_pending'`],
+    ],
+    [
+      "refunds_are_posted",
+      "a refused refund whose money did not come back",
+      ({ refunded }) => [sql`UPDATE refunds SET status = 'refused' WHERE transaction_id = ${refunded}`],
+    ],
+    [
+      "fees_come_back_with_refunds",
+      "more fee returned than was taken",
+      ({ refunded }) => [sql`UPDATE refunds SET fee_returned = 550 WHERE transaction_id = ${refunded}`],
+    ],
+    [
+      "fees_come_back_with_refunds",
+      "a whole refund that kept a part of the fee",
+      ({ refunded }) => [sql`UPDATE transactions SET refunded = 10000 WHERE id = ${refunded}`],
+    ],
+  ];
+  it.each(corruptions)("sees, as %s, %s", async (rule, _, corrupt) => {
+    const business = await businessOfAll();
+    expect(await brokenBy(business, ...corrupt(business))).toContain(rule);
+    expect(await checkLedger(business.companyId)).toMatchObject({ ok: true });
+  });
+
+  it("sees, as accounts_sum_to_zero, money from nowhere", async () => {
+    const { companyId } = await businessOfAll();
+    const client = postgres(environment().databaseUrl, { max: 1, onnotice: () => undefined });
+    // A copy without the constraint that forbids it, which hides the real table from this connection.
+    await client`CREATE TEMPORARY TABLE balances AS SELECT * FROM public.balances WHERE company_id = ${companyId}`;
+    await client`UPDATE balances SET available = available + 1`;
+    const { ok, faults } = await checkLedger(companyId, drizzle(client, { schema }));
+    await client.end();
+    expect(ok).toBe(false);
+    expect(faults.map(({ rule }) => rule)).toEqual(["balances_are_sums_of_transfers", "accounts_sum_to_zero"]);
+  });
+
+  it("looks at one company alone where one is named", async () => {
+    const [business, other] = [await businessOfAll(), await businessOfAll()];
+    const corrupt = sql`UPDATE payments SET amount = amount + 1 WHERE transaction_id = ${other.kept}`;
+    expect(await brokenBy(business, corrupt)).toEqual([]);
+  });
+});

@@ -1,0 +1,48 @@
+import { type SQL, sql } from "drizzle-orm";
+import { db, type Executor } from "@/db/client";
+import { type LedgerRule, type LedgerRuleName, ledgerRules } from "./ledger-rules";
+
+/** A place where the books contradict each other. */
+export interface LedgerFault {
+  rule: LedgerRuleName;
+  companyId: string;
+  /** What is said on one side and on the other, in cents. */
+  detail: string;
+}
+
+export interface LedgerReport {
+  ok: boolean;
+  faults: LedgerFault[];
+  /** How much was looked at. */
+  transfers: number;
+  companies: number;
+}
+
+/** Of one rule, more than these say nothing new. */
+const faultsPerRule = 100;
+
+/**
+ * Proves the ledger against everything that was recorded beside it (reliability, rule 7): of one company, or of all of
+ * them. Reads only; each rule sees one snapshot, so that it may run while money moves.
+ */
+export async function checkLedger(companyId?: string, executor: Executor = db()): Promise<LedgerReport> {
+  const of = (alias: string) => (companyId ? sql`${sql.raw(alias)}.company_id = ${companyId}` : sql`true`);
+  const faults: LedgerFault[] = [];
+  for (const [rule, query] of Object.entries(ledgerRules) as [LedgerRuleName, LedgerRule][]) {
+    const broken = await rows<{ company_id: string; detail: string }>(
+      executor,
+      sql`${query(of)} LIMIT ${sql.raw(String(faultsPerRule))}`,
+    );
+    faults.push(...broken.map(({ company_id, detail }) => ({ rule, companyId: company_id, detail })));
+  }
+  const [counts] = await rows<{ transfers: number; companies: number }>(
+    executor,
+    sql`SELECT (SELECT count(*)::int FROM transfers x WHERE ${of("x")}) AS transfers,
+      (SELECT count(*)::int FROM balances b WHERE ${of("b")}) AS companies`,
+  );
+  return { ok: faults.length === 0, faults, transfers: counts?.transfers ?? 0, companies: counts?.companies ?? 0 };
+}
+
+async function rows<Row>(executor: Executor, query: SQL): Promise<Row[]> {
+  return (await executor.execute(query)) as unknown as Row[];
+}

@@ -1,0 +1,103 @@
+import { type SQL, sql } from "drizzle-orm";
+import { accounts } from "@/db/enums";
+
+/** Narrows a rule's query to the companies asked about; `alias` is the table's name in the query. */
+export type Scope = (alias: string) => SQL;
+
+/** A rule of the ledger: one query, so one snapshot, that answers `company_id` and `detail` of everything that breaks it. */
+export type LedgerRule = (of: Scope) => SQL;
+
+const stored = sql.raw(accounts.map((account) => `('${account}', b.${account})`).join(", "));
+const total = sql.raw(accounts.map((account) => `b.${account}`).join(" + "));
+const paid = sql.raw("('paid', 'refund', 'chargeback')");
+
+/** Reliability, rule 7, and what decisions, section 6, makes each account stand for. */
+export const ledgerRules = {
+  balances_are_sums_of_transfers: (of) => sql`
+    SELECT company_id, format('%s: %s stored, %s transferred', account, coalesce(s.amount, 0), coalesce(m.amount, 0)) AS detail
+    FROM (
+      SELECT b.company_id, v.account, v.amount FROM balances b, LATERAL (VALUES ${stored}) v (account, amount)
+      WHERE ${of("b")}
+    ) s FULL JOIN (
+      SELECT company_id, account, sum(amount) AS amount FROM (
+        SELECT x.company_id, x.credit_account AS account, x.amount FROM transfers x WHERE ${of("x")}
+        UNION ALL SELECT x.company_id, x.debit_account, -x.amount FROM transfers x WHERE ${of("x")}
+      ) lines GROUP BY company_id, account
+    ) m USING (company_id, account)
+    WHERE coalesce(s.amount, 0) <> coalesce(m.amount, 0)`,
+
+  accounts_sum_to_zero: (of) => sql`
+    SELECT b.company_id, format('%s', ${total}) AS detail FROM balances b WHERE ${of("b")} AND ${total} <> 0`,
+
+  paid_transactions_are_posted: (of) => sql`
+    SELECT t.company_id, format('%s: paid %s, posted %s; fees %s, posted %s', t.id, t.amount_paid, coalesce(m.paid, 0), t.fees, coalesce(m.fees, 0)) AS detail
+    FROM transactions t LEFT JOIN (
+      SELECT x.company_id, x.transaction_id, sum(x.amount) FILTER (WHERE x.kind = 'paid') AS paid,
+        sum(x.amount) FILTER (WHERE x.kind = 'fee') AS fees
+      FROM transfers x WHERE x.kind IN ('paid', 'fee') AND ${of("x")} GROUP BY x.company_id, x.transaction_id
+    ) m ON m.company_id = t.company_id AND m.transaction_id = t.id
+    WHERE ${of("t")} AND t.status IN ${paid}
+      AND (coalesce(m.paid, 0) IS DISTINCT FROM t.amount_paid OR coalesce(m.fees, 0) <> t.fees)`,
+
+  unpaid_transactions_move_nothing: (of) => sql`
+    SELECT x.company_id, format('%s: %s, with %s transfers', x.transaction_id, coalesce(t.status, 'absent'), count(*)) AS detail
+    FROM transfers x LEFT JOIN transactions t ON t.company_id = x.company_id AND t.id = x.transaction_id
+    WHERE ${of("x")} AND x.transaction_id IS NOT NULL AND (t.id IS NULL OR t.status NOT IN ${paid})
+    GROUP BY x.company_id, x.transaction_id, t.status`,
+
+  payments_are_counted: (of) => sql`
+    SELECT t.company_id, format('%s: %s counted, %s received', t.id, coalesce(t.amount_paid, 0), coalesce(p.amount, 0)) AS detail
+    FROM transactions t LEFT JOIN (
+      SELECT p.company_id, p.transaction_id, sum(p.amount) AS amount FROM payments p WHERE ${of("p")}
+      GROUP BY p.company_id, p.transaction_id
+    ) p ON p.company_id = t.company_id AND p.transaction_id = t.id
+    WHERE ${of("t")} AND coalesce(t.amount_paid, 0) <> coalesce(p.amount, 0)`,
+
+  pending_is_what_is_unreleased: (of) => sql`
+    SELECT b.company_id, format('%s pending, %s unreleased', b.pending, coalesce(r.amount, 0)) AS detail
+    FROM balances b LEFT JOIN (
+      SELECT r.company_id, sum(r.remaining) AS amount FROM receivables r WHERE r.released_at IS NULL AND ${of("r")}
+      GROUP BY r.company_id
+    ) r ON r.company_id = b.company_id
+    WHERE ${of("b")} AND b.pending <> coalesce(r.amount, 0)`,
+
+  blocked_is_what_is_disputed: (of) => sql`
+    SELECT b.company_id, format('%s blocked, %s disputed', b.blocked, coalesce(c.amount, 0)) AS detail
+    FROM balances b LEFT JOIN (
+      SELECT c.company_id, sum(c.amount) AS amount FROM chargebacks c WHERE c.status = 'opened' AND ${of("c")}
+      GROUP BY c.company_id
+    ) c ON c.company_id = b.company_id
+    WHERE ${of("b")} AND b.blocked <> coalesce(c.amount, 0)`,
+
+  refunds_are_counted: (of) => sql`
+    SELECT t.company_id, format('%s: %s counted, %s refunded', t.id, t.refunded, coalesce(r.amount, 0)) AS detail
+    FROM transactions t LEFT JOIN (
+      SELECT r.company_id, r.transaction_id, sum(r.amount) AS amount FROM refunds r
+      WHERE r.status <> 'refused' AND ${of("r")} GROUP BY r.company_id, r.transaction_id
+    ) r ON r.company_id = t.company_id AND r.transaction_id = t.id
+    WHERE ${of("t")} AND t.refunded <> coalesce(r.amount, 0)`,
+
+  refunds_are_posted: (of) => sql`
+    SELECT r.company_id, format('%s: %s of %s and fee %s of %s posted; %s and fee %s undone', r.id, coalesce(m.amount, 0), r.amount, coalesce(m.fee, 0), r.fee_returned, coalesce(m.undone, 0), coalesce(m.undone_fee, 0)) AS detail
+    FROM refunds r LEFT JOIN (
+      SELECT x.company_id, x.source_id,
+        sum(x.amount) FILTER (WHERE x.kind IN ('refund_available', 'refund_pending')) AS amount,
+        sum(x.amount) FILTER (WHERE x.kind IN ('refund_fee_available', 'refund_fee_pending')) AS fee,
+        sum(x.amount) FILTER (WHERE x.kind = 'refund_undone') AS undone,
+        sum(x.amount) FILTER (WHERE x.kind = 'refund_undone_fee') AS undone_fee
+      FROM transfers x WHERE x.kind LIKE 'refund%' AND ${of("x")} GROUP BY x.company_id, x.source_id
+    ) m ON m.company_id = r.company_id AND m.source_id = r.id
+    WHERE ${of("r")} AND (
+      coalesce(m.amount, 0) <> r.amount OR coalesce(m.fee, 0) <> r.fee_returned
+      OR coalesce(m.undone, 0) <> CASE r.status WHEN 'refused' THEN r.amount ELSE 0 END
+      OR coalesce(m.undone_fee, 0) <> CASE r.status WHEN 'refused' THEN r.fee_returned ELSE 0 END)`,
+
+  fees_come_back_with_refunds: (of) => sql`
+    SELECT t.company_id, format('%s: %s of %s fees returned for %s of %s', t.id, sum(r.fee_returned), t.fees, t.refunded, t.amount_paid) AS detail
+    FROM transactions t JOIN refunds r ON r.company_id = t.company_id AND r.transaction_id = t.id
+    WHERE ${of("t")} AND r.status <> 'refused'
+    GROUP BY t.company_id, t.id
+    HAVING sum(r.fee_returned) > t.fees OR (t.refunded = t.amount_paid AND sum(r.fee_returned) <> t.fees)`,
+} as const satisfies Record<string, LedgerRule>;
+
+export type LedgerRuleName = keyof typeof ledgerRules;

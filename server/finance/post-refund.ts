@@ -1,0 +1,122 @@
+import { and, asc, desc, eq, gt, isNull, ne } from "drizzle-orm";
+import type { Executor } from "@/db/client";
+import { newId } from "@/db/ids";
+import { receivables } from "@/db/schema";
+import { fail } from "../errors";
+import { lockBalances, post } from "./ledger";
+
+/** A refund and the part of the fee that comes back with it, in cents. */
+export interface RefundMovement {
+  companyId: string;
+  transactionId: string;
+  refundId: string;
+  amount: number;
+  feeReturned: number;
+  now: Date;
+}
+
+/**
+ * Takes a refund from a company's money (decisions, section 6): first from what this transaction has not released yet,
+ * then from `available`, and where that is short from what other sales will release, soonest first.
+ *
+ * @throws RULE when `available` and `pending` together do not hold it.
+ */
+export async function postRefund(tx: Executor, movement: RefundMovement): Promise<void> {
+  const { companyId, transactionId, refundId: sourceId, amount, feeReturned, now } = movement;
+  const { available, pending } = await lockBalances(tx, companyId);
+  const net = amount - feeReturned;
+  if (available + pending < net)
+    return fail("RULE", { message: "The balance of the company does not hold the refund" });
+
+  const own = await withhold(tx, movement, net, "own");
+  const fromAvailable = Math.min(net - own, Math.max(0, available));
+  const fromOthers = net - own - fromAvailable;
+  if (fromOthers > 0 && (await withhold(tx, movement, fromOthers, "others")) < fromOthers) {
+    return fail("RULE", { message: "The balance of the company does not hold the refund" });
+  }
+  const viaAvailable = fromAvailable > 0;
+  const fromPending = own + fromOthers;
+  const source = { sourceId, transactionId };
+  const fee = { ...source, amount: feeReturned, debit: "fees" } as const;
+  const out = { ...source, credit: "acquirer" } as const;
+  await post(tx, companyId, now, [
+    viaAvailable
+      ? { ...fee, kind: "refund_fee_available", credit: "available" }
+      : { ...fee, kind: "refund_fee_pending", credit: "pending" },
+    {
+      ...out,
+      kind: "refund_available",
+      debit: "available",
+      amount: viaAvailable ? fromAvailable + feeReturned : 0,
+    },
+    {
+      ...out,
+      kind: "refund_pending",
+      debit: "pending",
+      amount: viaAvailable ? fromPending : fromPending + feeReturned,
+    },
+  ]);
+}
+
+/** Takes up to `wanted` cents from receivables that are not released yet. @returns what was found. */
+async function withhold(
+  tx: Executor,
+  { companyId, transactionId }: RefundMovement,
+  wanted: number,
+  whose: "own" | "others",
+): Promise<number> {
+  const rows = await tx
+    .select()
+    .from(receivables)
+    .where(
+      and(
+        eq(receivables.companyId, companyId),
+        isNull(receivables.releasedAt),
+        gt(receivables.remaining, 0),
+        whose === "own" ? eq(receivables.transactionId, transactionId) : ne(receivables.transactionId, transactionId),
+      ),
+    )
+    .orderBy(whose === "own" ? desc(receivables.installment) : asc(receivables.releasesAt), asc(receivables.id));
+  let found = 0;
+  for (const row of rows) {
+    if (found === wanted) break;
+    const part = Math.min(row.remaining, wanted - found);
+    await tx
+      .update(receivables)
+      .set({ remaining: row.remaining - part })
+      .where(and(eq(receivables.companyId, companyId), eq(receivables.id, row.id)));
+    found += part;
+  }
+  return found;
+}
+
+/**
+ * Gives back what a refused refund had taken: into `pending`, as a further receivable of the transaction that is
+ * released when the last of its others is.
+ */
+export async function postRefundUndone(tx: Executor, movement: RefundMovement): Promise<void> {
+  const { companyId, transactionId, refundId: sourceId, amount, feeReturned, now } = movement;
+  await lockBalances(tx, companyId);
+  const [last] = await tx
+    .select()
+    .from(receivables)
+    .where(and(eq(receivables.companyId, companyId), eq(receivables.transactionId, transactionId)))
+    .orderBy(desc(receivables.releasesAt))
+    .limit(1);
+  await tx.insert(receivables).values({
+    companyId,
+    id: newId(now),
+    transactionId,
+    installment: last?.installment ?? 1,
+    amount,
+    fees: feeReturned,
+    remaining: amount - feeReturned,
+    releasesAt: last?.releasesAt ?? now,
+    releasedAt: null,
+    createdAt: now,
+  });
+  await post(tx, companyId, now, [
+    { sourceId, transactionId, kind: "refund_undone", debit: "acquirer", credit: "pending", amount },
+    { sourceId, transactionId, kind: "refund_undone_fee", debit: "pending", credit: "fees", amount: feeReturned },
+  ]);
+}

@@ -1,0 +1,95 @@
+import type { Executor } from "@/db/client";
+import type { PaymentMethod } from "@/db/enums";
+import { newId } from "@/db/ids";
+import { type companies, receivables } from "@/db/schema";
+import { nextBusinessDay } from "../core/bank-calendar";
+import { addDays, dayOf, daysAfter, startOfDay } from "../core/calendar";
+import { splitAmount } from "../core/money";
+import { post, type Transfer } from "./ledger";
+
+/** When a company's money is released after it arrived, as its row holds it. */
+export type ReleaseTerms = Pick<typeof companies.$inferSelect, "boletoReleaseDays" | "cardReleaseDays">;
+
+/** Money that arrived for a transaction, and what the platform keeps of it; both in cents. */
+export interface ReceivedPayment {
+  companyId: string;
+  transactionId: string;
+  method: PaymentMethod;
+  installments: number;
+  amount: number;
+  fees: number;
+  paidAt: Date;
+  now: Date;
+}
+
+/**
+ * Posts money that arrived, installment by installment (decisions, section 6): received into `pending`, its part of the
+ * fee taken, and released at once (Pix) or on its day. Each installment is a receivable and the source of its transfers.
+ */
+export async function postPayment(tx: Executor, payment: ReceivedPayment, terms: ReleaseTerms): Promise<void> {
+  const { companyId, transactionId, method, paidAt, now } = payment;
+  const amounts = splitAmount(payment.amount, payment.installments);
+  const fees = splitFees(payment.fees, amounts);
+  const rows = amounts.map((amount, index) => {
+    const fee = fees[index] ?? 0;
+    const releasesAt = releaseOf(method, index + 1, paidAt, terms);
+    const atOnce = releasesAt <= paidAt;
+    return {
+      companyId,
+      id: newId(now),
+      transactionId,
+      installment: index + 1,
+      amount,
+      fees: fee,
+      remaining: amount - fee,
+      releasesAt,
+      releasedAt: atOnce ? now : null,
+      createdAt: now,
+    };
+  });
+  await tx.insert(receivables).values(rows);
+  await post(
+    tx,
+    companyId,
+    now,
+    rows.flatMap(({ id: sourceId, amount, fees: fee, remaining, releasedAt }): Transfer[] => [
+      { sourceId, transactionId, kind: "paid", debit: "acquirer", credit: "pending", amount },
+      { sourceId, transactionId, kind: "fee", debit: "pending", credit: "fees", amount: fee },
+      ...(releasedAt === null ? [] : [releaseTransfer(sourceId, transactionId, remaining)]),
+    ]),
+  );
+}
+
+/** The transfer that makes a receivable available. */
+export function releaseTransfer(sourceId: string, transactionId: string, amount: number): Transfer {
+  return { sourceId, transactionId, kind: "release", debit: "pending", credit: "available", amount };
+}
+
+/**
+ * A fee split over installments in proportion, so that none is charged more than it brings; what does not divide falls
+ * on the first ones.
+ */
+export function splitFees(fees: number, amounts: readonly number[]): number[] {
+  const total = BigInt(amounts.reduce((sum, amount) => sum + amount, 0));
+  let cumulative = 0n;
+  let charged = 0;
+  return amounts.map((amount) => {
+    cumulative += BigInt(amount);
+    const due = total === 0n ? 0 : Number((BigInt(fees) * cumulative + total - 1n) / total);
+    const part = due - charged;
+    charged = due;
+    return part;
+  });
+}
+
+/**
+ * When an installment is released (decisions, section 6): a Pix at once, a boleto on the business day after it was paid,
+ * a card's n-th installment 30 · n days after the sale; days of America/Sao_Paulo.
+ */
+export function releaseOf(method: PaymentMethod, installment: number, paidAt: Date, terms: ReleaseTerms): Date {
+  if (method === "pix") return paidAt;
+  if (method === "credit_card") return daysAfter(paidAt, terms.cardReleaseDays * installment);
+  let day = dayOf(paidAt);
+  for (let days = 0; days < terms.boletoReleaseDays; days += 1) day = nextBusinessDay(addDays(day, 1));
+  return startOfDay(day);
+}

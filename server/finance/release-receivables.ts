@@ -1,0 +1,55 @@
+import { and, asc, eq, inArray, isNull, lte } from "drizzle-orm";
+import { db } from "@/db/client";
+import { receivables } from "@/db/schema";
+import { lockBalances, post } from "./ledger";
+import { releaseTransfer } from "./receivables";
+
+const batchSize = 200;
+
+/**
+ * Makes available what is due at `now` (decisions, section 6, "released"), company by company, until nothing is left or
+ * `deadline` (real clock) has passed. Each batch is one commit, and no receivable is released twice. `only`: one company.
+ *
+ * @returns how many receivables were released.
+ */
+export async function releaseReceivables(now: Date, deadline: Date, only?: string): Promise<{ released: number }> {
+  const due = and(
+    isNull(receivables.releasedAt),
+    lte(receivables.releasesAt, now),
+    only ? eq(receivables.companyId, only) : undefined,
+  );
+  const companies = await db().selectDistinct({ id: receivables.companyId }).from(receivables).where(due);
+  let released = 0;
+  for (const { id: companyId } of companies) {
+    let batch = batchSize;
+    while (batch === batchSize && Date.now() < deadline.getTime()) {
+      batch = await releaseBatch(companyId, now);
+      released += batch;
+    }
+  }
+  return { released };
+}
+
+async function releaseBatch(companyId: string, now: Date): Promise<number> {
+  return db().transaction(async (tx) => {
+    await lockBalances(tx, companyId);
+    const due = await tx
+      .select({ id: receivables.id })
+      .from(receivables)
+      .where(
+        and(eq(receivables.companyId, companyId), isNull(receivables.releasedAt), lte(receivables.releasesAt, now)),
+      )
+      .orderBy(asc(receivables.releasesAt))
+      .limit(batchSize);
+    if (due.length === 0) return 0;
+    const ids = due.map(({ id }) => id);
+    const rows = await tx
+      .update(receivables)
+      .set({ releasedAt: now })
+      .where(and(eq(receivables.companyId, companyId), inArray(receivables.id, ids), isNull(receivables.releasedAt)))
+      .returning();
+    const movements = rows.map(({ id, transactionId, remaining }) => releaseTransfer(id, transactionId, remaining));
+    await post(tx, companyId, now, movements);
+    return rows.length;
+  });
+}

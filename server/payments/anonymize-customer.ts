@@ -1,0 +1,85 @@
+import { type AnyColumn, and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { db, type Executor } from "@/db/client";
+import { isId } from "@/db/ids";
+import { buyerAttempts, customers, events, idempotencyKeys, payments, refunds, transactions } from "@/db/schema";
+import { recordAudit } from "../companies/audit";
+import { fail } from "../errors";
+
+const erasedName = "Erased";
+
+/**
+ * Erases what is known of a buyer as a person and keeps the accounting (LGPD; decisions, section 4): name, e-mails,
+ * phone, address and document of the customer, of its transactions, of the payers of their money, and of every event and
+ * stored answer about them, in one commit. A placeholder of its own stands for the document, so that a later purchase
+ * by the same person is a new customer's. A second time changes nothing that matters.
+ *
+ * @throws NOT_FOUND where no company has a customer of this id.
+ */
+export async function anonymizeCustomer(customerId: string, now: Date): Promise<void> {
+  if (!isId(customerId)) return fail("NOT_FOUND");
+  const [customer] = await db().select().from(customers).where(eq(customers.id, customerId));
+  if (!customer) return fail("NOT_FOUND");
+  const { companyId } = customer;
+  await db().transaction(async (tx) => {
+    const document = `erased-${customerId}`;
+    await tx
+      .update(customers)
+      .set({ name: erasedName, phone: "", emails: [], document, address: null, updatedAt: now })
+      .where(and(eq(customers.companyId, companyId), eq(customers.id, customerId)));
+    const ofCustomer = and(eq(transactions.companyId, companyId), eq(transactions.customerId, customerId));
+    const erased = await tx
+      .update(transactions)
+      .set({
+        customerName: erasedName,
+        customerEmail: "",
+        customerPhone: "",
+        document,
+        pix: sql`${transactions.pix} || '{"payerInfo": null}'`,
+        card: sql`${transactions.card} || ${JSON.stringify({ holderName: erasedName })}::text::jsonb`,
+      })
+      .where(ofCustomer)
+      .returning({ id: transactions.id });
+    const transactionIds = erased.map(({ id }) => id);
+    await eraseRecords(tx, companyId, transactionIds, document);
+    await tx
+      .delete(buyerAttempts)
+      .where(and(eq(buyerAttempts.companyId, companyId), eq(buyerAttempts.document, customer.document)));
+    const audit = { companyId, actor: "operator", action: "customer.anonymized", subjectId: customerId, now } as const;
+    await recordAudit(tx, audit);
+  });
+}
+
+/** What repeats a transaction elsewhere: its payers, its events, and the answers kept for a repeated request. */
+async function eraseRecords(tx: Executor, companyId: string, transactionIds: string[], document: string) {
+  if (transactionIds.length === 0) return;
+  await tx
+    .update(payments)
+    .set({ payerName: "", payerDocument: "" })
+    .where(and(eq(payments.companyId, companyId), inArray(payments.transactionId, transactionIds)));
+  await tx
+    .update(events)
+    .set({ payload: withoutPerson(events.payload, document) })
+    .where(and(eq(events.companyId, companyId), inArray(events.subjectId, transactionIds)));
+  const refundIds = tx
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(and(eq(refunds.companyId, companyId), inArray(refunds.transactionId, transactionIds)));
+  const kept = and(eq(idempotencyKeys.companyId, companyId), inArray(idempotencyKeys.subjectId, refundIds));
+  const data = sql`${idempotencyKeys.answer} -> 'data'`;
+  await tx
+    .update(idempotencyKeys)
+    .set({ answer: sql`jsonb_set(${idempotencyKeys.answer}, '{data}', ${withoutPerson(data, document)})` })
+    .where(and(kept, sql`${data} ? 'customer'`));
+}
+
+/** A transaction's record in JSON without the person in it. */
+function withoutPerson(record: SQL | AnyColumn, document: string): SQL<Record<string, unknown>> {
+  const person = JSON.stringify({ name: erasedName, phone: "", document, emails: [] });
+  const noPayer = sql`CASE WHEN jsonb_typeof(${record} -> 'Pix') = 'object'
+    THEN jsonb_build_object('Pix', ${record} -> 'Pix' || '{"payerInfo": null}') ELSE '{}' END`;
+  const noHolder = sql`CASE WHEN jsonb_typeof(${record} -> 'card') = 'object'
+    THEN jsonb_build_object('card', ${record} -> 'card' || ${JSON.stringify({ holderName: erasedName })}::text::jsonb)
+    ELSE '{}' END`;
+  return sql`${record} || ${noPayer} || ${noHolder}
+    || jsonb_build_object('customer', ${record} -> 'customer' || ${person}::text::jsonb)`;
+}

@@ -1,0 +1,26 @@
+import { toSVG } from "bwip-js/node";
+
+/** With modules of one point, as drawn here, this height has the proportions of FEBRABAN's 103 by 13 mm. */
+const heightInMillimetres = 18;
+/** A scanner asks for ten, and finds fewer when what it sees is rounded to its own dots. */
+const quietModules = 14;
+
+/**
+ * The bars of a boleto (interleaved 2 of 5, wide bars three times the narrow ones) as an SVG image in a data URI, black
+ * on white with quiet zones: 434 modules wide in all, which on paper are 110 mm.
+ *
+ * @param barcode 44 digits.
+ * @throws RangeError when they are not.
+ */
+export function drawBoletoBars(barcode: string): string {
+  if (!/^\d{44}$/.test(barcode)) throw new RangeError("The barcode of a boleto is 44 digits");
+  const svg = toSVG({
+    bcid: "interleaved2of5",
+    text: barcode,
+    scale: 1,
+    height: heightInMillimetres,
+    paddingwidth: quietModules,
+    backgroundcolor: "FFFFFF",
+  });
+  return `data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}`;
+}

@@ -1,0 +1,90 @@
+import { formatCnpj, formatCpf } from "@brazilian-utils/brazilian-utils";
+import { and, eq } from "drizzle-orm";
+import { db } from "@/db/client";
+import { companyLookups } from "@/db/schema";
+import { sandboxBankCode } from "../acquirers/sandbox/boleto-digits";
+import { getCompany } from "../companies/companies";
+import { maskDocument } from "../companies/documents";
+import { dayOf } from "../core/calendar";
+import type { CompanyIdentity } from "../core/procedure";
+import { drawBoletoBars } from "./boleto-bars";
+import { boletoDaysAfterDue } from "./create-boleto-charge";
+import { dueDays } from "./due-amount";
+import { boletoPageLookup } from "./reserve-transaction";
+import type { TransactionRow } from "./transaction-shape";
+import { findTransactionRow } from "./transactions";
+
+/** What the public page of a boleto shows to whoever holds its link; the payer's document is masked. */
+export interface BoletoPage {
+  state: "open" | "overdue" | "expired" | "paid" | "refunded";
+  isTest: boolean;
+  bank: { name: string; code: string };
+  beneficiary: { name: string; legalName: string; document: string; address: string; supportEmail: string };
+  payer: { name: string; maskedDocument: string };
+  ownNumber: string;
+  description: string;
+  amountInCents: number;
+  issuedOn: string;
+  dueOn: string;
+  lastPayableOn: string;
+  paidOn: string | null;
+  amountPaidInCents: number | null;
+  digitableLine: string;
+  barsImage: string;
+}
+
+/** The boleto behind a page's token at `now`; null where the token names none (decisions, section 4). */
+export async function findBoletoPage(token: string, now: Date): Promise<BoletoPage | null> {
+  const [found] = await db()
+    .select()
+    .from(companyLookups)
+    .where(and(eq(companyLookups.kind, boletoPageLookup), eq(companyLookups.key, token)));
+  const row = found && (await findTransactionRow(found.companyId, found.targetId));
+  return row?.boleto ? toPage(await getCompany(row.companyId), row, row.boleto, now) : null;
+}
+
+function toPage(
+  company: CompanyIdentity,
+  row: TransactionRow,
+  { barcode, digitableLine, dueOn }: NonNullable<TransactionRow["boleto"]>,
+  now: Date,
+): BoletoPage {
+  const { movedDueOn, lastPayableOn } = dueDays({ dueOn, daysAfterDueDate: boletoDaysAfterDue });
+  const code = barcode.slice(0, 3);
+  const isTest = code === sandboxBankCode;
+  return {
+    state: stateOf(row, movedDueOn, dayOf(now)),
+    isTest,
+    bank: { name: isTest ? "Banco de Testes" : row.acquirer, code },
+    beneficiary: {
+      name: company.name,
+      legalName: company.legalName,
+      document: describeDocument(company),
+      address: company.address,
+      supportEmail: company.supportEmail,
+    },
+    payer: { name: row.customerName, maskedDocument: maskDocument(row.document) },
+    ownNumber: barcode.slice(25, 36),
+    description: row.description,
+    amountInCents: row.amount,
+    issuedOn: dayOf(row.createdAt),
+    dueOn,
+    lastPayableOn,
+    paidOn: row.approvedAt && dayOf(row.approvedAt),
+    amountPaidInCents: row.amountPaid,
+    digitableLine,
+    barsImage: drawBoletoBars(barcode),
+  };
+}
+
+function stateOf({ status }: TransactionRow, dueOn: string, today: string): BoletoPage["state"] {
+  if (status === "refund") return "refunded";
+  if (status === "paid" || status === "chargeback") return "paid";
+  if (status === "canceled" || status === "refused") return "expired";
+  return today > dueOn ? "overdue" : "open";
+}
+
+function describeDocument({ documentType, document }: CompanyIdentity): string {
+  if (!documentType || !document) return "";
+  return documentType === "cpf" ? `CPF ${formatCpf(document)}` : `CNPJ ${formatCnpj(document, { version: 2 })}`;
+}

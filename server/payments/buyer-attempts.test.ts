@@ -1,0 +1,147 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { db } from "@/db/client";
+import { newId } from "@/db/ids";
+import { buyerAttempts, transactions } from "@/db/schema";
+import type { CompanyIdentity } from "../core/procedure";
+import { chargeCard, createCardCharge } from "./create-card-charge";
+import { reserveTransaction } from "./reserve-transaction";
+import { hearSandbox } from "./sandbox-bank";
+import {
+  cardCharge,
+  cardInput,
+  chargeCardOf,
+  chargePix,
+  hastenIssuer,
+  pixCharge,
+  sandboxCardsOf,
+  testCards,
+  testCompany,
+} from "./testing";
+
+const now = new Date();
+const hour = 60 * 60 * 1000;
+const other = { ...pixCharge().customer, document: "11144477735" };
+const times = (count: number) => Array.from({ length: count });
+
+async function attemptsOf(companyId: string) {
+  const [row] = await db().select().from(buyerAttempts).where(eq(buyerAttempts.companyId, companyId));
+  return row;
+}
+
+async function refuse(company: CompanyIdentity, count: number): Promise<void> {
+  for (const _ of times(count)) await chargeCardOf(company, testCards.refused, now);
+}
+
+const blocked = expect.objectContaining({ code: "BUYER_ATTEMPTS_EXCEEDED", status: 429 });
+
+describe("a buyer's card", () => {
+  it("is refused by the acquirer five times at most, of a hundred attempts at once", async () => {
+    const company = await testCompany();
+    const before = Date.now();
+    const outcomes = await Promise.allSettled(times(100).map(() => chargeCardOf(company, testCards.refused, now)));
+    expect(await sandboxCardsOf(company.id)).toHaveLength(5);
+    expect(await db().$count(transactions, eq(transactions.companyId, company.id))).toBe(5);
+    const refused = outcomes.filter((each) => each.status === "rejected");
+    expect(refused).toHaveLength(95);
+    for (const { reason } of refused) {
+      expect(reason).toEqual(blocked);
+      const { blockedUntil, retryAfterSeconds } = reason.extra;
+      const until = new Date(blockedUntil).getTime();
+      expect(until - before).toBeGreaterThan(hour - 1);
+      expect(until - Date.now()).toBeLessThanOrEqual(hour);
+      expect(reason.retryAfterSeconds).toBe(retryAfterSeconds);
+      expect(Math.abs(until - Date.now() - retryAfterSeconds * 1000)).toBeLessThan(20_000);
+    }
+  });
+
+  it("is blocked there alone: not for another buyer, another company, or a Pix", async () => {
+    const [company, elsewhere] = [await testCompany(), await testCompany()];
+    await refuse(company, 5);
+    await expect(chargeCardOf(company, testCards.paid, now)).rejects.toEqual(blocked);
+    expect(await chargeCardOf(company, testCards.paid, now, { customer: other })).toMatchObject({ status: "paid" });
+    expect(await chargeCardOf(elsewhere, testCards.paid, now)).toMatchObject({ status: "paid" });
+    expect(await chargePix(company, pixCharge(), now)).toMatchObject({ status: "pending" });
+  });
+
+  it("is not blocked by four refusals, and a payment starts the count anew", async () => {
+    const company = await testCompany();
+    await refuse(company, 4);
+    expect(await chargeCardOf(company, testCards.paid, now)).toMatchObject({ status: "paid" });
+    await refuse(company, 4);
+    expect(await chargeCardOf(company, testCards.paid, now)).toMatchObject({ status: "paid" });
+    expect(await attemptsOf(company.id)).toMatchObject({ refusals: [], inFlight: [], blockedUntil: null });
+  });
+
+  it("keeps its token while it is blocked, and is free again when the hour is over", async () => {
+    const company = await testCompany();
+    await refuse(company, 5);
+    const input = await cardCharge(company, testCards.paid);
+    const attempt = () => createCardCharge(company, input, { transactionId: newId(now), now });
+    await expect(attempt()).rejects.toEqual(blocked);
+    const row = await attemptsOf(company.id);
+    expect(row?.blockedUntil?.getTime()).toBeGreaterThan(Date.now() + hour - 20_000);
+    await db()
+      .update(buyerAttempts)
+      .set({ blockedUntil: new Date(Date.now() - 1) })
+      .where(eq(buyerAttempts.companyId, company.id));
+    expect(await attempt()).toMatchObject({ status: "paid" });
+  });
+
+  it("forgets refusals that are older than an hour", async () => {
+    const company = await testCompany();
+    await refuse(company, 4);
+    const refusals = times(4).map(() => new Date(Date.now() - hour - 1).toISOString());
+    await db().update(buyerAttempts).set({ refusals }).where(eq(buyerAttempts.companyId, company.id));
+    await refuse(company, 4);
+    expect(await chargeCardOf(company, testCards.paid, now)).toMatchObject({ status: "paid" });
+  });
+
+  it("is blocked by refusals that come late", async () => {
+    const company = await testCompany();
+    const charges = await Promise.all(times(5).map(() => chargeCardOf(company, testCards.refusedLater, now)));
+    expect(await attemptsOf(company.id)).toMatchObject({ refusals: [], blockedUntil: null });
+    for (const { id } of charges) await hastenIssuer(id);
+    await hearSandbox(new Date());
+    await expect(chargeCardOf(company, testCards.paid, now)).rejects.toEqual(blocked);
+  });
+
+  it("is not blocked by what the merchant tried alone", async () => {
+    const company = await testCompany();
+    for (const _ of times(6)) {
+      const row = await db().transaction((tx) =>
+        reserveTransaction(tx, {
+          companyId: company.id,
+          transactionId: newId(now),
+          method: "credit_card",
+          acquirer: "sandbox",
+          fees: 549,
+          initiator: "merchant",
+          input: pixCharge(),
+          buyer: { ...pixCharge().customer, phone: "" },
+          now,
+        }),
+      );
+      await chargeCard(row, { ...cardInput(testCards.refused), cvv: null }, "merchant", now);
+    }
+    expect(await sandboxCardsOf(company.id)).toHaveLength(6);
+    expect(await chargeCardOf(company, testCards.paid, now)).toMatchObject({ status: "paid" });
+  });
+
+  it("is let through again after attempts whose process died", async () => {
+    const company = await testCompany();
+    await chargeCardOf(company, testCards.paid, now);
+    const until = new Date(Date.now() + 400).toISOString();
+    const inFlight = times(5).map(() => ({ id: newId(), until }));
+    await db().update(buyerAttempts).set({ inFlight }).where(eq(buyerAttempts.companyId, company.id));
+    expect(await chargeCardOf(company, testCards.paid, now)).toMatchObject({ status: "paid" });
+    expect(Date.now()).toBeGreaterThanOrEqual(new Date(until).getTime());
+  });
+
+  it("lets a hundred good attempts at once through, five at a time", async () => {
+    const company = await testCompany();
+    const charges = await Promise.all(times(100).map(() => chargeCardOf(company, testCards.paid, now)));
+    expect(charges.filter(({ status }) => status === "paid")).toHaveLength(100);
+    expect(await attemptsOf(company.id)).toMatchObject({ refusals: [], inFlight: [] });
+  });
+});

@@ -1,0 +1,133 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { and, eq } from "drizzle-orm";
+import { db, type Executor } from "@/db/client";
+import { buyerAttempts } from "@/db/schema";
+import { fail } from "../errors";
+import type { TransactionRow } from "./transaction-shape";
+
+/** Refusals that block a buyer's card, the time in which they count, and the time of the block (decisions, section 5). */
+const refusalsBeforeBlock = 5;
+const windowMs = 60 * 60 * 1000;
+
+/** An attempt that has not been concluded by then lost its owner; longer than any acquirer takes to answer. */
+const attemptLeaseMs = 90_000;
+const waitMs = 20_000;
+const pollMs = 25;
+
+/**
+ * Lets one card attempt of a buyer through: `reserve` runs in the commit that admits it. While others of the same buyer
+ * are on their way, only as many go as could be refused before the block, so that of a hundred at once at most five
+ * refused ones reach the acquirer (reliability, rule 9). Real clock.
+ *
+ * @throws BUYER_ATTEMPTS_EXCEEDED while the buyer's card is blocked, or when the attempts before this one do not end;
+ * and whatever `reserve` throws: the attempt is then not admitted.
+ */
+export async function admitAttempt<Result>(
+  companyId: string,
+  document: string,
+  attemptId: string,
+  reserve: (tx: Executor) => Promise<Result>,
+): Promise<Result> {
+  const giveUpAt = Date.now() + waitMs;
+  await db()
+    .insert(buyerAttempts)
+    .values({ companyId, document, refusals: [], inFlight: [], updatedAt: new Date() })
+    .onConflictDoNothing();
+  for (;;) {
+    const admitted = await db().transaction(async (tx) => {
+      const verdict = await admit(tx, companyId, document, attemptId);
+      if (verdict.kind === "admitted") return { result: await reserve(tx) };
+      return verdict.kind === "blocked" ? failBlocked(verdict.until) : null;
+    });
+    if (admitted) return admitted.result;
+    if (Date.now() > giveUpAt) return failBlocked(null);
+    await sleep(pollMs + Math.random() * pollMs);
+  }
+}
+
+type Verdict = { kind: "admitted" } | { kind: "wait" } | { kind: "blocked"; until: Date };
+
+async function admit(tx: Executor, companyId: string, document: string, attemptId: string): Promise<Verdict> {
+  const row = (await findAttempts(tx, companyId, document)) ?? fail("INTERNAL");
+  const now = new Date();
+  if (row.blockedUntil && row.blockedUntil > now) return { kind: "blocked", until: row.blockedUntil };
+  const inFlight = row.inFlight.filter(({ until }) => new Date(until) > now);
+  if (recent(row.refusals, now).length + inFlight.length >= refusalsBeforeBlock) return { kind: "wait" };
+  const until = new Date(now.getTime() + attemptLeaseMs).toISOString();
+  await write(tx, companyId, document, { inFlight: [...inFlight, { id: attemptId, until }] });
+  return { kind: "admitted" };
+}
+
+/**
+ * Ends the attempt behind a card charge in the commit that records its outcome: a refusal counts, the fifth within the
+ * hour blocks, a payment starts the count anew. `released` only ends it: the outcome is still to come. Charges that the
+ * customer took no part in, and those of other methods, are no attempts.
+ */
+export async function concludeAttempt(
+  tx: Executor,
+  charge: Pick<TransactionRow, "companyId" | "document" | "id" | "paymentMethod" | "initiator">,
+  outcome: "paid" | "refused" | "released",
+): Promise<void> {
+  if (charge.paymentMethod !== "credit_card" || charge.initiator !== "customer") return;
+  const { companyId, document } = charge;
+  const row = await findAttempts(tx, companyId, document);
+  if (!row) return;
+  const now = new Date();
+  const inFlight = row.inFlight.filter(({ id }) => id !== charge.id);
+  if (outcome === "released") return write(tx, companyId, document, { inFlight });
+  if (outcome === "paid") return write(tx, companyId, document, { inFlight, refusals: [], blockedUntil: null });
+  const refusals = [...recent(row.refusals, now), now.toISOString()];
+  const blocks = refusals.length >= refusalsBeforeBlock;
+  return write(tx, companyId, document, {
+    inFlight,
+    refusals: blocks ? [] : refusals,
+    blockedUntil: blocks ? new Date(now.getTime() + windowMs) : row.blockedUntil,
+  });
+}
+
+/**
+ * Whether the request that reserved a card charge may still be about to send it (real clock): until then nobody else may
+ * give the charge up, whatever business time it is.
+ */
+export async function isOnItsWay({
+  companyId,
+  document,
+  id,
+}: Pick<TransactionRow, "companyId" | "document" | "id">): Promise<boolean> {
+  const [row] = await db().select().from(buyerAttempts).where(sameBuyer(companyId, document));
+  return row?.inFlight.some((attempt) => attempt.id === id && new Date(attempt.until) > new Date()) ?? false;
+}
+
+function recent(refusals: string[], now: Date): string[] {
+  return refusals.filter((refusedAt) => new Date(refusedAt).getTime() > now.getTime() - windowMs);
+}
+
+/** The buyer's attempts, locked until the caller's commit ends; null where the buyer was erased meanwhile. */
+async function findAttempts(tx: Executor, companyId: string, document: string) {
+  const [row] = await tx.select().from(buyerAttempts).where(sameBuyer(companyId, document)).for("update");
+  return row ?? null;
+}
+
+async function write(
+  tx: Executor,
+  companyId: string,
+  document: string,
+  changes: Partial<typeof buyerAttempts.$inferSelect>,
+): Promise<void> {
+  await tx
+    .update(buyerAttempts)
+    .set({ ...changes, updatedAt: new Date() })
+    .where(sameBuyer(companyId, document));
+}
+
+function sameBuyer(companyId: string, document: string) {
+  return and(eq(buyerAttempts.companyId, companyId), eq(buyerAttempts.document, document));
+}
+
+function failBlocked(blockedUntil: Date | null): never {
+  const seconds = blockedUntil && Math.max(1, Math.ceil((blockedUntil.getTime() - Date.now()) / 1000));
+  return fail("BUYER_ATTEMPTS_EXCEEDED", {
+    retryAfterSeconds: seconds ?? 1,
+    extra: { blockedUntil: blockedUntil?.toISOString() ?? null, retryAfterSeconds: seconds },
+  });
+}

@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { refuseReasons, transactionStatuses } from "@/db/enums";
+import { CentsRead, Instant } from "../core/wire";
+
+/** The fields that every answer about a charge shares (specification, "States and transitions"; decisions, section 5). */
+
+export const Status = z.enum(transactionStatuses).meta({
+  description:
+    "`pending` becomes `paid`, `refused` or `canceled`. A canceled Pix or boleto still becomes `paid` when its money " +
+    "arrives late. `paid` becomes `refund` once all of it is refunded (a partial refund leaves it `paid`), or " +
+    "`chargeback`, which becomes `paid` again when the dispute is won.",
+});
+
+export const RefuseReason = z.enum(refuseReasons).nullable().meta({
+  description: "Why a card was refused; null otherwise.",
+});
+
+export const Fees = CentsRead.meta({
+  description:
+    "What the platform keeps, in integer cents: expected while pending, final once paid, 0 when refused or canceled.",
+});
+
+/** The boleto block of an answer (specification, "Charge result"). */
+export const BoletoRead = z
+  .object({
+    url: z.string().meta({ format: "uri", description: "A page with the bars, the line, copy and print." }),
+    barcode: z.string().meta({ description: "44 digits." }),
+    digitableLine: z.string().meta({ description: "47 digits, to type or to copy." }),
+    dueAt: Instant.meta({ description: "The last instant of the due date, America/Sao_Paulo." }),
+  })
+  .meta({ id: "Boleto" });
+export type BoletoRead = z.infer<typeof BoletoRead>;

@@ -1,0 +1,63 @@
+import { and, eq, sql } from "drizzle-orm";
+import { db, type Executor } from "@/db/client";
+import type { RefundStatus } from "@/db/enums";
+import { refunds, transactions } from "@/db/schema";
+import { emit } from "../events";
+import { postRefundUndone } from "../finance/post-refund";
+import { moveTransaction } from "./move-transaction";
+import { transactionFact } from "./transaction-shape";
+import { emailsOf, lockTransactionRow } from "./transactions";
+
+type RefundRow = typeof refunds.$inferSelect;
+
+/**
+ * The acquirer sent the money back: the refund is done, a wholly refunded transaction moves to `refund`, and
+ * `transaction_refunded` tells of it, in one commit. A second time changes nothing.
+ */
+export async function concludeRefund(refund: RefundRow, now: Date): Promise<void> {
+  const { companyId, transactionId } = refund;
+  await db().transaction(async (tx) => {
+    const transaction = await lockTransactionRow(tx, companyId, transactionId);
+    if (!(await decide(tx, refund, "done", now))) return;
+    const whole = (await doneSoFar(tx, refund)) === transaction.amountPaid;
+    const moved = whole ? await moveTransaction(tx, companyId, transactionId, "refund", { updatedAt: now }) : null;
+    const row = moved ?? transaction;
+    const fact = transactionFact("transaction_refunded", row, await emailsOf(tx, companyId, row.customerId), now);
+    const { id, amount, reason } = refund;
+    await emit(tx, {
+      ...fact,
+      payload: { ...fact.payload, refund: { id, amount, reason, refundedAt: now.toISOString() } },
+    });
+  });
+}
+
+/** The acquirer refused: what was taken comes back and no longer counts against what is left. */
+export async function undoRefund(refund: RefundRow, now: Date): Promise<void> {
+  const { companyId, transactionId, id: refundId, amount, feeReturned } = refund;
+  await db().transaction(async (tx) => {
+    await lockTransactionRow(tx, companyId, transactionId);
+    if (!(await decide(tx, refund, "refused", now))) return;
+    await tx
+      .update(transactions)
+      .set({ refunded: sql`${transactions.refunded} - ${amount}`, updatedAt: now })
+      .where(and(eq(transactions.companyId, companyId), eq(transactions.id, transactionId)));
+    await postRefundUndone(tx, { companyId, transactionId, refundId, amount, feeReturned, now });
+  });
+}
+
+async function decide(tx: Executor, refund: RefundRow, status: RefundStatus, now: Date): Promise<boolean> {
+  const decided = await tx
+    .update(refunds)
+    .set({ status, decidedAt: now })
+    .where(and(eq(refunds.companyId, refund.companyId), eq(refunds.id, refund.id), eq(refunds.status, "requested")))
+    .returning();
+  return decided.length > 0;
+}
+
+async function doneSoFar(tx: Executor, { companyId, transactionId }: RefundRow): Promise<number> {
+  const [sum] = await tx
+    .select({ amount: sql<string>`coalesce(sum(${refunds.amount}), 0)` })
+    .from(refunds)
+    .where(and(eq(refunds.companyId, companyId), eq(refunds.transactionId, transactionId), eq(refunds.status, "done")));
+  return Number(sum?.amount ?? 0);
+}

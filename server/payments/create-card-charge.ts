@@ -1,0 +1,107 @@
+import type { Initiator } from "@/db/enums";
+import { getAcquirer } from "../acquirers";
+import type { Card } from "../acquirers/port";
+import type { CompanyIdentity } from "../core/procedure";
+import { fail } from "../errors";
+import { feeOf } from "../finance/fees";
+import { admitAttempt } from "./buyer-attempts";
+import { consumeCardToken, type RevealedCard } from "./card-tokens";
+import { checkCharge } from "./check-charge";
+import { reconcileTransaction } from "./reconcile-transaction";
+import { recordAcquirerState } from "./record-acquirer-state";
+import { refuseTransaction } from "./refuse-transaction";
+import { type ChargeIdentity, reserveTransaction } from "./reserve-transaction";
+import type { CardCharge, CardChargeResult } from "./schemas";
+import { settleTransaction } from "./settle-transaction";
+import type { TransactionRow } from "./transaction-shape";
+import { findTransactionRow, getTransactionRow } from "./transactions";
+
+/**
+ * Charges a card by its single-use token (specification, `POST /v1/card`). One commit lets the buyer's attempt through,
+ * consumes the token and reserves the transaction; then the acquirer is asked; then its answer is recorded. A refusal
+ * is a result; so is `pending`, where the acquirer answers later or nobody knows what it did.
+ *
+ * The same id again finishes the charge that was begun with it: the acquirer is asked about that charge, never for
+ * another one.
+ *
+ * @throws VALIDATION, INVALID_DOCUMENT, RULE, CARD_TOKEN or BUYER_ATTEMPTS_EXCEEDED before anything is stored and
+ * without consuming the token.
+ */
+export async function createCardCharge(
+  company: CompanyIdentity,
+  input: CardCharge,
+  { transactionId, now }: ChargeIdentity,
+): Promise<CardChargeResult> {
+  const begun = await findTransactionRow(company.id, transactionId);
+  if (begun) {
+    if (begun.status === "pending") await reconcileTransaction(company, begun, now);
+    return resultOf(company.id, transactionId, input);
+  }
+  const { row, card } = await reserveCard(company, input, transactionId, now);
+  await chargeCard(row, card, "customer", now);
+  return resultOf(company.id, transactionId, input);
+}
+
+async function reserveCard(
+  company: CompanyIdentity,
+  input: CardCharge,
+  transactionId: string,
+  now: Date,
+): Promise<{ row: TransactionRow; card: RevealedCard }> {
+  const buyer = checkCharge(input);
+  const { amountInCents } = input;
+  const { cardToken, installments, holderName } = input.card;
+  if (amountInCents < installments) return fail("RULE", { message: "Each installment must be at least one cent" });
+  return admitAttempt(company.id, buyer.document, transactionId, async (tx) => {
+    const card = await consumeCardToken(tx, company.id, cardToken);
+    const row = await reserveTransaction(tx, {
+      companyId: company.id,
+      transactionId,
+      method: "credit_card",
+      acquirer: getAcquirer(company.acquirer).name,
+      fees: feeOf("credit_card", amountInCents, company),
+      installments,
+      card: {
+        brand: card.brand,
+        last4: card.last4,
+        holderName: holderName ?? card.holderName,
+        refuseCode: null,
+        retryable: null,
+      },
+      input,
+      buyer,
+      now,
+    });
+    return { row, card };
+  });
+}
+
+/** Sends a reserved card charge to its acquirer and records the outcome, whatever it is. */
+export async function chargeCard(row: TransactionRow, card: Card, initiator: Initiator, now: Date): Promise<void> {
+  const { companyId, id, acquirerKey: key, amount: amountInCents, installments } = row;
+  const outcome = await getAcquirer(row.acquirer).chargeCard({
+    key,
+    amountInCents,
+    installments,
+    initiator,
+    card,
+    now,
+  });
+  switch (outcome.kind) {
+    case "done":
+      if (outcome.value.state === "pending") return recordAcquirerState(row, "accepted");
+      await settleTransaction(companyId, id, outcome.value.payment, now);
+      return;
+    case "refused":
+      await refuseTransaction(companyId, id, outcome.refusal, now);
+      return;
+    case "unknown":
+      return recordAcquirerState(row, "unknown");
+  }
+}
+
+async function resultOf(companyId: string, transactionId: string, input: CardCharge): Promise<CardChargeResult> {
+  const { id, status, fees, card, refuseReason } = await getTransactionRow(companyId, transactionId);
+  const { brand, last4 } = card ?? fail("INTERNAL");
+  return { id, status, fees, card: { token: input.card.cardToken, brand, last4 }, refuseReason };
+}

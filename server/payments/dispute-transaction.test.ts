@@ -1,0 +1,123 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { db } from "@/db/client";
+import { newId } from "@/db/ids";
+import { chargebacks } from "@/db/schema";
+import { composeCallback } from "../acquirers/sandbox/adapter";
+import { checkLedger } from "../finance/check-ledger";
+import { releaseReceivables } from "../finance/release-receivables";
+import { handleCallback } from "./handle-callback";
+import { refundTransaction } from "./refund-transaction";
+import { decideInSandbox, disputeInSandbox, payInSandbox } from "./sandbox-bank";
+import {
+  balancesOf,
+  chargeCardOf,
+  chargePix,
+  eventNamesOf,
+  pixCharge,
+  testCards,
+  testCompany,
+  transfersOf,
+} from "./testing";
+import { getTransaction } from "./transactions";
+
+const now = new Date("2026-11-20T12:00:00.000Z");
+const times = (count: number) => Array.from({ length: count });
+
+async function paidCard() {
+  const company = await testCompany();
+  const { id } = await chargeCardOf(company, testCards.paid, now);
+  return { companyId: company.id, id };
+}
+
+async function disputesOf(companyId: string) {
+  return db().select().from(chargebacks).where(eq(chargebacks.companyId, companyId));
+}
+
+describe("a chargeback", () => {
+  it("blocks the money, below zero where it is not released yet, and says so", async () => {
+    const { companyId, id } = await paidCard();
+    expect(await disputeInSandbox(companyId, id, now)).toMatchObject({ status: "chargeback" });
+    expect(await balancesOf(companyId)).toEqual({
+      acquirer: -10_000,
+      pending: 9451,
+      available: -10_000,
+      blocked: 10_000,
+      fees: 549,
+    });
+    expect((await eventNamesOf(companyId)).slice(2)).toEqual(["transaction_chargeback"]);
+    expect(await checkLedger(companyId)).toMatchObject({ ok: true });
+  });
+
+  it("that is won makes the money available and the transaction paid, and refundable", async () => {
+    const { companyId, id } = await paidCard();
+    await disputeInSandbox(companyId, id, now);
+    expect(await decideInSandbox(companyId, id, "won", now)).toMatchObject({ status: "paid" });
+    expect(await balancesOf(companyId)).toEqual({ acquirer: -10_000, pending: 9451, fees: 549 });
+    expect((await eventNamesOf(companyId)).slice(2)).toEqual(["transaction_chargeback", "transaction_chargeback_won"]);
+    const refunded = await refundTransaction(companyId, { transactionId: id }, { refundId: newId(now), now });
+    expect(refunded).toMatchObject({ status: "refund" });
+    expect(await checkLedger(companyId)).toMatchObject({ ok: true });
+  });
+
+  it("that is lost sends the money back; the transaction stays and its release evens it out", async () => {
+    const { companyId, id } = await paidCard();
+    await disputeInSandbox(companyId, id, now);
+    expect(await decideInSandbox(companyId, id, "lost", now)).toMatchObject({ status: "chargeback" });
+    expect(await balancesOf(companyId)).toEqual({ pending: 9451, available: -10_000, fees: 549 });
+    expect((await eventNamesOf(companyId)).slice(2)).toEqual(["transaction_chargeback"]);
+    await releaseReceivables(new Date(now.getTime() + 31 * 86_400_000), new Date(Date.now() + 20_000), companyId);
+    expect(await balancesOf(companyId)).toEqual({ available: -549, fees: 549 });
+    expect(await checkLedger(companyId)).toMatchObject({ ok: true });
+  });
+
+  it("takes what was not refunded, and stops further refunds", async () => {
+    const { companyId, id } = await paidCard();
+    const refund = (amountInCents: number) =>
+      refundTransaction(companyId, { transactionId: id, amountInCents }, { refundId: newId(now), now });
+    await refund(4000);
+    await disputeInSandbox(companyId, id, now);
+    expect(await disputesOf(companyId)).toMatchObject([{ amount: 6000, status: "opened" }]);
+    await expect(refund(1)).rejects.toMatchObject({ code: "WRONG_STATE" });
+    expect(await checkLedger(companyId)).toMatchObject({ ok: true });
+  });
+
+  it("is opened once and decided once, however often and at once it is told", async () => {
+    const { companyId, id } = await paidCard();
+    const tell = () => handleCallback("sandbox", composeCallback(id.replaceAll("-", "")), now);
+    const both = await Promise.allSettled([disputeInSandbox(companyId, id, now), disputeInSandbox(companyId, id, now)]);
+    expect(both.filter((each) => each.status === "fulfilled")).toHaveLength(1);
+    await Promise.all(times(20).map(tell));
+    await decideInSandbox(companyId, id, "won", now);
+    await Promise.all(times(20).map(tell));
+    expect(await disputesOf(companyId)).toMatchObject([{ amount: 10_000, status: "won", decidedAt: now }]);
+    expect(await getTransaction(companyId, id, now)).toMatchObject({ status: "paid" });
+    expect(await eventNamesOf(companyId)).toHaveLength(4);
+    const disputes = (await transfersOf(companyId)).filter((line) => line.includes("blocked"));
+    expect(disputes).toEqual(["available>blocked 10000", "blocked>available 10000"]);
+  });
+
+  it("of a Pix (a MED) blocks what was available", async () => {
+    const company = await testCompany();
+    const { id } = await chargePix(company, pixCharge(), now);
+    await payInSandbox(company.id, { transactionId: id }, now);
+    await disputeInSandbox(company.id, id, now);
+    expect(await balancesOf(company.id)).toMatchObject({ available: -49, blocked: 4990 });
+    await decideInSandbox(company.id, id, "lost", now);
+    expect(await checkLedger(company.id)).toMatchObject({ ok: true });
+  });
+
+  it("is a 409 where nothing is paid or no dispute is open, and another company's is not found", async () => {
+    const { companyId, id } = await paidCard();
+    const stranger = await testCompany();
+    const pending = await chargePix(stranger, pixCharge(), now);
+    const wrong = { code: "WRONG_STATE" };
+    await expect(disputeInSandbox(stranger.id, pending.id, now)).rejects.toMatchObject(wrong);
+    await expect(decideInSandbox(companyId, id, "won", now)).rejects.toMatchObject(wrong);
+    await disputeInSandbox(companyId, id, now);
+    await decideInSandbox(companyId, id, "lost", now);
+    await expect(decideInSandbox(companyId, id, "won", now)).rejects.toMatchObject(wrong);
+    await expect(disputeInSandbox(companyId, id, now)).rejects.toMatchObject(wrong);
+    await expect(disputeInSandbox(stranger.id, id, now)).rejects.toMatchObject({ code: "NOT_FOUND" });
+  });
+});

@@ -1,0 +1,77 @@
+import { and, eq } from "drizzle-orm";
+import { db } from "@/db/client";
+import { newId } from "@/db/ids";
+import { chargebacks } from "@/db/schema";
+import { emit } from "../events";
+import { post } from "../finance/ledger";
+import { moveTransaction } from "./move-transaction";
+import { transactionFact } from "./transaction-shape";
+import { emailsOf, lockTransactionRow } from "./transactions";
+
+/**
+ * A cardholder disputes a paid charge, or a payer's bank opens a MED: what was not refunded is blocked, even where that
+ * takes `available` below zero (decisions, section 6), with `transaction_chargeback` in the same commit.
+ *
+ * @returns whether this call opened the dispute; false when the transaction is not paid (any more), was disputed before,
+ * or has nothing left that its refunds have not sent back.
+ */
+export async function openDispute(companyId: string, transactionId: string, now: Date): Promise<boolean> {
+  return db().transaction(async (tx) => {
+    const [earlier] = await tx
+      .select({ id: chargebacks.id })
+      .from(chargebacks)
+      .where(and(eq(chargebacks.companyId, companyId), eq(chargebacks.transactionId, transactionId)));
+    if (earlier) return false;
+    const { amountPaid, refunded } = await lockTransactionRow(tx, companyId, transactionId);
+    const amount = (amountPaid ?? 0) - refunded;
+    if (amount === 0) return false;
+    const row = await moveTransaction(tx, companyId, transactionId, "dispute", { updatedAt: now });
+    if (!row) return false;
+    const id = newId(now);
+    await tx.insert(chargebacks).values({ companyId, id, transactionId, amount, status: "opened", openedAt: now });
+    const movement = { sourceId: id, transactionId, amount };
+    await post(tx, companyId, now, [{ ...movement, kind: "chargeback_opened", debit: "available", credit: "blocked" }]);
+    await emit(tx, transactionFact("transaction_chargeback", row, await emailsOf(tx, companyId, row.customerId), now));
+    return true;
+  });
+}
+
+/**
+ * Ends the open dispute of a transaction: won, the money is available again and the transaction paid; lost, it goes back
+ * through the acquirer and the transaction stays `chargeback`.
+ *
+ * @returns whether this call ended it; false when no dispute is open.
+ */
+export async function decideDispute(
+  companyId: string,
+  transactionId: string,
+  verdict: "won" | "lost",
+  now: Date,
+): Promise<boolean> {
+  return db().transaction(async (tx) => {
+    const [decided] = await tx
+      .update(chargebacks)
+      .set({ status: verdict, decidedAt: now })
+      .where(
+        and(
+          eq(chargebacks.companyId, companyId),
+          eq(chargebacks.transactionId, transactionId),
+          eq(chargebacks.status, "opened"),
+        ),
+      )
+      .returning();
+    if (!decided) return false;
+    const movement = { sourceId: decided.id, transactionId, amount: decided.amount, debit: "blocked" } as const;
+    if (verdict === "lost") {
+      await post(tx, companyId, now, [{ ...movement, kind: "chargeback_lost", credit: "acquirer" }]);
+      return true;
+    }
+    const row = await moveTransaction(tx, companyId, transactionId, "restore", { updatedAt: now });
+    await post(tx, companyId, now, [{ ...movement, kind: "chargeback_won", credit: "available" }]);
+    if (row) {
+      const emails = await emailsOf(tx, companyId, row.customerId);
+      await emit(tx, transactionFact("transaction_chargeback_won", row, emails, now));
+    }
+    return true;
+  });
+}

@@ -1,0 +1,99 @@
+import { countBusinessDays, countDays, nextBusinessDay } from "../core/bank-calendar";
+import { addDays } from "../core/calendar";
+import { divideHalfUp } from "../core/money";
+import type { Cob, Discount, DueAmount, Fine, Interest } from "./due-schemas";
+
+/** What the parties agreed on for a Pix with a due date. Days are `YYYY-MM-DD` of São Paulo. */
+export interface DueTerms {
+  amountInCents: number;
+  /** As agreed, whether banks work on that day or not. */
+  dueOn: string;
+  daysAfterDueDate: number;
+  fine: Fine | null;
+  interest: Interest | null;
+  discount: Discount | null;
+}
+
+type Rate = Pick<Fine, "type" | "value">;
+type DayCalendar = Interest["calendar"];
+
+/** Days in a month and a year of interest: the 30 of the market, 365, and the 21 and 252 of business days. */
+const periods: Record<Interest["basis"], Record<DayCalendar, bigint>> = {
+  day: { calendar: 1n, business: 1n },
+  month: { calendar: 30n, business: 21n },
+  year: { calendar: 365n, business: 252n },
+};
+
+const countBy: Record<DayCalendar, (from: string, to: string) => number> = {
+  calendar: (from, to) => Math.max(0, countDays(from, to)),
+  business: countBusinessDays,
+};
+
+/** The terms of a charge, from its amount and the `cob` of its request (specification, `POST /v1/pix/in/cob`). */
+export function dueTermsOf(amountInCents: number, cob: Cob): DueTerms {
+  const { expirationDate, daysAfterDueDate, fine = null, interest = null, discount = null } = cob;
+  return { amountInCents, dueOn: expirationDate, daysAfterDueDate, fine, interest, discount };
+}
+
+/**
+ * The day from which everything is counted, and the last on which the charge can be paid, the whole day included (API
+ * Pix 2.9.0, `validadeAposVencimento`): each moves to the next day on which banks work.
+ */
+export function dueDays({ dueOn, daysAfterDueDate }: Pick<DueTerms, "dueOn" | "daysAfterDueDate">): {
+  movedDueOn: string;
+  lastPayableOn: string;
+} {
+  const movedDueOn = nextBusinessDay(dueOn);
+  return { movedDueOn, lastPayableOn: nextBusinessDay(addDays(movedDueOn, daysAfterDueDate)) };
+}
+
+/** `times / period` of a percentage of the amount or of a fixed sum, in cents: half up, once (decisions, section 1). */
+function componentOf({ type, value }: Rate, amountInCents: number, times: number, period = 1n): number {
+  if (type === "fixed") return divideHalfUp(BigInt(value) * BigInt(times), period);
+  const hundredthsOfPercent = BigInt(Math.round(value * 100));
+  return divideHalfUp(BigInt(amountInCents) * hundredthsOfPercent * BigInt(times), 10_000n * period);
+}
+
+function interestOn({ interest, amountInCents }: DueTerms, movedDueOn: string, day: string): number {
+  if (!interest) return 0;
+  const { basis, calendar } = interest;
+  return componentOf(interest, amountInCents, countBy[calendar](movedDueOn, day), periods[basis][calendar]);
+}
+
+/**
+ * The discount that the terms promise to who pays on a day, in cents; nothing keeps it below the amount itself. A
+ * discount up to the due date moves with it. Of several that are still ahead the highest counts, so that waiting never
+ * pays.
+ */
+export function promisedDiscount({ discount, amountInCents, dueOn }: DueTerms, day: string): number {
+  const movedDueOn = nextBusinessDay(dueOn);
+  if (!discount || day > movedDueOn) return 0;
+  if (discount.basis === "per_day") {
+    return componentOf(discount, amountInCents, countBy[discount.calendar](day, movedDueOn));
+  }
+  const ahead = discount.dates.filter(({ date }) => day <= (date === dueOn ? movedDueOn : date));
+  return Math.max(0, ...ahead.map(({ value }) => componentOf({ type: discount.type, value }, amountInCents, 1)));
+}
+
+/**
+ * What is due on a day of São Paulo, in cents, with its parts (decisions, section 5; API Pix 2.9.0, `cobv.valor`): the
+ * original amount, after the due date a fine and simple interest, up to it a discount. It is never below one cent and
+ * never falls as the day gets later. After the last payable day it goes on growing, and `payable` is false.
+ */
+export function amountDueOn(terms: DueTerms, day: string): DueAmount {
+  const { amountInCents: originalInCents, fine } = terms;
+  const { movedDueOn, lastPayableOn } = dueDays(terms);
+  const daysLate = Math.max(0, countDays(movedDueOn, day));
+  const fineInCents = fine && daysLate > 0 ? componentOf(fine, originalInCents, 1) : 0;
+  const interestInCents = interestOn(terms, movedDueOn, day);
+  const discountInCents = Math.min(promisedDiscount(terms, day), originalInCents - 1);
+  return {
+    amountDueInCents: originalInCents + fineInCents + interestInCents - discountInCents,
+    originalInCents,
+    fineInCents,
+    interestInCents,
+    discountInCents,
+    daysLate,
+    payable: day <= lastPayableOn,
+  };
+}

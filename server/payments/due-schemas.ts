@@ -1,0 +1,138 @@
+import { z } from "zod";
+import { maxAmountInCents } from "../core/money";
+import { CentsRead, Day, PathId } from "../core/wire";
+
+/** The wire shapes of a Pix with a due date (specification, `POST /v1/pix/in/cob`; decisions, section 5). */
+
+const firstDayTooFar = "2200-01-01";
+
+/** A day on which a charge may fall due or be asked about: near enough for the calendar of banks to be worked out. */
+export const DueDay = Day.refine((day) => day < firstDayTooFar, { error: "must be before the year 2200" });
+
+export const valueTypes = ["percent", "fixed"] as const;
+export const interestBases = ["day", "month", "year"] as const;
+export const dayCalendars = ["calendar", "business"] as const;
+
+const ValueType = z.enum(valueTypes);
+const DayCalendar = z.enum(dayCalendars).meta({
+  description: "Which days are counted: all of them, or those on which banks work.",
+});
+const Value = z
+  .number()
+  .positive()
+  .meta({ description: "For `percent`, up to 100 with at most two decimals; for `fixed`, integer cents.", example: 2 });
+
+interface Rate {
+  type: (typeof valueTypes)[number];
+  value: number;
+}
+
+/** What is wrong with the value of a percentage or a fixed sum, as a sentence for the wire; null when nothing is. */
+function findValueFault({ type, value }: Rate): string | null {
+  if (type === "fixed") {
+    return Number.isInteger(value) && value <= maxAmountInCents
+      ? null
+      : `must be integer cents, at most ${maxAmountInCents}`;
+  }
+  if (value > 100) return "must be at most 100";
+  // The shortest decimal of a number is the one that was sent, so its text tells how many decimals that one had.
+  return /^\d{1,3}(\.\d{1,2})?$/.test(String(value)) ? null : "must have at most two decimals";
+}
+
+function checkValue(rate: Rate, context: z.RefinementCtx, path: PropertyKey[] = ["value"]): void {
+  const message = findValueFault(rate);
+  if (message) context.addIssue({ code: "custom", path, message });
+}
+
+export const Fine = z
+  .strictObject({ type: ValueType, value: Value })
+  .superRefine((fine, context) => checkValue(fine, context))
+  .meta({
+    id: "Fine",
+    description:
+      "Owed once, from the first day after the due date on. Brazilian consumer law allows 2 % at most; more is accepted.",
+  });
+export type Fine = z.infer<typeof Fine>;
+
+export const Interest = z
+  .strictObject({
+    type: ValueType,
+    basis: z.enum(interestBases).meta({
+      description:
+        "The time that `value` is for. It grows by the day: a month has 30 calendar or 21 business days, a year 365 or 252.",
+    }),
+    calendar: DayCalendar,
+    value: Value,
+  })
+  .superRefine((interest, context) => checkValue(interest, context))
+  .meta({ id: "Interest", description: "Simple interest on the original amount for each day after the due date." });
+export type Interest = z.infer<typeof Interest>;
+
+const DiscountUntilDate = z
+  .strictObject({
+    type: ValueType,
+    basis: z.literal("until_date"),
+    dates: z
+      .array(
+        z.strictObject({
+          date: DueDay.meta({ description: "The last day of this discount, not after `expirationDate`." }),
+          value: Value,
+        }),
+      )
+      .min(1)
+      .max(3),
+  })
+  .superRefine(({ type, dates }, context) => {
+    for (const [index, { value }] of dates.entries()) checkValue({ type, value }, context, ["dates", index, "value"]);
+  });
+
+const DiscountPerDay = z
+  .strictObject({
+    type: ValueType,
+    basis: z.literal("per_day"),
+    calendar: DayCalendar,
+    value: Value.meta({ description: "Taken off for each day that the payment comes before the due date." }),
+  })
+  .superRefine((discount, context) => checkValue(discount, context));
+
+export const Discount = z.discriminatedUnion("basis", [DiscountUntilDate, DiscountPerDay]).meta({
+  id: "Discount",
+  description:
+    "For paying early: up to given dates (where several are still ahead, the highest counts), or for each day before the due date.",
+});
+export type Discount = z.infer<typeof Discount>;
+
+export const Cob = z
+  .strictObject({
+    expirationDate: DueDay.meta({
+      description:
+        "The due date, today or later. Where banks do not work on it, everything counts from the next day they do.",
+    }),
+    daysAfterDueDate: z.int().min(0).max(365).default(30).meta({
+      description: "How many calendar days after the due date it may still be paid.",
+    }),
+    fine: Fine.optional(),
+    interest: Interest.optional(),
+    discount: Discount.optional(),
+  })
+  .meta({ id: "Cob" });
+export type Cob = z.infer<typeof Cob>;
+
+/** What is owed on a day, and why: the amount due is original + fine + interest − discount. */
+export const DueAmount = z
+  .object({
+    amountDueInCents: CentsRead,
+    originalInCents: CentsRead,
+    fineInCents: CentsRead,
+    interestInCents: CentsRead,
+    discountInCents: CentsRead,
+    daysLate: z.int().meta({ description: "Calendar days after the due date, which banks' holidays may have moved." }),
+    payable: z.boolean().meta({ description: "Whether it can still be paid on that day." }),
+  })
+  .meta({ id: "DueAmount" });
+export type DueAmount = z.infer<typeof DueAmount>;
+
+export const DueAmountQuery = z.strictObject({
+  transactionId: PathId,
+  date: DueDay.optional().meta({ description: "The day to pay on, America/Sao_Paulo; today when absent." }),
+});

@@ -1,0 +1,155 @@
+/**
+ * What the OpenAPI document shows of the payments' wire shapes. The documents and card numbers are valid, so that a
+ * request is accepted by the sandbox as it stands, but for its card token.
+ */
+
+const transactionId = "0199a1c2-7c5b-7d3e-9f40-4b1d2e3f4a5b";
+const cardToken = "tok_8Zk1pYw3Jt5vQe7Rx9Lc2Nf4Mh6Bd0Sg1Ua3Ow5Ei7";
+const emv =
+  "00020101021226760014br.gov.bcb.pix2554pix.example.com/qr/v2/0199a1c27c5b7d3e9f404b1d2e3f4a5b" +
+  "520400005303986540549.905802BR5916Banca da Esquina6009SAO PAULO62070503***630454CE";
+const qrCode =
+  "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABAQAAAAA3bvkkAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==";
+
+const person = {
+  name: "Maria da Silva",
+  email: "maria@example.com",
+  documentType: "cpf",
+  document: "52998224725",
+  phone: "+5511987654321",
+};
+const business = {
+  name: "Padaria do Bairro Ltda",
+  email: "compras@example.com",
+  documentType: "cnpj",
+  document: "11222333000181",
+};
+
+export const pixChargeExamples = [
+  { amountInCents: 4990, description: "Curso de pão caseiro", customer: person },
+  {
+    amountInCents: 12000,
+    customer: business,
+    items: [
+      { title: "Farinha de trigo, 5 kg", amountInCents: 4500, quantity: 2, tangible: true },
+      { title: "Entrega", amountInCents: 3000, quantity: 1, tangible: false },
+    ],
+    externalId: "pedido-1042",
+  },
+];
+
+const pixResult = { id: transactionId, status: "pending", fees: 49 };
+
+export const pixResultExamples = [{ ...pixResult, pix: { emv, qrCode } }];
+
+export const cardInputExamples = [
+  {
+    number: "4111111111111111",
+    holderName: "MARIA DA SILVA",
+    expirationMonth: "12",
+    expirationYear: "39",
+    cvv: "123",
+  },
+];
+
+export const cardTokenExamples = [{ success: true, token: cardToken }];
+
+export const cardChargeExamples = [
+  { amountInCents: 4990, customer: person, card: { cardToken, installments: 3, holderName: "MARIA DA SILVA" } },
+];
+
+const chargedCard = { token: cardToken, brand: "visa", last4: "1111" };
+
+export const cardResultExamples = [
+  { id: transactionId, status: "paid", fees: 299, card: chargedCard, refuseReason: null },
+  {
+    id: transactionId,
+    status: "refused",
+    fees: 0,
+    card: { ...chargedCard, last4: "9995" },
+    refuseReason: "insufficient_funds",
+  },
+  { id: transactionId, status: "pending", fees: 299, card: { ...chargedCard, last4: "0036" }, refuseReason: null },
+];
+
+export const refundExamples = [{ amountInCents: 1000, reason: "Uma aula não foi dada" }];
+
+export const sandboxPaymentExamples = [{ amountInCents: 4990, paidAt: "2026-11-20T10:45:30-03:00" }];
+
+const transaction = {
+  id: transactionId,
+  amount: 4990,
+  description: "Curso de pão caseiro",
+  createdAt: "2026-11-20T13:40:12.345Z",
+  customer: {
+    id: "0199a1c2-7c5a-7b1c-8d2e-3f4a5b6c7d8e",
+    name: person.name,
+    phone: person.phone,
+    documentType: "CPF",
+    document: person.document,
+    emails: [person.email],
+  },
+  boleto: null,
+  cob: null,
+  refundedInCents: 0,
+  externalId: null,
+  items: [],
+  subscriptionId: null,
+};
+const pix = { emv, qrCode, txid: "0199a1c27c5b7d3e9f404b1d2e3f4a5b", expiresAt: "2026-11-21T13:40:12.345Z" };
+
+const paidPix = {
+  ...transaction,
+  paymentMethod: "pix",
+  status: "paid",
+  netAmount: 4941,
+  fees: 49,
+  updatedAt: "2026-11-20T13:45:30.000Z",
+  aprovedAt: "2026-11-20T13:45:30.000Z",
+  refuseReason: null,
+  Pix: {
+    ...pix,
+    endToEndId: "E1234567820261120134512345678901",
+    payerInfo: { name: person.name, document: person.document },
+  },
+  card: null,
+  amountDueInCents: null,
+  amountPaidInCents: 4990,
+  installments: 1,
+};
+
+const refusedCard = {
+  ...transaction,
+  paymentMethod: "credit_card",
+  status: "refused",
+  netAmount: 0,
+  fees: 0,
+  updatedAt: "2026-11-20T13:40:12.980Z",
+  aprovedAt: null,
+  refuseReason: "insufficient_funds",
+  Pix: null,
+  card: { brand: "visa", last4: "9995", holderName: "MARIA DA SILVA", refuseCode: "51", retryable: true },
+  amountDueInCents: null,
+  amountPaidInCents: null,
+  installments: 3,
+};
+
+export const transactionExamples = [paidPix, refusedCard];
+
+const later = "2026-11-23T09:12:00.000Z";
+
+export const paidExamples = [paidPix];
+export const refundedExamples = [{ ...paidPix, refundedInCents: 1000, updatedAt: later }];
+export const disputedExamples = [{ ...paidPix, status: "chargeback", updatedAt: later }];
+export const canceledExamples = [
+  {
+    ...paidPix,
+    status: "canceled",
+    netAmount: 0,
+    fees: 0,
+    updatedAt: later,
+    aprovedAt: null,
+    Pix: { ...pix, endToEndId: null, payerInfo: null },
+    amountPaidInCents: null,
+  },
+];

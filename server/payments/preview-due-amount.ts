@@ -1,0 +1,24 @@
+import { dayOf } from "../core/calendar";
+import { fail } from "../errors";
+import { boletoDaysAfterDue } from "./create-boleto-charge";
+import { amountDueOn, dueTermsOf } from "./due-amount";
+import type { DueAmount } from "./due-schemas";
+import { getTransactionRow } from "./transactions";
+
+/**
+ * What a charge with a due date would cost on a day, today where none is given: the amount due and its parts (decisions,
+ * section 5).
+ *
+ * @throws NOT_FOUND; RULE for a charge without a due date.
+ */
+export async function previewDueAmount(
+  companyId: string,
+  transactionId: string,
+  day: string | undefined,
+  now: Date,
+): Promise<DueAmount> {
+  const { amount, cob, boleto } = await getTransactionRow(companyId, transactionId);
+  const terms = cob ?? (boleto && { expirationDate: boleto.dueOn, daysAfterDueDate: boletoDaysAfterDue });
+  if (!terms) return fail("RULE", { message: "The transaction has no due date" });
+  return amountDueOn(dueTermsOf(amount, terms), day ?? dayOf(now));
+}

@@ -1,0 +1,167 @@
+import { eq } from "drizzle-orm";
+import fc from "fast-check";
+import { afterEach, describe, expect, it } from "vitest";
+import { db } from "@/db/client";
+import { newId } from "@/db/ids";
+import { refunds } from "@/db/schema";
+import { acquirers } from "../acquirers";
+import type { Acquirer, Outcome } from "../acquirers/port";
+import { sandboxAcquirer } from "../acquirers/sandbox/adapter";
+import { checkLedger } from "../finance/check-ledger";
+import { refundTransaction } from "./refund-transaction";
+import { disputeInSandbox } from "./sandbox-bank";
+import { sweepReconciliation } from "./sweep-reconciliation";
+import { balancesOf, chargeCardOf, eventNamesOf, sandboxRefundsOf, testCards, testCompany } from "./testing";
+import { getTransaction } from "./transactions";
+
+const now = new Date("2026-11-20T12:00:00.000Z");
+const later = new Date(now.getTime() + 91_000);
+const deadline = () => new Date(Date.now() + 20_000);
+
+type Said = Outcome<{ confirmed: boolean }>;
+const promised: Said = { kind: "done", value: { confirmed: false } };
+const silence: Said = { kind: "unknown", cause: new Error("no answer") };
+const no: Said = { kind: "refused", refusal: { reason: "do_not_honor", code: null, retryable: false } };
+
+afterEach(() => {
+  acquirers.set(sandboxAcquirer.name, sandboxAcquirer);
+});
+
+/** An acquirer that takes charges as the sandbox does, and says these words to refunds, the last one from then on. */
+function acquirerSaying(...words: (Said | "send")[]): { keys: string[] } {
+  const keys: string[] = [];
+  const refund: Acquirer["refund"] = async (request) => {
+    const word = words[Math.min(keys.length, words.length - 1)] ?? "send";
+    keys.push(request.key);
+    return word === "send" ? sandboxAcquirer.refund(request) : word;
+  };
+  acquirers.set(sandboxAcquirer.name, { ...sandboxAcquirer, refund });
+  return { keys };
+}
+
+async function paidSale(installments = 1) {
+  const company = await testCompany();
+  const { id } = await chargeCardOf(company, testCards.paid, now, { installments });
+  const refund = (amountInCents?: number) =>
+    refundTransaction(company.id, { transactionId: id, amountInCents }, { refundId: newId(now), now });
+  const sweep = () => sweepReconciliation(later, deadline(), company.id);
+  return { companyId: company.id, id, refund, sweep };
+}
+
+describe("a refund whose answer is missing", () => {
+  it("counts at once, is asked about with the same key, and is told of when it is done", async () => {
+    const asked = acquirerSaying(silence, promised, "send");
+    const { companyId, id, refund, sweep } = await paidSale();
+    expect(await refund()).toMatchObject({ status: "paid", refundedInCents: 10_000 });
+    expect(await balancesOf(companyId)).toEqual({});
+    await expect(refund(1)).rejects.toMatchObject({ code: "RULE" });
+    expect(await eventNamesOf(companyId)).toEqual(["transaction_created", "transaction_paid"]);
+    await sweep();
+    expect(await getTransaction(companyId, id, now)).toMatchObject({ status: "paid" });
+    await Promise.all([sweep(), sweep()]);
+    expect(await getTransaction(companyId, id, now)).toMatchObject({ status: "refund", refundedInCents: 10_000 });
+    expect(new Set(asked.keys).size).toBe(1);
+    expect(await sandboxRefundsOf(companyId)).toHaveLength(1);
+    expect((await eventNamesOf(companyId)).slice(2)).toEqual(["transaction_refunded"]);
+    expect(await checkLedger(companyId)).toMatchObject({ ok: true });
+  });
+
+  it("is not asked about again within 90 seconds", async () => {
+    const asked = acquirerSaying(silence);
+    const { companyId, refund } = await paidSale();
+    await refund();
+    await sweepReconciliation(new Date(later.getTime() - 2000), deadline(), companyId);
+    expect(asked.keys).toHaveLength(1);
+  });
+
+  it("ends a transaction only when all of it is done", async () => {
+    acquirerSaying(promised, "send", "send");
+    const { companyId, id, refund, sweep } = await paidSale();
+    await refund(4000);
+    expect(await refund(6000)).toMatchObject({ status: "paid", refundedInCents: 10_000 });
+    await sweep();
+    expect(await getTransaction(companyId, id, now)).toMatchObject({ status: "refund" });
+    expect(await checkLedger(companyId)).toMatchObject({ ok: true });
+  });
+
+  it("leaves nothing to dispute when it is all of the money, and its dispute is no fault", async () => {
+    acquirerSaying(promised, "send");
+    const { companyId, id, refund, sweep } = await paidSale();
+    await refund();
+    expect(await disputeInSandbox(companyId, id, now)).toMatchObject({ status: "paid" });
+    await sweep();
+    expect(await getTransaction(companyId, id, now)).toMatchObject({ status: "refund" });
+    expect(await checkLedger(companyId)).toMatchObject({ ok: true });
+  });
+
+  it("keeps the rest for the dispute when it is a part, whatever comes of it", async () => {
+    acquirerSaying(promised, no);
+    const { companyId, id, refund, sweep } = await paidSale();
+    await refund(4000);
+    expect(await disputeInSandbox(companyId, id, now)).toMatchObject({ status: "chargeback" });
+    expect(await balancesOf(companyId)).toMatchObject({ blocked: 6000, available: -6000 });
+    await sweep();
+    expect(await getTransaction(companyId, id, now)).toMatchObject({ status: "chargeback", refundedInCents: 0 });
+    expect(await checkLedger(companyId)).toMatchObject({ ok: true });
+  });
+});
+
+describe("a refund that the acquirer refuses", () => {
+  it("is a 400 that leaves everything as it was", async () => {
+    acquirerSaying(no, "send");
+    const { companyId, id, refund } = await paidSale();
+    const before = await balancesOf(companyId);
+    await expect(refund()).rejects.toMatchObject({ code: "RULE", message: "The acquirer refused the refund" });
+    expect(await getTransaction(companyId, id, now)).toMatchObject({ status: "paid", refundedInCents: 0 });
+    expect(await balancesOf(companyId)).toEqual(before);
+    expect(await eventNamesOf(companyId)).toHaveLength(2);
+    expect(await checkLedger(companyId)).toMatchObject({ ok: true });
+    expect(await refund()).toMatchObject({ status: "refund" });
+    expect(await checkLedger(companyId)).toMatchObject({ ok: true });
+  });
+
+  it("leaves the fee in step for the refunds that were made meanwhile", async () => {
+    acquirerSaying(promised, "send");
+    const { companyId, refund, sweep } = await paidSale();
+    await refund(2);
+    await refund(8);
+    acquirerSaying(no, "send");
+    await sweep();
+    expect(await refund(1)).toMatchObject({ refundedInCents: 9 });
+    expect(await refund()).toMatchObject({ status: "refund" });
+    expect(await checkLedger(companyId)).toMatchObject({ ok: true, faults: [] });
+  });
+
+  it("never takes the fee out of step, whichever of many are refused, and in whatever order", async () => {
+    const step = fc.record({
+      amount: fc.integer({ min: 1, max: 4 }),
+      word: fc.constantFrom(promised, no, "send" as const),
+      after: fc.constantFrom("nothing", "no", "send"),
+    });
+    const steps = fc.array(step, { maxLength: 7 });
+    await fc.assert(
+      fc.asyncProperty(steps, fc.integer({ min: 1500, max: 9000 }), async (orders, cardFeeBps) => {
+        const company = await testCompany({ cardFeeBps, cardFeeFixed: 0 });
+        await chargeCardOf(company, testCards.paid, now, { amountInCents: 5000 });
+        const { id } = await chargeCardOf(company, testCards.paid, now, { amountInCents: 9 });
+        const ask = (amountInCents?: number) =>
+          refundTransaction(company.id, { transactionId: id, amountInCents }, { refundId: newId(now), now });
+        for (const order of orders) {
+          acquirerSaying(order.word);
+          await ask(order.amount).catch((thrown) => expect(["RULE", "WRONG_STATE"]).toContain(thrown.code));
+          acquirerSaying(order.after === "no" ? no : "send");
+          if (order.after !== "nothing") await sweepReconciliation(later, deadline(), company.id);
+        }
+        acquirerSaying("send");
+        await sweepReconciliation(later, deadline(), company.id);
+        const { refundedInCents } = await getTransaction(company.id, id, now);
+        if (refundedInCents < 9) await ask();
+        expect(await getTransaction(company.id, id, now)).toMatchObject({ status: "refund", refundedInCents: 9 });
+        const rows = await db().select().from(refunds).where(eq(refunds.transactionId, id));
+        expect(rows.every((row) => row.status !== "requested")).toBe(true);
+        expect(await checkLedger(company.id)).toMatchObject({ ok: true, faults: [] });
+      }),
+      { numRuns: 20 },
+    );
+  });
+});

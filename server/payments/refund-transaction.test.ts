@@ -1,0 +1,219 @@
+import { eq } from "drizzle-orm";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { db } from "@/db/client";
+import { newId } from "@/db/ids";
+import { events, receivables, refunds } from "@/db/schema";
+import type { CompanyIdentity } from "../core/procedure";
+import { checkLedger } from "../finance/check-ledger";
+import { releaseReceivables } from "../finance/release-receivables";
+import { refundTransaction } from "./refund-transaction";
+import { disputeInSandbox, payInSandbox } from "./sandbox-bank";
+import type { Transaction } from "./schemas";
+import {
+  balancesOf,
+  chargeCardOf,
+  chargePix,
+  eventNamesOf,
+  pixCharge,
+  sandboxRefundsOf,
+  testCards,
+  testCompany,
+} from "./testing";
+import { getTransaction } from "./transactions";
+
+const now = new Date("2026-11-20T12:00:00.000Z");
+const days = (count: number) => new Date(now.getTime() + count * 86_400_000);
+const deadline = () => new Date(Date.now() + 20_000);
+const times = (count: number) => Array.from({ length: count });
+
+/** A paid card charge of R$ 100,00 (fees 549), or of what a test wants. */
+async function sale(company: CompanyIdentity, amountInCents = 10_000, installments = 1): Promise<string> {
+  const { id } = await chargeCardOf(company, testCards.paid, now, { amountInCents, installments });
+  return id;
+}
+
+async function pixSale(company: CompanyIdentity, amountInCents = 10_000): Promise<string> {
+  const { id } = await chargePix(company, pixCharge({ amountInCents }), now);
+  await payInSandbox(company.id, { transactionId: id }, now);
+  return id;
+}
+
+function refund(companyId: string, transactionId: string, amountInCents?: number, at = now): Promise<Transaction> {
+  return refundTransaction(companyId, { transactionId, amountInCents }, { refundId: newId(at), now: at });
+}
+
+async function refundsOf(companyId: string) {
+  return db().select().from(refunds).where(eq(refunds.companyId, companyId)).orderBy(refunds.id);
+}
+
+async function expectSound(companyId: string): Promise<void> {
+  expect(await checkLedger(companyId)).toMatchObject({ ok: true, faults: [] });
+}
+
+describe("a refund", () => {
+  it("of all that is left ends the transaction, gives the fee back and keeps its figures", async () => {
+    const company = await testCompany();
+    const id = await sale(company);
+    const wanted = { transactionId: id, reason: "Desistência" };
+    const refunded = await refundTransaction(company.id, wanted, { refundId: newId(now), now });
+    expect(refunded).toMatchObject({ status: "refund", refundedInCents: 10_000, fees: 549, netAmount: 9451 });
+    expect(await balancesOf(company.id)).toEqual({});
+    expect(await sandboxRefundsOf(company.id)).toMatchObject([{ amount: 10_000 }]);
+    const told = ["transaction_created", "transaction_paid", "transaction_refunded"];
+    expect(await eventNamesOf(company.id)).toEqual(told);
+    const [, , event] = await db().select().from(events).where(eq(events.companyId, company.id)).orderBy(events.id);
+    const [row] = await refundsOf(company.id);
+    expect(event?.payload).toMatchObject({
+      status: "refund",
+      refundedInCents: 10_000,
+      refund: { id: row?.id, amount: 10_000, reason: "Desistência", refundedAt: now.toISOString() },
+    });
+    await expectSound(company.id);
+  });
+
+  it("of a part leaves it paid, and is told of", async () => {
+    const company = await testCompany();
+    const id = await sale(company);
+    expect(await refund(company.id, id, 2500)).toMatchObject({ status: "paid", refundedInCents: 2500 });
+    expect(await refundsOf(company.id)).toMatchObject([{ amount: 2500, feeReturned: 137, status: "done" }]);
+    expect(await balancesOf(company.id)).toEqual({ acquirer: -7500, pending: 7088, fees: 412 });
+    expect(await eventNamesOf(company.id)).toHaveLength(3);
+    expect(await refund(company.id, id)).toMatchObject({ status: "refund", refundedInCents: 10_000 });
+    await expectSound(company.id);
+  });
+
+  it("never exceeds the amount, a hundred at once", async () => {
+    const company = await testCompany();
+    const id = await sale(company);
+    await sale(company);
+    const outcomes = await Promise.allSettled(times(100).map(() => refund(company.id, id, 700)));
+    const refused = outcomes.filter((each) => each.status === "rejected");
+    expect(refused).toHaveLength(86);
+    for (const { reason } of refused) expect(reason).toMatchObject({ code: "RULE", status: 400 });
+    const sent = await sandboxRefundsOf(company.id);
+    expect(sent.reduce((sum, { amount }) => sum + amount, 0)).toBe(9800);
+    expect(await getTransaction(company.id, id, now)).toMatchObject({ status: "paid", refundedInCents: 9800 });
+    await expectSound(company.id);
+  });
+
+  it("of all that is left is made once, twenty times at once", async () => {
+    const company = await testCompany();
+    const id = await sale(company);
+    const outcomes = await Promise.allSettled(times(20).map(() => refund(company.id, id)));
+    expect(outcomes.filter((each) => each.status === "fulfilled")).toHaveLength(1);
+    expect(await sandboxRefundsOf(company.id)).toHaveLength(1);
+    await expectSound(company.id);
+  });
+
+  it("is finished, not repeated, by the same id", async () => {
+    const company = await testCompany();
+    const order = { transactionId: await sale(company), amountInCents: 4000 };
+    const given = { refundId: newId(now), now };
+    await Promise.all(times(5).map(() => refundTransaction(company.id, order, given).catch(() => null)));
+    expect(await refundTransaction(company.id, order, given)).toMatchObject({ refundedInCents: 4000 });
+    expect(await sandboxRefundsOf(company.id)).toMatchObject([{ amount: 4000 }]);
+    await expectSound(company.id);
+  });
+
+  it("gives back exactly the fee in the end, however it was split", async () => {
+    const company = await testCompany({ cardFeeBps: 9731, cardFeeFixed: 3 });
+    await pixSale(company, 5_000_000);
+    const parts = fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 6 });
+    await fc.assert(
+      fc.asyncProperty(parts, fc.integer({ min: 1, max: 3 }), async (split, installments) => {
+        const amount = split.reduce((sum, part) => sum + part, 0);
+        fc.pre(amount >= installments);
+        const id = await sale(company, amount, installments);
+        for (const part of split) await refund(company.id, id, part);
+        const { status, fees } = await getTransaction(company.id, id, now);
+        const rows = await db().select().from(refunds).where(eq(refunds.transactionId, id));
+        expect({ status, fees }).toEqual({
+          status: "refund",
+          fees: rows.reduce((sum, row) => sum + row.feeReturned, 0),
+        });
+      }),
+      { numRuns: 15 },
+    );
+    await expectSound(company.id);
+  });
+
+  it.each([
+    ["a card", sale, 180],
+    ["a Pix", pixSale, 90],
+  ] as const)("of %s may be asked for within its window, and not a day longer", async (_, sell, windowDays) => {
+    const company = await testCompany();
+    const id = await sell(company);
+    await expect(refund(company.id, id, 100, new Date(days(windowDays).getTime() + 1))).rejects.toMatchObject({
+      code: "RULE",
+      message: `A refund must be asked for within ${windowDays} days`,
+    });
+    expect(await refund(company.id, id, 100, days(windowDays))).toMatchObject({ refundedInCents: 100 });
+  });
+
+  it("is refused where the transaction is not paid (409), is another's (404), or has less left (400)", async () => {
+    const company = await testCompany();
+    const pending = await chargePix(company, pixCharge(), now);
+    const declined = await chargeCardOf(company, testCards.refused, now);
+    const done = await sale(company);
+    await refund(company.id, done);
+    for (const id of [pending.id, declined.id, done]) {
+      await expect(refund(company.id, id)).rejects.toMatchObject({ code: "WRONG_STATE", status: 409 });
+    }
+    const id = await sale(company);
+    await expect(refund((await testCompany()).id, id)).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect(refund(company.id, id, 10_001)).rejects.toMatchObject({ code: "RULE" });
+    expect(await getTransaction(company.id, id, now)).toMatchObject({ status: "paid", refundedInCents: 0 });
+    await expectSound(company.id);
+  });
+});
+
+describe("where the money of a refund comes from", () => {
+  it("is what the transaction has not released, the last installment first", async () => {
+    const company = await testCompany();
+    const id = await sale(company, 9000, 3);
+    await refund(company.id, id, 4000);
+    const rows = await db().select().from(receivables).where(eq(receivables.companyId, company.id));
+    const remaining = rows.sort((left, right) => left.installment - right.installment).map((row) => row.remaining);
+    expect(remaining).toEqual([2833, 1890, 0]);
+    await expectSound(company.id);
+  });
+
+  it("is `available` where part of it was released, and what is released later is what is left", async () => {
+    const company = await testCompany();
+    const id = await sale(company, 9000, 3);
+    await releaseReceivables(days(61), deadline(), company.id);
+    expect(await balancesOf(company.id)).toMatchObject({ available: 5667, pending: 2834 });
+    await refund(company.id, id, 8000, days(61));
+    const { available, pending } = await balancesOf(company.id);
+    expect({ available, pending }).toEqual({ available: 945, pending: undefined });
+    expect(await releaseReceivables(days(91), deadline(), company.id)).toEqual({ released: 1 });
+    await expectSound(company.id);
+  });
+
+  it("is what other sales will release where `available` is short", async () => {
+    const company = await testCompany();
+    const [disputed, id] = [await pixSale(company), await pixSale(company)];
+    await sale(company, 20_000);
+    await disputeInSandbox(company.id, disputed, now);
+    expect(await balancesOf(company.id)).toMatchObject({ available: 9802, pending: 18_952 });
+    expect(await refund(company.id, id)).toMatchObject({ status: "refund" });
+    expect(await balancesOf(company.id)).toMatchObject({ pending: 18_853 });
+    expect((await balancesOf(company.id)).available).toBeUndefined();
+    expect(await sandboxRefundsOf(company.id)).toMatchObject([{ amount: 10_000 }]);
+    await expectSound(company.id);
+  });
+
+  it("is never a balance below zero", async () => {
+    const company = await testCompany();
+    const [first, second] = [await pixSale(company, 1000), await pixSale(company, 1000)];
+    await disputeInSandbox(company.id, first, now);
+    await expect(refund(company.id, second)).rejects.toMatchObject({
+      code: "RULE",
+      message: "The balance of the company does not hold the refund",
+    });
+    expect(await getTransaction(company.id, second, now)).toMatchObject({ status: "paid", refundedInCents: 0 });
+    expect(await sandboxRefundsOf(company.id)).toEqual([]);
+    await expectSound(company.id);
+  });
+});

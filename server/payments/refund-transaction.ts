@@ -1,0 +1,148 @@
+import { isValidPixKey } from "@brazilian-utils/brazilian-utils";
+import { and, eq, gte, ne, sql } from "drizzle-orm";
+import { db, type Executor } from "@/db/client";
+import { refunds, transactions } from "@/db/schema";
+import { getAcquirer } from "../acquirers";
+import { daysAfter } from "../core/calendar";
+import { divideHalfUp } from "../core/money";
+import { fail } from "../errors";
+import { postRefund } from "../finance/post-refund";
+import { concludeRefund, undoRefund } from "./conclude-refund";
+import type { RefundOrder, Transaction } from "./schemas";
+import type { TransactionRow } from "./transaction-shape";
+import { getTransaction, getTransactionRow } from "./transactions";
+
+/** How long after the payment a refund may still be asked for, in days (decisions, section 5). */
+const windowDays = { pix: 90, credit_card: 180, boleto: 90 } as const;
+
+export type RefundRow = typeof refunds.$inferSelect;
+
+/** The refund to make, and its instant; the same id again finishes the refund that was begun with it. */
+export interface RefundIdentity {
+  refundId: string;
+  now: Date;
+}
+
+/**
+ * Sends money back to a customer, all that is left or a part (decisions, section 5, "Refund"). One commit takes it from
+ * the company's balance and counts it against what is left; then the acquirer is asked; then its answer is recorded.
+ *
+ * @throws NOT_FOUND; WRONG_STATE where the transaction is not paid; VALIDATION naming `pixKey`; RULE for more than is left, past the window, beyond
+ * the company's balance, or when the acquirer refuses (everything is then as before).
+ */
+export async function refundTransaction(
+  companyId: string,
+  order: RefundOrder,
+  { refundId, now }: RefundIdentity,
+): Promise<Transaction> {
+  const begun = await findRefund(companyId, refundId);
+  const refund = begun ?? (await reserveRefund(companyId, order, refundId, now));
+  if (refund.status === "requested") await requestRefund(refund, now);
+  return getTransaction(companyId, refund.transactionId, now);
+}
+
+/**
+ * Asks the acquirer for a reserved refund and records the answer. Asked again, the acquirer knows it by its key. An
+ * answer that nobody can read leaves it requested, for reconciliation.
+ *
+ * @throws RULE when the acquirer refuses.
+ */
+export async function requestRefund(refund: RefundRow, now: Date): Promise<void> {
+  const { companyId, transactionId, amount: amountInCents, pixKey } = refund;
+  const { acquirer, acquirerKey: chargeKey } = await getTransactionRow(companyId, transactionId);
+  const key = refund.id.replaceAll("-", "");
+  const outcome = await getAcquirer(acquirer).refund({ key, chargeKey, amountInCents, pixKey, now });
+  if (outcome.kind === "done" && outcome.value.confirmed) return concludeRefund(refund, now);
+  if (outcome.kind !== "refused") return;
+  await undoRefund(refund, now);
+  return fail("RULE", { message: "The acquirer refused the refund" });
+}
+
+async function findRefund(companyId: string, refundId: string): Promise<RefundRow | null> {
+  const [row] = await db()
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.companyId, companyId), eq(refunds.id, refundId)));
+  return row ?? null;
+}
+
+async function reserveRefund(companyId: string, order: RefundOrder, refundId: string, now: Date): Promise<RefundRow> {
+  const row = await getTransactionRow(companyId, order.transactionId);
+  if (row.status !== "paid") return fail("WRONG_STATE");
+  checkPixKey(row, order);
+  if (daysAfter(row.approvedAt ?? now, windowDays[row.paymentMethod]) < now) {
+    return fail("RULE", { message: `A refund must be asked for within ${windowDays[row.paymentMethod]} days` });
+  }
+  const amount = order.amountInCents ?? (row.amountPaid ?? 0) - row.refunded;
+  return db().transaction(async (tx) => {
+    const counted = await countRefund(tx, row, amount, now);
+    const feeReturned = feeOfRefund(counted, amount, await returnedSoFar(tx, counted));
+    await postRefund(tx, { companyId, transactionId: row.id, refundId, amount, feeReturned, now });
+    const refund: RefundRow = {
+      companyId,
+      id: refundId,
+      transactionId: row.id,
+      amount,
+      feeReturned,
+      reason: order.reason ?? "",
+      pixKey: order.pixKey ?? null,
+      status: "requested",
+      createdAt: now,
+      decidedAt: null,
+    };
+    await tx.insert(refunds).values(refund);
+    return refund;
+  });
+}
+
+/** Only a boleto has no way back of its own, so it alone needs a Pix key, and takes one. */
+function checkPixKey({ paymentMethod }: TransactionRow, { pixKey }: RefundOrder): void {
+  const message =
+    paymentMethod === "boleto" ? findPixKeyFault(pixKey) : pixKey !== undefined && "is only for the refund of a boleto";
+  if (message) fail("VALIDATION", { field: "pixKey", message });
+}
+
+function findPixKeyFault(pixKey: string | undefined): string | null {
+  if (pixKey === undefined) return "is required to refund a boleto";
+  return isValidPixKey(pixKey) ? null : "must be a Pix key: a CPF, CNPJ, e-mail, phone or random key";
+}
+
+/** Counts a refund against what is left, by one conditional UPDATE: a hundred at once never exceed the amount paid. */
+async function countRefund(tx: Executor, row: TransactionRow, amount: number, now: Date): Promise<TransactionRow> {
+  const [counted] = await tx
+    .update(transactions)
+    .set({ refunded: sql`${transactions.refunded} + ${amount}`, updatedAt: now })
+    .where(
+      and(
+        eq(transactions.companyId, row.companyId),
+        eq(transactions.id, row.id),
+        eq(transactions.status, "paid"),
+        gte(sql`${transactions.amountPaid} - ${transactions.refunded}`, Math.max(1, amount)),
+      ),
+    )
+    .returning();
+  if (counted) return counted;
+  const { status } = await getTransactionRow(row.companyId, row.id, tx);
+  if (status !== "paid") return fail("WRONG_STATE");
+  return fail("RULE", { message: "The refund is more than what is left of the transaction" });
+}
+
+/**
+ * The fee comes back in proportion to all that was refunded so far, so that the last refund closes it exactly. After
+ * refunds that the acquirer refused, proportion alone could ask for less than nothing or leave a fee that is more than
+ * what is left to refund.
+ */
+function feeOfRefund({ fees, refunded, amountPaid }: TransactionRow, amount: number, returned: number): number {
+  const paid = amountPaid ?? 1;
+  const kept = fees - returned;
+  const share = divideHalfUp(BigInt(fees) * BigInt(refunded), BigInt(paid)) - returned;
+  return Math.min(Math.max(share, 0, kept - (paid - refunded)), kept, amount);
+}
+
+async function returnedSoFar(tx: Executor, row: TransactionRow): Promise<number> {
+  const [sum] = await tx
+    .select({ fees: sql<string>`coalesce(sum(${refunds.feeReturned}), 0)` })
+    .from(refunds)
+    .where(and(eq(refunds.companyId, row.companyId), eq(refunds.transactionId, row.id), ne(refunds.status, "refused")));
+  return Number(sum?.fees ?? 0);
+}

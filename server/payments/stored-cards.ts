@@ -1,0 +1,102 @@
+import { and, asc, eq, ne } from "drizzle-orm";
+import { db, type Executor } from "@/db/client";
+import { isId, newId } from "@/db/ids";
+import { storedCards } from "@/db/schema";
+import type { Card } from "../acquirers/port";
+import type { NamedKey } from "../core/env";
+import { currentVaultKey, deriveKey, seal, unseal, vaultKeyOf } from "../core/seal";
+import { fail } from "../errors";
+import type { RevealedCard } from "./card-tokens";
+
+const batchSize = 200;
+
+type StoredCardRow = typeof storedCards.$inferSelect;
+
+/**
+ * Keeps a card for charges that the customer takes no part in, under the vault key and without its CVV (decisions,
+ * section 5; reliability, rule 19). @returns its id.
+ */
+export async function storeCard(tx: Executor, companyId: string, card: RevealedCard, now: Date): Promise<string> {
+  const id = newId(now);
+  const { brand, last4, holderName, expirationMonth, expirationYear } = card;
+  const sealed = sealNumber(companyId, id, card.number);
+  await tx
+    .insert(storedCards)
+    .values({ companyId, id, brand, last4, holderName, expirationMonth, expirationYear, ...sealed, createdAt: now });
+  return id;
+}
+
+/**
+ * A stored card as its acquirer needs it; it never has a CVV.
+ *
+ * @throws NOT_FOUND for an id that is absent or another company's.
+ */
+export async function openStoredCard(companyId: string, id: string): Promise<Card> {
+  if (!isId(id)) return fail("NOT_FOUND");
+  const [row] = await db().select().from(storedCards).where(sameCard(companyId, id));
+  if (!row) return fail("NOT_FOUND");
+  const { holderName, expirationMonth, expirationYear } = row;
+  return { number: openNumber(row), holderName, expirationMonth, expirationYear, cvv: null };
+}
+
+/** Erases a stored card: nothing needs it any more. An absent one is none to erase. */
+export async function removeStoredCard(tx: Executor, companyId: string, id: string): Promise<void> {
+  await tx.delete(storedCards).where(sameCard(companyId, id));
+}
+
+/**
+ * Encrypts every stored card that another vault key holds anew under the first of VAULT_KEYS, company by company, so
+ * that the older keys can be taken away. Cards may be stored, opened and erased meanwhile.
+ *
+ * @returns how many were rewrapped. @throws where VAULT_KEYS lacks the key of a card.
+ */
+export async function rewrapStoredCards(): Promise<number> {
+  const outdated = ne(storedCards.keyId, currentVaultKey().kid);
+  const companies = await db().selectDistinct({ id: storedCards.companyId }).from(storedCards).where(outdated);
+  let rewrapped = 0;
+  for (const { id: companyId } of companies) {
+    for (;;) {
+      const batch = await db()
+        .select()
+        .from(storedCards)
+        .where(and(eq(storedCards.companyId, companyId), outdated))
+        .orderBy(asc(storedCards.id))
+        .limit(batchSize);
+      for (const row of batch) rewrapped += await rewrap(row);
+      if (batch.length < batchSize) break;
+    }
+  }
+  return rewrapped;
+}
+
+async function rewrap(row: StoredCardRow): Promise<number> {
+  const { companyId, id } = row;
+  const changed = await db()
+    .update(storedCards)
+    .set(sealNumber(companyId, id, openNumber(row)))
+    .where(and(sameCard(companyId, id), eq(storedCards.keyId, row.keyId)))
+    .returning({ id: storedCards.id });
+  return changed.length;
+}
+
+function sealNumber(companyId: string, id: string, number: string): { keyId: string; sealedNumber: string } {
+  const vaultKey = currentVaultKey();
+  const keyId = vaultKey.kid;
+  return { keyId, sealedNumber: seal(keyOf(vaultKey), bindingOf(companyId, id, keyId), number) };
+}
+
+function openNumber({ companyId, id, keyId, sealedNumber }: StoredCardRow): string {
+  return unseal(keyOf(vaultKeyOf(keyId)), bindingOf(companyId, id, keyId), sealedNumber);
+}
+
+function keyOf({ key }: NamedKey): Buffer {
+  return deriveKey(key, Buffer.alloc(0), "stored card");
+}
+
+function bindingOf(companyId: string, owner: string, keyId: string) {
+  return { companyId, owner, field: "number", keyId };
+}
+
+function sameCard(companyId: string, id: string) {
+  return and(eq(storedCards.companyId, companyId), eq(storedCards.id, id));
+}
