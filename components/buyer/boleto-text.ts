@@ -10,14 +10,7 @@ export function formatDay(day: string): string {
   return day.split("-").reverse().join("/");
 }
 
-/** The 47 digits of a line in the groups that every boleto prints: `AAABC.CCCCX DDDDD.DDDDDY EEEEE.EEEEEZ K UUUUVVVVVVVVVV`. */
-export function groupLine(digitableLine: string): string[] {
-  const cut = (from: number, to: number) => digitableLine.slice(from, to);
-  return [
-    `${cut(0, 5)}.${cut(5, 10)}`,
-    `${cut(10, 15)}.${cut(15, 21)}`,
-    `${cut(21, 26)}.${cut(26, 32)}`,
-    cut(32, 33),
-    cut(33, 47),
-  ];
+/** The 47 digits of a line as every boleto prints them: `AAABC.CCCCX DDDDD.DDDDDY EEEEE.EEEEEZ K UUUUVVVVVVVVVV`. */
+export function groupLine(digitableLine: string): string {
+  return digitableLine.replace(/^(.{5})(.{5})(.{5})(.{6})(.{5})(.{6})(.)(.{14})$/, "$1.$2 $3.$4 $5.$6 $7 $8");
 }

@@ -1,0 +1,75 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import { BoletoSlip } from "./boleto-slip";
+import type { BoletoSlipData } from "./boleto-slip-data";
+
+const open: BoletoSlipData = {
+  state: "open",
+  isTest: false,
+  bank: { name: "Banco de testes", code: "999" },
+  beneficiary: {
+    name: "Padaria São João",
+    legalName: "Padaria São João Ltda",
+    document: "CNPJ 11.222.333/0001-81",
+    address: "",
+    supportEmail: "",
+  },
+  payer: { name: "Maria da Silva", maskedDocument: "***.982.247-**" },
+  ownNumber: "00000000042",
+  description: "",
+  amountInCents: 4990,
+  issuedOn: "2026-12-07",
+  dueOn: "2026-12-10",
+  lastPayableOn: "2027-01-09",
+  paidOn: null,
+  amountPaidInCents: null,
+  digitableLine: "99991234009000001234556789012301916560000004990",
+  barsImage: "data:image/svg+xml;base64,PHN2Zy8+",
+};
+const settled = { paidOn: "2026-12-08", amountPaidInCents: 5000 };
+
+/** The page's markup, and its words alone. */
+function show(change: Partial<BoletoSlipData>): { markup: string; words: string } {
+  const markup = renderToStaticMarkup(<BoletoSlip slip={{ ...open, ...change }} />);
+  const words = markup
+    .replace(/<[^>]+>/g, " ")
+    .replace(/[\s\u00a0]+/g, " ")
+    .replace(/ ([.,])/g, "$1");
+  return { markup, words };
+}
+
+describe("the page of a boleto", () => {
+  it.each<[string, Partial<BoletoSlipData>, string]>([
+    ["open", {}, "Vence em 10/12/2026"],
+    ["overdue", { state: "overdue" }, "Ainda pode ser pago até 09/01/2027"],
+  ])("shows line, bars and what is to be done while %s", (_, change, sentence) => {
+    const { markup, words } = show(change);
+    expect(words).toContain(sentence);
+    expect(words).toContain("99991.23400 90000.012345 56789.012301 9 16560000004990");
+    expect(markup).toContain(open.barsImage);
+    expect(words).toContain("Copiar código");
+  });
+
+  it.each<[string, Partial<BoletoSlipData>, string]>([
+    ["expired", { state: "expired" }, "O prazo terminou em 09/01/2027"],
+    ["paid", { state: "paid", ...settled }, "Recebemos R$ 50,00 em 08/12/2026"],
+    ["refunded", { state: "refunded", ...settled }, "O pagamento de R$ 50,00 em 08/12/2026 foi devolvido"],
+  ])("shows neither line nor bars once %s, and says so", (_, change, sentence) => {
+    const { markup, words } = show(change);
+    expect(words).toContain(sentence);
+    expect(words).not.toContain("16560000004990");
+    expect(markup).not.toContain("<img");
+    expect(words).not.toContain("Copiar");
+  });
+
+  it("names who receives and who pays, the payer with a masked document", () => {
+    const { words } = show({});
+    expect(words).toContain("Padaria São João Ltda · CNPJ 11.222.333/0001-81");
+    expect(words).toContain("Maria da Silva · ***.982.247-**");
+  });
+
+  it("says of a test boleto that no bank takes it", () => {
+    expect(show({ isTest: true }).words).toContain("Nenhum banco recebe este boleto");
+    expect(show({}).words).not.toContain("Nenhum banco");
+  });
+});
