@@ -8,8 +8,7 @@ import { maskDocument } from "../companies/documents";
 import { dayOf } from "../core/calendar";
 import type { CompanyIdentity } from "../core/procedure";
 import { drawBoletoBars } from "./boleto-bars";
-import { boletoDaysAfterDue } from "./create-boleto-charge";
-import { dueDays } from "./due-amount";
+import { lastPayableDayOf } from "./create-boleto-charge";
 import { boletoPageLookup } from "./reserve-transaction";
 import type { TransactionRow } from "./transaction-shape";
 import { findTransactionRow } from "./transactions";
@@ -49,11 +48,10 @@ function toPage(
   { barcode, digitableLine, dueOn }: NonNullable<TransactionRow["boleto"]>,
   now: Date,
 ): BoletoPage {
-  const { movedDueOn, lastPayableOn } = dueDays({ dueOn, daysAfterDueDate: boletoDaysAfterDue });
   const code = barcode.slice(0, 3);
   const isTest = code === sandboxBankCode;
   return {
-    state: stateOf(row, movedDueOn, dayOf(now)),
+    state: stateOf(row, dueOn, dayOf(now)),
     isTest,
     bank: { name: isTest ? "Banco de Testes" : row.acquirer, code },
     beneficiary: {
@@ -69,7 +67,7 @@ function toPage(
     amountInCents: row.amount,
     issuedOn: dayOf(row.createdAt),
     dueOn,
-    lastPayableOn,
+    lastPayableOn: lastPayableDayOf(dueOn),
     paidOn: row.approvedAt && dayOf(row.approvedAt),
     amountPaidInCents: row.amountPaid,
     digitableLine,

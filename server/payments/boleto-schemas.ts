@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { BoletoRead, Fees, Status } from "./charge-fields";
+import { boletoChargeExamples, boletoResultExamples } from "./examples";
 import { chargeShape } from "./schemas";
 
-export const BoletoCharge = z.strictObject(chargeShape).meta({ id: "BoletoCharge" });
+export const BoletoCharge = z.strictObject(chargeShape).meta({ id: "BoletoCharge", examples: boletoChargeExamples });
 export type BoletoCharge = z.infer<typeof BoletoCharge>;
 
 /** What a boleto charge answers (specification, "Charge result"). */
 export const BoletoChargeResult = z
   .object({ id: z.string(), status: Status, fees: Fees, boleto: BoletoRead })
-  .meta({ id: "BoletoChargeResult" });
+  .meta({ id: "BoletoChargeResult", examples: boletoResultExamples });
 export type BoletoChargeResult = z.infer<typeof BoletoChargeResult>;

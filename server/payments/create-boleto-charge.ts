@@ -51,11 +51,16 @@ async function reserveBoleto(
   const digits = acquirer.boletoDigits({ key: acquirerKeyOf(transactionId), amountInCents, dueOn, now });
   const boleto = { ...(digits ?? { barcode: "", digitableLine: "" }), dueOn, pageToken: randomToken() };
   const fees = feeOf("boleto", amountInCents, company);
-  const expiresAt = startOfDay(addDays(dueOn, boletoDaysAfterDue + 1));
+  const expiresAt = startOfDay(addDays(lastPayableDayOf(dueOn), 1));
   const reservation = { companyId: company.id, transactionId, method: "boleto", acquirer: acquirer.name } as const;
   return db().transaction((tx) =>
     reserveTransaction(tx, { ...reservation, fees, expiresAt, boleto, input, buyer, now }),
   );
+}
+
+/** The last day on which a boleto that is due on `dueOn` can be paid. */
+export function lastPayableDayOf(dueOn: string): string {
+  return addDays(dueOn, boletoDaysAfterDue);
 }
 
 function dueDayOf(now: Date): string {

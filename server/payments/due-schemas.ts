@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { maxAmountInCents } from "../core/money";
 import { CentsRead, Day, PathId } from "../core/wire";
+import { dueAmountExamples } from "./examples";
 
 /** The wire shapes of a Pix with a due date (specification, `POST /v1/pix/in/cob`; decisions, section 5). */
 
@@ -129,7 +130,7 @@ export const DueAmount = z
     daysLate: z.int().meta({ description: "Calendar days after the due date, which banks' holidays may have moved." }),
     payable: z.boolean().meta({ description: "Whether it can still be paid on that day." }),
   })
-  .meta({ id: "DueAmount" });
+  .meta({ id: "DueAmount", examples: dueAmountExamples });
 export type DueAmount = z.infer<typeof DueAmount>;
 
 export const DueAmountQuery = z.strictObject({

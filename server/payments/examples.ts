@@ -42,6 +42,49 @@ const pixResult = { id: transactionId, status: "pending", fees: 49 };
 
 export const pixResultExamples = [{ ...pixResult, pix: { emv, qrCode } }];
 
+export const cobChargeExamples = [
+  {
+    amountInCents: 4990,
+    description: "Mensalidade de março",
+    customer: person,
+    cob: {
+      expirationDate: "2099-03-10",
+      daysAfterDueDate: 30,
+      fine: { type: "percent", value: 2 },
+      interest: { type: "percent", basis: "month", calendar: "calendar", value: 1 },
+      discount: { type: "fixed", basis: "until_date", dates: [{ date: "2099-03-05", value: 500 }] },
+    },
+  },
+];
+
+export const dueAmountExamples = [
+  {
+    amountDueInCents: 5107,
+    originalInCents: 4990,
+    fineInCents: 100,
+    interestInCents: 17,
+    discountInCents: 0,
+    daysLate: 10,
+    payable: true,
+  },
+];
+
+export const boletoChargeExamples = [{ amountInCents: 4990, description: "Pedido 1042", customer: business }];
+
+export const boletoResultExamples = [
+  {
+    id: transactionId,
+    status: "pending",
+    fees: 349,
+    boleto: {
+      url: "https://pay.example.com/boleto/3Jt5vQe7Rx9Lc2Nf4Mh6Bd",
+      barcode: "99999164100000049900001098936774422600000010",
+      digitableLine: "99990001039893677442526000000104916410000004990",
+      dueAt: "2026-11-26T02:59:59.999Z",
+    },
+  },
+];
+
 export const cardInputExamples = [
   {
     number: "4111111111111111",

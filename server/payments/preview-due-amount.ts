@@ -1,6 +1,6 @@
 import { dayOf } from "../core/calendar";
 import { fail } from "../errors";
-import { boletoDaysAfterDue } from "./create-boleto-charge";
+import { boletoDaysAfterDue, lastPayableDayOf } from "./create-boleto-charge";
 import { amountDueOn, dueTermsOf } from "./due-amount";
 import type { DueAmount } from "./due-schemas";
 import { getTransactionRow } from "./transactions";
@@ -18,7 +18,9 @@ export async function previewDueAmount(
   now: Date,
 ): Promise<DueAmount> {
   const { amount, cob, boleto } = await getTransactionRow(companyId, transactionId);
-  const terms = cob ?? (boleto && { expirationDate: boleto.dueOn, daysAfterDueDate: boletoDaysAfterDue });
-  if (!terms) return fail("RULE", { message: "The transaction has no due date" });
-  return amountDueOn(dueTermsOf(amount, terms), day ?? dayOf(now));
+  const date = day ?? dayOf(now);
+  if (cob) return amountDueOn(dueTermsOf(amount, cob), date);
+  if (!boleto) return fail("RULE", { message: "The transaction has no due date" });
+  const terms = { expirationDate: boleto.dueOn, daysAfterDueDate: boletoDaysAfterDue };
+  return { ...amountDueOn(dueTermsOf(amount, terms), date), payable: date <= lastPayableDayOf(boleto.dueOn) };
 }

@@ -42,7 +42,7 @@ export async function reconcileTransaction(
     if (await openDispute(companyId, id, now)) change = "disputed";
     if (dispute !== "opened" && (await decideDispute(companyId, id, dispute, now))) change = "disputed";
   }
-  if (payments.length > 0) return change;
+  if (change !== "unchanged") return change;
   if (refusal) return (await refuseTransaction(companyId, id, refusal, now)) ? "refused" : "unchanged";
   if (state === "closed") return (await expireTransaction(companyId, id, now)) ? "canceled" : "unchanged";
   if (row.status !== "pending") return "unchanged";

@@ -73,6 +73,8 @@ export const transactionsRouter = createRouter({
         path: "/transactions/{transactionId}/due-amount",
         tags: ["Transactions"],
         summary: "Preview what is due on a day",
+        successDescription: "What is due, and its parts.",
+        errorResponses: { 400: "The transaction has no due date" },
         description:
           "What a Pix with a due date, or a boleto, would cost on `date` (today when absent): the original amount, fine, interest and discount, and whether it can still be paid then. The amount due is original + fine + interest − discount. 400 for a transaction without a due date.",
         protect: true,
@@ -147,6 +149,7 @@ export const chargesRouter = createRouter({
         path: "/pix/in/cob",
         tags: ["Charges"],
         summary: "Charge by Pix with a due date",
+        successDescription: "The code to pay, with status `pending`.",
         description:
           "Creates a Pix that is due on `cob.expirationDate` and payable for `cob.daysAfterDueDate` days more, with an optional fine, interest and discount. A due date on which banks do not work moves to the next day they do. What is due on a day is `amountDueInCents` of the transaction, or `GET /v1/transactions/{transactionId}/due-amount`.",
         protect: true,
@@ -171,6 +174,7 @@ export const chargesRouter = createRouter({
         deprecated: true,
         tags: ["Charges"],
         summary: "Charge by boleto",
+        successDescription: "The boleto to pay, with status `pending`.",
         description:
           "Creates a boleto due in three business days and payable for thirty days more; clearing takes one to three business days and is announced by `transaction_paid`. Deprecated: a Pix with a due date does the same and settles in seconds.",
         protect: true,

@@ -71,7 +71,9 @@ export const PixQrCodeCharge = z
   .meta({ id: "PixQrCodeCharge", examples: examples.pixChargeExamples });
 export type PixQrCodeCharge = z.infer<typeof PixQrCodeCharge>;
 
-export const PixCobCharge = z.strictObject({ ...chargeShape, cob: Cob }).meta({ id: "PixCobCharge" });
+export const PixCobCharge = z
+  .strictObject({ ...chargeShape, cob: Cob })
+  .meta({ id: "PixCobCharge", examples: examples.cobChargeExamples });
 export type PixCobCharge = z.infer<typeof PixCobCharge>;
 
 /** A card, on its way into the vault (specification, `POST /v1/card-token`). */

@@ -1,4 +1,4 @@
-import { eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, isNotNull } from "drizzle-orm";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
 import { balances, type companies, events, sandboxCards, sandboxRefunds, transactions, transfers } from "@/db/schema";
@@ -109,7 +109,7 @@ export async function hastenIssuer(transactionId: string): Promise<void> {
   await db()
     .update(sandboxCards)
     .set({ nextWordAt: new Date(0) })
-    .where(eq(sandboxCards.key, transactionId.replaceAll("-", "")));
+    .where(and(eq(sandboxCards.key, transactionId.replaceAll("-", "")), isNotNull(sandboxCards.nextWordAt)));
 }
 
 /** What each account of a company holds, those that hold nothing left out. */

@@ -1,0 +1,161 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import { db } from "@/db/client";
+import { createTestToken } from "../http/rest-testing";
+import { cardInput, pixCharge } from "./testing";
+import { createProgram, readEnding } from "./testing-process";
+
+/** Numbers that only this file sends: one that is paid, one that is refused. */
+const paid = "6062825624254001";
+const refused = "4000000000009995";
+const cvv = "837";
+
+/**
+ * Takes the cards down every path that has to do with one, good and bad, through the door of a server that logs all it
+ * can; at last with its database gone.
+ */
+const program = `
+  import { closeDatabase, openDatabase } from "@/db/client";
+  import { callDoor } from "@/server/http/door-calls";
+  import { restDoor } from "@/server/http/rest";
+  const { token, paid, refused, charge, keys } = JSON.parse(process.env.CANARY);
+  const answers = [];
+  const post = async (path, body, key, type = "application/json") => {
+    const headers = { "content-type": type, ...(key ? { "idempotency-key": key } : {}) };
+    const answer = await callDoor(restDoor(), { method: "POST", target: "/v1" + path, token, headers, body });
+    answers.push(answer.status + " " + answer.body);
+    return JSON.parse(answer.body);
+  };
+  const tokenOf = async (card) => (await post("/card-token", card)).token;
+  for (const card of [paid, refused]) {
+    const cardToken = await tokenOf(card);
+    const body = { ...charge, card: { cardToken } };
+    await post("/card", body, keys[0]);
+    await post("/card", body, keys[0]);
+    await post("/card", { ...charge, card: { cardToken: await tokenOf(card) } }, keys[0]);
+    await post("/card", body, keys[1]);
+    await tokenOf(card);
+    const { number, cvv } = card;
+    for (const wrong of [{ cvv: number }, { number: number + "1" }, { number: [number] }, { number: { number } }, { expirationYear: number }, { holderName: 7 }, { expirationYear: "20" }]) {
+      await post("/card-token", { ...card, ...wrong });
+    }
+    await post("/card", { ...charge, card: { cardToken: number } }, keys[2]);
+    await post("/card", { ...charge, card }, keys[3]);
+    await post("/card", { ...charge, amountInCents: number, card: { cardToken } });
+    await post("/card-token", '{"number": "' + number + '", "cvv": "' + cvv);
+    await post("/card-token", JSON.stringify(card), undefined, "text/plain");
+    await post("/card-tokens", card);
+    keys.splice(0, 4);
+  }
+  await closeDatabase();
+  openDatabase({ url: "postgres://nobody:x@127.0.0.1:1/none" });
+  await post("/card-token", paid);
+  process.stderr.write("\\nANSWERS " + JSON.stringify(answers) + "\\n");
+  process.exit(0);`;
+
+/** A secret in every dress it could have been written down in. */
+function formsOf(secret: string): string[] {
+  const groups = secret.match(/.{1,4}/g) ?? [];
+  const encoded = [0, 1, 2].map((offset) =>
+    Buffer.from("x".repeat(offset) + secret)
+      .toString("base64")
+      .slice(offset === 0 ? 0 : 4, -4),
+  );
+  const hex = Buffer.from(secret).toString("hex");
+  return [
+    secret,
+    groups.join(" "),
+    groups.join("-"),
+    groups.join("."),
+    [...secret].reverse().join(""),
+    hex,
+    ...encoded,
+  ];
+}
+
+/** Every row of every table of the database, as text, table by table. */
+async function dump(): Promise<{ table: string; text: string }[]> {
+  const tables = await db().execute<{ name: string }>(sql`
+    SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
+    WHERE schemaname NOT IN ('pg_catalog', 'information_schema')`);
+  const texts: { table: string; text: string }[] = [];
+  for (const { name: table } of tables) {
+    const rows = await db().execute<{ row: string }>(sql`SELECT t::text AS row FROM ${sql.raw(table)} t`);
+    texts.push({ table, text: rows.map(({ row }) => row).join("\n") });
+  }
+  return texts;
+}
+
+let output: string;
+let answers: string[];
+let accessToken: string;
+
+beforeAll(async () => {
+  const { token } = await createTestToken();
+  accessToken = token;
+  const canary = {
+    token,
+    paid: cardInput(paid, { cvv }),
+    refused: cardInput(refused, { cvv }),
+    charge: pixCharge(),
+    keys: Array.from({ length: 8 }, () => randomUUID()),
+  };
+  const server = await createProgram(program);
+  const { text, status } = await readEnding(server.start({ LOG_LEVEL: "trace", CANARY: JSON.stringify(canary) }));
+  await server.remove();
+  expect({ status, text: status === 0 ? "" : text }).toEqual({ status: 0, text: "" });
+  answers = JSON.parse(/ANSWERS (.*)/.exec(text)?.[1] ?? "[]");
+  output = text.replace(/ANSWERS .*/, "");
+}, 60_000);
+
+it("knows a number that is written in base64, in hex or in groups, wherever it begins", () => {
+  for (const before of ["", "a", "ab", '{"number":"']) {
+    for (const written of [
+      Buffer.from(`${before}${paid}"}`).toString("base64"),
+      Buffer.from(`${before}${paid}"}`).toString("hex"),
+      `${before}6062 8256 2425 4001`,
+    ]) {
+      expect(formsOf(paid).some((form) => written.includes(form))).toBe(true);
+    }
+  }
+});
+
+describe("a card number that was charged, refused, mistyped and sent to the wrong place", () => {
+  it("went down all of these paths", () => {
+    const statuses = answers.map((answer) => Number(answer.slice(0, 3)));
+    expect(new Set(statuses)).toEqual(new Set([200, 400, 404, 409, 415, 503]));
+    expect(answers.join("\n")).toContain('"status":"paid"');
+    expect(answers.join("\n")).toContain('"refuseReason":"insufficient_funds"');
+    expect(output.match(/Request answered/g)?.length).toBe(answers.length);
+    expect(output).toContain("ECONNREFUSED");
+  });
+
+  it("is in no log, whatever it was dressed in", () => {
+    for (const form of [...formsOf(paid), ...formsOf(refused)]) expect(output).not.toContain(form);
+    expect(output).not.toMatch(/tok_[\w-]{20}/);
+    expect(output).not.toContain(accessToken);
+    expect(output).not.toMatch(new RegExp(`cvv\\W{1,4}${cvv}`));
+  });
+
+  it("is in no answer", () => {
+    for (const form of [...formsOf(paid), ...formsOf(refused)]) {
+      expect(answers.filter((answer) => answer.includes(form))).toEqual([]);
+    }
+  });
+
+  it("is in no row of the whole database, and neither is a token or a CVV", async () => {
+    const tables = await dump();
+    expect(tables.map(({ table }) => table)).toEqual(
+      expect.arrayContaining(["public.events", "public.card_tokens", "public.idempotency_keys", "sandbox.cards"]),
+    );
+    const live = answers.flatMap((answer) => answer.match(/tok_[\w-]{43}/g) ?? []);
+    expect(live.length).toBeGreaterThan(4);
+    for (const { table, text } of tables) {
+      for (const secret of [...formsOf(paid), ...formsOf(refused), ...live, accessToken]) {
+        expect(text.includes(secret), `${table} holds ${secret}`).toBe(false);
+      }
+      expect(text, table).not.toMatch(new RegExp(`cvv\\W{1,4}${cvv}`));
+    }
+  });
+});

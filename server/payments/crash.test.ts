@@ -1,0 +1,122 @@
+import type { ChildProcess } from "node:child_process";
+import { randomInt, randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+import { setTimeout as sleep } from "node:timers/promises";
+import { generateCpf } from "@brazilian-utils/brazilian-utils";
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { db } from "@/db/client";
+import { buyerAttempts, events, idempotencyKeys, transactions } from "@/db/schema";
+import { getCompany } from "../companies/companies";
+import { checkLedger } from "../finance/check-ledger";
+import { callDoor } from "../http/door-calls";
+import { restDoor } from "../http/rest";
+import { createTestToken } from "../http/rest-testing";
+import { sweepReconciliation } from "./sweep-reconciliation";
+import { cardCharge, pixCharge, sandboxCardsOf, testCards } from "./testing";
+import { createProgram, type Program } from "./testing-process";
+
+/** Posts every charge, a few at a time, and says what came of each. */
+const program = `
+  import { callDoor } from "@/server/http/door-calls";
+  import { restDoor } from "@/server/http/rest";
+  const { token, charges } = JSON.parse(process.env.CHARGES);
+  const lane = async (offset) => {
+    for (let index = offset; index < charges.length; index += 4) {
+      const { key, body } = charges[index];
+      const headers = { "idempotency-key": key };
+      const answer = await callDoor(restDoor(), { method: "POST", target: "/v1/card", token, headers, body });
+      console.log(JSON.stringify({ key, status: answer.status, body: answer.body }));
+    }
+  };
+  console.log("ready");
+  await Promise.all([0, 1, 2, 3].map(lane));
+  process.exit(0);`;
+
+let poster: Program;
+const children = new Set<ChildProcess>();
+
+beforeAll(async () => {
+  poster = await createProgram(program);
+});
+
+afterAll(async () => {
+  for (const child of children) child.kill("SIGKILL");
+  await poster.remove();
+});
+
+interface Said {
+  key: string;
+  status: number;
+  body: string;
+}
+
+/** Runs the poster until it is killed at a moment nobody chose, or has posted everything. */
+async function postUntilKilled(variables: Record<string, string>, said: Said[]): Promise<void> {
+  const child = poster.start(variables);
+  children.add(child);
+  const ended = once(child, "close");
+  if (!child.stdout) throw new Error("The poster has no output");
+  const lines = createInterface({ input: child.stdout });
+  lines.on("line", (line) => {
+    if (line.startsWith("{")) said.push(JSON.parse(line));
+    else sleep(randomInt(40, 500)).then(() => child.kill("SIGKILL"));
+  });
+  await ended;
+  children.delete(child);
+}
+
+/** Lets 90 seconds pass for whoever holds a claim or is on its way to the acquirer. */
+async function letLeasesEnd(companyId: string): Promise<void> {
+  const claimedAt = new Date(Date.now() - 120_000);
+  await db().update(idempotencyKeys).set({ claimedAt }).where(eq(idempotencyKeys.companyId, companyId));
+  await db().update(buyerAttempts).set({ inFlight: sql`'[]'::jsonb` }).where(eq(buyerAttempts.companyId, companyId));
+}
+
+describe("kill -9 while cards are charged", () => {
+  it("charges every key once, and loses nothing that was answered", { timeout: 90_000 }, async () => {
+    const { companyId, token } = await createTestToken();
+    const company = await getCompany(companyId);
+    const charges = await Promise.all(
+      Array.from({ length: 60 }, async () => {
+        const customer = { ...pixCharge().customer, document: generateCpf() };
+        return { key: randomUUID(), body: await cardCharge(company, testCards.paid, { customer }) };
+      }),
+    );
+    const said: Said[] = [];
+    for (let kills = 0; kills < 10; kills += 1) {
+      const shuffled = [...charges].sort(() => randomInt(3) - 1);
+      await postUntilKilled({ CHARGES: JSON.stringify({ token, charges: shuffled }) }, said);
+      await letLeasesEnd(companyId);
+    }
+    for (const { key, body } of charges) {
+      const call = { method: "POST", target: "/v1/card", token, headers: { "idempotency-key": key }, body };
+      const answer = await callDoor(restDoor(), call);
+      said.push({ key, status: answer.status, body: answer.body });
+    }
+    await sweepReconciliation(new Date(Date.now() + 91_000), new Date(Date.now() + 20_000), companyId);
+
+    for (const { key } of charges) {
+      const answers = said.filter((each) => each.key === key);
+      expect(new Set(answers.map(({ status, body }) => `${status} ${body}`)).size).toBe(1);
+      expect(answers[0]?.status).toBe(200);
+    }
+    const rows = await db().select().from(transactions).where(eq(transactions.companyId, companyId));
+    expect(rows).toHaveLength(charges.length);
+    const captured = new Set((await sandboxCardsOf(companyId)).map(({ key }) => key));
+    const answered = new Map(said.map(({ body }) => [JSON.parse(body).data.id, JSON.parse(body).data.status]));
+    for (const { id, status, acquirerKey, refuseReason } of rows) {
+      expect({ status, refuseReason }).toEqual(
+        captured.has(acquirerKey)
+          ? { status: "paid", refuseReason: null }
+          : { status: "refused", refuseReason: "issuer_unavailable" },
+      );
+      if (answered.get(id) !== "pending") expect(answered.get(id)).toBe(status);
+    }
+    const told = await db().select().from(events).where(eq(events.companyId, companyId));
+    expect(told).toHaveLength(rows.length * 2);
+    expect(await checkLedger(companyId)).toMatchObject({ ok: true, faults: [] });
+    expect(captured.size).toBeGreaterThan(charges.length / 2);
+  });
+});

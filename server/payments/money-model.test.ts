@@ -1,0 +1,244 @@
+import { eq } from "drizzle-orm";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { db } from "@/db/client";
+import { type TransactionStatus, transactionStatuses } from "@/db/enums";
+import { sandboxPayments, transactions } from "@/db/schema";
+import { divideHalfUp } from "../core/money";
+import { checkLedger } from "../finance/check-ledger";
+import { feeOf } from "../finance/fees";
+import { transactionMoves } from "../states";
+import { balancesOf, sandboxCardsOf, sandboxRefundsOf } from "./testing";
+import {
+  actOn,
+  type Business,
+  type Opening,
+  openSale,
+  type Sale,
+  type SaleAction,
+  saleActions,
+  shareOf,
+  startBusiness,
+} from "./testing-sales";
+
+const opening = fc.record<Opening>({
+  kind: fc.constantFrom("pix", "pix", "paid", "paid", "refused", "paidLater", "refusedLater", "chargedBack"),
+  amount: fc.oneof(fc.integer({ min: 12, max: 300 }), fc.integer({ min: 12, max: 9_999_999_999 })),
+  installments: fc.integer({ min: 1, max: 12 }),
+});
+const openings = fc.array(opening, { minLength: 1, maxLength: 5 });
+const step = fc.record({
+  action: fc.constantFrom<SaleAction[]>(...saleActions, "pay", "refund", "refund"),
+  sale: fc.nat(4),
+  share: fc.oneof(fc.double({ min: 0.001, max: 1.1, noNaN: true }), fc.constant(1)),
+});
+
+const day = 86_400_000;
+
+/** What a sale should be, told by the decisions' words alone. */
+class SaleModel {
+  status: TransactionStatus = "pending";
+  paid = 0;
+  fees = 0;
+  refunded = 0;
+  feeReturned = 0;
+  blocked = 0;
+  lost = 0;
+  approvedAt = new Date(0);
+  dispute: "none" | "opened" | "decided" = "none";
+  issuerHasSpoken = false;
+
+  constructor(
+    readonly sale: Sale,
+    private readonly business: Business,
+  ) {
+    const { kind } = sale;
+    if (kind === "paid" || kind === "chargedBack") this.receive(sale.amount);
+    if (kind === "refused") this.status = "refused";
+  }
+
+  /** What the company has of it: released or not, but not blocked. */
+  get held(): number {
+    return this.isPosted ? this.paid - this.fees - this.refunded + this.feeReturned - this.blocked - this.lost : 0;
+  }
+
+  get isPosted(): boolean {
+    return ["paid", "refund", "chargeback"].includes(this.status);
+  }
+
+  private receive(amount: number): void {
+    this.paid += amount;
+    if (!this.isPosted && this.paid >= this.sale.amount) {
+      this.status = "paid";
+      this.approvedAt = this.business.now;
+    }
+    const method = this.sale.kind === "pix" ? "pix" : "credit_card";
+    if (this.isPosted) this.fees = feeOf(method, this.paid, this.business.company);
+  }
+
+  /** @returns whether it should be taken. `funds`: what the company has in all. */
+  expects(action: SaleAction, share: number, funds: number): boolean {
+    const { sale } = this;
+    const isPix = sale.kind === "pix";
+    switch (action) {
+      case "pay":
+        if (isPix) this.receive(Math.max(0, sale.amount - this.paid));
+        return isPix;
+      case "payPart":
+        if (isPix) this.receive(shareOf(sale, share));
+        return isPix;
+      case "expire":
+        if (!isPix || this.status !== "pending") return false;
+        this.status = "canceled";
+        return true;
+      case "refund":
+        return this.expectsRefund(share >= 1 ? this.paid - this.refunded : shareOf(sale, share), funds);
+      case "dispute":
+        if (this.status !== "paid" || this.dispute !== "none") return false;
+        this.open();
+        return true;
+      case "win":
+      case "lose":
+        return this.expectsVerdict(action);
+      case "hearIssuer":
+        this.hearIssuer();
+        return true;
+      case "release":
+        return true;
+    }
+  }
+
+  private expectsRefund(amount: number, funds: number): boolean {
+    const windowDays = this.sale.kind === "pix" ? 90 : 180;
+    if (this.status !== "paid" || amount > this.paid - this.refunded) return false;
+    if (this.business.now.getTime() - this.approvedAt.getTime() > windowDays * day) return false;
+    const due = divideHalfUp(BigInt(this.fees) * BigInt(this.refunded + amount), BigInt(this.paid));
+    const feeReturned = Math.max(this.feeReturned, due);
+    if (funds < amount - (feeReturned - this.feeReturned)) return false;
+    this.refunded += amount;
+    this.feeReturned = feeReturned;
+    if (this.refunded === this.paid) this.status = "refund";
+    return true;
+  }
+
+  private open(): void {
+    this.dispute = "opened";
+    this.status = "chargeback";
+    this.blocked = this.paid - this.refunded;
+  }
+
+  private expectsVerdict(verdict: "win" | "lose"): boolean {
+    if (this.status !== "chargeback" || this.dispute !== "opened") return false;
+    this.dispute = "decided";
+    if (verdict === "win") this.status = "paid";
+    else this.lost = this.blocked;
+    this.blocked = 0;
+    return true;
+  }
+
+  private hearIssuer(): void {
+    if (this.issuerHasSpoken) return;
+    this.issuerHasSpoken = true;
+    if (this.sale.kind === "paidLater") this.receive(this.sale.amount);
+    if (this.sale.kind === "refusedLater") this.status = "refused";
+    if (this.sale.kind === "chargedBack" && this.dispute === "none") {
+      if (this.status === "paid") this.open();
+      else this.dispute = "opened";
+    }
+  }
+}
+
+const sum = (numbers: number[]) => numbers.reduce((total, each) => total + each, 0);
+
+async function rowsOf(companyId: string) {
+  const rows = await db().select().from(transactions).where(eq(transactions.companyId, companyId));
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+async function expectAgreement(business: Business, models: SaleModel[]): Promise<void> {
+  const rows = await rowsOf(business.company.id);
+  for (const { sale, status, paid, refunded, fees, isPosted } of models) {
+    const row = rows.get(sale.id);
+    const said = { status: row?.status, paid: row?.amountPaid ?? 0, refunded: row?.refunded };
+    expect(said).toEqual({ status, paid, refunded });
+    if (isPosted) expect(row).toMatchObject({ fees, netAmount: paid - fees });
+  }
+  const { acquirer = 0, available = 0, pending = 0, blocked = 0, fees = 0 } = await balancesOf(business.company.id);
+  const posted = models.filter(({ isPosted }) => isPosted);
+  expect({ acquirer: acquirer + 0, held: available + pending, blocked, fees }).toEqual({
+    acquirer: 0 - sum(posted.map(({ paid, refunded, lost }) => paid - refunded - lost)),
+    held: sum(models.map(({ held }) => held)),
+    blocked: sum(models.map((model) => model.blocked)),
+    fees: sum(posted.map((model) => model.fees - model.feeReturned)),
+  });
+  expect(await checkLedger(business.company.id)).toMatchObject({ ok: true, faults: [] });
+}
+
+/** The states that a transaction may come to from a state, by any number of moves. */
+function reachable(from: TransactionStatus): Set<TransactionStatus> {
+  const found = new Set([from]);
+  for (const _ of transactionStatuses) {
+    for (const move of Object.values(transactionMoves)) {
+      if (move.from.some((status) => found.has(status))) found.add(move.to);
+    }
+  }
+  return found;
+}
+
+describe("sales that are charged, paid, refused, refunded, disputed and released", () => {
+  it("agree with a model of them, in any order", { timeout: 120_000 }, async () => {
+    await fc.assert(
+      fc.asyncProperty(openings, fc.array(step, { minLength: 1, maxLength: 20 }), async (sales, steps) => {
+        const business = await startBusiness();
+        const models: SaleModel[] = [];
+        for (const each of sales) models.push(new SaleModel(await openSale(business, each), business));
+        for (const { action, sale, share } of steps) {
+          const model = models[sale % models.length];
+          if (!model) continue;
+          const funds = sum(models.map(({ held }) => held));
+          const expected = action === "release" ? true : model.expects(action, share, funds);
+          expect({ action, taken: await actOn(business, model.sale, action, share) }).toEqual({
+            action,
+            taken: expected,
+          });
+        }
+        await expectAgreement(business, models);
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it("never contradict the bank or themselves, all at once", { timeout: 120_000 }, async () => {
+    const rounds = fc.array(fc.array(step, { minLength: 2, maxLength: 10 }), { minLength: 1, maxLength: 4 });
+    await fc.assert(
+      fc.asyncProperty(openings, rounds, async (given, batches) => {
+        const business = await startBusiness();
+        const companyId = business.company.id;
+        const sales = await Promise.all(given.map((each) => openSale(business, each)));
+        let before = await rowsOf(companyId);
+        for (const batch of batches) {
+          await Promise.all(
+            batch.map(async ({ action, sale: index, share }) => {
+              const sale = sales[index % sales.length];
+              if (sale) await actOn(business, sale, action, share);
+            }),
+          );
+          const after = await rowsOf(companyId);
+          for (const [id, { status }] of after) expect(reachable(before.get(id)?.status ?? status)).toContain(status);
+          before = after;
+        }
+        const [captures, refunds] = [await sandboxCardsOf(companyId), await sandboxRefundsOf(companyId)];
+        for (const { acquirerKey, amountPaid, refunded } of before.values()) {
+          const received = await db().select().from(sandboxPayments).where(eq(sandboxPayments.chargeKey, acquirerKey));
+          const captured = captures.filter(({ key, state }) => key === acquirerKey && state === "captured");
+          expect(amountPaid ?? 0).toBe(sum([...received, ...captured].map(({ amount }) => amount)));
+          expect(refunded).toBe(
+            sum(refunds.filter((each) => each.chargeKey === acquirerKey).map(({ amount }) => amount)),
+          );
+        }
+        expect(await checkLedger(companyId)).toMatchObject({ ok: true, faults: [] });
+      }),
+      { numRuns: 25 },
+    );
+  });
+});
