@@ -60,12 +60,33 @@ export const eventNames = [
   "transaction_refunded",
   "transaction_chargeback",
   "transaction_chargeback_won",
+  "webhook_test",
 ] as const;
 export type EventName = (typeof eventNames)[number];
+
+/** How a delivery fares: `error` will be tried again, `failed` will not. */
+export const deliveryStatuses = ["created", "delivered", "error", "failed", "canceled"] as const;
+export type DeliveryStatus = (typeof deliveryStatuses)[number];
+
+/** Why a delivery is made: to a webhook of the seller, to a transaction's own URL, or to try a webhook out. */
+export const deliveryScopes = ["user", "postback", "test"] as const;
+export type DeliveryScope = (typeof deliveryScopes)[number];
+
+/** Why we stopped sending to a webhook: it answered 410, or did nothing but fail for days. */
+export const disabledReasons = ["gone", "failing"] as const;
+export type DisabledReason = (typeof disabledReasons)[number];
 
 /** Who took part in a card charge: the customer, or the merchant alone with a stored card. */
 export const initiators = ["customer", "merchant"] as const;
 export type Initiator = (typeof initiators)[number];
+
+/** The events that something follows from in another room (`server/reactions.ts`). */
+export const reactingEvents = [
+  "transaction_paid",
+  "transaction_refunded",
+  "transaction_chargeback",
+  "transaction_chargeback_won",
+] as const satisfies readonly EventName[];
 
 /** The brands of cards that are usual in Brazil. */
 export const cardBrands = ["visa", "mastercard", "elo", "amex", "hipercard", "diners", "discover", "jcb"] as const;
@@ -77,9 +98,53 @@ export type RefundStatus = (typeof refundStatuses)[number];
 export const chargebackStatuses = ["opened", "won", "lost"] as const;
 export type ChargebackStatus = (typeof chargebackStatuses)[number];
 
+export const productStatuses = ["draft", "approved", "pending", "refused", "banned"] as const;
+export type ProductStatus = (typeof productStatuses)[number];
+
+export const productTypes = ["physical", "digital", "subscription"] as const;
+export type ProductType = (typeof productTypes)[number];
+
+export const billingTypes = ["one_time", "subscription"] as const;
+export type BillingType = (typeof billingTypes)[number];
+
+export const deliveryTypes = [
+  "payment",
+  "link",
+  "shipping",
+  "memberAreaA",
+  "memberAreaB",
+  "memberAreaC",
+  "chatGroupA",
+  "chatGroupB",
+  "serviceClub",
+  "serviceMembers",
+] as const;
+export type DeliveryType = (typeof deliveryTypes)[number];
+
+/** How often a plan is charged. */
+export const frequencies = ["weekly", "biweekly", "monthly", "bimonthly", "quarterly", "semiannual", "annual"] as const;
+export type Frequency = (typeof frequencies)[number];
+
+export const couponTypes = ["percent", "fixed"] as const;
+export type CouponType = (typeof couponTypes)[number];
+
+export const couponDurations = ["first_charge", "every_charge"] as const;
+export type CouponDuration = (typeof couponDurations)[number];
+
+export const courseStatuses = ["draft", "published", "archived"] as const;
+export type CourseStatus = (typeof courseStatuses)[number];
+
 export const roles = ["owner", "admin", "finance", "support", "viewer"] as const;
 export type Role = (typeof roles)[number];
 
 /** What a procedure may ask for; `server/companies/permissions.ts` says which role has which. */
-export const permissions = ["charges.create", "transactions.read", "transactions.refund", "sandbox.act"] as const;
+export const permissions = [
+  "charges.create",
+  "transactions.read",
+  "transactions.refund",
+  "sandbox.act",
+  "webhooks.read",
+  "webhooks.write",
+  "events.read",
+] as const;
 export type Permission = (typeof permissions)[number];

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { id, instant, oneOf, word } from "../columns";
-import { eventNames } from "../enums";
+import { eventNames, reactingEvents } from "../enums";
 import { companies } from "./companies";
 
 /** Facts, past tense: written in the commit of the fact itself, so the log is the outbox of the webhooks. */
@@ -21,12 +21,20 @@ export const events = pgTable(
     createdAt: instant("created_at").notNull(),
     /** Null until the deliveries that follow from this event have been planned. */
     plannedAt: instant("planned_at"),
+    /** Null until what follows from this event in other rooms has been done; only for `reactingEvents`. */
+    reactedAt: instant("reacted_at"),
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.id] }),
     index("events_newest").on(table.companyId, table.createdAt.desc(), table.id.desc()),
     index("events_of_subject").on(table.companyId, table.subjectId),
     index("events_unplanned").on(table.companyId, table.createdAt).where(sql`${table.plannedAt} IS NULL`),
+    index("events_planned").on(table.companyId, table.plannedAt),
+    index("events_unreacted")
+      .on(table.companyId, table.createdAt)
+      .where(
+        sql`${table.reactedAt} IS NULL AND ${table.event} IN (${sql.raw(reactingEvents.map((each) => `'${each}'`).join(", "))})`,
+      ),
     oneOf("events_event", table.event, eventNames),
   ],
 );

@@ -1,12 +1,16 @@
 export * from "./auth";
 export * from "./cards";
+export * from "./catalog";
 export * from "./companies";
+export * from "./courses";
 export * from "./events";
 export * from "./finance";
 export * from "./idempotency";
 export * from "./payments";
+export * from "./promotions";
 export * from "./refunds";
 export * from "./sandbox";
+export * from "./webhooks";
 
 /**
  * Tables without a leading company: reference tables (on every node) and the sandbox's own books. Every other table

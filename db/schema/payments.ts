@@ -1,5 +1,16 @@
 import { sql } from "drizzle-orm";
-import { bigint, check, foreignKey, index, jsonb, pgTable, primaryKey, smallint, text, unique } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  check,
+  foreignKey,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+} from "drizzle-orm/pg-core";
 import { cents, id, instant, oneOf, word } from "../columns";
 import {
   acquirerStates,
@@ -49,6 +60,8 @@ export interface CustomerAddress {
 }
 
 export interface TransactionItem {
+  /** The offer that was sold, where the charge named one. */
+  offerSlug?: string | undefined;
   title: string;
   amountInCents: number;
   quantity: number;

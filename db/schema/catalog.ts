@@ -1,0 +1,72 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, foreignKey, index, integer, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
+import { cents, id, instant, oneOf, word } from "../columns";
+import { billingTypes, deliveryTypes, frequencies, productStatuses, productTypes } from "../enums";
+import { companies } from "./companies";
+
+/** What a company sells (specification, "Product"). A deleted product stays for its past sales. */
+export const products = pgTable(
+  "products",
+  {
+    companyId: id("company_id")
+      .notNull()
+      .references(() => companies.id),
+    id: id("id").notNull(),
+    name: text("name").notNull(),
+    description: text("description"),
+    status: word("status", productStatuses).notNull(),
+    categoryId: integer("category_id"),
+    productType: word("product_type", productTypes).notNull(),
+    billingType: word("billing_type", billingTypes),
+    deliveryType: word("delivery_type", deliveryTypes).notNull(),
+    imageUrl: text("image_url"),
+    salesPage: text("sales_page"),
+    productorName: text("productor_name"),
+    supportEmail: text("support_email"),
+    supportPhone: text("support_phone"),
+    refundPeriodDays: integer("refund_period_days").notNull().default(7),
+    createdAt: instant("created_at").notNull(),
+    updatedAt: instant("updated_at").notNull(),
+    deletedAt: instant("deleted_at"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.id] }),
+    index("products_newest").on(table.companyId, table.createdAt.desc(), table.id.desc()),
+    oneOf("products_status", table.status, productStatuses),
+    oneOf("products_product_type", table.productType, productTypes),
+    oneOf("products_billing_type", table.billingType, billingTypes),
+    oneOf("products_delivery_type", table.deliveryType, deliveryTypes),
+    check("products_refund_period", sql`${table.refundPeriodDays} BETWEEN 7 AND 365`),
+  ],
+);
+
+/** A price of a product, behind a checkout link; with a frequency it is a plan. */
+export const offers = pgTable(
+  "offers",
+  {
+    companyId: id("company_id")
+      .notNull()
+      .references(() => companies.id),
+    id: id("id").notNull(),
+    productId: id("product_id").notNull(),
+    slug: text("slug").notNull(),
+    name: text("name").notNull(),
+    price: cents("price").notNull(),
+    frequency: word("frequency", frequencies),
+    active: boolean("active").notNull().default(true),
+    createdAt: instant("created_at").notNull(),
+    updatedAt: instant("updated_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.id] }),
+    unique("offers_slug").on(table.companyId, table.slug),
+    index("offers_of_product").on(table.companyId, table.productId),
+    foreignKey({
+      columns: [table.companyId, table.productId],
+      foreignColumns: [products.companyId, products.id],
+      name: "offers_product",
+    }),
+    oneOf("offers_frequency", table.frequency, frequencies),
+    check("offers_price", sql`${table.price} BETWEEN 500 AND 9999999999`),
+  ],
+);

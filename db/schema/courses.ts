@@ -1,0 +1,190 @@
+import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
+import { id, instant, oneOf, word } from "../columns";
+import { courseStatuses } from "../enums";
+import { products } from "./catalog";
+import { companies } from "./companies";
+import { customers } from "./payments";
+
+export interface CourseInstructor {
+  name: string;
+  role: string;
+  bio: string;
+  initials: string;
+}
+
+export interface CourseArtwork {
+  from: string;
+  via: string;
+  to: string;
+  glow: string;
+  motif: string;
+}
+
+/** A course for the buyers of a product (specification, "Member course"). */
+export const courses = pgTable(
+  "courses",
+  {
+    companyId: id("company_id")
+      .notNull()
+      .references(() => companies.id),
+    id: id("id").notNull(),
+    productId: id("product_id").notNull(),
+    slug: text("slug").notNull(),
+    status: word("status", courseStatuses).notNull(),
+    title: text("title").notNull(),
+    producerName: text("producer_name").notNull(),
+    tagline: text("tagline").notNull(),
+    description: text("description").notNull(),
+    category: text("category").notNull(),
+    level: text("level").notNull(),
+    highlights: jsonb("highlights").$type<string[]>().notNull(),
+    certificateHours: integer("certificate_hours").notNull(),
+    instructor: jsonb("instructor").$type<CourseInstructor>().notNull(),
+    artwork: jsonb("artwork").$type<CourseArtwork>().notNull(),
+    cover: text("cover"),
+    createdAt: instant("created_at").notNull(),
+    updatedAt: instant("updated_at").notNull(),
+    deletedAt: instant("deleted_at"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.id] }),
+    unique("courses_slug").on(table.companyId, table.slug),
+    index("courses_of_product").on(table.companyId, table.productId),
+    foreignKey({
+      columns: [table.companyId, table.productId],
+      foreignColumns: [products.companyId, products.id],
+      name: "courses_product",
+    }),
+    oneOf("courses_status", table.status, courseStatuses),
+  ],
+);
+
+export const courseModules = pgTable(
+  "course_modules",
+  {
+    companyId: id("company_id")
+      .notNull()
+      .references(() => companies.id),
+    id: id("id").notNull(),
+    courseId: id("course_id").notNull(),
+    title: text("title").notNull(),
+    position: integer("position").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.id] }),
+    index("course_modules_of_course").on(table.companyId, table.courseId, table.position),
+    foreignKey({
+      columns: [table.companyId, table.courseId],
+      foreignColumns: [courses.companyId, courses.id],
+      name: "course_modules_course",
+    }),
+  ],
+);
+
+export const lessons = pgTable(
+  "lessons",
+  {
+    companyId: id("company_id")
+      .notNull()
+      .references(() => companies.id),
+    id: id("id").notNull(),
+    courseId: id("course_id").notNull(),
+    moduleId: id("module_id").notNull(),
+    title: text("title").notNull(),
+    description: text("description").notNull(),
+    videoUrl: text("video_url"),
+    durationSeconds: integer("duration_seconds"),
+    position: integer("position").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.id] }),
+    index("lessons_of_course").on(table.companyId, table.courseId),
+    index("lessons_of_module").on(table.companyId, table.moduleId, table.position),
+    foreignKey({
+      columns: [table.companyId, table.moduleId],
+      foreignColumns: [courseModules.companyId, courseModules.id],
+      name: "lessons_module",
+    }),
+  ],
+);
+
+/** A link that goes with a lesson; nothing is uploaded. */
+export const materials = pgTable(
+  "materials",
+  {
+    companyId: id("company_id")
+      .notNull()
+      .references(() => companies.id),
+    id: id("id").notNull(),
+    courseId: id("course_id").notNull(),
+    lessonId: id("lesson_id").notNull(),
+    title: text("title").notNull(),
+    url: text("url").notNull(),
+    position: integer("position").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.id] }),
+    index("materials_of_course").on(table.companyId, table.courseId),
+    index("materials_of_lesson").on(table.companyId, table.lessonId, table.position),
+    foreignKey({
+      columns: [table.companyId, table.lessonId],
+      foreignColumns: [lessons.companyId, lessons.id],
+      name: "materials_lesson",
+    }),
+  ],
+);
+
+/** A customer's access to a course: there while at least one of its grants is. */
+export const enrollments = pgTable(
+  "enrollments",
+  {
+    companyId: id("company_id")
+      .notNull()
+      .references(() => companies.id),
+    id: id("id").notNull(),
+    courseId: id("course_id").notNull(),
+    productId: id("product_id").notNull(),
+    customerId: id("customer_id").notNull(),
+    enrolledAt: instant("enrolled_at").notNull(),
+    revokedAt: instant("revoked_at"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.id] }),
+    unique("enrollments_customer").on(table.companyId, table.courseId, table.customerId),
+    index("enrollments_of_customer").on(table.companyId, table.customerId),
+    foreignKey({
+      columns: [table.companyId, table.courseId],
+      foreignColumns: [courses.companyId, courses.id],
+      name: "enrollments_course",
+    }),
+    foreignKey({
+      columns: [table.companyId, table.customerId],
+      foreignColumns: [customers.companyId, customers.id],
+      name: "enrollments_customer_of",
+    }),
+  ],
+);
+
+/** Why a customer has access: the sale or subscription that gave it, and when it was taken back. */
+export const enrollmentGrants = pgTable(
+  "enrollment_grants",
+  {
+    companyId: id("company_id")
+      .notNull()
+      .references(() => companies.id),
+    enrollmentId: id("enrollment_id").notNull(),
+    /** The transaction or subscription. */
+    sourceId: id("source_id").notNull(),
+    grantedAt: instant("granted_at").notNull(),
+    revokedAt: instant("revoked_at"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.enrollmentId, table.sourceId] }),
+    index("enrollment_grants_of_source").on(table.companyId, table.sourceId),
+    foreignKey({
+      columns: [table.companyId, table.enrollmentId],
+      foreignColumns: [enrollments.companyId, enrollments.id],
+      name: "enrollment_grants_enrollment",
+    }),
+  ],
+);

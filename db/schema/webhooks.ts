@@ -1,0 +1,100 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, foreignKey, index, integer, pgTable, primaryKey, smallint, text } from "drizzle-orm/pg-core";
+import { id, instant, oneOf, word } from "../columns";
+import { deliveryScopes, deliveryStatuses, disabledReasons, type EventName } from "../enums";
+import { companies } from "./companies";
+import { events } from "./events";
+
+/** Sellers' endpoints. A removed one stays, out of sight, for the deliveries that tell of it. */
+export const webhooks = pgTable(
+  "webhooks",
+  {
+    companyId: id("company_id")
+      .notNull()
+      .references(() => companies.id),
+    id: id("id").notNull(),
+    url: text("url").notNull(),
+    name: text("name").notNull().default(""),
+    /** The kinds it receives; null for all, those to come included. */
+    events: text("events").$type<EventName>().array(),
+    signatureSecret: text("signature_secret").notNull(),
+    active: boolean("active").notNull().default(true),
+    /** Why we stopped sending to it; null where it is active, or its owner stopped it. */
+    disabledReason: word("disabled_reason", disabledReasons),
+    disabledAt: instant("disabled_at"),
+    createdAt: instant("created_at").notNull(),
+    updatedAt: instant("updated_at").notNull(),
+    removedAt: instant("removed_at"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.id] }),
+    oneOf("webhooks_disabled_reason", table.disabledReason, disabledReasons),
+  ],
+);
+
+/** One event on its way to one address: the row of its first attempt is the row of its last. */
+export const deliveries = pgTable(
+  "deliveries",
+  {
+    companyId: id("company_id")
+      .notNull()
+      .references(() => companies.id),
+    id: id("id").notNull(),
+    /** Null for a transaction's own `postbackUrl`. */
+    webhookId: id("webhook_id"),
+    eventId: id("event_id").notNull(),
+    event: text("event").$type<EventName>().notNull(),
+    scope: word("scope", deliveryScopes).notNull(),
+    url: text("url").notNull(),
+    /** What is slowed down and paused together: a webhook's id, or the origin of a `postbackUrl`. */
+    endpoint: text("endpoint").notNull(),
+    status: word("status", deliveryStatuses).notNull(),
+    /** Attempts made; an attempt counts from the moment that somebody takes it on. */
+    retries: smallint("retries").notNull().default(0),
+    responseStatus: smallint("response_status"),
+    responseBody: text("response_body"),
+    error: text("error"),
+    durationMs: integer("duration_ms"),
+    /** Business time of the next attempt; null where there is none to come. */
+    nextAttemptAt: instant("next_attempt_at"),
+    /** Until then (real clock) the attempt belongs to whoever took it on. */
+    leasedUntil: instant("leased_until"),
+    createdAt: instant("created_at").notNull(),
+    updatedAt: instant("updated_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.id] }),
+    foreignKey({ columns: [table.companyId, table.webhookId], foreignColumns: [webhooks.companyId, webhooks.id] }),
+    foreignKey({ columns: [table.companyId, table.eventId], foreignColumns: [events.companyId, events.id] }),
+    index("deliveries_newest").on(table.companyId, table.createdAt.desc(), table.id.desc()),
+    index("deliveries_of_webhook").on(table.companyId, table.webhookId, table.createdAt.desc()),
+    index("deliveries_due")
+      .on(table.companyId, table.endpoint, table.nextAttemptAt)
+      .where(sql`${table.nextAttemptAt} IS NOT NULL`),
+    oneOf("deliveries_scope", table.scope, deliveryScopes),
+    oneOf("deliveries_status", table.status, deliveryStatuses),
+    check(
+      "deliveries_next_attempt",
+      sql`(${table.nextAttemptAt} IS NOT NULL) = (${table.status} IN ('created', 'error'))`,
+    ),
+  ],
+);
+
+/** Endpoints whose last attempt failed; a success removes the row (reliability, rule 12). */
+export const troubledEndpoints = pgTable(
+  "troubled_endpoints",
+  {
+    companyId: id("company_id")
+      .notNull()
+      .references(() => companies.id),
+    endpoint: text("endpoint").notNull(),
+    /** Failures in a row. */
+    failures: integer("failures").notNull(),
+    failingSince: instant("failing_since").notNull(),
+    /** How many times in a row it was paused. */
+    pauses: smallint("pauses").notNull().default(0),
+    /** Nothing is sent before; after it one probe at a time, until one succeeds. */
+    pausedUntil: instant("paused_until"),
+  },
+  (table) => [primaryKey({ columns: [table.companyId, table.endpoint] })],
+);
