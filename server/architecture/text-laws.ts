@@ -123,6 +123,7 @@ const topLevel = new Set([
   ...["package.json", "package-lock.json", "tsconfig.json", "next.config.mjs", "vercel.json"],
   ...["README.md", "SECURITY.md", "LICENSE"],
   ...["biome.json", "drizzle.config.ts", "vitest.config.ts", "playwright.config.ts", "postcss.config.mjs"],
+  "redocly.yaml",
   // Next looks for it beside `app`.
   "proxy.ts",
 ]);

@@ -12,6 +12,7 @@ export const authRouter = createRouter({
         protect: false,
         tags: ["Authentication"],
         summary: "Exchange an API key for an access token",
+        successDescription: "The token.",
         description:
           "HTTP Basic with the API key as user and its secret as password, without a body. The token is good for " +
           "`expiresIn` milliseconds and ends earlier when its key is revoked. Wrong pairs are answered 401; after " +

@@ -10,5 +10,15 @@ export const AccessToken = z
     tokenType: z.literal("Bearer"),
     expiresIn: z.int().meta({ description: "Milliseconds until the token expires.", example: 3_600_000 }),
   })
-  .meta({ id: "AccessToken" });
+  .meta({
+    id: "AccessToken",
+    examples: [
+      {
+        success: true,
+        token: "eyJhbGciOiJIUzI1NiIsImtpZCI6ImsxIn0.e30.c2ln",
+        tokenType: "Bearer",
+        expiresIn: 3_600_000,
+      },
+    ],
+  });
 export type AccessToken = z.infer<typeof AccessToken>;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { composeCallback } from "../acquirers/sandbox/adapter";
-import { sendPix } from "../acquirers/sandbox/bank";
+import { sendMoney } from "../acquirers/sandbox/bank";
 import { chargePix, pixCharge, testCompany } from "../payments/testing";
 import { getTransaction } from "../payments/transactions";
 import { answerCallback } from "./callbacks";
@@ -21,13 +21,20 @@ describe("the callback door", () => {
     const company = await testCompany();
     const charge = await chargePix(company, pixCharge(), now);
     const key = charge.id.replaceAll("-", "");
-    await sendPix({ key, amountInCents: undefined, payerName: "Maria", payerDocument: "52998224725", paidAt: now });
+    await sendMoney({
+      key,
+      amountInCents: undefined,
+      dueInCents: 4990,
+      payerName: "Maria",
+      payerDocument: "52998224725",
+      paidAt: now,
+    });
     const notice = composeCallback(key);
     const first = await answerCallback("sandbox", post(notice.body, notice.headers), now);
     expect([first.status, await first.json()]).toMatchObject([200, { settled: 1, unchanged: 0, unknown: 0 }]);
     const second = await answerCallback("sandbox", post(notice.body, notice.headers), now);
     expect(await second.json()).toMatchObject({ settled: 0, unchanged: 1 });
-    expect(await getTransaction(company.id, charge.id)).toMatchObject({ status: "paid" });
+    expect(await getTransaction(company.id, charge.id, now)).toMatchObject({ status: "paid" });
   });
 
   it("turns away an unsigned notice, an unknown acquirer and a body that never ends", async () => {

@@ -2,10 +2,36 @@ import { sha256Hex } from "../core/crypto";
 import { Failure } from "../errors";
 import { type Reply, wrapFailure } from "./envelope";
 import { unknownPathGroup } from "./groups";
+import { standardHeaders } from "./openapi-components";
 import type { Headers } from "./read-body";
 import { readQuery } from "./read-query";
 
 export const documentPath = "/v1/openapi.json";
+
+/** How the document tells of itself; its errors are added where all errors are. */
+export const documentOperation = {
+  operationId: "openapi-read",
+  summary: "Read this document",
+  description: "The OpenAPI 3.1 document of this installation. It needs no token and may be read from any origin.",
+  tags: ["Reference"],
+  security: [],
+  parameters: [
+    {
+      in: "header",
+      name: "If-None-Match",
+      description: "The `etag` of the document that you have.",
+      schema: { type: "string" },
+    },
+  ],
+  responses: {
+    "200": {
+      description: "The document.",
+      headers: { ...standardHeaders, etag: { description: "Changes with the document.", schema: { type: "string" } } },
+      content: { "application/json": { schema: { type: "object", description: "OpenAPI 3.1." } } },
+    },
+    "304": { description: "You have it already.", headers: standardHeaders },
+  },
+};
 
 const anyOrigin = { "access-control-allow-origin": "*" };
 

@@ -1,75 +1,107 @@
-import { type ErrorCode, errors, Failure } from "../errors";
-import { wrapFailure } from "./envelope";
-import { unknownPathGroup } from "./groups";
 import { requestsPerMinute } from "./rate-limit";
-import type { Route } from "./route-table";
 
-const header = (description: string, example: number) => ({ description, schema: { type: "integer", example } });
+const header = (description: string, schema: object, required = true) => ({ description, required, schema });
+
+const seconds = (description: string, required = true) =>
+  header(description, { type: "integer", minimum: 0, examples: [60] }, required);
 
 const headerRef = (name: string) => ({ $ref: `#/components/headers/${name}` });
 
 /** The headers of every answer (specification, "Limits"). */
-export const rateLimitHeaders = {
+export const standardHeaders = {
   "x-ratelimit-limit": headerRef("RateLimitLimit"),
   "x-ratelimit-remaining": headerRef("RateLimitRemaining"),
   "x-ratelimit-reset": headerRef("RateLimitReset"),
+  "x-request-id": headerRef("RequestId"),
 };
 
-/** What operations point at: the two error envelopes, the rate limit's headers, the ways to sign a request. */
+/** The header of answers that are worth another try; some answers of a status may go without it. */
+export function retryAfterHeader(always: boolean): { $ref: string } {
+  return headerRef(always ? "RetryAfter" : "RetryAfterIfAny");
+}
+
+export const replayedHeader = headerRef("IdempotentReplayed");
+
+export const idempotencyParameter = { $ref: "#/components/parameters/IdempotencyKey" };
+
+/** What operations point at. */
 export const components = {
   securitySchemes: {
     bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT", description: "An access token." },
     basic: { type: "http", scheme: "basic", description: "API key and secret, for `POST /v1/auth` alone." },
   },
+  parameters: {
+    IdempotencyKey: {
+      name: "Idempotency-Key",
+      in: "header",
+      required: false,
+      description:
+        "A UUID that you make up for this intent: sent again with the same body within 24 hours, it brings back the " +
+        "first answer, and nothing is done twice.",
+      schema: { type: "string", format: "uuid", examples: ["5b2f8c1e-7d40-4a6b-9c3d-2e1f0a9b8c7d"] },
+    },
+  },
   headers: {
-    RateLimitLimit: header("Requests that one address may send in a minute.", requestsPerMinute),
-    RateLimitRemaining: header("Requests left in the running minute.", requestsPerMinute - 1),
-    RateLimitReset: header("Seconds until the running minute ends.", 60),
-    RetryAfter: header("Seconds to wait.", 60),
+    RateLimitLimit: header("Requests that one address may send in a minute.", {
+      type: "integer",
+      examples: [requestsPerMinute],
+    }),
+    RateLimitRemaining: header("Requests left in the running minute.", {
+      type: "integer",
+      minimum: 0,
+      examples: [requestsPerMinute - 1],
+    }),
+    RateLimitReset: seconds("Seconds until the running minute ends."),
+    RequestId: header("Names this request in the operator's log.", { type: "string", format: "uuid" }, false),
+    RetryAfter: seconds("Seconds to wait before the next try."),
+    RetryAfterIfAny: seconds("Seconds to wait, where another try is worth it.", false),
+    IdempotentReplayed: header(
+      "`true` where this is the stored answer of an earlier request with the same `Idempotency-Key`.",
+      { type: "string", enum: ["true"] },
+      false,
+    ),
   },
   schemas: {
     ErrorA: {
       type: "object",
-      properties: { success: { type: "boolean", const: false }, message: { type: "string" } },
+      description: "How seller resources word an error.",
+      properties: {
+        success: { type: "boolean", const: false },
+        message: { type: "string" },
+        code: { $ref: "#/components/schemas/ErrorCode" },
+      },
       required: ["success", "message"],
     },
     ErrorB: {
       type: "object",
-      properties: { statusCode: { type: "integer" }, error: { type: "string" }, message: { type: "string" } },
+      description: "How charges, transactions, webhooks and events word an error, and every path that does not exist.",
+      properties: {
+        statusCode: { type: "integer" },
+        error: { type: "string", description: "The status in words." },
+        message: { type: "string" },
+        code: { $ref: "#/components/schemas/ErrorCode" },
+      },
       required: ["statusCode", "error", "message"],
+    },
+    ErrorCode: {
+      type: "string",
+      description: "Tells apart what a status alone does not. Most errors have none; the rate limit never has one.",
+      examples: ["IDEMPOTENCY_KEY_REUSED", "IDEMPOTENCY_KEY_IN_USE"],
+    },
+    BuyerAttemptsExceeded: {
+      type: "object",
+      description:
+        "This buyer alone may not pay by card before `blockedUntil`; nothing was charged. Pix stays open to them, and " +
+        "other buyers are not concerned.",
+      properties: {
+        statusCode: { type: "integer", const: 429 },
+        error: { type: "string", const: "Too Many Requests" },
+        message: { type: "string" },
+        code: { type: "string", const: "BUYER_ATTEMPTS_EXCEEDED" },
+        blockedUntil: { type: ["string", "null"], format: "date-time", description: "Null when it is not known." },
+        retryAfterSeconds: { type: ["integer", "null"], minimum: 0, description: "Null when it is not known." },
+      },
+      required: ["statusCode", "error", "message", "code", "blockedUntil", "retryAfterSeconds"],
     },
   },
 };
-
-/** The errors that an operation may answer, by status, in its group's envelopes (decisions, section 2). */
-export function errorResponses(route: Route): Record<string, ReturnType<typeof errorResponse>> {
-  const codes: ErrorCode[] = ["VALIDATION", "UNAUTHENTICATED", "RATE_LIMITED", "INTERNAL", "UNAVAILABLE"];
-  if (route.method !== "GET") codes.push("RULE");
-  if (route.parameters.length > 0) codes.push("NOT_FOUND");
-  if (route.takesBody && route.parameters.length > 0) codes.push("WRONG_STATE");
-  if (route.takesBody) codes.push("BODY_TOO_LARGE", "NOT_JSON");
-  const byStatus: Record<string, ReturnType<typeof errorResponse>> = {};
-  for (const code of codes) {
-    // Rates are counted before the path is looked at, so no group words that refusal.
-    const group = code === "RATE_LIMITED" ? unknownPathGroup : route.group;
-    const { status, body } = wrapFailure(new Failure(code, exampleDetails[code]), group);
-    byStatus[status] ??= errorResponse(code, body);
-  }
-  return byStatus;
-}
-
-const exampleDetails: Partial<Record<ErrorCode, { field: string; message: string }>> = {
-  VALIDATION: { field: "limit", message: "must be at most 100" },
-};
-
-function errorResponse(code: ErrorCode, example: unknown) {
-  const isA = typeof example === "object" && example !== null && "success" in example;
-  return {
-    description: code === "VALIDATION" ? "The first offending field, and what is wrong with it" : errors[code].message,
-    headers:
-      code === "RATE_LIMITED" ? { ...rateLimitHeaders, "retry-after": headerRef("RetryAfter") } : rateLimitHeaders,
-    content: {
-      "application/json": { schema: { $ref: `#/components/schemas/Error${isA ? "A" : "B"}` }, example },
-    },
-  };
-}

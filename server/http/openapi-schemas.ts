@@ -4,6 +4,7 @@ export interface Schema {
   properties?: Record<string, Schema>;
   required?: string[];
   additionalProperties?: unknown;
+  examples?: unknown[];
   [keyword: string]: unknown;
 }
 
@@ -33,6 +34,25 @@ function open(value: unknown): void {
     if (schema.additionalProperties === false) delete schema.additionalProperties;
 }
 
+/**
+ * Takes out of schemas, in place, what generators put in: the limits of JavaScript's integers, which say nothing about
+ * a field, and `example`, whose name in JSON Schema is `examples`.
+ */
+export function tidySchemas(value: unknown): void {
+  for (const schema of objectsBelow(value)) {
+    if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
+    if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
+    if (isSchema(schema) && "example" in schema) {
+      schema.examples ??= [schema.example];
+      delete schema.example;
+    }
+  }
+}
+
+function isSchema(object: Schema): boolean {
+  return typeof object.type === "string" || Array.isArray(object.type) || "anyOf" in object || "oneOf" in object;
+}
+
 function namesBelow(value: unknown, schemas: Schemas, names = new Set<string>()): Set<string> {
   for (const { $ref } of objectsBelow(value)) {
     const name = typeof $ref === "string" && $ref.startsWith(prefix) ? $ref.slice(prefix.length) : null;
@@ -43,8 +63,11 @@ function namesBelow(value: unknown, schemas: Schemas, names = new Set<string>())
   return names;
 }
 
+const data = new Set(["example", "examples", "default", "const", "enum"]);
+
+/** Every object below a value, but for those that are data and no part of the document. */
 function* objectsBelow(value: unknown): Generator<Schema> {
   if (typeof value !== "object" || value === null) return;
   if (!Array.isArray(value)) yield value as Schema;
-  for (const each of Object.values(value)) yield* objectsBelow(each);
+  for (const [name, each] of Object.entries(value)) if (!data.has(name)) yield* objectsBelow(each);
 }

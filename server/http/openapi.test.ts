@@ -64,13 +64,68 @@ describe("GET /v1/openapi.json", () => {
     expect(document).toMatchObject({ in: "query", description: expect.stringContaining("CPF") });
   });
 
-  it("documents what the door answers: envelope B with its example, by status", async () => {
-    const { post } = (await readDocument()).paths["/v1/pix/in/qrcode"];
-    expect(Object.keys(post.responses)).toEqual(["200", "400", "401", "413", "415", "429", "500", "503"]);
-    expect(post.responses["429"].headers).toHaveProperty("retry-after");
-    expect(post.responses["401"].content["application/json"]).toEqual({
+  it("documents what the door answers, by status, with the very bodies", async () => {
+    const { paths, components } = await readDocument();
+    const { responses } = paths["/v1/card"].post;
+    const messages = (status: string) =>
+      Object.values(responses[status].content["application/json"].examples as object).map(({ value }) => value.message);
+    expect(Object.keys(responses)).toEqual(["200", "400", "401", "409", "413", "415", "429", "500", "503"]);
+    expect(messages("400")).toEqual([
+      "amountInCents: is required",
+      "Invalid document for the selected type",
+      "Invalid or expired card token",
+      "Idempotency-Key: must be a UUID",
+      "Each installment must be at least one cent",
+    ]);
+    expect(messages("429")).toEqual(["Too many requests", "Too many refused card attempts for this buyer"]);
+    expect(messages("409")).toHaveLength(2);
+    expect(responses["401"]).toEqual({ $ref: "#/components/responses/UnauthenticatedB" });
+    expect(components.responses.UnauthenticatedB.content["application/json"]).toEqual({
       schema: { $ref: "#/components/schemas/ErrorB" },
-      example: { statusCode: 401, error: "Unauthorized", message: "Invalid or expired token" },
+      examples: {
+        unauthenticated: {
+          summary: "Invalid or expired token",
+          value: { statusCode: 401, error: "Unauthorized", message: "Invalid or expired token" },
+        },
+      },
+    });
+  });
+
+  it("documents the rate limit on every response, and when to come back on a 429", async () => {
+    const { paths, components } = await readDocument();
+    const responses = Object.values(paths as Record<string, Record<string, { responses: object }>>)
+      .flatMap((path) => Object.values(path))
+      .flatMap((operation) => Object.entries(operation.responses))
+      .map(([status, { $ref, ...response }]) => [
+        status,
+        $ref ? components.responses[$ref.split("/").at(-1)] : response,
+      ]);
+    expect(responses.length).toBeGreaterThan(50);
+    for (const [status, { headers }] of responses) {
+      expect(Object.keys(headers)).toEqual(
+        expect.arrayContaining(["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"]),
+      );
+      if (status === "429") expect(headers["retry-after"]).toEqual({ $ref: "#/components/headers/RetryAfter" });
+    }
+  });
+
+  it("documents Idempotency-Key where it is honoured, and nowhere else", async () => {
+    const { paths } = await readDocument();
+    const key = { $ref: "#/components/parameters/IdempotencyKey" };
+    expect(paths["/v1/card"].post.parameters).toContainEqual(key);
+    expect(paths["/v1/card"].post.responses["200"].headers).toHaveProperty("idempotent-replayed");
+    expect(paths["/v1/card-token"].post).not.toHaveProperty("parameters");
+    expect(paths["/v1/card-token"].post.responses).not.toHaveProperty("409");
+  });
+
+  it("shows how a card charge may go, in its envelope", async () => {
+    const { content } = (await readDocument()).paths["/v1/card"].post.responses["200"];
+    const { examples } = content["application/json"];
+    expect(Object.keys(examples)).toEqual(["paid", "refused", "pending"]);
+    expect(examples.refused.value).toMatchObject({
+      success: true,
+      message: "Card charge refused",
+      data: { status: "refused", fees: 0, refuseReason: "insufficient_funds" },
     });
   });
 
@@ -92,13 +147,38 @@ describe("GET /v1/openapi.json", () => {
 
   it("documents a created seller resource as 201, with envelope A and 422", async () => {
     const product = openProcedure
-      .meta({ created: true, openapi: { method: "POST", path: "/products/v2" } })
+      .meta({
+        created: true,
+        openapi: { method: "POST", path: "/products/v2", deprecated: true, errorResponses: { 409: "Sold out" } },
+      })
       .input(z.strictObject({ name: z.string() }))
       .output(z.object({ id: z.string() }))
       .mutation(() => ({ id: "1" }));
     const { post } = (await readDocument(createRestDoor(createRouter({ product })))).paths["/v1/products/v2"];
     expect(post.responses).not.toHaveProperty("200");
     expect(post.responses["201"].content["application/json"].schema.required).toEqual(["success", "data"]);
-    expect(post.responses["422"].content["application/json"].schema.$ref).toBe("#/components/schemas/ErrorA");
+    const schemaOf = (status: string) => post.responses[status].content["application/json"].schema;
+    expect(schemaOf("422")).toEqual({ $ref: "#/components/schemas/ErrorA" });
+    expect(schemaOf("400")).toEqual({ $ref: "#/components/schemas/ErrorA" });
+    expect(post.deprecated).toBe(true);
+  });
+
+  it("documents the errors that a procedure names itself, and refuses a status that none answers", async () => {
+    const withErrors = (errorResponses: Record<number, string>) =>
+      createRestDoor(
+        createRouter({
+          cancel: openProcedure
+            .meta({ openapi: { method: "PUT", path: "/products/{productId}", errorResponses } })
+            .input(z.strictObject({ productId: z.string(), name: z.string() }))
+            .output(z.object({ id: z.string() }))
+            .mutation(({ input }) => ({ id: input.productId })),
+        }),
+      );
+    const { put } = (await readDocument(withErrors({ 400: "Only one may have this name" }))).paths[
+      "/v1/products/{productId}"
+    ];
+    expect(put.responses["400"].description).toBe("Only one may have this name");
+    const refused = await callDoor(withErrors({ 418: "I am a teapot" }), { target });
+    expect(refused.status).toBe(500);
   });
 });

@@ -1,105 +1,103 @@
 import type { AnyTRPCRouter } from "@trpc/server";
 import { generateOpenApiDocument, type OpenApiRouter } from "trpc-to-openapi";
-import { components, errorResponses, rateLimitHeaders } from "./openapi-components";
-import { allowMoreFields, resolveSchema, type Schema, type Schemas } from "./openapi-schemas";
+import { documentOperation, documentPath } from "./document";
+import { info, tags } from "./openapi-about";
+import { components } from "./openapi-components";
+import { documentErrors, type SharedResponses } from "./openapi-errors";
+import { finishOperation, type GeneratedOperation, type Operation } from "./openapi-operation";
+import { allowMoreFields, type Schemas, tidySchemas } from "./openapi-schemas";
 import type { Route } from "./route-table";
 
-interface Parameter {
-  name: string;
-  description?: string;
+type Paths<Each> = Record<string, Record<string, Each>>;
+
+/** The OpenAPI document, as far as our own code looks into it. */
+export interface OpenApiDocument {
+  openapi: string;
+  servers: { url: string }[];
+  tags: { name: string; description: string }[];
+  paths: Paths<Operation>;
+  components: { schemas: Schemas; responses: SharedResponses };
 }
 
-interface Response {
-  description: string;
-  content: { "application/json": { schema: Schema } };
-}
-
-interface Operation {
-  security?: object[];
-  parameters?: Parameter[];
-  requestBody?: { required: boolean; content: { "application/json": { schema: Schema } } };
-  responses: Record<string, Response>;
-}
-
-interface Document {
-  paths: Record<string, Record<string, Operation>>;
+interface Generated {
+  paths: Paths<GeneratedOperation>;
   components: { schemas?: Schemas };
 }
 
 /**
  * The OpenAPI 3.1 document of a router: what trpc-to-openapi reads from the procedures, finished with what the door adds
- * to them, the `/v1` of every path, envelopes, 201s, errors by group and the rate limit's headers.
+ * to them, the `/v1` of every path, envelopes, 201s, examples, errors by group and the headers of every answer. Paths
+ * stand in the order of `routes`.
  */
-export function createOpenApiDocument(router: AnyTRPCRouter, routes: readonly Route[], publicUrl: string): object {
-  const generated = generateOpenApiDocument(router as unknown as OpenApiRouter, {
-    title: "Quitanda",
-    description:
-      "Payments and seller platform. Amounts are integer cents, timestamps ISO 8601 in UTC, calendar days those of " +
-      "America/Sao_Paulo. Answers may gain fields; requests must not have unknown ones.",
-    version: "1.0.0",
-    openApiVersion: "3.1.0",
-    baseUrl: publicUrl,
-    securitySchemes: { bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" } },
-  }) as unknown as Document & Record<string, unknown>;
-  const schemas = ownSchemas(generated.components.schemas ?? {});
-  const paths: Document["paths"] = {};
+export function createOpenApiDocument(
+  router: AnyTRPCRouter,
+  routes: readonly Route[],
+  serverUrl: string,
+): OpenApiDocument {
+  const generated = generate(router);
+  const schemas = generated.components.schemas ?? {};
+  const shared: SharedResponses = {};
+  const paths: Paths<Operation> = {};
   for (const route of routes) {
-    const operation = generated.paths[route.path.slice("/v1".length)]?.[route.method.toLowerCase()];
+    const method = route.method.toLowerCase();
+    const operation = generated.paths[route.path.slice("/v1".length)]?.[method];
     if (!operation) throw new Error(`${route.operation} is missing in the OpenAPI document`);
-    paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: finish(operation, route, schemas) };
+    paths[route.path] = { ...paths[route.path], [method]: finishOperation(operation, route, schemas, shared) };
   }
+  paths[documentPath] = { get: { ...documentOperation, responses: documentAnswers(shared) } };
   const operations = Object.values(paths).flatMap((path) => Object.values(path));
-  const requests = operations.map(({ requestBody }) => requestBody);
-  const answers = operations.map(({ responses }) => responses);
-  const usedSchemas = allowMoreFields(answers, requests, schemas);
-  return { ...generated, paths, components: { ...components, schemas: { ...usedSchemas, ...components.schemas } } };
-}
-
-/** Without the errors that trpc-to-openapi would answer: our door has its own. */
-function ownSchemas(schemas: Schemas): Schemas {
-  return Object.fromEntries(Object.entries(schemas).filter(([name]) => !name.startsWith("error.")));
-}
-
-function finish(operation: Operation, route: Route, schemas: Schemas): Operation {
-  const { requestBody, responses, parameters, ...rest } = operation;
-  const output = responses["200"]?.content["application/json"].schema ?? {};
-  const success = {
-    description: route.meta.openapi?.successDescription ?? "Done.",
-    headers: rateLimitHeaders,
-    content: { "application/json": { schema: envelope(route, output, schemas) } },
-  };
-  const required = requestBody?.content["application/json"].schema.required;
+  const used = new Set(operations.flatMap((operation) => operation.tags ?? []));
   return {
-    ...rest,
-    security: [route.open ? { basic: [] } : { bearer: [] }],
-    ...(parameters?.length ? { parameters: parameters.map((each) => describeParameter(each, route)) } : {}),
-    ...(requestBody && route.takesFields ? { requestBody: { ...requestBody, required: Array.isArray(required) } } : {}),
-    responses: { [route.meta.created ? 201 : 200]: success, ...errorResponses(route) },
+    openapi: "3.1.0",
+    ...{ info },
+    servers: [{ url: serverUrl }],
+    tags: tags.filter(({ name }) => used.has(name)),
+    paths,
+    components: collectComponents(operations, schemas, shared),
   };
 }
 
-/** trpc-to-openapi loses the description of a parameter that may be absent. */
-function describeParameter(parameter: Parameter, route: Route): Parameter {
-  const description = route.input.get(parameter.name)?.description;
-  return description ? { ...parameter, description } : parameter;
+function generate(router: AnyTRPCRouter): Generated {
+  const generated = generateOpenApiDocument(router as unknown as OpenApiRouter, {
+    title: info.title,
+    version: info.version,
+    openApiVersion: "3.1.0",
+    baseUrl: "/",
+    securitySchemes: components.securitySchemes as Record<string, { type: "http"; scheme: string }>,
+  }) as unknown as Generated;
+  tidySchemas(generated);
+  return generated;
 }
 
-function envelope(route: Route, output: Schema, schemas: Schemas): Schema {
-  const wrap = (properties: Record<string, Schema>): Schema => ({
-    type: "object",
-    properties: { success: { const: true, type: "boolean" }, ...properties },
-    required: ["success", ...Object.keys(properties)],
+function documentAnswers(shared: SharedResponses): Operation["responses"] {
+  return { ...documentOperation.responses, ...documentErrors(shared) };
+}
+
+/** What operations point at, and nothing else. */
+function collectComponents(operations: Operation[], schemas: Schemas, shared: SharedResponses) {
+  const requests = operations.map(({ requestBody }) => requestBody);
+  const answers = [...operations.map(({ responses }) => responses), shared];
+  const known = { ...schemas, ...components.schemas } as Schemas;
+  const { parameters, headers, securitySchemes } = components;
+  const text = JSON.stringify([operations, shared]);
+  const isUsed = (kind: string) => (name: string) => text.includes(`"#/components/${kind}/${name}"`);
+  return {
+    securitySchemes,
+    parameters: pick(parameters, isUsed("parameters")),
+    headers: pick(headers, isUsed("headers")),
+    responses: shared,
+    schemas: withoutExamples(allowMoreFields(answers, requests, known)),
+  };
+}
+
+/** Operations show the examples of whole objects, in their envelopes. */
+function withoutExamples(schemas: Schemas): Schemas {
+  const entries = Object.entries(schemas).map(([name, { examples, ...schema }]) => {
+    return [name, schema.properties || !examples ? schema : { ...schema, examples }];
   });
-  switch (route.meta.answer) {
-    case "bare":
-      return output;
-    case "charge":
-      return wrap({ message: { type: "string", examples: ["Charge created"] }, data: output });
-    case "list": {
-      const page = resolveSchema(output, schemas).properties ?? {};
-      return wrap({ data: page.rows ?? {}, totalRows: page.totalRows ?? {} });
-    }
-    default:
-      return wrap({ data: output });
-  }
+  return Object.fromEntries(entries);
+}
+
+function pick<Value>(entries: Record<string, Value>, keeps: (name: string) => boolean): Record<string, Value> {
+  return Object.fromEntries(Object.entries(entries).filter(([name]) => keeps(name)));
 }
