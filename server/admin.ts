@@ -12,6 +12,8 @@ import {
   listCompaniesCommand,
   unblockCompanyCommand,
 } from "./admin/companies";
+import { checkLedgerCommand } from "./admin/ledger";
+import { anonymizeCustomerCommand, rewrapVaultCommand } from "./admin/privacy";
 import { Failure, findFailure } from "./errors";
 import { openInstallation } from "./installation";
 
@@ -26,6 +28,9 @@ const commands: Record<string, Command> = {
   "revoke-api-key": revokeApiKeyCommand,
   "create-token": createTokenCommand,
   "demo-token": demoTokenCommand,
+  "check-ledger": checkLedgerCommand,
+  "anonymize-customer": anonymizeCustomerCommand,
+  "rewrap-vault": rewrapVaultCommand,
 };
 
 function findCommand(name: string | undefined): Command {

@@ -39,6 +39,7 @@ export const saleActions = [
 ] as const;
 export type SaleAction = (typeof saleActions)[number];
 
+/** A company that has sold nothing yet, at the time of the real clock. */
 export async function startBusiness(): Promise<Business> {
   return { company: await testCompany(), now: new Date() };
 }

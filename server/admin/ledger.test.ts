@@ -1,0 +1,64 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { db } from "@/db/client";
+import { newId } from "@/db/ids";
+import { customers, payments } from "@/db/schema";
+import { chargeCardOf, chargePix, pixCharge, testCards, testCompany } from "../payments/testing";
+import { createProgram, type Program, readEnding } from "../payments/testing-process";
+import { getTransaction } from "../payments/transactions";
+
+const now = new Date();
+let program: Program;
+
+beforeAll(async () => {
+  program = await createProgram(`
+    process.argv.splice(2, Infinity, ...JSON.parse(process.env.ARGUMENTS));
+    await import("@/server/admin");`);
+});
+
+afterAll(() => program.remove());
+
+/** The command line as an operator has it: what it prints, and its exit status. */
+async function admin(...args: string[]) {
+  const { text, status } = await readEnding(program.start({ ARGUMENTS: JSON.stringify(args) }));
+  return { status, text, json: text.startsWith("{") ? JSON.parse(text) : null };
+}
+
+describe("check-ledger", () => {
+  it("answers ok, and exit status 1 with the fault where the books are wrong", async () => {
+    const company = await testCompany();
+    await chargeCardOf(company, testCards.paid, now);
+    const sound = await admin("check-ledger", "--company", company.id);
+    expect(sound).toMatchObject({ status: 0, json: { ok: true, faults: [], transfers: 2, companies: 1 } });
+    await db().update(payments).set({ amount: 1 }).where(eq(payments.companyId, company.id));
+    const unsound = await admin("check-ledger", "--company", company.id);
+    await db().update(payments).set({ amount: 10_000 }).where(eq(payments.companyId, company.id));
+    expect(unsound).toMatchObject({
+      status: 1,
+      json: { ok: false, faults: [{ rule: "payments_are_counted", companyId: company.id }] },
+    });
+  });
+
+  it("looks at every company where none is named, and says so where the named one does not exist", async () => {
+    expect((await admin("check-ledger")).json).toMatchObject({ companies: expect.any(Number) });
+    const id = newId();
+    expect(await admin("check-ledger", "--company", id)).toMatchObject({
+      status: 1,
+      text: `admin: No company has the id ${id}\n`,
+    });
+  });
+});
+
+describe("anonymize-customer and rewrap-vault", () => {
+  it("print what they did", async () => {
+    const company = await testCompany();
+    const { id } = await chargePix(company, pixCharge(), now);
+    const [customer] = await db().select().from(customers).where(eq(customers.companyId, company.id));
+    const customerId = customer?.id ?? "";
+    expect((await admin("anonymize-customer", customerId)).text).toBe(
+      `{"customerId":"${customerId}","anonymized":true}\n`,
+    );
+    expect(await getTransaction(company.id, id, now)).toMatchObject({ customer: { name: "Erased" } });
+    expect((await admin("rewrap-vault")).text).toMatch(/^\{"rewrapped":\d+\}\n$/);
+  });
+});

@@ -1,0 +1,18 @@
+import { anonymizeCustomer } from "../payments/anonymize-customer";
+import { rewrapStoredCards } from "../payments/stored-cards";
+import { type Command, readArguments } from "./command";
+
+/** `ID`: erases a buyer's personal data and keeps the accounting. */
+export const anonymizeCustomerCommand: Command = (args) => {
+  const customerId = readArguments(args, { positionals: 1 }).positional("ID");
+  return async (now) => {
+    await anonymizeCustomer(customerId, now);
+    return { customerId, anonymized: true };
+  };
+};
+
+/** Encrypts stored cards anew under the first of VAULT_KEYS; afterwards the keys behind it may go. */
+export const rewrapVaultCommand: Command = (args) => {
+  readArguments(args, {});
+  return async () => ({ rewrapped: await rewrapStoredCards() });
+};

@@ -1,0 +1,120 @@
+import { randomUUID } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { db } from "@/db/client";
+import { newId } from "@/db/ids";
+import { auditLog, buyerAttempts, customers } from "@/db/schema";
+import { once } from "../core/idempotency";
+import { checkLedger } from "../finance/check-ledger";
+import { anonymizeCustomer } from "./anonymize-customer";
+import { refundTransaction } from "./refund-transaction";
+import { hearSandbox, payInSandbox } from "./sandbox-bank";
+import { chargeCardOf, chargePix, hastenIssuer, pixCharge, testCards, testCompany } from "./testing";
+import { getTransaction } from "./transactions";
+
+const now = new Date("2026-11-20T12:00:00.000Z");
+const person = {
+  name: "Josefina Rastreável",
+  email: "josefina.rastreavel@example.com",
+  documentType: "cpf",
+  document: "71428793860",
+  phone: "+5511912345678",
+  address: { street: "Rua da Rastreada", city: "Santos" },
+} as const;
+const traces = ["Rastre", "rastreavel", "71428793860", "912345678", "Rua da"];
+
+/** A buyer with a paid and partly refunded Pix, a paid card, a refused one and one that waits for its issuer. */
+async function buyer() {
+  const company = await testCompany();
+  const sale = { customer: person };
+  const pix = await chargePix(company, pixCharge(sale), now);
+  await payInSandbox(company.id, { transactionId: pix.id }, now);
+  const caller = {
+    now,
+    requestId: "request",
+    address: "127.0.0.1",
+    company,
+    actor: { kind: "api_key" as const, apiKeyId: "key" },
+    can: () => true,
+    idempotencyKey: randomUUID(),
+  };
+  const order = { transactionId: pix.id, amountInCents: 1000 };
+  const refund = () =>
+    once(caller, "transactions/refund", order, (refundId) => refundTransaction(company.id, order, { refundId, now }));
+  await refund();
+  await chargeCardOf(company, testCards.paid, now, sale);
+  await chargeCardOf(company, testCards.refused, now, sale);
+  const waiting = await chargeCardOf(company, testCards.paidLater, now, sale);
+  const [customer] = await db().select().from(customers).where(eq(customers.companyId, company.id));
+  if (!customer) throw new Error("No customer was made");
+  return { company, customer, pixId: pix.id, waitingId: waiting.id, refund };
+}
+
+/** The tables of a company in which one of these texts stands. */
+async function tablesHolding(companyId: string, texts: readonly string[]): Promise<string[]> {
+  const tables = await db().execute<{ name: string }>(sql`
+    SELECT table_name AS name FROM information_schema.columns
+    WHERE table_schema = 'public' AND column_name = 'company_id' ORDER BY 1`);
+  const found: string[] = [];
+  for (const { name } of tables) {
+    const rows = await db().execute<{ row: string }>(
+      sql`SELECT t::text AS row FROM ${sql.identifier(name)} t WHERE company_id = ${companyId}`,
+    );
+    if (rows.some(({ row }) => texts.some((text) => row.includes(text)))) found.push(name);
+  }
+  return found;
+}
+
+describe("anonymizeCustomer", () => {
+  it("leaves no trace of the person in any table of the company, and the books as they were", async () => {
+    const { company, customer, pixId } = await buyer();
+    expect(await tablesHolding(company.id, traces)).toEqual(
+      expect.arrayContaining(["buyer_attempts", "customers", "events", "idempotency_keys", "payments", "transactions"]),
+    );
+    const before = await getTransaction(company.id, pixId, now);
+    await anonymizeCustomer(customer.id, now);
+    expect(await tablesHolding(company.id, traces)).toEqual([]);
+    expect(await tablesHolding(company.id, ["MARIA DA SILVA"])).toEqual(["card_tokens"]);
+    const document = `erased-${customer.id}`;
+    expect(await getTransaction(company.id, pixId, now)).toEqual({
+      ...before,
+      customer: { id: customer.id, name: "Erased", phone: "", documentType: "CPF", document, emails: [] },
+      Pix: before.Pix && { ...before.Pix, payerInfo: null },
+    });
+    expect(await checkLedger(company.id)).toMatchObject({ ok: true });
+    const [line] = await db().select().from(auditLog).where(eq(auditLog.companyId, company.id));
+    expect(line).toMatchObject({ action: "customer.anonymized", subjectId: customer.id, actor: "operator" });
+  });
+
+  it("lets what was on its way end, and a repeated request be answered without the person", async () => {
+    const { company, customer, waitingId, refund } = await buyer();
+    await anonymizeCustomer(customer.id, now);
+    await hastenIssuer(waitingId);
+    await hearSandbox(new Date());
+    expect(await getTransaction(company.id, waitingId, now)).toMatchObject({ status: "paid" });
+    expect(await refund()).toMatchObject({ refundedInCents: 1000, customer: { name: "Erased", emails: [] } });
+    expect(await tablesHolding(company.id, traces)).toEqual([]);
+    expect(await checkLedger(company.id)).toMatchObject({ ok: true });
+  });
+
+  it("makes a later purchase of the same person a new customer's, and touches nobody else", async () => {
+    const { company, customer } = await buyer();
+    const other = await chargePix(company, pixCharge(), now);
+    await anonymizeCustomer(customer.id, now);
+    await anonymizeCustomer(customer.id, now);
+    await chargeCardOf(company, testCards.paid, now, { customer: person });
+    const rows = await db().select().from(customers).where(eq(customers.companyId, company.id));
+    expect(rows.map(({ document }) => document).sort()).toEqual(
+      [pixCharge().customer.document, person.document, `erased-${customer.id}`].sort(),
+    );
+    expect(await getTransaction(company.id, other.id, now)).toMatchObject({ customer: { name: "Maria da Silva" } });
+    const attempts = await db().select().from(buyerAttempts).where(eq(buyerAttempts.companyId, company.id));
+    expect(attempts.map(({ document }) => document)).toEqual([person.document]);
+  });
+
+  it("finds no customer of an unknown id", async () => {
+    for (const id of [newId(), "x"]) {
+      await expect(anonymizeCustomer(id, now)).rejects.toMatchObject({ code: "NOT_FOUND" });
+    }
+  });
+});
