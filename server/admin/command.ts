@@ -17,8 +17,8 @@ export interface Arguments {
   /** The text after `--name`. */
   required(name: string): string;
   optional(name: string): string | null;
-  /** The first argument without a name, called `label` in the message when it is missing. */
-  positional(label: string): string;
+  /** An argument without a name, the first where no `index` is said; called `label` in the message when it is missing. */
+  positional(label: string, index?: number): string;
 }
 
 /**
@@ -39,8 +39,8 @@ export function readArguments(args: string[], rule: { options?: string[]; positi
       if (value === null) throw new UsageFault(`--${name}: is required`);
       return value;
     },
-    positional(label) {
-      const [value] = parsed.positionals;
+    positional(label, index = 0) {
+      const value = parsed.positionals[index];
       if (!value) throw new UsageFault(`${label}: is required`);
       return value;
     },

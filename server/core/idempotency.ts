@@ -27,7 +27,8 @@ type ClaimRow = typeof idempotencyKeys.$inferSelect;
  * given the same id again, finds the half-done work by it and finishes it.
  *
  * Stored for 24 hours: results (refusals of cards included) and broken rules. Anything else gives the key back; where
- * the acquirer was already asked, the same id is resumed by the next request with that key.
+ * the acquirer was already asked, the same id is resumed by the next request with that key. `isNew` says that the id was
+ * made for this very call.
  *
  * @throws RULE for a key that is no UUID, IDEMPOTENCY_KEY_REUSED for another body, IDEMPOTENCY_KEY_IN_USE when the
  * first request with the key has not answered within five seconds.
@@ -36,21 +37,21 @@ export async function once<Result>(
   ctx: Caller,
   operation: string,
   input: object,
-  work: (subjectId: string) => Promise<Result>,
+  work: (subjectId: string, isNew: boolean) => Promise<Result>,
 ): Promise<Result> {
   const key = ctx.idempotencyKey ?? null;
-  if (key === null) return work(newId(ctx.now));
+  if (key === null) return work(newId(ctx.now), true);
   if (!uuid.test(key)) return fail("RULE", { message: "Idempotency-Key: must be a UUID" });
 
   const scope = { companyId: ctx.company.id, operation, key: key.toLowerCase() };
   const fingerprint = fingerprintOf(input);
-  const claim = await claimOrWait(scope, fingerprint, ctx.now);
+  const { claim, isNew } = await claimOrWait(scope, fingerprint, ctx.now);
   if (claim.answer) {
     if (ctx.answerHeaders) ctx.answerHeaders["idempotent-replayed"] = "true";
     return replay(claim.answer, input) as Result;
   }
   try {
-    const result = await work(claim.subjectId);
+    const result = await work(claim.subjectId, isNew);
     await settle(sameKey(claim), { kind: "result", data: withoutToken(result, input) });
     return result;
   } catch (thrown) {
@@ -74,23 +75,23 @@ interface Scope {
   key: string;
 }
 
-async function claimOrWait(scope: Scope, fingerprint: string, now: Date): Promise<ClaimRow> {
+async function claimOrWait(scope: Scope, fingerprint: string, now: Date): Promise<{ claim: ClaimRow; isNew: boolean }> {
   const owner = newId();
   const [claimed] = await db()
     .insert(idempotencyKeys)
     .values({ ...scope, fingerprint, subjectId: newId(now), owner, claimedAt: new Date(), createdAt: now })
     .onConflictDoNothing()
     .returning();
-  if (claimed) return claimed;
+  if (claimed) return { claim: claimed, isNew: true };
 
   const giveUpAt = Date.now() + inFlightWaitMs;
   for (;;) {
     const [row] = await db().select().from(idempotencyKeys).where(sameKey(scope));
     if (!row) return claimOrWait(scope, fingerprint, now);
     if (row.fingerprint !== fingerprint) return fail("IDEMPOTENCY_KEY_REUSED");
-    if (row.answer) return row;
+    if (row.answer) return { claim: row, isNew: false };
     const taken = await takeOver(scope, owner);
-    if (taken) return taken;
+    if (taken) return { claim: taken, isNew: false };
     if (Date.now() > giveUpAt) return fail("IDEMPOTENCY_KEY_IN_USE", { retryAfterSeconds: 1 });
     await sleep(pollMs);
   }

@@ -56,5 +56,7 @@ export function vaultKeyOf(keyId: string): NamedKey {
 
 /** What a card token is found by: an HMAC under a key that only the vault key yields. */
 export function tokenHash(token: string, { key }: NamedKey): string {
-  return createHmac("sha256", deriveKey(key, Buffer.alloc(0), "card token look-up")).update(token).digest("hex");
+  return createHmac("sha256", deriveKey(key, Buffer.alloc(0), "card token look-up"))
+    .update(token)
+    .digest("hex");
 }

@@ -129,6 +129,11 @@ describe("checkLedger", () => {
       ({ refunded }) => [sql`UPDATE refunds SET status = 'refused' WHERE transaction_id = ${refunded}`],
     ],
     [
+      "nothing_goes_back_twice",
+      "a dispute of money that was refunded",
+      ({ disputed }) => [sql`UPDATE transactions SET refunded = 1 WHERE id = ${disputed}`],
+    ],
+    [
       "fees_come_back_with_refunds",
       "more fee returned than was taken",
       ({ refunded }) => [sql`UPDATE refunds SET fee_returned = 550 WHERE transaction_id = ${refunded}`],
@@ -137,6 +142,16 @@ describe("checkLedger", () => {
       "fees_come_back_with_refunds",
       "a whole refund that kept a part of the fee",
       ({ refunded }) => [sql`UPDATE transactions SET refunded = 10000 WHERE id = ${refunded}`],
+    ],
+    [
+      "transactions_are_counted",
+      "a transaction that moved behind the back of the counts",
+      ({ pending }) => [sql`UPDATE transactions SET status = 'canceled', fees = 0 WHERE id = ${pending}`],
+    ],
+    [
+      "transactions_are_counted",
+      "counts that are gone",
+      ({ companyId }) => [sql`DELETE FROM transaction_counts WHERE company_id = ${companyId}`],
     ],
   ];
   it.each(corruptions)("sees, as %s, %s", async (rule, _, corrupt) => {

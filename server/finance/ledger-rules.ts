@@ -92,12 +92,30 @@ export const ledgerRules = {
       OR coalesce(m.undone, 0) <> CASE r.status WHEN 'refused' THEN r.amount ELSE 0 END
       OR coalesce(m.undone_fee, 0) <> CASE r.status WHEN 'refused' THEN r.fee_returned ELSE 0 END)`,
 
+  nothing_goes_back_twice: (of) => sql`
+    SELECT t.company_id, format('%s: %s refunded and %s disputed of %s', t.id, t.refunded, sum(c.amount), t.amount_paid) AS detail
+    FROM transactions t JOIN chargebacks c ON c.company_id = t.company_id AND c.transaction_id = t.id
+    WHERE ${of("t")} AND c.status <> 'won'
+    GROUP BY t.company_id, t.id
+    HAVING t.refunded + sum(c.amount) > t.amount_paid`,
+
   fees_come_back_with_refunds: (of) => sql`
     SELECT t.company_id, format('%s: %s of %s fees returned for %s of %s', t.id, sum(r.fee_returned), t.fees, t.refunded, t.amount_paid) AS detail
     FROM transactions t JOIN refunds r ON r.company_id = t.company_id AND r.transaction_id = t.id
     WHERE ${of("t")} AND r.status <> 'refused'
     GROUP BY t.company_id, t.id
     HAVING sum(r.fee_returned) > t.fees OR (t.refunded = t.amount_paid AND sum(r.fee_returned) <> t.fees)`,
+
+  transactions_are_counted: (of) => sql`
+    SELECT company_id, format('%s, %s: %s counted, %s there', payment_method, status, coalesce(n.transactions, 0), coalesce(t.transactions, 0)) AS detail
+    FROM (
+      SELECT n.company_id, n.payment_method, n.status, sum(n.transactions) AS transactions FROM transaction_counts n
+      WHERE ${of("n")} GROUP BY n.company_id, n.payment_method, n.status
+    ) n FULL JOIN (
+      SELECT t.company_id, t.payment_method, t.status, count(*) AS transactions FROM transactions t
+      WHERE ${of("t")} GROUP BY t.company_id, t.payment_method, t.status
+    ) t USING (company_id, payment_method, status)
+    WHERE coalesce(n.transactions, 0) <> coalesce(t.transactions, 0)`,
 } as const satisfies Record<string, LedgerRule>;
 
 export type LedgerRuleName = keyof typeof ledgerRules;

@@ -25,7 +25,7 @@ export interface Transfer {
 export async function post(tx: Executor, companyId: string, now: Date, movements: Transfer[]): Promise<void> {
   const moved = movements.filter((movement) => movement.amount !== 0);
   if (moved.length === 0) return;
-  await tx.insert(transfers).values(
+  const posted = tx.insert(transfers).values(
     moved.map(({ debit, credit, ...movement }) => ({
       ...movement,
       companyId,
@@ -36,7 +36,7 @@ export async function post(tx: Executor, companyId: string, now: Date, movements
     })),
   );
   const change = netChange(moved);
-  await tx
+  const counted = tx
     .update(balances)
     .set({
       acquirer: sql`${balances.acquirer} + ${change.acquirer}`,
@@ -48,6 +48,7 @@ export async function post(tx: Executor, companyId: string, now: Date, movements
       updatedAt: now,
     })
     .where(eq(balances.companyId, companyId));
+  await Promise.all([posted, counted]);
 }
 
 /**

@@ -47,17 +47,12 @@ export async function postPayment(tx: Executor, payment: ReceivedPayment, terms:
       createdAt: now,
     };
   });
-  await tx.insert(receivables).values(rows);
-  await post(
-    tx,
-    companyId,
-    now,
-    rows.flatMap(({ id: sourceId, amount, fees: fee, remaining, releasedAt }): Transfer[] => [
-      { sourceId, transactionId, kind: "paid", debit: "acquirer", credit: "pending", amount },
-      { sourceId, transactionId, kind: "fee", debit: "pending", credit: "fees", amount: fee },
-      ...(releasedAt === null ? [] : [releaseTransfer(sourceId, transactionId, remaining)]),
-    ]),
-  );
+  const movements = rows.flatMap(({ id: sourceId, amount, fees: fee, remaining, releasedAt }): Transfer[] => [
+    { sourceId, transactionId, kind: "paid", debit: "acquirer", credit: "pending", amount },
+    { sourceId, transactionId, kind: "fee", debit: "pending", credit: "fees", amount: fee },
+    ...(releasedAt === null ? [] : [releaseTransfer(sourceId, transactionId, remaining)]),
+  ]);
+  await Promise.all([tx.insert(receivables).values(rows), post(tx, companyId, now, movements)]);
 }
 
 /** The transfer that makes a receivable available. */

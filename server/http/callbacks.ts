@@ -1,6 +1,6 @@
-import { log } from "../core/log";
 import { findFailure } from "../errors";
 import { handleCallback } from "../payments/handle-callback";
+import { reportFault } from "./report-fault";
 
 /** The longest callback that is read, in characters; an acquirer's notice has a few hundred. */
 const maxBodyLength = 256 * 1024;
@@ -16,7 +16,7 @@ export async function answerCallback(acquirer: string, request: Request, now: Da
     return Response.json(await handleCallback(acquirer, { headers: Object.fromEntries(request.headers), body }, now));
   } catch (thrown) {
     const failure = findFailure(thrown);
-    if (!failure) log.error({ err: thrown, acquirer }, "a callback could not be applied");
+    if (!failure) reportFault(thrown, { operation: `callback of ${acquirer}` });
     return Response.json({ message: failure?.message ?? "Internal server error" }, { status: failure?.status ?? 500 });
   }
 }

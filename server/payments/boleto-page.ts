@@ -1,10 +1,9 @@
-import { formatCnpj, formatCpf } from "@brazilian-utils/brazilian-utils";
 import { and, eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { companyLookups } from "@/db/schema";
 import { sandboxBankCode } from "../acquirers/sandbox/boleto-digits";
 import { getCompany } from "../companies/companies";
-import { maskDocument } from "../companies/documents";
+import { describeDocument, maskDocument } from "../companies/documents";
 import { dayOf } from "../core/calendar";
 import type { CompanyIdentity } from "../core/procedure";
 import { drawBoletoBars } from "./boleto-bars";
@@ -80,9 +79,4 @@ function stateOf({ status }: TransactionRow, dueOn: string, today: string): Bole
   if (status === "paid" || status === "chargeback") return "paid";
   if (status === "canceled" || status === "refused") return "expired";
   return today > dueOn ? "overdue" : "open";
-}
-
-function describeDocument({ documentType, document }: CompanyIdentity): string {
-  if (!documentType || !document) return "";
-  return documentType === "cpf" ? `CPF ${formatCpf(document)}` : `CNPJ ${formatCnpj(document, { version: 2 })}`;
 }

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
+import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { db, type Executor } from "@/db/client";
-import { buyerAttempts } from "@/db/schema";
+import { type AttemptInFlight, buyerAttempts } from "@/db/schema";
 import { fail } from "../errors";
 import type { TransactionRow } from "./transaction-shape";
 
@@ -29,15 +30,14 @@ export async function admitAttempt<Result>(
   reserve: (tx: Executor) => Promise<Result>,
 ): Promise<Result> {
   const giveUpAt = Date.now() + waitMs;
-  await db()
-    .insert(buyerAttempts)
-    .values({ companyId, document, refusals: [], inFlight: [], updatedAt: new Date() })
-    .onConflictDoNothing();
   for (;;) {
     const admitted = await db().transaction(async (tx) => {
       const verdict = await admit(tx, companyId, document, attemptId);
-      if (verdict.kind === "admitted") return { result: await reserve(tx) };
-      return verdict.kind === "blocked" ? failBlocked(verdict.until) : null;
+      if (verdict.kind === "blocked") return failBlocked(verdict.until);
+      if (verdict.kind === "wait") return null;
+      const { inFlight } = verdict;
+      const [result] = await Promise.all([reserve(tx), write(tx, companyId, document, { inFlight })]);
+      return { result };
     });
     if (admitted) return admitted.result;
     if (Date.now() > giveUpAt) return failBlocked(null);
@@ -45,17 +45,23 @@ export async function admitAttempt<Result>(
   }
 }
 
-type Verdict = { kind: "admitted" } | { kind: "wait" } | { kind: "blocked"; until: Date };
+type Verdict = { kind: "admitted"; inFlight: AttemptInFlight[] } | { kind: "wait" } | { kind: "blocked"; until: Date };
 
 async function admit(tx: Executor, companyId: string, document: string, attemptId: string): Promise<Verdict> {
-  const row = (await findAttempts(tx, companyId, document)) ?? fail("INTERNAL");
+  const row = (await findAttempts(tx, companyId, document)) ?? (await beginAttempts(tx, companyId, document));
   const now = new Date();
   if (row.blockedUntil && row.blockedUntil > now) return { kind: "blocked", until: row.blockedUntil };
   const inFlight = row.inFlight.filter(({ until }) => new Date(until) > now);
   if (recent(row.refusals, now).length + inFlight.length >= refusalsBeforeBlock) return { kind: "wait" };
   const until = new Date(now.getTime() + attemptLeaseMs).toISOString();
-  await write(tx, companyId, document, { inFlight: [...inFlight, { id: attemptId, until }] });
-  return { kind: "admitted" };
+  return { kind: "admitted", inFlight: [...inFlight, { id: attemptId, until }] };
+}
+
+/** The first attempt of a buyer makes the row, which others that come at the same moment wait for. */
+async function beginAttempts(tx: Executor, companyId: string, document: string) {
+  const row = { companyId, document, refusals: [], inFlight: [], updatedAt: new Date() };
+  await tx.insert(buyerAttempts).values(row).onConflictDoNothing();
+  return (await findAttempts(tx, companyId, document)) ?? fail("INTERNAL");
 }
 
 /**
@@ -70,12 +76,18 @@ export async function concludeAttempt(
 ): Promise<void> {
   if (charge.paymentMethod !== "credit_card" || charge.initiator !== "customer") return;
   const { companyId, document } = charge;
+  if (outcome !== "refused") {
+    const inFlight = sql`(SELECT coalesce(jsonb_agg(attempt), '[]')
+      FROM jsonb_array_elements(${buyerAttempts.inFlight}) attempt WHERE attempt ->> 'id' <> ${charge.id})`;
+    return write(tx, companyId, document, {
+      inFlight,
+      ...(outcome === "paid" ? { refusals: [], blockedUntil: null } : {}),
+    });
+  }
   const row = await findAttempts(tx, companyId, document);
   if (!row) return;
   const now = new Date();
   const inFlight = row.inFlight.filter(({ id }) => id !== charge.id);
-  if (outcome === "released") return write(tx, companyId, document, { inFlight });
-  if (outcome === "paid") return write(tx, companyId, document, { inFlight, refusals: [], blockedUntil: null });
   const refusals = [...recent(row.refusals, now), now.toISOString()];
   const blocks = refusals.length >= refusalsBeforeBlock;
   return write(tx, companyId, document, {
@@ -112,7 +124,7 @@ async function write(
   tx: Executor,
   companyId: string,
   document: string,
-  changes: Partial<typeof buyerAttempts.$inferSelect>,
+  changes: PgUpdateSetSource<typeof buyerAttempts>,
 ): Promise<void> {
   await tx
     .update(buyerAttempts)

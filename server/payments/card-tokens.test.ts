@@ -2,8 +2,8 @@ import { and, eq } from "drizzle-orm";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { db } from "@/db/client";
 import { cardTokens } from "@/db/schema";
+import type { CardInput } from "./card-schemas";
 import { consumeCardToken, createCardToken, sweepCardTokens } from "./card-tokens";
-import type { CardInput } from "./schemas";
 import { cardInput, testCompany } from "./testing";
 
 const number = "4242424242424242";

@@ -11,7 +11,7 @@ import type { CompanyIdentity } from "../core/procedure";
 import { currentVaultKey, deriveKey, seal, tokenHash, unseal, vaultKeyOf } from "../core/seal";
 import { fail } from "../errors";
 import { findCardKind, isExpired } from "./card-number";
-import type { CardInput } from "./schemas";
+import type { CardInput } from "./card-schemas";
 
 const lifetimeMs = 15 * 60 * 1000;
 const purpose = "card token";
@@ -85,12 +85,15 @@ export async function consumeCardToken(tx: Executor, companyId: string, token: s
     isNull(cardTokens.usedAt),
     gt(cardTokens.expiresAt, new Date()),
   );
-  const [row] = await tx.select().from(cardTokens).where(unused).for("update");
-  if (!row?.sealedNumber || !row.sealedCvv) return fail("CARD_TOKEN");
-  await tx
+  const found = tx.$with("found").as(tx.select().from(cardTokens).where(unused).for("update"));
+  const [row] = await tx
+    .with(found)
     .update(cardTokens)
     .set({ usedAt: new Date(), sealedNumber: null, sealedCvv: null })
-    .where(and(eq(cardTokens.companyId, companyId), eq(cardTokens.tokenHash, row.tokenHash)));
+    .from(found)
+    .where(and(eq(cardTokens.companyId, companyId), eq(cardTokens.tokenHash, found.tokenHash)))
+    .returning(found._.selectedFields);
+  if (!row?.sealedNumber || !row.sealedCvv) return fail("CARD_TOKEN");
   const tokenKey = deriveKey(token, vaultKeyOf(row.keyId).key, purpose);
   const open = (field: string, sealed: string) =>
     unseal(tokenKey, { companyId, owner: token, field, keyId: row.keyId }, sealed);

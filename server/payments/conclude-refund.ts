@@ -2,11 +2,10 @@ import { and, eq, sql } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
 import type { RefundStatus } from "@/db/enums";
 import { refunds, transactions } from "@/db/schema";
-import { emit } from "../events";
 import { postRefundUndone } from "../finance/post-refund";
+import { announceTransaction } from "./announce-transaction";
 import { moveTransaction } from "./move-transaction";
-import { transactionFact } from "./transaction-shape";
-import { emailsOf, lockTransactionRow } from "./transactions";
+import { lockTransactionRow } from "./transactions";
 
 type RefundRow = typeof refunds.$inferSelect;
 
@@ -21,12 +20,9 @@ export async function concludeRefund(refund: RefundRow, now: Date): Promise<void
     if (!(await decide(tx, refund, "done", now))) return;
     const whole = (await doneSoFar(tx, refund)) === transaction.amountPaid;
     const moved = whole ? await moveTransaction(tx, companyId, transactionId, "refund", { updatedAt: now }) : null;
-    const row = moved ?? transaction;
-    const fact = transactionFact("transaction_refunded", row, await emailsOf(tx, companyId, row.customerId), now);
     const { id, amount, reason } = refund;
-    await emit(tx, {
-      ...fact,
-      payload: { ...fact.payload, refund: { id, amount, reason, refundedAt: now.toISOString() } },
+    await announceTransaction(tx, "transaction_refunded", moved ?? transaction, now, {
+      refund: { id, amount, reason, refundedAt: now.toISOString() },
     });
   });
 }

@@ -30,9 +30,9 @@ export const boletoDaysAfterDue = 30;
 export async function createBoletoCharge(
   company: CompanyIdentity,
   input: BoletoCharge,
-  { transactionId, now }: ChargeIdentity,
+  { transactionId, isNew, now }: ChargeIdentity,
 ): Promise<BoletoChargeResult> {
-  const begun = await findTransactionRow(company.id, transactionId);
+  const begun = isNew ? null : await findTransactionRow(company.id, transactionId);
   const row = begun ?? (await reserveBoleto(company, input, transactionId, now));
   const boleto = await registerBoleto(row, now);
   return { id: row.id, status: row.status, fees: row.fees, boleto: boletoRead(boleto) };
@@ -45,7 +45,7 @@ async function reserveBoleto(
   now: Date,
 ): Promise<TransactionRow> {
   const { amountInCents } = input;
-  const buyer = checkCharge(input);
+  const buyer = await checkCharge(company.id, input);
   const acquirer = getAcquirer(company.acquirer);
   const dueOn = dueDayOf(now);
   const digits = acquirer.boletoDigits({ key: acquirerKeyOf(transactionId), amountInCents, dueOn, now });
@@ -53,9 +53,7 @@ async function reserveBoleto(
   const fees = feeOf("boleto", amountInCents, company);
   const expiresAt = startOfDay(addDays(lastPayableDayOf(dueOn), 1));
   const reservation = { companyId: company.id, transactionId, method: "boleto", acquirer: acquirer.name } as const;
-  return db().transaction((tx) =>
-    reserveTransaction(tx, { ...reservation, fees, expiresAt, boleto, input, buyer, now }),
-  );
+  return reserveTransaction(db(), { ...reservation, fees, expiresAt, boleto, input, buyer, now });
 }
 
 /** The last day on which a boleto that is due on `dueOn` can be paid. */

@@ -5,13 +5,13 @@ import type { CompanyIdentity } from "../core/procedure";
 import { fail } from "../errors";
 import { feeOf } from "../finance/fees";
 import { admitAttempt } from "./buyer-attempts";
+import type { CardCharge, CardChargeResult } from "./card-schemas";
 import { consumeCardToken, type RevealedCard } from "./card-tokens";
 import { checkCharge } from "./check-charge";
 import { reconcileTransaction } from "./reconcile-transaction";
 import { recordAcquirerState } from "./record-acquirer-state";
 import { refuseTransaction } from "./refuse-transaction";
 import { type ChargeIdentity, reserveTransaction } from "./reserve-transaction";
-import type { CardCharge, CardChargeResult } from "./schemas";
 import { settleTransaction } from "./settle-transaction";
 import type { TransactionRow } from "./transaction-shape";
 import { findTransactionRow, getTransactionRow } from "./transactions";
@@ -30,9 +30,9 @@ import { findTransactionRow, getTransactionRow } from "./transactions";
 export async function createCardCharge(
   company: CompanyIdentity,
   input: CardCharge,
-  { transactionId, now }: ChargeIdentity,
+  { transactionId, isNew, now }: ChargeIdentity,
 ): Promise<CardChargeResult> {
-  const begun = await findTransactionRow(company.id, transactionId);
+  const begun = isNew ? null : await findTransactionRow(company.id, transactionId);
   if (begun) {
     if (begun.status === "pending") await reconcileTransaction(company, begun, now);
     return resultOf(company.id, transactionId, input);
@@ -48,7 +48,7 @@ async function reserveCard(
   transactionId: string,
   now: Date,
 ): Promise<{ row: TransactionRow; card: RevealedCard }> {
-  const buyer = checkCharge(input);
+  const buyer = await checkCharge(company.id, input);
   const { amountInCents } = input;
   const { cardToken, installments, holderName } = input.card;
   if (amountInCents < installments) return fail("RULE", { message: "Each installment must be at least one cent" });

@@ -35,9 +35,9 @@ export type PixCharge = PixQrCodeCharge & { cob?: Cob };
 export async function createPixCharge(
   company: CompanyIdentity,
   input: PixCharge,
-  { transactionId, now }: ChargeIdentity,
+  { transactionId, isNew, now }: ChargeIdentity,
 ): Promise<PixChargeResult> {
-  const begun = await findTransactionRow(company.id, transactionId);
+  const begun = isNew ? null : await findTransactionRow(company.id, transactionId);
   const row = begun ?? (await reservePix(company, input, transactionId, now));
   return registerPix(company, row, now);
 }
@@ -49,7 +49,7 @@ async function reservePix(
   now: Date,
 ): Promise<TransactionRow> {
   const { amountInCents, cob } = input;
-  const buyer = checkCharge(input);
+  const buyer = await checkCharge(company.id, input);
   const expiresAt = cob ? lastInstantOf(amountInCents, cob, now) : new Date(now.getTime() + pixLifetimeMs);
   const acquirer = getAcquirer(company.acquirer);
   const request = { key: acquirerKeyOf(transactionId), amountInCents, expiresAt, terms: cob ?? null, now };
@@ -57,9 +57,7 @@ async function reservePix(
   const pix = foreseen === null ? null : pixDetails(company, request, foreseen);
   const fees = feeOf("pix", amountInCents, company);
   const reservation = { companyId: company.id, transactionId, method: "pix", acquirer: acquirer.name, fees } as const;
-  return db().transaction((tx) =>
-    reserveTransaction(tx, { ...reservation, expiresAt, pix, ...(cob ? { cob } : {}), input, buyer, now }),
-  );
+  return reserveTransaction(db(), { ...reservation, expiresAt, pix, ...(cob ? { cob } : {}), input, buyer, now });
 }
 
 /** The end of the last payable day of a charge with a due date. @throws VALIDATION naming what is wrong with it. */

@@ -1,6 +1,6 @@
-import { sql } from "drizzle-orm";
-import type { Executor } from "@/db/client";
+import { type SQL, sql } from "drizzle-orm";
 import { newId } from "@/db/ids";
+import { rowAsJson } from "@/db/record";
 import { customers } from "@/db/schema";
 import { isDocument } from "../companies/documents";
 import { toE164 } from "../core/phone";
@@ -23,40 +23,31 @@ export function checkBuyer(customer: Customer): Buyer {
 }
 
 /**
- * The buyer's one row in a company, made or brought up to date: the newest name wins, a phone or address only when one
- * was given, and the e-mail used moves to the front of those seen (decisions, section 4).
+ * The part of a statement that makes the buyer's one row in a company or brings it up to date, and returns its `id` and
+ * `emails`: the newest name wins, a phone or address only when one was given, and the e-mail used moves to the front of
+ * those seen (decisions, section 4).
  */
-export async function rememberCustomer(
-  tx: Executor,
-  companyId: string,
-  buyer: Buyer,
-  now: Date,
-): Promise<typeof customers.$inferSelect> {
+export function rememberQuery(companyId: string, buyer: Buyer, now: Date): SQL {
   const { name, email, documentType, document, phone, address } = buyer;
-  const [row] = await tx
-    .insert(customers)
-    .values({
-      companyId,
-      id: newId(now),
-      documentType,
-      document,
-      name,
-      phone,
-      emails: [email],
-      address: address ?? null,
-      createdAt: now,
-      updatedAt: now,
-    })
-    .onConflictDoUpdate({
-      target: [customers.companyId, customers.documentType, customers.document],
-      set: {
-        name: sql`excluded.name`,
-        phone: sql`coalesce(nullif(excluded.phone, ''), ${customers.phone})`,
-        emails: sql`excluded.emails || array_remove(${customers.emails}, excluded.emails[1])`,
-        address: sql`coalesce(excluded.address, ${customers.address})`,
-        updatedAt: sql`excluded.updated_at`,
-      },
-    })
-    .returning();
-  return row ?? fail("INTERNAL");
+  const row = {
+    companyId,
+    id: newId(now),
+    documentType,
+    document,
+    name,
+    phone,
+    emails: [email],
+    address: address ?? null,
+    createdAt: now,
+    updatedAt: now,
+  };
+  return sql`
+    INSERT INTO customers SELECT made.* FROM jsonb_populate_record(NULL::customers, ${rowAsJson(customers, row)}) made
+    ON CONFLICT (company_id, document_type, document) DO UPDATE SET
+      name = excluded.name,
+      phone = coalesce(nullif(excluded.phone, ''), customers.phone),
+      emails = excluded.emails || array_remove(customers.emails, excluded.emails[1]),
+      address = coalesce(excluded.address, customers.address),
+      updated_at = excluded.updated_at
+    RETURNING id, emails`;
 }

@@ -2,11 +2,10 @@ import { and, eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
 import { chargebacks } from "@/db/schema";
-import { emit } from "../events";
 import { post } from "../finance/ledger";
+import { announceTransaction } from "./announce-transaction";
 import { moveTransaction } from "./move-transaction";
-import { transactionFact } from "./transaction-shape";
-import { emailsOf, lockTransactionRow } from "./transactions";
+import { lockTransactionRow } from "./transactions";
 
 /**
  * A cardholder disputes a paid charge, or a payer's bank opens a MED: what was not refunded is blocked, even where that
@@ -31,7 +30,7 @@ export async function openDispute(companyId: string, transactionId: string, now:
     await tx.insert(chargebacks).values({ companyId, id, transactionId, amount, status: "opened", openedAt: now });
     const movement = { sourceId: id, transactionId, amount };
     await post(tx, companyId, now, [{ ...movement, kind: "chargeback_opened", debit: "available", credit: "blocked" }]);
-    await emit(tx, transactionFact("transaction_chargeback", row, await emailsOf(tx, companyId, row.customerId), now));
+    await announceTransaction(tx, "transaction_chargeback", row, now);
     return true;
   });
 }
@@ -68,10 +67,7 @@ export async function decideDispute(
     }
     const row = await moveTransaction(tx, companyId, transactionId, "restore", { updatedAt: now });
     await post(tx, companyId, now, [{ ...movement, kind: "chargeback_won", credit: "available" }]);
-    if (row) {
-      const emails = await emailsOf(tx, companyId, row.customerId);
-      await emit(tx, transactionFact("transaction_chargeback_won", row, emails, now));
-    }
+    if (row) await announceTransaction(tx, "transaction_chargeback_won", row, now);
     return true;
   });
 }

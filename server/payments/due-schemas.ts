@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { maxAmountInCents } from "../core/money";
-import { CentsRead, Day, PathId } from "../core/wire";
+import { CentsRead, Day, findRateFault, PathId, type Rate } from "../core/wire";
 import { dueAmountExamples } from "./examples";
 
 /** The wire shapes of a Pix with a due date (specification, `POST /v1/pix/in/cob`; decisions, section 5). */
@@ -23,25 +22,8 @@ const Value = z
   .positive()
   .meta({ description: "For `percent`, up to 100 with at most two decimals; for `fixed`, integer cents.", example: 2 });
 
-interface Rate {
-  type: (typeof valueTypes)[number];
-  value: number;
-}
-
-/** What is wrong with the value of a percentage or a fixed sum, as a sentence for the wire; null when nothing is. */
-function findValueFault({ type, value }: Rate): string | null {
-  if (type === "fixed") {
-    return Number.isInteger(value) && value <= maxAmountInCents
-      ? null
-      : `must be integer cents, at most ${maxAmountInCents}`;
-  }
-  if (value > 100) return "must be at most 100";
-  // The shortest decimal of a number is the one that was sent, so its text tells how many decimals that one had.
-  return /^\d{1,3}(\.\d{1,2})?$/.test(String(value)) ? null : "must have at most two decimals";
-}
-
 function checkValue(rate: Rate, context: z.RefinementCtx, path: PropertyKey[] = ["value"]): void {
-  const message = findValueFault(rate);
+  const message = findRateFault(rate);
   if (message) context.addIssue({ code: "custom", path, message });
 }
 

@@ -1,8 +1,6 @@
 import { db } from "@/db/client";
-import { emit } from "../events";
+import { announceTransaction } from "./announce-transaction";
 import { moveTransaction } from "./move-transaction";
-import { transactionFact } from "./transaction-shape";
-import { emailsOf } from "./transactions";
 
 /**
  * Cancels a charge that nobody paid in time, with `transaction_canceled` in the same commit. Money that still arrives
@@ -18,7 +16,7 @@ export async function expireTransaction(companyId: string, transactionId: string
       updatedAt: now,
     });
     if (!row) return false;
-    await emit(tx, transactionFact("transaction_canceled", row, await emailsOf(tx, companyId, row.customerId), now));
+    await announceTransaction(tx, "transaction_canceled", row, now);
     return true;
   });
 }

@@ -1,12 +1,14 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, getTableColumns, inArray, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { Executor } from "@/db/client";
 import { transactions } from "@/db/schema";
 import { transactionMoves } from "../states";
+import { countQuery } from "./transaction-counts";
 import type { TransactionRow } from "./transaction-shape";
 
 /**
- * Moves a transaction's state by one conditional UPDATE (reliability, rule 3) and sets what changes with it.
+ * Moves a transaction's state by one conditional UPDATE (reliability, rule 3), sets what changes with it and counts it
+ * where it now belongs, in one statement.
  *
  * @returns the moved row, or null when the transaction is in no state that this move starts from: somebody else moved
  * it first.
@@ -19,16 +21,29 @@ export async function moveTransaction(
   changes: PgUpdateSetSource<typeof transactions> & { updatedAt: Date },
 ): Promise<TransactionRow | null> {
   const { from, to } = transactionMoves[move];
-  const [row] = await tx
-    .update(transactions)
-    .set({ ...changes, status: to })
-    .where(
-      and(
-        eq(transactions.companyId, companyId),
-        eq(transactions.id, transactionId),
-        inArray(transactions.status, [...from]),
-      ),
-    )
-    .returning();
+  const same = and(eq(transactions.companyId, companyId), eq(transactions.id, transactionId));
+  const before = tx.$with("before").as(
+    tx
+      .select({ was: sql`${transactions.status}`.as("was") })
+      .from(transactions)
+      .where(same)
+      .for("update"),
+  );
+  const moved = tx.$with("moved").as(
+    tx
+      .update(transactions)
+      .set({ ...changes, status: to })
+      .from(before)
+      .where(and(same, inArray(transactions.status, [...from])))
+      .returning(getTableColumns(transactions)),
+  );
+  const counted = tx.$with("counted", {}).as(
+    countQuery(
+      companyId,
+      sql`SELECT payment_method, status, 1 AS transactions FROM moved
+        UNION ALL SELECT moved.payment_method, "before".was, -1 FROM moved, "before"`,
+    ),
+  );
+  const [row] = await tx.with(before, moved, counted).select().from(moved);
   return row ?? null;
 }

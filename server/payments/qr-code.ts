@@ -10,6 +10,10 @@ const scale = 4;
 /** Half the time of zlib's default level, for a hundred bytes more. */
 const compressionLevel = 2;
 
+/** Drawings that are kept, about a kilobyte each: a page of transactions would otherwise cost twenty of them each time. */
+const rememberedCodes = 1_000;
+const remembered = new Map<string, string>();
+
 const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 function chunk(type: string, data: Buffer): Buffer {
@@ -61,6 +65,15 @@ function drawRows(size: number, isDark: Uint8Array): Buffer {
  * @throws Error when the text does not fit a QR code (2 331 bytes).
  */
 export function drawQrCode(text: string): string {
+  const drawing = remembered.get(text) ?? draw(text);
+  remembered.delete(text);
+  remembered.set(text, drawing);
+  const oldest = remembered.size > rememberedCodes ? remembered.keys().next().value : undefined;
+  if (oldest !== undefined) remembered.delete(oldest);
+  return drawing;
+}
+
+function draw(text: string): string {
   const { modules } = QRCode.create([{ data: Buffer.from(text, "utf8"), mode: "byte" }], {
     errorCorrectionLevel: "M",
     maskPattern: 4,

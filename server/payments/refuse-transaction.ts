@@ -2,11 +2,9 @@ import { sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { transactions } from "@/db/schema";
 import type { Refusal } from "../acquirers/port";
-import { emit } from "../events";
+import { announceTransaction } from "./announce-transaction";
 import { concludeAttempt } from "./buyer-attempts";
 import { moveTransaction } from "./move-transaction";
-import { transactionFact } from "./transaction-shape";
-import { emailsOf } from "./transactions";
 
 /**
  * Records that the acquirer refused a pending charge, in one commit: the reason, no fees, the buyer's attempt counted
@@ -32,8 +30,7 @@ export async function refuseTransaction(
       updatedAt: now,
     });
     if (!row) return false;
-    await concludeAttempt(tx, row, attempt);
-    await emit(tx, transactionFact("transaction_refused", row, await emailsOf(tx, companyId, row.customerId), now));
+    await Promise.all([concludeAttempt(tx, row, attempt), announceTransaction(tx, "transaction_refused", row, now)]);
     return true;
   });
 }

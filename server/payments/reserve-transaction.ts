@@ -1,5 +1,7 @@
+import { sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import type { Initiator, PaymentMethod } from "@/db/enums";
+import { rowAsJson, rowsAsJson } from "@/db/record";
 import {
   type BoletoDetails,
   type CardDetails,
@@ -8,9 +10,11 @@ import {
   type PixDetails,
   transactions,
 } from "@/db/schema";
-import { emit } from "../events";
+import { fail } from "../errors";
+import { emitWithin } from "../events";
 import type { ChargeInput } from "./check-charge";
-import { type Buyer, rememberCustomer } from "./customers";
+import { type Buyer, rememberQuery } from "./customers";
+import { countQuery } from "./transaction-counts";
 import { type TransactionRow, transactionFact } from "./transaction-shape";
 
 /** `company_lookups.kind` of the rows that lead from an acquirer's key back to the transaction. */
@@ -22,6 +26,8 @@ export const boletoPageLookup = "boleto_page";
 /** The charge to make, and its instant; the same id again finishes the charge that was begun with it. */
 export interface ChargeIdentity {
   transactionId: string;
+  /** The id was made for this very call, so nobody needs to look for a charge that was begun with it. */
+  isNew?: boolean;
   now: Date;
 }
 
@@ -54,27 +60,49 @@ export function acquirerKeyOf(transactionId: string): string {
 }
 
 /**
- * Writes a charge down before the acquirer hears of it, in the caller's commit: the customer, the pending transaction,
- * the way back to it from the acquirer's key, and `transaction_created`.
+ * Writes a charge down before the acquirer hears of it, in the caller's commit or in one of its own: the customer, the
+ * pending transaction, its count, the way back to it from the acquirer's key, and `transaction_created`. One statement,
+ * because each further one would cost as much as all of this.
  */
 export async function reserveTransaction(tx: Executor, reservation: Reservation): Promise<TransactionRow> {
   const { companyId, buyer, now } = reservation;
-  const customer = await rememberCustomer(tx, companyId, buyer, now);
-  const row = toRow(reservation, customer.id);
-  await tx.insert(transactions).values(row);
-  await tx
-    .insert(companyLookups)
-    .values(
-      [
-        { kind: acquirerKeyLookup, key: row.acquirerKey },
-        ...(row.boleto ? [{ kind: boletoPageLookup, key: row.boleto.pageToken }] : []),
-      ].map((lookup) => ({ ...lookup, companyId, targetId: row.id })),
-    );
-  await emit(tx, transactionFact("transaction_created", row, customer.emails, now));
-  return row;
+  const row = toRow(reservation);
+  const { paymentMethod, status } = row;
+  const fact = transactionFact("transaction_created", row, [], now);
+  const [customer] = await emitWithin<{ id: string }>(
+    tx,
+    fact,
+    (event) => sql`
+      WITH customer AS (${rememberQuery(companyId, buyer, now)}),
+      reserved AS (
+        INSERT INTO transactions SELECT made.* FROM customer, jsonb_populate_record(NULL::transactions,
+          ${rowAsJson(transactions, row)} || jsonb_build_object('customer_id', customer.id)) made
+      ),
+      led AS (
+        INSERT INTO company_lookups
+        SELECT made.* FROM jsonb_populate_recordset(NULL::company_lookups, ${rowsAsJson(companyLookups, lookupsOf(row))}) made
+      ),
+      counted AS (${countQuery(
+        companyId,
+        sql`SELECT ${paymentMethod}::text AS payment_method, ${status}::text AS status, 1 AS transactions`,
+      )}),
+      emitted AS (
+        INSERT INTO events SELECT made.* FROM customer, jsonb_populate_record(NULL::events,
+          jsonb_set(jsonb_set(${event}, '{payload,customer,id}', to_jsonb(customer.id)),
+            '{payload,customer,emails}', to_jsonb(customer.emails))) made
+      )
+      SELECT id FROM customer`,
+  );
+  return { ...row, customerId: customer?.id ?? fail("INTERNAL") };
 }
 
-function toRow(reservation: Reservation, customerId: string): TransactionRow {
+function lookupsOf({ companyId, id: targetId, acquirerKey, boleto }: TransactionRow) {
+  const lookup = { kind: acquirerKeyLookup, key: acquirerKey, companyId, targetId };
+  return boleto ? [lookup, { ...lookup, kind: boletoPageLookup, key: boleto.pageToken }] : [lookup];
+}
+
+/** The row without its customer, whose id the database knows. */
+function toRow(reservation: Reservation): TransactionRow {
   const { input, buyer, now } = reservation;
   return {
     companyId: reservation.companyId,
@@ -92,7 +120,7 @@ function toRow(reservation: Reservation, customerId: string): TransactionRow {
     postbackUrl: input.postbackUrl ?? null,
     items: (input.items ?? []).map((item) => ({ ...item, tangible: item.tangible ?? false })),
     refuseReason: null,
-    customerId,
+    customerId: "",
     customerName: buyer.name,
     customerEmail: buyer.email,
     customerPhone: buyer.phone,

@@ -1,19 +1,17 @@
 import { once } from "../core/idempotency";
-import { companyProcedure, createRouter } from "../core/procedure";
+import { companyProcedure, createRouter, synchronous } from "../core/procedure";
 import { BoletoCharge, BoletoChargeResult } from "./boleto-schemas";
+import { CardCharge, CardChargeResult, CardInput, CardTokenResult } from "./card-schemas";
 import { createCardToken } from "./card-tokens";
 import { createBoletoCharge } from "./create-boleto-charge";
 import { createCardCharge } from "./create-card-charge";
 import { createPixCharge } from "./create-pix-charge";
 import { DueAmount, DueAmountQuery } from "./due-schemas";
 import { refundedExamples } from "./examples";
+import { listTransactions } from "./list-transactions";
 import { previewDueAmount } from "./preview-due-amount";
 import { refundTransaction } from "./refund-transaction";
 import {
-  CardCharge,
-  CardChargeResult,
-  CardInput,
-  CardTokenResult,
   PixChargeResult,
   PixCobCharge,
   PixQrCodeCharge,
@@ -23,7 +21,7 @@ import {
   TransactionPage,
   TransactionQuery,
 } from "./schemas";
-import { getTransaction, listTransactions } from "./transactions";
+import { getTransaction } from "./transactions";
 
 export const transactionsRouter = createRouter({
   get: companyProcedure
@@ -41,8 +39,8 @@ export const transactionsRouter = createRouter({
         protect: true,
       },
     })
-    .input(TransactionId)
-    .output(Transaction)
+    .input(synchronous(TransactionId))
+    .output(synchronous(Transaction))
     .query(({ ctx, input }) => getTransaction(ctx.company.id, input.transactionId, ctx.now)),
 
   list: companyProcedure
@@ -60,8 +58,8 @@ export const transactionsRouter = createRouter({
         protect: true,
       },
     })
-    .input(TransactionQuery)
-    .output(TransactionPage)
+    .input(synchronous(TransactionQuery))
+    .output(synchronous(TransactionPage))
     .query(({ ctx, input }) => listTransactions(ctx.company.id, input, ctx.now)),
 
   dueAmount: companyProcedure
@@ -131,11 +129,11 @@ export const chargesRouter = createRouter({
         protect: true,
       },
     })
-    .input(PixQrCodeCharge)
-    .output(PixChargeResult)
+    .input(synchronous(PixQrCodeCharge))
+    .output(synchronous(PixChargeResult))
     .mutation(({ ctx, input }) =>
-      once(ctx, "pix/in/qrcode", input, (transactionId) =>
-        createPixCharge(ctx.company, input, { transactionId, now: ctx.now }),
+      once(ctx, "pix/in/qrcode", input, (transactionId, isNew) =>
+        createPixCharge(ctx.company, input, { transactionId, isNew, now: ctx.now }),
       ),
     ),
 
@@ -158,8 +156,8 @@ export const chargesRouter = createRouter({
     .input(PixCobCharge)
     .output(PixChargeResult)
     .mutation(({ ctx, input }) =>
-      once(ctx, "pix/in/cob", input, (transactionId) =>
-        createPixCharge(ctx.company, input, { transactionId, now: ctx.now }),
+      once(ctx, "pix/in/cob", input, (transactionId, isNew) =>
+        createPixCharge(ctx.company, input, { transactionId, isNew, now: ctx.now }),
       ),
     ),
 
@@ -183,8 +181,8 @@ export const chargesRouter = createRouter({
     .input(BoletoCharge)
     .output(BoletoChargeResult)
     .mutation(({ ctx, input }) =>
-      once(ctx, "boleto", input, (transactionId) =>
-        createBoletoCharge(ctx.company, input, { transactionId, now: ctx.now }),
+      once(ctx, "boleto", input, (transactionId, isNew) =>
+        createBoletoCharge(ctx.company, input, { transactionId, isNew, now: ctx.now }),
       ),
     ),
 
@@ -224,11 +222,11 @@ export const chargesRouter = createRouter({
         protect: true,
       },
     })
-    .input(CardCharge)
-    .output(CardChargeResult)
+    .input(synchronous(CardCharge))
+    .output(synchronous(CardChargeResult))
     .mutation(({ ctx, input }) =>
-      once(ctx, "card", input, (transactionId) =>
-        createCardCharge(ctx.company, input, { transactionId, now: ctx.now }),
+      once(ctx, "card", input, (transactionId, isNew) =>
+        createCardCharge(ctx.company, input, { transactionId, isNew, now: ctx.now }),
       ),
     ),
 });

@@ -1,18 +1,15 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, sql } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
-import type { EventName } from "@/db/enums";
 import { newId } from "@/db/ids";
 import { payments, transactions } from "@/db/schema";
 import type { AcquirerPayment } from "../acquirers/port";
 import { getCompany } from "../companies/companies";
-import { fail } from "../errors";
-import { emit } from "../events";
 import { feeOf } from "../finance/fees";
 import { postPayment } from "../finance/receivables";
+import { announceTransaction } from "./announce-transaction";
 import { concludeAttempt } from "./buyer-attempts";
 import { moveTransaction } from "./move-transaction";
-import { dueOf, type TransactionRow, transactionFact } from "./transaction-shape";
-import { emailsOf } from "./transactions";
+import { dueOf, type TransactionRow } from "./transaction-shape";
 
 /** What an arrival of money came to. */
 export type Settlement = "settled" | "underpaid" | "overpaid" | "known";
@@ -59,14 +56,17 @@ export async function settleTransaction(
         },
       });
       if (paid) {
-        await post(tx, paid, total, fees);
-        await concludeAttempt(tx, paid, "paid");
-        await announce(tx, "transaction_paid", paid, now);
+        // Sent together: the company's balances are locked from `post` to the commit, and other sales wait for them.
+        await Promise.all([
+          announceTransaction(tx, "transaction_paid", paid, now),
+          concludeAttempt(tx, paid, "paid"),
+          post(tx, paid, total, fees),
+        ]);
         return "settled";
       }
     }
     if (row.status === "pending" || row.status === "canceled") {
-      await announce(tx, "transaction_underpaid", row, now);
+      await announceTransaction(tx, "transaction_underpaid", row, now);
       return "underpaid";
     }
     // The agreement may have changed since the first payment: what was charged stays charged.
@@ -74,7 +74,7 @@ export async function settleTransaction(
     const surplus = { fees: row.fees + further, netAmount: total - row.fees - further, updatedAt: now };
     await tx.update(transactions).set(surplus).where(sameTransaction(companyId, transactionId));
     await post(tx, { ...row, installments: 1 }, payment.amountInCents, further);
-    await announce(tx, "transaction_overpaid", { ...row, ...surplus }, now);
+    await announceTransaction(tx, "transaction_overpaid", { ...row, ...surplus }, now);
     return "overpaid";
   });
 }
@@ -87,32 +87,31 @@ async function receive(
   payment: AcquirerPayment,
   now: Date,
 ): Promise<TransactionRow | null> {
-  const [written] = await tx
-    .insert(payments)
-    .values({
-      companyId,
-      id: newId(now),
-      transactionId,
-      acquirerPaymentId: payment.id,
-      amount: payment.amountInCents,
-      payerName: payment.payerName,
-      payerDocument: payment.payerDocument,
-      paidAt: payment.paidAt,
-      createdAt: now,
-    })
-    .onConflictDoNothing()
-    .returning();
-  if (!written) return null;
+  const written = tx.$with("written").as(
+    tx
+      .insert(payments)
+      .values({
+        companyId,
+        id: newId(now),
+        transactionId,
+        acquirerPaymentId: payment.id,
+        amount: payment.amountInCents,
+        payerName: payment.payerName,
+        payerDocument: payment.payerDocument,
+        paidAt: payment.paidAt,
+        createdAt: now,
+      })
+      .onConflictDoNothing()
+      .returning({ amount: payments.amount }),
+  );
   const [row] = await tx
+    .with(written)
     .update(transactions)
     .set({ amountPaid: sql`coalesce(${transactions.amountPaid}, 0) + ${payment.amountInCents}`, updatedAt: now })
+    .from(written)
     .where(sameTransaction(companyId, transactionId))
-    .returning();
-  return row ?? fail("NOT_FOUND");
-}
-
-async function announce(tx: Executor, event: EventName, row: TransactionRow, now: Date): Promise<void> {
-  await emit(tx, transactionFact(event, row, await emailsOf(tx, row.companyId, row.customerId), now));
+    .returning(getTableColumns(transactions));
+  return row ?? null;
 }
 
 function sameTransaction(companyId: string, transactionId: string) {

@@ -48,10 +48,13 @@ export async function removeStoredCard(tx: Executor, companyId: string, id: stri
  * Encrypts every stored card that another vault key holds anew under the first of VAULT_KEYS, company by company, so
  * that the older keys can be taken away. Cards may be stored, opened and erased meanwhile.
  *
- * @returns how many were rewrapped. @throws where VAULT_KEYS lacks the key of a card.
+ * `only`: one company. @returns how many were rewrapped. @throws where VAULT_KEYS lacks the key of a card.
  */
-export async function rewrapStoredCards(): Promise<number> {
-  const outdated = ne(storedCards.keyId, currentVaultKey().kid);
+export async function rewrapStoredCards(only?: string): Promise<number> {
+  const outdated = and(
+    ne(storedCards.keyId, currentVaultKey().kid),
+    only ? eq(storedCards.companyId, only) : undefined,
+  );
   const companies = await db().selectDistinct({ id: storedCards.companyId }).from(storedCards).where(outdated);
   let rewrapped = 0;
   for (const { id: companyId } of companies) {

@@ -5,10 +5,11 @@ import { balances, type companies, events, sandboxCards, sandboxRefunds, transac
 import { createTestCompany } from "@/db/testing";
 import { getCompany } from "../companies/companies";
 import type { CompanyIdentity } from "../core/procedure";
+import type { CardCharge, CardChargeResult, CardInput } from "./card-schemas";
 import { createCardToken } from "./card-tokens";
 import { createCardCharge } from "./create-card-charge";
 import { createPixCharge } from "./create-pix-charge";
-import type { CardCharge, CardChargeResult, CardInput, PixChargeResult, PixQrCodeCharge } from "./schemas";
+import type { PixChargeResult, PixQrCodeCharge } from "./schemas";
 
 /** A company of its own for one test, as the doors would hand it to a verb. */
 export async function testCompany(different: Partial<typeof companies.$inferInsert> = {}): Promise<CompanyIdentity> {

@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { newId } from "@/db/ids";
+import { listTransactions } from "./list-transactions";
 import { payInSandbox } from "./sandbox-bank";
 import { TransactionQuery } from "./schemas";
 import { chargePix, pixCharge, testCompany } from "./testing";
-import { getTransaction, listTransactions } from "./transactions";
+import { getTransaction } from "./transactions";
 
 const { customer } = pixCharge();
 

@@ -1,0 +1,27 @@
+import { sql } from "drizzle-orm";
+import type { Executor } from "@/db/client";
+import type { EventName } from "@/db/enums";
+import { emitWithin } from "../events";
+import { type TransactionRow, transactionFact } from "./transaction-shape";
+
+/**
+ * Emits a fact about a transaction as it stands after the change, in the change's own commit. The statement that writes
+ * it down looks its customer's e-mails up. `further` goes into the payload beside the transaction.
+ */
+export async function announceTransaction(
+  tx: Executor,
+  event: EventName,
+  row: TransactionRow,
+  now: Date,
+  further: object = {},
+): Promise<void> {
+  const fact = transactionFact(event, row, [], now);
+  await emitWithin(
+    tx,
+    { ...fact, payload: { ...fact.payload, ...further } },
+    (written) => sql`
+      INSERT INTO events SELECT made.* FROM customers, jsonb_populate_record(NULL::events,
+        jsonb_set(${written}, '{payload,customer,emails}', to_jsonb(customers.emails))) made
+      WHERE customers.company_id = ${row.companyId} AND customers.id = ${row.customerId}`,
+  );
+}

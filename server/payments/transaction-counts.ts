@@ -1,0 +1,50 @@
+import { randomInt } from "node:crypto";
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import { db } from "@/db/client";
+import type { PaymentMethod, TransactionStatus } from "@/db/enums";
+import { transactionCounts } from "@/db/schema";
+
+/** Names of further rows; two that are drawn alike at once only wait for each other. */
+const shards = 32_768;
+
+/**
+ * The part of a statement that keeps the counts true, in the commit that makes or moves a transaction. `changes` selects
+ * `payment_method`, `status` and `transactions`: how many more, or fewer, there are.
+ *
+ * It adds to whichever row of the state nobody else holds at that moment, and to a new one where all are held. So charges
+ * of one company never wait for each other here, nobody can be part of a deadlock, and there are as many rows as there
+ * ever were commits at once.
+ */
+export function countQuery(companyId: string, changes: SQL): SQL {
+  return sql`
+    INSERT INTO transaction_counts (company_id, payment_method, status, shard, transactions)
+    SELECT ${companyId}::uuid, change.payment_method, change.status, coalesce(unheld.shard, ${randomInt(shards)}),
+      change.transactions
+    FROM (${changes}) change
+    LEFT JOIN LATERAL (
+      SELECT counted.shard FROM transaction_counts counted
+      WHERE counted.company_id = ${companyId}::uuid AND counted.payment_method = change.payment_method
+        AND counted.status = change.status
+      LIMIT 1 FOR UPDATE SKIP LOCKED
+    ) unheld ON true
+    ON CONFLICT (company_id, payment_method, status, shard)
+    DO UPDATE SET transactions = transaction_counts.transactions + excluded.transactions`;
+}
+
+/** How many transactions a company has, of a state or method where one is named, without counting them. */
+export async function readCount(
+  companyId: string,
+  { status, paymentMethod }: { status?: TransactionStatus | undefined; paymentMethod?: PaymentMethod | undefined },
+): Promise<number> {
+  const [sum] = await db()
+    .select({ transactions: sql<string>`coalesce(sum(${transactionCounts.transactions}), 0)` })
+    .from(transactionCounts)
+    .where(
+      and(
+        eq(transactionCounts.companyId, companyId),
+        status && eq(transactionCounts.status, status),
+        paymentMethod && eq(transactionCounts.paymentMethod, paymentMethod),
+      ),
+    );
+  return Number(sum?.transactions ?? 0);
+}
