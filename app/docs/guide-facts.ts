@@ -1,0 +1,19 @@
+import { getLocale } from "next-intl/server";
+import type { GuideFacts } from "@/components/docs/guides/guide";
+import { words } from "@/components/docs/words";
+import { environment } from "@/server/core/env";
+import { requestsPerMinute } from "@/server/http/rate-limit";
+import { readReference } from "./read-reference";
+
+/** What the guides tell of this installation, in the reader's language. */
+export async function readGuideFacts(): Promise<GuideFacts> {
+  const { publicUrl, loopbackOnly, outboundIps } = environment();
+  return {
+    origin: publicUrl,
+    hasDemo: loopbackOnly,
+    outboundIps,
+    requestsPerMinute,
+    reference: await readReference(),
+    words: words[await getLocale()],
+  };
+}

@@ -1,0 +1,25 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { getLocale } from "next-intl/server";
+import { OperationPage } from "@/components/docs/operation-page";
+import { findOperation } from "@/components/docs/reference";
+import { words } from "@/components/docs/words";
+import { environment } from "@/server/core/env";
+import { readReference } from "../../read-reference";
+
+interface Props {
+  params: Promise<{ operation: string }>;
+}
+
+async function getOperation({ params }: Props) {
+  return findOperation(await readReference(), (await params).operation) ?? notFound();
+}
+
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  return { title: (await getOperation(props)).summary };
+}
+
+export default async function OperationRoute(props: Props) {
+  const operation = await getOperation(props);
+  return <OperationPage operation={operation} origin={environment().publicUrl} words={words[await getLocale()]} />;
+}

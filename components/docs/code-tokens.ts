@@ -1,0 +1,40 @@
+/** What a piece of code is to the reader's eye; `plain` has no colour of its own. */
+export type TokenKind = "plain" | "key" | "text" | "number" | "word" | "comment";
+
+export interface Token {
+  kind: TokenKind;
+  text: string;
+}
+
+/**
+ * Strings first, so that nothing inside them counts; a string before a colon or `=>` is a name. Good for JSON and for
+ * the samples, whose comments stand on lines of their own.
+ */
+const pieces = new RegExp(
+  [
+    /(?<key>"(?:\\.|[^"\\])*"(?=\s*:)|'(?:\\.|[^'\\])*'(?=\s*=>))/,
+    /(?<text>"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|`(?:\\.|[^`\\])*`)/,
+    /(?<comment>^\s*#.*$)/,
+    /(?<number>\b\d+(?:\.\d+)*\b)/,
+    /(?<word>\b(?:true|false|null|True|False|None|const|await|import|print|echo|curl|new)\b)/,
+  ]
+    .map(({ source }) => source)
+    .join("|"),
+  "gm",
+);
+
+const kinds = ["key", "text", "comment", "number", "word"] as const;
+
+/** Cuts code into pieces to colour. Joined again they are the code, whatever its language. */
+export function readTokens(code: string): Token[] {
+  const tokens: Token[] = [];
+  let end = 0;
+  for (const match of code.matchAll(pieces)) {
+    if (match.index > end) tokens.push({ kind: "plain", text: code.slice(end, match.index) });
+    const kind = kinds.find((each) => match.groups?.[each] !== undefined) ?? "plain";
+    tokens.push({ kind, text: match[0] });
+    end = match.index + match[0].length;
+  }
+  if (end < code.length) tokens.push({ kind: "plain", text: code.slice(end) });
+  return tokens;
+}

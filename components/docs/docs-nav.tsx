@@ -1,0 +1,109 @@
+"use client";
+
+import { usePathname } from "next/navigation";
+import { useEffect, useId, useRef, useState } from "react";
+import { DocsLink } from "./docs-link";
+import classes from "./docs-nav.module.css";
+import { MethodTag } from "./method-tag";
+
+export interface DocsNavGroup {
+  title: string;
+  /** Operations are in English on every page. */
+  language?: "en";
+  links: { path: string; label: string; method?: string; deprecated?: boolean; terms?: string }[];
+}
+
+interface Props {
+  groups: DocsNavGroup[];
+  words: { navigation: string; search: string; searchPlaceholder: string; nothingFound: string };
+}
+
+/** Lower case without accents, so that `autenticacao` finds `Autenticação`. */
+function fold(text: string): string {
+  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+}
+
+function filterGroups(groups: DocsNavGroup[], search: string): DocsNavGroup[] {
+  const terms = fold(search).split(/\s+/);
+  return groups
+    .map((group) => ({
+      ...group,
+      links: group.links.filter(({ label, terms: more = "" }) => {
+        const text = fold(`${group.title} ${label} ${more}`);
+        return terms.every((term) => text.includes(term));
+      }),
+    }))
+    .filter(({ links }) => links.length > 0);
+}
+
+/** Guides and operations, with a field that leaves only those that one looks for. */
+export function DocsNav({ groups, words }: Props) {
+  const path = usePathname();
+  const [search, setSearch] = useState("");
+  const field = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLElement>(null);
+  const id = useId();
+  const found = filterGroups(groups, search);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every page has its own place in the list
+  useEffect(() => {
+    const menu = list.current?.closest<HTMLElement>("[popover]");
+    if (menu?.matches(":popover-open")) menu.hidePopover();
+    list.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
+  }, [path]);
+
+  useEffect(() => {
+    function focusSearch(event: KeyboardEvent) {
+      const isTyping = event.target instanceof Element && event.target.closest("input, textarea, select");
+      if (event.key !== "/" || isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
+      event.preventDefault();
+      field.current?.focus();
+    }
+    document.addEventListener("keydown", focusSearch);
+    return () => document.removeEventListener("keydown", focusSearch);
+  }, []);
+
+  return (
+    <nav ref={list} aria-label={words.navigation} className={classes.nav}>
+      <div className={classes.search}>
+        <label htmlFor={id} className={classes.hidden}>
+          {words.search}
+        </label>
+        <input
+          id={id}
+          ref={field}
+          type="search"
+          value={search}
+          placeholder={words.searchPlaceholder}
+          autoComplete="off"
+          onChange={(event) => setSearch(event.target.value)}
+        />
+        <span className={classes.shortcut} aria-hidden="true">
+          /
+        </span>
+      </div>
+      <div role="status" className={found.length === 0 ? classes.nothing : classes.hidden}>
+        {found.length === 0 ? words.nothingFound : ""}
+      </div>
+      {found.map(({ title, language, links }, index) => (
+        <div key={`${title} ${language}`} className={classes.group} lang={language}>
+          <p id={`${id}-${index}`}>{title}</p>
+          <ul aria-labelledby={`${id}-${index}`}>
+            {links.map((link) => (
+              <li key={link.path}>
+                <DocsLink
+                  href={link.path}
+                  className={classes.link}
+                  aria-current={link.path === path ? "page" : undefined}
+                >
+                  <span data-deprecated={link.deprecated || undefined}>{link.label}</span>
+                  {link.method && <MethodTag method={link.method} />}
+                </DocsLink>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  );
+}

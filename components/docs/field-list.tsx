@@ -1,0 +1,146 @@
+import { Disclosure } from "./disclosure";
+import classes from "./field-list.module.css";
+import { ProseText } from "./prose-text";
+import type { Fact, Field, Shape } from "./schema-shape";
+import type { Words } from "./words";
+
+interface Context {
+  words: Words;
+  /** What is sent must have its required fields; of what is answered, only what may be absent is worth a word. */
+  isAnswer?: boolean;
+  /** How many of the levels below are open at first. */
+  openLevels?: number;
+}
+
+/** For what stands a level below. */
+function below({ openLevels = 0, ...context }: Context): Context {
+  return { ...context, openLevels: openLevels - 1 };
+}
+
+/** The fields of an object: type, limits and meaning of each, and the fields inside it. */
+export function FieldList({ fields, ...context }: Context & { fields: Field[] }) {
+  return (
+    <ul className={classes.fields}>
+      {fields.map((field) => (
+        <li key={field.name} className={classes.field}>
+          <FieldHead field={field} {...context} />
+          <ShapeBody shape={field} name={field.name} {...context} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A schema as a whole: its fields without a name above them. */
+export function ShapeFields({ shape, ...context }: Context & { shape: Shape }) {
+  if (shape.fields.length > 0) return <FieldList fields={shape.fields} {...context} />;
+  return <ShapeBody shape={shape} name={shape.type ?? ""} {...context} openLevels={(context.openLevels ?? 0) + 1} />;
+}
+
+type Head = Pick<Field, "name" | "required" | "deprecated" | "type" | "isList" | "nullable" | "variants">;
+
+/** Name, type, and whether it must be there. */
+export function FieldHead({ field, words, isAnswer = false }: Context & { field: Head }) {
+  const { name, required, deprecated } = field;
+  return (
+    <div className={classes.head}>
+      <code className={classes.name}>{name}</code>
+      <span className={classes.type}>{typeText(field, words)}</span>
+      {required && !isAnswer && <span className={classes.required}>{words.required}</span>}
+      {!required && isAnswer && <span className={classes.type}>{words.mayBeAbsent}</span>}
+      {deprecated && <span className={classes.deprecated}>{words.deprecated}</span>}
+    </div>
+  );
+}
+
+function typeText({ type, isList, nullable, variants }: Head, words: Words): string {
+  const plain = variants.length > 0 ? words.oneOf : (type ?? "");
+  return [isList && words.listOf, plain, nullable && words.nullable].filter(Boolean).join(" ");
+}
+
+/** What stands below a field's name. */
+export function ShapeBody({ shape, name, ...context }: Context & { shape: Shape; name: string }) {
+  const { words, openLevels = 0 } = context;
+  const { description, facts, fields, variants } = shape;
+  return (
+    <>
+      {description && <ProseText text={description} />}
+      {facts.length > 0 && (
+        <ul className={classes.facts}>
+          {facts.map((fact) => (
+            <li key={fact.kind}>
+              <FactText fact={fact} words={words} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {fields.length > 0 && (
+        <Disclosure className={classes.inner} summary={<FieldsOf name={name} words={words} />} open={openLevels > 0}>
+          <FieldList fields={fields} {...below(context)} />
+        </Disclosure>
+      )}
+      {variants.map(({ title, shape: variant }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: choices never move, and two may have one title
+        <Disclosure key={index} className={classes.inner} summary={<code>{title}</code>} open={openLevels > 0}>
+          <ShapeFields shape={variant} {...below(context)} />
+        </Disclosure>
+      ))}
+    </>
+  );
+}
+
+function FieldsOf({ name, words }: { name: string; words: Words }) {
+  return (
+    <>
+      {words.fieldsOf} <code>{name}</code>
+    </>
+  );
+}
+
+function FactText({ fact, words }: { fact: Fact; words: Words }) {
+  switch (fact.kind) {
+    case "values":
+      return (
+        <>
+          {words.values} <Values values={fact.values} />
+        </>
+      );
+    case "default":
+      return (
+        <>
+          {words.default} <Values values={[fact.value]} />
+        </>
+      );
+    case "example":
+      return (
+        <>
+          {words.exampleFact} <Values values={[fact.value]} />
+        </>
+      );
+    case "pattern":
+      return (
+        <>
+          {words.pattern} <code>{fact.pattern}</code>
+        </>
+      );
+    default:
+      return limitText(fact, words);
+  }
+}
+
+function Values({ values }: { values: unknown[] }) {
+  return values.map((value) => {
+    const text = typeof value === "string" ? value : JSON.stringify(value);
+    return (
+      <span key={text}>
+        <code>{text}</code>{" "}
+      </span>
+    );
+  });
+}
+
+function limitText({ kind, min, max }: Extract<Fact, { min: unknown }>, words: Words): string {
+  const sentences = words.limits[kind];
+  const sentence = min === undefined ? sentences.max : max === undefined ? sentences.min : sentences.between;
+  return sentence.replace("{min}", String(min)).replace("{max}", String(max));
+}

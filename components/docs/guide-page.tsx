@@ -1,0 +1,40 @@
+import type { Guide } from "./guides/guide";
+import classes from "./page.module.css";
+import prose from "./prose.module.css";
+import { Section } from "./section";
+import type { Words } from "./words";
+
+interface Props {
+  title: string;
+  guide: Guide;
+  words: Words;
+}
+
+/** A guide, with its parts listed beside it where there is room. */
+export function GuidePage({ title, guide, words }: Props) {
+  return (
+    <article className={classes.page}>
+      <div>
+        <header className={classes.head}>
+          <h1>{title}</h1>
+          <p className={classes.lead}>{guide.summary}</p>
+        </header>
+        {guide.sections.map(({ id, title: heading, body }) => (
+          <Section key={id} id={id} title={heading}>
+            <div className={prose.prose}>{body}</div>
+          </Section>
+        ))}
+      </div>
+      <nav className={classes.contents} aria-labelledby="contents">
+        <p id="contents">{words.onThisPage}</p>
+        <ul>
+          {guide.sections.map(({ id, title: heading }) => (
+            <li key={id}>
+              <a href={`#${id}`}>{heading}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </article>
+  );
+}

@@ -1,0 +1,138 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { beforeAll, describe, expect, it } from "vitest";
+import { findOutcome } from "@/server/acquirers/sandbox/test-cards";
+import { errors } from "@/server/errors";
+import { callDoor } from "@/server/http/door-calls";
+import { restDoor } from "@/server/http/rest";
+import { locales } from "../../i18n/locales";
+import type { OpenApiDocument } from "../document";
+import { GuidePage } from "../guide-page";
+import { OperationPage } from "../operation-page";
+import { type Reference, readReference } from "../reference";
+import { words } from "../words";
+import { cardRows } from "./card-rows";
+import { errorRows } from "./error-rows";
+import { type GuideFacts, guidePath, guideSlugs } from "./guide";
+import { guides } from "./guides";
+
+let reference: Reference;
+beforeAll(async () => {
+  const { status, body } = await callDoor(restDoor(), { target: "/v1/openapi.json" });
+  expect(status).toBe(200);
+  reference = readReference(JSON.parse(body) as OpenApiDocument);
+});
+
+function factsFor(locale: (typeof locales)[number], overrides: Partial<GuideFacts> = {}): GuideFacts {
+  return {
+    origin: "https://pay.example.com",
+    hasDemo: true,
+    outboundIps: ["203.0.113.7"],
+    requestsPerMinute: 1000,
+    reference,
+    words: words[locale],
+    ...overrides,
+  };
+}
+
+function render(locale: (typeof locales)[number], slug: (typeof guideSlugs)[number], overrides?: Partial<GuideFacts>) {
+  const { title, write } = guides[locale][slug];
+  const guide = write(factsFor(locale, overrides));
+  return renderToStaticMarkup(<GuidePage title={title} guide={guide} words={words[locale]} />);
+}
+
+function linksOf(html: string): string[] {
+  return [...html.matchAll(/href="(\/docs[^"]*)"/g)].map(([, path]) => path ?? "");
+}
+
+describe("the guides", () => {
+  it("lead only to pages and sections that exist, in both languages", () => {
+    const operations = reference.groups.flatMap((group) => group.operations);
+    const pages = new Set(["/docs/reference", ...operations.map(({ slug }) => `/docs/reference/${slug}`)]);
+    for (const locale of locales) {
+      const html = new Map(guideSlugs.map((slug) => [guidePath(slug), render(locale, slug)]));
+      for (const link of [...html.values()].flatMap(linksOf)) {
+        const [path = "", anchor] = link.split("#");
+        expect(html.has(path) || pages.has(path), link).toBe(true);
+        if (anchor) expect(html.get(path), link).toContain(`id="${anchor}"`);
+      }
+    }
+  });
+
+  it("have the same sections in both languages", () => {
+    for (const slug of guideSlugs) {
+      const [first, second] = locales.map((locale) =>
+        guides[locale][slug].write(factsFor(locale)).sections.map(({ id }) => id),
+      );
+      expect(first).toEqual(second);
+      expect(new Set(first).size).toBe(first?.length);
+    }
+  });
+
+  it("show the addresses that webhooks come from, and say so when nobody named them", () => {
+    for (const locale of locales) {
+      expect(render(locale, "webhooks")).toContain("203.0.113.7");
+      const without = render(locale, "webhooks", { outboundIps: [] });
+      expect(without).not.toContain("203.0.113.7");
+      expect(without).toContain("(OUTBOUND_IPS)");
+    }
+  });
+
+  it("promise the demo's token only where there is a demo company", () => {
+    expect(render("pt-BR", "quickstart")).toContain("demo-token");
+    expect(render("pt-BR", "quickstart", { hasDemo: false })).not.toContain("demo-token");
+  });
+
+  it("list every error of the wire in its own words, and no other", () => {
+    const { FORBIDDEN: _dashboardOnly, VALIDATION, RULE, ...fixed } = errors;
+    const listed = errorRows.map(({ status, message }) => `${status} ${message}`);
+    expect(Object.values(fixed).filter(({ status, message }) => !listed.includes(`${status} ${message}`))).toEqual([]);
+    expect(listed).toHaveLength(Object.keys(fixed).length + [VALIDATION, RULE].length);
+  });
+
+  it("list the sandbox's cards with what becomes of them", () => {
+    const kinds: Record<(typeof cardRows)[number]["id"], string> = {
+      paid: "paid",
+      doNotHonor: "refused do_not_honor",
+      insufficientFunds: "refused insufficient_funds",
+      expiredCard: "refused expired_card",
+      invalidCvv: "refused invalid_cvv",
+      paidLater: "paid_later",
+      refusedLater: "refused_later do_not_honor",
+      renewalsRefused: "renewals_refused insufficient_funds",
+      chargedBack: "charged_back",
+      silent: "silent",
+    };
+    for (const { id, cards } of cardRows) {
+      for (const card of cards) {
+        const outcome = findOutcome(card.split(" ")[0] ?? "");
+        const reason = outcome && "refusal" in outcome ? ` ${outcome.refusal.reason}` : "";
+        expect(`${outcome?.kind}${reason}`, card).toBe(kinds[id]);
+      }
+    }
+  });
+});
+
+describe("the reference", () => {
+  it("has a page of its own for every documented operation, in both languages", () => {
+    const operations = reference.groups.flatMap((group) => group.operations);
+    expect(new Set(operations.map(({ slug }) => slug)).size).toBe(operations.length);
+    for (const locale of locales) {
+      for (const operation of operations) {
+        const page = <OperationPage operation={operation} origin="https://pay.example.com" words={words[locale]} />;
+        const html = renderToStaticMarkup(page);
+        expect(html).toContain(`>${operation.path}</code>`);
+        expect(html).not.toMatch(/undefined|\[object Object\]|#\/components/);
+        for (const { status } of operation.answers) expect(html).toContain(`<code>${status}</code>`);
+      }
+    }
+  });
+
+  it("shows an example of every body", () => {
+    for (const { method, path, body, answers } of reference.groups.flatMap((group) => group.operations)) {
+      if (body) expect(body.examples, `${method} ${path}`).not.toHaveLength(0);
+      for (const { status, shape, examples } of answers) {
+        if (shape) expect(examples, `${method} ${path} ${status}`).not.toHaveLength(0);
+      }
+    }
+  });
+});

@@ -1,0 +1,88 @@
+import type { ReactNode } from "react";
+import { CodeBlock } from "../code-block";
+import { DocsLink } from "../docs-link";
+import classes from "../prose.module.css";
+import { getOperation, type Reference, type ReferenceOperation } from "../reference";
+import { writeCurl } from "../samples/curl";
+import { composeSampleRequest } from "../samples/sample-request";
+import type { GuideFacts } from "./guide";
+
+interface TableProps {
+  head: string[];
+  rows: { id: string; cells: ReactNode[] }[];
+}
+
+/** A table that becomes a list of cards where there is no room for its columns. */
+export function GuideTable({ head, rows }: TableProps) {
+  return (
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          {head.map((title) => (
+            <th key={title} scope="col">
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ id, cells }) => (
+          <tr key={id}>
+            {cells.map((cell, index) => (
+              <td key={head[index]} data-label={head[index]}>
+                {cell}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** What must not be overlooked. */
+export function Note({ children }: { children: ReactNode }) {
+  return <p className={classes.note}>{children}</p>;
+}
+
+interface OperationProps {
+  reference: Reference;
+  method: string;
+  path: string;
+}
+
+/** Names an operation and leads to its page. */
+export function OperationLink({ reference, method, path }: OperationProps) {
+  return (
+    <DocsLink href={`/docs/reference/${getOperation(reference, method, path).slug}`}>
+      <code>
+        {method} {path}
+      </code>
+    </DocsLink>
+  );
+}
+
+interface CurlProps {
+  facts: GuideFacts;
+  method: string;
+  path: string;
+  /** What the guide calls a part of the path: `{ transactionId: "$ID" }`. */
+  fill?: Record<string, string>;
+}
+
+/** The documented example of an operation as a command to paste. */
+export function OperationCurl({ facts, method, path, fill = {} }: CurlProps) {
+  const operation = withoutHeaders(getOperation(facts.reference, method, path));
+  const filled = Object.entries(fill).reduce((text, [name, value]) => text.replace(`{${name}}`, value), operation.path);
+  const request = composeSampleRequest({ ...operation, path: filled }, facts.origin);
+  return <CodeBlock caption="curl" code={writeCurl(request)} words={facts.words} />;
+}
+
+function withoutHeaders(operation: ReferenceOperation): ReferenceOperation {
+  return { ...operation, parameters: operation.parameters.filter(({ place }) => place !== "header") };
+}
+
+/** A command or an answer, with its copy button. */
+export function GuideCode({ facts, caption, code }: { facts: GuideFacts; caption: string; code: string }) {
+  return <CodeBlock caption={caption} code={code} words={facts.words} />;
+}

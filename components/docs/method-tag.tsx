@@ -1,0 +1,10 @@
+import classes from "./method-tag.module.css";
+
+/** An HTTP method; its colour only repeats what the word says. */
+export function MethodTag({ method }: { method: string }) {
+  return (
+    <span className={classes.method} data-method={method}>
+      {method}
+    </span>
+  );
+}

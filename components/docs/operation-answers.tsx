@@ -1,0 +1,87 @@
+import { CodeBlock } from "./code-block";
+import { Disclosure } from "./disclosure";
+import { ShapeFields } from "./field-list";
+import classes from "./operation-page.module.css";
+import { ProseText } from "./prose-text";
+import type { ReferenceAnswer, ReferenceOperation } from "./reference";
+import { Section } from "./section";
+import type { Words } from "./words";
+
+interface Props {
+  operation: ReferenceOperation;
+  words: Words;
+}
+
+/** What comes back when it went well. */
+export function OperationAnswers({ operation, words }: Props) {
+  return (
+    <Section id="answers" title={words.answers}>
+      {operation.answers.filter(isSuccess).map((answer) => (
+        <div key={answer.status}>
+          <div className={classes.status}>
+            <code>{answer.status}</code>
+            <ProseText text={answer.description} />
+          </div>
+          {answer.shape && <ShapeFields shape={answer.shape} words={words} isAnswer openLevels={1} />}
+          {answer.headers.length > 0 && <Headers answer={answer} words={words} />}
+        </div>
+      ))}
+    </Section>
+  );
+}
+
+/** Whether an answer is of a call that went well. */
+export function isSuccess({ status }: ReferenceAnswer): boolean {
+  return status.startsWith("2");
+}
+
+function Headers({ answer, words }: { answer: ReferenceAnswer; words: Words }) {
+  return (
+    <Disclosure className={classes.more} summary={words.headers}>
+      <dl>
+        {answer.headers.map(({ name, description }) => (
+          <div key={name}>
+            <dt>
+              <code>{name}</code>
+            </dt>
+            <dd>
+              <ProseText text={description} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Disclosure>
+  );
+}
+
+/** What comes back when it did not, by status, with the bodies as they are sent. */
+export function OperationErrors({ operation, words }: Props) {
+  const answers = operation.answers.filter((answer) => !isSuccess(answer));
+  if (answers.length === 0) return null;
+  return (
+    <Section id="errors" title={words.errors}>
+      <p className={classes.hint}>{words.errorsText}</p>
+      {answers.map((answer) => (
+        <Disclosure key={answer.status} className={classes.more} summary={<ErrorTitle answer={answer} />}>
+          {answer.examples.map(({ title, value }) => (
+            <CodeBlock
+              key={JSON.stringify(value)}
+              caption={title || words.example}
+              code={JSON.stringify(value, null, 2)}
+              words={words}
+            />
+          ))}
+          {answer.shape && <ShapeFields shape={answer.shape} words={words} isAnswer />}
+        </Disclosure>
+      ))}
+    </Section>
+  );
+}
+
+function ErrorTitle({ answer: { status, description } }: { answer: ReferenceAnswer }) {
+  return (
+    <>
+      <code>{status}</code> <span lang="en">{description}</span>
+    </>
+  );
+}

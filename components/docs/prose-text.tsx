@@ -1,0 +1,38 @@
+import type { ReactNode } from "react";
+import classes from "./prose.module.css";
+
+/** The document's own words: English, with as much of Markdown as it uses: paragraphs, lists, code, bold. */
+export function ProseText({ text }: { text: string }) {
+  const blocks = text.trim().split(/\n{2,}/);
+  return (
+    <div className={classes.prose} lang="en">
+      {blocks.map((block) => (
+        <Block key={block} lines={block.split("\n")} />
+      ))}
+    </div>
+  );
+}
+
+function Block({ lines }: { lines: string[] }) {
+  const [first = ""] = lines;
+  if (!first.startsWith("- ")) return <p>{readInline(lines.join(" "))}</p>;
+  const items = lines
+    .join("\n")
+    .split(/^- /m)
+    .filter((item) => item !== "");
+  return (
+    <ul>
+      {items.map((item) => (
+        <li key={item}>{readInline(item.replace(/\s+/g, " ").trim())}</li>
+      ))}
+    </ul>
+  );
+}
+
+function readInline(text: string): ReactNode[] {
+  return text.split(/(`[^`]+`|\*\*[^*]+\*\*)/).map((piece, index) => {
+    const key = `${index}${piece}`;
+    if (/^`.+`$/.test(piece)) return <code key={key}>{piece.slice(1, -1)}</code>;
+    return /^\*\*.+\*\*$/.test(piece) ? <strong key={key}>{piece.slice(2, -2)}</strong> : piece;
+  });
+}

@@ -1,0 +1,46 @@
+import { DocsLink } from "./docs-link";
+import { MethodTag } from "./method-tag";
+import classes from "./page.module.css";
+import { ProseText } from "./prose-text";
+import type { Reference } from "./reference";
+import { Section } from "./section";
+import type { Words } from "./words";
+
+/** Every operation by group, in one line each. */
+export function ReferenceIndex({ reference, words }: { reference: Reference; words: Words }) {
+  return (
+    <div className={classes.page}>
+      <div>
+        <header className={classes.head}>
+          <h1>{words.reference}</h1>
+          <p className={classes.lead}>{words.referenceText}</p>
+        </header>
+        {reference.groups.map(({ name, description, operations }) => (
+          <Section key={name} id={toAnchor(name)} title={<span lang="en">{name}</span>}>
+            <ProseText text={firstParagraph(description)} />
+            <ul className={classes.group} lang="en">
+              {operations.map(({ slug, method, path, summary }) => (
+                <li key={slug}>
+                  <DocsLink href={`/docs/reference/${slug}`} className={classes.row}>
+                    <MethodTag method={method} />
+                    <span>{summary}</span>
+                    <code>{path}</code>
+                  </DocsLink>
+                </li>
+              ))}
+            </ul>
+          </Section>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function toAnchor(name: string): string {
+  return name.toLowerCase().replace(/[^a-z0-9]+/g, "-");
+}
+
+/** The rest is for readers who have the document alone: the guides tell it in their language. */
+function firstParagraph(text: string): string {
+  return text.split("\n\n")[0] ?? "";
+}

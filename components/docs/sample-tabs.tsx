@@ -1,0 +1,39 @@
+"use client";
+
+import { type ReactNode, useId } from "react";
+import { createMemory } from "./memory";
+import classes from "./sample-tabs.module.css";
+import { useMemory } from "./use-memory";
+
+interface Props {
+  legend: string;
+  choices: { id: string; label: string }[];
+  /** One element with `data-language` for each choice. */
+  children: ReactNode;
+}
+
+const initial = "curl";
+const chosenLanguage = createMemory(initial);
+
+/**
+ * The same request in several languages, one to be seen. What is seen follows the checked button by style alone, so it
+ * works before and without scripts; with them, every page shows the language last chosen.
+ */
+export function SampleTabs({ legend, choices, children }: Props) {
+  const name = useId();
+  const [chosen, choose] = useMemory(chosenLanguage, initial);
+  return (
+    <div className={classes.tabs}>
+      <fieldset className={classes.choices}>
+        <legend className={classes.hidden}>{legend}</legend>
+        {choices.map(({ id, label }) => (
+          <label key={id} className={classes.choice}>
+            <input type="radio" name={name} value={id} checked={chosen === id} onChange={() => choose(id)} />
+            <span>{label}</span>
+          </label>
+        ))}
+      </fieldset>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { type LiteralStyle, writeLiteral } from "./literal";
+import { type SampleRequest, variables } from "./sample-request";
+
+const style: LiteralStyle = {
+  object: ["[", "]"],
+  emptyObject: "new stdClass()",
+  list: ["[", "]"],
+  key: (name) => `${quote(name)} => `,
+  text: quote,
+  words: { true: "true", false: "false", null: "null" },
+};
+
+/** A request with PHP's own curl extension. */
+export function writePhp({ method, url, authorization, headers, body }: SampleRequest): string {
+  const headerLines = [
+    ...(authorization === "bearer" ? [`'Authorization: Bearer ' . getenv('${variables.token}'),`] : []),
+    ...headers.map(({ name, value }) =>
+      value.kind === "uuid" ? `${quote(`${name}: `)} . $key,` : `${quote(`${name}: ${value.text}`)},`,
+    ),
+  ];
+  return [
+    "<?php",
+    ...(headers.some(({ value }) => value.kind === "uuid")
+      ? ["$key = vsprintf('%s%s-%s-%s-%s-%s%s%s', str_split(bin2hex(random_bytes(16)), 4));"]
+      : []),
+    `$request = curl_init(${quote(url)});`,
+    "curl_setopt_array($request, [",
+    "  CURLOPT_RETURNTRANSFER => true,",
+    ...(method === "GET" ? [] : [`  CURLOPT_CUSTOMREQUEST => ${quote(method)},`]),
+    ...(authorization === "basic"
+      ? [`  CURLOPT_USERPWD => getenv('${variables.key}') . ':' . getenv('${variables.secret}'),`]
+      : []),
+    ...(headerLines.length > 0
+      ? ["  CURLOPT_HTTPHEADER => [", ...headerLines.map((line) => `    ${line}`), "  ],"]
+      : []),
+    ...(body === undefined ? [] : [`  CURLOPT_POSTFIELDS => json_encode(${writeLiteral(body, style, "  ")}),`]),
+    "]);",
+    "$answer = json_decode(curl_exec($request), true);",
+    "echo curl_getinfo($request, CURLINFO_RESPONSE_CODE), PHP_EOL;",
+    "print_r($answer);",
+  ].join("\n");
+}
+
+function quote(text: string): string {
+  return `'${text.replaceAll("\\", "\\\\").replaceAll("'", "\\'")}'`;
+}

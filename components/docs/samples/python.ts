@@ -1,0 +1,39 @@
+import { type LiteralStyle, writeLiteral } from "./literal";
+import { type SampleRequest, variables } from "./sample-request";
+
+const style: LiteralStyle = {
+  object: ["{", "}"],
+  emptyObject: "{}",
+  list: ["[", "]"],
+  key: (name) => `${JSON.stringify(name)}: `,
+  text: (value) => JSON.stringify(value),
+  words: { true: "True", false: "False", null: "None" },
+};
+
+/** A request with the `requests` package. */
+export function writePython({ method, url, authorization, headers, body }: SampleRequest): string {
+  // requests sets the type of a JSON body by itself.
+  const own = headers.filter(({ name }) => name !== "content-type");
+  const headerLines = [
+    ...(authorization === "bearer" ? [`"Authorization": f"Bearer {os.environ['${variables.token}']}",`] : []),
+    ...own.map(({ name, value }) =>
+      value.kind === "uuid" ? `${style.key(name)}str(uuid.uuid4()),` : `${style.key(name)}${style.text(value.text)},`,
+    ),
+  ];
+  return [
+    ...(authorization === "none" ? [] : ["import os"]),
+    ...(own.some(({ value }) => value.kind === "uuid") ? ["import uuid"] : []),
+    "import requests",
+    "",
+    `response = requests.${method.toLowerCase()}(`,
+    `    ${JSON.stringify(url)},`,
+    ...(authorization === "basic"
+      ? [`    auth=(os.environ["${variables.key}"], os.environ["${variables.secret}"]),`]
+      : []),
+    ...(headerLines.length > 0 ? ["    headers={", ...headerLines.map((line) => `        ${line}`), "    },"] : []),
+    ...(body === undefined ? [] : [`    json=${writeLiteral(body, style, "    ")},`]),
+    "    timeout=30,",
+    ")",
+    "print(response.status_code, response.json())",
+  ].join("\n");
+}

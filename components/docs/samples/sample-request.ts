@@ -1,0 +1,54 @@
+import type { ReferenceOperation, ReferenceParameter } from "../reference";
+
+/** What a header of a sample says: a text as it is, or a new UUID each time. */
+export type SampleValue = { kind: "text"; text: string } | { kind: "uuid" };
+
+/** A request in no language yet. */
+export interface SampleRequest {
+  method: string;
+  url: string;
+  authorization: "bearer" | "basic" | "none";
+  /** Without `authorization`. */
+  headers: { name: string; value: SampleValue }[];
+  body: unknown;
+}
+
+/** The environment variables that the samples read their secrets from. */
+export const variables = { token: "QUITANDA_TOKEN", key: "QUITANDA_KEY", secret: "QUITANDA_SECRET" } as const;
+
+/** A request of an operation with its own example, to the installation at `origin`. */
+export function composeSampleRequest(operation: ReferenceOperation, origin: string): SampleRequest {
+  const body = operation.body?.examples[0]?.value;
+  const headers = operation.parameters.filter(({ place }) => place === "header").map(readHeader);
+  return {
+    method: operation.method,
+    url: `${origin}${fillPath(operation)}${requiredQuery(operation)}`,
+    authorization: operation.authorization,
+    headers: [
+      ...headers,
+      ...(body === undefined
+        ? []
+        : [{ name: "content-type", value: { kind: "text" as const, text: "application/json" } }]),
+    ],
+    body,
+  };
+}
+
+function readHeader({ name, example }: ReferenceParameter): SampleRequest["headers"][number] {
+  const isKey = name.toLowerCase() === "idempotency-key";
+  return { name, value: isKey ? { kind: "uuid" } : { kind: "text", text: example } };
+}
+
+function fillPath({ path, parameters }: ReferenceOperation): string {
+  return path.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
+    const example = parameters.find((each) => each.place === "path" && each.name === name)?.example;
+    return example ? encodeURIComponent(example) : placeholder;
+  });
+}
+
+function requiredQuery({ parameters }: ReferenceOperation): string {
+  const pairs = parameters
+    .filter(({ place, required }) => place === "query" && required)
+    .map(({ name, example }): [string, string] => [name, example]);
+  return pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : "";
+}

@@ -1,0 +1,128 @@
+import { execFile, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { createServer, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { writeCurl } from "./curl";
+import { writePhp } from "./php";
+import { writePython } from "./python";
+import type { SampleRequest } from "./sample-request";
+import { writeTypescript } from "./typescript";
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Whatever a language could take for its own. */
+const body = {
+  name: `Maria d'Ávila "$HOME" \`id\` \\n \${x} #{y}`,
+  empty: {},
+  none: null,
+  tangible: true,
+  items: [{ "a-b": 1.5 }, []],
+  text: "linha\numa\ttab",
+};
+
+interface Call {
+  method: string | undefined;
+  url: string | undefined;
+  headers: IncomingMessage["headers"];
+  body: string;
+}
+
+let calls: Call[] = [];
+const server = createServer((req, res) => {
+  const chunks: Buffer[] = [];
+  req.on("data", (chunk: Buffer) => chunks.push(chunk));
+  req.on("end", () => {
+    calls.push({ method: req.method, url: req.url, headers: req.headers, body: Buffer.concat(chunks).toString() });
+    res.setHeader("content-type", "application/json").end("{}");
+  });
+});
+let origin = "";
+
+beforeAll(async () => {
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => void server.close());
+
+const environment = { ...process.env, QUITANDA_TOKEN: "t0ken", QUITANDA_KEY: "pk_1", QUITANDA_SECRET: "sk_2" };
+
+async function run(command: string, args: string[]): Promise<Call> {
+  calls = [];
+  await promisify(execFile)(command, args, { env: environment });
+  const [call] = calls;
+  if (!call || calls.length > 1) throw new Error(`${calls.length} calls instead of one`);
+  return call;
+}
+
+function compose(overrides: Partial<SampleRequest> = {}): SampleRequest {
+  return {
+    method: "POST",
+    url: `${origin}/v1/card?a=1&b=2`,
+    authorization: "bearer",
+    headers: [
+      { name: "Idempotency-Key", value: { kind: "uuid" } },
+      { name: "content-type", value: { kind: "text", text: "application/json" } },
+    ],
+    body,
+    ...overrides,
+  };
+}
+
+const hasRequests = spawnSync("python3", ["-c", "import requests"]).status === 0;
+const hasPhp = spawnSync("php", ["-r", "exit(function_exists('curl_init') ? 0 : 1);"]).status === 0;
+const hasCurl = spawnSync("curl", ["--version"]).status === 0;
+
+/** Slim systems come without it. */
+const uuidgen = 'uuidgen() { node -p "crypto.randomUUID()"; }';
+
+const languages = [
+  {
+    name: "TypeScript",
+    isHere: true,
+    send: (request: SampleRequest) => run(process.execPath, ["--input-type=module", "-e", writeTypescript(request)]),
+  },
+  {
+    name: "curl",
+    isHere: hasCurl,
+    send: (request: SampleRequest) => run("sh", ["-c", `${uuidgen}\n${writeCurl(request)}`]),
+  },
+  {
+    name: "Python",
+    isHere: hasRequests,
+    send: (request: SampleRequest) => run("python3", ["-c", writePython(request)]),
+  },
+  {
+    name: "PHP",
+    isHere: hasPhp,
+    send: (request: SampleRequest) => run("php", ["-r", writePhp(request).replace(/^<\?php\n/, "")]),
+  },
+];
+
+for (const { name, isHere, send } of languages) {
+  describe.runIf(isHere)(`the sample in ${name}`, () => {
+    it("sends exactly the documented body, with the token and a new key", async () => {
+      const call = await send(compose());
+      expect(call).toMatchObject({ method: "POST", url: "/v1/card?a=1&b=2" });
+      expect(call.headers.authorization).toBe("Bearer t0ken");
+      expect(call.headers["content-type"]).toBe("application/json");
+      expect(call.headers["idempotency-key"]).toMatch(uuid);
+      expect(JSON.parse(call.body)).toEqual(body);
+    });
+
+    it("exchanges key and secret by HTTP Basic, without a body", async () => {
+      const call = await send(compose({ authorization: "basic", headers: [], body: undefined }));
+      expect(call).toMatchObject({ method: "POST", body: "" });
+      expect(call.headers.authorization).toBe(`Basic ${btoa("pk_1:sk_2")}`);
+    });
+
+    it("reads with GET and deletes with DELETE", async () => {
+      for (const method of ["GET", "DELETE"]) {
+        const call = await send(compose({ method, headers: [], body: undefined }));
+        expect(call).toMatchObject({ method, body: "" });
+      }
+    });
+  });
+}

@@ -1,0 +1,37 @@
+import { type LiteralStyle, writeLiteral } from "./literal";
+import { type SampleRequest, type SampleValue, variables } from "./sample-request";
+
+const style: LiteralStyle = {
+  object: ["{", "}"],
+  emptyObject: "{}",
+  list: ["[", "]"],
+  key: (name) => `${/^[A-Za-z_]\w*$/.test(name) ? name : JSON.stringify(name)}: `,
+  text: (value) => JSON.stringify(value),
+  words: { true: "true", false: "false", null: "null" },
+};
+
+/** A request with the `fetch` of Node, Deno, Bun and every edge. */
+export function writeTypescript({ method, url, authorization, headers, body }: SampleRequest): string {
+  const { token, key, secret } = variables;
+  const headerLines = [
+    ...(authorization === "bearer" ? [`authorization: \`Bearer \${process.env.${token}}\`,`] : []),
+    ...(authorization === "basic" ? ['authorization: "Basic " + credentials,'] : []),
+    ...headers.map(({ name, value }) => `${style.key(name)}${writeValue(value)},`),
+  ];
+  return [
+    ...(authorization === "basic"
+      ? [`const credentials = btoa(\`\${process.env.${key}}:\${process.env.${secret}}\`);`]
+      : []),
+    `const response = await fetch(${JSON.stringify(url)}, {`,
+    ...(method === "GET" ? [] : [`  method: ${JSON.stringify(method)},`]),
+    ...(headerLines.length > 0 ? ["  headers: {", ...headerLines.map((line) => `    ${line}`), "  },"] : []),
+    ...(body === undefined ? [] : [`  body: JSON.stringify(${writeLiteral(body, style, "  ")}),`]),
+    "});",
+    "const answer = await response.json();",
+    "console.log(response.status, answer);",
+  ].join("\n");
+}
+
+function writeValue(value: SampleValue): string {
+  return value.kind === "uuid" ? "crypto.randomUUID()" : JSON.stringify(value.text);
+}

@@ -1,0 +1,60 @@
+"use client";
+
+import { localStorageColorSchemeManager } from "@mantine/core";
+import { useEffect, useId } from "react";
+import classes from "./docs-shell.module.css";
+import { createMemory } from "./memory";
+import { useMemory } from "./use-memory";
+
+const themes = ["light", "dark", "auto"] as const;
+type Theme = (typeof themes)[number];
+
+/** Where the dashboard keeps its theme: one choice for all pages of this browser. */
+const kept = localStorageColorSchemeManager();
+const chosenTheme = createMemory<Theme>("auto");
+
+function show(theme: Theme): void {
+  const dark = theme === "dark" || (theme === "auto" && matchMedia("(prefers-color-scheme: dark)").matches);
+  document.documentElement.setAttribute("data-mantine-color-scheme", dark ? "dark" : "light");
+}
+
+interface Props {
+  label: string;
+  names: Record<Theme, string>;
+}
+
+/** Light, dark, or as the system says. */
+export function ThemeChoice({ label, names }: Props) {
+  const id = useId();
+  const [theme, setTheme] = useMemory(chosenTheme, "auto");
+
+  useEffect(() => setTheme(kept.get("auto")), [setTheme]);
+
+  useEffect(() => {
+    if (theme !== "auto") return;
+    const system = matchMedia("(prefers-color-scheme: dark)");
+    const follow = () => show("auto");
+    system.addEventListener("change", follow);
+    return () => system.removeEventListener("change", follow);
+  }, [theme]);
+
+  function choose(value: string) {
+    const chosen = themes.find((each) => each === value) ?? "auto";
+    kept.set(chosen);
+    setTheme(chosen);
+    show(chosen);
+  }
+
+  return (
+    <div className={classes.theme}>
+      <label htmlFor={id}>{label}</label>
+      <select id={id} value={theme} onChange={(event) => choose(event.target.value)}>
+        {themes.map((each) => (
+          <option key={each} value={each}>
+            {names[each]}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

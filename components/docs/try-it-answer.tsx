@@ -1,0 +1,82 @@
+import { Code } from "./code-block";
+import classes from "./try-it.module.css";
+import type { Words } from "./words";
+
+export interface TrialAnswer {
+  status: number;
+  milliseconds: number;
+  headers: [string, string][];
+  text: string;
+}
+
+interface Props {
+  answer: TrialAnswer;
+  words: Words["tryIt"];
+}
+
+const worthShowing = /^(x-ratelimit-.+|retry-after|idempotent-replayed|x-request-id|location|allow|content-type|etag)$/;
+
+/** How a trial ended, in a line short enough to be read out. */
+export function TryItStatus({ answer: { status, milliseconds }, words }: Props) {
+  return (
+    <p className={classes.status}>
+      <strong data-ok={status < 400 || undefined}>{status}</strong>
+      <span>
+        {milliseconds} {words.milliseconds}
+      </span>
+    </p>
+  );
+}
+
+/** What the installation answered to a trial. */
+export function TryItAnswer({ answer, words }: Props) {
+  const { headers, text } = answer;
+  const image = findImage(text);
+  return (
+    <div className={classes.answer}>
+      <details>
+        <summary>{words.headers}</summary>
+        <dl className={classes.headers}>
+          {headers
+            .filter(([name]) => worthShowing.test(name))
+            .map(([name, value]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+        </dl>
+      </details>
+      {image && (
+        // biome-ignore lint/performance/noImgElement: it came inside the answer, nothing is fetched or resized
+        <img className={classes.image} src={image} alt={words.image} width={160} height={160} />
+      )}
+      {text === "" ? (
+        <p>{words.noBody}</p>
+      ) : (
+        <figure className={classes.body} aria-label={words.answer}>
+          <Code code={pretty(text)} />
+        </figure>
+      )}
+    </div>
+  );
+}
+
+/** JSON on lines of its own; whatever is none stays as it came. */
+function pretty(text: string): string {
+  const value = readJson(text);
+  return value === undefined ? text : JSON.stringify(value, null, 2);
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A picture inside the answer, such as the QR code of a Pix. */
+function findImage(text: string): string | null {
+  return /"(data:image\/png;base64,[A-Za-z0-9+/=]+)"/.exec(text)?.[1] ?? null;
+}

@@ -1,0 +1,161 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { readDemoToken } from "./demo";
+import { expect, test } from "./fixtures";
+
+const pixPage = "/docs/reference/charges-pix-qr-code";
+const pages = [
+  "/docs",
+  "/docs/errors",
+  "/docs/sandbox",
+  "/docs/reference",
+  pixPage,
+  "/docs/reference/transactions-list",
+];
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+}
+
+async function findBarriers(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`);
+}
+
+test("an integrator finds the Pix operation and charges from its page, without signing in", async ({ page }) => {
+  await open(page, "/docs");
+  await page.keyboard.press("/");
+  await page.keyboard.type("qrcode");
+  await page
+    .getByRole("navigation", { name: "Documentação" })
+    .getByRole("link", { name: /^Charge by Pix/ })
+    .click();
+  await expect(page).toHaveURL(new RegExp(`${pixPage}$`));
+  await expect(page.getByRole("heading", { level: 1, name: "Charge by Pix" })).toBeVisible();
+
+  await page.getByLabel("Token de acesso").fill(readDemoToken());
+  await page.getByRole("button", { name: "Gerar um UUID para Idempotency-Key" }).click();
+  await page.getByRole("button", { name: "Enviar" }).click();
+  const trial = page.getByRole("region", { name: "Experimente" });
+  await expect(trial.getByRole("status")).toContainText("200");
+  await expect(trial.getByRole("figure", { name: "Corpo da resposta" })).toContainText('"status": "pending"');
+  await expect(trial.getByRole("img", { name: "QR code da resposta" })).toBeVisible();
+  await trial.getByText("Cabeçalhos", { exact: true }).click();
+  await expect(trial.getByText("x-ratelimit-remaining")).toBeVisible();
+
+  await page.getByRole("button", { name: "Enviar" }).click();
+  await expect(trial.getByText("idempotent-replayed")).toBeVisible();
+});
+
+test("the typed token goes along to other operations, and is gone with the page", async ({ page, context }) => {
+  await open(page, pixPage);
+  await page.getByLabel("Token de acesso").fill("a-token-that-nobody-keeps");
+  await page
+    .getByRole("navigation", { name: "Documentação" })
+    .getByRole("link", { name: /^List transactions/ })
+    .click();
+  await expect(page.getByRole("heading", { level: 1, name: "List transactions" })).toBeVisible();
+  await expect(page.getByLabel("Token de acesso")).toHaveValue("a-token-that-nobody-keeps");
+
+  expect(JSON.stringify(await context.storageState())).not.toContain("a-token-that-nobody-keeps");
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain("a-token-that-nobody-keeps");
+  await page.reload();
+  await expect(page.getByLabel("Token de acesso")).toHaveValue("");
+});
+
+test.describe("with a token that is none", () => {
+  test.use({ expectedErrors: [/status of 401/] });
+
+  test("shows the error as the API sends it", async ({ page }) => {
+    await open(page, pixPage);
+    await page.getByLabel("Token de acesso").fill("wrong");
+    await page.getByRole("button", { name: "Enviar" }).click();
+    const trial = page.getByRole("region", { name: "Experimente" });
+    await expect(trial.getByRole("status")).toContainText("401");
+    await expect(trial.getByText('"Invalid or expired token"')).toBeVisible();
+  });
+});
+
+test("a sample is copied in the chosen language, and the copy announced", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await open(page, pixPage);
+  await page.getByRole("radio", { name: "Python" }).check();
+  const sample = page.getByRole("figure").filter({ hasText: "Requisição" }).filter({ visible: true });
+  await sample.getByRole("button", { name: "Copiar" }).click();
+  await expect(sample.getByRole("status")).toHaveText("Copiado");
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("requests.post(");
+});
+
+test("speaks English to whoever chooses it", async ({ page }) => {
+  await open(page, "/docs/errors");
+  await page.getByRole("button", { name: "English" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Errors" })).toBeVisible();
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+});
+
+test("on a phone everything is behind one button, which closes behind a choice", async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 700 });
+  await open(page, "/docs");
+  await expect(page.getByRole("navigation", { name: "Documentação" })).toBeHidden();
+  await page.getByRole("button", { name: "Menu" }).click();
+  await page.getByRole("navigation", { name: "Documentação" }).getByRole("link", { name: "Sandbox" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Sandbox" })).toBeVisible();
+  await expect(page.getByRole("navigation", { name: "Documentação" })).toBeHidden();
+});
+
+test("a page that was never written says so, with the way back", async ({ page }) => {
+  const answer = await page.request.get("/docs/reference/nothing");
+  expect(answer.status()).toBe(404);
+  expect(await answer.text()).toContain("Todas as operações");
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("an operation can be read, and called with its curl", async ({ page }) => {
+    await page.goto(pixPage);
+    await expect(page.getByRole("heading", { level: 1, name: "Charge by Pix" })).toBeVisible();
+    await expect(page.getByText("amountInCents", { exact: true }).first()).toBeVisible();
+    const sample = page.getByRole("figure").filter({ hasText: "Requisição" }).filter({ visible: true });
+    await expect(sample).toContainText("/v1/pix/in/qrcode'");
+    await expect(sample).toContainText("$QUITANDA_TOKEN");
+    await page.getByRole("radio", { name: "PHP" }).check();
+    await expect(sample).toContainText("curl_init(");
+    await expect(page.getByText("Experimentar daqui precisa de JavaScript.")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Enviar" })).toBeHidden();
+  });
+
+  test("the menu of a phone opens and leads to a guide", async ({ page }) => {
+    await page.setViewportSize({ width: 375, height: 700 });
+    await page.goto("/docs");
+    await page.getByRole("button", { name: "Menu" }).click();
+    await page.getByRole("link", { name: "Idempotência" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Idempotência" })).toBeVisible();
+  });
+});
+
+for (const path of pages) {
+  for (const colorScheme of ["light", "dark"] as const) {
+    test(`${path}, ${colorScheme}: axe finds nothing`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme });
+      await open(page, path);
+      await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", colorScheme);
+      await page.evaluate(() => {
+        for (const details of document.querySelectorAll("details")) details.open = true;
+      });
+      expect(await findBarriers(page)).toEqual([]);
+    });
+  }
+
+  test(`${path}: nothing scrolls sideways at 320 pixels`, async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await open(page, path);
+    await page.evaluate(() => {
+      for (const details of document.querySelectorAll("details")) details.open = true;
+    });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    expect(await findBarriers(page)).toEqual([]);
+  });
+}
