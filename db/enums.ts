@@ -60,6 +60,8 @@ export const eventNames = [
   "transaction_refunded",
   "transaction_chargeback",
   "transaction_chargeback_won",
+  "course_enrolled",
+  "course_revoked",
   "webhook_test",
 ] as const;
 export type EventName = (typeof eventNames)[number];
@@ -87,6 +89,7 @@ export const reactingEvents = [
   "transaction_chargeback",
   "transaction_chargeback_won",
 ] as const satisfies readonly EventName[];
+export type ReactingEvent = (typeof reactingEvents)[number];
 
 /** The brands of cards that are usual in Brazil. */
 export const cardBrands = ["visa", "mastercard", "elo", "amex", "hipercard", "diners", "discover", "jcb"] as const;
@@ -146,5 +149,11 @@ export const permissions = [
   "webhooks.read",
   "webhooks.write",
   "events.read",
+  "products.read",
+  "products.write",
+  "promotions.read",
+  "promotions.write",
+  "courses.read",
+  "courses.write",
 ] as const;
 export type Permission = (typeof permissions)[number];

@@ -14,6 +14,7 @@ import {
 } from "./admin/companies";
 import { checkLedgerCommand } from "./admin/ledger";
 import { anonymizeCustomerCommand, rewrapVaultCommand } from "./admin/privacy";
+import { setProductStatusCommand } from "./admin/products";
 import { Failure, findFailure } from "./errors";
 import { openInstallation } from "./installation";
 
@@ -29,6 +30,7 @@ const commands: Record<string, Command> = {
   "create-token": createTokenCommand,
   "demo-token": demoTokenCommand,
   "check-ledger": checkLedgerCommand,
+  "set-product-status": setProductStatusCommand,
   "anonymize-customer": anonymizeCustomerCommand,
   "rewrap-vault": rewrapVaultCommand,
 };

@@ -1,9 +1,12 @@
 import { sweepIdempotencyKeys } from "./core/idempotency";
 import { releaseReceivables } from "./finance/release-receivables";
+import { reportFault } from "./http/report-fault";
 import { sweepCardTokens } from "./payments/card-tokens";
 import { clearBoletos, hearSandbox } from "./payments/sandbox-bank";
 import { sweepReconciliation } from "./payments/sweep-reconciliation";
 import { sweepTransactions } from "./payments/sweep-transactions";
+import { react } from "./reactions/react";
+import { dispatchDue } from "./webhooks/watch-outbox";
 
 /** A piece of work that time drives: by `/api/cron/{job}`, and by the app's own schedule. */
 export interface Job {
@@ -13,7 +16,7 @@ export interface Job {
   run: (now: Date) => Promise<Record<string, number>>;
 }
 
-export type JobName = "expirations" | "reconciliation" | "releases" | "sandbox";
+export type JobName = "expirations" | "reconciliation" | "releases" | "sandbox" | "reactions" | "webhooks";
 
 /** Every job (decisions, section 11). */
 export const jobs: Record<JobName, Job> = {
@@ -33,9 +36,17 @@ export const jobs: Record<JobName, Job> = {
       ...(await sweepReconciliation(now, deadline())),
     }),
   },
+  /** What was bought is there to be opened a second after it is paid. */
+  reactions: { schedule: "* * * * * *", run: (now) => react({ now, deadline: deadline() }) },
   releases: { schedule: "15 * * * * *", run: (now) => releaseReceivables(now, deadline()) },
   /** The later decisions of the sandbox's test cards come some five seconds after the charge. */
   sandbox: { schedule: "* * * * * *", run: () => hearSandbox(new Date()) },
+  /** The safety net: what the process that watches the outbox sends long before. */
+  webhooks: {
+    schedule: "*/10 * * * * *",
+    run: (now) =>
+      dispatchDue(now, deadline(), { report: (thrown) => reportFault(thrown, { operation: "job webhooks" }) }),
+  },
 };
 
 /** A cron route must have answered within 50 seconds; the last piece of work begun may still take a few. */

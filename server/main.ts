@@ -10,7 +10,8 @@ import { restDoor } from "./http/rest";
 import { openInstallation } from "./installation";
 import { composeBanner } from "./launch/banner";
 import { createStopper } from "./launch/stopping";
-import { startSchedule } from "./schedule";
+import { reportJob, startSchedule } from "./schedule";
+import { watchOutbox } from "./webhooks/watch-outbox";
 
 const drainMilliseconds = 30_000;
 const stopper = createStopper((thrown) => reportFault(thrown, { operation: "stop" }));
@@ -60,11 +61,13 @@ async function start(): Promise<void> {
   });
   await listen(web, port, host);
   const schedule = startSchedule();
+  const outbox = watchOutbox({ report: (thrown) => reportJob("webhooks", thrown) });
   stopper.undoLater(async () => {
     startDraining();
     await Promise.all([
       drain(web),
       Promise.race([schedule.stop(), sleep(drainMilliseconds, undefined, { ref: false })]),
+      outbox.stop(drainMilliseconds),
     ]);
   });
   const given = process.env.DATA_DIR?.trim() ? dataDir : null;

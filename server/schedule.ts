@@ -9,8 +9,11 @@ export interface Schedule {
   stop: () => Promise<void>;
 }
 
-/** A database that is gone is told in a word: a job of every second would fill the log with its stack. */
-function reportJob(name: string, thrown: unknown): void {
+/**
+ * Logs what went wrong with a job that will be tried again. A database that is gone is told in a word: a job of every
+ * second would fill the log with its stack.
+ */
+export function reportJob(name: string, thrown: unknown): void {
   const operation = `job ${name}`;
   if (findFailure(thrown)?.code === "UNAVAILABLE") log.warn({ operation }, "Database unavailable");
   else reportFault(thrown, { operation });

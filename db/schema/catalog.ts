@@ -56,6 +56,8 @@ export const offers = pgTable(
     active: boolean("active").notNull().default(true),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
+    /** Stays for the subscriptions that were sold by it. */
+    deletedAt: instant("deleted_at"),
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.id] }),

@@ -26,7 +26,7 @@ export const events = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.id] }),
-    index("events_newest").on(table.companyId, table.createdAt.desc(), table.id.desc()),
+    index("events_newest").on(table.companyId, table.createdAt, table.id),
     index("events_of_subject").on(table.companyId, table.subjectId),
     index("events_unplanned").on(table.companyId, table.createdAt).where(sql`${table.plannedAt} IS NULL`),
     index("events_planned").on(table.companyId, table.plannedAt),

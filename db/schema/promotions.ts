@@ -66,6 +66,7 @@ export const couponUses = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.couponId, table.transactionId] }),
+    uniqueIndex("coupon_uses_transaction").on(table.companyId, table.transactionId),
     index("coupon_uses_of_customer").on(table.companyId, table.couponId, table.document),
     foreignKey({
       columns: [table.companyId, table.couponId],

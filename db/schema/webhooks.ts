@@ -16,7 +16,7 @@ export const webhooks = pgTable(
     url: text("url").notNull(),
     name: text("name").notNull().default(""),
     /** The kinds it receives; null for all, those to come included. */
-    events: text("events").$type<EventName>().array(),
+    events: text("events").array().$type<EventName[]>(),
     signatureSecret: text("signature_secret").notNull(),
     active: boolean("active").notNull().default(true),
     /** Why we stopped sending to it; null where it is active, or its owner stopped it. */
@@ -66,8 +66,8 @@ export const deliveries = pgTable(
     primaryKey({ columns: [table.companyId, table.id] }),
     foreignKey({ columns: [table.companyId, table.webhookId], foreignColumns: [webhooks.companyId, webhooks.id] }),
     foreignKey({ columns: [table.companyId, table.eventId], foreignColumns: [events.companyId, events.id] }),
-    index("deliveries_newest").on(table.companyId, table.createdAt.desc(), table.id.desc()),
-    index("deliveries_of_webhook").on(table.companyId, table.webhookId, table.createdAt.desc()),
+    index("deliveries_newest").on(table.companyId, table.createdAt, table.id),
+    index("deliveries_of_webhook").on(table.companyId, table.webhookId, table.createdAt),
     index("deliveries_due")
       .on(table.companyId, table.endpoint, table.nextAttemptAt)
       .where(sql`${table.nextAttemptAt} IS NOT NULL`),

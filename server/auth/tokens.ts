@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { type Database, db } from "@/db/client";
+import { preparedQuery } from "@/db/prepared";
 import { apiKeys, companies } from "@/db/schema";
 import { environment } from "../core/env";
 import type { CompanyIdentity } from "../core/procedure";
@@ -47,14 +47,14 @@ export async function authenticateToken(
   const claims = await tokenSigner().verify(token, now);
   if (!claims) return null;
   const { companyId, apiKeyId } = claims;
-  const [live] = await liveKeyQuery(db()).execute({ companyId, apiKeyId });
+  const [live] = await liveKeyQuery().execute({ companyId, apiKeyId });
   if (!live) return null;
   await noteUse({ companyId, apiKeyId, lastUsedAt: live.lastUsedAt }, now);
   return { company: live.company, apiKeyId };
 }
 
-function prepareLiveKeyQuery(database: Database) {
-  return database
+const liveKeyQuery = preparedQuery((database) =>
+  database
     .select({ company: companies, lastUsedAt: apiKeys.lastUsedAt })
     .from(apiKeys)
     .innerJoin(companies, eq(companies.id, apiKeys.companyId))
@@ -66,16 +66,5 @@ function prepareLiveKeyQuery(database: Database) {
         isNull(companies.blockedAt),
       ),
     )
-    .prepare("live_api_key");
-}
-
-const liveKeyQueries = new WeakMap<Database, ReturnType<typeof prepareLiveKeyQuery>>();
-
-/** Built once per pool: this statement runs on every request of the API. */
-function liveKeyQuery(database: Database): ReturnType<typeof prepareLiveKeyQuery> {
-  const existing = liveKeyQueries.get(database);
-  if (existing) return existing;
-  const prepared = prepareLiveKeyQuery(database);
-  liveKeyQueries.set(database, prepared);
-  return prepared;
-}
+    .prepare("live_api_key"),
+);

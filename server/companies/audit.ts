@@ -2,8 +2,8 @@ import type { Executor } from "@/db/client";
 import { newId } from "@/db/ids";
 import { auditLog } from "@/db/schema";
 
-/** Who acted: the operator at the command line, or a signed-in user. */
-export type AuditActor = "operator" | `user:${string}`;
+/** Who acted: the operator at the command line, the platform by its own rules, a signed-in user, or an API key. */
+export type AuditActor = "operator" | "platform" | `user:${string}` | `api_key:${string}`;
 
 export interface AuditEntry {
   companyId: string;

@@ -1,7 +1,8 @@
-import { and, desc, eq, isNotNull, isNull } from "drizzle-orm";
+import { and, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
 import type { DocumentType } from "@/db/enums";
 import { isId, newId } from "@/db/ids";
+import { preparedQuery } from "@/db/prepared";
 import { balances, companies, members, users } from "@/db/schema";
 import { fail } from "../errors";
 import { recordAudit } from "./audit";
@@ -53,10 +54,18 @@ export async function createCompany(
   return { companyId, userId };
 }
 
+const companyQuery = preparedQuery((database) =>
+  database
+    .select()
+    .from(companies)
+    .where(eq(companies.id, sql.placeholder("companyId")))
+    .prepare("company"),
+);
+
 /** The company with this id, or null; text of another shape than an id names no company. */
 export async function findCompany(companyId: string): Promise<Company | null> {
   if (!isId(companyId)) return null;
-  const [company] = await db().select().from(companies).where(eq(companies.id, companyId));
+  const [company] = await companyQuery().execute({ companyId });
   return company ?? null;
 }
 

@@ -1,4 +1,4 @@
-import { isValidCnpj, isValidCpf } from "@brazilian-utils/brazilian-utils";
+import { formatCnpj, formatCpf, isValidCnpj, isValidCpf } from "@brazilian-utils/brazilian-utils";
 import type { DocumentType } from "@/db/enums";
 
 /** The library forgives masks, spaces and lower case; the API does not, so the shape is asked first. */
@@ -26,4 +26,11 @@ export function maskDocument(document: string): string {
     return `${document.slice(0, 2)}.***.***/${document.slice(8, 12)}-${document.slice(12)}`;
   }
   return "***";
+}
+
+/** A company's document as pages show it, `CNPJ 11.222.333/0001-81`; empty where it has none. */
+export function describeDocument(company: { documentType: DocumentType | null; document: string | null }): string {
+  const { documentType, document } = company;
+  if (!documentType || !document) return "";
+  return documentType === "cpf" ? `CPF ${formatCpf(document)}` : `CNPJ ${formatCnpj(document, { version: 2 })}`;
 }

@@ -6,6 +6,15 @@ const rolesByPermission: Record<Permission, readonly Role[]> = {
   "transactions.read": ["owner", "admin", "finance", "support", "viewer"],
   "transactions.refund": ["owner", "admin", "finance"],
   "sandbox.act": ["owner", "admin", "support"],
+  "webhooks.read": ["owner", "admin", "finance", "support", "viewer"],
+  "webhooks.write": ["owner", "admin"],
+  "events.read": ["owner", "admin", "finance", "support", "viewer"],
+  "products.read": ["owner", "admin", "finance", "support", "viewer"],
+  "products.write": ["owner", "admin"],
+  "promotions.read": ["owner", "admin", "finance", "support", "viewer"],
+  "promotions.write": ["owner", "admin"],
+  "courses.read": ["owner", "admin", "finance", "support", "viewer"],
+  "courses.write": ["owner", "admin"],
 };
 
 /** Whether a member with this role may do what asks for this permission. */

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { Cents, Day, Email, InstantInput, line, PathId, pageShape, prose } from "./wire";
+import { Cents, Day, Email, InstantInput, line, PathId, pageShape, prose, WebUrl } from "./wire";
 
 /** What a schema makes of a value: the value it passes on, or its first sentence. */
 function read(schema: z.ZodType, value: unknown): { value: unknown } | { refused: string } {
@@ -139,5 +139,42 @@ describe("pages and paths", () => {
     expect(read(PathId, "../etc/passwd")).toEqual({ value: "../etc/passwd" });
     expect(read(PathId, "")).toHaveProperty("refused");
     expect(read(PathId, "a".repeat(129))).toEqual({ value: "a".repeat(129) });
+  });
+});
+
+describe("WebUrl", () => {
+  it.each([
+    "http://example.com",
+    "https://example.com/a/b?c=d#e",
+    "HTTPS://EXAMPLE.COM:8443",
+    "http://127.0.0.1/só",
+    `https://example.com/${"a".repeat(2028)}`,
+  ])("takes %j as it is", (url) => {
+    expect(read(WebUrl, url)).toEqual({ value: url });
+  });
+
+  it.each([
+    "",
+    "example.com",
+    "//example.com",
+    "ftp://example.com",
+    "javascript:alert(1)",
+    "https:example.com",
+    "https:///example.com",
+    "https:\\\\example.com",
+    "https://exam ple.com",
+    " https://example.com",
+    "https://example.com\n",
+    "https://example.com/\u0000",
+    "https://ana@example.com",
+    "https://:secret@example.com",
+    "https://[::1",
+  ])("refuses %j", (url) => {
+    expect(read(WebUrl, url)).toEqual({ refused: "must be an http or https URL without credentials" });
+  });
+
+  it("refuses more than 2 048 characters", () => {
+    const url = `https://example.com/${"a".repeat(2029)}`;
+    expect(read(WebUrl, url)).toEqual({ refused: "must have at most 2048 characters" });
   });
 });

@@ -39,6 +39,24 @@ export const Cents = z.int().min(1).max(maxAmountInCents).meta({ description: "I
 /** An amount on an answer: integer cents, zero included. */
 export const CentsRead = z.int().meta({ description: "Integer cents." });
 
+/** How much is taken off or added: a percentage with up to two decimals, or integer cents. */
+export interface Rate {
+  type: "percent" | "fixed";
+  value: number;
+}
+
+/** What is wrong with the value of a rate that is a positive number, as a sentence for the wire; null when nothing is. */
+export function findRateFault({ type, value }: Rate): string | null {
+  if (type === "fixed") {
+    return Number.isInteger(value) && value <= maxAmountInCents
+      ? null
+      : `must be integer cents, at most ${maxAmountInCents}`;
+  }
+  if (value > 100) return "must be at most 100";
+  // The shortest decimal of a number is the one that was sent, so its text tells how many decimals that one had.
+  return /^\d{1,3}(\.\d{1,2})?$/.test(String(value)) ? null : "must have at most two decimals";
+}
+
 /** An instant on the wire: ISO 8601, UTC, milliseconds. */
 export const Instant = z.string().meta({ format: "date-time", example: "2026-11-20T13:45:30.000Z" });
 
@@ -59,6 +77,25 @@ export const Email = z
   .overwrite((value) => value.trim())
   .refine((value) => value.length <= 254 && z.email().safeParse(value).success, { error: "must be an e-mail address" })
   .meta({ format: "email", maxLength: 254 });
+
+const webUrlLength = 2048;
+
+/** A link for people to open, never fetched by us: http or https, no credentials. */
+export const WebUrl = z
+  .string()
+  .refine((value) => value.length <= webUrlLength, {
+    error: `must have at most ${webUrlLength} characters`,
+    abort: true,
+  })
+  .refine(isWebUrl, { error: "must be an http or https URL without credentials" })
+  .meta({ format: "uri", maxLength: webUrlLength });
+
+/** The URL parser drops blanks and reads backslashes as slashes: what is stored must be what will be opened. */
+function isWebUrl(value: string): boolean {
+  if (!/^https?:\/\/[^\s\\/]/i.test(value) || /[\s\p{Cc}\\]/u.test(value) || !URL.canParse(value)) return false;
+  const { username, password } = new URL(value);
+  return username === "" && password === "";
+}
 
 /** `limit` and `offset` of every long list. */
 export const pageShape = {

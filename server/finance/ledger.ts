@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import { type Account, accounts, type TransferKind } from "@/db/enums";
 import { newId } from "@/db/ids";
+import { insertQuery } from "@/db/record";
 import { balances, transfers } from "@/db/schema";
 import { fail } from "../errors";
 
@@ -25,16 +26,14 @@ export interface Transfer {
 export async function post(tx: Executor, companyId: string, now: Date, movements: Transfer[]): Promise<void> {
   const moved = movements.filter((movement) => movement.amount !== 0);
   if (moved.length === 0) return;
-  const posted = tx.insert(transfers).values(
-    moved.map(({ debit, credit, ...movement }) => ({
-      ...movement,
-      companyId,
-      id: newId(now),
-      debitAccount: debit,
-      creditAccount: credit,
-      createdAt: now,
-    })),
-  );
+  const rows = moved.map(({ debit, credit, ...movement }) => ({
+    ...movement,
+    companyId,
+    id: newId(now),
+    debitAccount: debit,
+    creditAccount: credit,
+    createdAt: now,
+  }));
   const change = netChange(moved);
   const counted = tx
     .update(balances)
@@ -48,7 +47,7 @@ export async function post(tx: Executor, companyId: string, now: Date, movements
       updatedAt: now,
     })
     .where(eq(balances.companyId, companyId));
-  await Promise.all([posted, counted]);
+  await Promise.all([tx.execute(insertQuery(transfers, rows)), counted]);
 }
 
 /**

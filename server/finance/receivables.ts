@@ -1,6 +1,7 @@
 import type { Executor } from "@/db/client";
 import type { PaymentMethod } from "@/db/enums";
 import { newId } from "@/db/ids";
+import { insertQuery } from "@/db/record";
 import { type companies, receivables } from "@/db/schema";
 import { nextBusinessDay } from "../core/bank-calendar";
 import { addDays, dayOf, daysAfter, startOfDay } from "../core/calendar";
@@ -52,7 +53,7 @@ export async function postPayment(tx: Executor, payment: ReceivedPayment, terms:
     { sourceId, transactionId, kind: "fee", debit: "pending", credit: "fees", amount: fee },
     ...(releasedAt === null ? [] : [releaseTransfer(sourceId, transactionId, remaining)]),
   ]);
-  await Promise.all([tx.insert(receivables).values(rows), post(tx, companyId, now, movements)]);
+  await Promise.all([tx.execute(insertQuery(receivables, rows)), post(tx, companyId, now, movements)]);
 }
 
 /** The transfer that makes a receivable available. */

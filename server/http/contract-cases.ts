@@ -1,7 +1,10 @@
 import { addDays, dayOf } from "../core/calendar";
+import { catalogCases } from "./contract-catalog";
+import { courseCases, courseConflicts } from "./contract-courses";
 import type { Call, Seller } from "./contract-testing";
+import { webhookCases, webhookConflicts } from "./contract-webhooks";
 
-type Prepare = (seller: Seller) => Call | Promise<Call>;
+export type Prepare = (seller: Seller) => Call | Promise<Call>;
 
 const customer = { name: "João Souza", email: "joao@example.com", documentType: "cpf", document: "11144477735" };
 const pixCharge = { amountInCents: 4990, customer };
@@ -142,6 +145,9 @@ export const cases: Record<string, Record<string, Prepare>> = {
   "sandbox-chargeback": { "a paid Pix": paidPix },
   "sandbox-chargebackWon": { "a disputed Pix": disputedPix },
   "sandbox-chargebackLost": { "a disputed Pix": disputedPix },
+  ...catalogCases,
+  ...courseCases,
+  ...webhookCases,
   "openapi-read": { "the document": () => ({}) },
 };
 
@@ -153,6 +159,8 @@ export const conflicts: Record<string, Prepare> = {
   "sandbox-chargeback": pendingPix,
   "sandbox-chargebackWon": paidPix,
   "sandbox-chargebackLost": paidPix,
+  ...courseConflicts,
+  ...webhookConflicts,
 };
 
 /** The valid calls of an operation, the first one first. */

@@ -23,6 +23,9 @@ export function findFaults(operation: Operation, { status, headers, text }: Wire
     return judge(`${operation.id} ${status} ${name}`, schema, typed).map((fault) => `header ${name} ${fault}`);
   });
   const content = documented.content?.["application/json"];
+  if (documented.content?.["text/event-stream"]) {
+    return String(headers["content-type"]).startsWith("text/event-stream") ? faults : [...faults, "it is no stream"];
+  }
   if (!content) return text === "" ? faults : [...faults, `${status} has a body: ${text}`];
   if (headers["content-type"] !== "application/json; charset=utf-8") faults.push(`content type is not JSON: ${text}`);
   return [...faults, ...judge(`${operation.id} ${status}`, content.schema, JSON.parse(text))];

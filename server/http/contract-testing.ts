@@ -26,9 +26,14 @@ export interface Operation {
   responses: Record<string, DocumentedResponse>;
 }
 
+interface DocumentedContent {
+  schema: Schema;
+  examples?: Record<string, { value: unknown }>;
+}
+
 export interface DocumentedResponse {
   headers: Record<string, { required?: boolean; schema: Schema }>;
-  content?: { "application/json": { schema: Schema; examples?: Record<string, { value: unknown }> } };
+  content?: Partial<Record<"application/json" | "text/event-stream", DocumentedContent>>;
 }
 
 interface RawOperation {

@@ -8,8 +8,13 @@ export interface Reply {
   status: number;
   /** Text is JSON already; null where the answer has no body. */
   body: object | string | null;
+  /** Server-sent events in the place of a body, until they end. */
+  stream?: AsyncIterable<string>;
   headers?: Record<string, string>;
 }
+
+/** The last one keeps a proxy from collecting events before it passes them on. */
+const streamHeaders = { "content-type": "text/event-stream; charset=utf-8", "x-accel-buffering": "no" };
 
 interface Page {
   rows: unknown[];
@@ -18,6 +23,9 @@ interface Page {
 
 /** A procedure's output in the envelope that its metadata names (specification, the "Envelope" lines). */
 export function wrapOutput(meta: Meta, output: unknown): Reply {
+  if (meta.answer === "stream") {
+    return { status: 200, body: "", stream: output as AsyncIterable<string>, headers: streamHeaders };
+  }
   return { status: meta.created ? 201 : 200, body: successBody(meta, output) };
 }
 

@@ -12,6 +12,7 @@ import { isDraining } from "./health";
 import { countRequest, rateHeaders } from "./rate-limit";
 import { reportFault } from "./report-fault";
 import type { RestDoor } from "./rest";
+import { sendStream } from "./send-stream";
 
 export interface NodeServerOptions {
   door: RestDoor;
@@ -43,14 +44,16 @@ function failureBody(status: number, message: string): string {
 }
 
 async function answerRest(door: RestDoor, req: IncomingMessage, res: ServerResponse): Promise<void> {
-  const { status, headers, body } = await door.handle({
+  const { status, headers, body, stream } = await door.handle({
     method: req.method ?? "GET",
     target: targetOf(req),
     headers: req.headers,
     socketAddress: req.socket.remoteAddress ?? "",
     body: req,
   });
-  res.writeHead(status, headers).end(body);
+  res.writeHead(status, headers);
+  if (stream) return sendStream(stream, res);
+  res.end(body);
 }
 
 /**

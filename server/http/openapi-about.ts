@@ -73,6 +73,23 @@ export const tags: readonly { name: string; description: string }[] = [
   },
   { name: "Transactions", description: "Read what became of a charge, list charges, refund them." },
   {
+    name: "Products",
+    description: "What the company sells. A product is bought by its offers, each of which has a checkout link.",
+  },
+  { name: "Offers", description: "The prices of a product, and the plans of a subscription product." },
+  { name: "Promotions", description: "Coupons, and the order bumps that a checkout proposes beside its product." },
+  {
+    name: "Courses",
+    description:
+      "Courses for the buyers of a product: modules, their lessons, the materials of a lesson. Each operation answers the whole course.",
+  },
+  {
+    name: "Webhooks",
+    description:
+      "Where we tell you what happened, and what became of each delivery. Any 2xx is a success; anything else is tried again after 1 minute, 5 minutes, 30 minutes, 2, 6, 12, 24 and 24 hours. An endpoint that fails ten times in a row is paused for a minute, then for longer; one that answers 410, or does nothing but fail for 5 days, is disabled. The routes below `/v1/webhook` are older names for the same records.",
+  },
+  { name: "Events", description: "Everything that happened, whether a webhook took it or not." },
+  {
     name: "Sandbox",
     description: `
 Act as the payer's bank and as the card's issuer, where the company sells through the sandbox; elsewhere these paths answer 404.

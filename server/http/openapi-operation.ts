@@ -50,7 +50,7 @@ export function finishOperation(
   const success = {
     description: route.meta.openapi?.successDescription ?? "Done.",
     headers: idempotent ? { ...standardHeaders, "idempotent-replayed": replayedHeader } : standardHeaders,
-    content: { "application/json": answerContent(route, output, schemas) },
+    content: contentOf(route, output, schemas),
   };
   return {
     ...rest,
@@ -73,6 +73,11 @@ function describeParameter({ description, ...parameter }: Parameter, route: Rout
 function describeBody({ examples, ...schema }: Schema): object {
   const content = { schema, ...named(examples?.map((value) => ({ value }))) };
   return { required: Array.isArray(schema.required), content: { "application/json": content } };
+}
+
+function contentOf(route: Route, output: Schema, schemas: Schemas): object {
+  if (route.meta.answer !== "stream") return { "application/json": answerContent(route, output, schemas) };
+  return { "text/event-stream": { schema: output, ...named(route.meta.examples?.map((value) => ({ value }))) } };
 }
 
 function answerContent(route: Route, output: Schema, schemas: Schemas): object {

@@ -14,5 +14,21 @@ export async function answerRest(request: Request, door: RestDoor = restDoor()):
     socketAddress: headers["x-forwarded-for"]?.split(",").at(-1)?.trim() || "unknown",
     body: request.body as AsyncIterable<Uint8Array> | null,
   });
-  return new Response(answer.body === "" ? null : answer.body, { status: answer.status, headers: answer.headers });
+  const body = answer.stream ? streamOf(answer.stream) : answer.body || null;
+  return new Response(body, { status: answer.status, headers: answer.headers });
+}
+
+function streamOf(texts: AsyncIterable<string>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  const iterator = texts[Symbol.asyncIterator]();
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await iterator.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+    async cancel() {
+      await iterator.return?.();
+    },
+  });
 }

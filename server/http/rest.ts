@@ -21,6 +21,8 @@ export interface RestAnswer {
   status: number;
   headers: Record<string, string>;
   body: string;
+  /** What follows the headers in the place of a body; whoever sends it ends it when its reader leaves. */
+  stream?: AsyncIterable<string>;
 }
 
 export interface RestDoor {
@@ -101,8 +103,18 @@ function finish(reply: Reply, method: string, verdict: Verdict, { requestId }: C
   };
   if (!environment().loopbackOnly) headers["strict-transport-security"] = "max-age=31536000; includeSubDomains";
   Object.assign(headers, trace.answerHeaders, reply.headers);
+  if (reply.stream) return finishStream(reply.status, headers, reply.stream, method);
   if (reply.body === null) return { status: reply.status, headers: withoutContent(headers), body: "" };
   return { status: reply.status, headers, body: method === "HEAD" ? "" : body };
+}
+
+function finishStream(
+  status: number,
+  { "content-length": _length, ...headers }: Record<string, string>,
+  stream: AsyncIterable<string>,
+  method: string,
+): RestAnswer {
+  return method === "HEAD" ? { status, headers, body: "" } : { status, headers, body: "", stream };
 }
 
 function withoutContent({ "content-type": _type, "content-length": _length, ...headers }: Record<string, string>) {

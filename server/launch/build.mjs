@@ -39,7 +39,7 @@ async function bundleServer() {
   const { build } = await import("esbuild");
   await build({
     absWorkingDir: root,
-    entryPoints: ["server/main.ts", "server/admin.ts"],
+    entryPoints: { main: "server/main.ts", admin: "server/admin.ts", listen: "server/launch/listen.ts" },
     outdir: ".build",
     bundle: true,
     platform: "node",

@@ -1,7 +1,17 @@
-import { type AnyColumn, and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { type AnyColumn, and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
 import { isId } from "@/db/ids";
-import { buyerAttempts, customers, events, idempotencyKeys, payments, refunds, transactions } from "@/db/schema";
+import {
+  buyerAttempts,
+  couponUses,
+  customers,
+  enrollments,
+  events,
+  idempotencyKeys,
+  payments,
+  refunds,
+  transactions,
+} from "@/db/schema";
 import { recordAudit } from "../companies/audit";
 import { fail } from "../errors";
 
@@ -40,6 +50,7 @@ export async function anonymizeCustomer(customerId: string, now: Date): Promise<
       .where(ofCustomer)
       .returning({ id: transactions.id });
     const transactionIds = erased.map(({ id }) => id);
+    await eraseEvents(tx, companyId, customerId, transactionIds, document);
     await eraseRecords(tx, companyId, transactionIds, document);
     await tx
       .delete(buyerAttempts)
@@ -49,7 +60,30 @@ export async function anonymizeCustomer(customerId: string, now: Date): Promise<
   });
 }
 
-/** What repeats a transaction elsewhere: its payers, its events, and the answers kept for a repeated request. */
+/** The events about the customer's transactions and about their access to courses. */
+async function eraseEvents(
+  tx: Executor,
+  companyId: string,
+  customerId: string,
+  transactionIds: string[],
+  document: string,
+): Promise<void> {
+  const enrolled = tx
+    .select({ id: enrollments.id })
+    .from(enrollments)
+    .where(and(eq(enrollments.companyId, companyId), eq(enrollments.customerId, customerId)));
+  await tx
+    .update(events)
+    .set({ payload: withoutPerson(events.payload, document) })
+    .where(
+      and(
+        eq(events.companyId, companyId),
+        or(inArray(events.subjectId, transactionIds), inArray(events.subjectId, enrolled)),
+      ),
+    );
+}
+
+/** What repeats a transaction elsewhere: its payers, its coupons, and the answers kept for a repeated request. */
 async function eraseRecords(tx: Executor, companyId: string, transactionIds: string[], document: string) {
   if (transactionIds.length === 0) return;
   await tx
@@ -57,9 +91,9 @@ async function eraseRecords(tx: Executor, companyId: string, transactionIds: str
     .set({ payerName: "", payerDocument: "" })
     .where(and(eq(payments.companyId, companyId), inArray(payments.transactionId, transactionIds)));
   await tx
-    .update(events)
-    .set({ payload: withoutPerson(events.payload, document) })
-    .where(and(eq(events.companyId, companyId), inArray(events.subjectId, transactionIds)));
+    .update(couponUses)
+    .set({ document })
+    .where(and(eq(couponUses.companyId, companyId), inArray(couponUses.transactionId, transactionIds)));
   const refundIds = tx
     .select({ id: refunds.id })
     .from(refunds)

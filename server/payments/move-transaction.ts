@@ -1,6 +1,7 @@
-import { and, eq, getTableColumns, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { Executor } from "@/db/client";
+import { rowFromJson } from "@/db/record";
 import { transactions } from "@/db/schema";
 import { transactionMoves } from "../states";
 import { countQuery } from "./transaction-counts";
@@ -35,15 +36,15 @@ export async function moveTransaction(
       .set({ ...changes, status: to })
       .from(before)
       .where(and(same, inArray(transactions.status, [...from])))
-      .returning(getTableColumns(transactions)),
+      .returning({ row: sql`to_jsonb(${transactions})`.as("row") }),
   );
   const counted = tx.$with("counted", {}).as(
     countQuery(
       companyId,
-      sql`SELECT payment_method, status, 1 AS transactions FROM moved
-        UNION ALL SELECT moved.payment_method, "before".was, -1 FROM moved, "before"`,
+      sql`SELECT row ->> 'payment_method' AS payment_method, ${to}::text AS status, 1 AS transactions FROM moved
+        UNION ALL SELECT row ->> 'payment_method', "before".was, -1 FROM moved, "before"`,
     ),
   );
-  const [row] = await tx.with(before, moved, counted).select().from(moved);
-  return row ?? null;
+  const [found] = await tx.with(before, moved, counted).select().from(moved);
+  return found ? rowFromJson(transactions, found.row) : null;
 }

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import type { Initiator, PaymentMethod } from "@/db/enums";
-import { rowAsJson, rowsAsJson } from "@/db/record";
+import { insertQuery, rowAsJson } from "@/db/record";
 import {
   type BoletoDetails,
   type CardDetails,
@@ -78,10 +78,7 @@ export async function reserveTransaction(tx: Executor, reservation: Reservation)
         INSERT INTO transactions SELECT made.* FROM customer, jsonb_populate_record(NULL::transactions,
           ${rowAsJson(transactions, row)} || jsonb_build_object('customer_id', customer.id)) made
       ),
-      led AS (
-        INSERT INTO company_lookups
-        SELECT made.* FROM jsonb_populate_recordset(NULL::company_lookups, ${rowsAsJson(companyLookups, lookupsOf(row))}) made
-      ),
+      led AS (${insertQuery(companyLookups, lookupsOf(row))}),
       counted AS (${countQuery(
         companyId,
         sql`SELECT ${paymentMethod}::text AS payment_method, ${status}::text AS status, 1 AS transactions`,

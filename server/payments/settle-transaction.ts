@@ -1,6 +1,7 @@
-import { and, eq, getTableColumns, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
 import { newId } from "@/db/ids";
+import { insertQuery, rowFromJson } from "@/db/record";
 import { payments, transactions } from "@/db/schema";
 import type { AcquirerPayment } from "../acquirers/port";
 import { getCompany } from "../companies/companies";
@@ -87,10 +88,9 @@ async function receive(
   payment: AcquirerPayment,
   now: Date,
 ): Promise<TransactionRow | null> {
-  const written = tx.$with("written").as(
-    tx
-      .insert(payments)
-      .values({
+  const written = tx.$with("written", { amount: payments.amount }).as(sql`
+    ${insertQuery(payments, [
+      {
         companyId,
         id: newId(now),
         transactionId,
@@ -100,18 +100,17 @@ async function receive(
         payerDocument: payment.payerDocument,
         paidAt: payment.paidAt,
         createdAt: now,
-      })
-      .onConflictDoNothing()
-      .returning({ amount: payments.amount }),
-  );
-  const [row] = await tx
+      },
+    ])}
+    ON CONFLICT DO NOTHING RETURNING amount`);
+  const [found] = await tx
     .with(written)
     .update(transactions)
     .set({ amountPaid: sql`coalesce(${transactions.amountPaid}, 0) + ${payment.amountInCents}`, updatedAt: now })
     .from(written)
     .where(sameTransaction(companyId, transactionId))
-    .returning(getTableColumns(transactions));
-  return row ?? null;
+    .returning({ row: sql`to_jsonb(${transactions})` });
+  return found ? rowFromJson(transactions, found.row) : null;
 }
 
 function sameTransaction(companyId: string, transactionId: string) {

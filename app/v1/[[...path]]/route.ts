@@ -1,8 +1,12 @@
 import { answerRest } from "@/server/http/rest-fetch";
+import { sendAfterwards } from "@/server/http/send-afterwards";
 
 export const dynamic = "force-dynamic";
 
-const answer = (request: Request): Promise<Response> => answerRest(request);
+function answer(request: Request): Promise<Response> {
+  sendAfterwards(request);
+  return answerRest(request);
+}
 
 export {
   answer as DELETE,

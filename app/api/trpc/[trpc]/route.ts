@@ -3,12 +3,14 @@ import { findFailure } from "@/server/errors";
 import { dashboardContext } from "@/server/http/dashboard-calls";
 import { refuseForeign } from "@/server/http/dashboard-guard";
 import { reportFault } from "@/server/http/report-fault";
+import { sendAfterwards } from "@/server/http/send-afterwards";
 import { appRouter } from "@/server/router";
 
 /** The dashboard's door to the procedures that `/v1` serves too. */
 function answer(request: Request): Response | Promise<Response> {
   const refusal = refuseForeign(request, "application/json");
   if (refusal) return refusal;
+  sendAfterwards(request);
   return fetchRequestHandler({
     endpoint: "/api/trpc",
     req: request,

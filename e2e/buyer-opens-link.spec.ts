@@ -1,0 +1,29 @@
+import { callApi, readDemoToken } from "./demo";
+import { expect, test } from "./fixtures";
+
+test("the checkout link shows what is sold, for how much, the guarantee and who sells it", async ({ page }) => {
+  const name = `Curso de pão ${Date.now()}`;
+  const { id } = await callApi(page.request, "/products/v2", { name, price: 4990, description: "Do levain ao forno" });
+  const headers = { authorization: `Bearer ${readDemoToken()}` };
+  const links = await page.request.get(`/v1/products/${id}/links`, { headers });
+  const { checkoutUrl } = ((await links.json()) as { data: { checkoutUrl: string } }).data;
+  const { pathname } = new URL(checkoutUrl);
+
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.goto(pathname);
+  await expect(page).toHaveTitle(name);
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+  await expect(page.getByText(/R\$\s49,90/)).toBeVisible();
+  await expect(page.getByText("Garantia de 7 dias")).toBeVisible();
+  await expect(page.getByText("Do levain ao forno")).toBeVisible();
+  const seller = page.getByRole("contentinfo");
+  await expect(seller).toContainText("Quitanda Demonstração Ltda");
+  await expect(seller).toContainText("CNPJ 11.444.777/0001-61");
+  await expect(seller).toContainText("Praça da Sé");
+  await expect(page.getByRole("link", { name: "Escrever um e-mail" })).toHaveAttribute("href", /^mailto:demo@quitanda/);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+
+  expect((await page.request.delete(`/v1/products/${id}`, { headers })).ok()).toBe(true);
+  const gone = await page.request.get(pathname);
+  expect(gone.status()).toBe(404);
+});

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { newId } from "@/db/ids";
+import { createTestCompany } from "@/db/testing";
+import { createProduct } from "../catalog/create-product";
+import { getProduct } from "../catalog/products";
+import { NewProduct } from "../catalog/schemas";
+import { createProgram, type Program, readEnding } from "../payments/testing-process";
+
+let program: Program;
+
+beforeAll(async () => {
+  program = await createProgram(`
+    process.argv.splice(2, Infinity, ...JSON.parse(process.env.ARGUMENTS));
+    await import("@/server/admin");`);
+});
+
+afterAll(() => program.remove());
+
+/** The command line as an operator has it: what it prints, and its exit status. */
+const admin = (...args: string[]) => readEnding(program.start({ ARGUMENTS: JSON.stringify(args) }));
+
+describe("set-product-status", () => {
+  it("moves a product and answers with what it is now", async () => {
+    const { companyId } = await createTestCompany();
+    const bread = NewProduct.parse({ name: "Pão", price: 4990 });
+    const { id: productId } = await createProduct(companyId, bread, new Date());
+    const answer = `${JSON.stringify({ productId, status: "refused" })}\n`;
+    expect(await admin("set-product-status", productId, "refused")).toMatchObject({ status: 0, text: answer });
+    expect((await getProduct(companyId, productId)).status).toBe("refused");
+  });
+
+  it.each([
+    [[], 2, "ID: is required"],
+    [[newId()], 2, "STATUS: is required"],
+    [[newId(), "sold"], 2, "STATUS: must be one of: draft, approved, pending, refused, banned"],
+    [[newId(), "banned", "now"], 2, "now: unexpected argument"],
+    [[newId(), "banned"], 1, "Resource not found"],
+  ])("refuses %j", async (args, status, message) => {
+    expect(await admin("set-product-status", ...args)).toMatchObject({ status, text: `admin: ${message}\n` });
+  });
+});

@@ -1,0 +1,61 @@
+import { db } from "@/db/client";
+import { newId } from "@/db/ids";
+import { products } from "@/db/schema";
+import { fail } from "../errors";
+import { noCategoryId } from "./categories";
+import { addOffers, type OfferDraft, toOffer } from "./offers";
+import { checkCategory, getProduct } from "./products";
+import type { NewProduct, NewSubscriptionProduct, Offer, Product, SubscriptionProduct } from "./schemas";
+
+type Kind = Pick<typeof products.$inferInsert, "productType" | "billingType" | "deliveryType">;
+
+/**
+ * A product that sells at once, with an offer of the given price (specification, `POST /v1/products/v2`).
+ *
+ * @throws RULE for a subscription product or an unknown category.
+ */
+export async function createProduct(companyId: string, input: NewProduct, now: Date): Promise<Product> {
+  const { name, price: priceInCents, productType, deliveryType } = input;
+  if (productType === "subscription") {
+    return fail("RULE", {
+      message: "Subscription products are not accepted here: create them with POST /v1/subscription-products",
+    });
+  }
+  const kind = { productType, billingType: "one_time", deliveryType } as const;
+  const { productId } = await addProduct(companyId, input, kind, [{ name, priceInCents }], now);
+  return getProduct(companyId, productId);
+}
+
+/**
+ * A subscription product with its plans, in their order (decisions, section 8).
+ *
+ * @throws RULE for an unknown category.
+ */
+export async function createSubscriptionProduct(
+  companyId: string,
+  input: NewSubscriptionProduct,
+  now: Date,
+): Promise<SubscriptionProduct> {
+  const { plans, deliveryType } = input;
+  const kind = { productType: "subscription", billingType: "subscription", deliveryType } as const;
+  const { productId, offers } = await addProduct(companyId, input, kind, plans, now);
+  return { ...(await getProduct(companyId, productId)), offers };
+}
+
+async function addProduct(
+  companyId: string,
+  input: Pick<NewProduct, "name" | "description" | "categoryId">,
+  kind: Kind,
+  drafts: OfferDraft[],
+  now: Date,
+): Promise<{ productId: string; offers: Offer[] }> {
+  const { name, description = null, categoryId = noCategoryId } = input;
+  checkCategory(categoryId);
+  const id = newId(now);
+  const fields = { name, description, categoryId, ...kind, status: "approved" } as const;
+  const rows = await db().transaction(async (tx) => {
+    await tx.insert(products).values({ companyId, id, ...fields, createdAt: now, updatedAt: now });
+    return addOffers(tx, { companyId, id }, drafts, now);
+  });
+  return { productId: id, offers: rows.map(toOffer) };
+}

@@ -1,0 +1,82 @@
+import { companyProcedure, createRouter } from "../core/procedure";
+import { createOffer, deleteOffer, listOffers, maxOffers, updateOffer } from "./offers";
+import { Deletion, NewOffer, Offer, OfferChange, OfferName, Offers, ProductId } from "./schemas";
+
+const tags = ["Offers"];
+
+export const offersRouter = createRouter({
+  list: companyProcedure
+    .meta({
+      permission: "products.read",
+      answer: "data",
+      openapi: {
+        method: "GET",
+        path: "/products/{productId}/offers",
+        tags,
+        summary: "List a product's offers",
+        description: `All of them, the inactive ones included, newest first: at most ${maxOffers}.`,
+        successDescription: "The offers.",
+        protect: true,
+      },
+    })
+    .input(ProductId)
+    .output(Offers)
+    .query(({ ctx, input }) => listOffers(ctx.company.id, input.productId)),
+
+  create: companyProcedure
+    .meta({
+      permission: "products.write",
+      answer: "data",
+      created: true,
+      openapi: {
+        method: "POST",
+        path: "/products/{productId}/offers",
+        tags,
+        summary: "Create an offer",
+        description: "Another price of a product, or another plan of a subscription product, with its own link.",
+        successDescription: "The offer.",
+        errorResponses: { 400: `A product has at most ${maxOffers} offers` },
+        protect: true,
+      },
+    })
+    .input(NewOffer)
+    .output(Offer)
+    .mutation(({ ctx, input }) => createOffer(ctx.company.id, input, ctx.now)),
+
+  update: companyProcedure
+    .meta({
+      permission: "products.write",
+      answer: "data",
+      openapi: {
+        method: "PUT",
+        path: "/products/{productId}/offers/{offerSlug}",
+        tags,
+        summary: "Change an offer",
+        description: "What is absent stays as it is. A changed price counts for new sales only.",
+        successDescription: "The offer as it stands now.",
+        protect: true,
+      },
+    })
+    .input(OfferChange)
+    .output(Offer)
+    .mutation(({ ctx, input }) => updateOffer(ctx.company.id, input, ctx.now)),
+
+  delete: companyProcedure
+    .meta({
+      permission: "products.write",
+      answer: "data",
+      examples: [{ id: "0199a1c2-8d11-7c4d-9e5f-60718293a4b5", deleted: true }],
+      openapi: {
+        method: "DELETE",
+        path: "/products/{productId}/offers/{offerSlug}",
+        tags,
+        summary: "Delete an offer",
+        description: "Its link ends. Past sales stay as they are, running subscriptions go on.",
+        successDescription: "It is deleted.",
+        protect: true,
+      },
+    })
+    .input(OfferName)
+    .output(Deletion)
+    .mutation(({ ctx, input }) => deleteOffer(ctx.company.id, input.productId, input.offerSlug, ctx.now)),
+});

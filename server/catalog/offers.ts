@@ -1,0 +1,157 @@
+import { randomBytes } from "node:crypto";
+import { and, asc, count, desc, eq, isNull, type SQL } from "drizzle-orm";
+import { db, type Executor } from "@/db/client";
+import type { Frequency } from "@/db/enums";
+import { newId } from "@/db/ids";
+import { companyLookups, offers } from "@/db/schema";
+import { environment } from "../core/env";
+import { fail } from "../errors";
+import { getProduct, lockProduct, type ProductRow } from "./products";
+import type { Deletion, NewOffer, Offer, OfferChange, ProductLinks } from "./schemas";
+
+export type OfferRow = typeof offers.$inferSelect;
+
+/** `company_lookups.kind` of the rows that lead from an offer's slug to the offer. */
+export const offerSlugLookup = "offer_slug";
+
+/** The list of a product's offers is answered whole, so it must end somewhere. */
+export const maxOffers = 100;
+
+/** An offer that is about to be written down; with a frequency it is a plan. */
+export interface OfferDraft {
+  name: string;
+  priceInCents: number;
+  frequency?: Frequency | undefined;
+  active?: boolean;
+}
+
+/** The page that sells an offer. */
+export function checkoutUrlOf(slug: string): string {
+  return `${environment().publicUrl}/c/${slug}`;
+}
+
+/** An offer's row as it is read (decisions, section 10). */
+export function toOffer(row: OfferRow): Offer {
+  const { id, slug, name, price: priceInCents, frequency, active } = row;
+  const [createdAt, updatedAt] = [row.createdAt.toISOString(), row.updatedAt.toISOString()];
+  return { id, slug, name, priceInCents, frequency, active, checkoutUrl: checkoutUrlOf(slug), createdAt, updatedAt };
+}
+
+function ofProduct(companyId: string, productId: string): SQL | undefined {
+  return and(eq(offers.companyId, companyId), eq(offers.productId, productId), isNull(offers.deletedAt));
+}
+
+/** A product's offers, the inactive ones included, newest first. @throws NOT_FOUND */
+export async function listOffers(companyId: string, productId: string): Promise<Offer[]> {
+  await getProduct(companyId, productId);
+  const rows = await db()
+    .select()
+    .from(offers)
+    .where(ofProduct(companyId, productId))
+    .orderBy(desc(offers.createdAt), desc(offers.id));
+  return rows.map(toOffer);
+}
+
+/** Where a product is bought: its active offers, the oldest first, whose page is the product's own. @throws NOT_FOUND */
+export async function getProductLinks(companyId: string, productId: string): Promise<ProductLinks> {
+  await getProduct(companyId, productId);
+  const rows = await db()
+    .select()
+    .from(offers)
+    .where(and(ofProduct(companyId, productId), eq(offers.active, true)))
+    .orderBy(asc(offers.createdAt), asc(offers.id));
+  const links = rows.map(toOffer).map(({ slug, name, priceInCents, checkoutUrl }) => {
+    return { slug, name, priceInCents, checkoutUrl };
+  });
+  return { checkoutUrl: links[0]?.checkoutUrl ?? null, offers: links };
+}
+
+/**
+ * A new offer of a product, or a plan of a subscription product, with a checkout link of its own.
+ *
+ * @throws NOT_FOUND; RULE naming `frequency` where the product's type and the offer's do not go together, or where the
+ * product has as many offers as it may.
+ */
+export async function createOffer(companyId: string, { productId, ...draft }: NewOffer, now: Date): Promise<Offer> {
+  return db().transaction(async (tx) => {
+    const product = await lockProduct(tx, companyId, productId);
+    checkFrequency(product, draft.frequency);
+    const [existing] = await tx.select({ offers: count() }).from(offers).where(ofProduct(companyId, productId));
+    if ((existing?.offers ?? 0) >= maxOffers) {
+      return fail("RULE", { message: `A product has at most ${maxOffers} offers` });
+    }
+    const [row] = await addOffers(tx, product, [draft], now);
+    return row ? toOffer(row) : fail("INTERNAL");
+  });
+}
+
+function checkFrequency({ productType }: ProductRow, frequency: Frequency | undefined): void {
+  const isPlan = frequency !== undefined;
+  if (productType === "subscription" && !isPlan) {
+    fail("RULE", { field: "frequency", message: "is required for a plan of a subscription product" });
+  }
+  if (productType !== "subscription" && isPlan) {
+    fail("RULE", { field: "frequency", message: "is only for plans of subscription products" });
+  }
+}
+
+/** Writes offers of a product down, each with the way to it from its slug, in the caller's commit. */
+export async function addOffers(
+  tx: Executor,
+  { companyId, id: productId }: Pick<ProductRow, "companyId" | "id">,
+  drafts: OfferDraft[],
+  now: Date,
+): Promise<OfferRow[]> {
+  const rows = drafts.map(({ name, priceInCents, frequency, active = true }): OfferRow => {
+    const [id, slug] = [newId(now), newSlug()];
+    const sold = { name, price: priceInCents, frequency: frequency ?? null, active };
+    return { companyId, id, productId, slug, ...sold, createdAt: now, updatedAt: now, deletedAt: null };
+  });
+  await tx.insert(offers).values(rows);
+  await tx
+    .insert(companyLookups)
+    .values(rows.map(({ slug, id }) => ({ kind: offerSlugLookup, key: slug, companyId, targetId: id })));
+  return rows;
+}
+
+const slugLetters = "0123456789abcdefghjkmnpqrstvwxyz";
+
+/** Sixty random bits in twelve letters and digits, of which none is mistaken for another. */
+function newSlug(): string {
+  return Array.from(randomBytes(12), (byte) => slugLetters[byte & 31]).join("");
+}
+
+/**
+ * Changes what is given of an offer; a changed price counts for new sales only (decisions, section 10).
+ *
+ * @throws NOT_FOUND
+ */
+export async function updateOffer(
+  companyId: string,
+  { productId, offerSlug, priceInCents, ...fields }: OfferChange,
+  now: Date,
+): Promise<Offer> {
+  await getProduct(companyId, productId);
+  const [row] = await db()
+    .update(offers)
+    .set({ ...fields, price: priceInCents, updatedAt: now })
+    .where(and(ofProduct(companyId, productId), eq(offers.slug, offerSlug)))
+    .returning();
+  return row ? toOffer(row) : fail("NOT_FOUND");
+}
+
+/** Takes an offer away for good: its page ends; past sales and running subscriptions stay. @throws NOT_FOUND */
+export async function deleteOffer(
+  companyId: string,
+  productId: string,
+  offerSlug: string,
+  now: Date,
+): Promise<Deletion> {
+  await getProduct(companyId, productId);
+  const [row] = await db()
+    .update(offers)
+    .set({ active: false, deletedAt: now, updatedAt: now })
+    .where(and(ofProduct(companyId, productId), eq(offers.slug, offerSlug)))
+    .returning({ id: offers.id });
+  return row ? { id: row.id, deleted: true } : fail("NOT_FOUND");
+}

@@ -1,0 +1,133 @@
+import { and, count, desc, eq, ilike, isNull, min, or, type SQL, sql } from "drizzle-orm";
+import { db, type Executor } from "@/db/client";
+import { isId } from "@/db/ids";
+import { offers, products } from "@/db/schema";
+import { toE164 } from "../core/phone";
+import { fail } from "../errors";
+import { isCategory } from "./categories";
+import type { Deletion, Product, ProductChange, ProductPage, ProductQuery } from "./schemas";
+
+export type ProductRow = typeof products.$inferSelect;
+
+/** The product of a company by its id, unless it is deleted. */
+function living(companyId: string, productId: string): SQL | undefined {
+  return and(eq(products.companyId, companyId), eq(products.id, productId), isNull(products.deletedAt));
+}
+
+/** A product's lowest price among its active offers, for a join. */
+function lowestPrice() {
+  return db()
+    .select({ price: min(offers.price).as("price") })
+    .from(offers)
+    .where(
+      and(
+        eq(offers.companyId, products.companyId),
+        eq(offers.productId, products.id),
+        eq(offers.active, true),
+        isNull(offers.deletedAt),
+      ),
+    )
+    .as("lowest");
+}
+
+function selectProducts() {
+  const lowest = lowestPrice();
+  return db().select({ row: products, price: lowest.price }).from(products).leftJoinLateral(lowest, sql`true`);
+}
+
+function toProduct(row: ProductRow, price: number | null): Product {
+  const { companyId: _company, deletedAt: _deleted, createdAt, updatedAt, ...fields } = row;
+  return { ...fields, price, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() };
+}
+
+/**
+ * A company's product as it is read (specification, "Product").
+ *
+ * @throws NOT_FOUND for an id that is absent, deleted, another company's, or no id at all.
+ */
+export async function getProduct(companyId: string, productId: string): Promise<Product> {
+  if (!isId(productId)) return fail("NOT_FOUND");
+  const [found] = await selectProducts().where(living(companyId, productId));
+  return found ? toProduct(found.row, found.price) : fail("NOT_FOUND");
+}
+
+/**
+ * The row of a company's product, locked until the caller's commit ends: whoever counts what hangs on it takes turns.
+ *
+ * @throws NOT_FOUND
+ */
+export async function lockProduct(tx: Executor, companyId: string, productId: string): Promise<ProductRow> {
+  if (!isId(productId)) return fail("NOT_FOUND");
+  const [row] = await tx.select().from(products).where(living(companyId, productId)).for("no key update");
+  return row ?? fail("NOT_FOUND");
+}
+
+/** A page of a company's products, newest first, and how many the filter has (decisions, section 10). */
+export async function listProducts(companyId: string, query: ProductQuery): Promise<ProductPage> {
+  const { status, productType, search } = query;
+  const filter = and(
+    eq(products.companyId, companyId),
+    isNull(products.deletedAt),
+    status && eq(products.status, status),
+    productType && eq(products.productType, productType),
+    search ? matches(search) : undefined,
+  );
+  const [found, [total]] = await Promise.all([
+    selectProducts()
+      .where(filter)
+      .orderBy(desc(products.createdAt), desc(products.id))
+      .limit(query.limit)
+      .offset(query.offset),
+    db().select({ rows: count() }).from(products).where(filter),
+  ]);
+  return { rows: found.map(({ row, price }) => toProduct(row, price)), totalRows: total?.rows ?? 0 };
+}
+
+function matches(search: string): SQL | undefined {
+  const part = `%${search.replace(/[\\%_]/g, "\\$&")}%`;
+  return isId(search) ? or(eq(products.id, search), ilike(products.name, part)) : ilike(products.name, part);
+}
+
+/**
+ * Changes what is given of a product; what is absent stays as it is (decisions, section 10).
+ *
+ * @throws VALIDATION naming `supportPhone`; NOT_FOUND; RULE naming `categoryId`.
+ */
+export async function updateProduct(
+  companyId: string,
+  { productId, supportPhone, ...fields }: ProductChange,
+  now: Date,
+): Promise<Product> {
+  const phone = typeof supportPhone === "string" ? toE164(supportPhone) : supportPhone;
+  if (typeof supportPhone === "string" && phone === null) {
+    return fail("VALIDATION", { field: "supportPhone", message: "must be a valid phone number" });
+  }
+  await getProduct(companyId, productId);
+  if (fields.categoryId !== undefined) checkCategory(fields.categoryId);
+  await db()
+    .update(products)
+    .set({ ...fields, supportPhone: phone, updatedAt: now })
+    .where(living(companyId, productId));
+  return getProduct(companyId, productId);
+}
+
+/** @throws RULE naming `categoryId` where there is no such category. */
+export function checkCategory(categoryId: number): void {
+  if (!isCategory(categoryId)) fail("RULE", { field: "categoryId", message: "names no category" });
+}
+
+/**
+ * Deletes a product logically: it disappears from lists and look-ups and its offers stop selling; past sales and running
+ * subscriptions stay (specification, "Product status").
+ *
+ * @throws NOT_FOUND, for a deleted one too.
+ */
+export async function deleteProduct(companyId: string, productId: string, now: Date): Promise<Deletion> {
+  if (!isId(productId)) return fail("NOT_FOUND");
+  const deleted = await db()
+    .update(products)
+    .set({ deletedAt: now, updatedAt: now })
+    .where(living(companyId, productId))
+    .returning({ id: products.id });
+  return deleted.length > 0 ? { id: productId, deleted: true } : fail("NOT_FOUND");
+}

@@ -1,0 +1,179 @@
+import { companyProcedure, createRouter } from "../core/procedure";
+import { categories } from "./categories";
+import { createProduct, createSubscriptionProduct } from "./create-product";
+import { changedProductExamples } from "./examples";
+import { getProductLinks } from "./offers";
+import { deleteProduct, getProduct, listProducts, updateProduct } from "./products";
+import {
+  Categories,
+  Deletion,
+  NewProduct,
+  NewSubscriptionProduct,
+  NoFields,
+  Product,
+  ProductChange,
+  ProductId,
+  ProductLinks,
+  ProductPage,
+  ProductQuery,
+  SubscriptionProduct,
+} from "./schemas";
+
+const tags = ["Products"];
+
+export const productsRouter = createRouter({
+  create: companyProcedure
+    .meta({
+      permission: "products.write",
+      answer: "data",
+      created: true,
+      openapi: {
+        method: "POST",
+        path: "/products/v2",
+        tags,
+        summary: "Create a product",
+        description:
+          "A product that sells at once, with no draft step: it is approved, and has an offer of the given price with a checkout link. Subscription products are made by `POST /v1/subscription-products`.",
+        successDescription: "The product.",
+        errorResponses: {
+          400: "Subscription products are not accepted here: create them with POST /v1/subscription-products",
+        },
+        protect: true,
+      },
+    })
+    .input(NewProduct)
+    .output(Product)
+    .mutation(({ ctx, input }) => createProduct(ctx.company.id, input, ctx.now)),
+
+  createSubscription: companyProcedure
+    .meta({
+      permission: "products.write",
+      answer: "data",
+      created: true,
+      openapi: {
+        method: "POST",
+        path: "/subscription-products",
+        tags,
+        summary: "Create a subscription product",
+        description: "A product with its plans: offers that are charged again and again, each with its frequency.",
+        successDescription: "The product and its plans, in their order.",
+        protect: true,
+      },
+    })
+    .input(NewSubscriptionProduct)
+    .output(SubscriptionProduct)
+    .mutation(({ ctx, input }) => createSubscriptionProduct(ctx.company.id, input, ctx.now)),
+
+  list: companyProcedure
+    .meta({
+      permission: "products.read",
+      answer: "list",
+      openapi: {
+        method: "GET",
+        path: "/products",
+        tags,
+        summary: "List products",
+        description: "Newest first, by `limit` and `offset`. Filters add up.",
+        successDescription: "A page of products. `totalRows` counts every product of the filter.",
+        protect: true,
+      },
+    })
+    .input(ProductQuery)
+    .output(ProductPage)
+    .query(({ ctx, input }) => listProducts(ctx.company.id, input)),
+
+  get: companyProcedure
+    .meta({
+      permission: "products.read",
+      answer: "data",
+      openapi: {
+        method: "GET",
+        path: "/products/{productId}",
+        tags,
+        summary: "Read a product",
+        description: "A product as it stands now. A deleted one is answered 404.",
+        successDescription: "The product.",
+        protect: true,
+      },
+    })
+    .input(ProductId)
+    .output(Product)
+    .query(({ ctx, input }) => getProduct(ctx.company.id, input.productId)),
+
+  update: companyProcedure
+    .meta({
+      permission: "products.write",
+      answer: "data",
+      examples: changedProductExamples,
+      openapi: {
+        method: "PUT",
+        path: "/products/{productId}",
+        tags,
+        summary: "Change a product",
+        description:
+          "What is absent stays as it is; null empties a field that may be empty. Prices are those of its offers, the status is moved by the operator.",
+        successDescription: "The product as it stands now.",
+        errorResponses: { 400: "categoryId: names no category" },
+        protect: true,
+      },
+    })
+    .input(ProductChange)
+    .output(Product)
+    .mutation(({ ctx, input }) => updateProduct(ctx.company.id, input, ctx.now)),
+
+  delete: companyProcedure
+    .meta({
+      permission: "products.write",
+      answer: "data",
+      examples: [{ id: "0199a1c2-8d10-7a2b-8c3d-4e5f60718293", deleted: true }],
+      openapi: {
+        method: "DELETE",
+        path: "/products/{productId}",
+        tags,
+        summary: "Delete a product",
+        description:
+          "It disappears from lists and look-ups and is not sold any more. Past sales stay as they are, running subscriptions go on.",
+        successDescription: "It is deleted.",
+        protect: true,
+      },
+    })
+    .input(ProductId)
+    .output(Deletion)
+    .mutation(({ ctx, input }) => deleteProduct(ctx.company.id, input.productId, ctx.now)),
+
+  links: companyProcedure
+    .meta({
+      permission: "products.read",
+      answer: "data",
+      openapi: {
+        method: "GET",
+        path: "/products/{productId}/links",
+        tags,
+        summary: "Read a product's checkout links",
+        description: "`checkoutUrl` is the link to publicize; `offers` are the active offers, the oldest first.",
+        successDescription: "The links.",
+        protect: true,
+      },
+    })
+    .input(ProductId)
+    .output(ProductLinks)
+    .query(({ ctx, input }) => getProductLinks(ctx.company.id, input.productId)),
+
+  categories: companyProcedure
+    .meta({
+      permission: "products.read",
+      answer: "data",
+      openapi: {
+        method: "GET",
+        path: "/product-categories",
+        tags,
+        summary: "List product categories",
+        description: "The whole list, which is the same for every company. `id` is a product's `categoryId`.",
+        successDescription: "The categories.",
+        protect: true,
+      },
+    })
+    .input(NoFields)
+    .output(Categories)
+    .query(() => [...categories]),
+});

@@ -1,0 +1,48 @@
+import { and, eq, inArray, isNull, type SQL } from "drizzle-orm";
+import { db, type Executor } from "@/db/client";
+import type { Frequency } from "@/db/enums";
+import { offers, products } from "@/db/schema";
+
+/** An offer that may be sold now. */
+export interface SellableOffer {
+  offerId: string;
+  slug: string;
+  name: string;
+  priceInCents: number;
+  /** Null but for plans. */
+  frequency: Frequency | null;
+  productId: string;
+  productName: string;
+}
+
+/** An offer sells while it is active and its product approved, and neither is deleted (decisions, section 10). */
+export function sells(): SQL | undefined {
+  return and(
+    eq(offers.active, true),
+    isNull(offers.deletedAt),
+    eq(products.status, "approved"),
+    isNull(products.deletedAt),
+  );
+}
+
+/** Of the slugs, those of a company's offers that may be sold, by slug. */
+export async function findSellableOffers(
+  companyId: string,
+  slugs: string[],
+  executor: Executor = db(),
+): Promise<Map<string, SellableOffer>> {
+  const rows = await executor
+    .select({
+      offerId: offers.id,
+      slug: offers.slug,
+      name: offers.name,
+      priceInCents: offers.price,
+      frequency: offers.frequency,
+      productId: products.id,
+      productName: products.name,
+    })
+    .from(offers)
+    .innerJoin(products, and(eq(products.companyId, offers.companyId), eq(products.id, offers.productId)))
+    .where(and(eq(offers.companyId, companyId), inArray(offers.slug, slugs), sells()));
+  return new Map(rows.map((row) => [row.slug, row]));
+}

@@ -1,0 +1,37 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { db } from "@/db/client";
+import type { ProductStatus } from "@/db/enums";
+import { isId } from "@/db/ids";
+import { products } from "@/db/schema";
+import { recordAudit } from "../companies/audit";
+import { fail } from "../errors";
+
+/**
+ * An operator's review of a product: whatever it was, it is `status` now. Only approved products sell (decisions,
+ * section 10).
+ *
+ * @throws NOT_FOUND where no company has a product of this id that is not deleted.
+ */
+export async function setProductStatus(productId: string, status: ProductStatus, now: Date): Promise<void> {
+  if (!isId(productId)) return fail("NOT_FOUND");
+  const ofId = and(eq(products.id, productId), isNull(products.deletedAt));
+  await db().transaction(async (tx) => {
+    const [product] = await tx.select().from(products).where(ofId).for("no key update");
+    if (!product) return fail("NOT_FOUND");
+    const { companyId, status: earlier } = product;
+    if (earlier === status) return;
+    await tx
+      .update(products)
+      .set({ status, updatedAt: now })
+      .where(and(eq(products.companyId, companyId), ofId));
+    await recordAudit(tx, {
+      companyId,
+      actor: "operator",
+      action: "product.status_changed",
+      subjectId: productId,
+      before: { status: earlier },
+      after: { status },
+      now,
+    });
+  });
+}

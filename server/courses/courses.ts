@@ -1,0 +1,157 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { db, type Executor } from "@/db/client";
+import { isId, newId } from "@/db/ids";
+import { type CourseArtwork, type CourseInstructor, courses, enrollments } from "@/db/schema";
+import { getProduct } from "../catalog/products";
+import { randomToken } from "../core/crypto";
+import type { CompanyIdentity } from "../core/procedure";
+import { fail } from "../errors";
+import { getCourse } from "./course-tree";
+import type { CourseChange, MemberCourse, NewCourse } from "./schemas";
+
+/** A course of which only the title is known. */
+const plainCourse: Required<Omit<CourseChange, "title" | "producerName" | "instructor" | "artwork">> = {
+  status: "draft",
+  tagline: "",
+  description: "",
+  category: "",
+  level: "",
+  highlights: [],
+  certificateHours: 0,
+  cover: null,
+};
+const plainInstructor: CourseInstructor = { name: "", role: "", bio: "", initials: "" };
+const plainArtwork: CourseArtwork = {
+  from: "#0F766E",
+  via: "#0E7490",
+  to: "#1D4ED8",
+  glow: "#5EEAD4",
+  motif: "waves",
+};
+
+/**
+ * Makes a course for the buyers of a product; it begins as a draft without modules. Whoever buys from now on is enrolled,
+ * buyers of before are not. @throws NOT_FOUND where the company has no such product (any more).
+ */
+export async function createCourse(company: CompanyIdentity, input: NewCourse, now: Date): Promise<MemberCourse> {
+  const companyId = company.id;
+  const product = await getProduct(companyId, input.productId);
+  const { instructor = {}, artwork = {}, ...said } = input;
+  const id = newId(now);
+  await db()
+    .insert(courses)
+    .values({
+      ...overlay(plainCourse, said),
+      title: input.title,
+      producerName: input.producerName ?? (product.productorName || company.name),
+      instructor: instructorWith(plainInstructor, instructor),
+      artwork: overlay(plainArtwork, artwork),
+      companyId,
+      id,
+      productId: product.id,
+      slug: randomToken(9),
+      createdAt: now,
+      updatedAt: now,
+    });
+  return getCourse(companyId, id);
+}
+
+/** Changes what a course says of itself; what is absent stays, inside `instructor` and `artwork` too. @throws NOT_FOUND */
+export function updateCourse(
+  companyId: string,
+  courseId: string,
+  change: CourseChange,
+  now: Date,
+): Promise<MemberCourse> {
+  const { instructor = {}, artwork = {}, ...said } = change;
+  return changeCourse(companyId, courseId, now, async (tx, row) => {
+    await tx
+      .update(courses)
+      .set({
+        ...said,
+        instructor: instructorWith(row.instructor, instructor),
+        artwork: overlay(row.artwork, artwork),
+      })
+      .where(ownCourse(companyId, courseId));
+  });
+}
+
+/**
+ * Deletes a course: it disappears from every list and look-up. While customers have access to it, it can only be
+ * archived. @returns it as it was. @throws NOT_FOUND; WRONG_STATE where a customer has access.
+ */
+export async function deleteCourse(companyId: string, courseId: string, now: Date): Promise<MemberCourse> {
+  return db().transaction(async (tx) => {
+    await lockCourse(tx, companyId, courseId, "update");
+    const enrolled = and(
+      eq(enrollments.companyId, companyId),
+      eq(enrollments.courseId, courseId),
+      isNull(enrollments.revokedAt),
+    );
+    if ((await tx.$count(enrollments, enrolled)) > 0) return fail("WRONG_STATE");
+    const course = await getCourse(companyId, courseId, tx);
+    await tx.update(courses).set({ deletedAt: now, updatedAt: now }).where(ownCourse(companyId, courseId));
+    return course;
+  });
+}
+
+/**
+ * Changes something in a course, in one commit during which nobody else changes anything in it: what is counted and
+ * ordered meanwhile stays so. @returns the course after it. @throws NOT_FOUND, and what `change` throws.
+ */
+export async function changeCourse(
+  companyId: string,
+  courseId: string,
+  now: Date,
+  change: (tx: Executor, row: typeof courses.$inferSelect) => Promise<void>,
+): Promise<MemberCourse> {
+  return db().transaction(async (tx) => {
+    const row = await lockCourse(tx, companyId, courseId, "no key update");
+    await change(tx, row);
+    await tx.update(courses).set({ updatedAt: now }).where(ownCourse(companyId, courseId));
+    return getCourse(companyId, courseId, tx);
+  });
+}
+
+/** `no key update` keeps other changes waiting; `update` keeps those waiting too who enrol somebody. */
+async function lockCourse(
+  tx: Executor,
+  companyId: string,
+  courseId: string,
+  strength: "no key update" | "update",
+): Promise<typeof courses.$inferSelect> {
+  if (!isId(courseId)) return fail("NOT_FOUND");
+  const [row] = await tx
+    .select()
+    .from(courses)
+    .where(and(ownCourse(companyId, courseId), isNull(courses.deletedAt)))
+    .for(strength);
+  return row ?? fail("NOT_FOUND");
+}
+
+function ownCourse(companyId: string, courseId: string) {
+  return and(eq(courses.companyId, companyId), eq(courses.id, courseId));
+}
+
+function instructorWith(standing: CourseInstructor, given: Partial<CourseInstructor>): CourseInstructor {
+  const derived = given.name === undefined ? standing.initials : initialsOf(given.name);
+  return { ...overlay(standing, given), initials: given.initials ?? derived };
+}
+
+/** The first letters of the first and the last word. */
+function initialsOf(name: string): string {
+  const letters = name
+    .split(/\s+/)
+    .filter((word) => word !== "")
+    .map((word) => [...word.toUpperCase()][0] ?? "");
+  return letters.length > 1 ? `${letters[0]}${letters.at(-1)}` : (letters[0] ?? "");
+}
+
+/** What stands, with what is given in its place; what is absent is not given. */
+function overlay<Whole extends object>(
+  standing: Whole,
+  given: { [Key in keyof Whole]?: Whole[Key] | undefined },
+): Whole {
+  const said = Object.entries(given).filter(([name, value]) => name in standing && value !== undefined);
+  return { ...standing, ...Object.fromEntries(said) };
+}

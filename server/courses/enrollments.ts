@@ -1,0 +1,37 @@
+import { and, eq } from "drizzle-orm";
+import type { Executor } from "@/db/client";
+import { customers, type enrollments } from "@/db/schema";
+import { fail } from "../errors";
+import type { Fact } from "../events";
+import type { Enrollment } from "./schemas";
+
+export type EnrollmentRow = typeof enrollments.$inferSelect;
+
+/** A fact about an enrollment, frozen as the row stands after the change (decisions, section 9). */
+export async function enrollmentFact(
+  tx: Executor,
+  event: "course_enrolled" | "course_revoked",
+  row: EnrollmentRow,
+  now: Date,
+): Promise<Fact> {
+  const { companyId, id: subjectId } = row;
+  return { companyId, event, subjectId, payload: await toEnrollment(tx, row), now };
+}
+
+async function toEnrollment(tx: Executor, row: EnrollmentRow): Promise<Enrollment> {
+  const { id, courseId, productId, enrolledAt, revokedAt } = row;
+  const [customer] = await tx
+    .select()
+    .from(customers)
+    .where(and(eq(customers.companyId, row.companyId), eq(customers.id, row.customerId)));
+  if (!customer) return fail("NOT_FOUND");
+  const { name, phone, documentType, document, emails } = customer;
+  return {
+    id,
+    courseId,
+    productId,
+    customer: { id: customer.id, name, phone, documentType: documentType.toUpperCase(), document, emails },
+    enrolledAt: enrolledAt.toISOString(),
+    revokedAt: revokedAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,45 @@
+/** What the OpenAPI document shows of the courses' wire shapes. */
+
+const at = "2026-11-20T13:45:30.000Z";
+
+const material = {
+  id: "0199a1c2-8401-7d3e-9f40-4b1d2e3f4a01",
+  title: "A receita, para imprimir",
+  url: "https://files.example.com/pao.pdf",
+  position: 0,
+};
+
+const lesson = {
+  id: "0199a1c2-8302-7d3e-9f40-4b1d2e3f4a02",
+  title: "O fermento natural",
+  description: "O que ele come, e quando.",
+  videoUrl: "https://video.example.com/aula-1",
+  durationSeconds: 754,
+  position: 0,
+  materials: [material],
+};
+
+export const courseExamples = [
+  {
+    id: "0199a1c2-8103-7d3e-9f40-4b1d2e3f4a03",
+    productId: "0199a1c2-7c5b-7d3e-9f40-4b1d2e3f4a5b",
+    slug: "k3Jt5vQe7Rx9",
+    kind: "course",
+    status: "draft",
+    title: "Pão caseiro do zero",
+    producerName: "Banca da Esquina",
+    tagline: "Farinha, água, sal e tempo",
+    description: "Do fermento natural ao pão na mesa.",
+    category: "Culinária",
+    level: "Iniciante",
+    highlights: ["Sem batedeira", "Receitas para imprimir"],
+    certificateHours: 12,
+    instructor: { name: "Maria da Silva", role: "Padeira", bio: "", initials: "MS" },
+    artwork: { from: "#0F766E", via: "#0E7490", to: "#1D4ED8", glow: "#5EEAD4", motif: "waves" },
+    cover: null,
+    enrolledAt: null,
+    modules: [{ id: "0199a1c2-8204-7d3e-9f40-4b1d2e3f4a04", title: "Antes do forno", position: 0, lessons: [lesson] }],
+    createdAt: at,
+    updatedAt: at,
+  },
+];

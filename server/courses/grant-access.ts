@@ -1,0 +1,98 @@
+import { and, asc, eq, isNotNull, isNull } from "drizzle-orm";
+import type { Executor } from "@/db/client";
+import { newId } from "@/db/ids";
+import { courses, enrollmentGrants, enrollments } from "@/db/schema";
+import { emit } from "../events";
+import { type EnrollmentRow, enrollmentFact } from "./enrollments";
+
+/** Why a customer may open the courses of a product: the transaction or subscription `sourceId` paid for it. */
+export interface Grant {
+  companyId: string;
+  productId: string;
+  customerId: string;
+  sourceId: string;
+  now: Date;
+}
+
+/**
+ * Gives a customer the courses of a product, with `course_enrolled` for each that they had no access to, in the caller's
+ * commit. A draft counts: the customer may open it once it is published. An archived course takes nobody new, but gives
+ * access back to a source that had given it before (a dispute that was won). The same source again, twenty times at once,
+ * changes nothing.
+ */
+export async function grantAccess(tx: Executor, grant: Grant): Promise<void> {
+  const { companyId, productId, sourceId } = grant;
+  // Held until the commit, so that no course is deleted while somebody is being enrolled in it.
+  const found = await tx
+    .select({ id: courses.id, status: courses.status })
+    .from(courses)
+    .where(and(eq(courses.companyId, companyId), eq(courses.productId, productId), isNull(courses.deletedAt)))
+    .orderBy(asc(courses.id))
+    .for("key share");
+  if (found.length === 0) return;
+  const earlier = await coursesGrantedBy(tx, companyId, sourceId);
+  for (const { id, status } of found) {
+    if (status !== "archived" || earlier.has(id)) await grantCourse(tx, grant, id);
+  }
+}
+
+async function coursesGrantedBy(tx: Executor, companyId: string, sourceId: string): Promise<Set<string>> {
+  const rows = await tx
+    .select({ courseId: enrollments.courseId })
+    .from(enrollmentGrants)
+    .innerJoin(
+      enrollments,
+      and(eq(enrollments.companyId, enrollmentGrants.companyId), eq(enrollments.id, enrollmentGrants.enrollmentId)),
+    )
+    .where(and(eq(enrollmentGrants.companyId, companyId), eq(enrollmentGrants.sourceId, sourceId)));
+  return new Set(rows.map(({ courseId }) => courseId));
+}
+
+async function grantCourse(tx: Executor, { sourceId, now, ...grant }: Grant, courseId: string): Promise<void> {
+  const { companyId, productId, customerId } = grant;
+  const fresh = { companyId, id: newId(now), courseId, productId, customerId, enrolledAt: now, revokedAt: null };
+  const [inserted] = await tx.insert(enrollments).values(fresh).onConflictDoNothing().returning();
+  const row = inserted ?? (await lockEnrollment(tx, companyId, courseId, customerId));
+  if (!row) return;
+  await tx
+    .insert(enrollmentGrants)
+    .values({ companyId, enrollmentId: row.id, sourceId, grantedAt: now, revokedAt: null })
+    .onConflictDoUpdate({
+      target: [enrollmentGrants.companyId, enrollmentGrants.enrollmentId, enrollmentGrants.sourceId],
+      set: { grantedAt: now, revokedAt: null },
+      setWhere: isNotNull(enrollmentGrants.revokedAt),
+    });
+  const begun = inserted ?? (await reopen(tx, row, now));
+  if (begun) await emit(tx, await enrollmentFact(tx, "course_enrolled", begun, now));
+}
+
+/** A customer's enrollment in a course, locked until the commit: grants of other sources wait for this one. */
+async function lockEnrollment(
+  tx: Executor,
+  companyId: string,
+  courseId: string,
+  customerId: string,
+): Promise<EnrollmentRow | null> {
+  const [row] = await tx
+    .select()
+    .from(enrollments)
+    .where(
+      and(
+        eq(enrollments.companyId, companyId),
+        eq(enrollments.courseId, courseId),
+        eq(enrollments.customerId, customerId),
+      ),
+    )
+    .for("update");
+  return row ?? null;
+}
+
+/** Begins a revoked enrollment anew. Null where it lasts already. */
+async function reopen(tx: Executor, { companyId, id }: EnrollmentRow, now: Date): Promise<EnrollmentRow | null> {
+  const [row] = await tx
+    .update(enrollments)
+    .set({ enrolledAt: now, revokedAt: null })
+    .where(and(eq(enrollments.companyId, companyId), eq(enrollments.id, id), isNotNull(enrollments.revokedAt)))
+    .returning();
+  return row ?? null;
+}

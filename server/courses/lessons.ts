@@ -1,0 +1,74 @@
+import { and, eq } from "drizzle-orm";
+import type { Executor } from "@/db/client";
+import { isId, newId } from "@/db/ids";
+import { lessons, materials } from "@/db/schema";
+import { fail } from "../errors";
+import { changeCourse } from "./courses";
+import { getModuleRow } from "./modules";
+import { closeGap, lessonsOf, nextPosition, putInOrder } from "./positions";
+import type { LessonChange, LessonId, MemberCourse, ModuleId, NewLesson } from "./schemas";
+
+/** Adds a lesson behind the last one of a module. @throws NOT_FOUND; RULE where the module is full. */
+export function createLesson(companyId: string, path: ModuleId, lesson: NewLesson, now: Date): Promise<MemberCourse> {
+  const { courseId, moduleId } = path;
+  return changeCourse(companyId, courseId, now, async (tx) => {
+    await getModuleRow(tx, companyId, path);
+    const position = await nextPosition(tx, lessonsOf(companyId, moduleId));
+    const { title, description = "", videoUrl = null, durationSeconds = null } = lesson;
+    const row = { title, description, videoUrl, durationSeconds, position };
+    await tx.insert(lessons).values({ companyId, id: newId(now), courseId, moduleId, ...row });
+  });
+}
+
+/** Changes a lesson; what is absent stays. @throws NOT_FOUND */
+export function updateLesson(
+  companyId: string,
+  path: LessonId,
+  change: LessonChange,
+  now: Date,
+): Promise<MemberCourse> {
+  return changeCourse(companyId, path.courseId, now, async (tx) => {
+    const { title } = await getLessonRow(tx, companyId, path);
+    await tx
+      .update(lessons)
+      .set({ ...change, title: change.title ?? title })
+      .where(ownLesson(companyId, path));
+  });
+}
+
+/** Removes a lesson with its materials; those behind it move up. @throws NOT_FOUND */
+export function deleteLesson(companyId: string, path: LessonId, now: Date): Promise<MemberCourse> {
+  return changeCourse(companyId, path.courseId, now, async (tx) => {
+    const { moduleId, position } = await getLessonRow(tx, companyId, path);
+    await tx.delete(materials).where(and(eq(materials.companyId, companyId), eq(materials.lessonId, path.lessonId)));
+    await tx.delete(lessons).where(ownLesson(companyId, path));
+    await closeGap(tx, lessonsOf(companyId, moduleId), position);
+  });
+}
+
+/**
+ * Puts a module's lessons in the order of `ids` (specification, "Lesson order").
+ *
+ * @throws NOT_FOUND; RULE where `ids` is not each of them exactly once.
+ */
+export function orderLessons(companyId: string, path: ModuleId, ids: string[], now: Date): Promise<MemberCourse> {
+  return changeCourse(companyId, path.courseId, now, async (tx) => {
+    await getModuleRow(tx, companyId, path);
+    await putInOrder(tx, lessonsOf(companyId, path.moduleId), ids);
+  });
+}
+
+/** A lesson of this very course. @throws NOT_FOUND, for a lesson of another course too. */
+export async function getLessonRow(
+  tx: Executor,
+  companyId: string,
+  path: LessonId,
+): Promise<typeof lessons.$inferSelect> {
+  if (!isId(path.lessonId)) return fail("NOT_FOUND");
+  const [row] = await tx.select().from(lessons).where(ownLesson(companyId, path));
+  return row ?? fail("NOT_FOUND");
+}
+
+function ownLesson(companyId: string, { courseId, lessonId }: LessonId) {
+  return and(eq(lessons.companyId, companyId), eq(lessons.courseId, courseId), eq(lessons.id, lessonId));
+}

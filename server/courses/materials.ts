@@ -1,0 +1,70 @@
+import { and, eq } from "drizzle-orm";
+import type { Executor } from "@/db/client";
+import { isId, newId } from "@/db/ids";
+import { materials } from "@/db/schema";
+import { fail } from "../errors";
+import { changeCourse } from "./courses";
+import { getLessonRow } from "./lessons";
+import { closeGap, materialsOf, nextPosition } from "./positions";
+import type { LessonId, MaterialChange, MaterialId, MemberCourse, NewMaterial } from "./schemas";
+
+/** Adds a link behind the last one of a lesson. @throws NOT_FOUND; RULE where the lesson is full. */
+export function createMaterial(
+  companyId: string,
+  path: LessonId,
+  { title, url }: NewMaterial,
+  now: Date,
+): Promise<MemberCourse> {
+  const { courseId, lessonId } = path;
+  return changeCourse(companyId, courseId, now, async (tx) => {
+    await getLessonRow(tx, companyId, path);
+    const position = await nextPosition(tx, materialsOf(companyId, lessonId));
+    await tx.insert(materials).values({ companyId, id: newId(now), courseId, lessonId, title, url, position });
+  });
+}
+
+/** Changes a material; what is absent stays. @throws NOT_FOUND */
+export function updateMaterial(
+  companyId: string,
+  path: MaterialId,
+  change: MaterialChange,
+  now: Date,
+): Promise<MemberCourse> {
+  return changeCourse(companyId, path.courseId, now, async (tx) => {
+    const { title } = await getMaterialRow(tx, companyId, path);
+    await tx
+      .update(materials)
+      .set({ ...change, title: change.title ?? title })
+      .where(ownMaterial(companyId, path));
+  });
+}
+
+/** Removes a material; those behind it move up. @throws NOT_FOUND */
+export function deleteMaterial(companyId: string, path: MaterialId, now: Date): Promise<MemberCourse> {
+  return changeCourse(companyId, path.courseId, now, async (tx) => {
+    const { position } = await getMaterialRow(tx, companyId, path);
+    await tx.delete(materials).where(ownMaterial(companyId, path));
+    await closeGap(tx, materialsOf(companyId, path.lessonId), position);
+  });
+}
+
+/** A material of this very lesson of this very course. */
+async function getMaterialRow(
+  tx: Executor,
+  companyId: string,
+  path: MaterialId,
+): Promise<typeof materials.$inferSelect> {
+  await getLessonRow(tx, companyId, path);
+  if (!isId(path.materialId)) return fail("NOT_FOUND");
+  const [row] = await tx.select().from(materials).where(ownMaterial(companyId, path));
+  return row ?? fail("NOT_FOUND");
+}
+
+function ownMaterial(companyId: string, { courseId, lessonId, materialId }: MaterialId) {
+  return and(
+    eq(materials.companyId, companyId),
+    eq(materials.courseId, courseId),
+    eq(materials.lessonId, lessonId),
+    eq(materials.id, materialId),
+  );
+}

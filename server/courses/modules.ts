@@ -1,0 +1,70 @@
+import { and, eq, inArray } from "drizzle-orm";
+import type { Executor } from "@/db/client";
+import { isId, newId } from "@/db/ids";
+import { courseModules, lessons, materials } from "@/db/schema";
+import { fail } from "../errors";
+import { changeCourse } from "./courses";
+import { closeGap, modulesOf, nextPosition, putInOrder } from "./positions";
+import type { MemberCourse, ModuleId } from "./schemas";
+
+/** Adds a module behind the last one. @throws NOT_FOUND; RULE where the course is full. */
+export function createModule(companyId: string, courseId: string, title: string, now: Date): Promise<MemberCourse> {
+  return changeCourse(companyId, courseId, now, async (tx) => {
+    const position = await nextPosition(tx, modulesOf(companyId, courseId));
+    await tx.insert(courseModules).values({ companyId, id: newId(now), courseId, title, position });
+  });
+}
+
+/** Changes a module's title; absent, it stays. @throws NOT_FOUND */
+export function updateModule(
+  companyId: string,
+  path: ModuleId,
+  title: string | undefined,
+  now: Date,
+): Promise<MemberCourse> {
+  return changeCourse(companyId, path.courseId, now, async (tx) => {
+    const module = await getModuleRow(tx, companyId, path);
+    await tx
+      .update(courseModules)
+      .set({ title: title ?? module.title })
+      .where(ownModule(companyId, path));
+  });
+}
+
+/** Removes a module with its lessons and their materials; those behind it move up. @throws NOT_FOUND */
+export function deleteModule(companyId: string, path: ModuleId, now: Date): Promise<MemberCourse> {
+  const { courseId, moduleId } = path;
+  return changeCourse(companyId, courseId, now, async (tx) => {
+    const { position } = await getModuleRow(tx, companyId, path);
+    const itsLessons = and(eq(lessons.companyId, companyId), eq(lessons.moduleId, moduleId));
+    const lessonIds = tx.select({ id: lessons.id }).from(lessons).where(itsLessons);
+    await tx.delete(materials).where(and(eq(materials.companyId, companyId), inArray(materials.lessonId, lessonIds)));
+    await tx.delete(lessons).where(itsLessons);
+    await tx.delete(courseModules).where(ownModule(companyId, path));
+    await closeGap(tx, modulesOf(companyId, courseId), position);
+  });
+}
+
+/** Puts a course's modules in the order of `ids`. @throws NOT_FOUND; RULE where `ids` is not each of them once. */
+export function orderModules(companyId: string, courseId: string, ids: string[], now: Date): Promise<MemberCourse> {
+  return changeCourse(companyId, courseId, now, (tx) => putInOrder(tx, modulesOf(companyId, courseId), ids));
+}
+
+/** A module of this very course. @throws NOT_FOUND, for a module of another course too. */
+export async function getModuleRow(
+  tx: Executor,
+  companyId: string,
+  path: ModuleId,
+): Promise<typeof courseModules.$inferSelect> {
+  if (!isId(path.moduleId)) return fail("NOT_FOUND");
+  const [row] = await tx.select().from(courseModules).where(ownModule(companyId, path));
+  return row ?? fail("NOT_FOUND");
+}
+
+function ownModule(companyId: string, { courseId, moduleId }: ModuleId) {
+  return and(
+    eq(courseModules.companyId, companyId),
+    eq(courseModules.courseId, courseId),
+    eq(courseModules.id, moduleId),
+  );
+}

@@ -1,0 +1,134 @@
+import { eq } from "drizzle-orm";
+import fc from "fast-check";
+import { afterAll, describe, expect, it } from "vitest";
+import { closeDatabase, db } from "@/db/client";
+import { lessons, materials } from "@/db/schema";
+import { getCourse } from "./course-tree";
+import { createLesson, deleteLesson, orderLessons } from "./lessons";
+import { createMaterial, deleteMaterial } from "./materials";
+import { createModule, deleteModule, orderModules } from "./modules";
+import type { MemberCourse } from "./schemas";
+import { now, testCourse, testTree } from "./testing";
+
+afterAll(closeDatabase);
+
+/** Every list of parts in a course. */
+function listsOf({ modules }: MemberCourse): { id: string; position: number }[][] {
+  const below = modules.map((each) => each.lessons);
+  return [modules, ...below, ...below.flat().map((each) => each.materials)];
+}
+
+function expectNoGap(course: MemberCourse): void {
+  for (const parts of listsOf(course)) expect(parts.map(({ position }) => position)).toEqual([...parts.keys()]);
+}
+
+/** Something to do to a course; `at` picks the part, from 0 to 1 over those that are there. */
+const step = fc.record({
+  what: fc.constantFrom(
+    ...(["addModule", "addLesson", "addLesson", "addMaterial", "addMaterial"] as const),
+    ...(["dropModule", "dropLesson", "dropMaterial", "orderModules", "orderLessons"] as const),
+  ),
+  at: fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
+});
+
+function pick<Part>(parts: Part[], at: number): Part | undefined {
+  return parts[Math.floor(at * parts.length)];
+}
+
+/** Another order of some ids: those behind the picked place come first, backwards. */
+function shuffled(parts: { id: string }[], at: number): string[] {
+  const ids = parts.map(({ id }) => id);
+  const place = Math.floor(at * ids.length);
+  return [...ids.slice(place).reverse(), ...ids.slice(0, place)];
+}
+
+async function take(companyId: string, course: MemberCourse, { what, at }: { what: string; at: number }) {
+  const courseId = course.id;
+  const module = pick(course.modules, at);
+  const lesson = pick(
+    course.modules.flatMap((each) => each.lessons),
+    at,
+  );
+  const material = lesson && pick(lesson.materials, at);
+  const moduleId = module?.id ?? "";
+  const lessonId = lesson?.id ?? "";
+  if (what === "addModule" || !module) return createModule(companyId, courseId, "m", now);
+  if (what === "dropModule") return deleteModule(companyId, { courseId, moduleId }, now);
+  if (what === "orderModules") return orderModules(companyId, courseId, shuffled(course.modules, at), now);
+  if (what === "orderLessons") {
+    return orderLessons(companyId, { courseId, moduleId }, shuffled(module.lessons, at), now);
+  }
+  if (what === "addLesson" || !lesson) return createLesson(companyId, { courseId, moduleId }, { title: "l" }, now);
+  if (what === "dropLesson") return deleteLesson(companyId, { courseId, lessonId }, now);
+  if (what === "addMaterial" || !material) {
+    return createMaterial(companyId, { courseId, lessonId }, { title: "t", url: "https://a.example.com" }, now);
+  }
+  return deleteMaterial(companyId, { courseId, lessonId, materialId: material.id }, now);
+}
+
+describe("positions", () => {
+  it("stay 0…n−1 in every list, whatever is added, ordered and deleted", async () => {
+    const { company, course: bare } = await testCourse();
+    let course = bare;
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 25 }), async (steps) => {
+        for (const each of steps) {
+          course = await take(company.id, course, each);
+          expectNoGap(course);
+        }
+      }),
+      { numRuns: 20 },
+    );
+    expect(await getCourse(company.id, bare.id)).toEqual(course);
+  });
+
+  it("are in the order that was asked for", async () => {
+    const { company, courseId, moduleId } = await testTree();
+    for (const title of ["b", "c", "d"]) await createLesson(company.id, { courseId, moduleId }, { title }, now);
+    const before = await getCourse(company.id, courseId);
+    const ids = shuffled(before.modules[0]?.lessons ?? [], 0.5);
+    const after = await orderLessons(company.id, { courseId, moduleId }, ids, now);
+    expect(after.modules[0]?.lessons.map(({ id }) => id)).toEqual(ids);
+    expectNoGap(after);
+  });
+
+  it("are a permutation after twenty reorders at once, one that somebody asked for", async () => {
+    const { company, courseId, moduleId } = await testTree();
+    for (let count = 1; count < 6; count += 1) {
+      await createLesson(company.id, { courseId, moduleId }, { title: String(count) }, now);
+    }
+    const { modules } = await getCourse(company.id, courseId);
+    const standing = modules[0]?.lessons ?? [];
+    const orders = Array.from({ length: 20 }, (_, index) => shuffled(standing, index / 20));
+    await Promise.all(orders.map((ids) => orderLessons(company.id, { courseId, moduleId }, ids, now)));
+    const course = await getCourse(company.id, courseId);
+    expectNoGap(course);
+    expect(orders).toContainEqual(course.modules[0]?.lessons.map(({ id }) => id));
+  });
+
+  it("have no gap and no double after inserts, deletes and reorders at once", async () => {
+    const { company, courseId, moduleId } = await testTree();
+    for (let count = 0; count < 9; count += 1) {
+      await createLesson(company.id, { courseId, moduleId }, { title: String(count) }, now);
+    }
+    const some = (await getCourse(company.id, courseId)).modules[0]?.lessons.slice(0, 5) ?? [];
+    await Promise.all([
+      ...some.map(({ id }) => deleteLesson(company.id, { courseId, lessonId: id }, now)),
+      ...some.map(() => createLesson(company.id, { courseId, moduleId }, { title: "new" }, now)),
+      ...some.map(() => createModule(company.id, courseId, "new", now)),
+    ]);
+    const course = await getCourse(company.id, courseId);
+    expect([course.modules.length, course.modules[0]?.lessons.length]).toEqual([6, 10]);
+    expectNoGap(course);
+  });
+
+  it("goes with what it is in: a module takes its lessons, a lesson its materials", async () => {
+    const { company, courseId, moduleId } = await testTree();
+    await deleteModule(company.id, { courseId, moduleId }, now);
+    const left = await Promise.all([
+      db().$count(lessons, eq(lessons.companyId, company.id)),
+      db().$count(materials, eq(materials.companyId, company.id)),
+    ]);
+    expect(left).toEqual([0, 0]);
+  });
+});

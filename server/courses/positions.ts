@@ -1,0 +1,66 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Executor } from "@/db/client";
+import { courseModules, lessons, materials } from "@/db/schema";
+import { fail } from "../errors";
+import { mostParts } from "./schemas";
+
+/**
+ * Parts of a course that stand in order below one parent, at positions 0…n−1 without a gap. Whoever changes them holds
+ * the lock of the course (`changeCourse`).
+ */
+export interface Siblings {
+  table: typeof courseModules | typeof lessons | typeof materials;
+  below: SQL;
+  part: string;
+  parent: string;
+}
+
+/** The modules of a company's course. */
+export function modulesOf(companyId: string, courseId: string): Siblings {
+  const { companyId: company, courseId: parent } = courseModules;
+  return siblings(courseModules, sql`${company} = ${companyId} AND ${parent} = ${courseId}`, "module", "course");
+}
+
+/** The lessons of a company's module. */
+export function lessonsOf(companyId: string, moduleId: string): Siblings {
+  const { companyId: company, moduleId: parent } = lessons;
+  return siblings(lessons, sql`${company} = ${companyId} AND ${parent} = ${moduleId}`, "lesson", "module");
+}
+
+/** The materials of a company's lesson. */
+export function materialsOf(companyId: string, lessonId: string): Siblings {
+  const { companyId: company, lessonId: parent } = materials;
+  return siblings(materials, sql`${company} = ${companyId} AND ${parent} = ${lessonId}`, "material", "lesson");
+}
+
+function siblings(table: Siblings["table"], below: SQL, part: string, parent: string): Siblings {
+  return { table, below, part, parent };
+}
+
+/** The position behind the last one. @throws RULE where an order of ids could name no more of them. */
+export async function nextPosition(tx: Executor, { table, below, part, parent }: Siblings): Promise<number> {
+  const position = await tx.$count(table, below);
+  if (position >= mostParts) return fail("RULE", { message: `A ${parent} has at most ${mostParts} ${part}s` });
+  return position;
+}
+
+/** Moves those behind a position that became free one place up. */
+export async function closeGap(tx: Executor, { table, below }: Siblings, position: number): Promise<void> {
+  const freed = sql`${table.position} > ${position}`;
+  await tx.execute(sql`UPDATE ${table} SET position = ${table.position} - 1 WHERE ${below} AND ${freed}`);
+}
+
+/**
+ * Puts all of them in the order of `ids` (specification, "Lesson order").
+ *
+ * @throws RULE where `ids` is not each of them exactly once.
+ */
+export async function putInOrder(tx: Executor, { table, below, part, parent }: Siblings, ids: string[]): Promise<void> {
+  const standing = await tx.select({ id: table.id }).from(table).where(below);
+  const wanted = new Set(ids);
+  if (ids.length !== standing.length || !standing.every(({ id }) => wanted.has(id))) {
+    return fail("RULE", { field: "ids", message: `must name every ${part} of the ${parent} exactly once` });
+  }
+  const order = sql`array_position(${`{${ids.join(",")}}`}::text::uuid[], ${table.id}) - 1`;
+  await tx.execute(sql`UPDATE ${table} SET position = ${order} WHERE ${below}`);
+}

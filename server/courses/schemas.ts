@@ -1,0 +1,200 @@
+import { z } from "zod";
+import { courseStatuses } from "@/db/enums";
+import { Instant, line, pageShape, prose, WebUrl } from "../core/wire";
+import * as examples from "./examples";
+
+/** How many modules a course, lessons a module and materials a lesson may have: what one order of ids can name. */
+export const mostParts = 1000;
+
+const longestPartId = 128;
+
+/** An id of a course or of a part of one (specification, "Limits": course path ids). */
+const PartId = z
+  .string()
+  .refine((value) => value !== "" && [...value].length <= longestPartId, {
+    error: `must have 1 to ${longestPartId} characters`,
+  })
+  .meta({ minLength: 1, maxLength: longestPartId });
+
+const Title = line({ min: 1, max: 160 }).meta({ example: "Pão caseiro do zero" });
+const DurationSeconds = z.int().min(0).max(360_000);
+
+const Color = z
+  .string()
+  .regex(/^#(?:[0-9A-Fa-f]{3,4}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$/, { error: "must be a colour such as #1D4ED8" })
+  .meta({ description: "A colour in hexadecimal.", example: "#1D4ED8" });
+
+const Instructor = z.strictObject({
+  name: line({ max: 160 }).optional(),
+  role: line({ max: 160 }).optional(),
+  bio: prose({ max: 2000 }).optional(),
+  initials: line({ max: 4 }).optional().meta({ description: "Absent: those of the name." }),
+});
+
+const Artwork = z
+  .strictObject({
+    from: Color.optional(),
+    via: Color.optional(),
+    to: Color.optional(),
+    glow: Color.optional(),
+    motif: line({ max: 40 }).optional(),
+  })
+  .meta({ description: "How the course is drawn where it has no cover." });
+
+/** What a course says of itself; all of it may be left out. */
+const courseShape = {
+  status: z.enum(courseStatuses).optional().meta({
+    description:
+      "`draft`: enrolled customers cannot open it yet. `published`: they can. `archived`: nobody new is enrolled.",
+  }),
+  producerName: line({ max: 160 }).optional().meta({ description: "Absent: the product's producer, or the company." }),
+  tagline: line({ max: 160 }).optional(),
+  description: prose({ max: 5000 }).optional(),
+  category: line({ max: 80 }).optional(),
+  level: line({ max: 40 }).optional(),
+  highlights: z
+    .array(line({ min: 1, max: 160 }))
+    .max(20)
+    .optional(),
+  certificateHours: z.int().min(0).max(10_000).optional(),
+  instructor: Instructor.optional(),
+  artwork: Artwork.optional(),
+  cover: WebUrl.nullable().optional().meta({ description: "A link to an image." }),
+};
+
+export const NewCourse = z
+  .strictObject({
+    productId: z.string().min(1).meta({
+      description: "The product whose buyers are enrolled.",
+      example: "0199a1c2-7c5b-7d3e-9f40-4b1d2e3f4a5b",
+    }),
+    title: Title,
+    ...courseShape,
+  })
+  .meta({ id: "NewMemberCourse" });
+export type NewCourse = z.infer<typeof NewCourse>;
+
+export const CourseId = z.strictObject({ courseId: PartId });
+
+export const CourseChange = z.strictObject({ courseId: PartId, title: Title.optional(), ...courseShape });
+export type CourseChange = Omit<z.infer<typeof CourseChange>, "courseId">;
+
+export const CourseQuery = z.strictObject({
+  ...pageShape,
+  status: z.enum(courseStatuses).optional().meta({ description: "Only courses in this state." }),
+  productId: PartId.optional().meta({ description: "Only courses of this product." }),
+});
+export type CourseQuery = z.infer<typeof CourseQuery>;
+
+export const NewModule = z.strictObject({ courseId: PartId, title: Title });
+export const ModuleId = z.strictObject({ courseId: PartId, moduleId: PartId });
+export type ModuleId = z.infer<typeof ModuleId>;
+export const ModuleChange = z.strictObject({ ...ModuleId.shape, title: Title.optional() });
+
+/** A new order of parts (specification, "Lesson order"). */
+const ids = z.array(PartId).max(mostParts).meta({ description: "Every id exactly once, in the order wanted." });
+
+export const ModuleOrder = z.strictObject({ courseId: PartId, ids });
+export const LessonOrder = z.strictObject({ ...ModuleId.shape, ids });
+
+const lessonShape = {
+  description: prose({ max: 5000 }).optional(),
+  videoUrl: WebUrl.nullable().optional().meta({ example: "https://video.example.com/aula-1" }),
+  durationSeconds: DurationSeconds.nullable().optional().meta({ example: 754 }),
+};
+
+export const NewLesson = z.strictObject({ ...ModuleId.shape, title: Title, ...lessonShape });
+export type NewLesson = Omit<z.infer<typeof NewLesson>, keyof ModuleId>;
+export const LessonId = z.strictObject({ courseId: PartId, lessonId: PartId });
+export type LessonId = z.infer<typeof LessonId>;
+export const LessonChange = z.strictObject({ ...LessonId.shape, title: Title.optional(), ...lessonShape });
+export type LessonChange = Omit<z.infer<typeof LessonChange>, keyof LessonId>;
+
+export const NewMaterial = z.strictObject({ ...LessonId.shape, title: Title, url: WebUrl });
+export type NewMaterial = Omit<z.infer<typeof NewMaterial>, keyof LessonId>;
+export const MaterialId = z.strictObject({ ...LessonId.shape, materialId: PartId });
+export type MaterialId = z.infer<typeof MaterialId>;
+export const MaterialChange = z.strictObject({
+  ...MaterialId.shape,
+  title: Title.optional(),
+  url: WebUrl.optional(),
+});
+export type MaterialChange = Omit<z.infer<typeof MaterialChange>, keyof MaterialId>;
+
+const Position = z.int().meta({ description: "Place among its siblings, from 0 without a gap." });
+
+export const Material = z
+  .object({ id: z.string(), title: z.string(), url: z.string(), position: Position })
+  .meta({ id: "Material" });
+
+export const Lesson = z
+  .object({
+    id: z.string(),
+    title: z.string(),
+    description: z.string(),
+    videoUrl: z.string().nullable(),
+    durationSeconds: z.int().nullable(),
+    position: Position,
+    materials: z.array(Material),
+  })
+  .meta({ id: "Lesson" });
+
+export const Module = z
+  .object({ id: z.string(), title: z.string(), position: Position, lessons: z.array(Lesson) })
+  .meta({ id: "Module" });
+
+/** A course with everything in it (specification, "Member course"; decisions, section 10). */
+export const MemberCourse = z
+  .object({
+    id: z.string(),
+    productId: z.string(),
+    slug: z.string(),
+    kind: z.literal("course"),
+    status: z.enum(courseStatuses),
+    title: z.string(),
+    producerName: z.string(),
+    tagline: z.string(),
+    description: z.string(),
+    category: z.string(),
+    level: z.string(),
+    highlights: z.array(z.string()),
+    certificateHours: z.int(),
+    instructor: z.object({ name: z.string(), role: z.string(), bio: z.string(), initials: z.string() }),
+    artwork: z.object({
+      from: z.string(),
+      via: z.string(),
+      to: z.string(),
+      glow: z.string(),
+      motif: z.string(),
+    }),
+    cover: z.string().nullable(),
+    enrolledAt: Instant.nullable().meta({ description: "When the reader was enrolled; null for the seller." }),
+    modules: z.array(Module).meta({ description: "The modules with their lessons and materials, in order." }),
+    createdAt: Instant,
+    updatedAt: Instant,
+  })
+  .meta({ id: "MemberCourse", examples: examples.courseExamples });
+export type MemberCourse = z.infer<typeof MemberCourse>;
+
+export const CoursePage = z.object({ rows: z.array(MemberCourse), totalRows: z.int() });
+export type CoursePage = z.infer<typeof CoursePage>;
+
+/** A customer's access to a course, as the events of it tell it (decisions, section 9). */
+export const Enrollment = z
+  .object({
+    id: z.string(),
+    courseId: z.string(),
+    productId: z.string(),
+    customer: z.object({
+      id: z.string(),
+      name: z.string(),
+      phone: z.string(),
+      documentType: z.string().meta({ example: "CPF" }),
+      document: z.string(),
+      emails: z.array(z.string()),
+    }),
+    enrolledAt: Instant,
+    revokedAt: Instant.nullable().meta({ description: "When access ended; null while it lasts." }),
+  })
+  .meta({ id: "Enrollment" });
+export type Enrollment = z.infer<typeof Enrollment>;

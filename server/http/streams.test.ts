@@ -1,0 +1,118 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { companyProcedure, createRouter } from "../core/procedure";
+import { freshAddress } from "./door-calls";
+import { startDraining } from "./health";
+import { createNodeServer } from "./node-server";
+import { createRestDoor } from "./rest";
+import { answerRest } from "./rest-fetch";
+import { createTestToken } from "./rest-testing";
+
+const shared = globalThis as typeof globalThis & { quitandaDraining?: boolean };
+
+/** How many streams were begun, and how many ended in whatever way. */
+const streams = { begun: 0, ended: 0 };
+
+async function* tell(words: string) {
+  streams.begun += 1;
+  try {
+    for (const word of words.split(" ")) {
+      if (word === "fail") throw new Error("on purpose");
+      if (word === "wait") await sleep(60_000, undefined, { ref: false });
+      yield `data: ${word}\n\n`;
+    }
+  } finally {
+    streams.ended += 1;
+  }
+}
+
+const router = createRouter({
+  stream: companyProcedure
+    .meta({ permission: "events.read", answer: "stream", openapi: { method: "GET", path: "/events/stream" } })
+    .input(z.strictObject({ words: z.string() }))
+    .query(({ input }) => tell(input.words)),
+});
+
+const door = createRestDoor(router);
+const web = createNodeServer({ door, pages: (_, res) => void res.end(), upgrade: null, trustProxy: 0 });
+let origin = "";
+let headers: Record<string, string> = {};
+
+beforeAll(async () => {
+  web.server.listen(0, "127.0.0.1");
+  await once(web.server, "listening");
+  origin = `http://127.0.0.1:${(web.server.address() as AddressInfo).port}`;
+  headers = { authorization: `Bearer ${(await createTestToken()).token}`, "x-forwarded-for": freshAddress() };
+});
+
+afterEach(() => {
+  delete shared.quitandaDraining;
+});
+
+afterAll(async () => {
+  web.server.closeAllConnections();
+  web.server.close();
+  await once(web.server, "close");
+});
+
+const open = (words: string, init: RequestInit = {}) =>
+  fetch(`${origin}/v1/events/stream?words=${words}`, { headers, ...init });
+
+/** The first piece of a stream, and its reader. */
+async function firstOf(response: Response) {
+  const reader = response.body?.getReader();
+  const { value } = (await reader?.read()) ?? {};
+  return { reader, text: new TextDecoder().decode(value) };
+}
+
+describe("a stream", () => {
+  it("is told as it comes, under the headers of every answer, and ends", async () => {
+    const response = await open("one+two");
+    expect(response.headers.get("content-type")).toBe("text/event-stream; charset=utf-8");
+    expect(response.headers.get("content-length")).toBeNull();
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    expect(response.headers.get("x-ratelimit-limit")).toBe("1000");
+    expect(await response.text()).toBe("data: one\n\ndata: two\n\n");
+  });
+
+  it("is left at once by the process when it drains, though the stream itself has nothing to say", async () => {
+    const { reader, text } = await firstOf(await open("one+wait+two"));
+    expect(text).toBe("data: one\n\n");
+    startDraining();
+    const startedAt = Date.now();
+    expect((await reader?.read())?.done).toBe(true);
+    expect(Date.now() - startedAt).toBeLessThan(3_000);
+  });
+
+  it("ends when its reader leaves", async () => {
+    const { begun, ended } = streams;
+    const { reader } = await firstOf(await open(`one+${"two+".repeat(50_000)}three`.slice(0, 12_000)));
+    await reader?.cancel();
+    await expect.poll(() => streams).toEqual({ begun: begun + 1, ended: ended + 1 });
+  });
+
+  it("that breaks ends the connection, so that nobody takes it for whole", async () => {
+    await expect(open("one+fail").then((response) => response.text())).rejects.toThrow();
+  });
+
+  it("is not begun without a token or for a HEAD", async () => {
+    const { begun } = streams;
+    expect((await open("one", { headers: {} })).status).toBe(401);
+    const head = await open("one", { method: "HEAD" });
+    expect([head.status, await head.text()]).toEqual([200, ""]);
+    expect(streams.begun).toBe(begun);
+  });
+
+  it("is told and left the same way where Next runs alone", async () => {
+    const ask = (words: string) =>
+      answerRest(new Request(`${origin}/v1/events/stream?words=${words}`, { headers }), door);
+    expect(await (await ask("one+two")).text()).toBe("data: one\n\ndata: two\n\n");
+    const { begun, ended } = streams;
+    const { reader } = await firstOf(await ask("one+two+three"));
+    await reader?.cancel();
+    expect(streams).toEqual({ begun: begun + 1, ended: ended + 1 });
+  });
+});

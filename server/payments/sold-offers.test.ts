@@ -1,0 +1,115 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { db } from "@/db/client";
+import { transactions } from "@/db/schema";
+import { createProduct, createSubscriptionProduct } from "../catalog/create-product";
+import { deleteOffer, listOffers, updateOffer } from "../catalog/offers";
+import { deleteProduct } from "../catalog/products";
+import { NewProduct, NewSubscriptionProduct } from "../catalog/schemas";
+import { setProductStatus } from "../catalog/set-product-status";
+import { createIntegrator, type Integrator } from "../http/integrator-testing";
+import { cardInput, pixCharge, testCards } from "./testing";
+
+const now = new Date();
+
+/** A product of R$ 49,90 and the slug of its offer. */
+async function createBread({ companyId }: Integrator) {
+  const { id: productId } = await createProduct(companyId, NewProduct.parse({ name: "Pão", price: 4990 }), now);
+  const [offer] = await listOffers(companyId, productId);
+  return { productId, offerSlug: offer?.slug ?? "" };
+}
+
+const item = (offerSlug: string, different: object = {}) => {
+  return { offerSlug, title: "Pão", amountInCents: 4990, quantity: 1, ...different };
+};
+const refusal = (message: string) => ({
+  status: 400,
+  json: { statusCode: 400, error: "Bad Request", message },
+});
+
+async function chargesOf({ companyId }: Integrator) {
+  return db().select().from(transactions).where(eq(transactions.companyId, companyId));
+}
+
+describe("a charge that names what it sells", () => {
+  it("keeps the offer with the item, by Pix, card and boleto, and reads it back", async () => {
+    const seller = await createIntegrator();
+    const { offerSlug } = await createBread(seller);
+    const items = [item(offerSlug, { quantity: 2 }), { title: "Entrega", amountInCents: 1000, quantity: 1 }];
+    const charge = { ...pixCharge({ amountInCents: 10_980 }), items };
+    const { json } = await seller.post("/card-token", cardInput(testCards.paid));
+    const cob = { expirationDate: "2099-03-10" };
+    const answers = [
+      await seller.post("/pix/in/qrcode", charge),
+      await seller.post("/pix/in/cob", { ...charge, cob }),
+      await seller.post("/boleto", charge),
+      await seller.post("/card", { ...charge, card: { cardToken: json.token } }),
+    ];
+    for (const answer of answers) {
+      expect(answer.status).toBe(200);
+      const { json: read } = await seller.get(`/transactions/${answer.json.data.id}`);
+      expect(read.data.items).toEqual(items.map((each) => ({ ...each, tangible: false })));
+    }
+  });
+
+  it("is refused where the offer is not for sale, naming the item, and nothing is stored", async () => {
+    const [seller, stranger] = [await createIntegrator(), await createIntegrator()];
+    const [fine, off, gone, banned, deleted] = [
+      await createBread(seller),
+      await createBread(seller),
+      await createBread(seller),
+      await createBread(seller),
+      await createBread(seller),
+    ];
+    await updateOffer(seller.companyId, { ...off, active: false }, now);
+    await deleteOffer(seller.companyId, gone.productId, gone.offerSlug, now);
+    await setProductStatus(banned.productId, "banned", now);
+    await deleteProduct(seller.companyId, deleted.productId, now);
+    const { offerSlug: foreign } = await createBread(stranger);
+    for (const offerSlug of [off, gone, banned, deleted].map((each) => each.offerSlug).concat(foreign, "absent")) {
+      const items = [item(fine.offerSlug), item(offerSlug)];
+      const answer = await seller.post("/pix/in/qrcode", { ...pixCharge({ amountInCents: 9980 }), items });
+      expect(answer).toEqual(refusal("items.1.offerSlug: names no offer that is for sale"));
+    }
+    expect(await chargesOf(seller)).toEqual([]);
+  });
+
+  it("is refused at another price than the offer's, and for a plan", async () => {
+    const seller = await createIntegrator();
+    const { offerSlug } = await createBread(seller);
+    for (const amountInCents of [4989, 4991]) {
+      const items = [item(offerSlug, { amountInCents })];
+      const answer = await seller.post("/pix/in/qrcode", { ...pixCharge({ amountInCents }), items });
+      expect(answer).toEqual(refusal("items.0.amountInCents: must be the price of the offer, 4990"));
+    }
+    const plans = [{ name: "Mensal", priceInCents: 4990, frequency: "monthly" }];
+    const club = NewSubscriptionProduct.parse({ name: "Clube", plans });
+    const { offers } = await createSubscriptionProduct(seller.companyId, club, now);
+    const items = [item(offers[0]?.slug ?? "")];
+    const answer = await seller.post("/pix/in/qrcode", { ...pixCharge(), items });
+    expect(answer).toEqual(refusal("items.0.offerSlug: is a plan: use POST /v1/subscriptions"));
+    expect(await chargesOf(seller)).toEqual([]);
+  });
+
+  it("still has to add up", async () => {
+    const seller = await createIntegrator();
+    const { offerSlug } = await createBread(seller);
+    const answer = await seller.post("/pix/in/qrcode", {
+      ...pixCharge({ amountInCents: 4991 }),
+      items: [item(offerSlug)],
+    });
+    const sentence = "amountInCents must equal the sum of amountInCents times quantity over the items";
+    expect(answer).toEqual(refusal(sentence));
+  });
+
+  it("stays as it was sold when the offer changes or goes", async () => {
+    const seller = await createIntegrator();
+    const { productId, offerSlug } = await createBread(seller);
+    const { json } = await seller.post("/pix/in/qrcode", { ...pixCharge(), items: [item(offerSlug)] });
+    const read = async () => (await seller.get(`/transactions/${json.data.id}`)).json.data;
+    const before = await read();
+    await updateOffer(seller.companyId, { productId, offerSlug, priceInCents: 9990, name: "Novo" }, now);
+    await deleteProduct(seller.companyId, productId, now);
+    expect(await read()).toEqual(before);
+  });
+});

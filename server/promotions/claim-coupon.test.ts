@@ -1,0 +1,165 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { db } from "@/db/client";
+import { newId } from "@/db/ids";
+import { couponUses } from "@/db/schema";
+import { createProduct } from "../catalog/create-product";
+import { NewProduct } from "../catalog/schemas";
+import { chargePix, pixCharge, testCompany } from "../payments/testing";
+import { claimCoupon, getOfferedCoupon, releaseCoupon } from "./claim-coupon";
+import { createCoupon, deleteCoupon, getCoupon, updateCoupon } from "./coupons";
+import { NewCoupon } from "./schemas";
+
+const now = new Date();
+const daysFromNow = (days: number) => new Date(now.getTime() + days * 86_400_000);
+const [buyer, otherBuyer] = ["52998224725", "11144477735"];
+const productId = newId();
+
+/** A company with a coupon of R$ 9,90, and what its buyers do with it. */
+async function createBusiness(different: object = {}) {
+  const company = await testCompany();
+  const input = NewCoupon.parse({ code: "PAO", type: "fixed", value: 990, ...different });
+  const { id: couponId } = await createCoupon(company.id, input, now);
+  const offer = (at = now) => getOfferedCoupon(company.id, { code: " pao ", productIds: [productId], now: at });
+  const reserve = async () => (await chargePix(company, pixCharge(), now)).id;
+  const claim = async (transactionId: string, document = buyer, at = now) => {
+    const coupon = await offer();
+    return db().transaction((tx) =>
+      claimCoupon(tx, coupon, { companyId: company.id, transactionId, document, now: at }),
+    );
+  };
+  const release = (transactionId: string) => db().transaction((tx) => releaseCoupon(tx, company.id, transactionId));
+  const uses = async () => {
+    const rows = await db().select().from(couponUses).where(eq(couponUses.companyId, company.id));
+    const { uses: counted } = await getCoupon(company.id, couponId);
+    expect(rows).toHaveLength(counted);
+    return counted;
+  };
+  return { company, couponId, offer, reserve, claim, release, uses };
+}
+
+const refusal = (message: string) => ({ code: "RULE", message: `couponCode: ${message}` });
+
+describe("getOfferedCoupon", () => {
+  it("finds a coupon by its code in any case, with the terms that a price is made of", async () => {
+    const { couponId, offer } = await createBusiness({ type: "percent", value: 12.5, duration: "every_charge" });
+    const terms = { type: "percent", value: 1250, productIds: null };
+    expect(await offer()).toEqual({ couponId, code: "PAO", duration: "every_charge", ...terms });
+  });
+
+  it("takes the first instant of its time, and not the last", async () => {
+    const [startsAt, endsAt] = [daysFromNow(1), daysFromNow(2)];
+    const { offer } = await createBusiness({ startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() });
+    const justBefore = (instant: Date) => new Date(instant.getTime() - 1);
+    await expect(offer(justBefore(startsAt))).rejects.toMatchObject(refusal("is not valid yet"));
+    await expect(offer(endsAt)).rejects.toMatchObject(refusal("has expired"));
+    expect([await offer(startsAt), await offer(justBefore(endsAt))]).toMatchObject([{ code: "PAO" }, { code: "PAO" }]);
+  });
+
+  it("says no where it is off, deleted, another company's or never was", async () => {
+    const { company, couponId, offer } = await createBusiness();
+    const invalid = refusal("is not a valid coupon");
+    const stranger = await testCompany();
+    const asked = getOfferedCoupon(stranger.id, { code: "PAO", productIds: [productId], now });
+    await expect(asked).rejects.toMatchObject(invalid);
+    await updateCoupon(company.id, { couponId, active: false }, now);
+    await expect(offer()).rejects.toMatchObject(invalid);
+    await updateCoupon(company.id, { couponId, active: true }, now);
+    expect(await offer()).toMatchObject({ couponId });
+    await deleteCoupon(company.id, couponId, now);
+    await expect(offer()).rejects.toMatchObject(invalid);
+  });
+
+  it("says no to products that it is not for, and yes to a cart with one that it is for", async () => {
+    const company = await testCompany();
+    const bread = NewProduct.parse({ name: "Pão", price: 4990 });
+    const { id } = await createProduct(company.id, bread, now);
+    const input = NewCoupon.parse({ code: "PAO", type: "fixed", value: 990, productIds: [id] });
+    await createCoupon(company.id, input, now);
+    const ask = (...productIds: string[]) => getOfferedCoupon(company.id, { code: "PAO", productIds, now });
+    await expect(ask(productId)).rejects.toMatchObject(refusal("is not for this product"));
+    expect(await ask(productId, id)).toMatchObject({ productIds: [id] });
+  });
+});
+
+describe("claimCoupon", () => {
+  it("lets one of fifty buyers have the one use that is left", async () => {
+    const { company, offer, reserve, uses } = await createBusiness({ maxUses: 1 });
+    const coupon = await offer();
+    const sales: string[] = [];
+    for (let sale = 0; sale < 50; sale += 1) sales.push(await reserve());
+    const outcomes = await Promise.allSettled(
+      sales.map((transactionId, index) => {
+        const use = { companyId: company.id, transactionId, document: `buyer-${index}`, now };
+        return db().transaction((tx) => claimCoupon(tx, coupon, use));
+      }),
+    );
+    const refused = outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason] : []));
+    expect(refused).toHaveLength(49);
+    for (const reason of refused) expect(reason).toMatchObject(refusal("has no uses left or is not valid any more"));
+    expect(await uses()).toBe(1);
+  });
+
+  it("gives one buyer no more uses than are allowed, though they ask twenty times at once", async () => {
+    const { reserve, claim, uses } = await createBusiness({ maxUsesPerCustomer: 2 });
+    const sales: string[] = [];
+    for (let sale = 0; sale < 21; sale += 1) sales.push(await reserve());
+    const [another = "", ...own] = sales;
+    const outcomes = await Promise.allSettled(own.map((sale) => claim(sale)));
+    const refused = outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason] : []));
+    expect(refused).toHaveLength(18);
+    const message = "was already used by this buyer as often as it may be";
+    for (const reason of refused) expect(reason).toMatchObject(refusal(message));
+    await claim(another, otherBuyer);
+    expect(await uses()).toBe(3);
+  });
+
+  it("refuses terms other than those that were priced, and what ended in between", async () => {
+    const { company, couponId, offer, reserve, claim, uses } = await createBusiness();
+    const [transactionId, priced] = [await reserve(), await offer()];
+    const gone = refusal("has no uses left or is not valid any more");
+    const use = { companyId: company.id, transactionId, document: buyer, now };
+    await updateCoupon(company.id, { couponId, value: 500 }, now);
+    await expect(db().transaction((tx) => claimCoupon(tx, priced, use))).rejects.toMatchObject(gone);
+    await updateCoupon(company.id, { couponId, endsAt: daysFromNow(1).toISOString() }, now);
+    await expect(claim(transactionId, buyer, daysFromNow(1))).rejects.toMatchObject(gone);
+    expect(await uses()).toBe(0);
+    await claim(transactionId);
+    expect(await uses()).toBe(1);
+  });
+
+  it("leaves no use behind where the sale's commit does not happen", async () => {
+    const { company, offer, reserve, uses } = await createBusiness();
+    const [transactionId, coupon] = [await reserve(), await offer()];
+    const use = { companyId: company.id, transactionId, document: buyer, now };
+    const sale = db().transaction(async (tx) => {
+      await claimCoupon(tx, coupon, use);
+      throw new Error("the charge was not reserved");
+    });
+    await expect(sale).rejects.toThrow("not reserved");
+    expect(await uses()).toBe(0);
+  });
+});
+
+describe("releaseCoupon", () => {
+  it("gives a use back once, to be used again", async () => {
+    const { offer, reserve, claim, release, uses } = await createBusiness({ maxUses: 1, maxUsesPerCustomer: 1 });
+    const [first, second] = [await reserve(), await reserve()];
+    await claim(first);
+    await expect(offer()).rejects.toMatchObject(refusal("has no uses left"));
+    await Promise.all(Array.from({ length: 20 }, () => release(first)));
+    expect(await uses()).toBe(0);
+    await claim(second);
+    expect(await uses()).toBe(1);
+  });
+
+  it("changes nothing for a sale without a coupon, or of another company", async () => {
+    const { reserve, claim, release, uses } = await createBusiness();
+    const [first, second] = [await reserve(), await reserve()];
+    await claim(first);
+    await release(second);
+    const stranger = await createBusiness();
+    await stranger.release(first);
+    expect(await uses()).toBe(1);
+  });
+});

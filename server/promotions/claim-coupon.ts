@@ -1,0 +1,119 @@
+import { and, count, eq, gt, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
+import { db, type Executor } from "@/db/client";
+import { coupons, couponUses } from "@/db/schema";
+import { fail } from "../errors";
+import type { CouponRow } from "./coupons";
+import { coversProduct, type Discount } from "./price";
+
+/** A coupon that a buyer typed in, found good for what is being sold; it is only theirs once it is claimed. */
+export interface OfferedCoupon extends Discount {
+  couponId: string;
+  code: string;
+  duration: CouponRow["duration"];
+}
+
+/** Who uses a coupon, for which sale. */
+export interface CouponUse {
+  companyId: string;
+  transactionId: string;
+  /** The buyer's CPF or CNPJ. */
+  document: string;
+  now: Date;
+}
+
+function refuse(message: string): never {
+  return fail("RULE", { field: "couponCode", message });
+}
+
+/**
+ * The coupon of a code, where it lowers the price of at least one of the products that are being sold: what
+ * `priceOrder` takes (decisions, section 10).
+ *
+ * @throws RULE naming `couponCode`, and why it is not good here.
+ */
+export async function getOfferedCoupon(
+  companyId: string,
+  { code, productIds, now }: { code: string; productIds: readonly string[]; now: Date },
+): Promise<OfferedCoupon> {
+  const [row] = await db()
+    .select()
+    .from(coupons)
+    .where(
+      and(
+        eq(coupons.companyId, companyId),
+        eq(coupons.code, code.trim().toUpperCase()),
+        eq(coupons.active, true),
+        isNull(coupons.deletedAt),
+      ),
+    );
+  if (!row) return refuse("is not a valid coupon");
+  if (row.startsAt && row.startsAt > now) refuse("is not valid yet");
+  if (row.endsAt && row.endsAt <= now) refuse("has expired");
+  if (!productIds.some((productId) => coversProduct(row, productId))) refuse("is not for this product");
+  if (row.maxUses !== null && row.uses >= row.maxUses) refuse("has no uses left");
+  const { id: couponId, duration, type, value, productIds: lowered } = row;
+  return { couponId, code: row.code, duration, type, value, productIds: lowered };
+}
+
+/**
+ * Takes one use of a coupon for a reserved transaction, in the caller's commit. One conditional UPDATE lets through no
+ * more sales than the coupon has uses, however many ask at once, and none at other terms than those that were priced; the
+ * row stays locked until the commit, so that the uses of one buyer are counted one sale after the other.
+ *
+ * @throws RULE naming `couponCode`; the caller's commit must not go on then.
+ */
+export async function claimCoupon(tx: Executor, coupon: OfferedCoupon, use: CouponUse): Promise<void> {
+  const { companyId, transactionId, document, now } = use;
+  const [row] = await tx
+    .update(coupons)
+    .set({ uses: sql`${coupons.uses} + 1` })
+    .where(and(ofId(companyId, coupon.couponId), sameTerms(coupon), usableAt(now)))
+    .returning();
+  if (!row) return refuse("has no uses left or is not valid any more");
+  if (row.maxUsesPerCustomer !== null) {
+    const [own] = await tx
+      .select({ uses: count() })
+      .from(couponUses)
+      .where(usesOf(companyId, coupon.couponId, document));
+    if ((own?.uses ?? 0) >= row.maxUsesPerCustomer) refuse("was already used by this buyer as often as it may be");
+  }
+  await tx.insert(couponUses).values({ companyId, couponId: row.id, transactionId, document, createdAt: now });
+}
+
+function ofId(companyId: string, couponId: string): SQL | undefined {
+  return and(eq(coupons.companyId, companyId), eq(coupons.id, couponId));
+}
+
+function sameTerms({ type, value }: OfferedCoupon): SQL | undefined {
+  return and(eq(coupons.type, type), eq(coupons.value, value));
+}
+
+function usableAt(now: Date): SQL | undefined {
+  return and(
+    eq(coupons.active, true),
+    isNull(coupons.deletedAt),
+    or(isNull(coupons.startsAt), lte(coupons.startsAt, now)),
+    or(isNull(coupons.endsAt), gt(coupons.endsAt, now)),
+    or(isNull(coupons.maxUses), lt(coupons.uses, coupons.maxUses)),
+  );
+}
+
+function usesOf(companyId: string, couponId: string, document: string): SQL | undefined {
+  return and(eq(couponUses.companyId, companyId), eq(couponUses.couponId, couponId), eq(couponUses.document, document));
+}
+
+/**
+ * Gives back the use that a transaction took, in the commit that refuses it. A transaction that took none, or gave it
+ * back already, changes nothing.
+ */
+export async function releaseCoupon(tx: Executor, companyId: string, transactionId: string): Promise<void> {
+  const [released] = await tx
+    .delete(couponUses)
+    .where(and(eq(couponUses.companyId, companyId), eq(couponUses.transactionId, transactionId)))
+    .returning({ couponId: couponUses.couponId });
+  if (!released) return;
+  await tx
+    .update(coupons)
+    .set({ uses: sql`${coupons.uses} - 1` })
+    .where(ofId(companyId, released.couponId));
+}

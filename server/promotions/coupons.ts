@@ -1,0 +1,162 @@
+import { and, count, desc, eq, ilike, inArray, isNull, or, type SQL } from "drizzle-orm";
+import { db, type Executor } from "@/db/client";
+import { isId, newId } from "@/db/ids";
+import { companies, coupons, products } from "@/db/schema";
+import { fail } from "../errors";
+import {
+  type Coupon,
+  type CouponChange,
+  type CouponPage,
+  type CouponQuery,
+  type Deletion,
+  findTermsFault,
+  type NewCoupon,
+} from "./schemas";
+
+export type CouponRow = typeof coupons.$inferSelect;
+
+function living(companyId: string, couponId: string): SQL | undefined {
+  return and(eq(coupons.companyId, companyId), eq(coupons.id, couponId), isNull(coupons.deletedAt));
+}
+
+/** A percentage is stored in hundredths, cents as they are. */
+const storedPerUnit = { percent: 100, fixed: 1 } as const;
+
+function toCoupon(row: CouponRow): Coupon {
+  const { companyId: _company, deletedAt: _deleted, createdAt, updatedAt, startsAt, endsAt, ...fields } = row;
+  return {
+    ...fields,
+    value: row.value / storedPerUnit[row.type],
+    startsAt: startsAt?.toISOString() ?? null,
+    endsAt: endsAt?.toISOString() ?? null,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  };
+}
+
+function toColumns(coupon: NewCoupon) {
+  const { type, value, startsAt, endsAt } = coupon;
+  return {
+    ...coupon,
+    value: Math.round(value * storedPerUnit[type]),
+    startsAt: startsAt === null ? null : new Date(startsAt),
+    endsAt: endsAt === null ? null : new Date(endsAt),
+  };
+}
+
+/** A company's coupon. @throws NOT_FOUND */
+export async function getCoupon(companyId: string, couponId: string): Promise<Coupon> {
+  if (!isId(couponId)) return fail("NOT_FOUND");
+  const [row] = await db().select().from(coupons).where(living(companyId, couponId));
+  return row ? toCoupon(row) : fail("NOT_FOUND");
+}
+
+/** A page of a company's coupons, newest first, and how many the filter has. */
+export async function listCoupons(companyId: string, { search, limit, offset }: CouponQuery): Promise<CouponPage> {
+  const filter = and(eq(coupons.companyId, companyId), isNull(coupons.deletedAt), search ? matches(search) : undefined);
+  const [rows, [total]] = await Promise.all([
+    db()
+      .select()
+      .from(coupons)
+      .where(filter)
+      .orderBy(desc(coupons.createdAt), desc(coupons.id))
+      .limit(limit)
+      .offset(offset),
+    db().select({ rows: count() }).from(coupons).where(filter),
+  ]);
+  return { rows: rows.map(toCoupon), totalRows: total?.rows ?? 0 };
+}
+
+function matches(search: string): SQL | undefined {
+  const part = `%${search.replace(/[\\%_]/g, "\\$&")}%`;
+  return isId(search) ? or(eq(coupons.id, search), ilike(coupons.code, part)) : ilike(coupons.code, part);
+}
+
+/**
+ * A new coupon (decisions, section 10).
+ *
+ * @throws NOT_FOUND where one of its products is no living product of the company; RULE naming `code` where a living
+ * coupon has it.
+ */
+export async function createCoupon(companyId: string, input: NewCoupon, now: Date): Promise<Coupon> {
+  return db().transaction(async (tx) => {
+    await checkProducts(tx, companyId, input);
+    await reserveCode(tx, companyId, input.code);
+    const [row] = await tx
+      .insert(coupons)
+      .values({ companyId, id: newId(now), ...toColumns(input), createdAt: now, updatedAt: now })
+      .returning();
+    return row ? toCoupon(row) : fail("INTERNAL");
+  });
+}
+
+/**
+ * Changes what is given of a coupon; what is absent stays as it is.
+ *
+ * @throws NOT_FOUND for the coupon or one of its products; RULE naming the field where the changed terms do not go
+ * together, the code is taken, or `maxUses` is less than it has been used.
+ */
+export async function updateCoupon(
+  companyId: string,
+  { couponId, ...change }: CouponChange,
+  now: Date,
+): Promise<Coupon> {
+  if (!isId(couponId)) return fail("NOT_FOUND");
+  return db().transaction(async (tx) => {
+    const [row] = await tx.select().from(coupons).where(living(companyId, couponId)).for("update");
+    if (!row) return fail("NOT_FOUND");
+    const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+    const { id: _id, uses, createdAt: _created, updatedAt: _updated, ...stored } = toCoupon(row);
+    const changed: NewCoupon = { ...stored, ...given };
+    const fault = findTermsFault(changed);
+    if (fault) return fail("RULE", fault);
+    if (changed.maxUses !== null && changed.maxUses < uses) {
+      return fail("RULE", { field: "maxUses", message: `must be at least ${uses}, as often as it has been used` });
+    }
+    await checkProducts(tx, companyId, change);
+    if (changed.code !== row.code) await reserveCode(tx, companyId, changed.code);
+    const [after] = await tx
+      .update(coupons)
+      .set({ ...toColumns(changed), updatedAt: now })
+      .where(living(companyId, couponId))
+      .returning();
+    return after ? toCoupon(after) : fail("INTERNAL");
+  });
+}
+
+/** @throws NOT_FOUND: another company's product is answered as an absent one. */
+async function checkProducts(
+  tx: Executor,
+  companyId: string,
+  { productIds }: Pick<CouponChange, "productIds">,
+): Promise<void> {
+  if (!productIds) return;
+  const wanted = new Set(productIds);
+  if (![...wanted].every(isId)) return fail("NOT_FOUND");
+  const [found] = await tx
+    .select({ products: count() })
+    .from(products)
+    .where(and(eq(products.companyId, companyId), inArray(products.id, [...wanted]), isNull(products.deletedAt)));
+  if (found?.products !== wanted.size) fail("NOT_FOUND");
+}
+
+/** Codes are given out one at a time in a company, so that none is given twice. @throws RULE naming `code` */
+async function reserveCode(tx: Executor, companyId: string, code: string): Promise<void> {
+  await tx.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId)).for("no key update");
+  const [taken] = await tx
+    .select({ id: coupons.id })
+    .from(coupons)
+    .where(and(eq(coupons.companyId, companyId), eq(coupons.code, code), isNull(coupons.deletedAt)));
+  if (taken) fail("RULE", { field: "code", message: "belongs to another coupon" });
+}
+
+/** Takes a coupon away for good; its code may be given out again, and what was sold with it stays. @throws NOT_FOUND */
+export async function deleteCoupon(companyId: string, couponId: string, now: Date): Promise<Deletion> {
+  if (!isId(couponId)) return fail("NOT_FOUND");
+  const deleted = await db()
+    .update(coupons)
+    .set({ active: false, deletedAt: now, updatedAt: now })
+    .where(living(companyId, couponId))
+    .returning({ id: coupons.id });
+  return deleted.length > 0 ? { id: couponId, deleted: true } : fail("NOT_FOUND");
+}

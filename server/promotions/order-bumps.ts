@@ -1,0 +1,105 @@
+import { and, count, desc, eq, isNull, type SQL } from "drizzle-orm";
+import { db, type Executor } from "@/db/client";
+import { isId, newId } from "@/db/ids";
+import { offers, orderBumps, products } from "@/db/schema";
+import { getProduct, lockProduct } from "../catalog/products";
+import { fail } from "../errors";
+import type { Deletion, NewOrderBump, OrderBump, OrderBumpPage, OrderBumpQuery } from "./schemas";
+
+/** How many offers a checkout may propose beside its own (decisions, section 10). */
+export const maxOrderBumps = 5;
+
+const bumpOffer = and(eq(offers.companyId, orderBumps.companyId), eq(offers.id, orderBumps.offerId));
+const offerProduct = and(eq(products.companyId, offers.companyId), eq(products.id, offers.productId));
+const isLiving = and(isNull(offers.deletedAt), isNull(products.deletedAt));
+
+function ofProduct(companyId: string, productId: string): SQL | undefined {
+  return and(eq(orderBumps.companyId, companyId), eq(orderBumps.productId, productId));
+}
+
+function toOrderBump(row: typeof orderBumps.$inferSelect, offerSlug: string): OrderBump {
+  const { id, title, description, createdAt } = row;
+  return { id, offerSlug, title, description, createdAt: createdAt.toISOString() };
+}
+
+async function countOrderBumps(executor: Executor, companyId: string, productId: string): Promise<number> {
+  const [found] = await executor
+    .select({ rows: count() })
+    .from(orderBumps)
+    .innerJoin(offers, bumpOffer)
+    .innerJoin(products, offerProduct)
+    .where(and(ofProduct(companyId, productId), isLiving));
+  return found?.rows ?? 0;
+}
+
+/**
+ * A page of a product's order bumps, newest first; those whose offer or its product is deleted are gone.
+ *
+ * @throws NOT_FOUND
+ */
+export async function listOrderBumps(companyId: string, query: OrderBumpQuery): Promise<OrderBumpPage> {
+  const { productId, limit, offset } = query;
+  await getProduct(companyId, productId);
+  const [found, totalRows] = await Promise.all([
+    db()
+      .select({ row: orderBumps, offerSlug: offers.slug })
+      .from(orderBumps)
+      .innerJoin(offers, bumpOffer)
+      .innerJoin(products, offerProduct)
+      .where(and(ofProduct(companyId, productId), isLiving))
+      .orderBy(desc(orderBumps.createdAt), desc(orderBumps.id))
+      .limit(limit)
+      .offset(offset),
+    countOrderBumps(db(), companyId, productId),
+  ]);
+  return { rows: found.map(({ row, offerSlug }) => toOrderBump(row, offerSlug)), totalRows };
+}
+
+/**
+ * A new order bump of a product: an offer of another product of the company.
+ *
+ * @throws NOT_FOUND for the product or the offer; RULE naming `offerSlug` for a plan, an offer of the product itself or
+ * one that it proposes already; RULE where the product has as many as it may.
+ */
+export async function createOrderBump(companyId: string, input: NewOrderBump, now: Date): Promise<OrderBump> {
+  const { productId, offerSlug, title, description } = input;
+  return db().transaction(async (tx) => {
+    await lockProduct(tx, companyId, productId);
+    const offer = await getOffer(tx, companyId, offerSlug);
+    if (offer.productId === productId) return refuseOffer("must be an offer of another product");
+    if (offer.frequency !== null) return refuseOffer("must not be a plan: an order bump is charged once");
+    if ((await countOrderBumps(tx, companyId, productId)) >= maxOrderBumps) {
+      return fail("RULE", { message: `A product has at most ${maxOrderBumps} order bumps` });
+    }
+    const [row] = await tx
+      .insert(orderBumps)
+      .values({ companyId, id: newId(now), productId, offerId: offer.id, title, description, createdAt: now })
+      .onConflictDoNothing({ target: [orderBumps.companyId, orderBumps.productId, orderBumps.offerId] })
+      .returning();
+    return row ? toOrderBump(row, offerSlug) : refuseOffer("is already an order bump of this product");
+  });
+}
+
+async function getOffer(tx: Executor, companyId: string, slug: string): Promise<typeof offers.$inferSelect> {
+  const [found] = await tx
+    .select({ offer: offers })
+    .from(offers)
+    .innerJoin(products, offerProduct)
+    .where(and(eq(offers.companyId, companyId), eq(offers.slug, slug), isLiving));
+  return found?.offer ?? fail("NOT_FOUND");
+}
+
+function refuseOffer(message: string): never {
+  return fail("RULE", { field: "offerSlug", message });
+}
+
+/** Takes an order bump away; what was sold with it stays. @throws NOT_FOUND */
+export async function deleteOrderBump(companyId: string, productId: string, orderBumpId: string): Promise<Deletion> {
+  await getProduct(companyId, productId);
+  if (!isId(orderBumpId)) return fail("NOT_FOUND");
+  const deleted = await db()
+    .delete(orderBumps)
+    .where(and(ofProduct(companyId, productId), eq(orderBumps.id, orderBumpId)))
+    .returning({ id: orderBumps.id });
+  return deleted.length > 0 ? { id: orderBumpId, deleted: true } : fail("NOT_FOUND");
+}

@@ -1,0 +1,178 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type Discount, type Order, type OrderLine, priceOrder } from "./price";
+
+const line = (productId: string, priceInCents: number): OrderLine => {
+  return { productId, offerSlug: `slug-of-${productId}`, title: productId, priceInCents };
+};
+const percent = (value: number, productIds: string[] | null = null): Discount => ({
+  type: "percent",
+  value,
+  productIds,
+});
+const fixed = (value: number, productIds: string[] | null = null): Discount => ({ type: "fixed", value, productIds });
+
+interface Cart {
+  prices: [number, ...number[]];
+  coupon?: Discount;
+  installments?: number;
+}
+
+/** The products of a cart are called a, b, c, in their order. */
+function price({ prices: [first, ...others], coupon, installments = 1 }: Cart) {
+  const bumps = others.map((priceInCents, index) => line("bcdef"[index] ?? "", priceInCents));
+  return priceOrder({ offer: line("a", first), bumps, coupon: coupon ?? null, installments });
+}
+
+describe("priceOrder", () => {
+  it.each<[string, Cart, { discounts: number[]; total: number; installments?: number[] }]>([
+    ["the offer alone", { prices: [4990] }, { discounts: [0], total: 4990, installments: [4990] }],
+    ["with its bumps", { prices: [4990, 1500, 500] }, { discounts: [0, 0, 0], total: 6990 }],
+    [
+      "in installments, the odd cents in the first",
+      { prices: [10_000], installments: 3 },
+      { discounts: [0], total: 10_000, installments: [3334, 3333, 3333] },
+    ],
+    ["ten percent off", { prices: [4990], coupon: percent(1000) }, { discounts: [499], total: 4491 }],
+    ["half a cent is rounded up", { prices: [4990], coupon: percent(1250) }, { discounts: [624], total: 4366 }],
+    ["less than half a cent is not", { prices: [4990], coupon: percent(1) }, { discounts: [0], total: 4990 }],
+    ["a sum off", { prices: [4990], coupon: fixed(1990) }, { discounts: [1990], total: 3000 }],
+    [
+      "a sum off three lines, the odd cent off the first",
+      { prices: [500, 500, 500], coupon: fixed(100) },
+      { discounts: [34, 33, 33], total: 1400 },
+    ],
+    [
+      "percents are rounded once, over all lines",
+      { prices: [505, 505], coupon: percent(1000) },
+      { discounts: [51, 50], total: 909 },
+    ],
+    [
+      "off the bump alone",
+      { prices: [4990, 1000], coupon: percent(5000, ["b"]) },
+      { discounts: [0, 500], total: 5490 },
+    ],
+    [
+      "off a bump until nothing of it is left",
+      { prices: [4990, 1000], coupon: fixed(9999, ["b"]) },
+      { discounts: [0, 1000], total: 4990 },
+    ],
+    [
+      "off a product that is not in the cart",
+      { prices: [4990], coupon: fixed(500, ["z"]) },
+      { discounts: [0], total: 4990 },
+    ],
+    [
+      "all of it, but for the cent that must be charged",
+      { prices: [4990], coupon: percent(10_000) },
+      { discounts: [4989], total: 1, installments: [1] },
+    ],
+    [
+      "more than all of it",
+      { prices: [500, 500, 500], coupon: fixed(9_999_999_999) },
+      { discounts: [500, 500, 499], total: 1 },
+    ],
+    [
+      "the largest amounts",
+      { prices: [9_999_999_999, 9_999_999_999], coupon: percent(3333) },
+      { discounts: [3_333_000_000, 3_332_999_999], total: 13_333_999_999 },
+    ],
+  ])("prices %s", (_, cart, { discounts, total, installments }) => {
+    const priced = price(cart);
+    expect(priced.lines.map(({ discountInCents }) => discountInCents)).toEqual(discounts);
+    expect(priced.totalInCents).toBe(total);
+    if (installments) expect(priced.installmentsInCents).toEqual(installments);
+  });
+
+  it("says of each line what it is and what is paid for it", () => {
+    const { lines, ...sums } = price({ prices: [4990, 1000], coupon: fixed(990, ["a"]), installments: 2 });
+    expect(lines).toEqual([
+      { ...line("a", 4990), discountInCents: 990, amountInCents: 4000 },
+      { ...line("b", 1000), discountInCents: 0, amountInCents: 1000 },
+    ]);
+    const installmentsInCents = [2500, 2500];
+    expect(sums).toEqual({ subtotalInCents: 5990, discountInCents: 990, totalInCents: 5000, installmentsInCents });
+  });
+});
+
+const productIds = ["a", "b", "c", "d", "e", "f"];
+const prices = fc.oneof(fc.integer({ min: 500, max: 600 }), fc.integer({ min: 500, max: 9_999_999_999 }));
+const lowered = fc.option(fc.subarray([...productIds, "z"], { minLength: 1 }));
+const coupons: fc.Arbitrary<Discount> = fc.oneof(
+  fc.record({ type: fc.constant("percent" as const), value: fc.integer({ min: 1, max: 10_000 }), productIds: lowered }),
+  fc.record({
+    type: fc.constant("fixed" as const),
+    value: fc.oneof(fc.integer({ min: 1, max: 3000 }), fc.integer({ min: 1, max: 9_999_999_999 })),
+    productIds: lowered,
+  }),
+);
+const orders: fc.Arbitrary<Order> = fc
+  .record({
+    prices: fc.array(prices, { minLength: 1, maxLength: 6 }),
+    coupon: fc.option(coupons),
+    installments: fc.integer({ min: 1, max: 12 }),
+  })
+  .map(({ prices: given, ...rest }) => {
+    const [offer = line("a", 500), ...bumps] = given.map((each, index) => line(productIds[index] ?? "", each));
+    return { offer, bumps, ...rest };
+  });
+
+const sum = (amounts: number[]) => amounts.reduce((total, each) => total + each, 0);
+const runs = { numRuns: 2000 };
+
+describe("every price", () => {
+  it("sums: lines to the total, discounts to the discount, installments to the total", () => {
+    fc.assert(
+      fc.property(orders, (order) => {
+        const { lines, subtotalInCents, discountInCents, totalInCents, installmentsInCents } = priceOrder(order);
+        expect(sum(lines.map(({ amountInCents }) => amountInCents))).toBe(totalInCents);
+        expect(sum(lines.map((each) => each.discountInCents))).toBe(discountInCents);
+        expect(subtotalInCents - discountInCents).toBe(totalInCents);
+        expect(sum(installmentsInCents)).toBe(totalInCents);
+        expect(installmentsInCents).toHaveLength(order.installments);
+      }),
+      runs,
+    );
+  });
+
+  it("is whole cents, never negative, and leaves a cent to be charged", () => {
+    fc.assert(
+      fc.property(orders, (order) => {
+        const { lines, totalInCents, discountInCents, installmentsInCents } = priceOrder(order);
+        const parts = lines.flatMap((each) => [each.amountInCents, each.discountInCents]);
+        for (const part of [...parts, discountInCents, ...installmentsInCents]) {
+          expect(Number.isSafeInteger(part) && part >= 0).toBe(true);
+        }
+        expect(totalInCents).toBeGreaterThanOrEqual(1);
+      }),
+      runs,
+    );
+  });
+
+  it("is never raised by a coupon, nor that of a line which it is not for touched", () => {
+    fc.assert(
+      fc.property(orders, (order) => {
+        const [priced, plain] = [priceOrder(order), priceOrder({ ...order, coupon: null })];
+        expect(priced.totalInCents).toBeLessThanOrEqual(plain.totalInCents);
+        for (const { productId, priceInCents, amountInCents } of priced.lines) {
+          expect(amountInCents).toBeLessThanOrEqual(priceInCents);
+          const isLowered = order.coupon && (order.coupon.productIds?.includes(productId) ?? true);
+          if (!isLowered) expect(amountInCents).toBe(priceInCents);
+        }
+      }),
+      runs,
+    );
+  });
+
+  it("falls, or stays, as a coupon is worth more", () => {
+    fc.assert(
+      fc.property(orders, coupons, fc.integer({ min: 0, max: 5000 }), (order, coupon, more) => {
+        const limit = coupon.type === "percent" ? 10_000 : 9_999_999_999;
+        const better = { ...coupon, value: Math.min(coupon.value + more, limit) };
+        const totals = [coupon, better].map((each) => priceOrder({ ...order, coupon: each }).totalInCents);
+        expect(totals[1]).toBeLessThanOrEqual(totals[0] ?? 0);
+      }),
+      runs,
+    );
+  });
+});

@@ -1,0 +1,177 @@
+import { companyProcedure, createRouter } from "../core/procedure";
+import { createCoupon, deleteCoupon, getCoupon, listCoupons, updateCoupon } from "./coupons";
+import { changedCouponExamples } from "./examples";
+import { createOrderBump, deleteOrderBump, listOrderBumps, maxOrderBumps } from "./order-bumps";
+import {
+  Coupon,
+  CouponChange,
+  CouponId,
+  CouponPage,
+  CouponQuery,
+  Deletion,
+  NewCoupon,
+  NewOrderBump,
+  OrderBump,
+  OrderBumpId,
+  OrderBumpPage,
+  OrderBumpQuery,
+} from "./schemas";
+
+const tags = ["Promotions"];
+
+export const couponsRouter = createRouter({
+  list: companyProcedure
+    .meta({
+      permission: "promotions.read",
+      answer: "list",
+      openapi: {
+        method: "GET",
+        path: "/coupons",
+        tags,
+        summary: "List coupons",
+        description: "Newest first, by `limit` and `offset`.",
+        successDescription: "A page of coupons. `totalRows` counts every coupon of the filter.",
+        protect: true,
+      },
+    })
+    .input(CouponQuery)
+    .output(CouponPage)
+    .query(({ ctx, input }) => listCoupons(ctx.company.id, input)),
+
+  get: companyProcedure
+    .meta({
+      permission: "promotions.read",
+      answer: "data",
+      openapi: {
+        method: "GET",
+        path: "/coupons/{couponId}",
+        tags,
+        summary: "Read a coupon",
+        description: "A coupon as it stands now, with how often it was used.",
+        successDescription: "The coupon.",
+        protect: true,
+      },
+    })
+    .input(CouponId)
+    .output(Coupon)
+    .query(({ ctx, input }) => getCoupon(ctx.company.id, input.couponId)),
+
+  create: companyProcedure
+    .meta({
+      permission: "promotions.write",
+      answer: "data",
+      created: true,
+      openapi: {
+        method: "POST",
+        path: "/coupons",
+        tags,
+        summary: "Create a coupon",
+        description:
+          "A discount by code, on every product or on some, between two instants, as often as it may be used. It never takes the whole price: at least one cent is left to pay.",
+        successDescription: "The coupon.",
+        errorResponses: { 400: "code: belongs to another coupon", 404: "Resource not found" },
+        protect: true,
+      },
+    })
+    .input(NewCoupon)
+    .output(Coupon)
+    .mutation(({ ctx, input }) => createCoupon(ctx.company.id, input, ctx.now)),
+
+  update: companyProcedure
+    .meta({
+      permission: "promotions.write",
+      answer: "data",
+      examples: changedCouponExamples,
+      openapi: {
+        method: "PUT",
+        path: "/coupons/{couponId}",
+        tags,
+        summary: "Change a coupon",
+        description: "What is absent stays as it is; null lifts a limit. Past sales keep the discount they had.",
+        successDescription: "The coupon as it stands now.",
+        errorResponses: { 400: "maxUses: must be at least 37, as often as it has been used" },
+        protect: true,
+      },
+    })
+    .input(CouponChange)
+    .output(Coupon)
+    .mutation(({ ctx, input }) => updateCoupon(ctx.company.id, input, ctx.now)),
+
+  delete: companyProcedure
+    .meta({
+      permission: "promotions.write",
+      answer: "data",
+      examples: [{ id: "0199a1c2-9e21-7b3c-8d4e-5f6071829304", deleted: true }],
+      openapi: {
+        method: "DELETE",
+        path: "/coupons/{couponId}",
+        tags,
+        summary: "Delete a coupon",
+        description: "Nobody can use it any more, and its code may be given out again. Past sales stay as they are.",
+        successDescription: "It is deleted.",
+        protect: true,
+      },
+    })
+    .input(CouponId)
+    .output(Deletion)
+    .mutation(({ ctx, input }) => deleteCoupon(ctx.company.id, input.couponId, ctx.now)),
+});
+
+export const orderBumpsRouter = createRouter({
+  list: companyProcedure
+    .meta({
+      permission: "promotions.read",
+      answer: "list",
+      openapi: {
+        method: "GET",
+        path: "/products/{productId}/order-bumps",
+        tags,
+        summary: "List a product's order bumps",
+        description: `What the product's checkout proposes beside it, newest first: at most ${maxOrderBumps}.`,
+        successDescription: "The order bumps.",
+        protect: true,
+      },
+    })
+    .input(OrderBumpQuery)
+    .output(OrderBumpPage)
+    .query(({ ctx, input }) => listOrderBumps(ctx.company.id, input)),
+
+  create: companyProcedure
+    .meta({
+      permission: "promotions.write",
+      answer: "data",
+      created: true,
+      openapi: {
+        method: "POST",
+        path: "/products/{productId}/order-bumps",
+        tags,
+        summary: "Create an order bump",
+        description: "Proposes an offer of another product at this product's checkout, at that offer's price.",
+        successDescription: "The order bump.",
+        errorResponses: { 400: `A product has at most ${maxOrderBumps} order bumps` },
+        protect: true,
+      },
+    })
+    .input(NewOrderBump)
+    .output(OrderBump)
+    .mutation(({ ctx, input }) => createOrderBump(ctx.company.id, input, ctx.now)),
+
+  delete: companyProcedure
+    .meta({
+      permission: "promotions.write",
+      answer: "data",
+      examples: [{ id: "0199a1c2-9e22-7c4d-9e5f-607182930415", deleted: true }],
+      openapi: {
+        method: "DELETE",
+        path: "/products/{productId}/order-bumps/{orderBumpId}",
+        tags,
+        summary: "Delete an order bump",
+        description: "The checkout proposes it no more. Past sales stay as they are.",
+        successDescription: "It is deleted.",
+        protect: true,
+      },
+    })
+    .input(OrderBumpId)
+    .output(Deletion)
+    .mutation(({ ctx, input }) => deleteOrderBump(ctx.company.id, input.productId, input.orderBumpId)),
+});

@@ -1,0 +1,110 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { eq } from "drizzle-orm";
+import { afterAll, describe, expect, it } from "vitest";
+import { closeDatabase, db } from "@/db/client";
+import { courses, enrollmentGrants, events, transactions } from "@/db/schema";
+import { deleteCourse } from "../courses/courses";
+import { grantAccess } from "../courses/grant-access";
+import { testCourse } from "../courses/testing";
+import { findFailure } from "../errors";
+import { getTransactionRow } from "../payments/transactions";
+import { courseEventsOf, now, openCoursesOf, reactOf, refund, sell } from "./testing";
+
+afterAll(closeDatabase);
+
+describe("reacting again", () => {
+  it("changes nothing, although every event is reacted to anew, and by twenty at once", async () => {
+    const { company, course, offerSlug } = await testCourse();
+    const kept = await sell(company, offerSlug);
+    await Promise.all(Array.from({ length: 20 }, () => reactOf(company)));
+    const undone = await testCourse();
+    await refund(undone.company, await sell(undone.company, undone.offerSlug));
+    for (const { id } of [company, undone.company]) {
+      await db().update(events).set({ reactedAt: null }).where(eq(events.companyId, id));
+    }
+    await Promise.all(Array.from({ length: 20 }, (_, index) => reactOf(index % 2 ? company : undone.company)));
+    expect(await courseEventsOf(company)).toEqual([`course_enrolled ${course.id}`]);
+    expect(await courseEventsOf(undone.company)).toEqual([]);
+    expect(await db().$count(enrollmentGrants, eq(enrollmentGrants.sourceId, kept))).toBe(1);
+  });
+
+  it("leaves it at when access was first granted", async () => {
+    const { company, offerSlug, productId } = await testCourse();
+    const sourceId = await sell(company, offerSlug);
+    await reactOf(company);
+    const granted = () => db().select().from(enrollmentGrants).where(eq(enrollmentGrants.sourceId, sourceId));
+    const before = await granted();
+    const { customerId } = await getTransactionRow(company.id, sourceId);
+    const later = new Date(now.getTime() + 60_000);
+    await grantAccess(db(), { companyId: company.id, productId, customerId, sourceId, now: later });
+    expect(before).toHaveLength(1);
+    expect(await granted()).toEqual(before);
+  });
+
+  it("gives twenty sales to one customer one enrollment, told of once", async () => {
+    const { company, course, offerSlug } = await testCourse();
+    await Promise.all(Array.from({ length: 20 }, () => sell(company, offerSlug)));
+    await Promise.all([reactOf(company), reactOf(company), reactOf(company)]);
+    expect(await courseEventsOf(company)).toEqual([`course_enrolled ${course.id}`]);
+    expect(await db().$count(enrollmentGrants, eq(enrollmentGrants.companyId, company.id))).toBe(20);
+  });
+
+  it("waits for a refund that is just being recorded, and sees it", async () => {
+    const { company, offerSlug } = await testCourse();
+    const transactionId = await sell(company, offerSlug);
+    const { reacting } = await db().transaction(async (tx) => {
+      await tx.update(transactions).set({ status: "refund" }).where(eq(transactions.id, transactionId));
+      const reacting = reactOf(company);
+      await sleep(300);
+      return { reacting };
+    });
+    expect(await reacting).toEqual({ reacted: 1, failed: 0 });
+    expect(await openCoursesOf(company)).toEqual([]);
+  });
+});
+
+describe("a course that customers have", () => {
+  it("cannot be deleted while one of them has access", async () => {
+    const { company, course, offerSlug } = await testCourse();
+    const transactionId = await sell(company, offerSlug);
+    await reactOf(company);
+    const refused = await deleteCourse(company.id, course.id, now).catch(
+      (thrown: unknown) => findFailure(thrown)?.code,
+    );
+    expect(refused).toBe("WRONG_STATE");
+    await refund(company, transactionId);
+    await reactOf(company);
+    await deleteCourse(company.id, course.id, now);
+    await sell(company, offerSlug);
+    expect(await reactOf(company)).toEqual({ reacted: 1, failed: 0 });
+    expect(await openCoursesOf(company)).toEqual([]);
+  });
+
+  it("is not deleted while somebody is being enrolled", async () => {
+    const { company, course, offerSlug, productId } = await testCourse();
+    const sourceId = await sell(company, offerSlug);
+    const { customerId } = await getTransactionRow(company.id, sourceId);
+    const { deleting } = await db().transaction(async (tx) => {
+      await grantAccess(tx, { companyId: company.id, productId, customerId, sourceId, now });
+      const deleting = deleteCourse(company.id, course.id, now).catch((thrown: unknown) => findFailure(thrown)?.code);
+      await sleep(300);
+      return { deleting };
+    });
+    expect(await deleting).toBe("WRONG_STATE");
+    expect(await openCoursesOf(company)).toEqual([course.id]);
+  });
+
+  it("takes nobody while it is being deleted", async () => {
+    const { company, course, offerSlug } = await testCourse();
+    await sell(company, offerSlug);
+    const { reacting } = await db().transaction(async (tx) => {
+      await tx.select().from(courses).where(eq(courses.id, course.id)).for("update");
+      await tx.update(courses).set({ deletedAt: now }).where(eq(courses.id, course.id));
+      const reacting = reactOf(company);
+      await sleep(300);
+      return { reacting };
+    });
+    expect(await reacting).toEqual({ reacted: 1, failed: 0 });
+    expect(await openCoursesOf(company)).toEqual([]);
+  });
+});

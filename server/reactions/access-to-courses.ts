@@ -1,0 +1,42 @@
+import { and, asc, eq, inArray } from "drizzle-orm";
+import type { Executor } from "@/db/client";
+import { offers, type TransactionItem } from "@/db/schema";
+import { grantAccess } from "../courses/grant-access";
+import { revokeAccess } from "../courses/revoke-access";
+import { lockTransactionRow } from "../payments/transactions";
+import type { ReactingFact, Reaction } from "../reactions";
+
+/**
+ * Who bought a product with a course may open the course while the sale is paid; a total refund or a chargeback takes it
+ * back, a dispute that is won gives it again. The transaction's state now counts, not the event's: events that are late
+ * or out of order come to the same.
+ */
+export const accessToCourses: Reaction = {
+  name: "access to courses",
+  concerns: (fact) => slugsOf(fact).length > 0,
+  run: async (tx, { companyId, subjectId }, now) => {
+    const { status, customerId, items } = await lockTransactionRow(tx, companyId, subjectId);
+    const grant = { companyId, customerId, sourceId: subjectId, now };
+    if (status !== "paid") return revokeAccess(tx, grant);
+    for (const productId of await productsOf(tx, companyId, slugsOf({ payload: { items } }))) {
+      await grantAccess(tx, { ...grant, productId });
+    }
+  },
+};
+
+/** The offers that a transaction names. */
+function slugsOf({ payload }: Pick<ReactingFact, "payload">): string[] {
+  const items = Array.isArray(payload.items) ? (payload.items as TransactionItem[]) : [];
+  return items.flatMap(({ offerSlug }) => offerSlug ?? []);
+}
+
+/** The products of offers, deleted ones too: what was sold was sold. In one order for all, against deadlocks. */
+async function productsOf(tx: Executor, companyId: string, slugs: string[]): Promise<string[]> {
+  if (slugs.length === 0) return [];
+  const rows = await tx
+    .selectDistinct({ productId: offers.productId })
+    .from(offers)
+    .where(and(eq(offers.companyId, companyId), inArray(offers.slug, slugs)))
+    .orderBy(asc(offers.productId));
+  return rows.map(({ productId }) => productId);
+}

@@ -1,0 +1,151 @@
+import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { db } from "@/db/client";
+import { type ReactingEvent, reactingEvents } from "@/db/enums";
+import { events } from "@/db/schema";
+import { findFailure } from "../errors";
+import { reportFault } from "../http/report-fault";
+import { type ReactingFact, type Reactions, reactions } from "../reactions";
+
+const batchSize = 200;
+
+/** In the words of the index `events_unreacted`, without parameters, so that every plan may use it. */
+const waiting = sql`${events.reactedAt} IS NULL
+  AND ${events.event} IN (${sql.raw(reactingEvents.map((each) => `'${each}'`).join(", "))})`;
+
+export interface ReactionRun {
+  now: Date;
+  /** When to stop, by the real clock. */
+  deadline: Date;
+  /** One company alone. */
+  companyId?: string;
+}
+
+/**
+ * Does what follows from the events that nobody has reacted to yet, oldest first, a batch of each company in turn, until
+ * none is left or the deadline has passed. An event and what follows from it are one commit, so two instances at once do
+ * it once. A reaction that fails is tried at the next run and holds up nobody else; the first failure of a run is logged.
+ *
+ * @returns how many events were done with, and how many failed.
+ */
+export async function react(
+  run: ReactionRun,
+  table: Reactions = reactions,
+): Promise<{ reacted: number; failed: number }> {
+  const counts = { reacted: 0, failed: 0 };
+  let lines = (await listCompanies(run.companyId)).map((companyId): Line => ({ companyId, after: null }));
+  while (lines.length > 0) {
+    const further: Line[] = [];
+    for (const line of lines) {
+      if (isOver(run)) return counts;
+      const batch = await listWaiting(line);
+      await reactToBatch(line.companyId, batch, run, table, counts);
+      if (batch.length === batchSize) further.push({ ...line, after: batch.at(-1) ?? null });
+    }
+    lines = further;
+  }
+  return counts;
+}
+
+/** How far a company's waiting events have been looked at in this run. */
+interface Line {
+  companyId: string;
+  after: Waiting | null;
+}
+
+type Waiting = ReactingFact & { createdAt: Date };
+
+async function listCompanies(only: string | undefined): Promise<string[]> {
+  const rows = await db()
+    .selectDistinct({ companyId: events.companyId })
+    .from(events)
+    .where(and(waiting, only ? eq(events.companyId, only) : undefined));
+  return rows.map(({ companyId }) => companyId);
+}
+
+async function listWaiting({ companyId, after }: Line): Promise<Waiting[]> {
+  const { id, subjectId, payload, createdAt } = events;
+  return db()
+    .select({
+      companyId: events.companyId,
+      id,
+      event: sql<ReactingEvent>`${events.event}`,
+      subjectId,
+      payload,
+      createdAt,
+    })
+    .from(events)
+    .where(
+      and(
+        eq(events.companyId, companyId),
+        waiting,
+        after
+          ? sql`(${createdAt}, ${id}) > (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`
+          : undefined,
+      ),
+    )
+    .orderBy(asc(createdAt), asc(id))
+    .limit(batchSize);
+}
+
+async function reactToBatch(
+  companyId: string,
+  batch: Waiting[],
+  run: ReactionRun,
+  table: Reactions,
+  counts: { reacted: number; failed: number },
+): Promise<void> {
+  const concerned = batch.filter((fact) => table[fact.event].some((each) => each.concerns(fact)));
+  counts.reacted += await passOver(
+    companyId,
+    batch.filter((fact) => !concerned.includes(fact)),
+    run.now,
+  );
+  for (const fact of concerned) {
+    if (isOver(run)) return;
+    try {
+      if (await reactTo(fact, table, run.now)) counts.reacted += 1;
+    } catch (thrown) {
+      if (findFailure(thrown)?.code === "UNAVAILABLE") throw thrown;
+      // One a run: what fails goes on failing every second, and would fill the log.
+      if (counts.failed === 0)
+        reportFault(thrown, { operation: `reactions to ${fact.event}`, eventId: fact.id, companyId });
+      counts.failed += 1;
+    }
+  }
+}
+
+/** Marks those that nothing follows from. */
+async function passOver(companyId: string, facts: Waiting[], now: Date): Promise<number> {
+  if (facts.length === 0) return 0;
+  const ids = facts.map(({ id }) => id);
+  const passed = await db()
+    .update(events)
+    .set({ reactedAt: now })
+    .where(and(eq(events.companyId, companyId), inArray(events.id, ids), isNull(events.reactedAt)))
+    .returning({ id: events.id });
+  return passed.length;
+}
+
+/** Marks an event and does what follows from it. False where somebody else did. */
+async function reactTo(fact: ReactingFact, table: Reactions, now: Date): Promise<boolean> {
+  return db().transaction(async (tx) => {
+    const [claimed] = await tx
+      .update(events)
+      .set({ reactedAt: now })
+      .where(and(eq(events.companyId, fact.companyId), eq(events.id, fact.id), isNull(events.reactedAt)))
+      .returning({ id: events.id });
+    if (!claimed) return false;
+    for (const each of table[fact.event]) {
+      if (each.concerns(fact)) await each.run(tx, fact, now).catch((cause: unknown) => failAs(each.name, cause));
+    }
+    return true;
+  });
+}
+
+function failAs(name: string, cause: unknown): never {
+  throw new Error(`The reaction "${name}" failed`, { cause });
+}
+
+function isOver({ deadline }: ReactionRun): boolean {
+  return Date.now() > deadline.getTime();
+}
