@@ -1,42 +1,128 @@
-import ipaddr from "ipaddr.js";
+import { Agent, type Dispatcher } from "undici";
+import { guardedLookup, type Resolve, resolverFor } from "./resolve-host";
+import { connectionFault, statusFault } from "./send-fault";
+import { findUrlFault, privateTargetsAllowed } from "./target-url";
 
-/** Of `ipaddr.js`'s ranges, those that a seller's server may have where private targets are allowed. */
-const privateRanges = new Set(["loopback", "private", "uniqueLocal"]);
+/** What an endpoint may take of us (reliability, rule 11). */
+export interface SendLimits {
+  /** Wall clock of the whole attempt, name look-up included, in milliseconds. */
+  milliseconds: number;
+  /** A longer answer is cut off and no success. */
+  answerBytes: number;
+}
 
-/** Clouds answer on these with their machines' secrets, although one is a public address and the other a private one. */
-const metadataAddresses = new Set(["168.63.129.16", "fd00:ec2::254"]);
+export const sendLimits: SendLimits = { milliseconds: 60_000, answerBytes: 64 * 1024 };
 
-const globalUnicastV6 = ipaddr.parseCIDR("2000::/3");
+/** How much of an answer is kept, in bytes. */
+const keptBytes = 1024;
 
-/** Whether a webhook may be sent to this address (reliability, rule 13). `address` is an IPv4 or IPv6 literal. */
-function isAllowedAddress(address: string, allowPrivate: boolean): boolean {
-  const parsed = ipaddr.process(address);
-  if (metadataAddresses.has(parsed.toString())) return false;
-  const range = parsed.range();
-  if (range === "unicast") return parsed.kind() === "ipv4" || parsed.match(globalUnicastV6);
-  return allowPrivate && privateRanges.has(range);
+const connectMilliseconds = 10_000;
+
+export interface Message {
+  url: string;
+  headers: Record<string, string>;
+  body: string;
+}
+
+/** How an attempt went; `fault` is null where a 2xx came, whole and in time. */
+export interface SendOutcome {
+  /** Null where no answer came. */
+  status: number | null;
+  /** The beginning of the answer, at most 1 KiB. */
+  answer: string;
+  /** Why it is no success, in words a seller understands. */
+  fault: string | null;
+  durationMs: number;
+}
+
+export interface Sender {
+  /** Sends a message by POST. Never fails: whatever goes wrong is an outcome. */
+  post(message: Message, limits?: SendLimits): Promise<SendOutcome>;
+  close(): Promise<void>;
 }
 
 /**
- * What is wrong with a URL that we are to call (a webhook's, a `postbackUrl`), as the end of a sentence that begins
- * with the field's name; null when nothing is (reliability, rule 13; decisions, section 9, "URLs"). It judges the text
- * alone: scheme, credentials, length, and the host where that is an address or a name of this machine. Which address
- * another name leads to is only known when it is called.
- *
- * `allowPrivate` lets loopback and private addresses pass, never link-local ones.
+ * What sends to addresses that sellers name: only where `findUrlFault` and the addresses behind a name allow it, for
+ * both are judged at every connection, and no redirect is followed (reliability, rules 11 and 13). Connections are
+ * kept for a second: most receivers keep theirs for longer, so that none is closed on us while we send.
  */
-export function findUrlFault(url: string, options: { allowPrivate: boolean }): string | null {
-  if (url.length > 2048) return "must have at most 2048 characters";
-  // The URL parser drops blanks and reads backslashes as slashes: what is stored must be what will be called.
-  if (!/^https?:\/\/[^\s\\/]/i.test(url) || /[\s\p{Cc}\\]/u.test(url) || !URL.canParse(url)) {
-    return "must be an http or https URL";
-  }
-  const { username, password, hostname } = new URL(url);
-  if (username || password) return "must not contain credentials";
-  const host = hostname.replace(/^\[|\]$/g, "").replace(/\.$/, "");
-  const isLoopbackName = host === "localhost" || host.endsWith(".localhost");
-  const isAllowed = ipaddr.isValid(host)
-    ? isAllowedAddress(host, options.allowPrivate)
-    : options.allowPrivate || !isLoopbackName;
-  return isAllowed ? null : "address not allowed";
+export function createSender(options: { allowPrivate: boolean; resolve?: Resolve; ca?: string }): Sender {
+  const { allowPrivate, resolve = resolverFor(allowPrivate), ca } = options;
+  const agent = new Agent({
+    connect: { lookup: guardedLookup(allowPrivate, resolve), timeout: connectMilliseconds, ...(ca ? { ca } : {}) },
+    keepAliveTimeout: 1_000,
+    keepAliveMaxTimeout: 1_000,
+    // The wall clock of the attempt rules alone.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+  });
+  return {
+    post: async (message, limits = sendLimits) => {
+      const fault = findUrlFault(message.url, { allowPrivate });
+      if (fault) return { status: null, answer: "", fault, durationMs: 0 };
+      return exchange(agent, message, limits);
+    },
+    close: () => agent.destroy(),
+  };
+}
+
+let shared: Sender | undefined;
+
+/** The sender of this process, by what the installation allows. */
+export function sender(): Sender {
+  shared ??= createSender({ allowPrivate: privateTargetsAllowed() });
+  return shared;
+}
+
+function exchange(agent: Agent, { url, headers, body }: Message, limits: SendLimits): Promise<SendOutcome> {
+  const startedAt = performance.now();
+  const { origin, pathname, search } = new URL(url);
+  return new Promise((done) => {
+    let controller: Dispatcher.DispatchController | null = null;
+    let status: number | null = null;
+    let received = 0;
+    let isOver = false;
+    const kept: Buffer[] = [];
+
+    const end = (fault: string | null) => {
+      if (isOver) return;
+      isOver = true;
+      clearTimeout(timer);
+      const statusSays = status === null ? null : statusFault(status);
+      const durationMs = Math.round(performance.now() - startedAt);
+      done({ status, answer: beginningOf(kept), fault: statusSays ?? fault, durationMs });
+    };
+    const cut = (fault: string) => {
+      end(fault);
+      controller?.abort(new Error(fault));
+    };
+    const seconds = limits.milliseconds / 1000;
+    const timer = setTimeout(() => cut(`did not answer within ${seconds} seconds`), limits.milliseconds);
+
+    agent.dispatch(
+      { origin, path: `${pathname}${search}`, method: "POST", headers, body },
+      {
+        onRequestStart: (given) => {
+          controller = given;
+          if (isOver) given.abort(new Error("The attempt is over"));
+        },
+        onResponseStart: (_, statusCode) => {
+          if (statusCode >= 200) status = statusCode;
+        },
+        onResponseData: (_, chunk) => {
+          if (received < keptBytes) kept.push(chunk.subarray(0, keptBytes - received));
+          received += chunk.byteLength;
+          if (received > limits.answerBytes) cut(`answered with more than ${limits.answerBytes / 1024} KiB`);
+        },
+        onResponseEnd: () => end(null),
+        onResponseError: (_, error) => end(connectionFault(error)),
+      },
+    );
+  });
+}
+
+/** Text that PostgreSQL stores: no NUL, and no half of a character where the kilobyte ends. */
+function beginningOf(chunks: Buffer[]): string {
+  if (chunks.length === 0) return "";
+  return new TextDecoder().decode(Buffer.concat(chunks), { stream: true }).replaceAll("\0", "");
 }

@@ -1,0 +1,31 @@
+/** One server-sent event. */
+export interface ServerEvent {
+  id: string;
+  event: string;
+  data: string;
+}
+
+/** Reads server-sent events (HTML standard, "Server-sent events") as they come; comments are left out. */
+export async function* readServerEvents(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<ServerEvent> {
+  const decoder = new TextDecoder();
+  let text = "";
+  for await (const chunk of bytes) {
+    text += decoder.decode(chunk, { stream: true });
+    const blocks = text.split("\n\n");
+    text = blocks.pop() ?? "";
+    for (const block of blocks) {
+      const event = readBlock(block);
+      if (event) yield event;
+    }
+  }
+}
+
+function readBlock(block: string): ServerEvent | null {
+  const fields = new Map<string, string>();
+  for (const line of block.split("\n")) {
+    const [, name = "", value = ""] = /^(\w+): ?(.*)$/.exec(line) ?? [];
+    if (name) fields.set(name, value);
+  }
+  const data = fields.get("data");
+  return data === undefined ? null : { id: fields.get("id") ?? "", event: fields.get("event") ?? "message", data };
+}

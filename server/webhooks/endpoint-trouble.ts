@@ -1,0 +1,165 @@
+import { and, eq, gt, isNull, lte, or, sql } from "drizzle-orm";
+import { type Executor, outboxDb } from "@/db/client";
+import type { DisabledReason } from "@/db/enums";
+import { deliveries, troubledEndpoints, webhooks } from "@/db/schema";
+import { recordAudit } from "../companies/audit";
+import { breakerFailures, failingLimitMilliseconds, pauseMilliseconds } from "./backoff";
+
+/** Why a delivery waits that nobody tried: its endpoint keeps failing (reliability, rule 12). */
+export const pausedError = "endpoint paused";
+
+/** Why a delivery is given up: its endpoint is not to be sent to any more. */
+export const disabledError = "endpoint disabled";
+
+/** An endpoint that is not answering well has this long, real clock, to answer a probe before another is sent. */
+const probeMilliseconds = 90_000;
+
+export interface Place {
+  companyId: string;
+  endpoint: string;
+}
+
+export interface Failures extends Place {
+  /** Null for a `postbackUrl`, which cannot be disabled. */
+  webhookId: string | null;
+  /** Attempts that failed since the last success. */
+  count: number;
+  /** Whether one of them was the probe of a paused endpoint. */
+  wasProbe: boolean;
+  /** Whether an answer was 410. */
+  isGone: boolean;
+}
+
+/**
+ * An endpoint failed: ten failures in a row pause it, a failed probe pauses it for longer, 410 or five days of nothing
+ * but failures disable a webhook (decisions, section 9; reliability, rule 12). `now` is business time.
+ */
+export async function noteFailures({ count, wasProbe, isGone, webhookId, ...place }: Failures, now: Date) {
+  await outboxDb().transaction(async (tx) => {
+    const [trouble] = await tx
+      .insert(troubledEndpoints)
+      .values({ ...place, failures: count, failingSince: now })
+      .onConflictDoUpdate({
+        target: [troubledEndpoints.companyId, troubledEndpoints.endpoint],
+        set: { failures: sql`${troubledEndpoints.failures} + ${count}` },
+      })
+      .returning();
+    if (!trouble) return;
+    const isOld = trouble.failingSince.getTime() + failingLimitMilliseconds <= now.getTime();
+    if (webhookId && (isGone || isOld)) {
+      return disableWebhook(tx, { companyId: place.companyId, webhookId, reason: isGone ? "gone" : "failing", now });
+    }
+    const isOpen = trouble.pausedUntil !== null && trouble.pausedUntil > now;
+    if (trouble.failures < breakerFailures || (isOpen && !wasProbe)) return;
+    const until = new Date(now.getTime() + pauseMilliseconds(trouble.pauses));
+    await tx
+      .update(troubledEndpoints)
+      .set({ pauses: trouble.pauses + 1, pausedUntil: until })
+      .where(isPlace(place));
+    await holdBack(tx, place, until);
+  });
+}
+
+/** An endpoint in trouble answered well: it is forgotten, and what was held back is due. */
+export async function noteRecovery(place: Place, now: Date, executor: Executor = outboxDb()): Promise<void> {
+  const forgotten = await executor.delete(troubledEndpoints).where(isPlace(place)).returning();
+  if (!forgotten.some(({ pausedUntil }) => pausedUntil !== null)) return;
+  await executor
+    .update(deliveries)
+    .set({ nextAttemptAt: now })
+    .where(and(isWaiting(place), gt(deliveries.nextAttemptAt, now), eq(deliveries.error, pausedError)));
+}
+
+/**
+ * What is to be done with an endpoint that has something due and failed ten times in a row: `probe`, once its pause is
+ * over and nobody else probes; `wait`, with what is due held back until the pause ends; `send` where it is in no such
+ * trouble.
+ */
+export async function askBreaker(place: Place, now: Date): Promise<"probe" | "wait" | "send"> {
+  const [trouble] = await outboxDb().select().from(troubledEndpoints).where(isPlace(place));
+  if (!trouble || trouble.failures < breakerFailures) return "send";
+  const [probe] = await outboxDb()
+    .update(troubledEndpoints)
+    .set({ pausedUntil: new Date(now.getTime() + probeMilliseconds) })
+    .where(and(isPlace(place), or(isNull(troubledEndpoints.pausedUntil), lte(troubledEndpoints.pausedUntil, now))))
+    .returning();
+  if (probe) return "probe";
+  if (trouble.pausedUntil && trouble.pausedUntil > now) await holdBack(outboxDb(), place, trouble.pausedUntil);
+  return "wait";
+}
+
+/** Ends an endpoint's pause for the next attempt, which somebody asked for. */
+export async function endPause(tx: Executor, place: Place, now: Date): Promise<void> {
+  await tx
+    .update(troubledEndpoints)
+    .set({ pausedUntil: now })
+    .where(and(isPlace(place), gt(troubledEndpoints.pausedUntil, now)));
+}
+
+/** Gives up what waits for an endpoint that is not to be sent to any more; what was tried keeps its own reason. */
+export async function giveUpWaiting(tx: Executor, place: Place, now: Date): Promise<void> {
+  await tx
+    .update(deliveries)
+    .set({
+      status: "failed",
+      error: sql`coalesce(nullif(${deliveries.error}, ${pausedError}), ${disabledError})`,
+      nextAttemptAt: null,
+      updatedAt: now,
+    })
+    .where(and(isWaiting(place), isUnclaimed()));
+}
+
+interface Disabling {
+  companyId: string;
+  webhookId: string;
+  reason: DisabledReason;
+  now: Date;
+}
+
+async function disableWebhook(tx: Executor, { companyId, webhookId, reason, now }: Disabling): Promise<void> {
+  const [disabled] = await tx
+    .update(webhooks)
+    .set({ active: false, disabledReason: reason, disabledAt: now, updatedAt: now })
+    .where(and(eq(webhooks.companyId, companyId), eq(webhooks.id, webhookId), eq(webhooks.active, true)))
+    .returning({ url: webhooks.url });
+  if (!disabled) return;
+  await giveUpWaiting(tx, { companyId, endpoint: webhookId }, now);
+  const after = { active: false, reason };
+  await recordAudit(tx, {
+    companyId,
+    actor: "platform",
+    action: "webhook.disabled",
+    subjectId: webhookId,
+    before: { active: true },
+    after,
+    now,
+  });
+}
+
+async function holdBack(tx: Executor, place: Place, until: Date): Promise<void> {
+  await tx
+    .update(deliveries)
+    .set({
+      status: "error",
+      error: sql`coalesce(${deliveries.error}, ${pausedError})`,
+      nextAttemptAt: until,
+    })
+    .where(and(isWaiting(place), lte(deliveries.nextAttemptAt, until), isUnclaimed()));
+}
+
+function isPlace({ companyId, endpoint }: Place) {
+  return and(eq(troubledEndpoints.companyId, companyId), eq(troubledEndpoints.endpoint, endpoint));
+}
+
+function isWaiting({ companyId, endpoint }: Place) {
+  return and(
+    eq(deliveries.companyId, companyId),
+    eq(deliveries.endpoint, endpoint),
+    sql`${deliveries.nextAttemptAt} IS NOT NULL`,
+  );
+}
+
+/** Real clock: what somebody is trying right now is theirs. */
+function isUnclaimed() {
+  return or(isNull(deliveries.leasedUntil), lte(deliveries.leasedUntil, new Date()));
+}

@@ -1,0 +1,73 @@
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { db, type Executor } from "@/db/client";
+import { isId } from "@/db/ids";
+import { troubledEndpoints, webhooks } from "@/db/schema";
+import { fail } from "../errors";
+import type { LegacyWebhook, Webhook } from "./schemas";
+
+export type WebhookRow = typeof webhooks.$inferSelect;
+
+const mask = "•".repeat(8);
+
+/** An endpoint is named by text, as those of a `postbackUrl` have no id. */
+const sameEndpoint = and(
+  eq(troubledEndpoints.companyId, webhooks.companyId),
+  eq(troubledEndpoints.endpoint, sql`${webhooks.id}::text`),
+);
+
+/** A webhook as it is read, its secret masked. `pausedUntil` counts where it lies after `now`. */
+export function toWebhook(row: WebhookRow, pausedUntil: Date | null, now: Date): Webhook {
+  return { ...common(row, pausedUntil, now), signatureSecretMasked: `${mask}${row.signatureSecret.slice(-4)}` };
+}
+
+/** A webhook as the legacy routes show it. */
+export function toLegacyWebhook(row: WebhookRow, pausedUntil: Date | null, now: Date): LegacyWebhook {
+  return { ...common(row, pausedUntil, now), signatureSecret: row.signatureSecret };
+}
+
+function common(row: WebhookRow, pausedUntil: Date | null, now: Date) {
+  const { id, url, name, events, active, disabledReason } = row;
+  return {
+    id,
+    url,
+    name,
+    events,
+    active,
+    disabledReason,
+    disabledAt: row.disabledAt?.toISOString() ?? null,
+    pausedUntil: active && pausedUntil && pausedUntil > now ? pausedUntil.toISOString() : null,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}
+
+interface Found {
+  row: WebhookRow;
+  pausedUntil: Date | null;
+}
+
+/** A company's webhooks, the oldest first. */
+export async function listWebhooks(companyId: string): Promise<Found[]> {
+  return db()
+    .select({ row: webhooks, pausedUntil: troubledEndpoints.pausedUntil })
+    .from(webhooks)
+    .leftJoin(troubledEndpoints, sameEndpoint)
+    .where(and(eq(webhooks.companyId, companyId), isNull(webhooks.removedAt)))
+    .orderBy(asc(webhooks.createdAt), asc(webhooks.id));
+}
+
+/** A company's webhook. @throws NOT_FOUND for one that is absent, removed or another company's. */
+export async function getWebhook(companyId: string, webhookId: string, executor: Executor = db()): Promise<Found> {
+  if (!isId(webhookId)) return fail("NOT_FOUND");
+  const [found] = await executor
+    .select({ row: webhooks, pausedUntil: troubledEndpoints.pausedUntil })
+    .from(webhooks)
+    .leftJoin(troubledEndpoints, sameEndpoint)
+    .where(isWebhook(companyId, webhookId));
+  return found ?? fail("NOT_FOUND");
+}
+
+/** Names a webhook that was not removed. */
+export function isWebhook(companyId: string, webhookId: string) {
+  return and(eq(webhooks.companyId, companyId), eq(webhooks.id, webhookId), isNull(webhooks.removedAt));
+}

@@ -1,0 +1,101 @@
+import { companyProcedure, createRouter } from "../core/procedure";
+import { readEventSchema } from "./event-schema";
+import { getEvent, listEvents } from "./events";
+import { streamExamples } from "./examples";
+import { replayEvent } from "./replay-event";
+import { Event, EventId, EventPage, EventQuery, EventSchema, EventStream, NoFields, StreamQuery } from "./schemas";
+import { streamEvents } from "./stream-events";
+
+const operation = { tags: ["Events"], protect: true };
+
+export const eventsRouter = createRouter({
+  list: companyProcedure
+    .meta({
+      permission: "events.read",
+      answer: "list",
+      openapi: {
+        ...operation,
+        method: "GET",
+        path: "/events",
+        summary: "List events",
+        description:
+          "Everything that happened, newest first, by `limit` and `offset`, whether a webhook took it or not.",
+        successDescription: "A page of events. `totalRows` counts every event of the filter.",
+      },
+    })
+    .input(EventQuery)
+    .output(EventPage)
+    .query(({ ctx, input }) => listEvents(ctx.company.id, input)),
+
+  schema: companyProcedure
+    .meta({
+      permission: "events.read",
+      answer: "bare",
+      openapi: {
+        ...operation,
+        method: "GET",
+        path: "/events/schema.json",
+        summary: "Read the schema of events",
+        description: "The JSON Schema (2020-12) of what is delivered. Properties may be added: do not refuse them.",
+        successDescription: "A JSON Schema.",
+      },
+    })
+    .input(NoFields)
+    .output(EventSchema)
+    .query(() => readEventSchema()),
+
+  stream: companyProcedure
+    .meta({
+      permission: "events.read",
+      answer: "stream",
+      examples: streamExamples,
+      openapi: {
+        ...operation,
+        method: "GET",
+        path: "/events/stream",
+        summary: "Stream events",
+        description:
+          "Events from now on, as server-sent events: `id`, `event` and, in `data`, the event as it is delivered. For development: an event that happens while nobody is connected is not repeated here. `npm run listen` passes them on to a local address.",
+        successDescription: "A stream that ends after `seconds`.",
+      },
+    })
+    .input(StreamQuery)
+    .output(EventStream)
+    .query(({ ctx, input }) => streamEvents(ctx.company.id, input.seconds)),
+
+  get: companyProcedure
+    .meta({
+      permission: "events.read",
+      answer: "data",
+      openapi: {
+        ...operation,
+        method: "GET",
+        path: "/events/{eventId}",
+        summary: "Read an event",
+        description: "An event as it was when it happened.",
+        successDescription: "The event.",
+      },
+    })
+    .input(EventId)
+    .output(Event)
+    .query(({ ctx, input }) => getEvent(ctx.company.id, input.eventId)),
+
+  replay: companyProcedure
+    .meta({
+      permission: "webhooks.write",
+      answer: "data",
+      openapi: {
+        ...operation,
+        method: "POST",
+        path: "/events/{eventId}/replay",
+        summary: "Send an event again",
+        description:
+          "Sends it to every webhook that wants its kind now, and to the transaction's `postbackUrl`, in new deliveries. Its `id` stays the same: a receiver that discards repeated ids, as it should, drops it if it has seen it. 409 for a test.",
+        successDescription: "The event; its deliveries are on their way.",
+        errorResponses: { 409: "The resource does not accept this operation in its current state" },
+      },
+    })
+    .input(EventId)
+    .output(Event)
+    .mutation(({ ctx, input }) => replayEvent(ctx.company.id, input.eventId)),
+});

@@ -1,0 +1,44 @@
+import { and, count, desc, eq } from "drizzle-orm";
+import { db } from "@/db/client";
+import { isId } from "@/db/ids";
+import { events } from "@/db/schema";
+import { fail } from "../errors";
+import { type StoredEvent, toEvent } from "./event-body";
+import type { Event, EventPage, EventQuery } from "./schemas";
+
+/** An event as a company reads it: a test is one, everything else has the scope of its webhooks. */
+export function readEvent(row: StoredEvent): Event {
+  return toEvent(row, row.event === "webhook_test" ? "test" : "user");
+}
+
+/** An event of a company. @throws NOT_FOUND */
+export async function getEvent(companyId: string, eventId: string): Promise<Event> {
+  if (!isId(eventId)) return fail("NOT_FOUND");
+  const [row] = await db()
+    .select()
+    .from(events)
+    .where(and(eq(events.companyId, companyId), eq(events.id, eventId)));
+  return row ? readEvent(row) : fail("NOT_FOUND");
+}
+
+/** A page of a company's events, newest first, and how many the filter has. */
+export async function listEvents(companyId: string, query: EventQuery): Promise<EventPage> {
+  const { event, subjectId, limit, offset } = query;
+  if (subjectId !== undefined && !isId(subjectId)) return { rows: [], totalRows: 0 };
+  const filter = and(
+    eq(events.companyId, companyId),
+    event && eq(events.event, event),
+    subjectId ? eq(events.subjectId, subjectId) : undefined,
+  );
+  const [rows, [total]] = await Promise.all([
+    db()
+      .select()
+      .from(events)
+      .where(filter)
+      .orderBy(desc(events.createdAt), desc(events.id))
+      .limit(limit)
+      .offset(offset),
+    db().select({ rows: count() }).from(events).where(filter),
+  ]);
+  return { rows: rows.map(readEvent), totalRows: total?.rows ?? 0 };
+}

@@ -1,0 +1,133 @@
+import { eq } from "drizzle-orm";
+import { afterEach, describe, expect, it } from "vitest";
+import { db } from "@/db/client";
+import { deliveries } from "@/db/schema";
+import { type Receiver, startReceiver } from "../core/receiver-testing";
+import { startChild } from "../launch/child-testing";
+import { claimDeliveries } from "./claim-deliveries";
+import { planDeliveries } from "./plan-deliveries";
+import { secondsAfter, testSeller } from "./testing";
+
+const opened: Receiver[] = [];
+
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((each) => each.close()));
+});
+
+/** A receiver that takes some milliseconds to answer, and a seller whose one webhook it is. */
+async function sellerOf(milliseconds = 0) {
+  const seller = await testSeller();
+  const receiver = await startReceiver((res) => void setTimeout(() => res.end("ok"), milliseconds));
+  opened.push(receiver);
+  const webhookId = await seller.addWebhook(receiver.url);
+  return { seller, receiver, webhookId };
+}
+
+/** An instance of the app that sends a company's webhooks until it is killed, its leases short. */
+function startInstance(companyId: string) {
+  const script = `
+    import { watchOutbox } from "./server/webhooks/watch-outbox.ts";
+    watchOutbox({ only: "${companyId}", leaseMilliseconds: 3000, report: (thrown) => console.log("failed", thrown) });
+    console.log("sending");`;
+  return startChild(["--input-type=module", "-e", script]);
+}
+
+const attemptOf = ({ headers }: { headers: Record<string, unknown> }) =>
+  `${headers["x-delivery-id"]} ${headers["x-delivery-attempt"]}`;
+
+const idsOf = ({ received }: Receiver) => new Set(received.map(({ body }) => JSON.parse(body).id as string));
+
+describe("an attempt", () => {
+  it("is made once by two instances on one database, whoever plans and whoever sends", async () => {
+    const { seller, receiver } = await sellerOf(2);
+    const instances = [startInstance(seller.companyId), startInstance(seller.companyId)];
+    await Promise.all(instances.map((each) => each.said("sending")));
+    const ids = await seller.emitEvents(300);
+    await expect.poll(() => idsOf(receiver).size, { timeout: 20_000 }).toBe(300);
+    await expect.poll(async () => (await seller.deliveries()).every(({ status }) => status === "delivered")).toBe(true);
+    for (const each of instances) each.kill("SIGKILL");
+    const ended = await Promise.all(instances.map((each) => each.ended));
+    expect(receiver.received).toHaveLength(300);
+    expect(new Set(receiver.received.map(attemptOf)).size).toBe(300);
+    expect(idsOf(receiver)).toEqual(new Set(ids));
+    expect(ended.map(({ output }) => output.trim())).toEqual(["sending", "sending"]);
+  });
+
+  it("is claimed by one of twenty at once", async () => {
+    const { seller, webhookId } = await sellerOf();
+    await seller.emitEvents(40);
+    const plans = await Promise.all(Array.from({ length: 20 }, () => planDeliveries(seller.companyId, new Date())));
+    expect(plans.reduce((sum, { deliveries: count }) => sum + count, 0)).toBe(40);
+    const terms = { now: new Date(), leaseMilliseconds: 90_000 };
+    const wishes = [{ endpoint: webhookId, count: 5 }];
+    const claims = await Promise.all(
+      Array.from({ length: 20 }, () => claimDeliveries(seller.companyId, wishes, terms)),
+    );
+    const claimed = claims.flat().map(({ deliveryId }) => deliveryId);
+    expect(new Set(claimed).size).toBe(claimed.length);
+    expect(claims.every((each) => each.length <= 5)).toBe(true);
+    expect((await seller.deliveries()).reduce((sum, { retries }) => sum + retries, 0)).toBe(claimed.length);
+  });
+
+  it("whose owner died is made by another once its lease ends, under the next number and the same id", async () => {
+    const { seller, receiver, webhookId } = await sellerOf();
+    const [id] = await seller.emitEvents(1);
+    await planDeliveries(seller.companyId, new Date());
+    await claimDeliveries(seller.companyId, [{ endpoint: webhookId, count: 5 }], {
+      now: new Date(),
+      leaseMilliseconds: 90_000,
+    });
+    await seller.dispatch();
+    await seller.dispatch({ at: secondsAfter(new Date(), 3600) });
+    expect(receiver.received).toEqual([]);
+    await db()
+      .update(deliveries)
+      .set({ leasedUntil: new Date(Date.now() - 1) })
+      .where(eq(deliveries.companyId, seller.companyId));
+    await seller.dispatch();
+    expect([...idsOf(receiver)]).toEqual([id]);
+    expect(receiver.received[0]?.headers["x-delivery-attempt"]).toBe("2");
+  });
+});
+
+describe("kill -9", () => {
+  it("in the middle of 500 deliveries loses none: the next instance sends what is left, each under its one id", async () => {
+    const { seller, receiver } = await sellerOf(5);
+    const ids = await seller.emitEvents(500);
+    const first = startInstance(seller.companyId);
+    await expect.poll(() => receiver.received.length, { timeout: 20_000, interval: 5 }).toBeGreaterThan(100);
+    first.kill("SIGKILL");
+    await first.ended;
+    const before = receiver.received.length;
+    expect(before).toBeLessThan(500);
+    const second = startInstance(seller.companyId);
+    await expect
+      .poll(async () => (await seller.deliveries()).every(({ status }) => status === "delivered"), { timeout: 20_000 })
+      .toBe(true);
+    second.kill("SIGKILL");
+    await second.ended;
+    expect(idsOf(receiver)).toEqual(new Set(ids));
+    expect(receiver.received.length).toBeLessThanOrEqual(500 + 5);
+    expect(new Set(receiver.received.map(attemptOf)).size).toBe(receiver.received.length);
+  });
+});
+
+describe("an orphan", () => {
+  it("that was planned and never sent is sent within two minutes, without anyone's help", async () => {
+    const { seller, receiver } = await sellerOf();
+    const planned = new Date();
+    await seller.emitEvents(3);
+    await planDeliveries(seller.companyId, planned);
+    expect((await seller.deliveries()).map(({ status }) => status)).toEqual(["created", "created", "created"]);
+    await seller.dispatch({ at: secondsAfter(planned, 120) });
+    expect(receiver.received).toHaveLength(3);
+  });
+
+  it("whose events nobody planned is planned and sent by the next run", async () => {
+    const { seller, receiver } = await sellerOf();
+    await seller.emitEvents(3);
+    expect(await seller.deliveries()).toEqual([]);
+    expect(await seller.dispatch()).toEqual({ planned: 3, delivered: 3, failed: 0 });
+    expect(receiver.received).toHaveLength(3);
+  });
+});

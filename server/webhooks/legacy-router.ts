@@ -1,0 +1,98 @@
+import { companyProcedure, createRouter } from "../core/procedure";
+import { changeWebhook } from "./change-webhook";
+import { listWebhooks, toLegacyWebhook } from "./endpoints";
+import { registerWebhook } from "./register-webhook";
+import { removeWebhook } from "./remove-webhook";
+import {
+  LegacyWebhook,
+  LegacyWebhookChange,
+  LegacyWebhookId,
+  LegacyWebhookList,
+  NewWebhook,
+  NoFields,
+  Removed,
+} from "./schemas";
+
+const operation = { tags: ["Webhooks"], protect: true };
+
+/** The older routes over the same records; they show the secret in full, so reading them takes the right to write. */
+const legacy = { permission: "webhooks.write", answer: "data" } as const;
+
+export const legacyWebhooksRouter = createRouter({
+  register: companyProcedure
+    .meta({
+      ...legacy,
+      created: true,
+      openapi: {
+        ...operation,
+        method: "POST",
+        path: "/webhook",
+        summary: "Register a webhook (legacy route)",
+        description: "As `POST /v1/webhooks`; answers the secret in full.",
+        successDescription: "The webhook. It receives every event from now on.",
+        errorResponses: { 400: "url: did not take the test: answered 500" },
+      },
+    })
+    .input(NewWebhook)
+    .output(LegacyWebhook)
+    .mutation(async ({ ctx, input }) =>
+      toLegacyWebhook(await registerWebhook(ctx.company.id, input, ctx.now), null, ctx.now),
+    ),
+
+  list: companyProcedure
+    .meta({
+      ...legacy,
+      openapi: {
+        ...operation,
+        method: "GET",
+        path: "/webhook",
+        summary: "List webhooks (legacy route)",
+        description: "The same webhooks as `GET /v1/webhooks`, each with its secret in full.",
+        successDescription: "Every webhook of the company.",
+      },
+    })
+    .input(NoFields)
+    .output(LegacyWebhookList)
+    .query(async ({ ctx }) =>
+      (await listWebhooks(ctx.company.id)).map(({ row, pausedUntil }) => toLegacyWebhook(row, pausedUntil, ctx.now)),
+    ),
+
+  update: companyProcedure
+    .meta({
+      ...legacy,
+      openapi: {
+        ...operation,
+        method: "PUT",
+        path: "/webhook/{id}",
+        summary: "Change a webhook (legacy route)",
+        description: "As `PUT /v1/webhooks/{webhookId}`; answers the secret in full.",
+        successDescription: "The webhook as it is now.",
+        errorResponses: { 400: "url: did not take the test: answered 500" },
+      },
+    })
+    .input(LegacyWebhookChange)
+    .output(LegacyWebhook)
+    .mutation(async ({ ctx, input: { id, ...change } }) =>
+      toLegacyWebhook(await changeWebhook(ctx.company.id, { webhookId: id, ...change }, ctx.now), null, ctx.now),
+    ),
+
+  delete: companyProcedure
+    .meta({
+      ...legacy,
+      answer: "bare",
+      openapi: {
+        ...operation,
+        method: "DELETE",
+        path: "/webhook/{id}",
+        summary: "Delete a webhook (legacy route)",
+        description: "The same as `DELETE /v1/webhooks/{webhookId}`.",
+        successDescription: "It receives nothing more.",
+      },
+    })
+    .input(LegacyWebhookId)
+    .output(Removed)
+    .mutation(async ({ ctx, input }) => {
+      await removeWebhook(ctx.company.id, input.id, ctx.now);
+      return { success: true };
+    }),
+});

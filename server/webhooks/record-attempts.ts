@@ -1,0 +1,74 @@
+import { sql } from "drizzle-orm";
+import { outboxDb } from "@/db/client";
+import type { SendOutcome } from "../core/safe-fetch";
+import { nextAttemptAt } from "./backoff";
+import type { Claim } from "./claim-deliveries";
+import { type Failures, noteFailures, noteRecovery } from "./endpoint-trouble";
+
+const goneStatus = 410;
+
+export interface Attempt {
+  claim: Claim;
+  outcome: SendOutcome;
+}
+
+/**
+ * Writes down how attempts of one company went, in the order in which they ended: delivered, to be tried again, or
+ * given up; then what it means for their endpoints. An attempt that was taken from its owner meanwhile, or whose
+ * webhook was removed, changes nothing. `now` is business time.
+ */
+export async function recordAttempts(companyId: string, attempts: Attempt[], now: Date): Promise<void> {
+  const results = attempts.map(({ claim: { deliveryId, webhookId, attempt }, outcome }) => {
+    const next = outcome.fault === null ? null : nextAttemptAt(attempt, now);
+    return {
+      id: deliveryId,
+      webhook_id: webhookId,
+      attempt,
+      status: outcome.fault === null ? "delivered" : next ? "error" : "failed",
+      response_status: outcome.status,
+      response_body: outcome.status === null ? null : outcome.answer,
+      error: outcome.fault,
+      duration_ms: outcome.durationMs,
+      next_attempt_at: next,
+    };
+  });
+  await outboxDb().execute(sql`
+    UPDATE deliveries d SET
+      status = CASE WHEN r.status = 'error' AND w.active IS FALSE THEN 'failed' ELSE r.status END,
+      next_attempt_at = CASE WHEN w.active IS FALSE THEN NULL ELSE r.next_attempt_at END,
+      response_status = r.response_status, response_body = r.response_body, error = r.error,
+      duration_ms = r.duration_ms, leased_until = NULL, updated_at = ${now.toISOString()}
+    FROM json_to_recordset(${JSON.stringify(results)}::text::json) AS r (
+      id uuid, webhook_id uuid, attempt int, status text, response_status int, response_body text, error text,
+      duration_ms int, next_attempt_at timestamptz)
+    LEFT JOIN webhooks w ON w.company_id = ${companyId} AND w.id = r.webhook_id
+    WHERE d.company_id = ${companyId} AND d.id = r.id AND d.retries = r.attempt AND d.status <> 'canceled'`);
+  for (const endpoint of new Set(attempts.map(({ claim }) => claim.endpoint))) {
+    const own = attempts.filter(({ claim }) => claim.endpoint === endpoint);
+    await noteEndpoint({ companyId, endpoint }, own, now);
+  }
+}
+
+/** What a run of attempts says of their endpoint: its recovery, its failures, or nothing where it just works. */
+async function noteEndpoint(place: { companyId: string; endpoint: string }, attempts: Attempt[], now: Date) {
+  const failed: Attempt[] = [];
+  let succeeded = false;
+  for (const attempt of attempts) {
+    if (attempt.outcome.fault !== null) failed.push(attempt);
+    else {
+      failed.length = 0;
+      succeeded = true;
+    }
+  }
+  const wasTroubled = attempts.some(({ claim }) => claim.isTroubled);
+  if (succeeded && wasTroubled) await noteRecovery(place, now);
+  if (failed.length === 0) return;
+  const failures: Failures = {
+    ...place,
+    webhookId: failed[0]?.claim.webhookId ?? null,
+    count: failed.length,
+    wasProbe: failed.some(({ claim }) => claim.isProbe),
+    isGone: failed.some(({ outcome }) => outcome.status === goneStatus),
+  };
+  await noteFailures(failures, now);
+}

@@ -1,0 +1,72 @@
+import { randomBytes } from "node:crypto";
+import { and, count, eq, isNull } from "drizzle-orm";
+import { db, type Executor } from "@/db/client";
+import { newId } from "@/db/ids";
+import { companies, webhooks } from "@/db/schema";
+import { findUrlFault, privateTargetsAllowed } from "../core/target-url";
+import { fail } from "../errors";
+import type { WebhookRow } from "./endpoints";
+import type { NewWebhook } from "./schemas";
+import { sendTest, storeTest, type Test } from "./test-webhook";
+
+/** Every event goes to every webhook that wants it: a company's own fan-out has an end. */
+const mostWebhooks = 50;
+
+/**
+ * A new webhook, once its URL answered a `webhook_test` with 2xx within 10 seconds (decisions, section 9).
+ *
+ * @throws VALIDATION for what is no URL that we call; RULE for an address that is not allowed, a test that failed or
+ * the 51st webhook. Nothing is stored then.
+ */
+export async function registerWebhook(companyId: string, input: NewWebhook, now: Date): Promise<WebhookRow> {
+  checkUrl(input.url);
+  await checkCount(db(), companyId);
+  const row: WebhookRow = {
+    companyId,
+    id: newId(now),
+    url: input.url,
+    name: input.name ?? "",
+    events: input.events ?? null,
+    signatureSecret: randomBytes(64).toString("hex"),
+    active: true,
+    disabledReason: null,
+    disabledAt: null,
+    createdAt: now,
+    updatedAt: now,
+    removedAt: null,
+  };
+  const test = await passTest(row, now);
+  await db().transaction(async (tx) => {
+    // Whoever registers at the same moment takes turns here, or both would be the 50th.
+    await tx.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId)).for("no key update");
+    await checkCount(tx, companyId);
+    await tx.insert(webhooks).values(row);
+    await storeTest(tx, row, test, now);
+  });
+  return row;
+}
+
+/** @throws VALIDATION naming `url`; RULE where the URL is one but leads to an address that is not allowed. */
+export function checkUrl(url: string): void {
+  const fault = findUrlFault(url, { allowPrivate: privateTargetsAllowed() });
+  if (fault === "address not allowed") fail("RULE", { field: "url", message: fault });
+  if (fault) fail("VALIDATION", { field: "url", message: fault });
+}
+
+/** Sends a webhook's URL a test. @throws RULE naming `url` where the answer is no 2xx. */
+export async function passTest(row: WebhookRow, now: Date): Promise<Test> {
+  const test = await sendTest(row, now);
+  const { fault } = test.outcome;
+  if (fault) return fail("RULE", { field: "url", message: `did not take the test: ${fault}` });
+  return test;
+}
+
+async function checkCount(executor: Executor, companyId: string): Promise<void> {
+  const [own] = await executor
+    .select({ webhooks: count() })
+    .from(webhooks)
+    .where(and(eq(webhooks.companyId, companyId), isNull(webhooks.removedAt)));
+  if ((own?.webhooks ?? 0) >= mostWebhooks) {
+    return fail("RULE", { message: `A company has at most ${mostWebhooks} webhooks` });
+  }
+}

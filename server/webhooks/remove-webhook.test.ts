@@ -1,0 +1,63 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { type Answer, type Receiver, startReceiver } from "../core/receiver-testing";
+import { createIntegrator } from "../http/integrator-testing";
+import { testSeller } from "./testing";
+
+const opened: Receiver[] = [];
+
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((each) => each.close()));
+});
+
+async function receive(answer?: Answer): Promise<Receiver> {
+  const receiver = await startReceiver(answer);
+  opened.push(receiver);
+  return receiver;
+}
+
+/** A company with its API, and the same company as a seller. */
+async function integrator() {
+  const api = await createIntegrator();
+  return { api, seller: await testSeller(api.companyId) };
+}
+
+describe("a removed webhook", () => {
+  it("receives nothing more: what waits is canceled, and no retry or replay reaches it", async () => {
+    const { api, seller } = await integrator();
+    let status = 200;
+    const receiver = await receive((res) => void res.writeHead(status).end());
+    const { id } = (await api.post("/webhooks", { url: receiver.url })).json.data;
+    await seller.emitEvents(1);
+    await seller.dispatch();
+    status = 500;
+    await seller.emitEvents(3);
+    await seller.dispatch();
+    await seller.emitEvents(2);
+    const sent = receiver.received.length;
+    await api.remove(`/webhooks/${id}`);
+    const rows = (await api.get(`/webhook-deliveries?webhookId=${id}`)).json.data;
+    expect(rows.map(({ status: each }: { status: string }) => each).sort()).toEqual([
+      ...Array(3).fill("canceled"),
+      ...Array(2).fill("delivered"),
+    ]);
+    for (const row of rows) expect((await api.post(`/webhook-deliveries/${row.id}/retry`)).status).toBe(409);
+    const [event] = (await api.get("/events?event=transaction_paid&limit=1")).json.data;
+    expect((await api.post(`/events/${event.id}/replay`)).status).toBe(200);
+    await seller.dispatch({ at: new Date(Date.now() + 86_400_000) });
+    expect(receiver.received).toHaveLength(sent);
+  });
+
+  it("is not written to by the attempt that was under way", async () => {
+    const { api, seller } = await integrator();
+    const answers: (() => void)[] = [];
+    const receiver = await receive((res) => void answers.push(() => res.end()));
+    const id = await seller.addWebhook(receiver.url);
+    await seller.emitEvents(1);
+    const dispatching = seller.dispatch({ limits: { milliseconds: 5_000, answerBytes: 1024 } });
+    await expect.poll(() => receiver.received.length).toBe(1);
+    await api.remove(`/webhooks/${id}`);
+    answers[0]?.();
+    await dispatching;
+    expect(await seller.deliveries()).toMatchObject([{ status: "canceled", nextAttemptAt: null }]);
+  });
+});

@@ -1,0 +1,30 @@
+import { and, eq, ne } from "drizzle-orm";
+import { db } from "@/db/client";
+import { isId } from "@/db/ids";
+import { events } from "@/db/schema";
+import { fail } from "../errors";
+import { wakeOutbox } from "../events";
+import { readEvent } from "./events";
+import type { Event } from "./schemas";
+
+/**
+ * Sends an event again, to whoever wants its kind now, in deliveries of their own and under its one id: a receiver that
+ * has seen it drops it (decisions, section 9).
+ *
+ * @throws NOT_FOUND; WRONG_STATE for a test, which was meant for one endpoint.
+ */
+export async function replayEvent(companyId: string, eventId: string): Promise<Event> {
+  if (!isId(eventId)) return fail("NOT_FOUND");
+  const own = and(eq(events.companyId, companyId), eq(events.id, eventId));
+  const [replayed] = await db()
+    .update(events)
+    .set({ plannedAt: null })
+    .where(and(own, ne(events.event, "webhook_test")))
+    .returning();
+  if (replayed) {
+    wakeOutbox();
+    return readEvent(replayed);
+  }
+  const [test] = await db().select({ id: events.id }).from(events).where(own);
+  return fail(test ? "WRONG_STATE" : "NOT_FOUND");
+}

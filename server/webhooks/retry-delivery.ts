@@ -1,0 +1,49 @@
+import { and, eq, ne } from "drizzle-orm";
+import { db, type Executor } from "@/db/client";
+import { isId } from "@/db/ids";
+import { deliveries, webhooks } from "@/db/schema";
+import { fail } from "../errors";
+import { wakeOutbox } from "../events";
+import { toDelivery } from "./deliveries";
+import { endPause } from "./endpoint-trouble";
+import type { Delivery } from "./schemas";
+
+/**
+ * Has a delivery sent again, now, on its own row and under its own event id, whatever became of it and whether its
+ * endpoint is paused or not (specification, `POST /v1/webhook-deliveries/{deliveryId}/retry`).
+ *
+ * @throws NOT_FOUND; WRONG_STATE for one whose webhook was removed.
+ */
+export async function retryDelivery(companyId: string, deliveryId: string, now: Date): Promise<Delivery> {
+  if (!isId(deliveryId)) return fail("NOT_FOUND");
+  const own = and(eq(deliveries.companyId, companyId), eq(deliveries.id, deliveryId));
+  const row = await db().transaction(async (tx) => {
+    const [found] = await tx
+      .select({ webhookId: deliveries.webhookId, status: deliveries.status })
+      .from(deliveries)
+      .where(own);
+    if (!found) return fail("NOT_FOUND");
+    if (found.status === "canceled" || (await isRemoved(tx, companyId, found.webhookId))) return fail("WRONG_STATE");
+    const [queued] = await tx
+      .update(deliveries)
+      .set({ status: "created", error: null, nextAttemptAt: now, updatedAt: now })
+      .where(and(own, ne(deliveries.status, "canceled")))
+      .returning();
+    if (!queued) return fail("WRONG_STATE");
+    await endPause(tx, queued, now);
+    return queued;
+  });
+  wakeOutbox();
+  return toDelivery(row);
+}
+
+/** The lock makes a removal wait, which then finds the delivery and cancels it. */
+async function isRemoved(tx: Executor, companyId: string, webhookId: string | null): Promise<boolean> {
+  if (webhookId === null) return false;
+  const [webhook] = await tx
+    .select({ removedAt: webhooks.removedAt })
+    .from(webhooks)
+    .where(and(eq(webhooks.companyId, companyId), eq(webhooks.id, webhookId)))
+    .for("share");
+  return webhook?.removedAt !== null;
+}

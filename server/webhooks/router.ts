@@ -1,0 +1,183 @@
+import { companyProcedure, createRouter } from "../core/procedure";
+import { changeWebhook } from "./change-webhook";
+import { listDeliveries } from "./deliveries";
+import { getWebhook, listWebhooks, toWebhook } from "./endpoints";
+import { retriedExamples, testDeliveryExamples } from "./examples";
+import { registerWebhook } from "./register-webhook";
+import { removeWebhook } from "./remove-webhook";
+import { retryDelivery } from "./retry-delivery";
+import {
+  Delivery,
+  DeliveryId,
+  DeliveryPage,
+  DeliveryQuery,
+  NewWebhook,
+  NoFields,
+  Removed,
+  Webhook,
+  WebhookChange,
+  WebhookId,
+  WebhookList,
+} from "./schemas";
+import { testWebhook } from "./test-webhook";
+
+const operation = { tags: ["Webhooks"], protect: true };
+
+export const webhooksRouter = createRouter({
+  register: companyProcedure
+    .meta({
+      permission: "webhooks.write",
+      answer: "data",
+      created: true,
+      openapi: {
+        ...operation,
+        method: "POST",
+        path: "/webhooks",
+        summary: "Register a webhook",
+        description:
+          "Sends `webhook_test` to the URL and waits 10 seconds for its answer: only a 2xx registers it, anything else is a 400 that says what happened. Plain http is not refused.",
+        successDescription: "The webhook. It receives every event from now on.",
+        errorResponses: { 400: "url: did not take the test: answered 500" },
+      },
+    })
+    .input(NewWebhook)
+    .output(Webhook)
+    .mutation(async ({ ctx, input }) =>
+      toWebhook(await registerWebhook(ctx.company.id, input, ctx.now), null, ctx.now),
+    ),
+
+  list: companyProcedure
+    .meta({
+      permission: "webhooks.read",
+      answer: "data",
+      openapi: {
+        ...operation,
+        method: "GET",
+        path: "/webhooks",
+        summary: "List webhooks",
+        description: "All of them, the oldest first, their secrets masked.",
+        successDescription: "Every webhook of the company.",
+      },
+    })
+    .input(NoFields)
+    .output(WebhookList)
+    .query(async ({ ctx }) =>
+      (await listWebhooks(ctx.company.id)).map(({ row, pausedUntil }) => toWebhook(row, pausedUntil, ctx.now)),
+    ),
+
+  get: companyProcedure
+    .meta({
+      permission: "webhooks.read",
+      answer: "data",
+      openapi: {
+        ...operation,
+        method: "GET",
+        path: "/webhooks/{webhookId}",
+        summary: "Read a webhook",
+        description: "A webhook, its secret masked, and how its endpoint fares.",
+        successDescription: "The webhook.",
+      },
+    })
+    .input(WebhookId)
+    .output(Webhook)
+    .query(async ({ ctx, input }) => {
+      const { row, pausedUntil } = await getWebhook(ctx.company.id, input.webhookId);
+      return toWebhook(row, pausedUntil, ctx.now);
+    }),
+
+  update: companyProcedure
+    .meta({
+      permission: "webhooks.write",
+      answer: "data",
+      openapi: {
+        ...operation,
+        method: "PUT",
+        path: "/webhooks/{webhookId}",
+        summary: "Change a webhook",
+        description:
+          "What is absent stays. A changed URL is tested as at registration, and deliveries that wait go to it. `active: false` gives up the deliveries that wait; `active: true` starts a disabled webhook again.",
+        successDescription: "The webhook as it is now.",
+        errorResponses: { 400: "url: did not take the test: answered 500" },
+      },
+    })
+    .input(WebhookChange)
+    .output(Webhook)
+    .mutation(async ({ ctx, input }) => toWebhook(await changeWebhook(ctx.company.id, input, ctx.now), null, ctx.now)),
+
+  delete: companyProcedure
+    .meta({
+      permission: "webhooks.write",
+      answer: "bare",
+      openapi: {
+        ...operation,
+        method: "DELETE",
+        path: "/webhooks/{webhookId}",
+        summary: "Delete a webhook",
+        description: "Stops its deliveries and removes it from both routes; what waits for it is canceled.",
+        successDescription: "It receives nothing more.",
+      },
+    })
+    .input(WebhookId)
+    .output(Removed)
+    .mutation(async ({ ctx, input }) => {
+      await removeWebhook(ctx.company.id, input.webhookId, ctx.now);
+      return { success: true };
+    }),
+
+  test: companyProcedure
+    .meta({
+      permission: "webhooks.write",
+      answer: "data",
+      examples: testDeliveryExamples,
+      openapi: {
+        ...operation,
+        method: "POST",
+        path: "/webhooks/{webhookId}/test",
+        summary: "Send a test",
+        description: "Sends `webhook_test`, of scope `test`, waits 10 seconds at most and answers how it went.",
+        successDescription: "The delivery: `delivered`, or `failed` with its reason.",
+      },
+    })
+    .input(WebhookId)
+    .output(Delivery)
+    .mutation(({ ctx, input }) => testWebhook(ctx.company.id, input.webhookId, ctx.now)),
+});
+
+export const deliveriesRouter = createRouter({
+  list: companyProcedure
+    .meta({
+      permission: "webhooks.read",
+      answer: "list",
+      openapi: {
+        ...operation,
+        method: "GET",
+        path: "/webhook-deliveries",
+        summary: "List deliveries",
+        description: "Newest first, by `limit` and `offset`. Filters add up. Tests are listed too.",
+        successDescription: "A page of deliveries. `totalRows` counts every delivery of the filter.",
+      },
+    })
+    .input(DeliveryQuery)
+    .output(DeliveryPage)
+    .query(({ ctx, input }) => listDeliveries(ctx.company.id, input)),
+
+  retry: companyProcedure
+    .meta({
+      permission: "webhooks.write",
+      answer: "data",
+      examples: retriedExamples,
+      openapi: {
+        ...operation,
+        method: "POST",
+        path: "/webhook-deliveries/{deliveryId}/retry",
+        summary: "Send a delivery again",
+        description:
+          "Sends it now, on the same row and with the same event id, whatever became of it, a paused endpoint's too. 409 once its webhook was deleted.",
+        successDescription: "The delivery, on its way; read it again for its result.",
+        errorResponses: { 409: "The resource does not accept this operation in its current state" },
+      },
+    })
+    .input(DeliveryId)
+    .output(Delivery)
+    .mutation(({ ctx, input }) => retryDelivery(ctx.company.id, input.deliveryId, ctx.now)),
+});

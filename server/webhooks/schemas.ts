@@ -1,0 +1,192 @@
+import { z } from "zod";
+import { deliveryScopes, deliveryStatuses, disabledReasons, eventNames } from "@/db/enums";
+import { Instant, line, PathId, pageShape } from "../core/wire";
+import { Transaction } from "../payments/schemas";
+import * as examples from "./examples";
+
+/** The kinds that a webhook may ask for: all but the test of itself. */
+const WantedEvent = z.enum(eventNames).exclude(["webhook_test"]);
+
+const wantedEvents = z
+  .array(WantedEvent)
+  .min(1)
+  .max(eventNames.length)
+  .refine((kinds) => new Set(kinds).size === kinds.length, { error: "must not name a kind twice" });
+
+const TargetUrl = z.string().max(2048).meta({
+  description: "http or https, without credentials, at most 2 048 characters. Put a long random secret into its path.",
+  format: "uri",
+});
+
+const Name = line({ max: 80 }).meta({ description: "Your own name for it." });
+
+/** What registers a webhook (decisions, section 9). */
+export const NewWebhook = z
+  .strictObject({
+    url: TargetUrl,
+    events: wantedEvents.optional().meta({ description: "The kinds to send. Absent: all, those to come included." }),
+    name: Name.optional(),
+  })
+  .meta({ id: "NewWebhook", examples: examples.newWebhookExamples });
+export type NewWebhook = z.infer<typeof NewWebhook>;
+
+const changes = {
+  url: TargetUrl.optional(),
+  events: wantedEvents.nullable().optional().meta({ description: "The kinds to send; null for all." }),
+  name: Name.optional(),
+  active: z.boolean().optional().meta({ description: "false stops deliveries, true starts them again." }),
+};
+
+/** What of a webhook may be changed; what is absent stays. */
+export const WebhookChange = z
+  .strictObject({ webhookId: PathId, ...changes })
+  .meta({ id: "WebhookChange", examples: examples.webhookChangeExamples });
+export type WebhookChange = z.infer<typeof WebhookChange>;
+
+/** The same on the legacy route, which calls the id `id`. */
+export const LegacyWebhookChange = z
+  .strictObject({ id: PathId, ...changes })
+  .meta({ id: "LegacyWebhookChange", examples: examples.webhookChangeExamples });
+
+export const NoFields = z.strictObject({});
+export const WebhookId = z.strictObject({ webhookId: PathId });
+export const LegacyWebhookId = z.strictObject({ id: PathId });
+
+const webhookShape = {
+  id: z.string(),
+  url: z.string(),
+  name: z.string(),
+  events: z
+    .array(z.enum(eventNames))
+    .nullable()
+    .meta({ description: "The kinds it receives; null for all, those to come included." }),
+  active: z.boolean(),
+  disabledReason: z.enum(disabledReasons).nullable().meta({
+    description:
+      "Why deliveries were stopped: it answered 410 (`gone`), or did nothing but fail for 5 days (`failing`).",
+  }),
+  disabledAt: Instant.nullable(),
+  pausedUntil: Instant.nullable().meta({
+    description: "It failed ten times in a row: nothing is sent before this instant, then one delivery as a probe.",
+  }),
+  createdAt: Instant,
+  updatedAt: Instant,
+};
+
+/** A webhook, its secret masked (specification, "Webhook and delivery records"). */
+export const Webhook = z
+  .object({
+    ...webhookShape,
+    signatureSecretMasked: z.string().meta({ description: "Bullets and the last four characters of the secret." }),
+  })
+  .meta({ id: "Webhook", examples: examples.webhookExamples });
+export type Webhook = z.infer<typeof Webhook>;
+
+/** A webhook as the legacy route shows it, its secret in full. */
+export const LegacyWebhook = z
+  .object({
+    ...webhookShape,
+    signatureSecret: z.string().meta({
+      description: "128 characters. It signs nothing, and every API key of the company reads it: share it with nobody.",
+    }),
+  })
+  .meta({ id: "LegacyWebhook", examples: examples.legacyWebhookExamples });
+export type LegacyWebhook = z.infer<typeof LegacyWebhook>;
+
+export const WebhookList = z.array(Webhook);
+export const LegacyWebhookList = z.array(LegacyWebhook);
+
+export const Removed = z.object({ success: z.literal(true) }).meta({ id: "Removed", examples: [{ success: true }] });
+
+/** A delivery (decisions, section 9). */
+export const Delivery = z
+  .object({
+    id: z.string(),
+    webhookId: z.string().nullable().meta({ description: "Null for a transaction's own `postbackUrl`." }),
+    eventId: z.string(),
+    event: z.enum(eventNames),
+    scope: z.enum(deliveryScopes),
+    url: z.string(),
+    status: z.enum(deliveryStatuses).meta({
+      description:
+        "`created`: on its way. `delivered`: answered 2xx. `error`: will be tried again at `nextAttemptAt`. `failed`: " +
+        "given up. `canceled`: its webhook was removed.",
+    }),
+    retries: z.int().meta({ description: "Attempts made." }),
+    responseStatus: z.int().nullable(),
+    responseBody: z.string().nullable().meta({ description: "The first kilobyte of the last answer." }),
+    error: z.string().nullable().meta({ description: "Why the last attempt was no success, in English." }),
+    durationMs: z.int().nullable(),
+    nextAttemptAt: Instant.nullable(),
+    createdAt: Instant,
+    updatedAt: Instant,
+  })
+  .meta({ id: "WebhookDelivery", examples: examples.deliveryExamples });
+export type Delivery = z.infer<typeof Delivery>;
+
+export const DeliveryId = z.strictObject({ deliveryId: PathId });
+
+export const DeliveryQuery = z.strictObject({
+  ...pageShape,
+  status: z.enum(deliveryStatuses).optional().meta({ description: "Only deliveries in this state." }),
+  event: z.enum(eventNames).optional().meta({ description: "Only deliveries of this kind of event." }),
+  webhookId: PathId.optional().meta({ description: "Only deliveries to this webhook." }),
+  scope: z.enum(deliveryScopes).optional().meta({ description: "Only deliveries of this scope." }),
+});
+export type DeliveryQuery = z.infer<typeof DeliveryQuery>;
+
+export const DeliveryPage = z.object({ rows: z.array(Delivery), totalRows: z.int() });
+export type DeliveryPage = z.infer<typeof DeliveryPage>;
+
+/** The transaction of an event. Events stay as they were written: an old one may lack what transactions have since. */
+const EventTransaction = Transaction.extend({
+  pix: Transaction.shape.Pix.meta({ description: "The same as `Pix`." }),
+  refund: z
+    .object({ id: z.string(), amount: z.int(), reason: z.string(), refundedAt: Instant })
+    .optional()
+    .meta({ description: "Of `transaction_refunded`: the refund it tells of." }),
+})
+  .partial()
+  .meta({ id: "EventTransaction", examples: [] });
+
+/** An event, as it is read and as it is delivered (decisions, section 9, "Body"). */
+export const Event = z
+  .looseObject({
+    id: z.string().meta({ description: "The same for every receiver and every attempt: discard one you have seen." }),
+    type: z.string().meta({ description: "What it is about: the name of the property that tells of it." }),
+    event: z.enum(eventNames),
+    scope: z.enum(deliveryScopes).meta({
+      description: "`user`: to your webhooks. `postback`: to a transaction's own URL. `test`: discard it.",
+    }),
+    createdAt: Instant,
+    transaction: EventTransaction.optional(),
+    webhook: Webhook.partial().optional().meta({ description: "Of `webhook_test`." }),
+  })
+  .meta({ id: "Event", examples: examples.eventExamples });
+export type Event = z.infer<typeof Event>;
+
+export const EventId = z.strictObject({ eventId: PathId });
+
+export const EventQuery = z.strictObject({
+  ...pageShape,
+  event: z.enum(eventNames).optional().meta({ description: "Only events of this kind." }),
+  subjectId: PathId.optional().meta({ description: "Only events about this transaction or other resource." }),
+});
+export type EventQuery = z.infer<typeof EventQuery>;
+
+export const EventPage = z.object({ rows: z.array(Event), totalRows: z.int() });
+export type EventPage = z.infer<typeof EventPage>;
+
+export const EventSchema = z.record(z.string(), z.unknown()).meta({ id: "EventSchema" });
+
+/** Server-sent events as text; the document calls them a string. */
+export const EventStream = z
+  .custom<AsyncIterable<string>>(
+    (value) => typeof value === "object" && value !== null && Symbol.asyncIterator in value,
+  )
+  .meta({ override: { type: "string", description: "Server-sent events." } });
+
+export const StreamQuery = z.strictObject({
+  seconds: z.int().min(1).max(600).default(300).meta({ description: "When the stream ends; connect again then." }),
+});
+export type StreamQuery = z.infer<typeof StreamQuery>;

@@ -1,0 +1,87 @@
+import { db, type Executor } from "@/db/client";
+import type { EventName } from "@/db/enums";
+import { newId } from "@/db/ids";
+import { deliveries, events } from "@/db/schema";
+import { type SendOutcome, sender, sendLimits } from "../core/safe-fetch";
+import { attemptDelivery } from "./attempt-delivery";
+import { type DeliveryRow, toDelivery } from "./deliveries";
+import { noteRecovery } from "./endpoint-trouble";
+import { getWebhook, toWebhook, type WebhookRow } from "./endpoints";
+import type { Delivery } from "./schemas";
+
+/** Somebody waits for the answer to a test (decisions, section 9). */
+const patienceMilliseconds = 10_000;
+
+const event: EventName = "webhook_test";
+
+/** A test that was sent, and how it went; nothing of it is stored yet. */
+export interface Test {
+  eventId: string;
+  deliveryId: string;
+  payload: Record<string, unknown>;
+  outcome: SendOutcome;
+}
+
+/** Sends `webhook_test` to a webhook that may not exist yet, and waits 10 seconds at most. */
+export async function sendTest(row: WebhookRow, now: Date): Promise<Test> {
+  const payload = { ...toWebhook(row, null, now) };
+  const eventId = newId(now);
+  const deliveryId = newId(now);
+  const stored = { id: eventId, event, payload, createdAt: now };
+  const outcome = await attemptDelivery(
+    { deliveryId, attempt: 1, url: row.url, event: stored, scope: "test" },
+    sender(),
+    { ...sendLimits, milliseconds: patienceMilliseconds },
+  );
+  return { eventId, deliveryId, payload, outcome };
+}
+
+/** Writes down a test and its one attempt; nothing is tried again. */
+export async function storeTest(
+  tx: Executor,
+  { companyId, id: webhookId, url }: WebhookRow,
+  test: Test,
+  now: Date,
+): Promise<DeliveryRow> {
+  const { eventId, deliveryId, payload, outcome } = test;
+  const about = { companyId, createdAt: now };
+  await tx
+    .insert(events)
+    .values({ ...about, id: eventId, event, type: "webhook", subjectId: webhookId, payload, plannedAt: new Date() });
+  const delivery: DeliveryRow = {
+    ...about,
+    id: deliveryId,
+    webhookId,
+    eventId,
+    event,
+    scope: "test",
+    url,
+    endpoint: webhookId,
+    status: outcome.fault === null ? "delivered" : "failed",
+    retries: 1,
+    responseStatus: outcome.status,
+    responseBody: outcome.status === null ? null : outcome.answer,
+    error: outcome.fault,
+    durationMs: outcome.durationMs,
+    nextAttemptAt: null,
+    leasedUntil: null,
+    updatedAt: now,
+  };
+  await tx.insert(deliveries).values(delivery);
+  return delivery;
+}
+
+/**
+ * `POST /v1/webhooks/{webhookId}/test`: sends `webhook_test` and answers how it went. An endpoint that answers well is
+ * no longer paused.
+ *
+ * @throws NOT_FOUND
+ */
+export async function testWebhook(companyId: string, webhookId: string, now: Date): Promise<Delivery> {
+  const { row } = await getWebhook(companyId, webhookId);
+  const test = await sendTest(row, now);
+  return db().transaction(async (tx) => {
+    if (test.outcome.fault === null) await noteRecovery({ companyId, endpoint: webhookId }, now, tx);
+    return toDelivery(await storeTest(tx, row, test, now));
+  });
+}
