@@ -36,7 +36,8 @@ function preparing<Client extends { unsafe: Unsafe }>(client: Client): Client {
   });
 }
 
-function connect({ url, prepare = true, maxConnections = 10 }: ConnectionSettings): Connection {
+function connect(settings: ConnectionSettings, parameters: Record<string, string> = {}): Connection {
+  const { url, prepare = true, maxConnections = 10 } = settings;
   const client = postgres(url, {
     prepare,
     max: maxConnections,
@@ -50,6 +51,7 @@ function connect({ url, prepare = true, maxConnections = 10 }: ConnectionSetting
       statement_timeout: 10_000,
       lock_timeout: 3_000,
       idle_in_transaction_session_timeout: 15_000,
+      ...parameters,
     },
   });
   return {
@@ -65,27 +67,52 @@ export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
 export type Executor = Database | Transaction;
 
 /** The server's bundle and Next's bundle are two module graphs in one process: they meet on `globalThis`. */
-const shared = globalThis as typeof globalThis & { quitandaConnection?: Connection };
+const shared = globalThis as typeof globalThis & {
+  quitandaSettings?: ConnectionSettings;
+  quitandaConnection?: Connection;
+  quitandaOutbox?: Connection;
+};
 
 /** Opens the pool that `db()` hands out. A second call in one process replaces nothing and is a mistake. */
 export function openDatabase(settings: ConnectionSettings): void {
   if (shared.quitandaConnection) throw new Error("The database is already open");
+  shared.quitandaSettings = settings;
   shared.quitandaConnection = connect(settings);
 }
 
 /** The pool; opened from DATABASE_URL on the first query where nobody opened it before (a host that runs Next alone). */
 export function db(): Database {
-  if (!shared.quitandaConnection) {
-    const url = process.env.DATABASE_URL;
-    if (!url) throw new Error("No database is open and DATABASE_URL is not set");
-    shared.quitandaConnection = connect({ url, prepare: process.env.DATABASE_PREPARE !== "false" });
-  }
+  shared.quitandaConnection ??= connect(settingsOrEnvironment());
   return shared.quitandaConnection.database;
+}
+
+/**
+ * A few connections for sending what the event log holds, so that a thousand deliveries keep no request waiting.
+ *
+ * Whoever sends may do so twice, and the log itself is written through the other pool: these commits do not wait for
+ * the disk. Their statements are planned once: planned for a company that the statistics do not know yet, they would
+ * read all of its rows each time.
+ */
+export function outboxDb(): Database {
+  shared.quitandaOutbox ??= connect(
+    { ...settingsOrEnvironment(), maxConnections: 4 },
+    { synchronous_commit: "off", plan_cache_mode: "force_generic_plan" },
+  );
+  return shared.quitandaOutbox.database;
+}
+
+function settingsOrEnvironment(): ConnectionSettings {
+  if (shared.quitandaSettings) return shared.quitandaSettings;
+  const url = process.env.DATABASE_URL;
+  if (!url) throw new Error("No database is open and DATABASE_URL is not set");
+  return { url, prepare: process.env.DATABASE_PREPARE !== "false" };
 }
 
 /** Ends the pool after the running queries; `db()` may be opened anew afterwards. */
 export async function closeDatabase(): Promise<void> {
-  const connection = shared.quitandaConnection;
+  const connections = [shared.quitandaConnection, shared.quitandaOutbox];
   delete shared.quitandaConnection;
-  await connection?.close();
+  delete shared.quitandaOutbox;
+  delete shared.quitandaSettings;
+  await Promise.all(connections.map((each) => each?.close()));
 }

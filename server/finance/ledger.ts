@@ -35,7 +35,9 @@ export async function post(tx: Executor, companyId: string, now: Date, movements
     createdAt: now,
   }));
   const change = netChange(moved);
-  const counted = tx
+  const posted = tx.$with("posted", {}).as(insertQuery(transfers, rows));
+  await tx
+    .with(posted)
     .update(balances)
     .set({
       acquirer: sql`${balances.acquirer} + ${change.acquirer}`,
@@ -47,7 +49,6 @@ export async function post(tx: Executor, companyId: string, now: Date, movements
       updatedAt: now,
     })
     .where(eq(balances.companyId, companyId));
-  await Promise.all([tx.execute(insertQuery(transfers, rows)), counted]);
 }
 
 /**

@@ -1,9 +1,30 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, type Placeholder, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import type { AcquirerState } from "@/db/enums";
+import { preparedQuery } from "@/db/prepared";
 import { type BoletoDetails, type PixDetails, transactions } from "@/db/schema";
 import { concludeAttempt } from "./buyer-attempts";
 import type { TransactionRow } from "./transaction-shape";
+
+const unsettled = (companyId: string | Placeholder, id: string | Placeholder) =>
+  and(
+    eq(transactions.companyId, companyId),
+    eq(transactions.id, id),
+    eq(transactions.status, "pending"),
+    inArray(transactions.acquirerState, ["reserved", "unknown"]),
+  );
+
+const stateQuery = preparedQuery((database) =>
+  database
+    .update(transactions)
+    .set({
+      acquirerState: sql`${sql.placeholder("acquirerState")}`,
+      pix: sql`coalesce(${sql.placeholder("pix")}::text::jsonb, ${transactions.pix})`,
+      boleto: sql`coalesce(${sql.placeholder("boleto")}::text::jsonb, ${transactions.boleto})`,
+    })
+    .where(unsettled(sql.placeholder("companyId"), sql.placeholder("id")))
+    .prepare("record_acquirer_state"),
+);
 
 /**
  * Records how far the acquirer has come with a charge that stays pending: it accepted it, or nobody knows. What a later
@@ -15,21 +36,14 @@ export async function recordAcquirerState(
   changes: { pix?: PixDetails; boleto?: BoletoDetails } = {},
 ): Promise<void> {
   const { companyId, id } = row;
-  const unsettled = and(
-    eq(transactions.companyId, companyId),
-    eq(transactions.id, id),
-    eq(transactions.status, "pending"),
-    inArray(transactions.acquirerState, ["reserved", "unknown"]),
-  );
   if (row.paymentMethod !== "credit_card") {
-    await db()
-      .update(transactions)
-      .set({ ...changes, acquirerState })
-      .where(unsettled);
+    const pix = changes.pix ? JSON.stringify(changes.pix) : null;
+    const boleto = changes.boleto ? JSON.stringify(changes.boleto) : null;
+    await stateQuery().execute({ companyId, id, acquirerState, pix, boleto });
     return;
   }
   await db().transaction(async (tx) => {
-    await tx.update(transactions).set({ acquirerState }).where(unsettled);
+    await tx.update(transactions).set({ acquirerState }).where(unsettled(companyId, id));
     await concludeAttempt(tx, row, "released");
   });
 }

@@ -2,9 +2,8 @@ import { and, eq, sql } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
 import { newId } from "@/db/ids";
 import { insertQuery, rowFromJson } from "@/db/record";
-import { payments, transactions } from "@/db/schema";
+import { companies, payments, transactions } from "@/db/schema";
 import type { AcquirerPayment } from "../acquirers/port";
-import { getCompany } from "../companies/companies";
 import { feeOf } from "../finance/fees";
 import { postPayment } from "../finance/receivables";
 import { announceTransaction } from "./announce-transaction";
@@ -31,16 +30,14 @@ export async function settleTransaction(
   payment: AcquirerPayment,
   now: Date,
 ): Promise<Settlement> {
-  const company = await getCompany(companyId);
-  const post = (tx: Executor, { paymentMethod: method, installments }: TransactionRow, amount: number, fees: number) =>
-    postPayment(
-      tx,
-      { companyId, transactionId, method, installments, amount, fees, paidAt: payment.paidAt, now },
-      company,
-    );
   return db().transaction(async (tx) => {
-    const row = await receive(tx, companyId, transactionId, payment, now);
-    if (!row) return "known";
+    const received = await receive(tx, companyId, transactionId, payment, now);
+    if (!received) return "known";
+    const { row, company } = received;
+    const post = ({ paymentMethod: method, installments }: TransactionRow, amount: number, fees: number) => {
+      const terms = { companyId, transactionId, method, installments, paidAt: payment.paidAt, now };
+      return postPayment(tx, { ...terms, amount, fees }, company);
+    };
     const total = row.amountPaid ?? 0;
     const fees = feeOf(row.paymentMethod, total, company);
 
@@ -61,7 +58,7 @@ export async function settleTransaction(
         await Promise.all([
           announceTransaction(tx, "transaction_paid", paid, now),
           concludeAttempt(tx, paid, "paid"),
-          post(tx, paid, total, fees),
+          post(paid, total, fees),
         ]);
         return "settled";
       }
@@ -74,43 +71,43 @@ export async function settleTransaction(
     const further = Math.min(Math.max(fees - row.fees, 0), payment.amountInCents);
     const surplus = { fees: row.fees + further, netAmount: total - row.fees - further, updatedAt: now };
     await tx.update(transactions).set(surplus).where(sameTransaction(companyId, transactionId));
-    await post(tx, { ...row, installments: 1 }, payment.amountInCents, further);
+    await post({ ...row, installments: 1 }, payment.amountInCents, further);
     await announceTransaction(tx, "transaction_overpaid", { ...row, ...surplus }, now);
     return "overpaid";
   });
 }
 
-/** Writes the payment down and adds it to what was paid; the row stays locked. Null when it was written down before. */
+/**
+ * Writes the payment down and adds it to what was paid; the row stays locked. Its company comes with it, because every
+ * further statement is a further wait. Null when the payment was written down before.
+ */
 async function receive(
   tx: Executor,
   companyId: string,
   transactionId: string,
   payment: AcquirerPayment,
   now: Date,
-): Promise<TransactionRow | null> {
-  const written = tx.$with("written", { amount: payments.amount }).as(sql`
-    ${insertQuery(payments, [
-      {
-        companyId,
-        id: newId(now),
-        transactionId,
-        acquirerPaymentId: payment.id,
-        amount: payment.amountInCents,
-        payerName: payment.payerName,
-        payerDocument: payment.payerDocument,
-        paidAt: payment.paidAt,
-        createdAt: now,
-      },
-    ])}
-    ON CONFLICT DO NOTHING RETURNING amount`);
-  const [found] = await tx
-    .with(written)
-    .update(transactions)
-    .set({ amountPaid: sql`coalesce(${transactions.amountPaid}, 0) + ${payment.amountInCents}`, updatedAt: now })
-    .from(written)
-    .where(sameTransaction(companyId, transactionId))
-    .returning({ row: sql`to_jsonb(${transactions})` });
-  return found ? rowFromJson(transactions, found.row) : null;
+): Promise<{ row: TransactionRow; company: typeof companies.$inferSelect } | null> {
+  const written = {
+    companyId,
+    id: newId(now),
+    transactionId,
+    acquirerPaymentId: payment.id,
+    amount: payment.amountInCents,
+    payerName: payment.payerName,
+    payerDocument: payment.payerDocument,
+    paidAt: payment.paidAt,
+    createdAt: now,
+  };
+  const [found] = await tx.execute(sql`
+    WITH written AS (${insertQuery(payments, [written])} ON CONFLICT DO NOTHING RETURNING amount)
+    UPDATE transactions
+    SET amount_paid = coalesce(amount_paid, 0) + written.amount, updated_at = ${now.toISOString()}
+    FROM written, companies
+    WHERE transactions.company_id = ${companyId} AND transactions.id = ${transactionId}
+      AND companies.id = transactions.company_id
+    RETURNING to_jsonb(transactions) AS row, to_jsonb(companies) AS company`);
+  return found ? { row: rowFromJson(transactions, found.row), company: rowFromJson(companies, found.company) } : null;
 }
 
 function sameTransaction(companyId: string, transactionId: string) {

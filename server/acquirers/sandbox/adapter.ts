@@ -1,6 +1,7 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { db } from "@/db/client";
+import { insertQuery } from "@/db/record";
 import { sandboxChargebacks, sandboxCharges, sandboxPayments, sandboxRefunds } from "@/db/schema";
 import { hmacSha256Hex, secretsEqual } from "../../core/crypto";
 import { environment } from "../../core/env";
@@ -37,10 +38,8 @@ export const sandboxAcquirer: Acquirer = {
 
   createPix: async (request) => {
     const { key, amountInCents, expiresAt, now } = request;
-    await db()
-      .insert(sandboxCharges)
-      .values({ key, method: "pix", amount: amountInCents, expiresAt, createdAt: now })
-      .onConflictDoNothing();
+    const charge = { key, method: "pix", amount: amountInCents, expiresAt, createdAt: now };
+    await db().execute(sql`${insertQuery(sandboxCharges, [charge])} ON CONFLICT DO NOTHING`);
     return { kind: "done", value: { location: pixLocation(request) } };
   },
 

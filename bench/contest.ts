@@ -1,0 +1,199 @@
+import { isDeepStrictEqual } from "node:util";
+import { environment } from "@/server/core/env";
+import type { Load, LoadResult } from "./load";
+import type { Operation, Sample } from "./operations";
+import { type Program, startProgram } from "./programs";
+import { composeScript, type Script } from "./script";
+import type { Usage } from "./server-side";
+import { startRecorder } from "./wire";
+import type { Task } from "./yardstick";
+
+export interface Settings {
+  rounds: number;
+  /** Requests of a round, reads and charges; before the rounds come as many as compile the code. */
+  reads: number;
+  charges: number;
+  warmUpRounds: number;
+  /** A round ends after so long, however many requests are left. */
+  secondsPerRound: number;
+  connections: number;
+}
+
+/** One server in one round, or the medians of all. Times in milliseconds, CPU in microseconds, memory in bytes. */
+export interface Figures {
+  requestsPerSecond: number;
+  p50: number;
+  p99: number;
+  cpuPerRequest: number;
+  memory: number;
+}
+
+export interface Result {
+  operation: string;
+  target: number;
+  /** What one request sends to the database, and how often it waits for an answer. */
+  statements: number;
+  roundTrips: number;
+  ours: Figures;
+  yardstick: Figures;
+  /** The median over the rounds of ours' requests per second divided by the yardstick's. */
+  ratio: number;
+  ratios: number[];
+}
+
+interface Recorded {
+  script: Script;
+  statements: number;
+  roundTrips: number;
+}
+
+interface Contestant {
+  program: Program;
+  port: number;
+}
+
+async function send({ method, seller, name }: Operation, port: number, { path, body }: Sample): Promise<string> {
+  const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${seller.token}`,
+      "x-bench-operation": name,
+      ...(body === null ? {} : { "content-type": "application/json" }),
+    },
+    body,
+  });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${name}: ${answer.status} ${text}`);
+  return text;
+}
+
+/** Records what ours sends to the database for one request, once its connections have prepared their statements. */
+async function record(operation: Operation): Promise<Recorded> {
+  const recorder = await startRecorder(environment().databaseUrl);
+  const { program, port } = await start("ours", { kind: "listen" }, { DATABASE_URL: recorder.url });
+  const warm = await operation.samples(30);
+  await Promise.all(warm.slice(0, 10).map((sample) => send(operation, port, sample)));
+  for (const sample of warm.slice(10)) await send(operation, port, sample);
+  const [sample] = await operation.samples(1);
+  if (!sample) throw new Error(`${operation.name} has no sample`);
+  recorder.take();
+  const answer = await send(operation, port, sample);
+  const batches = recorder.take();
+  await program.stop();
+  recorder.close();
+  const { companyId, apiKeyId } = operation.seller;
+  const texts = operation.texts(JSON.parse(answer));
+  const script = composeScript({ batches, known: sample.known, constants: [companyId, apiKeyId], texts });
+  return { script, statements: batches.flat().length, roundTrips: batches.length };
+}
+
+async function start(name: "ours" | "yardstick", setup: object, variables?: Record<string, string>) {
+  const program = startProgram(name, variables);
+  const { port } = await program.ask<{ port: number }>(setup);
+  return { program, port };
+}
+
+/** Both must say the same, ids and the moment left aside: else one of them does less work. */
+async function compareAnswers(operation: Operation, ours: Contestant, yardstick: Contestant): Promise<void> {
+  const [first, second = first] = await operation.samples(2);
+  if (!first || !second) return;
+  const isCharge = operation.method === "POST";
+  const said = await send(operation, ours.port, first);
+  const repeated = await send(operation, yardstick.port, isCharge ? second : first);
+  const plain = (text: string) =>
+    JSON.parse(isCharge ? text.replace(/"(id|token|emv|qrCode)":"[^"]*"/g, '"$1":""') : text);
+  if (isDeepStrictEqual(plain(said), plain(repeated))) return;
+  throw new Error(`${operation.name}: the yardstick answers otherwise\n${said}\n${repeated}`);
+}
+
+async function measure(
+  load: Program,
+  operation: Operation,
+  { program, port }: Contestant,
+  { connections, reads, charges, secondsPerRound: seconds }: Settings,
+): Promise<Figures> {
+  const isCharge = operation.method === "POST";
+  const requests = isCharge ? charges : reads;
+  const samples = await operation.samples(requests);
+  const before = await program.ask<Usage>({ kind: "usage" });
+  const question: Load = {
+    port,
+    operation: operation.name,
+    method: operation.method,
+    token: operation.seller.token,
+    paths: isCharge ? samples.slice(0, 1).map(({ path }) => path) : samples.map(({ path }) => path),
+    ...(isCharge ? { bodies: samples.map(({ body }) => body ?? "") } : {}),
+    requests,
+    connections,
+    seconds,
+  };
+  const { answered, failures, firstFailure, seconds: took, p50, p99 } = await load.ask<LoadResult>(question);
+  const after = await program.ask<Usage>({ kind: "usage" });
+  if (failures > 0) throw new Error(`${operation.name}: ${failures} of ${answered} failed: ${firstFailure}`);
+  const cpuPerRequest = (after.cpuMicros - before.cpuMicros) / answered;
+  return { requestsPerSecond: answered / took, p50, p99, cpuPerRequest, memory: after.memory };
+}
+
+/** Measures operations on ours and on the yardstick, in turns, after both have warmed up. */
+export async function contest(operations: Operation[], settings: Settings): Promise<Result[]> {
+  const recorded = new Map<Operation, Recorded>();
+  for (const operation of operations) recorded.set(operation, await record(operation));
+  const tasks = Object.fromEntries(
+    [...recorded].map(([{ name, shape, seller, customers }, { script }]): [string, Task] => [
+      name,
+      { shape, token: seller.token, customers, script },
+    ]),
+  );
+  const ours = await start("ours", { kind: "listen" });
+  const yardstick = await start("yardstick", { kind: "listen", tasks });
+  const load = startProgram("load");
+  const results: Result[] = [];
+  for (const [operation, { statements, roundTrips }] of recorded) {
+    await compareAnswers(operation, ours, yardstick);
+    const rounds: { ours: Figures; yardstick: Figures }[] = [];
+    const run = (contestant: Contestant) => measure(load, operation, contestant, settings);
+    for (let round = -settings.warmUpRounds; round < settings.rounds; round += 1) {
+      const both = { ours: await run(ours), yardstick: await run(yardstick) };
+      tell(operation, round, both);
+      if (round >= 0) rounds.push(both);
+    }
+    const ratios = rounds.map((round) => round.ours.requestsPerSecond / round.yardstick.requestsPerSecond);
+    results.push({
+      operation: operation.name,
+      target: operation.target,
+      statements,
+      roundTrips,
+      ours: medians(rounds.map((round) => round.ours)),
+      yardstick: medians(rounds.map((round) => round.yardstick)),
+      ratio: median(ratios),
+      ratios,
+    });
+  }
+  for (const { stop } of [ours.program, yardstick.program, load]) await stop();
+  return results;
+}
+
+function tell({ name }: Operation, round: number, { ours, yardstick }: { ours: Figures; yardstick: Figures }): void {
+  const figures = ({ requestsPerSecond, cpuPerRequest }: Figures) =>
+    `${requestsPerSecond.toFixed(0)}/s ${cpuPerRequest.toFixed(0)} µs`;
+  const title = round < 0 ? "warm-up" : `round ${round + 1}`;
+  process.stderr.write(`${name}, ${title}: ours ${figures(ours)}, yardstick ${figures(yardstick)}\n`);
+}
+
+function median(values: number[]): number {
+  const sorted = [...values].sort((left, right) => left - right);
+  const middle = sorted.length >> 1;
+  const upper = sorted[middle] ?? Number.NaN;
+  return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? upper)) / 2;
+}
+
+function medians(figures: Figures[]): Figures {
+  const of = (name: keyof Figures) => median(figures.map((each) => each[name]));
+  return {
+    requestsPerSecond: of("requestsPerSecond"),
+    p50: of("p50"),
+    p99: of("p99"),
+    cpuPerRequest: of("cpuPerRequest"),
+    memory: of("memory"),
+  };
+}

@@ -1,0 +1,114 @@
+import { randomBytes } from "node:crypto";
+import postgres, { type Sql } from "postgres";
+import { closeDatabase, openDatabase } from "@/db/client";
+import { startEmbedded } from "@/db/embedded";
+import { newId } from "@/db/ids";
+import { migrateDatabase } from "@/db/migrate";
+import { createTestCompany } from "@/db/testing";
+import { createApiKey } from "@/server/auth/api-keys";
+import { issueToken } from "@/server/auth/tokens";
+import { fillCompany } from "./fill";
+
+/** A company that the bench calls the API for. */
+export interface Seller {
+  companyId: string;
+  apiKeyId: string;
+  token: string;
+}
+
+export interface Buyer {
+  customerId: string;
+  document: string;
+  name: string;
+  email: string;
+}
+
+export interface Installation {
+  url: string;
+  /** Without the time limits of the application. */
+  client: Sql;
+  postgresVersion: string;
+  close: () => Promise<void>;
+}
+
+const say = (line: string) => void process.stderr.write(`${line}\n`);
+
+/** An embedded PostgreSQL of the bench's own, durable as in production, and the environment of its servers. */
+export async function openInstallation(): Promise<Installation> {
+  const { url, release } = await startEmbedded({ dataDir: ".data/bench", say });
+  const key = () => `bench:${randomBytes(32).toString("base64")}`;
+  Object.assign(process.env, {
+    DATABASE_URL: url,
+    QUITANDA_EMBEDDED: "1",
+    AUTH_SECRET: key(),
+    TOKEN_KEYS: key(),
+    VAULT_KEYS: key(),
+    TRUST_PROXY: "1",
+  });
+  await migrateDatabase(url);
+  openDatabase({ url });
+  const client = postgres(url, { max: 2, onnotice: () => undefined });
+  const [server] = await client<{ version: string }[]>`SELECT current_setting('server_version') AS version`;
+  return {
+    url,
+    client,
+    postgresVersion: server?.version ?? "",
+    close: async () => {
+      await client.end();
+      await closeDatabase();
+      await release();
+    },
+  };
+}
+
+async function admit(companyId: string): Promise<Seller> {
+  const now = new Date();
+  const { id: apiKeyId } = await createApiKey({ companyId, name: "bench", createdBy: null, now });
+  const { token } = await issueToken({ companyId, apiKeyId, lifetimeSeconds: 86_400, now });
+  return { companyId, apiKeyId, token };
+}
+
+/** A company of this run alone, with buyers that have bought before. */
+export async function openShop(client: Sql, size: number): Promise<{ seller: Seller; buyers: Buyer[] }> {
+  const { companyId } = await createTestCompany();
+  const buyers = Array.from({ length: size }, (_, number) => ({
+    customerId: newId(),
+    document: cpfOf(number),
+    name: `Comprador ${number} de Souza`,
+    email: `comprador.${number}@example.com`,
+  }));
+  await client`
+    INSERT INTO customers (company_id, id, document_type, document, name, phone, emails, created_at, updated_at)
+    SELECT ${companyId}, (buyer ->> 'customerId')::uuid, 'cpf', buyer ->> 'document', buyer ->> 'name', '',
+      ARRAY[buyer ->> 'email'], now(), now()
+    FROM jsonb_array_elements(${client.json(buyers.map((buyer) => ({ ...buyer })))}) buyer`;
+  return { seller: await admit(companyId), buyers };
+}
+
+/** The company with so many transactions; it is kept from run to run, because a million rows take a minute. */
+export async function openArchive(client: Sql, size: number): Promise<Seller> {
+  const companyId = `00000000-0000-7000-8000-${String(size).padStart(12, "0")}`;
+  const [found] = await client`SELECT count(*)::int AS rows FROM transactions WHERE company_id = ${companyId}`;
+  if (found?.rows !== size) {
+    say(`Making ${size} transactions`);
+    await client`DELETE FROM transaction_counts WHERE company_id = ${companyId}`;
+    await client`DELETE FROM transactions WHERE company_id = ${companyId}`;
+    await client`DELETE FROM customers WHERE company_id = ${companyId}`;
+    const [company] = await client`SELECT 1 FROM companies WHERE id = ${companyId}`;
+    if (!company) await createTestCompany({ id: companyId });
+    await fillCompany(client, companyId, size);
+    await client`VACUUM ANALYZE transactions, customers, transaction_counts`;
+  }
+  return admit(companyId);
+}
+
+/** A CPF with its two check digits. */
+function cpfOf(number: number): string {
+  const digitOf = (digits: number[]) => {
+    const sum = digits.reduce((total, digit, index) => total + digit * (digits.length + 1 - index), 0);
+    return ((sum * 10) % 11) % 10;
+  };
+  const digits = [...String(100_000_000 + number * 37)].map(Number);
+  const first = digitOf(digits);
+  return [...digits, first, digitOf([...digits, first])].join("");
+}

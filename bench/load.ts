@@ -1,0 +1,102 @@
+import { performance } from "node:perf_hooks";
+import { Client, type Dispatcher } from "undici";
+import { answerQuestions } from "./programs";
+
+/** Requests to be sent, one after another and from the first again, over so many connections at once. */
+export interface Load {
+  port: number;
+  operation: string;
+  method: "GET" | "POST";
+  token: string;
+  paths: string[];
+  /** One for each request; absent where requests have no body. */
+  bodies?: string[];
+  /** How many, unless the time is over before. */
+  requests: number;
+  connections: number;
+  seconds: number;
+}
+
+/** How a load went; times in milliseconds. */
+export interface LoadResult {
+  answered: number;
+  /** Answers other than 200, and broken connections. */
+  failures: number;
+  /** The first of them, in words. */
+  firstFailure: string | null;
+  seconds: number;
+  p50: number;
+  p99: number;
+}
+
+/** Requests of one client address stay below the rate limit when they come from so many. */
+const addresses = 4_000;
+
+answerQuestions(async (load: Load): Promise<LoadResult> => {
+  const { port, connections, seconds } = load;
+  const clients = Array.from({ length: connections }, () => new Client(`http://127.0.0.1:${port}`));
+  const times: number[] = [];
+  const failures: string[] = [];
+  const startedAt = performance.now();
+  const endsAt = startedAt + seconds * 1000;
+  let sent = 0;
+  const work = async (client: Client) => {
+    for (;;) {
+      const index = sent;
+      const body = load.bodies?.[index];
+      if (index >= load.requests || performance.now() >= endsAt) return;
+      sent += 1;
+      const sentAt = performance.now();
+      const failure = await send(client, optionsOf(load, index, body ?? null));
+      times.push(performance.now() - sentAt);
+      if (failure) failures.push(failure);
+    }
+  };
+  await Promise.all(clients.map(work));
+  const elapsed = (performance.now() - startedAt) / 1000;
+  await Promise.all(clients.map((client) => client.close()));
+  times.sort((left, right) => left - right);
+  const quantile = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
+  return {
+    answered: times.length,
+    failures: failures.length,
+    firstFailure: failures[0] ?? null,
+    seconds: elapsed,
+    p50: quantile(0.5),
+    p99: quantile(0.99),
+  };
+});
+
+function optionsOf(load: Load, index: number, body: string | null): Dispatcher.DispatchOptions {
+  const address = index % addresses;
+  return {
+    method: load.method,
+    path: load.paths[index % load.paths.length] ?? "/",
+    headers: {
+      authorization: `Bearer ${load.token}`,
+      "x-forwarded-for": `10.0.${address >> 8}.${address & 255}`,
+      "x-bench-operation": load.operation,
+      ...(body === null ? {} : { "content-type": "application/json" }),
+    },
+    body,
+  };
+}
+
+/** Sends one request and reads its answer. @returns what was wrong with it, or null. */
+function send(client: Client, options: Dispatcher.DispatchOptions): Promise<string | null> {
+  return new Promise((resolve) => {
+    let status = 0;
+    let refusal = "";
+    client.dispatch(options, {
+      onRequestStart: () => undefined,
+      onResponseStart: (_controller, statusCode) => {
+        status = statusCode;
+      },
+      onResponseData: (_controller, chunk) => {
+        if (status !== 200) refusal += chunk.toString();
+      },
+      onResponseEnd: () => resolve(status === 200 ? null : `${status} ${refusal.slice(0, 200)}`),
+      onResponseError: (_controller, error) => resolve(error.message),
+    });
+  });
+}

@@ -1,0 +1,16 @@
+import { openDatabase } from "@/db/client";
+import { environment } from "@/server/core/env";
+import { createNodeServer } from "@/server/http/node-server";
+import { restDoor } from "@/server/http/rest";
+import { answerQuestions } from "./programs";
+import { listenAnywhere, usage } from "./server-side";
+
+/** The server as `server/main.ts` puts it together, without Next's pages and the schedule. */
+answerQuestions(async ({ kind }: { kind: "listen" | "usage" }) => {
+  if (kind === "usage") return usage();
+  const { databaseUrl, databasePrepare, trustProxy } = environment();
+  openDatabase({ url: databaseUrl, prepare: databasePrepare });
+  const pages = (_: unknown, res: { destroy: () => void }) => res.destroy();
+  const { server } = createNodeServer({ door: restDoor(), pages, upgrade: null, trustProxy });
+  return listenAnywhere(server);
+});

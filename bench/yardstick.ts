@@ -1,0 +1,163 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import postgres from "postgres";
+import { newId } from "@/db/ids";
+import { environment } from "@/server/core/env";
+import { currentVaultKey, tokenHash } from "@/server/core/seal";
+import { drawQrCode } from "@/server/payments/qr-code";
+import { answerQuestions } from "./programs";
+import { fillIn, replay, type Script, type Values } from "./script";
+import { listenAnywhere, usage } from "./server-side";
+
+/** What the yardstick answers an operation with. */
+export type Shape = "pix" | "card" | "read" | "list";
+
+/** An operation as the yardstick is told of it. */
+export interface Task {
+  shape: Shape;
+  token: string;
+  script: Script;
+  /** Document → id of the customers who charge. */
+  customers: Record<string, string>;
+}
+
+interface Setup {
+  kind: "listen";
+  tasks: Record<string, Task>;
+}
+
+interface Charge {
+  customer: { document: string; name: string; email: string };
+  card?: { cardToken: string };
+}
+
+type Row = Record<string, unknown>;
+
+/**
+ * The least a server can do: node:http and postgres, no router, no checks, no schema. It sends the statements that were
+ * recorded from ours, makes the same QR code and answers the same JSON.
+ */
+answerQuestions((question: Setup | { kind: "usage" }) => (question.kind === "usage" ? usage() : listen(question)));
+
+async function listen({ tasks }: Setup): Promise<{ port: number }> {
+  const client = postgres(environment().databaseUrl, {
+    max: 10,
+    types: { bigint: { to: 20, from: [20], parse: Number, serialize: String } },
+    connection: { TimeZone: "UTC" },
+  });
+  await client`SELECT 1`;
+  // Recorded parameters are in PostgreSQL's own text format already.
+  const { serializers } = client.options;
+  for (const type of Object.keys(serializers)) serializers[Number(type)] = (value: string) => value;
+
+  const answer = async (req: IncomingMessage, res: ServerResponse) => {
+    const task = tasks[String(req.headers["x-bench-operation"])];
+    if (!task || req.headers.authorization !== `Bearer ${task.token}`) {
+      res.writeHead(401).end();
+      return;
+    }
+    const now = new Date();
+    const charge = req.method === "POST" ? ((await readJson(req)) as Charge) : null;
+    const target = req.url?.slice(req.url.lastIndexOf("/") + 1) ?? "";
+    const values = valuesOf(task, charge, now, target);
+    const rows = await replay(client, task.script, values);
+    const body = JSON.stringify(answers[task.shape]({ task, values, rows, charge }));
+    res.writeHead(200, {
+      "content-type": "application/json; charset=utf-8",
+      "content-length": Buffer.byteLength(body),
+    });
+    res.end(body);
+  };
+  return listenAnywhere(createServer((req, res) => void answer(req, res)));
+}
+
+async function readJson(req: IncomingMessage): Promise<unknown> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of req) chunks.push(chunk as Buffer);
+  return JSON.parse(Buffer.concat(chunks).toString("utf8"));
+}
+
+function valuesOf({ script, customers }: Task, charge: Charge | null, now: Date, target: string): Values {
+  const values: Values = { now: now.toISOString(), target };
+  for (const name of script.freshIds) {
+    const id = newId(now);
+    values[name] = id;
+    values[`${name}Key`] = id.replaceAll("-", "");
+  }
+  if (!charge) return values;
+  const { document, name, email } = charge.customer;
+  Object.assign(values, { document, name, email, customerId: customers[document] });
+  if (charge.card) values.tokenHash = tokenHash(charge.card.cardToken, currentVaultKey());
+  return values;
+}
+
+interface Done {
+  task: Task;
+  values: Values;
+  rows: Row[][];
+  charge: Charge | null;
+}
+
+const answers: Record<Shape, (done: Done) => object> = {
+  pix: ({ task: { script }, values }) => {
+    const { id, emv, fees } = textsOf(script, values);
+    const pix = { emv, qrCode: drawQrCode(emv ?? "") };
+    return { success: true, message: "Charge created", data: { id, status: "pending", fees: Number(fees), pix } };
+  },
+  card: ({ task: { script }, values, charge }) => {
+    const { id, fees, brand, last4 } = textsOf(script, values);
+    const card = { token: charge?.card?.cardToken, brand, last4 };
+    const data = { id, status: "paid", fees: Number(fees), card, refuseReason: null };
+    return { success: true, message: "Card charge paid", data };
+  },
+  read: ({ rows }) => ({ success: true, data: transactionsOf(rows).map(toJson)[0] }),
+  list: ({ rows }) => {
+    const page = transactionsOf(rows);
+    const [total = {}] = rows.find((each) => each !== page && Object.keys(each[0] ?? {}).length === 1) ?? [];
+    return { success: true, data: page.map(toJson), totalRows: Number(Object.values(total)[0]) };
+  },
+};
+
+/** Statements of one batch are recorded in the order in which they reached the database, which may change. */
+function transactionsOf(rows: Row[][]): Row[] {
+  return rows.find(([first]) => first && "emails" in first) ?? [];
+}
+
+function textsOf({ texts }: Script, values: Values): Record<string, string> {
+  return Object.fromEntries(Object.entries(texts).map(([name, blank]) => [name, fillIn(blank, values)]));
+}
+
+function toJson(row: Row): object {
+  const pix = row.pix as { emv: string } | null;
+  return {
+    id: row.id,
+    paymentMethod: row.payment_method,
+    amount: row.amount,
+    netAmount: row.net_amount,
+    fees: row.fees,
+    status: row.status,
+    description: row.description,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    aprovedAt: row.approved_at,
+    refuseReason: row.refuse_reason,
+    customer: {
+      id: row.customer_id,
+      name: row.customer_name,
+      phone: row.customer_phone,
+      documentType: String(row.document_type).toUpperCase(),
+      document: row.document,
+      emails: row.emails,
+    },
+    Pix: pix && { ...pix, qrCode: drawQrCode(pix.emv) },
+    card: row.card,
+    boleto: null,
+    cob: row.cob,
+    amountDueInCents: null,
+    amountPaidInCents: row.amount_paid,
+    refundedInCents: row.refunded,
+    installments: row.installments,
+    externalId: row.external_id,
+    items: row.items,
+    subscriptionId: null,
+  };
+}
