@@ -53,25 +53,30 @@ export async function endpointsDue(now: Date, only?: string): Promise<Place[]> {
 /**
  * Takes on what is due at a company's endpoints, oldest first, at most what is wished for of each. Of several processes
  * that try, one gets each attempt; where it dies, the delivery is free again once the lease ends. Endpoints whose
- * breaker is open are left out, but for the one that is on trial.
+ * breaker is open are left out before any row is locked, so that nobody steps over the delivery of the one on trial;
+ * its trial takes whatever waits longest, for others may have held all of it back meanwhile.
  */
 export async function claimDeliveries(companyId: string, wishes: Wish[], terms: ClaimTerms): Promise<Claim[]> {
   const clock = new Date();
   const leasedUntil = new Date(clock.getTime() + terms.leaseMilliseconds);
   const rows = await outboxDb().execute<ClaimedRow>(sql`
-    WITH wish AS (SELECT * FROM json_to_recordset(${JSON.stringify(wishes)}::text::json) AS w (endpoint text, count int)),
+    WITH wish AS MATERIALIZED (
+      SELECT w.endpoint, w.count, t.endpoint IS NOT NULL AS is_troubled
+      FROM json_to_recordset(${JSON.stringify(wishes)}::text::json) AS w (endpoint text, count int)
+      LEFT JOIN troubled_endpoints t ON t.company_id = ${companyId} AND t.endpoint = w.endpoint
+      WHERE ${terms.isProbe ?? false} OR t.failures IS NULL OR t.failures < ${breakerFailures}
+    ),
     due AS (
-      SELECT d.id, t.endpoint IS NOT NULL AS is_troubled
+      SELECT d.id, wish.is_troubled
       FROM wish
-      LEFT JOIN troubled_endpoints t ON t.company_id = ${companyId} AND t.endpoint = wish.endpoint
       CROSS JOIN LATERAL (
         SELECT id FROM deliveries
-        WHERE company_id = ${companyId} AND endpoint = wish.endpoint AND next_attempt_at <= ${terms.now.toISOString()}
+        WHERE company_id = ${companyId} AND endpoint = wish.endpoint AND next_attempt_at IS NOT NULL
+          AND (next_attempt_at <= ${terms.now.toISOString()} OR ${terms.isProbe ?? false})
           AND (leased_until IS NULL OR leased_until <= ${clock.toISOString()})
         ORDER BY next_attempt_at LIMIT wish.count
         FOR UPDATE SKIP LOCKED
       ) d
-      WHERE ${terms.isProbe ?? false} OR t.failures IS NULL OR t.failures < ${breakerFailures}
     ),
     claimed AS (
       UPDATE deliveries d SET retries = retries + 1, leased_until = ${leasedUntil.toISOString()}

@@ -96,8 +96,11 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     return unused;
   };
 
+  /** The slot comes first: leave to probe is given once a pause and would be lost on whoever cannot send. */
   const probe = async (lane: Lane) => {
-    if ((await askBreaker(lane, now())) !== "probe" || takeSlots(nameOf(lane), 1) === 0) return;
+    if (takeSlots(nameOf(lane), 1) === 0) return;
+    const verdict = await askBreaker(lane, now());
+    if (verdict !== "probe") return giveSlots(nameOf(lane), 1);
     await claim(lane.companyId, [{ endpoint: lane.endpoint, count: 1 }], true);
   };
 
