@@ -60,6 +60,11 @@ export const eventNames = [
   "transaction_refunded",
   "transaction_chargeback",
   "transaction_chargeback_won",
+  "subscription_created",
+  "subscription_renewed",
+  "subscription_renewal_failed",
+  "subscription_canceled",
+  "product_canceled",
   "course_enrolled",
   "course_revoked",
   "webhook_test",
@@ -86,8 +91,12 @@ export type Initiator = (typeof initiators)[number];
 export const reactingEvents = [
   "transaction_paid",
   "transaction_refunded",
+  "transaction_refused",
+  "transaction_canceled",
   "transaction_chargeback",
   "transaction_chargeback_won",
+  "subscription_canceled",
+  "product_canceled",
 ] as const satisfies readonly EventName[];
 export type ReactingEvent = (typeof reactingEvents)[number];
 
@@ -128,6 +137,18 @@ export type DeliveryType = (typeof deliveryTypes)[number];
 export const frequencies = ["weekly", "biweekly", "monthly", "bimonthly", "quarterly", "semiannual", "annual"] as const;
 export type Frequency = (typeof frequencies)[number];
 
+/** `past_due`: a renewal failed and is tried again; access stays (decisions, section 8). */
+export const subscriptionStatuses = ["active", "past_due", "canceled"] as const;
+export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
+
+/** Why a subscription ended: somebody asked for it, or five charges in a row failed. */
+export const cancelReasons = ["requested", "max_retries"] as const;
+export type CancelReason = (typeof cancelReasons)[number];
+
+/** How one attempt to charge a subscription's cycle stands. */
+export const cycleChargeStatuses = ["in_flight", "paid", "failed"] as const;
+export type CycleChargeStatus = (typeof cycleChargeStatuses)[number];
+
 export const couponTypes = ["percent", "fixed"] as const;
 export type CouponType = (typeof couponTypes)[number];
 
@@ -137,14 +158,40 @@ export type CouponDuration = (typeof couponDurations)[number];
 export const courseStatuses = ["draft", "published", "archived"] as const;
 export type CourseStatus = (typeof courseStatuses)[number];
 
+/** How lists of the dashboard are sorted: by a column from its least on, or, behind a hyphen, from its greatest. */
+export const transactionSorts = ["createdAt", "-createdAt", "amount", "-amount"] as const;
+export type TransactionSort = (typeof transactionSorts)[number];
+
+export const customerSorts = ["createdAt", "-createdAt", "name", "-name", "paid", "-paid"] as const;
+export type CustomerSort = (typeof customerSorts)[number];
+
+export const productSorts = ["createdAt", "-createdAt", "name", "-name", "price", "-price"] as const;
+export type ProductSort = (typeof productSorts)[number];
+
+export const subscriptionSorts = [
+  "createdAt",
+  "-createdAt",
+  "amount",
+  "-amount",
+  "nextChargeAt",
+  "-nextChargeAt",
+] as const;
+export type SubscriptionSort = (typeof subscriptionSorts)[number];
+
 export const roles = ["owner", "admin", "finance", "support", "viewer"] as const;
 export type Role = (typeof roles)[number];
+
+/** The languages of pages and mails, the first being everybody's who never chose. */
+export const languages = ["pt-BR", "en"] as const;
+export type Language = (typeof languages)[number];
 
 /** What a procedure may ask for; `server/companies/permissions.ts` says which role has which. */
 export const permissions = [
   "charges.create",
   "transactions.read",
   "transactions.refund",
+  "customers.read",
+  "overview.read",
   "sandbox.act",
   "webhooks.read",
   "webhooks.write",
@@ -155,5 +202,14 @@ export const permissions = [
   "promotions.write",
   "courses.read",
   "courses.write",
+  "team.read",
+  "team.write",
+  "settings.read",
+  "settings.write",
+  "api_keys.read",
+  "api_keys.write",
+  "audit.read",
+  "subscriptions.read",
+  "subscriptions.write",
 ] as const;
 export type Permission = (typeof permissions)[number];

@@ -1,3 +1,4 @@
+export * from "./accounts";
 export * from "./auth";
 export * from "./cards";
 export * from "./catalog";
@@ -6,14 +7,16 @@ export * from "./courses";
 export * from "./events";
 export * from "./finance";
 export * from "./idempotency";
+export * from "./orders";
 export * from "./payments";
 export * from "./promotions";
 export * from "./refunds";
 export * from "./sandbox";
+export * from "./subscriptions";
 export * from "./webhooks";
 
 /**
  * Tables without a leading company: reference tables (on every node) and the sandbox's own books. Every other table
  * belongs to one company and `db/schema.test.ts` holds it to the tenant rules.
  */
-export const globalTables = ["companies", "company_lookups", "users", "members", "sessions"];
+export const globalTables = ["companies", "company_lookups", "users", "members", "sessions", "password_resets"];

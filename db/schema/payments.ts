@@ -22,6 +22,7 @@ import {
   transactionStatuses,
 } from "../enums";
 import { companies } from "./companies";
+import type { Tracking } from "./orders";
 
 /** A buyer, inside one company: one row per document (decisions, section 4). */
 export const customers = pgTable(
@@ -154,6 +155,12 @@ export const transactions = pgTable(
     card: jsonb("card").$type<CardDetails>(),
     boleto: jsonb("boleto").$type<BoletoDetails>(),
     initiator: word("initiator", initiators).notNull().default("customer"),
+    /** Null but for what was sold by a checkout page. */
+    tracking: jsonb("tracking").$type<Tracking>(),
+    /** The subscription that it is a charge of, or whose first charge it is to be: no row of it until that is paid. */
+    subscriptionId: id("subscription_id"),
+    /** Until then (real clock) whoever reserved it may still send it to the acquirer; after that nobody does. */
+    sendableUntil: instant("sendable_until"),
     /** When an unpaid charge stops being payable. */
     expiresAt: instant("expires_at"),
     createdAt: instant("created_at").notNull(),
@@ -171,6 +178,9 @@ export const transactions = pgTable(
     index("transactions_newest").on(table.companyId, table.createdAt.desc(), table.id.desc()),
     index("transactions_by_status").on(table.companyId, table.status, table.createdAt.desc(), table.id.desc()),
     index("transactions_by_document").on(table.companyId, table.document, table.createdAt.desc(), table.id.desc()),
+    index("transactions_of_subscription")
+      .on(table.companyId, table.subscriptionId, table.createdAt.desc(), table.id.desc())
+      .where(sql`${table.subscriptionId} IS NOT NULL`),
     index("transactions_by_external_id").on(table.companyId, table.externalId),
     index("transactions_unsettled")
       .on(table.companyId, table.createdAt)

@@ -66,6 +66,7 @@ export const deliveries = pgTable(
     primaryKey({ columns: [table.companyId, table.id] }),
     foreignKey({ columns: [table.companyId, table.webhookId], foreignColumns: [webhooks.companyId, webhooks.id] }),
     foreignKey({ columns: [table.companyId, table.eventId], foreignColumns: [events.companyId, events.id] }),
+    index("deliveries_of_event").on(table.companyId, table.eventId),
     index("deliveries_newest").on(table.companyId, table.createdAt, table.id),
     index("deliveries_of_webhook").on(table.companyId, table.webhookId, table.createdAt),
     index("deliveries_due")

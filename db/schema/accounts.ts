@@ -1,0 +1,51 @@
+import { sql } from "drizzle-orm";
+import { foreignKey, index, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { id, instant, oneOf, word } from "../columns";
+import { roles } from "../enums";
+import { users } from "./auth";
+import { companies } from "./companies";
+
+/**
+ * Somebody asked by e-mail to work for a company. The link's token is found through `company_lookups`, by its hash; at
+ * most one invitation of an address to a company is open.
+ */
+export const invitations = pgTable(
+  "invitations",
+  {
+    companyId: id("company_id")
+      .notNull()
+      .references(() => companies.id),
+    id: id("id").notNull(),
+    /** Lower case. */
+    email: text("email").notNull(),
+    role: word("role", roles).notNull(),
+    invitedBy: id("invited_by").notNull(),
+    createdAt: instant("created_at").notNull(),
+    expiresAt: instant("expires_at").notNull(),
+    acceptedAt: instant("accepted_at"),
+    revokedAt: instant("revoked_at"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.id] }),
+    uniqueIndex("invitations_open")
+      .on(table.companyId, table.email)
+      .where(sql`${table.acceptedAt} IS NULL AND ${table.revokedAt} IS NULL`),
+    foreignKey({ columns: [table.invitedBy], foreignColumns: [users.id], name: "invitations_invited_by" }),
+    oneOf("invitations_role", table.role, roles),
+  ],
+);
+
+/** A way back in for who forgot the password, by e-mail: the token as a SHA-256 of its 256 random bits. Global, like users. */
+export const passwordResets = pgTable(
+  "password_resets",
+  {
+    tokenHash: text("token_hash").primaryKey(),
+    userId: id("user_id")
+      .notNull()
+      .references(() => users.id),
+    createdAt: instant("created_at").notNull(),
+    expiresAt: instant("expires_at").notNull(),
+    usedAt: instant("used_at"),
+  },
+  (table) => [index("password_resets_of_user").on(table.userId)],
+);

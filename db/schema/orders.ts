@@ -1,0 +1,166 @@
+import { sql } from "drizzle-orm";
+import {
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { cents, id, instant, oneOf, word } from "../columns";
+import { documentTypes, paymentMethods } from "../enums";
+import { products } from "./catalog";
+import { companies } from "./companies";
+import { transactions } from "./payments";
+
+/** Where a buyer came from, as the checkout link said (UTM parameters). */
+export interface Tracking {
+  source?: string | undefined;
+  medium?: string | undefined;
+  campaign?: string | undefined;
+  term?: string | undefined;
+  content?: string | undefined;
+}
+
+/** A line of an order as it was priced: the offer first, then the order bumps that were taken. */
+export interface OrderedLine {
+  offerSlug: string;
+  title: string;
+  priceInCents: number;
+  discountInCents: number;
+  amountInCents: number;
+}
+
+/** What a buyer wants at a checkout page: remembered from the moment they say who they are, whatever becomes of it. */
+export const orders = pgTable(
+  "orders",
+  {
+    companyId: id("company_id")
+      .notNull()
+      .references(() => companies.id),
+    id: id("id").notNull(),
+    /** Names the order's public page: who has it may see the order. */
+    token: text("token").notNull(),
+    productId: id("product_id").notNull(),
+    offerSlug: text("offer_slug").notNull(),
+    customerName: text("customer_name").notNull(),
+    customerEmail: text("customer_email").notNull(),
+    customerPhone: text("customer_phone").notNull(),
+    /** Both null until the buyer has said how to pay. */
+    documentType: word("document_type", documentTypes),
+    document: text("document"),
+    bumpIds: uuid("bump_ids").array().notNull(),
+    couponCode: text("coupon_code"),
+    tracking: jsonb("tracking").$type<Tracking>(),
+    /** The language that the buyer read the page in, and is written to in. */
+    locale: text("locale").notNull(),
+    /** How many charges were begun; the last one is `transactionId`. */
+    attempts: integer("attempts").notNull().default(0),
+    transactionId: id("transaction_id"),
+    /** Of the last charge. */
+    paymentMethod: word("payment_method", paymentMethods),
+    installments: smallint("installments").notNull().default(1),
+    lines: jsonb("lines").$type<OrderedLine[]>(),
+    total: cents("total"),
+    createdAt: instant("created_at").notNull(),
+    updatedAt: instant("updated_at").notNull(),
+    paidAt: instant("paid_at"),
+    receiptSentAt: instant("receipt_sent_at"),
+    remindedAt: instant("reminded_at"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.id] }),
+    unique("orders_token").on(table.companyId, table.token),
+    index("orders_of_buyer").on(table.companyId, table.customerEmail, table.productId),
+    index("orders_to_remind")
+      .on(table.companyId, table.updatedAt)
+      .where(sql`${table.paidAt} IS NULL AND ${table.remindedAt} IS NULL`),
+    index("orders_to_confirm")
+      .on(table.companyId, table.paidAt)
+      .where(sql`${table.paidAt} IS NOT NULL AND ${table.receiptSentAt} IS NULL`),
+    foreignKey({
+      columns: [table.companyId, table.productId],
+      foreignColumns: [products.companyId, products.id],
+      name: "orders_product",
+    }),
+    foreignKey({
+      columns: [table.companyId, table.transactionId],
+      foreignColumns: [transactions.companyId, transactions.id],
+      name: "orders_transaction",
+    }),
+    oneOf("orders_document_type", table.documentType, documentTypes),
+    oneOf("orders_payment_method", table.paymentMethod, paymentMethods),
+    check("orders_attempts", sql`(${table.attempts} = 0) = (${table.transactionId} IS NULL)`),
+  ],
+);
+
+/** Every charge of an order: one for each attempt, whoever asks for it how often. */
+export const orderCharges = pgTable(
+  "order_charges",
+  {
+    companyId: id("company_id")
+      .notNull()
+      .references(() => companies.id),
+    orderId: id("order_id").notNull(),
+    attempt: integer("attempt").notNull(),
+    transactionId: id("transaction_id").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.orderId, table.attempt] }),
+    unique("order_charges_transaction").on(table.companyId, table.transactionId),
+    foreignKey({
+      columns: [table.companyId, table.orderId],
+      foreignColumns: [orders.companyId, orders.id],
+      name: "order_charges_order",
+    }),
+    foreignKey({
+      columns: [table.companyId, table.transactionId],
+      foreignColumns: [transactions.companyId, transactions.id],
+      name: "order_charges_transaction_of",
+    }),
+  ],
+);
+
+/**
+ * What a product's checkout page takes, and how all of the company's look: logo and color are the same in each of its
+ * rows, so that a page reads one. A product without a row takes everything, and looks like the others.
+ */
+export const checkoutSettings = pgTable(
+  "checkout_settings",
+  {
+    companyId: id("company_id")
+      .notNull()
+      .references(() => companies.id),
+    productId: id("product_id").notNull(),
+    methods: text("methods", { enum: paymentMethods }).array().notNull(),
+    maxInstallments: smallint("max_installments").notNull(),
+    updatedAt: instant("updated_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.productId] }),
+    foreignKey({
+      columns: [table.companyId, table.productId],
+      foreignColumns: [products.companyId, products.id],
+      name: "checkout_settings_product",
+    }),
+    check("checkout_settings_methods", sql`cardinality(${table.methods}) > 0`),
+    check("checkout_settings_installments", sql`${table.maxInstallments} BETWEEN 1 AND 12`),
+  ],
+);
+
+/** How all checkout pages of a company look. */
+export const checkoutLooks = pgTable("checkout_looks", {
+  companyId: id("company_id")
+    .primaryKey()
+    .references(() => companies.id),
+  /** The picture itself, as a data URI: a page asks no other host for anything. */
+  logo: text("logo"),
+  /** `#rrggbb`. */
+  color: text("color"),
+  updatedAt: instant("updated_at").notNull(),
+});

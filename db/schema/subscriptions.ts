@@ -1,0 +1,193 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import { cents, id, instant, oneOf, word } from "../columns";
+import { cancelReasons, cycleChargeStatuses, frequencies, subscriptionStatuses } from "../enums";
+import { storedCards } from "./cards";
+import { offers, products } from "./catalog";
+import { companies } from "./companies";
+import { customers, transactions } from "./payments";
+
+const companyId = () =>
+  id("company_id")
+    .notNull()
+    .references(() => companies.id);
+
+/** What was sold, as it stood then: neither a new price nor a deleted product changes it. */
+const terms = () => ({
+  productId: id("product_id").notNull(),
+  offerId: id("offer_id").notNull(),
+  offerSlug: text("offer_slug").notNull(),
+  productName: text("product_name").notNull(),
+  planName: text("plan_name").notNull(),
+  frequency: word("frequency", frequencies).notNull(),
+  /** The plan's price, in cents. */
+  price: cents("price").notNull(),
+  /** What each renewal charges, in cents: the price less a coupon that is for every charge. */
+  amount: cents("amount").notNull(),
+});
+
+/**
+ * Subscriptions that somebody wants to start, until their first charge is decided. The card is kept from here on, since
+ * the charge may be decided when the request is long over.
+ */
+export const signups = pgTable(
+  "signups",
+  {
+    companyId: companyId(),
+    transactionId: id("transaction_id").notNull(),
+    subscriptionId: id("subscription_id").notNull(),
+    ...terms(),
+    storedCardId: id("stored_card_id").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.transactionId] }),
+    unique("signups_subscription").on(table.companyId, table.subscriptionId),
+    unique("signups_stored_card").on(table.companyId, table.storedCardId),
+    foreignKey({
+      columns: [table.companyId, table.transactionId],
+      foreignColumns: [transactions.companyId, transactions.id],
+      name: "signups_transaction",
+    }),
+    foreignKey({
+      columns: [table.companyId, table.storedCardId],
+      foreignColumns: [storedCards.companyId, storedCards.id],
+      name: "signups_card",
+    }),
+    oneOf("signups_frequency", table.frequency, frequencies),
+  ],
+);
+
+/** A plan that a customer pays cycle by cycle (specification, "Subscription (read)"; decisions, section 8). */
+export const subscriptions = pgTable(
+  "subscriptions",
+  {
+    companyId: companyId(),
+    id: id("id").notNull(),
+    status: word("status", subscriptionStatuses).notNull(),
+    ...terms(),
+    customerId: id("customer_id").notNull(),
+    description: text("description").notNull(),
+    /** Null once canceled: the card is gone. */
+    storedCardId: id("stored_card_id"),
+    /** False once an issuer refused the card in a way that the brands forbid to try again. */
+    cardRetryable: boolean("card_retryable").notNull().default(true),
+    /** The anchor: every cycle is counted from it. */
+    startedAt: instant("started_at").notNull(),
+    /** The cycle that is paid next; the first charge was cycle 0. */
+    cycle: integer("cycle").notNull(),
+    /** Refusals in a row in this cycle. */
+    failures: smallint("failures").notNull().default(0),
+    /** When this cycle is charged (again); null once canceled. */
+    nextChargeAt: instant("next_charge_at"),
+    /** The charge that is under way: while there is one, there is no other. */
+    chargingId: id("charging_id"),
+    approvedCharges: integer("approved_charges").notNull(),
+    canceledAt: instant("canceled_at"),
+    cancelReason: word("cancel_reason", cancelReasons),
+    accessRemovedAt: instant("access_removed_at"),
+    createdAt: instant("created_at").notNull(),
+    updatedAt: instant("updated_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.id] }),
+    unique("subscriptions_stored_card").on(table.companyId, table.storedCardId),
+    index("subscriptions_newest").on(table.companyId, table.createdAt.desc(), table.id.desc()),
+    index("subscriptions_by_status").on(table.companyId, table.status, table.createdAt.desc(), table.id.desc()),
+    index("subscriptions_by_product").on(table.companyId, table.productId, table.createdAt.desc(), table.id.desc()),
+    index("subscriptions_by_customer").on(table.companyId, table.customerId, table.createdAt.desc(), table.id.desc()),
+    index("subscriptions_due")
+      .on(table.companyId, table.nextChargeAt)
+      .where(sql`${table.nextChargeAt} IS NOT NULL AND ${table.chargingId} IS NULL`),
+    foreignKey({
+      columns: [table.companyId, table.productId],
+      foreignColumns: [products.companyId, products.id],
+      name: "subscriptions_product",
+    }),
+    foreignKey({
+      columns: [table.companyId, table.offerId],
+      foreignColumns: [offers.companyId, offers.id],
+      name: "subscriptions_offer",
+    }),
+    foreignKey({
+      columns: [table.companyId, table.customerId],
+      foreignColumns: [customers.companyId, customers.id],
+      name: "subscriptions_customer",
+    }),
+    foreignKey({
+      columns: [table.companyId, table.storedCardId],
+      foreignColumns: [storedCards.companyId, storedCards.id],
+      name: "subscriptions_card",
+    }),
+    foreignKey({
+      columns: [table.companyId, table.chargingId],
+      foreignColumns: [transactions.companyId, transactions.id],
+      name: "subscriptions_charging",
+    }),
+    oneOf("subscriptions_status", table.status, subscriptionStatuses),
+    oneOf("subscriptions_frequency", table.frequency, frequencies),
+    oneOf("subscriptions_cancel_reason", table.cancelReason, cancelReasons),
+    check("subscriptions_amount", sql`${table.amount} BETWEEN 1 AND 9999999999`),
+    check(
+      "subscriptions_end",
+      sql`CASE ${table.status} WHEN 'canceled'
+        THEN num_nulls(${table.storedCardId}, ${table.nextChargeAt}) = 2
+          AND num_nulls(${table.canceledAt}, ${table.cancelReason}, ${table.accessRemovedAt}) = 0
+        ELSE num_nulls(${table.storedCardId}, ${table.nextChargeAt}) = 0
+          AND num_nulls(${table.canceledAt}, ${table.cancelReason}, ${table.accessRemovedAt}) = 3 END`,
+    ),
+  ],
+);
+
+/**
+ * Every attempt to charge a cycle of a subscription. The keys keep a cycle from being charged twice whatever the code
+ * does: an attempt is made once, and of a cycle's attempts one alone may be under way or paid (reliability, rule 8).
+ */
+export const cycleCharges = pgTable(
+  "cycle_charges",
+  {
+    companyId: companyId(),
+    subscriptionId: id("subscription_id").notNull(),
+    /** 0 is the first charge. */
+    cycle: integer("cycle").notNull(),
+    /** From 1. */
+    attempt: integer("attempt").notNull(),
+    transactionId: id("transaction_id").notNull(),
+    status: word("status", cycleChargeStatuses).notNull(),
+    /** The card that was charged; it may be erased by now. */
+    storedCardId: id("stored_card_id").notNull(),
+    createdAt: instant("created_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.subscriptionId, table.cycle, table.attempt] }),
+    unique("cycle_charges_transaction").on(table.companyId, table.transactionId),
+    uniqueIndex("cycle_charges_once")
+      .on(table.companyId, table.subscriptionId, table.cycle)
+      .where(sql`${table.status} <> 'failed'`),
+    uniqueIndex("cycle_charges_one_at_a_time")
+      .on(table.companyId, table.subscriptionId)
+      .where(sql`${table.status} = 'in_flight'`),
+    foreignKey({
+      columns: [table.companyId, table.subscriptionId],
+      foreignColumns: [subscriptions.companyId, subscriptions.id],
+      name: "cycle_charges_subscription",
+    }),
+    foreignKey({
+      columns: [table.companyId, table.transactionId],
+      foreignColumns: [transactions.companyId, transactions.id],
+      name: "cycle_charges_transaction_of",
+    }),
+    oneOf("cycle_charges_status", table.status, cycleChargeStatuses),
+  ],
+);
