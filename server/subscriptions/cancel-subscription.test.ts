@@ -1,0 +1,178 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { db } from "@/db/client";
+import { newId } from "@/db/ids";
+import { events } from "@/db/schema";
+import { createCardToken } from "../payments/card-tokens";
+import { cardInput, eventNamesOf, testCards, testCompany } from "../payments/testing";
+import { cancelSubscription } from "./cancel-subscription";
+import { changeCard } from "./change-card";
+import { listSubscriptions } from "./list-subscriptions";
+import { getSubscription } from "./read-subscription";
+import { retrySubscription } from "./retry-subscription";
+import { getSubscriptionRow } from "./subscriptions";
+import {
+  capturesOf,
+  cardsKeptFor,
+  chargesOf,
+  daysFrom,
+  dueOf,
+  renewAt,
+  renewalCards,
+  running,
+  startedAt,
+} from "./testing";
+
+const someDay = daysFrom(startedAt, 3);
+
+describe("cancelSubscription", () => {
+  it("ends it at once: nothing is due any more, access is over, the card is erased, one event tells of it", async () => {
+    const company = await testCompany();
+    const { id } = await running(company);
+    await cancelSubscription(company.id, id, someDay);
+    expect(await getSubscriptionRow(company.id, id)).toMatchObject({
+      status: "canceled",
+      cancelReason: "requested",
+      canceledAt: someDay,
+      accessRemovedAt: someDay,
+      nextChargeAt: null,
+    });
+    expect(await cardsKeptFor(company.id)).toBe(0);
+    expect(await renewAt(company, dueOf(5))).toMatchObject({ renewed: 0, failed: 0 });
+    expect(await capturesOf(company.id)).toEqual({ captured: 1, asked: 1 });
+    const told = await db().select().from(events).where(eq(events.subjectId, id));
+    expect(told.map(({ event }) => event)).toEqual(["subscription_created", "subscription_canceled"]);
+    expect(told[1]?.payload).toMatchObject({
+      id,
+      status: "canceled",
+      cancelReason: "requested",
+      canceledAt: someDay.toISOString(),
+      nextChargeAt: null,
+      transaction: null,
+      customer: { name: "Maria da Silva", documentType: "CPF" },
+    });
+    expect(told[0]?.payload).toMatchObject({ status: "active", transaction: { status: "paid", amount: 2990 } });
+  });
+
+  it("finds none of another company's, nor of an unknown id", async () => {
+    const [company, other] = [await testCompany(), await testCompany()];
+    const { id } = await running(other);
+    for (const each of [id, newId(), "x"]) {
+      await expect(cancelSubscription(company.id, each, someDay)).rejects.toMatchObject({ code: "NOT_FOUND" });
+      await expect(getSubscription(company, each)).rejects.toMatchObject({ code: "NOT_FOUND" });
+      await expect(retrySubscription(company, each, someDay)).rejects.toMatchObject({ code: "NOT_FOUND" });
+    }
+    expect(await getSubscriptionRow(other.id, id)).toMatchObject({ status: "active" });
+  });
+});
+
+describe("changeCard", () => {
+  it("charges the new card from then on and forgets the old one", async () => {
+    const company = await testCompany();
+    const row = await running(company);
+    const cardToken = await createCardToken(company, cardInput("5555555555554444"), new Date());
+    const read = await changeCard(company, { subscriptionId: row.id, cardToken, holderName: "J SILVA" }, someDay);
+    expect(read.assinatura).toMatchObject({ status: "active", proximaCobrancaEm: dueOf(1).toISOString() });
+    expect(await capturesOf(company.id)).toEqual({ captured: 1, asked: 1 });
+    expect(await cardsKeptFor(company.id)).toBe(1);
+    await renewAt(company, dueOf(1));
+    const [, last] = await db()
+      .select()
+      .from(events)
+      .where(eq(events.event, "transaction_paid"))
+      .then((all) => all.filter(({ companyId }) => companyId === company.id));
+    expect(last?.payload).toMatchObject({ card: { brand: "mastercard", last4: "4444", holderName: "J SILVA" } });
+    const again = changeCard(company, { subscriptionId: row.id, cardToken }, someDay);
+    await expect(again).rejects.toMatchObject({ code: "CARD_TOKEN" });
+    expect(await cardsKeptFor(company.id)).toBe(1);
+  });
+
+  it("leaves the token good where it is refused: a canceled subscription, another company's", async () => {
+    const [company, other] = [await testCompany(), await testCompany()];
+    const [ended, foreign, row] = [await running(company), await running(other), await running(company)];
+    await cancelSubscription(company.id, ended.id, someDay);
+    const cardToken = await createCardToken(company, cardInput(testCards.paid), new Date());
+    const change = (subscriptionId: string) => changeCard(company, { subscriptionId, cardToken }, someDay);
+    await expect(change(ended.id)).rejects.toMatchObject({ code: "WRONG_STATE" });
+    await expect(change(foreign.id)).rejects.toMatchObject({ code: "NOT_FOUND" });
+    expect((await change(row.id)).id).toBe(row.id);
+  });
+
+  it("tells of a refusal of the charge at once as the subscription stands, and counts it", async () => {
+    const company = await testCompany();
+    const row = await running(company, renewalCards.renewalsRefused);
+    await renewAt(company, dueOf(1));
+    const cardToken = await createCardToken(company, cardInput(testCards.refused), new Date());
+    const read = await changeCard(company, { subscriptionId: row.id, cardToken }, daysFrom(dueOf(1), 0, 2));
+    expect(read.assinatura.status).toBe("past_due");
+    expect(read.pagamentos[0]).toMatchObject({ status: "refused", motivoRecusa: "do_not_honor", aprovadoEm: null });
+    expect(await getSubscriptionRow(company.id, row.id)).toMatchObject({
+      failures: 2,
+      nextChargeAt: daysFrom(dueOf(1), 2),
+    });
+  });
+});
+
+describe("retrySubscription", () => {
+  it("charges the unpaid cycle now, as the next of its tries, and never two at once", async () => {
+    const company = await testCompany();
+    const row = await running(company, renewalCards.renewalsRefused);
+    await expect(retrySubscription(company, row.id, someDay)).rejects.toMatchObject({ code: "WRONG_STATE" });
+    await renewAt(company, dueOf(1));
+    const at = daysFrom(dueOf(1), 0, 1);
+    const all = await Promise.allSettled(Array.from({ length: 10 }, () => retrySubscription(company, row.id, at)));
+    const done = all.filter((each) => each.status === "fulfilled").length;
+    const charges = await chargesOf(row);
+    expect(charges).toHaveLength(2 + done);
+    expect(await getSubscriptionRow(company.id, row.id)).toMatchObject({ failures: 1 + done });
+  });
+
+  it("does not send a card that the brands forbid to try again", async () => {
+    const company = await testCompany();
+    const row = await running(company);
+    const cardToken = await createCardToken(company, cardInput(renewalCards.notRetryable), new Date());
+    await changeCard(company, { subscriptionId: row.id, cardToken }, someDay);
+    await renewAt(company, dueOf(1));
+    const retry = retrySubscription(company, row.id, daysFrom(dueOf(1), 0, 1));
+    await expect(retry).rejects.toMatchObject({ code: "RULE" });
+    expect(await chargesOf(row)).toHaveLength(2);
+  });
+});
+
+describe("listSubscriptions", () => {
+  it("finds by status, product and document, newest first, with exact totals, and nobody else's", async () => {
+    const [company, other] = [await testCompany(), await testCompany()];
+    const rows = [await running(company), await running(company), await running(company)];
+    await running(other);
+    const [first, second, third] = rows;
+    if (!first || !second || !third) throw new Error("Three were started");
+    await cancelSubscription(company.id, second.id, someDay);
+    const page = { limit: 20, offset: 0 };
+    const idsOf = async (query: Partial<Parameters<typeof listSubscriptions>[1]>) => {
+      const { rows: found, totalRows } = await listSubscriptions(company.id, { ...page, ...query });
+      return [totalRows, ...found.map(({ id }) => id)];
+    };
+    expect(await idsOf({})).toEqual([3, third.id, second.id, first.id]);
+    expect(await idsOf({ limit: 1, offset: 1 })).toEqual([3, second.id]);
+    expect(await idsOf({ status: "canceled" })).toEqual([1, second.id]);
+    expect(await idsOf({ status: "active", productId: first.productId })).toEqual([1, first.id]);
+    expect(await idsOf({ productId: "no id" })).toEqual([0]);
+    const { rows: all } = await listSubscriptions(company.id, page);
+    expect(all[0]).toEqual({
+      id: third.id,
+      status: "active",
+      productName: "Clube do pão",
+      planName: "Plano",
+      frequency: "monthly",
+      amountInCents: 2990,
+      productId: third.productId,
+      offerSlug: third.offerSlug,
+      customer: expect.objectContaining({ name: "Maria da Silva", emails: ["maria@example.com"] }),
+      nextChargeAt: dueOf(1).toISOString(),
+      createdAt: startedAt.toISOString(),
+    });
+    expect(await idsOf({ document: all[0]?.customer.document ?? "" })).toEqual([1, third.id]);
+    expect(await idsOf({ document: "52998224725" })).toEqual([0]);
+    expect(await eventNamesOf(company.id)).toContain("subscription_canceled");
+  });
+});

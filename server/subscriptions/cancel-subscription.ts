@@ -1,0 +1,50 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { db, type Executor } from "@/db/client";
+import { fail } from "../errors";
+import { getTransactionRow } from "../payments/transactions";
+import { endSubscription } from "./conclude-renewal";
+import { announceSubscription, type SubscriptionRow } from "./subscription-shape";
+import { lockSubscription } from "./subscriptions";
+
+/** Longer than an acquirer takes to answer. */
+const waitMs = 20_000;
+const pollMs = 25;
+
+/**
+ * Cancels a subscription because somebody asked for it (specification, "Subscription status"): future charges stop,
+ * access is revoked, the card is erased, with `subscription_canceled` in the same commit.
+ *
+ * Nothing is sent to the acquirer after this returns. A renewal reserves its charge in a commit that holds the same row
+ * and finds it not canceled, so it comes wholly before or wholly after this commit: after, it reserves nothing. Before,
+ * its charge is `reserved` until the acquirer has answered, and may be sent until `sendableUntil`; this waits until it is
+ * one or the other, and gives up rather than acknowledge. A charge that was sent and has no outcome yet may still be paid;
+ * it was sent before.
+ *
+ * @throws NOT_FOUND; RULE for a canceled one; WRONG_STATE while a charge is on its way for longer than 20 seconds.
+ */
+export async function cancelSubscription(companyId: string, subscriptionId: string, now: Date): Promise<void> {
+  const giveUpAt = Date.now() + waitMs;
+  while (!(await db().transaction((tx) => cancelOnce(tx, companyId, subscriptionId, now)))) {
+    if (Date.now() > giveUpAt) {
+      return fail("WRONG_STATE", { message: "A charge of this subscription is on its way", retryAfterSeconds: 5 });
+    }
+    await sleep(pollMs);
+  }
+}
+
+/** False while a charge may still be sent. */
+async function cancelOnce(tx: Executor, companyId: string, subscriptionId: string, now: Date): Promise<boolean> {
+  const row = (await lockSubscription(tx, companyId, subscriptionId)) ?? fail("NOT_FOUND");
+  if (row.status === "canceled") return fail("RULE", { message: "Subscription already canceled" });
+  if (await maySend(tx, row)) return false;
+  const ended = await endSubscription(tx, row, "requested", now);
+  await announceSubscription(tx, "subscription_canceled", ended, null, now);
+  return true;
+}
+
+async function maySend(tx: Executor, { companyId, chargingId }: SubscriptionRow): Promise<boolean> {
+  if (chargingId === null) return false;
+  const { status, acquirerState, sendableUntil } = await getTransactionRow(companyId, chargingId, tx);
+  if (status !== "pending" || acquirerState !== "reserved") return false;
+  return sendableUntil !== null && sendableUntil > new Date();
+}

@@ -1,0 +1,44 @@
+import { db } from "@/db/client";
+import { subscriptions } from "@/db/schema";
+import type { CompanyIdentity } from "../core/procedure";
+import { fail } from "../errors";
+import { consumeCardToken } from "../payments/card-tokens";
+import { removeStoredCard, storeCard } from "../payments/stored-cards";
+import { getSubscription } from "./read-subscription";
+import { renewSubscription } from "./renew-subscription";
+import type { NewCard, Subscription } from "./schemas";
+import { lockSubscription, ofId } from "./subscriptions";
+
+/**
+ * Replaces the card of a subscription (decisions, section 8): the token is consumed, the old card erased, and a
+ * subscription that is `past_due` is charged at once. A charge that is under way goes on with the old card.
+ *
+ * @returns the subscription as it stands then: a refused charge is no error.
+ * @throws NOT_FOUND; WRONG_STATE for a canceled one; CARD_TOKEN.
+ */
+export async function changeCard(
+  company: CompanyIdentity,
+  { subscriptionId, cardToken, holderName }: NewCard,
+  now: Date,
+): Promise<Subscription> {
+  const { id: companyId } = company;
+  const { status } = await db().transaction(async (tx) => {
+    const row = (await lockSubscription(tx, companyId, subscriptionId)) ?? fail("NOT_FOUND");
+    if (row.status === "canceled") return fail("WRONG_STATE");
+    const revealed = await consumeCardToken(tx, companyId, cardToken);
+    const storedCardId = await storeCard(
+      tx,
+      companyId,
+      { ...revealed, holderName: holderName ?? revealed.holderName },
+      now,
+    );
+    await tx
+      .update(subscriptions)
+      .set({ storedCardId, cardRetryable: true, updatedAt: now })
+      .where(ofId(companyId, subscriptionId));
+    if (row.storedCardId) await removeStoredCard(tx, companyId, row.storedCardId);
+    return row;
+  });
+  if (status === "past_due") await renewSubscription(company, subscriptionId, now, { atOnce: true });
+  return getSubscription(company, subscriptionId);
+}

@@ -1,0 +1,160 @@
+import { and, eq } from "drizzle-orm";
+import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
+import { db, type Executor } from "@/db/client";
+import type { CycleChargeStatus } from "@/db/enums";
+import { cycleCharges, subscriptions } from "@/db/schema";
+import { fail } from "../errors";
+import { removeStoredCard } from "../payments/stored-cards";
+import type { TransactionRow } from "../payments/transaction-shape";
+import { getTransactionRow } from "../payments/transactions";
+import { cycleDueAt, failuresBeforeEnd, retryAt } from "./cycle";
+import { announceSubscription, type SubscriptionRow } from "./subscription-shape";
+import { lockSubscription, ofId } from "./subscriptions";
+
+const unsentBeforePause = 3;
+const pauseMs = 3_600_000;
+
+/**
+ * What became of a renewal: `unsent` where the acquirer never heard of it, which is no failure of the card and is tried
+ * again at once, after the third time an hour later.
+ */
+export type RenewalOutcome = "renewed" | "failed" | "canceled" | "unsent" | "pending";
+
+/** A charge of a subscription's cycle. */
+export interface ChargedCycle {
+  companyId: string;
+  subscriptionId: string;
+  transactionId: string;
+}
+
+/**
+ * Moves a subscription on from the charge that was under way, in one commit, as soon as that is decided. Told by whoever
+ * sent the charge, and again by the event of its outcome: the second time finds nothing under way and changes nothing.
+ */
+export function concludeRenewal(renewal: ChargedCycle, now: Date): Promise<RenewalOutcome> {
+  return db().transaction((tx) => concludeRenewalWithin(tx, renewal, now));
+}
+
+/** The same in the caller's commit. A charge that is no renewal, or was concluded, is answered as it stands. */
+export async function concludeRenewalWithin(
+  tx: Executor,
+  { companyId, subscriptionId, transactionId }: ChargedCycle,
+  now: Date,
+): Promise<RenewalOutcome> {
+  const row = await lockSubscription(tx, companyId, subscriptionId);
+  const charge = await getTransactionRow(companyId, transactionId, tx);
+  const outcome = outcomeOf(charge);
+  if (!row || row.chargingId !== transactionId || outcome === "pending") return outcome;
+  const { attempt, storedCardId } = await markAttempt(tx, charge, outcome === "renewed" ? "paid" : "failed");
+  if (outcome === "failed") return recordFailure(tx, row, charge, storedCardId === row.storedCardId, now);
+  if (outcome === "renewed") await recordPayment(tx, row, charge, now);
+  else await recordUnsent(tx, row, charge, attempt, now);
+  return outcome;
+}
+
+function outcomeOf({ status, approvedAt, acquirerState }: TransactionRow): RenewalOutcome {
+  if (status === "pending") return "pending";
+  if (approvedAt) return "renewed";
+  return status === "refused" && acquirerState !== "rejected" ? "unsent" : "failed";
+}
+
+async function markAttempt(tx: Executor, { companyId, id }: TransactionRow, status: CycleChargeStatus) {
+  const [marked] = await tx
+    .update(cycleCharges)
+    .set({ status })
+    .where(and(eq(cycleCharges.companyId, companyId), eq(cycleCharges.transactionId, id)))
+    .returning();
+  return marked ?? fail("INTERNAL");
+}
+
+/** An acquirer that hears nothing for long is not asked at every run. */
+async function recordUnsent(
+  tx: Executor,
+  row: SubscriptionRow,
+  { createdAt }: TransactionRow,
+  attempt: number,
+  now: Date,
+): Promise<void> {
+  const isPatient = row.status !== "canceled" && attempt - row.failures > unsentBeforePause;
+  const nextChargeAt = isPatient ? new Date(createdAt.getTime() + pauseMs) : row.nextChargeAt;
+  await change(tx, row, { chargingId: null, nextChargeAt, updatedAt: now });
+}
+
+/** A charge that was sent before a cancellation may be paid after it: it counts, and nothing begins anew. */
+async function recordPayment(tx: Executor, row: SubscriptionRow, charge: TransactionRow, now: Date): Promise<void> {
+  const { frequency, startedAt } = row;
+  const paid = { chargingId: null, approvedCharges: row.approvedCharges + 1, updatedAt: now };
+  if (row.status === "canceled") {
+    await change(tx, row, paid);
+    return;
+  }
+  const cycle = row.cycle + 1;
+  const nextChargeAt = cycleDueAt(startedAt, frequency, cycle);
+  const renewed = await change(tx, row, { ...paid, status: "active", cycle, failures: 0, nextChargeAt });
+  await announceSubscription(tx, "subscription_renewed", renewed, charge, now);
+}
+
+/** A card that was changed while the charge was under way is not the one that was refused: it is tried at once. */
+async function recordFailure(
+  tx: Executor,
+  row: SubscriptionRow,
+  charge: TransactionRow,
+  isSameCard: boolean,
+  now: Date,
+): Promise<RenewalOutcome> {
+  const failures = row.failures + 1;
+  const failed = { chargingId: null, failures, updatedAt: now };
+  if (row.status === "canceled") {
+    await change(tx, row, { chargingId: null, updatedAt: now });
+    return "failed";
+  }
+  if (failures >= failuresBeforeEnd) {
+    const ended = await endSubscription(tx, row, "max_retries", now, failed);
+    await announceSubscription(tx, "subscription_renewal_failed", ended, charge, now);
+    await announceSubscription(tx, "product_canceled", ended, charge, now);
+    return "canceled";
+  }
+  const due = cycleDueAt(row.startedAt, row.frequency, row.cycle);
+  const pastDue = await change(tx, row, {
+    ...failed,
+    status: "past_due",
+    nextChargeAt: isSameCard ? retryAt(due, failures, charge.createdAt) : now,
+    cardRetryable: !isSameCard || charge.card?.retryable !== false,
+  });
+  await announceSubscription(tx, "subscription_renewal_failed", pastDue, charge, now);
+  return "failed";
+}
+
+/**
+ * Ends a subscription whose row the caller has locked: no cycle is due any more, access is over, and the card is erased
+ * in the same commit (decisions, section 5). The caller says so in an event.
+ */
+export async function endSubscription(
+  tx: Executor,
+  row: SubscriptionRow,
+  cancelReason: NonNullable<SubscriptionRow["cancelReason"]>,
+  now: Date,
+  further: PgUpdateSetSource<typeof subscriptions> = {},
+): Promise<SubscriptionRow> {
+  const ended = await change(tx, row, {
+    ...further,
+    status: "canceled",
+    cancelReason,
+    canceledAt: now,
+    accessRemovedAt: now,
+    nextChargeAt: null,
+    storedCardId: null,
+    updatedAt: now,
+  });
+  if (row.storedCardId) await removeStoredCard(tx, row.companyId, row.storedCardId);
+  return ended;
+}
+
+async function change(
+  tx: Executor,
+  { companyId, id }: SubscriptionRow,
+  changes: PgUpdateSetSource<typeof subscriptions>,
+): Promise<SubscriptionRow> {
+  const [changed] = await tx.update(subscriptions).set(changes).where(ofId(companyId, id)).returning();
+  return changed ?? fail("INTERNAL");
+}

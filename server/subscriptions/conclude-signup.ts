@@ -1,0 +1,49 @@
+import { and, eq } from "drizzle-orm";
+import type { Executor } from "@/db/client";
+import { cycleCharges, signups, subscriptions } from "@/db/schema";
+import { removeStoredCard } from "../payments/stored-cards";
+import { getTransactionRow } from "../payments/transactions";
+import { releaseCoupon } from "../promotions/claim-coupon";
+import { cycleDueAt } from "./cycle";
+import { announceSubscription } from "./subscription-shape";
+
+/**
+ * Does what follows from a first charge that was decided, in the caller's commit: paid, the subscription begins at the
+ * instant of the approval, with `subscription_created`; not paid, the card is erased and the coupon given back. A charge
+ * that is pending, begins no subscription, or was concluded before, changes nothing, however often and by whom it is told.
+ */
+export async function concludeSignup(tx: Executor, companyId: string, transactionId: string, now: Date): Promise<void> {
+  const ofCharge = and(eq(signups.companyId, companyId), eq(signups.transactionId, transactionId));
+  const [signup] = await tx.select().from(signups).where(ofCharge).for("update");
+  if (!signup) return;
+  const charge = await getTransactionRow(companyId, transactionId, tx);
+  if (charge.status === "pending") return;
+  await tx.delete(signups).where(ofCharge);
+  const { subscriptionId: id, transactionId: _, ...terms } = signup;
+  const { approvedAt: startedAt, customerId, description } = charge;
+  if (!startedAt) {
+    await removeStoredCard(tx, companyId, signup.storedCardId);
+    await releaseCoupon(tx, companyId, transactionId);
+    return;
+  }
+  const [row] = await tx
+    .insert(subscriptions)
+    .values({
+      ...terms,
+      id,
+      status: "active",
+      customerId,
+      description,
+      startedAt,
+      cycle: 1,
+      nextChargeAt: cycleDueAt(startedAt, terms.frequency, 1),
+      approvedCharges: 1,
+      createdAt: startedAt,
+      updatedAt: now,
+    })
+    .returning();
+  const { storedCardId } = signup;
+  const first = { companyId, subscriptionId: id, cycle: 0, attempt: 1, transactionId, status: "paid" } as const;
+  await tx.insert(cycleCharges).values({ ...first, storedCardId, createdAt: charge.createdAt });
+  if (row) await announceSubscription(tx, "subscription_created", row, charge, now);
+}

@@ -1,0 +1,62 @@
+import { and, eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { db } from "@/db/client";
+import { newId } from "@/db/ids";
+import { cycleCharges, subscriptions } from "@/db/schema";
+import { chargePix, pixCharge, testCompany } from "../payments/testing";
+import { dueOf, renewAt, running, startedAt } from "./testing";
+
+/** The constraint that the database refuses a statement by. */
+async function refusalOf(statement: Promise<unknown>): Promise<string> {
+  try {
+    await statement;
+    return "none";
+  } catch (thrown) {
+    const { cause } = thrown as { cause?: { constraint_name?: string } };
+    return cause?.constraint_name ?? String(thrown);
+  }
+}
+
+/** A subscription with a paid second cycle, and a further transaction to charge it by. */
+async function charged() {
+  const company = await testCompany();
+  const row = await running(company);
+  await renewAt(company, dueOf(1));
+  const { id: transactionId } = await chargePix(company, pixCharge(), startedAt);
+  const attempt = {
+    companyId: company.id,
+    subscriptionId: row.id,
+    transactionId,
+    storedCardId: row.storedCardId ?? newId(),
+    createdAt: startedAt,
+  };
+  const insert = (different: { cycle: number; attempt: number; status: "in_flight" | "paid" | "failed" }) =>
+    refusalOf(
+      db()
+        .insert(cycleCharges)
+        .values({ ...attempt, ...different }),
+    );
+  return { row, insert };
+}
+
+describe("the keys of the attempts", () => {
+  it("let no cycle be charged twice, whatever the code does", async () => {
+    const { insert } = await charged();
+    expect(await insert({ cycle: 1, attempt: 2, status: "in_flight" })).toBe("cycle_charges_once");
+    expect(await insert({ cycle: 1, attempt: 2, status: "paid" })).toBe("cycle_charges_once");
+    expect(await insert({ cycle: 1, attempt: 1, status: "failed" })).toMatch(/_pk$/);
+  });
+
+  it("let nothing be under way beside a charge that is", async () => {
+    const { row, insert } = await charged();
+    const second = and(eq(cycleCharges.subscriptionId, row.id), eq(cycleCharges.cycle, 1));
+    await db().update(cycleCharges).set({ status: "in_flight" }).where(second);
+    expect(await insert({ cycle: 2, attempt: 1, status: "in_flight" })).toBe("cycle_charges_one_at_a_time");
+  });
+
+  it("let no canceled subscription be due or keep a card", async () => {
+    const { row } = await charged();
+    const changed = db().update(subscriptions).set({ status: "canceled" }).where(eq(subscriptions.id, row.id));
+    expect(await refusalOf(changed)).toBe("subscriptions_end");
+  });
+});

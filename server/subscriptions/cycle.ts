@@ -1,0 +1,41 @@
+import { Temporal } from "temporal-polyfill";
+import type { Frequency } from "@/db/enums";
+import { businessTimeZone, daysAfter } from "../core/calendar";
+
+/** One period of each frequency (decisions, section 8). */
+const periods: Record<Frequency, { days: number } | { months: number }> = {
+  weekly: { days: 7 },
+  biweekly: { days: 14 },
+  monthly: { months: 1 },
+  bimonthly: { months: 2 },
+  quarterly: { months: 3 },
+  semiannual: { months: 6 },
+  annual: { months: 12 },
+};
+
+/** A fifth refusal in a row ends the subscription (specification, "Limits"). */
+export const failuresBeforeEnd = 5;
+
+/**
+ * When cycle `n` of a subscription is due: the anchor's day and time in São Paulo plus `n` periods, on the month's last
+ * day where it has no such day. Counted from the anchor each time, so that January 31 comes back after February
+ * (reliability, rule 8).
+ */
+export function cycleDueAt(anchor: Date, frequency: Frequency, n: number): Date {
+  const period = periods[frequency];
+  const [unit, length] = "days" in period ? (["days", period.days] as const) : (["months", period.months] as const);
+  const due = Temporal.Instant.fromEpochMilliseconds(anchor.getTime())
+    .toZonedDateTimeISO(businessTimeZone)
+    .add({ [unit]: n * length });
+  return new Date(due.epochMilliseconds);
+}
+
+/**
+ * When a cycle is tried again after `failures` refusals, the last one at `attemptedAt`: so many days after the due
+ * instant, and never on a day that has passed, so that a scheduler that was down does not spend all tries at once.
+ */
+export function retryAt(dueAt: Date, failures: number, attemptedAt: Date): Date {
+  let days = failures;
+  while (daysAfter(dueAt, days) <= attemptedAt) days += 1;
+  return daysAfter(dueAt, days);
+}

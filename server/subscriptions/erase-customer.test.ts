@@ -1,0 +1,81 @@
+import { eq, sql } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { db } from "@/db/client";
+import { newId } from "@/db/ids";
+import { customers, subscriptions } from "@/db/schema";
+import { hearSandbox } from "../payments/sandbox-bank";
+import { hastenIssuer, testCards, testCompany } from "../payments/testing";
+import { getTransaction } from "../payments/transactions";
+import { reactOf } from "../reactions/testing";
+import { eraseCustomer } from "./erase-customer";
+import { getSubscription } from "./read-subscription";
+import { capturesOf, cardsKeptFor, daysFrom, dueOf, renewAt, start, startedAt } from "./testing";
+
+const person = {
+  name: "Josefina Rastreável",
+  email: "josefina.rastreavel@example.com",
+  documentType: "cpf",
+  document: "71428793860",
+} as const;
+
+async function customerOf(companyId: string): Promise<string> {
+  const [row] = await db().select().from(customers).where(eq(customers.companyId, companyId));
+  return row?.id ?? "";
+}
+
+/** The tables of a company in which a trace of the person stands. */
+async function traces(companyId: string): Promise<string[]> {
+  const tables = await db().execute<{ name: string }>(sql`
+    SELECT table_name AS name FROM information_schema.columns
+    WHERE table_schema = 'public' AND column_name = 'company_id' ORDER BY 1`);
+  const found: string[] = [];
+  for (const { name } of tables) {
+    const rows = await db().execute<{ row: string }>(
+      sql`SELECT t::text AS row FROM ${sql.identifier(name)} t WHERE company_id = ${companyId}`,
+    );
+    if (rows.some(({ row }) => /Rastre|rastreavel|71428793860/.test(row))) found.push(name);
+  }
+  return found;
+}
+
+describe("eraseCustomer", () => {
+  it("ends the person's subscriptions, erases their cards and leaves no trace in any table", async () => {
+    const company = await testCompany();
+    const { subscription } = await start(company, testCards.paid, { customer: person });
+    await renewAt(company, dueOf(1));
+    expect(await traces(company.id)).toEqual(["buyer_attempts", "customers", "events", "transactions"]);
+    const later = daysFrom(dueOf(1), 1);
+    await eraseCustomer(await customerOf(company.id), later);
+    expect(await traces(company.id)).toEqual([]);
+    expect(await cardsKeptFor(company.id)).toBe(0);
+    const { assinatura, cliente, pagamentos } = await getSubscription(company, subscription?.id ?? "");
+    expect(assinatura).toMatchObject({ status: "canceled", cobrancasAprovadas: 2 });
+    expect(cliente).toMatchObject({ nome: "Erased", email: "", celular: "" });
+    expect(pagamentos).toHaveLength(2);
+    await renewAt(company, dueOf(9));
+    expect(await capturesOf(company.id)).toEqual({ captured: 2, asked: 2 });
+  });
+
+  it("keeps no card for a first charge that is still to be decided, and begins nothing by it", async () => {
+    const company = await testCompany();
+    const { transaction } = await start(company, testCards.paidLater, { customer: person });
+    expect(await cardsKeptFor(company.id)).toBe(1);
+    await eraseCustomer(await customerOf(company.id), startedAt);
+    expect(await cardsKeptFor(company.id)).toBe(0);
+    await hastenIssuer(transaction.id);
+    await hearSandbox(new Date());
+    await reactOf(company);
+    expect(await getTransaction(company.id, transaction.id, startedAt)).toMatchObject({
+      status: "paid",
+      subscriptionId: null,
+    });
+    expect(await db().$count(subscriptions, eq(subscriptions.companyId, company.id))).toBe(0);
+    expect(await traces(company.id)).toEqual([]);
+  });
+
+  it("finds no customer of an unknown id", async () => {
+    for (const id of [newId(), "x"]) {
+      await expect(eraseCustomer(id, startedAt)).rejects.toMatchObject({ code: "NOT_FOUND" });
+    }
+  });
+});

@@ -1,0 +1,23 @@
+import { and, eq, ne } from "drizzle-orm";
+import { db } from "@/db/client";
+import { isId } from "@/db/ids";
+import { subscriptions } from "@/db/schema";
+import { anonymizeCustomer } from "../payments/anonymize-customer";
+import { cancelSubscription } from "./cancel-subscription";
+
+/**
+ * Erases a buyer's personal data and keeps the accounting (LGPD; decisions, section 4). Whoever is forgotten is charged
+ * no more: their subscriptions are canceled first, and their cards go with them.
+ *
+ * @throws NOT_FOUND where no company has a customer of this id; WRONG_STATE while a renewal is on its way.
+ */
+export async function eraseCustomer(customerId: string, now: Date): Promise<void> {
+  if (isId(customerId)) {
+    const running = await db()
+      .select({ companyId: subscriptions.companyId, id: subscriptions.id })
+      .from(subscriptions)
+      .where(and(eq(subscriptions.customerId, customerId), ne(subscriptions.status, "canceled")));
+    for (const { companyId, id } of running) await cancelSubscription(companyId, id, now);
+  }
+  await anonymizeCustomer(customerId, now);
+}

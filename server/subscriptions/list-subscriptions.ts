@@ -1,0 +1,85 @@
+import { and, asc, count, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { db } from "@/db/client";
+import { documentTypes, type SubscriptionSort } from "@/db/enums";
+import { isId } from "@/db/ids";
+import { customers, subscriptions } from "@/db/schema";
+import type { SubscriptionPage, SubscriptionQuery, SubscriptionSummary } from "./schemas";
+import { type CustomerRow, type SubscriptionRow, toCustomer } from "./subscription-shape";
+
+const ofCustomer = and(eq(customers.companyId, subscriptions.companyId), eq(customers.id, subscriptions.customerId));
+
+const { id, amount, createdAt, nextChargeAt } = subscriptions;
+
+/**
+ * Each order with a tie-breaker, so that no subscription is on two pages. Those by time are the indexes', there and back;
+ * what is charged no more comes last.
+ */
+const orders: Record<SubscriptionSort, readonly SQL[]> = {
+  "-createdAt": [sql`${createdAt} DESC NULLS LAST`, sql`${id} DESC NULLS LAST`],
+  createdAt: [sql`${createdAt} ASC NULLS FIRST`, sql`${id} ASC NULLS FIRST`],
+  amount: [asc(amount), asc(id)],
+  "-amount": [desc(amount), desc(id)],
+  nextChargeAt: [sql`${nextChargeAt} ASC NULLS LAST`, asc(id)],
+  "-nextChargeAt": [sql`${nextChargeAt} DESC NULLS LAST`, desc(id)],
+};
+
+/**
+ * A page of a company's subscriptions, newest first where nothing else is asked for, and how many the filter has
+ * (decisions, section 8).
+ */
+export async function listSubscriptions(
+  companyId: string,
+  query: SubscriptionQuery & { sort?: SubscriptionSort },
+): Promise<SubscriptionPage> {
+  const { status, productId, document, limit, offset, sort = "-createdAt" } = query;
+  if (productId !== undefined && !isId(productId)) return { rows: [], totalRows: 0 };
+  const filter = and(
+    eq(subscriptions.companyId, companyId),
+    status && eq(subscriptions.status, status),
+    productId ? eq(subscriptions.productId, productId) : undefined,
+    document === undefined ? undefined : inArray(subscriptions.customerId, customersOf(companyId, document)),
+  );
+  const [found, [total]] = await Promise.all([
+    db()
+      .select({ row: subscriptions, customer: customers })
+      .from(subscriptions)
+      .innerJoin(customers, ofCustomer)
+      .where(filter)
+      .orderBy(...orders[sort])
+      .limit(limit)
+      .offset(offset),
+    db().select({ rows: count() }).from(subscriptions).where(filter),
+  ]);
+  return { rows: found.map(({ row, customer }) => toSummary(row, customer)), totalRows: total?.rows ?? 0 };
+}
+
+/** Both types are named, so that the unique key of customers leads to them. */
+function customersOf(companyId: string, document: string) {
+  return db()
+    .select({ id: customers.id })
+    .from(customers)
+    .where(
+      and(
+        eq(customers.companyId, companyId),
+        inArray(customers.documentType, [...documentTypes]),
+        eq(customers.document, document),
+      ),
+    );
+}
+
+function toSummary(row: SubscriptionRow, customer: CustomerRow): SubscriptionSummary {
+  const { id, status, productId, offerSlug, productName, planName, frequency, nextChargeAt, createdAt } = row;
+  return {
+    id,
+    status,
+    productId,
+    offerSlug,
+    productName,
+    planName,
+    frequency,
+    amountInCents: row.amount,
+    customer: toCustomer(customer),
+    nextChargeAt: nextChargeAt?.toISOString() ?? null,
+    createdAt: createdAt.toISOString(),
+  };
+}

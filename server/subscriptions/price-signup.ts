@@ -1,0 +1,87 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { db } from "@/db/client";
+import type { Frequency } from "@/db/enums";
+import { isId } from "@/db/ids";
+import { offers, orderBumps } from "@/db/schema";
+import { getProduct } from "../catalog/products";
+import { findSellableOffers, type SellableOffer } from "../catalog/sellable-offers";
+import { maxAmountInCents } from "../core/money";
+import { fail } from "../errors";
+import { getOfferedCoupon, type OfferedCoupon } from "../promotions/claim-coupon";
+import { type OrderLine, type Price, priceOrder } from "../promotions/price";
+import type { NewSubscription } from "./schemas";
+
+/** A plan as it is sold. */
+export type Plan = SellableOffer & { frequency: Frequency };
+
+/** What a new subscription costs. */
+export interface PricedSignup {
+  plan: Plan;
+  coupon: OfferedCoupon | null;
+  /** The first charge: the plan and its order bumps, less the coupon. */
+  first: Price;
+  /** What each renewal charges, in cents: the plan, less a coupon that is for every charge. */
+  renewalInCents: number;
+}
+
+/**
+ * Prices a new subscription, before anything is stored (decisions, sections 8 and 10).
+ *
+ * @throws NOT_FOUND for a product that is absent, deleted or another company's; RULE for one that is no subscription
+ * product, for a plan or order bump that is not for sale, a coupon that is not good here, or a total that no charge may
+ * have.
+ */
+export async function priceSignup(companyId: string, input: NewSubscription, now: Date): Promise<PricedSignup> {
+  const { productId, offerSlug, orderBumpIds = [], couponCode } = input;
+  const product = await getProduct(companyId, productId);
+  if (product.productType !== "subscription") {
+    return fail("RULE", { field: "productId", message: "is no subscription product: use POST /v1/card" });
+  }
+  const slugs = await slugsOfBumps(companyId, productId, orderBumpIds);
+  const sellable = await findSellableOffers(companyId, [offerSlug, ...slugs]);
+  const plan = sellable.get(offerSlug);
+  if (plan?.productId !== productId || plan.frequency === null) {
+    return fail("RULE", { field: "offerSlug", message: "names no plan of this product that is for sale" });
+  }
+  const bumps = slugs.map((slug, index) => lineOf(sellable.get(slug) ?? refuseBump(index)));
+  const offer = lineOf(plan);
+  const productIds = [offer, ...bumps].map((line) => line.productId);
+  const coupon =
+    couponCode === undefined ? null : await getOfferedCoupon(companyId, { code: couponCode, productIds, now });
+  const first = priceOrder({ offer, bumps, coupon, installments: 1 });
+  if (first.totalInCents > maxAmountInCents) {
+    return fail("RULE", { message: `The first charge may be at most ${maxAmountInCents} cents` });
+  }
+  const lasting = coupon?.duration === "every_charge" ? coupon : null;
+  const { totalInCents: renewalInCents } = priceOrder({ offer, bumps: [], coupon: lasting, installments: 1 });
+  return { plan: { ...plan, frequency: plan.frequency }, coupon, first, renewalInCents };
+}
+
+/** The offers behind order bumps of a product, in the order of the ids. */
+async function slugsOfBumps(companyId: string, productId: string, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await db()
+    .select({ id: orderBumps.id, slug: offers.slug })
+    .from(orderBumps)
+    .innerJoin(offers, and(eq(offers.companyId, orderBumps.companyId), eq(offers.id, orderBumps.offerId)))
+    .where(
+      and(
+        eq(orderBumps.companyId, companyId),
+        eq(orderBumps.productId, productId),
+        inArray(orderBumps.id, ids.filter(isId)),
+      ),
+    );
+  const slugs = new Map(rows.map(({ id, slug }) => [id, slug]));
+  return ids.map((id, index) => slugs.get(id) ?? refuseBump(index));
+}
+
+function refuseBump(index: number): never {
+  return fail("RULE", {
+    field: `orderBumpIds.${index}`,
+    message: "names no order bump of this product that is for sale",
+  });
+}
+
+function lineOf({ productId, slug: offerSlug, name, priceInCents }: SellableOffer): OrderLine {
+  return { productId, offerSlug, title: name, priceInCents };
+}

@@ -1,0 +1,102 @@
+import { and, eq, sql } from "drizzle-orm";
+import { db } from "@/db/client";
+import type { Frequency, SubscriptionStatus } from "@/db/enums";
+import { isId } from "@/db/ids";
+import { customers, subscriptions, transactions } from "@/db/schema";
+import type { CompanyIdentity } from "../core/procedure";
+import { fail } from "../errors";
+import { feeOf } from "../finance/fees";
+import type { TransactionRow } from "../payments/transaction-shape";
+import type { Subscription } from "./schemas";
+import { ofId } from "./subscriptions";
+
+/** How many charges a read shows (specification, "Limits"). */
+const chargesShown = 20;
+
+const statusLabels: Record<SubscriptionStatus, string> = {
+  active: "Ativa",
+  past_due: "Em atraso",
+  canceled: "Cancelada",
+};
+
+const frequencyLabels: Record<Frequency, string> = {
+  weekly: "Semanal",
+  biweekly: "Quinzenal",
+  monthly: "Mensal",
+  bimonthly: "Bimestral",
+  quarterly: "Trimestral",
+  semiannual: "Semestral",
+  annual: "Anual",
+};
+
+/**
+ * A company's subscription as it is read, with its last 20 charges (specification, "Subscription (read)").
+ *
+ * @throws NOT_FOUND
+ */
+export async function getSubscription(company: CompanyIdentity, subscriptionId: string): Promise<Subscription> {
+  if (!isId(subscriptionId)) return fail("NOT_FOUND");
+  const [[found], charges] = await Promise.all([
+    db()
+      .select({ row: subscriptions, customer: customers })
+      .from(subscriptions)
+      .innerJoin(
+        customers,
+        and(eq(customers.companyId, subscriptions.companyId), eq(customers.id, subscriptions.customerId)),
+      )
+      .where(ofId(company.id, subscriptionId)),
+    listCharges(company.id, subscriptionId),
+  ]);
+  if (!found) return fail("NOT_FOUND");
+  const { row, customer } = found;
+  return {
+    id: row.id,
+    assinatura: {
+      dataDeInicio: row.startedAt.toISOString(),
+      status: row.status,
+      statusLabel: statusLabels[row.status],
+      acessoRemovidoEm: row.accessRemovedAt?.toISOString() ?? null,
+      tipo: "assinatura",
+      produto: row.productName,
+      plano: row.planName,
+      valorInCents: row.amount,
+      valorLiquidoInCents: row.amount - feeOf("credit_card", row.amount, company),
+      parcelas: 1,
+      frequencia: frequencyLabels[row.frequency],
+      periodicidade: row.frequency,
+      cobrancasAprovadas: row.approvedCharges,
+      dataDoCancelamento: row.canceledAt?.toISOString() ?? null,
+      proximaCobrancaEm: row.nextChargeAt?.toISOString() ?? null,
+    },
+    cliente: {
+      id: customer.id,
+      nome: customer.name,
+      email: customer.emails[0] ?? "",
+      celular: customer.phone,
+      documento: customer.document,
+      tipoDocumento: customer.documentType.toUpperCase(),
+    },
+    pagamentos: charges.map(toPayment),
+  };
+}
+
+function listCharges(companyId: string, subscriptionId: string): Promise<TransactionRow[]> {
+  return db()
+    .select()
+    .from(transactions)
+    .where(and(eq(transactions.companyId, companyId), eq(transactions.subscriptionId, subscriptionId)))
+    .orderBy(sql`${transactions.createdAt} DESC NULLS LAST`, sql`${transactions.id} DESC NULLS LAST`)
+    .limit(chargesShown);
+}
+
+function toPayment(row: TransactionRow): Subscription["pagamentos"][number] {
+  return {
+    id: row.id,
+    status: row.status,
+    valorInCents: row.amount,
+    parcelas: row.installments,
+    criadoEm: row.createdAt.toISOString(),
+    aprovadoEm: row.approvedAt?.toISOString() ?? null,
+    motivoRecusa: row.refuseReason,
+  };
+}

@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+import { testCards, testCompany } from "../payments/testing";
+import { cancelSubscription } from "./cancel-subscription";
+import { readRecurringRevenue } from "./recurring-revenue";
+import { sweepRenewals } from "./sweep-renewals";
+import { daysFrom, dueOf, renewalCards, start, startedAt, testDeadline } from "./testing";
+
+describe("readRecurringRevenue", () => {
+  it("brings every running plan to a month, and knows nothing of other companies", async () => {
+    const [company, stranger] = await Promise.all([testCompany(), testCompany()]);
+    for (const frequency of ["weekly", "monthly", "annual"] as const)
+      await start(company, testCards.paid, { frequency });
+    await start(stranger);
+    // 2990 × 52/12, 2990 and 2990/12, each half up.
+    const mrrInCents = 12_957 + 2_990 + 249;
+    expect(await readRecurringRevenue(company.id, startedAt)).toEqual({
+      subscriptions: 3,
+      pastDue: 0,
+      mrrInCents,
+      churnBps: null,
+    });
+  });
+
+  it("counts those in arrears as running, and those that ended as churn of the thirty days in which they did", async () => {
+    const company = await testCompany();
+    const subscriptions = await Promise.all(Array.from({ length: 3 }, () => start(company)));
+    await start(company, renewalCards.renewalsRefused);
+    await cancelSubscription(company.id, subscriptions[0]?.subscription?.id ?? "", daysFrom(startedAt, 3));
+    await sweepRenewals(dueOf(1), testDeadline(), company.id);
+    expect(await readRecurringRevenue(company.id, daysFrom(startedAt, 31))).toEqual({
+      subscriptions: 3,
+      pastDue: 1,
+      mrrInCents: 3 * 2_990,
+      churnBps: 2_500,
+    });
+    expect(await readRecurringRevenue(company.id, daysFrom(startedAt, 62))).toMatchObject({ churnBps: 0 });
+  });
+
+  it("is nothing for a company without subscriptions", async () => {
+    const { id } = await testCompany();
+    const nothing = { subscriptions: 0, pastDue: 0, mrrInCents: 0, churnBps: null };
+    expect(await readRecurringRevenue(id, startedAt)).toEqual(nothing);
+  });
+});

@@ -1,0 +1,63 @@
+import { and, count, eq, gt, isNull, lte, or, sql } from "drizzle-orm";
+import { db } from "@/db/client";
+import type { Frequency } from "@/db/enums";
+import { subscriptions } from "@/db/schema";
+import { daysAfter } from "../core/calendar";
+import type { RecurringRevenue } from "./schemas";
+
+/** Cycles of each frequency in twelve months. */
+const cyclesPerYear: Record<Frequency, number> = {
+  weekly: 52,
+  biweekly: 26,
+  monthly: 12,
+  bimonthly: 6,
+  quarterly: 4,
+  semiannual: 2,
+  annual: 1,
+};
+
+const churnDays = 30;
+
+/**
+ * What a company's running subscriptions bring in a month and how many ended in the last thirty days. Those in arrears
+ * still count: they are being charged. Each cycle's charge is brought to a month on the sum of its frequency, half up once.
+ */
+export async function readRecurringRevenue(companyId: string, now: Date): Promise<RecurringRevenue> {
+  const ofCompany = eq(subscriptions.companyId, companyId);
+  const [running, churnBps] = await Promise.all([
+    db()
+      .select({
+        frequency: subscriptions.frequency,
+        status: subscriptions.status,
+        subscriptions: count(),
+        amount: sql<string>`sum(${subscriptions.amount})`,
+      })
+      .from(subscriptions)
+      .where(and(ofCompany, isNull(subscriptions.canceledAt)))
+      .groupBy(subscriptions.frequency, subscriptions.status),
+    readChurn(companyId, now),
+  ]);
+  const mrrInCents = running.reduce(
+    (sum, { frequency, amount }) => sum + Math.round((Number(amount) * cyclesPerYear[frequency]) / 12),
+    0,
+  );
+  const countOf = (rows: typeof running) => rows.reduce((sum, row) => sum + row.subscriptions, 0);
+  const pastDue = countOf(running.filter(({ status }) => status === "past_due"));
+  return { subscriptions: countOf(running), pastDue, mrrInCents, churnBps };
+}
+
+/** Of those that ran when the last thirty days began, the share that ended in them. */
+async function readChurn(companyId: string, now: Date): Promise<number | null> {
+  const since = daysAfter(now, -churnDays);
+  const { createdAt, canceledAt } = subscriptions;
+  const ranThen = and(
+    eq(subscriptions.companyId, companyId),
+    lte(createdAt, since),
+    or(isNull(canceledAt), gt(canceledAt, since)),
+  );
+  const [then] = await db()
+    .select({ ran: count(), ended: count(canceledAt) })
+    .from(subscriptions)
+    .where(ranThen);
+  return then && then.ran > 0 ? Math.round((then.ended * 10_000) / then.ran) : null;
+}

@@ -1,0 +1,148 @@
+import { and, eq, sql } from "drizzle-orm";
+import { db, type Executor } from "@/db/client";
+import { newId } from "@/db/ids";
+import { customers, storedCards } from "@/db/schema";
+import { getAcquirer } from "../acquirers";
+import type { CompanyIdentity } from "../core/procedure";
+import { fail } from "../errors";
+import { feeOf } from "../finance/fees";
+import { chargeCard } from "../payments/create-card-charge";
+import type { Buyer } from "../payments/customers";
+import { refuseTransaction } from "../payments/refuse-transaction";
+import { reserveTransaction } from "../payments/reserve-transaction";
+import { findStoredCard } from "../payments/stored-cards";
+import type { TransactionRow } from "../payments/transaction-shape";
+import { concludeRenewal, type RenewalOutcome } from "./conclude-renewal";
+import type { SubscriptionRow } from "./subscription-shape";
+import { getSubscriptionRow, lockSubscription } from "./subscriptions";
+
+/** How long a reserved charge may be sent (real clock); after that its sender is taken for dead. */
+const leaseMs = 90_000;
+/** A sender that comes to itself later than this sends nothing: far enough before anybody takes it for dead. */
+const sendWithinMs = 30_000;
+
+/** What came of an order to renew: `notDue` where nothing was to be charged, or another charge is under way. */
+export type Renewal = RenewalOutcome | "notDue";
+
+/**
+ * Charges the cycle that a subscription owes, once (decisions, section 8; reliability, rules 1 and 8). `atOnce` charges
+ * an unpaid one that is `past_due` before its next try is due.
+ *
+ * One commit holds the subscription's row, sees that the cycle is due and nothing under way, and writes down the attempt
+ * (whose keys allow one living charge a cycle) and its reserved transaction; then the acquirer is asked with the stored
+ * card; then the answer is recorded. Eight schedulers at once: one gets the row, the others find a charge under way. A
+ * crash anywhere leaves a transaction that reconciliation asks about by the same key. An outcome that nobody knows yet
+ * keeps its subscription from any further attempt.
+ *
+ * Never after an acknowledged cancellation: a cancellation takes the same row, and while the transaction is reserved and
+ * may still be sent (`sendableUntil`) it is not acknowledged. So whoever cancels comes either before this reservation,
+ * which then finds the subscription canceled, or after the charge was sent.
+ *
+ * @throws NOT_FOUND
+ */
+export async function renewSubscription(
+  company: CompanyIdentity,
+  subscriptionId: string,
+  now: Date,
+  { atOnce = false }: { atOnce?: boolean } = {},
+): Promise<Renewal> {
+  const seen = await getSubscriptionRow(company.id, subscriptionId);
+  if (!isDue(seen, now, atOnce)) return "notDue";
+  const card = seen.storedCardId && (await findStoredCard(company.id, seen.storedCardId));
+  // Whoever changes the card or cancels erases it: then this is somebody else's turn.
+  if (!card) return "notDue";
+  const begunAt = Date.now();
+  const reserved = await db().transaction((tx) => reserveCycle(tx, company, seen, { now, atOnce, begunAt }));
+  if (!reserved) return "notDue";
+  if (!seen.cardRetryable) {
+    const refusal = { reason: "card_not_retryable", code: null, retryable: false } as const;
+    await refuseTransaction(company.id, reserved.id, refusal, now);
+  } else if (Date.now() - begunAt < sendWithinMs) {
+    await chargeCard(reserved, card, "merchant", now);
+  }
+  return concludeRenewal({ companyId: company.id, subscriptionId, transactionId: reserved.id }, now);
+}
+
+function isDue({ status, chargingId, nextChargeAt }: SubscriptionRow, now: Date, atOnce: boolean): boolean {
+  if (chargingId !== null || nextChargeAt === null) return false;
+  return nextChargeAt <= now || (atOnce && status === "past_due");
+}
+
+interface Order {
+  now: Date;
+  atOnce: boolean;
+  begunAt: number;
+}
+
+/** Null where somebody else was faster, or the card was changed since it was taken from the vault. */
+async function reserveCycle(
+  tx: Executor,
+  company: CompanyIdentity,
+  seen: SubscriptionRow,
+  { now, atOnce, begunAt }: Order,
+): Promise<TransactionRow | null> {
+  const { id: companyId } = company;
+  const row = await lockSubscription(tx, companyId, seen.id);
+  if (!row || !isDue(row, now, atOnce)) return null;
+  if (row.cycle !== seen.cycle || row.failures !== seen.failures || row.storedCardId !== seen.storedCardId) return null;
+  const { buyer, card } = await readBuyer(tx, row);
+  const transaction = await reserveTransaction(tx, {
+    companyId,
+    transactionId: newId(now),
+    method: "credit_card",
+    acquirer: getAcquirer(company.acquirer).name,
+    fees: feeOf("credit_card", row.amount, company),
+    initiator: "merchant",
+    subscriptionId: row.id,
+    sendableUntil: new Date(begunAt + leaseMs),
+    card,
+    input: {
+      amountInCents: row.amount,
+      customer: buyer,
+      description: row.description,
+      items: [{ offerSlug: row.offerSlug, title: row.planName, amountInCents: row.amount, quantity: 1 }],
+    },
+    buyer,
+    now,
+  });
+  await markUnderWay(tx, row, transaction, now);
+  return transaction;
+}
+
+/** Writes the attempt down and keeps the subscription for it, in one statement. */
+async function markUnderWay(
+  tx: Executor,
+  { companyId, id, cycle, storedCardId }: SubscriptionRow,
+  transaction: TransactionRow,
+  now: Date,
+): Promise<void> {
+  const at = now.toISOString();
+  await tx.execute(sql`
+    WITH attempt AS (
+      INSERT INTO cycle_charges (company_id, subscription_id, cycle, attempt, transaction_id, status, stored_card_id,
+        created_at)
+      SELECT ${companyId}, ${id}, ${cycle}::int, coalesce(max(attempt), 0) + 1, ${transaction.id}, 'in_flight',
+        ${storedCardId}, ${at}
+      FROM cycle_charges
+      WHERE company_id = ${companyId} AND subscription_id = ${id} AND cycle = ${cycle}
+    )
+    UPDATE subscriptions SET charging_id = ${transaction.id}, updated_at = ${at}
+    WHERE company_id = ${companyId} AND id = ${id}`);
+}
+
+/** Who is charged, by which card: as they stand now. */
+async function readBuyer(tx: Executor, { companyId, customerId, storedCardId }: SubscriptionRow) {
+  const [found] = await tx
+    .select({ customer: customers, card: storedCards })
+    .from(customers)
+    .innerJoin(
+      storedCards,
+      and(eq(storedCards.companyId, customers.companyId), eq(storedCards.id, storedCardId ?? fail("INTERNAL"))),
+    )
+    .where(and(eq(customers.companyId, companyId), eq(customers.id, customerId)));
+  const { customer, card } = found ?? fail("INTERNAL");
+  const { name, phone, documentType, document, emails } = customer;
+  const buyer: Buyer = { name, phone, documentType, document, email: emails[0] ?? "" };
+  const { brand, last4, holderName } = card;
+  return { buyer, card: { brand, last4, holderName, refuseCode: null, retryable: null } };
+}

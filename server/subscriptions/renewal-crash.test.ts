@@ -1,0 +1,156 @@
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { setTimeout as sleep } from "node:timers/promises";
+import { and, eq, sql } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { db } from "@/db/client";
+import { sandboxCards, subscriptions, transactions } from "@/db/schema";
+import { acquirers } from "../acquirers";
+import type { Acquirer } from "../acquirers/port";
+import { sandboxAcquirer } from "../acquirers/sandbox/adapter";
+import { checkLedger } from "../finance/check-ledger";
+import { sweepReconciliation } from "../payments/sweep-reconciliation";
+import { eventNamesOf, sandboxCardsOf, testCompany } from "../payments/testing";
+import { createProgram, type Program } from "../payments/testing-process";
+import { reactOf } from "../reactions/testing";
+import { getSubscriptionRow } from "./subscriptions";
+import { capturesOf, chargesOf, dueOf, renewAt, running, testDeadline } from "./testing";
+
+const program = `
+  import { sweepRenewals } from "@/server/subscriptions/sweep-renewals";
+  const { companyId, at } = JSON.parse(process.env.ORDER);
+  await sweepRenewals(new Date(at), new Date(Date.now() + 40_000), companyId);
+  process.exit(0);`;
+
+let scheduler: Program;
+const children = new Set<ChildProcess>();
+
+beforeAll(async () => {
+  scheduler = await createProgram(program);
+});
+
+afterEach(() => {
+  acquirers.set(sandboxAcquirer.name, sandboxAcquirer);
+});
+
+afterAll(async () => {
+  for (const child of children) child.kill("SIGKILL");
+  await scheduler.remove();
+});
+
+/** Lets 90 seconds pass for whoever may still be about to send a charge. */
+async function letLeaseEnd(companyId: string): Promise<void> {
+  const passed = { sendableUntil: new Date(Date.now() - 1) };
+  await db().update(transactions).set(passed).where(eq(transactions.companyId, companyId));
+}
+
+/** How many renewals of a company are captured there and not yet recorded here. */
+async function capturedUnrecorded(companyId: string): Promise<number> {
+  const [found] = await db()
+    .select({ rows: sql<number>`count(*)::int` })
+    .from(transactions)
+    .innerJoin(sandboxCards, eq(sandboxCards.key, transactions.acquirerKey))
+    .where(
+      and(
+        eq(transactions.companyId, companyId),
+        eq(transactions.status, "pending"),
+        eq(sandboxCards.state, "captured"),
+      ),
+    );
+  return found?.rows ?? 0;
+}
+
+/** Runs the scheduler until it is killed the moment that a charge is captured and not recorded, or has ended. */
+async function renewUntilKilled(companyId: string): Promise<void> {
+  const child = scheduler.start({ ORDER: JSON.stringify({ companyId, at: dueOf(1).toISOString() }) });
+  children.add(child);
+  let ended = false;
+  const ending = once(child, "close").then(() => {
+    ended = true;
+  });
+  while (!ended && (await capturedUnrecorded(companyId)) === 0) await sleep(2);
+  child.kill("SIGKILL");
+  await ending;
+  children.delete(child);
+}
+
+describe("kill -9 between capture and record", () => {
+  it("leaves one capture and one paid transaction of every cycle", { timeout: 90_000 }, async () => {
+    const company = await testCompany();
+    for (let made = 0; made < 40; made += 5) {
+      await Promise.all(Array.from({ length: 5 }, () => running(company)));
+    }
+    let lost = 0;
+    for (let kills = 0; kills < 4; kills += 1) {
+      await renewUntilKilled(company.id);
+      lost = Math.max(lost, await capturedUnrecorded(company.id));
+    }
+    expect(lost).toBeGreaterThan(0);
+    await letLeaseEnd(company.id);
+    await sweepReconciliation(new Date(dueOf(1).getTime() + 91_000), testDeadline(), company.id);
+    await reactOf(company);
+    await renewAt(company, dueOf(1));
+
+    const rows = await db().select().from(subscriptions).where(eq(subscriptions.companyId, company.id));
+    expect(new Set(rows.map(({ cycle, chargingId, status }) => `${cycle} ${chargingId} ${status}`))).toEqual(
+      new Set(["2 null active"]),
+    );
+    const captured = (await sandboxCardsOf(company.id)).filter((card) => !card.customerInitiated);
+    expect(captured.map(({ state }) => state)).toEqual(Array.from({ length: 40 }, () => "captured"));
+    const paid = await db()
+      .select()
+      .from(transactions)
+      .where(and(eq(transactions.companyId, company.id), eq(transactions.initiator, "merchant")));
+    expect(paid.filter(({ status }) => status === "paid")).toHaveLength(40);
+    expect(paid.filter(({ status }) => status === "pending")).toEqual([]);
+    const names = await eventNamesOf(company.id);
+    expect(names.filter((name) => name === "subscription_renewed")).toHaveLength(40);
+    expect(await checkLedger(company.id)).toMatchObject({ ok: true });
+  });
+});
+
+describe("an acquirer that hears nothing", () => {
+  it("is asked three times, then once an hour, and no failure is counted", async () => {
+    const company = await testCompany();
+    const row = await running(company);
+    const chargeCard: Acquirer["chargeCard"] = async () => ({ kind: "unknown", cause: new Error("no answer") });
+    acquirers.set(sandboxAcquirer.name, { ...sandboxAcquirer, chargeCard });
+    const waits: number[] = [];
+    for (let runs = 0; runs < 4; runs += 1) {
+      expect(await renewAt(company, dueOf(1))).toMatchObject({ pending: 1 });
+      await letLeaseEnd(company.id);
+      await sweepReconciliation(new Date(dueOf(1).getTime() + 91_000), testDeadline(), company.id);
+      await reactOf(company);
+      const { status, failures, nextChargeAt } = await getSubscriptionRow(company.id, row.id);
+      expect({ status, failures }).toEqual({ status: "active", failures: 0 });
+      waits.push((nextChargeAt?.getTime() ?? 0) - dueOf(1).getTime());
+    }
+    expect(waits).toEqual([0, 0, 0, 3_600_000]);
+    expect(await capturesOf(company.id)).toEqual({ captured: 1, asked: 1 });
+  });
+});
+
+describe("a sender that died before it sent anything", () => {
+  it("is no failure of the card: nobody else gives it up meanwhile, then the cycle is charged anew", async () => {
+    const company = await testCompany();
+    const row = await running(company);
+    const chargeCard = () => Promise.reject(new Error("killed"));
+    acquirers.set(sandboxAcquirer.name, { ...sandboxAcquirer, chargeCard });
+    expect(await renewAt(company, dueOf(1))).toMatchObject({ broken: 1 });
+    acquirers.set(sandboxAcquirer.name, sandboxAcquirer);
+    const reconcile = () => sweepReconciliation(new Date(dueOf(1).getTime() + 91_000), testDeadline(), company.id);
+    expect(await reconcile()).toMatchObject({ asked: 1, changed: 0 });
+    expect(await renewAt(company, dueOf(2))).toMatchObject({ renewed: 0, failed: 0 });
+    await letLeaseEnd(company.id);
+    expect(await reconcile()).toMatchObject({ asked: 1, changed: 1 });
+    await reactOf(company);
+    expect(await getSubscriptionRow(company.id, row.id)).toMatchObject({
+      status: "active",
+      failures: 0,
+      chargingId: null,
+    });
+    expect(await renewAt(company, dueOf(1))).toMatchObject({ renewed: 1 });
+    expect(await chargesOf(row)).toEqual(["0 1 paid paid", "1 1 failed refused issuer_unavailable", "1 2 paid paid"]);
+    expect(await capturesOf(company.id)).toEqual({ captured: 2, asked: 2 });
+  });
+});

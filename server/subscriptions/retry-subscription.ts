@@ -1,0 +1,26 @@
+import type { CompanyIdentity } from "../core/procedure";
+import { fail } from "../errors";
+import { getSubscription } from "./read-subscription";
+import { renewSubscription } from "./renew-subscription";
+import type { Subscription } from "./schemas";
+import { getSubscriptionRow } from "./subscriptions";
+
+/**
+ * Charges the unpaid cycle of a `past_due` subscription now, because somebody asked for it: it counts as the next of its
+ * tries.
+ *
+ * @returns the subscription as it stands then: a refused charge is no error.
+ * @throws NOT_FOUND; WRONG_STATE where nothing is unpaid or a charge is under way; RULE for a card that the brands forbid
+ * to try again.
+ */
+export async function retrySubscription(
+  company: CompanyIdentity,
+  subscriptionId: string,
+  now: Date,
+): Promise<Subscription> {
+  const { status, cardRetryable } = await getSubscriptionRow(company.id, subscriptionId);
+  if (status !== "past_due") return fail("WRONG_STATE");
+  if (!cardRetryable) return fail("RULE", { message: "This card may not be charged again: change it first" });
+  const renewal = await renewSubscription(company, subscriptionId, now, { atOnce: true });
+  return renewal === "notDue" ? fail("WRONG_STATE") : getSubscription(company, subscriptionId);
+}

@@ -1,0 +1,151 @@
+import { once } from "../core/idempotency";
+import { companyProcedure, createRouter, synchronous } from "../core/procedure";
+import { cancelSubscription } from "./cancel-subscription";
+import { changeCard } from "./change-card";
+import { listSubscriptions } from "./list-subscriptions";
+import { getSubscription } from "./read-subscription";
+import { readRecurringRevenue } from "./recurring-revenue";
+import { retrySubscription } from "./retry-subscription";
+import {
+  Cancellation,
+  NewCard,
+  NewSubscription,
+  NoFields,
+  RecurringRevenue,
+  SortedSubscriptionQuery,
+  Subscription,
+  SubscriptionId,
+  SubscriptionPage,
+  SubscriptionQuery,
+  SubscriptionResult,
+} from "./schemas";
+import { startSubscription } from "./start-subscription";
+
+const tags = ["Subscriptions"];
+
+export const subscriptionsRouter = createRouter({
+  create: companyProcedure
+    .meta({
+      permission: "charges.create",
+      answer: "charge",
+      idempotent: true,
+      openapi: {
+        method: "POST",
+        path: "/subscriptions",
+        tags,
+        summary: "Start a subscription",
+        description:
+          "Charges the plan's price, and what order bumps and coupon make of it, to the card behind a token. The subscription is made only when this first charge is approved: `data.subscription` is absent after a refusal (`data.transaction.refuseReason` says why) and while the charge is `pending`, which `subscription_created` ends. From then on the service keeps the card, without its CVV, and charges every cycle itself. Do not send an amount. After five refused attempts within an hour this buyer's card is blocked for an hour (429, `code: BUYER_ATTEMPTS_EXCEEDED`).",
+        successDescription: "How the first charge went, and the subscription where it was approved.",
+        errorResponses: {
+          400: "offerSlug: names no plan of this product that is for sale",
+          404: "Resource not found",
+        },
+        protect: true,
+      },
+    })
+    .input(synchronous(NewSubscription))
+    .output(synchronous(SubscriptionResult))
+    .mutation(({ ctx, input }) =>
+      once(ctx, "subscriptions", input, (transactionId, isNew) =>
+        startSubscription(ctx.company, input, { transactionId, isNew, now: ctx.now }),
+      ),
+    ),
+
+  list: companyProcedure
+    .meta({
+      permission: "subscriptions.read",
+      answer: "list",
+      openapi: {
+        method: "GET",
+        path: "/subscriptions",
+        tags,
+        summary: "List subscriptions",
+        description: "Newest first, by `limit` and `offset`. Filters add up.",
+        successDescription: "A page of subscriptions. `totalRows` counts every subscription of the filter.",
+        protect: true,
+      },
+    })
+    .input(synchronous(SubscriptionQuery))
+    .output(synchronous(SubscriptionPage))
+    .query(({ ctx, input }) => listSubscriptions(ctx.company.id, input)),
+
+  sorted: companyProcedure
+    .meta({ permission: "subscriptions.read" })
+    .input(SortedSubscriptionQuery)
+    .output(SubscriptionPage)
+    .query(({ ctx, input }) => listSubscriptions(ctx.company.id, input)),
+
+  get: companyProcedure
+    .meta({
+      permission: "subscriptions.read",
+      answer: "data",
+      openapi: {
+        method: "GET",
+        path: "/subscriptions/{subscriptionId}",
+        tags,
+        summary: "Read a subscription",
+        description: "The subscription as it stands now, its customer, and its last 20 charges.",
+        successDescription: "The subscription.",
+        protect: true,
+      },
+    })
+    .input(synchronous(SubscriptionId))
+    .output(synchronous(Subscription))
+    .query(({ ctx, input }) => getSubscription(ctx.company, input.subscriptionId)),
+
+  cancel: companyProcedure
+    .meta({
+      permission: "subscriptions.write",
+      answer: "bare",
+      openapi: {
+        method: "POST",
+        path: "/subscriptions/{subscriptionId}/cancel",
+        tags,
+        summary: "Cancel a subscription",
+        description:
+          "Ends it now: nothing is charged after this is answered, the customer's access is revoked, the card erased. 409 where a renewal has been on its way to the acquirer for longer than 20 seconds: try again.",
+        successDescription: "It is canceled.",
+        errorResponses: { 400: "Subscription already canceled" },
+        protect: true,
+      },
+    })
+    .input(SubscriptionId)
+    .output(Cancellation)
+    .mutation(async ({ ctx, input }) => {
+      await cancelSubscription(ctx.company.id, input.subscriptionId, ctx.now);
+      return { success: true, message: "Subscription canceled" };
+    }),
+
+  changeCard: companyProcedure
+    .meta({
+      permission: "subscriptions.write",
+      answer: "data",
+      openapi: {
+        method: "PUT",
+        path: "/subscriptions/{subscriptionId}/card",
+        tags,
+        summary: "Change the card",
+        description:
+          "Charges every later cycle to the card behind a token, and forgets the card before it. A subscription that is `past_due` is charged at once: `pagamentos` shows how that went.",
+        successDescription: "The subscription as it stands then.",
+        errorResponses: [409],
+        protect: true,
+      },
+    })
+    .input(NewCard)
+    .output(Subscription)
+    .mutation(({ ctx, input }) => changeCard(ctx.company, input, ctx.now)),
+
+  recurringRevenue: companyProcedure
+    .meta({ permission: "subscriptions.read" })
+    .input(NoFields)
+    .output(RecurringRevenue)
+    .query(({ ctx }) => readRecurringRevenue(ctx.company.id, ctx.now)),
+
+  retry: companyProcedure
+    .meta({ permission: "subscriptions.write" })
+    .input(SubscriptionId)
+    .output(Subscription)
+    .mutation(({ ctx, input }) => retrySubscription(ctx.company, input.subscriptionId, ctx.now)),
+});

@@ -1,0 +1,205 @@
+import { z } from "zod";
+import {
+  cancelReasons,
+  cardBrands,
+  frequencies,
+  subscriptionSorts,
+  subscriptionStatuses,
+  transactionStatuses,
+} from "@/db/enums";
+import { CentsRead, Instant, line, PathId, pageShape } from "../core/wire";
+import { Fees, RefuseReason, Status } from "../payments/charge-fields";
+import { chargeShape } from "../payments/schemas";
+import * as examples from "./examples";
+
+const SubscriptionStatus = z.enum(subscriptionStatuses).meta({
+  description: "`past_due`: a renewal failed and is tried again; access stays. `canceled` is final.",
+});
+
+const CardToken = z.string().min(1).max(128);
+const HolderName = line({ min: 1, max: 60 });
+
+/** The body of `POST /v1/subscriptions` (specification, "Subscriptions"; decisions, section 8). */
+export const NewSubscription = z
+  .strictObject({
+    productId: z.string().min(1).max(128).meta({ description: "The subscription product." }),
+    offerSlug: z.string().min(1).max(128).meta({ description: "The plan; its price is charged." }),
+    card: z.strictObject({ cardToken: CardToken, holderName: HolderName.optional() }),
+    customer: chargeShape.customer,
+    orderBumpIds: z
+      .array(z.string().min(1).max(128))
+      .max(5)
+      .refine((ids) => new Set(ids).size === ids.length, { error: "must not name an order bump twice" })
+      .optional()
+      .meta({ description: "Order bumps of the product, charged with the first charge only." }),
+    couponCode: line({ min: 1, max: 40 }).optional().meta({
+      description: "Lowers the first charge, or every charge, as the coupon says.",
+    }),
+    postbackUrl: chargeShape.postbackUrl.meta({
+      description: "Receives the webhooks of the first transaction, beside those of the company.",
+    }),
+    description: chargeShape.description.meta({ description: "Stands on the first charge and on every renewal." }),
+  })
+  .meta({ id: "NewSubscription", examples: examples.newSubscriptionExamples });
+export type NewSubscription = z.infer<typeof NewSubscription>;
+
+/** What a new subscription answers (specification, "Subscription creation result"). */
+export const SubscriptionResult = z
+  .object({
+    transaction: z.object({
+      id: z.string(),
+      status: Status,
+      card: z.object({ token: z.string(), brand: z.enum(cardBrands), last4: z.string() }),
+      fees: Fees,
+      refuseReason: RefuseReason,
+    }),
+    subscription: z
+      .object({ id: z.string(), status: SubscriptionStatus, nextChargeAt: Instant.nullable() })
+      .optional()
+      .meta({
+        description: "Absent while the first charge is not approved. `subscription_created` tells of it once it is.",
+      }),
+  })
+  .meta({ id: "SubscriptionResult", examples: examples.subscriptionResultExamples });
+export type SubscriptionResult = z.infer<typeof SubscriptionResult>;
+
+export const SubscriptionId = z.strictObject({ subscriptionId: PathId });
+
+const Payment = z.object({
+  id: z.string().meta({ description: "The transaction." }),
+  status: z.enum(transactionStatuses),
+  valorInCents: CentsRead,
+  parcelas: z.int(),
+  criadoEm: Instant,
+  aprovadoEm: Instant.nullable(),
+  motivoRecusa: RefuseReason,
+});
+
+/** A subscription as it is read (specification, "Subscription (read)"; decisions, section 8). */
+export const Subscription = z
+  .object({
+    id: z.string(),
+    assinatura: z.object({
+      dataDeInicio: Instant.meta({ description: "The anchor: every cycle is counted from it." }),
+      status: SubscriptionStatus,
+      statusLabel: z.string().meta({ example: "Ativa" }),
+      acessoRemovidoEm: Instant.nullable(),
+      tipo: z.string().meta({ description: "Always `assinatura`." }),
+      produto: z.string().meta({ description: "The product's name when it was sold." }),
+      plano: z.string().meta({ description: "The plan's name when it was sold." }),
+      valorInCents: CentsRead.meta({ description: "What each renewal charges." }),
+      valorLiquidoInCents: CentsRead.meta({ description: "What the seller nets from one regular cycle." }),
+      parcelas: z.int().nullable(),
+      frequencia: z.string().meta({ example: "Mensal" }),
+      periodicidade: z.enum(frequencies).meta({ description: "The same as a word of the wire." }),
+      cobrancasAprovadas: z.int().meta({ description: "Charges approved so far, the first one included." }),
+      dataDoCancelamento: Instant.nullable(),
+      proximaCobrancaEm: Instant.nullable().meta({ description: "The next try; null once canceled." }),
+    }),
+    cliente: z.object({
+      id: z.string(),
+      nome: z.string(),
+      email: z.string(),
+      celular: z.string(),
+      documento: z.string(),
+      tipoDocumento: z.string().meta({ example: "CPF" }),
+    }),
+    pagamentos: z.array(Payment).meta({ description: "The last 20 charges, newest first." }),
+  })
+  .meta({ id: "Subscription", examples: examples.subscriptionExamples });
+export type Subscription = z.infer<typeof Subscription>;
+
+const Customer = z.object({
+  id: z.string(),
+  name: z.string(),
+  phone: z.string(),
+  documentType: z.string().meta({ example: "CPF" }),
+  document: z.string(),
+  emails: z.array(z.string()),
+});
+export type SubscriptionCustomer = z.infer<typeof Customer>;
+
+/** A subscription in a list (decisions, section 8). */
+export const SubscriptionSummary = z
+  .object({
+    id: z.string(),
+    status: SubscriptionStatus,
+    productId: z.string(),
+    offerSlug: z.string(),
+    productName: z.string().meta({ description: "The product's name when it was sold." }),
+    planName: z.string().meta({ description: "The plan's name when it was sold." }),
+    frequency: z.enum(frequencies),
+    amountInCents: CentsRead.meta({ description: "What each renewal charges." }),
+    customer: Customer,
+    nextChargeAt: Instant.nullable(),
+    createdAt: Instant,
+  })
+  .meta({ id: "SubscriptionSummary", examples: examples.subscriptionSummaryExamples });
+export type SubscriptionSummary = z.infer<typeof SubscriptionSummary>;
+
+export const SubscriptionQuery = z.strictObject({
+  ...pageShape,
+  status: z.enum(subscriptionStatuses).optional().meta({ description: "Only subscriptions in this state." }),
+  productId: z.string().min(1).max(128).optional().meta({ description: "Only subscriptions of this product." }),
+  document: z.string().min(1).max(20).optional().meta({ description: "The buyer's CPF or CNPJ, without punctuation." }),
+});
+export type SubscriptionQuery = z.infer<typeof SubscriptionQuery>;
+
+/** The same where the list is sorted. */
+export const SortedSubscriptionQuery = SubscriptionQuery.extend({
+  sort: z.enum(subscriptionSorts).default("-createdAt"),
+});
+
+export const SubscriptionPage = z.object({ rows: z.array(SubscriptionSummary), totalRows: z.int() });
+export type SubscriptionPage = z.infer<typeof SubscriptionPage>;
+
+/** What a cancellation answers (specification, "Subscriptions"). */
+export const Cancellation = z
+  .object({ success: z.literal(true), message: z.string() })
+  .meta({ id: "SubscriptionCanceled", examples: [{ success: true, message: "Subscription canceled" }] });
+
+/** The body of `PUT /v1/subscriptions/{subscriptionId}/card` (decisions, section 8). */
+export const NewCard = z
+  .strictObject({ subscriptionId: PathId, cardToken: CardToken, holderName: HolderName.optional() })
+  .meta({ id: "NewSubscriptionCard", examples: examples.newCardExamples });
+export type NewCard = z.infer<typeof NewCard>;
+
+/** A subscription as events tell of it (decisions, section 9). */
+export const SubscriptionRecord = z.object({
+  id: z.string(),
+  status: SubscriptionStatus,
+  productId: z.string(),
+  offerSlug: z.string(),
+  customer: Customer,
+  nextChargeAt: Instant.nullable(),
+  canceledAt: Instant.nullable(),
+  cancelReason: z.enum(cancelReasons).nullable(),
+  transaction: z
+    .object({
+      id: z.string(),
+      status: z.enum(transactionStatuses),
+      amount: CentsRead,
+      netAmount: CentsRead,
+      fees: Fees,
+      refuseReason: RefuseReason,
+      createdAt: Instant,
+      aprovedAt: Instant.nullable(),
+    })
+    .nullable()
+    .meta({ description: "The charge that brought it about; null where none did." }),
+});
+export type SubscriptionRecord = z.infer<typeof SubscriptionRecord>;
+
+/** What a company's subscriptions bring in, and how many end. */
+export const RecurringRevenue = z.object({
+  subscriptions: z.int().meta({ description: "Active ones, those in arrears included." }),
+  pastDue: z.int(),
+  mrrInCents: z.int().meta({ description: "Monthly recurring revenue: each cycle's charge, brought to a month." }),
+  churnBps: z.int().nullable().meta({
+    description:
+      "Of the subscriptions that ran thirty days ago, how many have ended since, in hundredths of a percent; null where none ran.",
+  }),
+});
+export type RecurringRevenue = z.infer<typeof RecurringRevenue>;
+
+export const NoFields = z.strictObject({});

@@ -1,0 +1,144 @@
+import { db, type Executor } from "@/db/client";
+import { newId } from "@/db/ids";
+import { signups } from "@/db/schema";
+import { getAcquirer } from "../acquirers";
+import type { CompanyIdentity } from "../core/procedure";
+import { fail } from "../errors";
+import { feeOf } from "../finance/fees";
+import { admitAttempt } from "../payments/buyer-attempts";
+import { consumeCardToken, type RevealedCard } from "../payments/card-tokens";
+import { checkCharge } from "../payments/check-charge";
+import { chargeCard } from "../payments/create-card-charge";
+import type { Buyer } from "../payments/customers";
+import { reconcileTransaction } from "../payments/reconcile-transaction";
+import { type ChargeIdentity, type ReservedIdentity, reserveTransaction } from "../payments/reserve-transaction";
+import { storeCard } from "../payments/stored-cards";
+import type { TransactionRow } from "../payments/transaction-shape";
+import { findTransactionRow, getTransactionRow } from "../payments/transactions";
+import { claimCoupon } from "../promotions/claim-coupon";
+import { concludeSignup } from "./conclude-signup";
+import { type PricedSignup, priceSignup } from "./price-signup";
+import type { NewSubscription, SubscriptionResult } from "./schemas";
+import { findSubscriptionRow } from "./subscriptions";
+
+/**
+ * Starts a subscription by its first charge (specification, `POST /v1/subscriptions`; decisions, section 8). One commit
+ * lets the buyer's attempt through, consumes the card's token, keeps the card, takes the coupon and reserves the
+ * transaction; then the acquirer is asked; then its answer is recorded, and only an approval makes the subscription. A
+ * charge that stays pending makes it, or lets the card go, once it is decided (`concludeSignup`).
+ *
+ * The same id again finishes what was begun with it: one charge, one subscription.
+ *
+ * @throws NOT_FOUND, VALIDATION, INVALID_DOCUMENT, RULE, CARD_TOKEN or BUYER_ATTEMPTS_EXCEEDED before anything is stored
+ * and without consuming the token.
+ */
+export async function startSubscription(
+  company: CompanyIdentity,
+  input: NewSubscription,
+  { transactionId, isNew, sale, now }: ChargeIdentity,
+): Promise<SubscriptionResult> {
+  const begun = isNew ? null : await findTransactionRow(company.id, transactionId);
+  if (begun) {
+    if (begun.status === "pending") await reconcileTransaction(company, begun, now);
+  } else {
+    const { row, card } = await reserveSignup(company, input, { transactionId, sale, now });
+    await chargeCard(row, card, "customer", now);
+  }
+  await db().transaction((tx) => concludeSignup(tx, company.id, transactionId, now));
+  return resultOf(company.id, transactionId, input.card.cardToken);
+}
+
+interface Reserved {
+  row: TransactionRow;
+  card: RevealedCard;
+}
+
+async function reserveSignup(
+  company: CompanyIdentity,
+  input: NewSubscription,
+  { transactionId, sale, now }: ReservedIdentity,
+): Promise<Reserved> {
+  const priced = await priceSignup(company.id, input, now);
+  const { description, postbackUrl, customer } = input;
+  const charge = {
+    amountInCents: priced.first.totalInCents,
+    customer,
+    ...(description === undefined ? {} : { description }),
+    ...(postbackUrl === undefined ? {} : { postbackUrl }),
+  };
+  const buyer = await checkCharge(company.id, charge);
+  return admitAttempt(company.id, buyer.document, transactionId, async (tx) => {
+    const { cardToken, holderName } = input.card;
+    const revealed = await consumeCardToken(tx, company.id, cardToken);
+    const card = { ...revealed, holderName: holderName ?? revealed.holderName };
+    const subscriptionId = newId(now);
+    const row = await reserveTransaction(tx, {
+      companyId: company.id,
+      transactionId,
+      method: "credit_card",
+      acquirer: getAcquirer(company.acquirer).name,
+      fees: feeOf("credit_card", charge.amountInCents, company),
+      card: cardDetails(card),
+      input: { ...charge, items: itemsOf(priced) },
+      buyer,
+      subscriptionId,
+      sale,
+      now,
+    });
+    await keepSignup(tx, row, subscriptionId, priced, { card, buyer, now });
+    return { row, card };
+  });
+}
+
+/** What is needed once the charge is approved; the card never leaves the vault for it. */
+async function keepSignup(
+  tx: Executor,
+  { companyId, id: transactionId }: TransactionRow,
+  subscriptionId: string,
+  { plan, coupon, renewalInCents }: PricedSignup,
+  { card, buyer, now }: { card: RevealedCard; buyer: Buyer; now: Date },
+): Promise<void> {
+  if (coupon) await claimCoupon(tx, coupon, { companyId, transactionId, document: buyer.document, now });
+  const storedCardId = await storeCard(tx, companyId, card, now);
+  await tx.insert(signups).values({
+    companyId,
+    transactionId,
+    subscriptionId,
+    productId: plan.productId,
+    offerId: plan.offerId,
+    offerSlug: plan.slug,
+    productName: plan.productName,
+    planName: plan.name,
+    frequency: plan.frequency,
+    price: plan.priceInCents,
+    amount: renewalInCents,
+    storedCardId,
+  });
+}
+
+function cardDetails({ brand, last4, holderName }: RevealedCard) {
+  return { brand, last4, holderName, refuseCode: null, retryable: null };
+}
+
+function itemsOf({ first }: PricedSignup) {
+  return first.lines.map(({ offerSlug, title, amountInCents }) => ({ offerSlug, title, amountInCents, quantity: 1 }));
+}
+
+async function resultOf(companyId: string, transactionId: string, token: string): Promise<SubscriptionResult> {
+  const row = await getTransactionRow(companyId, transactionId);
+  const { brand, last4 } = row.card ?? fail("INTERNAL");
+  const { id, status, fees, refuseReason } = row;
+  const subscription = row.subscriptionId && (await findSubscriptionRow(companyId, row.subscriptionId));
+  return {
+    transaction: { id, status, card: { token, brand, last4 }, fees, refuseReason },
+    ...(subscription
+      ? {
+          subscription: {
+            id: subscription.id,
+            status: subscription.status,
+            nextChargeAt: subscription.nextChargeAt?.toISOString() ?? null,
+          },
+        }
+      : {}),
+  };
+}

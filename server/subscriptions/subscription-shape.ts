@@ -1,0 +1,70 @@
+import { sql } from "drizzle-orm";
+import type { Executor } from "@/db/client";
+import type { customers, subscriptions } from "@/db/schema";
+import { emitWithin } from "../events";
+import type { TransactionRow } from "../payments/transaction-shape";
+import type { SubscriptionCustomer, SubscriptionRecord } from "./schemas";
+
+export type SubscriptionRow = typeof subscriptions.$inferSelect;
+export type CustomerRow = typeof customers.$inferSelect;
+
+/** What happened to a subscription (decisions, section 9). */
+type SubscriptionEvent =
+  | "subscription_created"
+  | "subscription_renewed"
+  | "subscription_renewal_failed"
+  | "subscription_canceled"
+  | "product_canceled";
+
+/** A customer as lists and events of subscriptions show them. */
+export function toCustomer({ id, name, phone, documentType, document, emails }: CustomerRow): SubscriptionCustomer {
+  return { id, name, phone, documentType: documentType.toUpperCase(), document, emails };
+}
+
+/**
+ * Emits a fact about a subscription as it stands after the change, in the change's own commit. `transaction` is the
+ * charge that brought it about, where one did.
+ */
+export async function announceSubscription(
+  tx: Executor,
+  event: SubscriptionEvent,
+  row: SubscriptionRow,
+  transaction: TransactionRow | null,
+  now: Date,
+): Promise<void> {
+  const { companyId, customerId, id: subjectId } = row;
+  await emitWithin(
+    tx,
+    { companyId, event, subjectId, payload: toRecord(row, transaction), now },
+    (written) => sql`
+      INSERT INTO events SELECT made.* FROM customers, jsonb_populate_record(NULL::events,
+        jsonb_set(${written}, '{payload,customer}', jsonb_build_object('id', customers.id, 'name', customers.name,
+          'phone', customers.phone, 'documentType', upper(customers.document_type), 'document', customers.document,
+          'emails', customers.emails))) made
+      WHERE customers.company_id = ${companyId} AND customers.id = ${customerId}`,
+  );
+}
+
+/** Without the customer, whom the statement that writes the event down looks up. */
+function toRecord(row: SubscriptionRow, transaction: TransactionRow | null): Omit<SubscriptionRecord, "customer"> {
+  const { id, status, productId, offerSlug, nextChargeAt, canceledAt, cancelReason } = row;
+  return {
+    id,
+    status,
+    productId,
+    offerSlug,
+    nextChargeAt: nextChargeAt?.toISOString() ?? null,
+    canceledAt: canceledAt?.toISOString() ?? null,
+    cancelReason,
+    transaction: transaction && {
+      id: transaction.id,
+      status: transaction.status,
+      amount: transaction.amount,
+      netAmount: transaction.netAmount,
+      fees: transaction.fees,
+      refuseReason: transaction.refuseReason,
+      createdAt: transaction.createdAt.toISOString(),
+      aprovedAt: transaction.approvedAt?.toISOString() ?? null,
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { Executor } from "@/db/client";
+import { isId } from "@/db/ids";
+import { preparedQuery } from "@/db/prepared";
+import { subscriptions } from "@/db/schema";
+import { fail } from "../errors";
+import type { SubscriptionRow } from "./subscription-shape";
+
+/** The subscription of a company by its id. */
+export function ofId(companyId: string, subscriptionId: string): SQL | undefined {
+  return and(eq(subscriptions.companyId, companyId), eq(subscriptions.id, subscriptionId));
+}
+
+/**
+ * The row of a company's subscription.
+ *
+ * @throws NOT_FOUND for an id that is absent, another company's, or no id at all: the three answer alike.
+ */
+export async function getSubscriptionRow(companyId: string, subscriptionId: string): Promise<SubscriptionRow> {
+  return (await findSubscriptionRow(companyId, subscriptionId)) ?? fail("NOT_FOUND");
+}
+
+/** The row of a company's subscription, or null where the company has none of that id. */
+export async function findSubscriptionRow(companyId: string, subscriptionId: string): Promise<SubscriptionRow | null> {
+  if (!isId(subscriptionId)) return null;
+  const [row] = await rowQuery({ companyId, subscriptionId });
+  return row ?? null;
+}
+
+const rowQuery = preparedQuery((database) =>
+  database
+    .select()
+    .from(subscriptions)
+    .where(
+      and(
+        eq(subscriptions.companyId, sql.placeholder("companyId")),
+        eq(subscriptions.id, sql.placeholder("subscriptionId")),
+      ),
+    ),
+);
+
+/**
+ * The row of a company's subscription, locked until the caller's commit ends: renewals, their outcomes, cancellations
+ * and changed cards take turns here. Null where the company has none of that id.
+ */
+export async function lockSubscription(
+  tx: Executor,
+  companyId: string,
+  subscriptionId: string,
+): Promise<SubscriptionRow | null> {
+  if (!isId(subscriptionId)) return null;
+  const [row] = await tx.select().from(subscriptions).where(ofId(companyId, subscriptionId)).for("no key update");
+  return row ?? null;
+}
