@@ -1,6 +1,9 @@
 import type { Executor } from "@/db/client";
 import type { ReactingEvent } from "@/db/enums";
+import { accessOfSubscribers } from "./reactions/access-of-subscribers";
 import { accessToCourses } from "./reactions/access-to-courses";
+import { paidOrders } from "./reactions/paid-orders";
+import { subscriptionCharges } from "./reactions/subscription-charges";
 
 /** An event that something may follow from: what happened to which subject, with the subject as it stood then. */
 export interface ReactingFact {
@@ -22,10 +25,14 @@ export interface Reaction {
 
 export type Reactions = Record<ReactingEvent, readonly Reaction[]>;
 
-/** Event → what follows from it. */
+/** Event → what follows from it. A subscription's row is always locked before its transaction's, against deadlocks. */
 export const reactions: Reactions = {
-  transaction_paid: [accessToCourses],
-  transaction_refunded: [accessToCourses],
-  transaction_chargeback: [accessToCourses],
-  transaction_chargeback_won: [accessToCourses],
+  transaction_paid: [subscriptionCharges, accessOfSubscribers, accessToCourses, paidOrders],
+  transaction_refused: [subscriptionCharges],
+  transaction_canceled: [subscriptionCharges],
+  transaction_refunded: [accessOfSubscribers, accessToCourses],
+  transaction_chargeback: [accessOfSubscribers, accessToCourses],
+  transaction_chargeback_won: [accessOfSubscribers, accessToCourses],
+  subscription_canceled: [accessOfSubscribers],
+  product_canceled: [accessOfSubscribers],
 };

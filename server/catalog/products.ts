@@ -1,5 +1,7 @@
-import { and, count, desc, eq, ilike, isNull, min, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, ilike, isNull, min, or, type SQL, sql } from "drizzle-orm";
+import { alphabetical } from "@/db/alphabetical";
 import { db, type Executor } from "@/db/client";
+import type { ProductSort } from "@/db/enums";
 import { isId } from "@/db/ids";
 import { offers, products } from "@/db/schema";
 import { toE164 } from "../core/phone";
@@ -30,8 +32,7 @@ function lowestPrice() {
     .as("lowest");
 }
 
-function selectProducts() {
-  const lowest = lowestPrice();
+function selectProducts(lowest = lowestPrice()) {
   return db().select({ row: products, price: lowest.price }).from(products).leftJoinLateral(lowest, sql`true`);
 }
 
@@ -62,9 +63,30 @@ export async function lockProduct(tx: Executor, companyId: string, productId: st
   return row ?? fail("NOT_FOUND");
 }
 
-/** A page of a company's products, newest first, and how many the filter has (decisions, section 10). */
-export async function listProducts(companyId: string, query: ProductQuery): Promise<ProductPage> {
-  const { status, productType, search } = query;
+/** Each order with a tie-breaker, so that no product is on two pages; those without a price come last. */
+function orderOf(sort: ProductSort, price: SQL.Aliased): SQL[] {
+  const { id, name, createdAt } = products;
+  const orders: Record<ProductSort, SQL[]> = {
+    "-createdAt": [desc(createdAt), desc(id)],
+    createdAt: [asc(createdAt), asc(id)],
+    name: [asc(alphabetical(name)), asc(id)],
+    "-name": [desc(alphabetical(name)), desc(id)],
+    price: [sql`${price} ASC NULLS LAST`, asc(id)],
+    "-price": [sql`${price} DESC NULLS LAST`, desc(id)],
+  };
+  return orders[sort];
+}
+
+/**
+ * A page of a company's products, newest first where nothing else is asked for, and how many the filter has (decisions,
+ * section 10).
+ */
+export async function listProducts(
+  companyId: string,
+  query: ProductQuery & { sort?: ProductSort },
+): Promise<ProductPage> {
+  const { status, productType, search, sort = "-createdAt" } = query;
+  const lowest = lowestPrice();
   const filter = and(
     eq(products.companyId, companyId),
     isNull(products.deletedAt),
@@ -73,9 +95,9 @@ export async function listProducts(companyId: string, query: ProductQuery): Prom
     search ? matches(search) : undefined,
   );
   const [found, [total]] = await Promise.all([
-    selectProducts()
+    selectProducts(lowest)
       .where(filter)
-      .orderBy(desc(products.createdAt), desc(products.id))
+      .orderBy(...orderOf(sort, lowest.price))
       .limit(query.limit)
       .offset(query.offset),
     db().select({ rows: count() }).from(products).where(filter),

@@ -16,6 +16,7 @@ import {
   ProductLinks,
   ProductPage,
   ProductQuery,
+  SortedProductQuery,
   SubscriptionProduct,
 } from "./schemas";
 
@@ -79,6 +80,12 @@ export const productsRouter = createRouter({
       },
     })
     .input(ProductQuery)
+    .output(ProductPage)
+    .query(({ ctx, input }) => listProducts(ctx.company.id, input)),
+
+  sorted: companyProcedure
+    .meta({ permission: "products.read" })
+    .input(SortedProductQuery)
     .output(ProductPage)
     .query(({ ctx, input }) => listProducts(ctx.company.id, input)),
 

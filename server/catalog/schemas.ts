@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { billingTypes, deliveryTypes, frequencies, productStatuses, productTypes } from "@/db/enums";
+import { billingTypes, deliveryTypes, frequencies, productSorts, productStatuses, productTypes } from "@/db/enums";
 import { maxAmountInCents } from "../core/money";
 import { CentsRead, Email, Instant, line, PathId, pageShape, prose, WebUrl } from "../core/wire";
 import * as examples from "./examples";
@@ -107,6 +107,9 @@ export const ProductQuery = z.strictObject({
   search: line({ min: 1, max: 160 }).optional().meta({ description: "An id, or part of the name." }),
 });
 export type ProductQuery = z.infer<typeof ProductQuery>;
+
+/** The same where the list is sorted. */
+export const SortedProductQuery = ProductQuery.extend({ sort: z.enum(productSorts).default("-createdAt") });
 
 export const ProductPage = z.object({ rows: z.array(Product), totalRows: z.int() });
 export type ProductPage = z.infer<typeof ProductPage>;

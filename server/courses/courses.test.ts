@@ -98,7 +98,7 @@ describe("updateCourse", () => {
     });
     const changed = await updateCourse(
       company.id,
-      course.id,
+      { courseId: course.id },
       { title: "Depois", status: "published", instructor: { bio: "Assa desde 1990" }, artwork: { glow: "#FFFFFF" } },
       later,
     );
@@ -115,13 +115,21 @@ describe("updateCourse", () => {
 
   it("takes the initials of the new name, and removes a cover", async () => {
     const { company, course } = await testCourse({ instructor: { name: "Ana Souza" }, cover: "https://a.example.com" });
-    const changed = await updateCourse(company.id, course.id, { instructor: { name: "Bia Lima" }, cover: null }, later);
+    const changed = await updateCourse(
+      company.id,
+      { courseId: course.id },
+      { instructor: { name: "Bia Lima" }, cover: null },
+      later,
+    );
     expect(changed).toMatchObject({ instructor: { initials: "BL" }, cover: null });
   });
 
   it("changes nothing where it is told nothing", async () => {
     const { company, course } = await testCourse();
-    expect(await updateCourse(company.id, course.id, {}, later)).toEqual({ ...course, updatedAt: later.toISOString() });
+    expect(await updateCourse(company.id, { courseId: course.id }, {}, later)).toEqual({
+      ...course,
+      updatedAt: later.toISOString(),
+    });
   });
 });
 
@@ -157,7 +165,7 @@ describe("deleteCourse", () => {
     const { company, course, courseId } = await testTree();
     expect(await deleteCourse(company.id, courseId, later)).toEqual(course);
     expect(await codeOf(getCourse(company.id, courseId))).toBe("NOT_FOUND");
-    expect(await codeOf(updateCourse(company.id, courseId, { title: "Bolo" }, later))).toBe("NOT_FOUND");
+    expect(await codeOf(updateCourse(company.id, { courseId }, { title: "Bolo" }, later))).toBe("NOT_FOUND");
     expect(await codeOf(deleteCourse(company.id, courseId, later))).toBe("NOT_FOUND");
     expect((await listCourses(company.id, { limit: 20, offset: 0 })).totalRows).toBe(0);
   });

@@ -7,7 +7,7 @@ import { randomToken } from "../core/crypto";
 import type { CompanyIdentity } from "../core/procedure";
 import { fail } from "../errors";
 import { getCourse } from "./course-tree";
-import type { CourseChange, MemberCourse, NewCourse } from "./schemas";
+import type { CourseChange, CoursePlace, MemberCourse, NewCourse } from "./schemas";
 
 /** A course of which only the title is known. */
 const plainCourse: Required<Omit<CourseChange, "title" | "producerName" | "instructor" | "artwork">> = {
@@ -56,15 +56,19 @@ export async function createCourse(company: CompanyIdentity, input: NewCourse, n
   return getCourse(companyId, id);
 }
 
-/** Changes what a course says of itself; what is absent stays, inside `instructor` and `artwork` too. @throws NOT_FOUND */
+/**
+ * Changes what a course says of itself; what is absent stays, inside `instructor` and `artwork` too.
+ *
+ * @throws NOT_FOUND; WRONG_STATE where the course is not the one that was expected.
+ */
 export function updateCourse(
   companyId: string,
-  courseId: string,
+  place: CoursePlace,
   change: CourseChange,
   now: Date,
 ): Promise<MemberCourse> {
   const { instructor = {}, artwork = {}, ...said } = change;
-  return changeCourse(companyId, courseId, now, async (tx, row) => {
+  return changeCourse(companyId, place, now, async (tx, row) => {
     await tx
       .update(courses)
       .set({
@@ -72,7 +76,7 @@ export function updateCourse(
         instructor: instructorWith(row.instructor, instructor),
         artwork: overlay(row.artwork, artwork),
       })
-      .where(ownCourse(companyId, courseId));
+      .where(ownCourse(companyId, place.courseId));
   });
 }
 
@@ -97,18 +101,25 @@ export async function deleteCourse(companyId: string, courseId: string, now: Dat
 
 /**
  * Changes something in a course, in one commit during which nobody else changes anything in it: what is counted and
- * ordered meanwhile stays so. @returns the course after it. @throws NOT_FOUND, and what `change` throws.
+ * ordered meanwhile stays so. Every change moves `updatedAt` on, by a millisecond at least: it tells two states of a
+ * course apart, whatever the clock does.
+ *
+ * @returns the course after it. @throws NOT_FOUND; WRONG_STATE where the course has changed since the instant that the
+ * place expects; and what `change` throws.
  */
 export async function changeCourse(
   companyId: string,
-  courseId: string,
+  { courseId, expectedUpdatedAt }: CoursePlace,
   now: Date,
   change: (tx: Executor, row: typeof courses.$inferSelect) => Promise<void>,
 ): Promise<MemberCourse> {
   return db().transaction(async (tx) => {
     const row = await lockCourse(tx, companyId, courseId, "no key update");
+    const before = row.updatedAt.getTime();
+    if (expectedUpdatedAt !== undefined && Date.parse(expectedUpdatedAt) !== before) return fail("WRONG_STATE");
     await change(tx, row);
-    await tx.update(courses).set({ updatedAt: now }).where(ownCourse(companyId, courseId));
+    const updatedAt = new Date(Math.max(now.getTime(), before + 1));
+    await tx.update(courses).set({ updatedAt }).where(ownCourse(companyId, courseId));
     return getCourse(companyId, courseId, tx);
   });
 }

@@ -1,12 +1,16 @@
 import { companyProcedure, createRouter } from "../core/procedure";
+import { errors } from "../errors";
 import { createLesson, deleteLesson, orderLessons, updateLesson } from "./lessons";
-import { createMaterial, deleteMaterial, updateMaterial } from "./materials";
+import { createMaterial, deleteMaterial, orderMaterials, updateMaterial } from "./materials";
+import { moveLesson } from "./move-lesson";
 import {
   LessonChange,
   LessonId,
+  LessonMove,
   LessonOrder,
   MaterialChange,
   MaterialId,
+  MaterialOrder,
   MemberCourse,
   NewLesson,
   NewMaterial,
@@ -14,6 +18,9 @@ import {
 
 const tags = ["Courses"];
 const successDescription = "The whole course after the change.";
+
+/** What a change is told that was meant for an earlier state of the course. */
+const changedMeanwhile = { 409: errors.WRONG_STATE.message };
 
 export const lessonsRouter = createRouter({
   create: companyProcedure
@@ -27,16 +34,14 @@ export const lessonsRouter = createRouter({
         tags,
         summary: "Add a lesson",
         successDescription,
-        errorResponses: { 400: "A module has at most 1000 lessons" },
+        errorResponses: { 400: "A module has at most 1000 lessons", ...changedMeanwhile },
         description: "Adds a lesson behind the last one of the module. `videoUrl` is a link: nothing is uploaded.",
         protect: true,
       },
     })
     .input(NewLesson)
     .output(MemberCourse)
-    .mutation(({ ctx, input: { courseId, moduleId, ...lesson } }) =>
-      createLesson(ctx.company.id, { courseId, moduleId }, lesson, ctx.now),
-    ),
+    .mutation(({ ctx, input }) => createLesson(ctx.company.id, input, input, ctx.now)),
 
   order: companyProcedure
     .meta({
@@ -48,7 +53,7 @@ export const lessonsRouter = createRouter({
         tags,
         summary: "Order the lessons of a module",
         successDescription,
-        errorResponses: { 400: "ids: must name every lesson of the module exactly once" },
+        errorResponses: { 400: "ids: must name every lesson of the module exactly once", ...changedMeanwhile },
         description: "Puts the lessons in the order of `ids`, which names every lesson of the module exactly once.",
         protect: true,
       },
@@ -67,15 +72,36 @@ export const lessonsRouter = createRouter({
         tags,
         summary: "Change a lesson",
         successDescription,
+        errorResponses: [409],
         description: "Changes what you send; what you leave out stays. `null` takes the video or its duration away.",
         protect: true,
       },
     })
     .input(LessonChange)
     .output(MemberCourse)
-    .mutation(({ ctx, input: { courseId, lessonId, ...change } }) =>
-      updateLesson(ctx.company.id, { courseId, lessonId }, change, ctx.now),
+    .mutation(({ ctx, input: { courseId, expectedUpdatedAt, lessonId, ...change } }) =>
+      updateLesson(ctx.company.id, { courseId, expectedUpdatedAt, lessonId }, change, ctx.now),
     ),
+
+  move: companyProcedure
+    .meta({
+      permission: "courses.write",
+      answer: "data",
+      openapi: {
+        method: "PUT",
+        path: "/member-courses/{courseId}/lessons/{lessonId}/module",
+        tags,
+        summary: "Move a lesson",
+        successDescription,
+        errorResponses: { 400: "position: must be at most 3", ...changedMeanwhile },
+        description:
+          "Moves the lesson with its materials to `position` of `moduleId`, a module of the same course or the one that it is in. The lessons behind its old place move up, those behind the new one down.",
+        protect: true,
+      },
+    })
+    .input(LessonMove)
+    .output(MemberCourse)
+    .mutation(({ ctx, input }) => moveLesson(ctx.company.id, input, input, ctx.now)),
 
   delete: companyProcedure
     .meta({
@@ -87,6 +113,7 @@ export const lessonsRouter = createRouter({
         tags,
         summary: "Delete a lesson",
         successDescription,
+        errorResponses: [409],
         description: "Removes the lesson with its materials. The lessons behind it move up.",
         protect: true,
       },
@@ -108,7 +135,7 @@ export const materialsRouter = createRouter({
         tags,
         summary: "Add a material",
         successDescription,
-        errorResponses: { 400: "A lesson has at most 1000 materials" },
+        errorResponses: { 400: "A lesson has at most 1000 materials", ...changedMeanwhile },
         description: "Adds a link behind the last material of the lesson. Nothing is uploaded.",
         protect: true,
       },
@@ -116,6 +143,25 @@ export const materialsRouter = createRouter({
     .input(NewMaterial)
     .output(MemberCourse)
     .mutation(({ ctx, input }) => createMaterial(ctx.company.id, input, input, ctx.now)),
+
+  order: companyProcedure
+    .meta({
+      permission: "courses.write",
+      answer: "data",
+      openapi: {
+        method: "PUT",
+        path: "/member-courses/{courseId}/lessons/{lessonId}/materials/order",
+        tags,
+        summary: "Order the materials of a lesson",
+        successDescription,
+        errorResponses: { 400: "ids: must name every material of the lesson exactly once", ...changedMeanwhile },
+        description: "Puts the materials in the order of `ids`, which names every material of the lesson exactly once.",
+        protect: true,
+      },
+    })
+    .input(MaterialOrder)
+    .output(MemberCourse)
+    .mutation(({ ctx, input }) => orderMaterials(ctx.company.id, input, input.ids, ctx.now)),
 
   update: companyProcedure
     .meta({
@@ -127,14 +173,15 @@ export const materialsRouter = createRouter({
         tags,
         summary: "Change a material",
         successDescription,
+        errorResponses: [409],
         description: "Changes what you send; what you leave out stays.",
         protect: true,
       },
     })
     .input(MaterialChange)
     .output(MemberCourse)
-    .mutation(({ ctx, input: { courseId, lessonId, materialId, ...change } }) =>
-      updateMaterial(ctx.company.id, { courseId, lessonId, materialId }, change, ctx.now),
+    .mutation(({ ctx, input: { courseId, expectedUpdatedAt, lessonId, materialId, ...change } }) =>
+      updateMaterial(ctx.company.id, { courseId, expectedUpdatedAt, lessonId, materialId }, change, ctx.now),
     ),
 
   delete: companyProcedure
@@ -147,6 +194,7 @@ export const materialsRouter = createRouter({
         tags,
         summary: "Delete a material",
         successDescription,
+        errorResponses: [409],
         description: "Removes the link. The materials behind it move up.",
         protect: true,
       },

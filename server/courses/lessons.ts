@@ -11,7 +11,7 @@ import type { LessonChange, LessonId, MemberCourse, ModuleId, NewLesson } from "
 /** Adds a lesson behind the last one of a module. @throws NOT_FOUND; RULE where the module is full. */
 export function createLesson(companyId: string, path: ModuleId, lesson: NewLesson, now: Date): Promise<MemberCourse> {
   const { courseId, moduleId } = path;
-  return changeCourse(companyId, courseId, now, async (tx) => {
+  return changeCourse(companyId, path, now, async (tx) => {
     await getModuleRow(tx, companyId, path);
     const position = await nextPosition(tx, lessonsOf(companyId, moduleId));
     const { title, description = "", videoUrl = null, durationSeconds = null } = lesson;
@@ -27,7 +27,7 @@ export function updateLesson(
   change: LessonChange,
   now: Date,
 ): Promise<MemberCourse> {
-  return changeCourse(companyId, path.courseId, now, async (tx) => {
+  return changeCourse(companyId, path, now, async (tx) => {
     const { title } = await getLessonRow(tx, companyId, path);
     await tx
       .update(lessons)
@@ -38,7 +38,7 @@ export function updateLesson(
 
 /** Removes a lesson with its materials; those behind it move up. @throws NOT_FOUND */
 export function deleteLesson(companyId: string, path: LessonId, now: Date): Promise<MemberCourse> {
-  return changeCourse(companyId, path.courseId, now, async (tx) => {
+  return changeCourse(companyId, path, now, async (tx) => {
     const { moduleId, position } = await getLessonRow(tx, companyId, path);
     await tx.delete(materials).where(and(eq(materials.companyId, companyId), eq(materials.lessonId, path.lessonId)));
     await tx.delete(lessons).where(ownLesson(companyId, path));
@@ -52,7 +52,7 @@ export function deleteLesson(companyId: string, path: LessonId, now: Date): Prom
  * @throws NOT_FOUND; RULE where `ids` is not each of them exactly once.
  */
 export function orderLessons(companyId: string, path: ModuleId, ids: string[], now: Date): Promise<MemberCourse> {
-  return changeCourse(companyId, path.courseId, now, async (tx) => {
+  return changeCourse(companyId, path, now, async (tx) => {
     await getModuleRow(tx, companyId, path);
     await putInOrder(tx, lessonsOf(companyId, path.moduleId), ids);
   });

@@ -5,7 +5,7 @@ import { materials } from "@/db/schema";
 import { fail } from "../errors";
 import { changeCourse } from "./courses";
 import { getLessonRow } from "./lessons";
-import { closeGap, materialsOf, nextPosition } from "./positions";
+import { closeGap, materialsOf, nextPosition, putInOrder } from "./positions";
 import type { LessonId, MaterialChange, MaterialId, MemberCourse, NewMaterial } from "./schemas";
 
 /** Adds a link behind the last one of a lesson. @throws NOT_FOUND; RULE where the lesson is full. */
@@ -16,7 +16,7 @@ export function createMaterial(
   now: Date,
 ): Promise<MemberCourse> {
   const { courseId, lessonId } = path;
-  return changeCourse(companyId, courseId, now, async (tx) => {
+  return changeCourse(companyId, path, now, async (tx) => {
     await getLessonRow(tx, companyId, path);
     const position = await nextPosition(tx, materialsOf(companyId, lessonId));
     await tx.insert(materials).values({ companyId, id: newId(now), courseId, lessonId, title, url, position });
@@ -30,7 +30,7 @@ export function updateMaterial(
   change: MaterialChange,
   now: Date,
 ): Promise<MemberCourse> {
-  return changeCourse(companyId, path.courseId, now, async (tx) => {
+  return changeCourse(companyId, path, now, async (tx) => {
     const { title } = await getMaterialRow(tx, companyId, path);
     await tx
       .update(materials)
@@ -41,10 +41,18 @@ export function updateMaterial(
 
 /** Removes a material; those behind it move up. @throws NOT_FOUND */
 export function deleteMaterial(companyId: string, path: MaterialId, now: Date): Promise<MemberCourse> {
-  return changeCourse(companyId, path.courseId, now, async (tx) => {
+  return changeCourse(companyId, path, now, async (tx) => {
     const { position } = await getMaterialRow(tx, companyId, path);
     await tx.delete(materials).where(ownMaterial(companyId, path));
     await closeGap(tx, materialsOf(companyId, path.lessonId), position);
+  });
+}
+
+/** Puts a lesson's materials in the order of `ids`. @throws NOT_FOUND; RULE where `ids` is not each of them once. */
+export function orderMaterials(companyId: string, path: LessonId, ids: string[], now: Date): Promise<MemberCourse> {
+  return changeCourse(companyId, path, now, async (tx) => {
+    await getLessonRow(tx, companyId, path);
+    await putInOrder(tx, materialsOf(companyId, path.lessonId), ids);
   });
 }
 

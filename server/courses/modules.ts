@@ -5,11 +5,12 @@ import { courseModules, lessons, materials } from "@/db/schema";
 import { fail } from "../errors";
 import { changeCourse } from "./courses";
 import { closeGap, modulesOf, nextPosition, putInOrder } from "./positions";
-import type { MemberCourse, ModuleId } from "./schemas";
+import type { CoursePlace, MemberCourse, ModuleId } from "./schemas";
 
 /** Adds a module behind the last one. @throws NOT_FOUND; RULE where the course is full. */
-export function createModule(companyId: string, courseId: string, title: string, now: Date): Promise<MemberCourse> {
-  return changeCourse(companyId, courseId, now, async (tx) => {
+export function createModule(companyId: string, place: CoursePlace, title: string, now: Date): Promise<MemberCourse> {
+  const { courseId } = place;
+  return changeCourse(companyId, place, now, async (tx) => {
     const position = await nextPosition(tx, modulesOf(companyId, courseId));
     await tx.insert(courseModules).values({ companyId, id: newId(now), courseId, title, position });
   });
@@ -22,7 +23,7 @@ export function updateModule(
   title: string | undefined,
   now: Date,
 ): Promise<MemberCourse> {
-  return changeCourse(companyId, path.courseId, now, async (tx) => {
+  return changeCourse(companyId, path, now, async (tx) => {
     const module = await getModuleRow(tx, companyId, path);
     await tx
       .update(courseModules)
@@ -34,7 +35,7 @@ export function updateModule(
 /** Removes a module with its lessons and their materials; those behind it move up. @throws NOT_FOUND */
 export function deleteModule(companyId: string, path: ModuleId, now: Date): Promise<MemberCourse> {
   const { courseId, moduleId } = path;
-  return changeCourse(companyId, courseId, now, async (tx) => {
+  return changeCourse(companyId, path, now, async (tx) => {
     const { position } = await getModuleRow(tx, companyId, path);
     const itsLessons = and(eq(lessons.companyId, companyId), eq(lessons.moduleId, moduleId));
     const lessonIds = tx.select({ id: lessons.id }).from(lessons).where(itsLessons);
@@ -46,8 +47,8 @@ export function deleteModule(companyId: string, path: ModuleId, now: Date): Prom
 }
 
 /** Puts a course's modules in the order of `ids`. @throws NOT_FOUND; RULE where `ids` is not each of them once. */
-export function orderModules(companyId: string, courseId: string, ids: string[], now: Date): Promise<MemberCourse> {
-  return changeCourse(companyId, courseId, now, (tx) => putInOrder(tx, modulesOf(companyId, courseId), ids));
+export function orderModules(companyId: string, place: CoursePlace, ids: string[], now: Date): Promise<MemberCourse> {
+  return changeCourse(companyId, place, now, (tx) => putInOrder(tx, modulesOf(companyId, place.courseId), ids));
 }
 
 /** A module of this very course. @throws NOT_FOUND, for a module of another course too. */

@@ -130,10 +130,10 @@ it("takes a thousand modules in a course and a thousand materials in a lesson, a
     .insert(materials)
     .values(more.map((row) => ({ ...row, lessonId: full, url: material.url })));
   const place = { courseId, lessonId: full };
-  expect((await createModule(company.id, courseId, "t", now)).modules).toHaveLength(1000);
+  expect((await createModule(company.id, { courseId }, "t", now)).modules).toHaveLength(1000);
   const whole = await createMaterial(company.id, place, material, now);
   expect(whole.modules[0]?.lessons[0]?.materials).toHaveLength(1000);
-  const refusals = [createModule(company.id, courseId, "t", now), createMaterial(company.id, place, material, now)];
+  const refusals = [createModule(company.id, { courseId }, "t", now), createMaterial(company.id, place, material, now)];
   const messages = refusals.map((refusal) => refusal.catch((thrown: unknown) => findFailure(thrown)?.message));
   expect(await Promise.all(messages)).toEqual([
     "A course has at most 1000 modules",

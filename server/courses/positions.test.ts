@@ -5,8 +5,9 @@ import { closeDatabase, db } from "@/db/client";
 import { lessons, materials } from "@/db/schema";
 import { getCourse } from "./course-tree";
 import { createLesson, deleteLesson, orderLessons } from "./lessons";
-import { createMaterial, deleteMaterial } from "./materials";
+import { createMaterial, deleteMaterial, orderMaterials } from "./materials";
 import { createModule, deleteModule, orderModules } from "./modules";
+import { moveLesson } from "./move-lesson";
 import type { MemberCourse } from "./schemas";
 import { now, testCourse, testTree } from "./testing";
 
@@ -26,10 +27,26 @@ function expectNoGap(course: MemberCourse): void {
 const step = fc.record({
   what: fc.constantFrom(
     ...(["addModule", "addLesson", "addLesson", "addMaterial", "addMaterial"] as const),
-    ...(["dropModule", "dropLesson", "dropMaterial", "orderModules", "orderLessons"] as const),
+    ...(["dropModule", "dropLesson", "dropMaterial", "orderModules", "orderLessons", "orderMaterials"] as const),
+    ...(["moveLesson", "moveLesson", "moveLesson", "moveLessonToTheEnd"] as const),
   ),
+  to: fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
   at: fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
 });
+
+interface Step {
+  what: string;
+  at: number;
+  to: number;
+}
+
+/** Moves a lesson to a place that exists in a module that exists. */
+function moveSomewhere(companyId: string, course: MemberCourse, lessonId: string, { what, at, to }: Step) {
+  const target = pick(course.modules, to);
+  const others = target?.lessons.filter(({ id }) => id !== lessonId).length ?? 0;
+  const position = what === "moveLesson" ? Math.floor(at * (others + 1)) : undefined;
+  return moveLesson(companyId, { courseId: course.id, lessonId }, { moduleId: target?.id ?? "", position }, now);
+}
 
 function pick<Part>(parts: Part[], at: number): Part | undefined {
   return parts[Math.floor(at * parts.length)];
@@ -42,7 +59,7 @@ function shuffled(parts: { id: string }[], at: number): string[] {
   return [...ids.slice(place).reverse(), ...ids.slice(0, place)];
 }
 
-async function take(companyId: string, course: MemberCourse, { what, at }: { what: string; at: number }) {
+async function take(companyId: string, course: MemberCourse, { what, at, to }: Step) {
   const courseId = course.id;
   const module = pick(course.modules, at);
   const lesson = pick(
@@ -52,13 +69,17 @@ async function take(companyId: string, course: MemberCourse, { what, at }: { wha
   const material = lesson && pick(lesson.materials, at);
   const moduleId = module?.id ?? "";
   const lessonId = lesson?.id ?? "";
-  if (what === "addModule" || !module) return createModule(companyId, courseId, "m", now);
+  if (what === "addModule" || !module) return createModule(companyId, { courseId }, "m", now);
   if (what === "dropModule") return deleteModule(companyId, { courseId, moduleId }, now);
-  if (what === "orderModules") return orderModules(companyId, courseId, shuffled(course.modules, at), now);
+  if (what === "orderModules") return orderModules(companyId, { courseId }, shuffled(course.modules, at), now);
   if (what === "orderLessons") {
     return orderLessons(companyId, { courseId, moduleId }, shuffled(module.lessons, at), now);
   }
   if (what === "addLesson" || !lesson) return createLesson(companyId, { courseId, moduleId }, { title: "l" }, now);
+  if (what.startsWith("moveLesson")) return moveSomewhere(companyId, course, lessonId, { what, at, to });
+  if (what === "orderMaterials") {
+    return orderMaterials(companyId, { courseId, lessonId }, shuffled(lesson.materials, to), now);
+  }
   if (what === "dropLesson") return deleteLesson(companyId, { courseId, lessonId }, now);
   if (what === "addMaterial" || !material) {
     return createMaterial(companyId, { courseId, lessonId }, { title: "t", url: "https://a.example.com" }, now);
@@ -67,7 +88,7 @@ async function take(companyId: string, course: MemberCourse, { what, at }: { wha
 }
 
 describe("positions", () => {
-  it("stay 0…n−1 in every list, whatever is added, ordered and deleted", async () => {
+  it("stay 0…n−1 in every list, whatever is added, ordered, moved and deleted", async () => {
     const { company, course: bare } = await testCourse();
     let course = bare;
     await fc.assert(
@@ -77,7 +98,7 @@ describe("positions", () => {
           expectNoGap(course);
         }
       }),
-      { numRuns: 20 },
+      { numRuns: 30 },
     );
     expect(await getCourse(company.id, bare.id)).toEqual(course);
   });
@@ -115,7 +136,7 @@ describe("positions", () => {
     await Promise.all([
       ...some.map(({ id }) => deleteLesson(company.id, { courseId, lessonId: id }, now)),
       ...some.map(() => createLesson(company.id, { courseId, moduleId }, { title: "new" }, now)),
-      ...some.map(() => createModule(company.id, courseId, "new", now)),
+      ...some.map(() => createModule(company.id, { courseId }, "new", now)),
     ]);
     const course = await getCourse(company.id, courseId);
     expect([course.modules.length, course.modules[0]?.lessons.length]).toEqual([6, 10]);

@@ -50,6 +50,12 @@ export async function closeGap(tx: Executor, { table, below }: Siblings, positio
   await tx.execute(sql`UPDATE ${table} SET position = ${table.position} - 1 WHERE ${below} AND ${freed}`);
 }
 
+/** Moves those at a position and behind it one place down, so that it is free. */
+export async function openGap(tx: Executor, { table, below }: Siblings, position: number): Promise<void> {
+  const pushed = sql`${table.position} >= ${position}`;
+  await tx.execute(sql`UPDATE ${table} SET position = ${table.position} + 1 WHERE ${below} AND ${pushed}`);
+}
+
 /**
  * Puts all of them in the order of `ids` (specification, "Lesson order").
  *

@@ -1,4 +1,5 @@
 import { companyProcedure, createRouter } from "../core/procedure";
+import { errors } from "../errors";
 import { getCourse, listCourses } from "./course-tree";
 import { createCourse, deleteCourse, updateCourse } from "./courses";
 import { createModule, deleteModule, orderModules, updateModule } from "./modules";
@@ -17,6 +18,9 @@ import {
 
 const tags = ["Courses"];
 const successDescription = "The whole course after the change.";
+
+/** What a change is told that was meant for an earlier state of the course. */
+const changedMeanwhile = { 409: errors.WRONG_STATE.message };
 
 export const coursesRouter = createRouter({
   create: companyProcedure
@@ -86,6 +90,7 @@ export const coursesRouter = createRouter({
         tags,
         summary: "Change a course",
         successDescription,
+        errorResponses: [409],
         description:
           "Changes what the course says of itself; what you leave out stays, inside `instructor` and `artwork` too. Publish it with `status: published`; its product stays.",
         protect: true,
@@ -93,7 +98,9 @@ export const coursesRouter = createRouter({
     })
     .input(CourseChange)
     .output(MemberCourse)
-    .mutation(({ ctx, input: { courseId, ...change } }) => updateCourse(ctx.company.id, courseId, change, ctx.now)),
+    .mutation(({ ctx, input: { courseId, expectedUpdatedAt, ...change } }) =>
+      updateCourse(ctx.company.id, { courseId, expectedUpdatedAt }, change, ctx.now),
+    ),
 
   delete: companyProcedure
     .meta({
@@ -128,14 +135,14 @@ export const courseModulesRouter = createRouter({
         tags,
         summary: "Add a module",
         successDescription,
-        errorResponses: { 400: "A course has at most 1000 modules" },
+        errorResponses: { 400: "A course has at most 1000 modules", ...changedMeanwhile },
         description: "Adds a module behind the last one of the course.",
         protect: true,
       },
     })
     .input(NewModule)
     .output(MemberCourse)
-    .mutation(({ ctx, input }) => createModule(ctx.company.id, input.courseId, input.title, ctx.now)),
+    .mutation(({ ctx, input }) => createModule(ctx.company.id, input, input.title, ctx.now)),
 
   order: companyProcedure
     .meta({
@@ -147,14 +154,14 @@ export const courseModulesRouter = createRouter({
         tags,
         summary: "Order the modules",
         successDescription,
-        errorResponses: { 400: "ids: must name every module of the course exactly once" },
+        errorResponses: { 400: "ids: must name every module of the course exactly once", ...changedMeanwhile },
         description: "Puts the modules in the order of `ids`, which names every module of the course exactly once.",
         protect: true,
       },
     })
     .input(ModuleOrder)
     .output(MemberCourse)
-    .mutation(({ ctx, input }) => orderModules(ctx.company.id, input.courseId, input.ids, ctx.now)),
+    .mutation(({ ctx, input }) => orderModules(ctx.company.id, input, input.ids, ctx.now)),
 
   update: companyProcedure
     .meta({
@@ -166,6 +173,7 @@ export const courseModulesRouter = createRouter({
         tags,
         summary: "Change a module",
         successDescription,
+        errorResponses: [409],
         description: "Changes the module's title.",
         protect: true,
       },
@@ -184,6 +192,7 @@ export const courseModulesRouter = createRouter({
         tags,
         summary: "Delete a module",
         successDescription,
+        errorResponses: [409],
         description: "Removes the module with its lessons and their materials. The modules behind it move up.",
         protect: true,
       },

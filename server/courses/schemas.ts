@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { courseStatuses } from "@/db/enums";
-import { Instant, line, pageShape, prose, WebUrl } from "../core/wire";
+import { Instant, InstantInput, line, pageShape, prose, WebUrl } from "../core/wire";
 import * as examples from "./examples";
 
 /** How many modules a course, lessons a module and materials a lesson may have: what one order of ids can name. */
@@ -76,8 +76,19 @@ export type NewCourse = z.infer<typeof NewCourse>;
 
 export const CourseId = z.strictObject({ courseId: PartId });
 
-export const CourseChange = z.strictObject({ courseId: PartId, title: Title.optional(), ...courseShape });
-export type CourseChange = Omit<z.infer<typeof CourseChange>, "courseId">;
+/** A course that is about to be changed, and the state of it that the change is meant for. */
+const CoursePlace = z.strictObject({
+  courseId: PartId,
+  expectedUpdatedAt: InstantInput.optional().meta({
+    description:
+      "The `updatedAt` of the course that you read. Where anything in the course has changed since, nothing is done: 409. Absent: the change is made whatever happened meanwhile.",
+    example: "2026-11-20T13:45:30.000Z",
+  }),
+});
+export type CoursePlace = z.infer<typeof CoursePlace>;
+
+export const CourseChange = z.strictObject({ ...CoursePlace.shape, title: Title.optional(), ...courseShape });
+export type CourseChange = Omit<z.infer<typeof CourseChange>, keyof CoursePlace>;
 
 export const CourseQuery = z.strictObject({
   ...pageShape,
@@ -86,15 +97,15 @@ export const CourseQuery = z.strictObject({
 });
 export type CourseQuery = z.infer<typeof CourseQuery>;
 
-export const NewModule = z.strictObject({ courseId: PartId, title: Title });
-export const ModuleId = z.strictObject({ courseId: PartId, moduleId: PartId });
+export const NewModule = z.strictObject({ ...CoursePlace.shape, title: Title });
+export const ModuleId = z.strictObject({ ...CoursePlace.shape, moduleId: PartId });
 export type ModuleId = z.infer<typeof ModuleId>;
 export const ModuleChange = z.strictObject({ ...ModuleId.shape, title: Title.optional() });
 
 /** A new order of parts (specification, "Lesson order"). */
 const ids = z.array(PartId).max(mostParts).meta({ description: "Every id exactly once, in the order wanted." });
 
-export const ModuleOrder = z.strictObject({ courseId: PartId, ids });
+export const ModuleOrder = z.strictObject({ ...CoursePlace.shape, ids });
 export const LessonOrder = z.strictObject({ ...ModuleId.shape, ids });
 
 const lessonShape = {
@@ -105,13 +116,25 @@ const lessonShape = {
 
 export const NewLesson = z.strictObject({ ...ModuleId.shape, title: Title, ...lessonShape });
 export type NewLesson = Omit<z.infer<typeof NewLesson>, keyof ModuleId>;
-export const LessonId = z.strictObject({ courseId: PartId, lessonId: PartId });
+export const LessonId = z.strictObject({ ...CoursePlace.shape, lessonId: PartId });
 export type LessonId = z.infer<typeof LessonId>;
 export const LessonChange = z.strictObject({ ...LessonId.shape, title: Title.optional(), ...lessonShape });
 export type LessonChange = Omit<z.infer<typeof LessonChange>, keyof LessonId>;
 
+/** Where a lesson goes: to a module of the same course, its own included. */
+export const LessonMove = z.strictObject({
+  ...LessonId.shape,
+  moduleId: PartId.meta({ description: "A module of the same course; its own too." }),
+  position: z.int().min(0).max(mostParts).optional().meta({
+    description: "Its place among the lessons there, from 0. Absent: behind the last one.",
+    example: 0,
+  }),
+});
+export type LessonMove = Omit<z.infer<typeof LessonMove>, keyof LessonId>;
+
 export const NewMaterial = z.strictObject({ ...LessonId.shape, title: Title, url: WebUrl });
 export type NewMaterial = Omit<z.infer<typeof NewMaterial>, keyof LessonId>;
+export const MaterialOrder = z.strictObject({ ...LessonId.shape, ids });
 export const MaterialId = z.strictObject({ ...LessonId.shape, materialId: PartId });
 export type MaterialId = z.infer<typeof MaterialId>;
 export const MaterialChange = z.strictObject({

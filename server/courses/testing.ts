@@ -33,7 +33,7 @@ export async function testCourse(
 export async function testTree() {
   const { company, course: bare } = await testCourse();
   const courseId = bare.id;
-  const moduleId = lastIdOf((await createModule(company.id, courseId, "Antes do forno", now)).modules);
+  const moduleId = lastIdOf((await createModule(company.id, { courseId }, "Antes do forno", now)).modules);
   const lesson = await createLesson(company.id, { courseId, moduleId }, { title: "O fermento" }, now);
   const lessonId = lastIdOf(lesson.modules[0]?.lessons);
   const material = { title: "A receita", url: "https://files.example.com/pao.pdf" };

@@ -25,6 +25,14 @@ function refuse(message: string): never {
   return fail("RULE", { field: "couponCode", message });
 }
 
+interface Asked {
+  code: string;
+  productIds: readonly string[];
+  /** A transaction that will give its use back before another one takes it. */
+  heldBy?: string | null;
+  now: Date;
+}
+
 /**
  * The coupon of a code, where it lowers the price of at least one of the products that are being sold: what
  * `priceOrder` takes (decisions, section 10).
@@ -33,7 +41,7 @@ function refuse(message: string): never {
  */
 export async function getOfferedCoupon(
   companyId: string,
-  { code, productIds, now }: { code: string; productIds: readonly string[]; now: Date },
+  { code, productIds, heldBy = null, now }: Asked,
 ): Promise<OfferedCoupon> {
   const [row] = await db()
     .select()
@@ -50,9 +58,19 @@ export async function getOfferedCoupon(
   if (row.startsAt && row.startsAt > now) refuse("is not valid yet");
   if (row.endsAt && row.endsAt <= now) refuse("has expired");
   if (!productIds.some((productId) => coversProduct(row, productId))) refuse("is not for this product");
-  if (row.maxUses !== null && row.uses >= row.maxUses) refuse("has no uses left");
+  if (row.maxUses !== null && row.uses >= row.maxUses && !(await isHeld(row, heldBy))) refuse("has no uses left");
   const { id: couponId, duration, type, value, productIds: lowered } = row;
   return { couponId, code: row.code, duration, type, value, productIds: lowered };
+}
+
+async function isHeld({ companyId, id }: CouponRow, transactionId: string | null): Promise<boolean> {
+  if (transactionId === null) return false;
+  const held = and(
+    eq(couponUses.companyId, companyId),
+    eq(couponUses.couponId, id),
+    eq(couponUses.transactionId, transactionId),
+  );
+  return (await db().select({ couponId: couponUses.couponId }).from(couponUses).where(held)).length > 0;
 }
 
 /**

@@ -35,5 +35,7 @@ const bump = {
   description: "Quarenta receitas em PDF.",
 };
 
-export const orderBumpExamples = [{ id: "0199a1c2-9e22-7c4d-9e5f-607182930415", ...bump, createdAt }];
+const offered = { productName: "Caderno de receitas", offerName: "Caderno de receitas", priceInCents: 1990 };
+
+export const orderBumpExamples = [{ id: "0199a1c2-9e22-7c4d-9e5f-607182930415", ...bump, ...offered, createdAt }];
 export const newOrderBumpExamples = [bump];

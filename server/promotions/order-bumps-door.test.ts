@@ -10,9 +10,11 @@ beforeAll(async () => {
 const notFound = inA(404, "Resource not found");
 const words = { title: "Leve também", description: "Quarenta receitas" };
 
+const product = { name: "Pão", price: 4990 };
+
 /** A product, where its order bumps are, and the slug of its offer. */
 async function createProduct(who = seller) {
-  const { json } = await who.post("/products/v2", { name: "Pão", price: 4990 });
+  const { json } = await who.post("/products/v2", product);
   const path = `/products/${json.data.id}`;
   const { json: offers } = await who.get(`${path}/offers`);
   return { path, bumps: `${path}/order-bumps`, offerSlug: offers.data[0].slug as string };
@@ -28,14 +30,19 @@ describe("order bumps", () => {
       id: expect.any(String),
       offerSlug: one.offerSlug,
       ...words,
+      productName: "Pão",
+      offerName: "Pão",
+      priceInCents: 4990,
       createdAt: expect.any(String),
     });
     const { json: second } = await seller.post(bumps, { offerSlug: two.offerSlug, title: "E este" });
     expect(second.data).toMatchObject({ description: "" });
     expect((await seller.get(bumps)).json).toEqual({ success: true, data: [second.data, json.data], totalRows: 2 });
+    await seller.put(`${one.path}/offers/${one.offerSlug}`, { name: "Promoção", priceInCents: 1990 });
+    await seller.put(one.path, { name: "Receitas" });
     expect((await seller.get(`${bumps}?limit=1&offset=1`)).json).toEqual({
       success: true,
-      data: [json.data],
+      data: [{ ...json.data, productName: "Receitas", offerName: "Promoção", priceInCents: 1990 }],
       totalRows: 2,
     });
     const gone = { status: 200, json: { success: true, data: { id: json.data.id, deleted: true } } };

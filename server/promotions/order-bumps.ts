@@ -17,9 +17,24 @@ function ofProduct(companyId: string, productId: string): SQL | undefined {
   return and(eq(orderBumps.companyId, companyId), eq(orderBumps.productId, productId));
 }
 
-function toOrderBump(row: typeof orderBumps.$inferSelect, offerSlug: string): OrderBump {
+/** An offer that is proposed, with the product that it is an offer of. */
+interface Proposed {
+  offer: typeof offers.$inferSelect;
+  productName: string;
+}
+
+function toOrderBump(row: typeof orderBumps.$inferSelect, { offer, productName }: Proposed): OrderBump {
   const { id, title, description, createdAt } = row;
-  return { id, offerSlug, title, description, createdAt: createdAt.toISOString() };
+  return {
+    id,
+    offerSlug: offer.slug,
+    title,
+    description,
+    productName,
+    offerName: offer.name,
+    priceInCents: offer.price,
+    createdAt: createdAt.toISOString(),
+  };
 }
 
 async function countOrderBumps(executor: Executor, companyId: string, productId: string): Promise<number> {
@@ -42,7 +57,7 @@ export async function listOrderBumps(companyId: string, query: OrderBumpQuery): 
   await getProduct(companyId, productId);
   const [found, totalRows] = await Promise.all([
     db()
-      .select({ row: orderBumps, offerSlug: offers.slug })
+      .select({ row: orderBumps, offer: offers, productName: products.name })
       .from(orderBumps)
       .innerJoin(offers, bumpOffer)
       .innerJoin(products, offerProduct)
@@ -52,7 +67,7 @@ export async function listOrderBumps(companyId: string, query: OrderBumpQuery): 
       .offset(offset),
     countOrderBumps(db(), companyId, productId),
   ]);
-  return { rows: found.map(({ row, offerSlug }) => toOrderBump(row, offerSlug)), totalRows };
+  return { rows: found.map(({ row, ...proposed }) => toOrderBump(row, proposed)), totalRows };
 }
 
 /**
@@ -65,7 +80,8 @@ export async function createOrderBump(companyId: string, input: NewOrderBump, no
   const { productId, offerSlug, title, description } = input;
   return db().transaction(async (tx) => {
     await lockProduct(tx, companyId, productId);
-    const offer = await getOffer(tx, companyId, offerSlug);
+    const proposed = await getOffer(tx, companyId, offerSlug);
+    const { offer } = proposed;
     if (offer.productId === productId) return refuseOffer("must be an offer of another product");
     if (offer.frequency !== null) return refuseOffer("must not be a plan: an order bump is charged once");
     if ((await countOrderBumps(tx, companyId, productId)) >= maxOrderBumps) {
@@ -76,17 +92,17 @@ export async function createOrderBump(companyId: string, input: NewOrderBump, no
       .values({ companyId, id: newId(now), productId, offerId: offer.id, title, description, createdAt: now })
       .onConflictDoNothing({ target: [orderBumps.companyId, orderBumps.productId, orderBumps.offerId] })
       .returning();
-    return row ? toOrderBump(row, offerSlug) : refuseOffer("is already an order bump of this product");
+    return row ? toOrderBump(row, proposed) : refuseOffer("is already an order bump of this product");
   });
 }
 
-async function getOffer(tx: Executor, companyId: string, slug: string): Promise<typeof offers.$inferSelect> {
+async function getOffer(tx: Executor, companyId: string, slug: string): Promise<Proposed> {
   const [found] = await tx
-    .select({ offer: offers })
+    .select({ offer: offers, productName: products.name })
     .from(offers)
     .innerJoin(products, offerProduct)
     .where(and(eq(offers.companyId, companyId), eq(offers.slug, slug), isLiving));
-  return found?.offer ?? fail("NOT_FOUND");
+  return found ?? fail("NOT_FOUND");
 }
 
 function refuseOffer(message: string): never {

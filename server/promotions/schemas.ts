@@ -122,6 +122,9 @@ export const OrderBump = z
     offerSlug: z.string().meta({ description: "The offer that is proposed, at its own price." }),
     title: z.string(),
     description: z.string(),
+    productName: z.string().meta({ description: "The product that the offer belongs to." }),
+    offerName: z.string(),
+    priceInCents: z.int().meta({ description: "What the offer costs now." }),
     createdAt: Instant,
   })
   .meta({ id: "OrderBump", examples: examples.orderBumpExamples });

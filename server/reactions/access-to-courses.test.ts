@@ -128,7 +128,7 @@ describe("a sale that is undone", () => {
     await disputeInSandbox(company.id, transactionId, now);
     await reactOf(company);
     expect(await openCoursesOf(company)).toEqual([]);
-    await updateCourse(company.id, course.id, { status: "archived" }, now);
+    await updateCourse(company.id, { courseId: course.id }, { status: "archived" }, now);
     await decideInSandbox(company.id, transactionId, "won", now);
     await reactOf(company);
     expect(await openCoursesOf(company)).toEqual([course.id]);

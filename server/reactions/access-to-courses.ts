@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import { offers, type TransactionItem } from "@/db/schema";
 import { grantAccess } from "../courses/grant-access";
@@ -9,7 +9,7 @@ import type { ReactingFact, Reaction } from "../reactions";
 /**
  * Who bought a product with a course may open the course while the sale is paid; a total refund or a chargeback takes it
  * back, a dispute that is won gives it again. The transaction's state now counts, not the event's: events that are late
- * or out of order come to the same.
+ * or out of order come to the same. Plans are not its business: their access goes with the subscription.
  */
 export const accessToCourses: Reaction = {
   name: "access to courses",
@@ -30,13 +30,13 @@ function slugsOf({ payload }: Pick<ReactingFact, "payload">): string[] {
   return items.flatMap(({ offerSlug }) => offerSlug ?? []);
 }
 
-/** The products of offers, deleted ones too: what was sold was sold. In one order for all, against deadlocks. */
+/** The products of offers, deleted ones too but no plans: what was sold was sold. In one order, against deadlocks. */
 async function productsOf(tx: Executor, companyId: string, slugs: string[]): Promise<string[]> {
   if (slugs.length === 0) return [];
   const rows = await tx
     .selectDistinct({ productId: offers.productId })
     .from(offers)
-    .where(and(eq(offers.companyId, companyId), inArray(offers.slug, slugs)))
+    .where(and(eq(offers.companyId, companyId), inArray(offers.slug, slugs), isNull(offers.frequency)))
     .orderBy(asc(offers.productId));
   return rows.map(({ productId }) => productId);
 }

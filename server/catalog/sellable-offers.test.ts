@@ -1,0 +1,47 @@
+import { eq } from "drizzle-orm";
+import { expect, it } from "vitest";
+import { db } from "@/db/client";
+import { newId } from "@/db/ids";
+import { auditLog } from "@/db/schema";
+import { createTestCompany } from "@/db/testing";
+import { createProduct } from "./create-product";
+import { listOffers } from "./offers";
+import { deleteProduct, getProduct } from "./products";
+import { NewProduct } from "./schemas";
+import { findSellableOffers } from "./sellable-offers";
+import { setProductStatus } from "./set-product-status";
+
+const now = new Date();
+
+async function createBread() {
+  const { companyId } = await createTestCompany();
+  const product = await createProduct(companyId, NewProduct.parse({ name: "Curso de pão", price: 4990 }), now);
+  const [offer] = await listOffers(companyId, product.id);
+  return { companyId, productId: product.id, slug: offer?.slug ?? "" };
+}
+
+it("sells an offer for its own company alone", async () => {
+  const [{ slug }, stranger] = [await createBread(), await createTestCompany()];
+  expect(await findSellableOffers(stranger.companyId, [slug])).toEqual(new Map());
+});
+
+it("writes an operator's review down, and refuses to review what is not there", async () => {
+  const { companyId, productId } = await createBread();
+  await setProductStatus(productId, "banned", now);
+  await setProductStatus(productId, "banned", now);
+  expect((await getProduct(companyId, productId)).status).toBe("banned");
+  const rows = await db().select().from(auditLog).where(eq(auditLog.companyId, companyId));
+  expect(rows).toMatchObject([
+    {
+      actor: "operator",
+      action: "product.status_changed",
+      subjectId: productId,
+      before: { status: "approved" },
+      after: { status: "banned" },
+    },
+  ]);
+  await deleteProduct(companyId, productId, now);
+  for (const id of [productId, newId(), "1"]) {
+    await expect(setProductStatus(id, "approved", now)).rejects.toMatchObject({ code: "NOT_FOUND" });
+  }
+});

@@ -1,0 +1,46 @@
+import { afterAll, describe, expect, it } from "vitest";
+import { closeDatabase } from "@/db/client";
+import { findFailure } from "../errors";
+import { getCourse } from "./course-tree";
+import { updateCourse } from "./courses";
+import { createLesson, updateLesson } from "./lessons";
+import { now, testTree } from "./testing";
+
+afterAll(closeDatabase);
+
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => "done",
+    (thrown: unknown) => findFailure(thrown)?.code,
+  );
+
+describe("a change that expects a state of the course", () => {
+  it("is made where nothing happened since, and refused where anything in the course did", async () => {
+    const { company, courseId, lessonId, course } = await testTree();
+    const expected = { courseId, expectedUpdatedAt: course.updatedAt };
+    const first = await updateLesson(company.id, { ...expected, lessonId }, { title: "Primeiro" }, now);
+    expect(await codeOf(updateCourse(company.id, expected, { title: "Segundo" }, now))).toBe("WRONG_STATE");
+    expect(await getCourse(company.id, courseId)).toEqual(first);
+    const again = { courseId, expectedUpdatedAt: first.updatedAt };
+    expect((await updateCourse(company.id, again, { title: "Segundo" }, now)).title).toBe("Segundo");
+  });
+
+  it("is won by one of twenty at once, though the clock stands still", async () => {
+    const { company, courseId, moduleId, course } = await testTree();
+    const path = { courseId, moduleId, expectedUpdatedAt: course.updatedAt };
+    const outcomes = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => codeOf(createLesson(company.id, path, { title: `${index}` }, now))),
+    );
+    expect(outcomes.filter((outcome) => outcome === "done")).toHaveLength(1);
+    expect(outcomes.filter((outcome) => outcome === "WRONG_STATE")).toHaveLength(19);
+    expect((await getCourse(company.id, courseId)).modules[0]?.lessons).toHaveLength(2);
+  });
+
+  it("is made whatever happened where it expects nothing", async () => {
+    const { company, courseId, course } = await testTree();
+    await updateCourse(company.id, { courseId }, { title: "Um" }, now);
+    const { title, updatedAt } = await updateCourse(company.id, { courseId }, { title: "Dois" }, now);
+    expect(title).toBe("Dois");
+    expect(Date.parse(updatedAt)).toBeGreaterThan(Date.parse(course.updatedAt));
+  });
+});

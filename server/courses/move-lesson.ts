@@ -1,0 +1,38 @@
+import { and, eq } from "drizzle-orm";
+import { lessons } from "@/db/schema";
+import { fail } from "../errors";
+import { changeCourse } from "./courses";
+import { getLessonRow } from "./lessons";
+import { getModuleRow } from "./modules";
+import { closeGap, lessonsOf, nextPosition, openGap } from "./positions";
+import type { LessonId, LessonMove, MemberCourse } from "./schemas";
+
+/**
+ * Moves a lesson with its materials to a place of a module of the same course, its own included. The lessons that it
+ * leaves close up, those behind its new place make room.
+ *
+ * @throws NOT_FOUND for the lesson and for the module; RULE naming `position` where it lies behind the end, or where the
+ * module is full.
+ */
+export function moveLesson(
+  companyId: string,
+  path: LessonId,
+  { moduleId, position }: LessonMove,
+  now: Date,
+): Promise<MemberCourse> {
+  return changeCourse(companyId, path, now, async (tx) => {
+    const lesson = await getLessonRow(tx, companyId, path);
+    await getModuleRow(tx, companyId, { courseId: path.courseId, moduleId });
+    const there = lessonsOf(companyId, moduleId);
+    const stays = moduleId === lesson.moduleId;
+    const last = stays ? (await tx.$count(lessons, there.below)) - 1 : await nextPosition(tx, there);
+    const place = position ?? last;
+    if (place > last) return fail("RULE", { field: "position", message: `must be at most ${last}` });
+    await closeGap(tx, lessonsOf(companyId, lesson.moduleId), lesson.position);
+    await openGap(tx, there, place);
+    await tx
+      .update(lessons)
+      .set({ moduleId, position: place })
+      .where(and(eq(lessons.companyId, companyId), eq(lessons.id, lesson.id)));
+  });
+}

@@ -1,0 +1,46 @@
+import { and, desc, eq } from "drizzle-orm";
+import type { Executor } from "@/db/client";
+import { cycleCharges, transactions } from "@/db/schema";
+import { grantAccess } from "../courses/grant-access";
+import { revokeAccess } from "../courses/revoke-access";
+import type { ReactingFact, Reaction } from "../reactions";
+import type { SubscriptionRow } from "../subscriptions/subscription-shape";
+import { lockSubscription } from "../subscriptions/subscriptions";
+
+/**
+ * Who subscribes to a product with a course may open the course while the subscription runs, `past_due` too, and its
+ * latest approved charge is neither refunded nor disputed. The state now counts, not the event's: events that are late or
+ * out of order come to the same.
+ */
+export const accessOfSubscribers: Reaction = {
+  name: "access of subscribers",
+  concerns: (fact) => subscriptionIdOf(fact) !== null,
+  run: async (tx, fact, now) => {
+    const row = await lockSubscription(tx, fact.companyId, subscriptionIdOf(fact) ?? "");
+    if (!row) return;
+    const { companyId, productId, customerId, id: sourceId } = row;
+    const grant = { companyId, productId, customerId, sourceId, now };
+    await (row.status !== "canceled" && (await isPaid(tx, row)) ? grantAccess(tx, grant) : revokeAccess(tx, grant));
+  },
+};
+
+function subscriptionIdOf({ event, subjectId, payload }: ReactingFact): string | null {
+  if (event === "subscription_canceled" || event === "product_canceled") return subjectId;
+  return typeof payload.subscriptionId === "string" ? payload.subscriptionId : null;
+}
+
+async function isPaid(tx: Executor, { companyId, id }: SubscriptionRow): Promise<boolean> {
+  const [latest] = await tx
+    .select({ status: transactions.status })
+    .from(cycleCharges)
+    .innerJoin(
+      transactions,
+      and(eq(transactions.companyId, cycleCharges.companyId), eq(transactions.id, cycleCharges.transactionId)),
+    )
+    .where(
+      and(eq(cycleCharges.companyId, companyId), eq(cycleCharges.subscriptionId, id), eq(cycleCharges.status, "paid")),
+    )
+    .orderBy(desc(cycleCharges.cycle))
+    .limit(1);
+  return latest?.status === "paid";
+}
