@@ -1,0 +1,151 @@
+import { expect, it } from "vitest";
+import { productStatuses } from "@/db/enums";
+import { createTestCompany } from "@/db/testing";
+import { createProduct, createSubscriptionProduct } from "../catalog/create-product";
+import { createOffer, deleteOffer, listOffers, updateOffer } from "../catalog/offers";
+import { deleteProduct, updateProduct } from "../catalog/products";
+import { NewProduct, NewSubscriptionProduct } from "../catalog/schemas";
+import { findSellableOffers } from "../catalog/sellable-offers";
+import { setProductStatus } from "../catalog/set-product-status";
+import { blockCompany, unblockCompany } from "../companies/companies";
+import { payInSandbox } from "../payments/sandbox-bank";
+import { findCheckoutPage } from "./checkout-page";
+import { placeOrder } from "./place-order";
+import { newOrder, openShop } from "./testing";
+
+const now = new Date();
+const findProductPage = (slug: string, couponCode: string | null = null) =>
+  findCheckoutPage(slug, { couponCode, orderToken: null, now });
+
+async function createBread() {
+  const address = "Rua da Padaria, 7, São Paulo, SP";
+  const { companyId } = await createTestCompany({ address, supportEmail: "contato@banca.example.com" });
+  const product = await createProduct(companyId, NewProduct.parse({ name: "Curso de pão", price: 4990 }), now);
+  const [offer] = await listOffers(companyId, product.id);
+  const slug = offer?.slug ?? "";
+  const isForSale = async () => {
+    const [page, offers] = [await findProductPage(slug), await findSellableOffers(companyId, [slug])];
+    expect(page !== null).toBe(offers.has(slug));
+    return page !== null;
+  };
+  return { companyId, productId: product.id, slug, isForSale };
+}
+
+it("shows what is sold, by whom, for how much and how long it may be given back", async () => {
+  const { companyId, productId, slug } = await createBread();
+  const page = {
+    name: "Curso de pão",
+    description: null,
+    offerName: null,
+    priceInCents: 4990,
+    frequency: null,
+    refundPeriodDays: 7,
+    seller: {
+      name: "Banca da Esquina",
+      legalName: "Banca da Esquina Ltda",
+      document: "CNPJ 11.222.333/0001-81",
+      address: "Rua da Padaria, 7, São Paulo, SP",
+      supportEmail: "contato@banca.example.com",
+      supportPhone: "",
+    },
+  };
+  expect(await findProductPage(slug)).toMatchObject(page);
+  const own = { productorName: "Dona Ana", supportEmail: "ana@example.com", supportPhone: "11987654321" };
+  await updateProduct(companyId, { productId, ...own, description: "Do levain ao forno", refundPeriodDays: 30 }, now);
+  await updateOffer(companyId, { productId, offerSlug: slug, name: "Lançamento", priceInCents: 500 }, now);
+  expect(await findProductPage(slug)).toMatchObject({
+    ...page,
+    description: "Do levain ao forno",
+    offerName: "Lançamento",
+    priceInCents: 500,
+    refundPeriodDays: 30,
+    seller: { ...page.seller, name: "Dona Ana", supportEmail: "ana@example.com", supportPhone: "+5511987654321" },
+  });
+});
+
+it("shows a plan with its frequency, and a company without a document without one", async () => {
+  const { companyId } = await createTestCompany({ documentType: null, document: null });
+  const plans = [{ name: "Anual", priceInCents: 19_900, frequency: "annual" }];
+  const club = NewSubscriptionProduct.parse({ name: "Clube do pão", plans });
+  const { offers } = await createSubscriptionProduct(companyId, club, now);
+  expect(await findProductPage(offers[0]?.slug ?? "")).toMatchObject({
+    name: "Clube do pão",
+    offerName: "Anual",
+    frequency: "annual",
+    seller: { document: "" },
+  });
+});
+
+it("is there while the offer sells, and only then", async () => {
+  const { companyId, productId, slug, isForSale } = await createBread();
+  expect(await isForSale()).toBe(true);
+  for (const active of [false, true]) {
+    await updateOffer(companyId, { productId, offerSlug: slug, active }, now);
+    expect(await isForSale()).toBe(active);
+  }
+  for (const status of [...productStatuses, "approved"] as const) {
+    await setProductStatus(productId, status, now);
+    expect([status, await isForSale()]).toEqual([status, status === "approved"]);
+  }
+  await deleteOffer(companyId, productId, slug, now);
+  expect(await isForSale()).toBe(false);
+});
+
+it("ends with its product, with every offer of it", async () => {
+  const { companyId, productId, isForSale } = await createBread();
+  const { slug } = await createOffer(companyId, { productId, name: "Outra", priceInCents: 500, active: true }, now);
+  await deleteProduct(companyId, productId, now);
+  expect(await isForSale()).toBe(false);
+  expect(await findProductPage(slug)).toBeNull();
+});
+
+it("is closed while the company is blocked, and opens again", async () => {
+  const { companyId, slug } = await createBread();
+  await blockCompany(companyId, now);
+  expect(await findProductPage(slug)).toBeNull();
+  await unblockCompany(companyId, now);
+  expect(await findProductPage(slug)).not.toBeNull();
+});
+
+it("is nobody's for a slug that names nothing", async () => {
+  expect(await findProductPage("zzzzzzzzzzzz")).toBeNull();
+});
+
+it("prices the coupon of the link, says why another is not good, and shows what each installment is", async () => {
+  const { slug, bump, coupon } = await openShop(now);
+  const id = await bump(1990);
+  await coupon({});
+  expect(await findProductPage(slug, "pao")).toMatchObject({
+    bumps: [{ id, title: "Leve também o livro", priceInCents: 1990 }],
+    quote: { discountInCents: 499, totalInCents: 4491, couponCode: "PAO", couponProblem: null },
+  });
+  const other = await findProductPage(slug, "nada");
+  expect(other?.quote).toMatchObject({ totalInCents: 4990, couponCode: null, couponProblem: "couponUnknown" });
+  expect(other?.quote.options).toHaveLength(12);
+  expect(other?.quote.options[2]).toEqual({ installments: 3, firstInCents: 1664, eachInCents: 1663 });
+});
+
+it("goes on with the order that its buyer began, until that is paid", async () => {
+  const { company, slug } = await openShop(now);
+  const order = newOrder();
+  const open = () => findCheckoutPage(slug, { couponCode: null, orderToken: order.token, now });
+  expect((await open())?.token).not.toBe(order.token);
+  const { transactionId } = await placeOrder(slug, order, now);
+  expect(await open()).toMatchObject({
+    token: order.token,
+    attempt: 1,
+    isWaiting: true,
+    contact: { name: "Maria da Silva", email: "maria@example.com" },
+  });
+  await payInSandbox(company.id, { transactionId: transactionId ?? "" }, now);
+  expect(await open()).toMatchObject({ attempt: 0, isWaiting: false, contact: { name: "", email: "" } });
+});
+
+it("tells nobody of another shop's order", async () => {
+  const [shop, other] = [await openShop(now), await openShop(now)];
+  const order = newOrder();
+  await placeOrder(shop.slug, order, now);
+  const page = await findCheckoutPage(other.slug, { couponCode: null, orderToken: order.token, now });
+  expect(page).toMatchObject({ attempt: 0, contact: { name: "", email: "" } });
+  expect(page?.token).not.toBe(order.token);
+});

@@ -1,0 +1,93 @@
+import { randomToken } from "../core/crypto";
+import { splitAmount } from "../core/money";
+import { findFailure } from "../errors";
+import { findLastCharge, isWaiting } from "./charge-order";
+import { type Checkout, findCheckout } from "./find-checkout";
+import { problemOfField } from "./order-problem";
+import { findOrder, type OrderRow } from "./orders";
+import { type Quote, quoteOrder } from "./quote-order";
+import type { CheckoutPage, InstallmentOption, OrderProblem, OrderQuote, QuoteView } from "./schemas";
+import { sellerOf } from "./seller";
+
+export interface CheckoutVisit {
+  couponCode: string | null;
+  /** Of an order that was begun here before. */
+  orderToken: string | null;
+  now: Date;
+}
+
+/** The checkout page of the offer that a slug names; null where it is not for sale. */
+export async function findCheckoutPage(slug: string, visit: CheckoutVisit): Promise<CheckoutPage | null> {
+  const checkout = await findCheckout(slug);
+  if (!checkout) return null;
+  const { company, product, offer, bumps, settings } = checkout;
+  const [order, quote] = await Promise.all([
+    findOpenOrder(checkout, visit.orderToken),
+    viewQuote(checkout, { bumpIds: [], couponCode: visit.couponCode ?? undefined, installments: 1 }, visit.now),
+  ]);
+  const charge = order && (await findLastCharge(order));
+  return {
+    slug,
+    token: order?.token ?? randomToken(),
+    attempt: order?.attempts ?? 0,
+    contact: { name: order?.customerName ?? "", email: order?.customerEmail ?? "" },
+    isWaiting: charge !== null && isWaiting(charge, visit.now),
+    isSandbox: company.acquirer === "sandbox",
+    name: product.name,
+    description: product.description,
+    offerName: offer.name === product.name ? null : offer.name,
+    priceInCents: offer.price,
+    frequency: offer.frequency,
+    refundPeriodDays: product.refundPeriodDays,
+    seller: sellerOf(company, product),
+    bumps: bumps.map(({ id, title, description, priceInCents }) => ({ id, title, description, priceInCents })),
+    settings,
+    quote,
+  };
+}
+
+/** The order that a visitor began here and has not paid. */
+async function findOpenOrder({ company, offer }: Checkout, token: string | null): Promise<OrderRow | null> {
+  const order = token === null ? null : await findOrder(token);
+  if (!order || order.companyId !== company.id || order.offerSlug !== offer.slug || order.paidAt) return null;
+  const charge = await findLastCharge(order);
+  return charge && ["paid", "refund", "chargeback"].includes(charge.status) ? null : order;
+}
+
+/**
+ * What an order of the offer that a slug names would cost; null where it is not for sale. A coupon that is not good
+ * here is left out, and why is told.
+ */
+export async function previewOrder(slug: string, wanted: OrderQuote, now: Date): Promise<QuoteView | null> {
+  const checkout = await findCheckout(slug);
+  return checkout && viewQuote(checkout, wanted, now);
+}
+
+async function viewQuote(checkout: Checkout, wanted: OrderQuote, now: Date): Promise<QuoteView> {
+  try {
+    return toView(checkout, await quoteOrder(checkout, wanted, now), null);
+  } catch (thrown) {
+    const failure = findFailure(thrown);
+    if (failure?.code !== "RULE" || failure.field !== "couponCode") throw thrown;
+    const withoutCoupon = await quoteOrder(checkout, { ...wanted, couponCode: undefined }, now);
+    return toView(checkout, withoutCoupon, problemOfField("couponCode", failure.message));
+  }
+}
+
+function toView({ settings }: Checkout, { price, coupon }: Quote, couponProblem: OrderProblem | null): QuoteView {
+  const { lines, discountInCents, totalInCents } = price;
+  const counts = Array.from({ length: settings.maxInstallments }, (_, index) => index + 1);
+  return {
+    lines: lines.map(({ title, priceInCents }) => ({ title, priceInCents })),
+    discountInCents,
+    totalInCents,
+    couponCode: coupon?.code ?? null,
+    couponProblem,
+    options: counts.filter((count) => totalInCents >= count).map((count) => optionOf(totalInCents, count)),
+  };
+}
+
+function optionOf(totalInCents: number, installments: number): InstallmentOption {
+  const parts = splitAmount(totalInCents, installments);
+  return { installments, firstInCents: parts[0] ?? totalInCents, eachInCents: parts.at(-1) ?? totalInCents };
+}

@@ -1,0 +1,40 @@
+import { expect, it } from "vitest";
+import { newId } from "@/db/ids";
+import { createCourse, updateCourse } from "../courses/courses";
+import { NewCourse } from "../courses/schemas";
+import { refundTransaction } from "../payments/refund-transaction";
+import { payInSandbox } from "../payments/sandbox-bank";
+import { react } from "../reactions/react";
+import { findLearnPage } from "./find-access";
+import { findOrderPage, findOrderState } from "./order-page";
+import { placeOrder } from "./place-order";
+import { newOrder, openShop } from "./testing";
+
+const now = new Date();
+
+it("opens the published courses of an order while it is paid, and no longer", async () => {
+  const { company, productId, slug } = await openShop(now);
+  const course = await createCourse(company, NewCourse.parse({ productId, title: "Pão em casa" }), now);
+  const { token, transactionId } = await placeOrder(slug, newOrder(), now);
+  const live = () => react({ now, deadline: new Date(Date.now() + 30_000), companyId: company.id });
+  const titles = async () => (await findLearnPage(token))?.map(({ title }) => title);
+  expect(await titles()).toEqual([]);
+  await payInSandbox(company.id, { transactionId: transactionId ?? "" }, now);
+  await live();
+  expect(await titles()).toEqual([]);
+  expect(await findOrderState(token, now)).toEqual({ state: "paid", version: "1.paid.ready" });
+  await updateCourse(company.id, { courseId: course.id }, { status: "published" }, now);
+  expect(await titles()).toEqual(["Pão em casa"]);
+  expect(await findOrderPage(token, now)).toMatchObject({
+    access: [{ title: "Pão em casa", href: `/learn/${token}` }],
+  });
+  expect(await findOrderState(token, now)).toEqual({ state: "paid", version: "1.paid.ready.open" });
+  await refundTransaction(company.id, { transactionId: transactionId ?? "" }, { refundId: newId(now), now });
+  await live();
+  expect(await titles()).toEqual([]);
+  expect(await findOrderPage(token, now)).toMatchObject({ state: "refunded", access: [] });
+});
+
+it("names no course to a token that names no order", async () => {
+  expect(await findLearnPage("A".repeat(43))).toBeNull();
+});

@@ -1,0 +1,74 @@
+import { and, asc, eq } from "drizzle-orm";
+import { db } from "@/db/client";
+import { companyLookups, offers, orderBumps, products } from "@/db/schema";
+import { offerSlugLookup } from "../catalog/offers";
+import { sells } from "../catalog/sellable-offers";
+import { findCompany } from "../companies/companies";
+import type { CompanyIdentity } from "../core/procedure";
+import type { OrderLine } from "../promotions/price";
+import type { CheckoutSettings } from "./schemas";
+import { readCheckoutSettings } from "./settings";
+
+/** An offer that may be taken beside the product's own. */
+export interface Bump extends OrderLine {
+  id: string;
+  description: string;
+}
+
+/** What a checkout page sells. */
+export interface Checkout {
+  company: CompanyIdentity;
+  product: typeof products.$inferSelect;
+  offer: typeof offers.$inferSelect;
+  bumps: Bump[];
+  /** A plan takes cards only: it is charged again without its buyer. */
+  settings: CheckoutSettings;
+}
+
+/** The checkout of the offer that a slug names; null where it is not for sale. */
+export async function findCheckout(slug: string): Promise<Checkout | null> {
+  const [found] = await db()
+    .select()
+    .from(companyLookups)
+    .where(and(eq(companyLookups.kind, offerSlugLookup), eq(companyLookups.key, slug)));
+  if (!found) return null;
+  const { companyId, targetId } = found;
+  const [[row], company] = await Promise.all([
+    db()
+      .select({ offer: offers, product: products })
+      .from(offers)
+      .innerJoin(products, and(eq(products.companyId, offers.companyId), eq(products.id, offers.productId)))
+      .where(and(eq(offers.companyId, companyId), eq(offers.id, targetId), sells())),
+    findCompany(companyId),
+  ]);
+  if (!row || !company || company.blockedAt) return null;
+  const { offer, product } = row;
+  const [settings, bumps] = await Promise.all([
+    readCheckoutSettings(companyId, product.id),
+    listBumps(companyId, product.id),
+  ]);
+  const isPlan = offer.frequency !== null;
+  return { company, offer, product, bumps, settings: isPlan ? ofPlan(settings) : settings };
+}
+
+function ofPlan(settings: CheckoutSettings): CheckoutSettings {
+  return { ...settings, methods: ["credit_card"], maxInstallments: 1 };
+}
+
+/** Those of a product's order bumps that may be sold now, in the order in which they were made. */
+async function listBumps(companyId: string, productId: string): Promise<Bump[]> {
+  return db()
+    .select({
+      id: orderBumps.id,
+      title: orderBumps.title,
+      description: orderBumps.description,
+      productId: offers.productId,
+      offerSlug: offers.slug,
+      priceInCents: offers.price,
+    })
+    .from(orderBumps)
+    .innerJoin(offers, and(eq(offers.companyId, orderBumps.companyId), eq(offers.id, orderBumps.offerId)))
+    .innerJoin(products, and(eq(products.companyId, offers.companyId), eq(products.id, offers.productId)))
+    .where(and(eq(orderBumps.companyId, companyId), eq(orderBumps.productId, productId), sells()))
+    .orderBy(asc(orderBumps.createdAt), asc(orderBumps.id));
+}

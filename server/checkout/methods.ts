@@ -1,0 +1,27 @@
+import { db } from "@/db/client";
+import { checkoutSettings } from "@/db/schema";
+import { getProduct } from "../catalog/products";
+import type { CheckoutMethods, CheckoutMethodsChange } from "./schemas";
+import { allMethods, readCheckoutSettings } from "./settings";
+
+/** What a product's checkout page takes. @throws NOT_FOUND */
+export async function getCheckoutMethods(companyId: string, productId: string): Promise<CheckoutMethods> {
+  await getProduct(companyId, productId);
+  const { methods, maxInstallments } = await readCheckoutSettings(companyId, productId);
+  return { methods, maxInstallments };
+}
+
+/** Changes what a product's checkout page takes; what is absent stays as it is. @throws NOT_FOUND */
+export async function updateCheckoutMethods(
+  companyId: string,
+  { productId, methods, maxInstallments }: CheckoutMethodsChange,
+  now: Date,
+): Promise<CheckoutMethods> {
+  await getProduct(companyId, productId);
+  const change = { ...(methods && { methods }), ...(maxInstallments && { maxInstallments }), updatedAt: now };
+  await db()
+    .insert(checkoutSettings)
+    .values({ ...allMethods, ...change, companyId, productId })
+    .onConflictDoUpdate({ target: [checkoutSettings.companyId, checkoutSettings.productId], set: change });
+  return getCheckoutMethods(companyId, productId);
+}

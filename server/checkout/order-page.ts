@@ -1,0 +1,115 @@
+import { and, eq } from "drizzle-orm";
+import { db } from "@/db/client";
+import { products } from "@/db/schema";
+import { getCompany } from "../companies/companies";
+import { maskDocument } from "../companies/documents";
+import { fail } from "../errors";
+import { findBlock } from "../payments/buyer-attempts";
+import { drawQrCode } from "../payments/qr-code";
+import type { TransactionRow } from "../payments/transaction-shape";
+import { findLastCharge, isWaiting } from "./charge-order";
+import { type Access, listAccess } from "./find-access";
+import { findCheckout } from "./find-checkout";
+import { findOrder, type OrderRow } from "./orders";
+import type { OrderPage, OrderState } from "./schemas";
+import { sellerOf } from "./seller";
+
+/** The page of the order that a token names; null where it names none (decisions, section 4). */
+export async function findOrderPage(token: string, now: Date): Promise<OrderPage | null> {
+  const order = await findOrder(token);
+  if (!order) return null;
+  const { companyId, productId } = order;
+  const [charge, company, [product], checkout, blockedUntil] = await Promise.all([
+    findLastCharge(order),
+    getCompany(companyId),
+    db()
+      .select()
+      .from(products)
+      .where(and(eq(products.companyId, companyId), eq(products.id, productId))),
+    findCheckout(order.offerSlug),
+    order.document ? findBlock(companyId, order.document) : null,
+  ]);
+  if (!product) return fail("INTERNAL");
+  const access = await accessOf(charge);
+  return {
+    ...stateOf(order, charge, access, now),
+    token,
+    attempt: order.attempts,
+    slug: order.offerSlug,
+    productName: product.name,
+    color: checkout?.settings.color ?? null,
+    lines: (order.lines ?? []).map(({ title, amountInCents }) => ({ title, amountInCents })),
+    totalInCents: order.total ?? 0,
+    customer: {
+      name: order.customerName,
+      email: order.customerEmail,
+      maskedDocument: order.document ? maskDocument(order.document) : "",
+    },
+    method: order.paymentMethod,
+    installments: order.installments,
+    ...chargeOf(charge),
+    blockedUntil: blockedUntil?.toISOString() ?? null,
+    methods: checkout?.settings.methods ?? [],
+    access: access.map(({ title }) => ({ title, href: `/learn/${token}` })),
+    refundPeriodDays: product.refundPeriodDays,
+    seller: sellerOf(company, product),
+  };
+}
+
+/** How the order of a token stands, and no more: what its page asks for again and again. */
+export async function findOrderState(token: string, now: Date): Promise<{ state: OrderState; version: string } | null> {
+  const order = await findOrder(token);
+  if (!order) return null;
+  const charge = await findLastCharge(order);
+  const { state, version } = stateOf(order, charge, await accessOf(charge), now);
+  return { state, version };
+}
+
+async function accessOf(charge: TransactionRow | null): Promise<Access[]> {
+  return charge?.status === "paid" ? listAccess(charge) : [];
+}
+
+function stateOf(
+  order: OrderRow,
+  charge: TransactionRow | null,
+  access: Access[],
+  now: Date,
+): Pick<OrderPage, "state" | "version" | "paidAt"> {
+  const state = charge ? stateOfCharge(charge, now) : "open";
+  const isReady = charge !== null && (charge.pix !== null || charge.boleto !== null);
+  return {
+    state,
+    version: `${order.attempts}.${state}${isReady ? ".ready" : ""}${access.length > 0 ? ".open" : ""}`,
+    paidAt: charge?.approvedAt?.toISOString() ?? null,
+  };
+}
+
+function stateOfCharge(charge: TransactionRow, now: Date): OrderState {
+  switch (charge.status) {
+    case "pending":
+      return isWaiting(charge, now) ? "waiting" : "expired";
+    case "canceled":
+      return "expired";
+    case "refund":
+      return "refunded";
+    case "refused":
+      return "refused";
+    case "paid":
+    case "chargeback":
+      return "paid";
+  }
+}
+
+function chargeOf(charge: TransactionRow | null): Pick<OrderPage, "pix" | "boleto" | "card" | "refuseReason"> {
+  const { pix = null, boleto = null, card = null, refuseReason = null } = charge ?? {};
+  return {
+    pix: pix && { code: pix.emv, qrCode: drawQrCode(pix.emv), expiresAt: pix.expiresAt },
+    boleto: boleto && {
+      digitableLine: boleto.digitableLine,
+      slipPath: `/boleto/${boleto.pageToken}`,
+      dueOn: boleto.dueOn,
+    },
+    card: card && { brand: card.brand, last4: card.last4 },
+    refuseReason,
+  };
+}

@@ -1,0 +1,106 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { db } from "@/db/client";
+import { newId } from "@/db/ids";
+import { companyLookups, orderCharges, orders } from "@/db/schema";
+import { fail } from "../errors";
+import type { Checkout } from "./find-checkout";
+import { type OrderContact, OrderToken } from "./schemas";
+
+export type OrderRow = typeof orders.$inferSelect;
+
+/** `company_lookups.kind` of the rows that lead from an order's token to the order. */
+const orderLookup = "order";
+
+/** The address of an order's own page, without the origin. */
+export function orderPathOf(token: string): string {
+  return `/pay/${token}`;
+}
+
+/** The condition that names one order. */
+export function sameOrder({ companyId, id }: Pick<OrderRow, "companyId" | "id">) {
+  return and(eq(orders.companyId, companyId), eq(orders.id, id));
+}
+
+/** The order that a token names, or null. */
+export async function findOrder(token: string): Promise<OrderRow | null> {
+  if (!OrderToken.safeParse(token).success) return null;
+  const [found] = await db()
+    .select()
+    .from(companyLookups)
+    .where(and(eq(companyLookups.kind, orderLookup), eq(companyLookups.key, token)));
+  if (!found) return null;
+  const [row] = await db()
+    .select()
+    .from(orders)
+    .where(sameOrder({ companyId: found.companyId, id: found.targetId }));
+  return row ?? null;
+}
+
+/** The order as it stands now. @throws NOT_FOUND */
+export async function reloadOrder(order: Pick<OrderRow, "companyId" | "id">): Promise<OrderRow> {
+  const [row] = await db().select().from(orders).where(sameOrder(order));
+  return row ?? fail("NOT_FOUND");
+}
+
+/** The order that a transaction charges, or null where it was not sold by a checkout page. */
+export async function findOrderOfTransaction(companyId: string, transactionId: string): Promise<OrderRow | null> {
+  const [found] = await db()
+    .select({ order: orders })
+    .from(orderCharges)
+    .innerJoin(orders, and(eq(orders.companyId, orderCharges.companyId), eq(orders.id, orderCharges.orderId)))
+    .where(and(eq(orderCharges.companyId, companyId), eq(orderCharges.transactionId, transactionId)));
+  return found?.order ?? null;
+}
+
+/**
+ * Writes down who wants to buy at a checkout, before anything is charged: a new order for a token that nobody used yet,
+ * else the newest contact on the one it names, unless that is paid.
+ *
+ * @throws NOT_FOUND for a token of another offer's order.
+ */
+export async function rememberOrder(checkout: Checkout, contact: OrderContact, now: Date): Promise<OrderRow> {
+  const { company, offer } = checkout;
+  const existing = (await findOrder(contact.token)) ?? (await openOrder(checkout, contact, now));
+  if (existing.companyId !== company.id || existing.offerSlug !== offer.slug) return fail("NOT_FOUND");
+  if (existing.paidAt || existing.attempts > 0 || isSame(existing, contact)) return existing;
+  const [row] = await db()
+    .update(orders)
+    .set({ customerName: contact.name, customerEmail: contact.email, updatedAt: now })
+    .where(and(sameOrder(existing), isNull(orders.transactionId)))
+    .returning();
+  return row ?? reloadOrder(existing);
+}
+
+function isSame(order: OrderRow, { name, email }: OrderContact): boolean {
+  return order.customerName === name && order.customerEmail === email;
+}
+
+async function openOrder({ company, product, offer }: Checkout, contact: OrderContact, now: Date): Promise<OrderRow> {
+  const id = newId(now);
+  const opened = await db().transaction(async (tx) => {
+    const lookup = { kind: orderLookup, key: contact.token, companyId: company.id, targetId: id };
+    const [led] = await tx.insert(companyLookups).values(lookup).onConflictDoNothing().returning();
+    if (!led) return null;
+    const [row] = await tx
+      .insert(orders)
+      .values({
+        companyId: company.id,
+        id,
+        token: contact.token,
+        productId: product.id,
+        offerSlug: offer.slug,
+        customerName: contact.name,
+        customerEmail: contact.email,
+        customerPhone: "",
+        bumpIds: [],
+        tracking: contact.tracking ?? null,
+        locale: contact.locale,
+        createdAt: now,
+        updatedAt: now,
+      })
+      .returning();
+    return row ?? null;
+  });
+  // Somebody else was first to use the token: a double click, most likely.
+  return opened ?? (await findOrder(contact.token)) ?? fail("NOT_FOUND");
+}

@@ -1,0 +1,110 @@
+import type { DocumentType } from "@/db/enums";
+import { isDocument } from "../companies/documents";
+import { fail } from "../errors";
+import type { Customer } from "../payments/schemas";
+import { chargeOrder, expireLate, findLastCharge } from "./charge-order";
+import { type Checkout, findCheckout } from "./find-checkout";
+import { findOrder, type OrderRow, reloadOrder, rememberOrder } from "./orders";
+import { type Quote, quoteOrder } from "./quote-order";
+import type { NewOrder, OrderRenewal } from "./schemas";
+
+/**
+ * Takes an order at a checkout page and charges it: remembered first, priced anew, then charged by the verbs of `/v1`
+ * (decisions, section 10). What the browser says it costs only decides whether the order is taken at all.
+ *
+ * @returns the order, which leads to its charge.
+ * @throws NOT_FOUND where nothing is for sale under the slug; INVALID_DOCUMENT; VALIDATION naming `phone` or a field of
+ * the card; RULE naming `method`, `installments`, `bumpIds`, `couponCode` or, where the price is another one than was
+ * shown, `shownTotalInCents`; CARD_TOKEN, BUYER_ATTEMPTS_EXCEEDED and UNAVAILABLE as the charges.
+ */
+export async function placeOrder(slug: string, input: NewOrder, now: Date): Promise<OrderRow> {
+  const checkout = (await findCheckout(slug)) ?? fail("NOT_FOUND");
+  const order = await rememberOrder(checkout, input, now);
+  const { attempt, method, installments, bumpIds, couponCode, card } = input;
+  checkMethod(checkout, method);
+  const customer = customerOf(input);
+  if (order.paidAt) return order;
+  const wanted = { bumpIds, couponCode, installments: method === "credit_card" ? installments : 1 };
+  return unlessCharged(order, async () => {
+    const quote = await quoteFor(checkout, order, wanted, now);
+    if (input.shownTotalInCents !== undefined) checkShown(quote, input.shownTotalInCents);
+    const wish = { attempt, method, installments: wanted.installments, customer, bumpIds, card, quote };
+    return chargeOrder(checkout, order, wish, now);
+  });
+}
+
+/**
+ * Where a request fails though a charge of the order was begun meanwhile, by itself or by another one at the same
+ * moment, that charge tells the buyer more than the failure.
+ */
+async function unlessCharged(order: OrderRow, work: () => Promise<OrderRow>): Promise<OrderRow> {
+  try {
+    return await work();
+  } catch (thrown) {
+    const now = await reloadOrder(order);
+    if (now.attempts > order.attempts) return now;
+    throw thrown;
+  }
+}
+
+/**
+ * Charges an order that is not paid once more, as it was ordered and at the price it was ordered at: an expired Pix or
+ * boleto anew, a refused card rescued by Pix.
+ *
+ * @throws NOT_FOUND for an unknown token, an order that was never charged, or an offer that is not sold any more; RULE
+ * as `placeOrder`, `shownTotalInCents` where the order would cost another price now.
+ */
+export async function renewOrder(token: string, { attempt, method }: OrderRenewal, now: Date): Promise<OrderRow> {
+  const order = (await findOrder(token)) ?? fail("NOT_FOUND");
+  const { documentType, document, total, bumpIds, couponCode } = order;
+  if (!documentType || !document || total === null) return fail("NOT_FOUND");
+  if (order.paidAt) return order;
+  const checkout = (await findCheckout(order.offerSlug)) ?? fail("NOT_FOUND");
+  checkMethod(checkout, method);
+  const customer: Customer = {
+    name: order.customerName,
+    email: order.customerEmail,
+    documentType,
+    document,
+    phone: order.customerPhone,
+  };
+  const wanted = { bumpIds, couponCode: couponCode ?? undefined, installments: 1 };
+  return unlessCharged(order, async () => {
+    const quote = await quoteFor(checkout, order, wanted, now);
+    checkShown(quote, total);
+    const wish = { attempt, method, installments: 1, customer, bumpIds, card: undefined, quote };
+    return chargeOrder(checkout, order, wish, now);
+  });
+}
+
+async function quoteFor(
+  checkout: Checkout,
+  order: OrderRow,
+  wanted: Parameters<typeof quoteOrder>[1],
+  now: Date,
+): Promise<Quote> {
+  await expireLate(await findLastCharge(order), now);
+  return quoteOrder(checkout, wanted, now, order.transactionId);
+}
+
+function checkMethod({ settings }: Checkout, method: NewOrder["method"]): void {
+  if (!settings.methods.includes(method)) fail("RULE", { field: "method", message: "is not taken here" });
+}
+
+/** @throws RULE: nobody is charged another price than they saw. */
+function checkShown({ price }: Quote, shownTotalInCents: number): void {
+  if (price.totalInCents === shownTotalInCents) return;
+  fail("RULE", {
+    field: "shownTotalInCents",
+    message: "is not what the order costs now",
+    extra: { totalInCents: price.totalInCents },
+  });
+}
+
+/** @throws INVALID_DOCUMENT */
+function customerOf({ name, email, phone, document: typed }: NewOrder): Customer {
+  const document = typed.replace(/[\s./-]/g, "").toUpperCase();
+  const documentType: DocumentType = document.length === 14 ? "cnpj" : "cpf";
+  if (!isDocument(documentType, document)) return fail("INVALID_DOCUMENT");
+  return { name, email, documentType, document, ...(phone?.trim() ? { phone } : {}) };
+}

@@ -1,0 +1,47 @@
+import { companyProcedure, createRouter } from "../core/procedure";
+import { fetchLogo } from "./fetch-logo";
+import { getCheckoutLook, updateCheckoutLook } from "./look";
+import { getCheckoutMethods, updateCheckoutMethods } from "./methods";
+import {
+  CheckoutLook,
+  CheckoutLookChange,
+  CheckoutMethods,
+  CheckoutMethodsChange,
+  CheckoutProduct,
+  FetchedLogo,
+  LogoAddress,
+  NoFields,
+} from "./schemas";
+
+/** Of the dashboard alone: how a company's checkout pages look and what each takes. */
+export const checkoutRouter = createRouter({
+  look: companyProcedure
+    .meta({ permission: "products.read" })
+    .input(NoFields)
+    .output(CheckoutLook)
+    .query(({ ctx }) => getCheckoutLook(ctx.company.id)),
+
+  updateLook: companyProcedure
+    .meta({ permission: "products.write" })
+    .input(CheckoutLookChange)
+    .output(CheckoutLook)
+    .mutation(({ ctx, input }) => updateCheckoutLook(ctx.company.id, input, ctx.now)),
+
+  fetchLogo: companyProcedure
+    .meta({ permission: "products.write" })
+    .input(LogoAddress)
+    .output(FetchedLogo)
+    .mutation(({ input }) => fetchLogo(input.url)),
+
+  methods: companyProcedure
+    .meta({ permission: "products.read" })
+    .input(CheckoutProduct)
+    .output(CheckoutMethods)
+    .query(({ ctx, input }) => getCheckoutMethods(ctx.company.id, input.productId)),
+
+  updateMethods: companyProcedure
+    .meta({ permission: "products.write" })
+    .input(CheckoutMethodsChange)
+    .output(CheckoutMethods)
+    .mutation(({ ctx, input }) => updateCheckoutMethods(ctx.company.id, input, ctx.now)),
+});

@@ -1,0 +1,148 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { beforeAll, describe, expect, it } from "vitest";
+import { environment } from "../core/env";
+import { type KeptMail, listKeptMails } from "../core/outbox";
+import { anonymizeCustomer } from "../payments/anonymize-customer";
+import { expireInSandbox, payInSandbox } from "../payments/sandbox-bank";
+import { getTransactionRow } from "../payments/transactions";
+import { react } from "../reactions/react";
+import { findCheckout } from "./find-checkout";
+import { findOrderPage } from "./order-page";
+import { findOrder, rememberOrder } from "./orders";
+import { placeOrder } from "./place-order";
+import { sendOrderMails } from "./send-order-mails";
+import { newOrder, openShop } from "./testing";
+
+const now = new Date();
+const hoursLater = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
+let serial = 0;
+
+/** A shop, a buyer whose mails nobody else gets, and what time does. */
+async function openMailShop() {
+  const shop = await openShop(now);
+  serial += 1;
+  const email = `buyer.${serial}.${shop.company.id}@example.com`;
+  const order = (different: Parameters<typeof newOrder>[0] = {}) => newOrder({ email, ...different });
+  const run = async (at: Date) => {
+    const deadline = new Date(Date.now() + 30_000);
+    await react({ now: at, deadline, companyId: shop.company.id });
+    return sendOrderMails({ now: at, deadline, only: shop.company.id });
+  };
+  const mails = async (): Promise<KeptMail[]> => (await listKeptMails(200)).filter(({ to }) => to === email).reverse();
+  const begin = async () => {
+    const checkout = await findCheckout(shop.slug);
+    if (!checkout) throw new Error("Nothing is for sale");
+    return rememberOrder(checkout, order(), now);
+  };
+  return { ...shop, email, order, run, mails, begin };
+}
+
+beforeAll(() => {
+  Object.assign(environment(), { dataDir: mkdtempSync(join(tmpdir(), "quitanda-mails-")), smtpUrl: null });
+});
+
+describe("the receipt", () => {
+  it("is sent once, with the amount, the seller's legal data and the link, whoever closed the tab", async () => {
+    const { company, slug, order, run, mails } = await openMailShop();
+    const { token, transactionId } = await placeOrder(slug, order(), now);
+    await run(hoursLater(0.1));
+    expect(await mails()).toEqual([]);
+    await payInSandbox(company.id, { transactionId: transactionId ?? "" }, now);
+    const counts = await Promise.all([run(hoursLater(0.1)), run(hoursLater(0.1))]);
+    expect(counts.reduce((sum, { receipts }) => sum + receipts, 0)).toBe(1);
+    await run(hoursLater(0.2));
+    const [receipt, ...more] = await mails();
+    expect(more).toEqual([]);
+    expect(receipt?.subject).toBe("Pagamento confirmado: Curso de pão");
+    expect(receipt?.text).toMatch(/R\$\s49,90 por Pix/);
+    expect(receipt?.text).toContain(`${environment().publicUrl}/pay/${token}`);
+    expect(receipt?.text).toContain("Banca da Esquina Ltda · CNPJ 11.222.333/0001-81");
+    expect(await findOrder(token)).toMatchObject({ paidAt: expect.any(Date), receiptSentAt: expect.any(Date) });
+  });
+
+  it("follows late money of a replaced code, and the order's page shows what was paid", async () => {
+    const { company, slug, order, run, mails } = await openMailShop();
+    const first = order();
+    const replaced = await placeOrder(slug, first, now);
+    await placeOrder(slug, { ...first, method: "boleto" }, now);
+    await payInSandbox(company.id, { transactionId: replaced.transactionId ?? "" }, now);
+    await run(hoursLater(0.1));
+    expect(await mails()).toHaveLength(1);
+    expect(await findOrderPage(first.token, now)).toMatchObject({ state: "paid", method: "pix" });
+  });
+
+  it("is in English for who read the page in English", async () => {
+    const { company, slug, order, run, mails } = await openMailShop();
+    const { transactionId } = await placeOrder(slug, order({ locale: "en" }), now);
+    await payInSandbox(company.id, { transactionId: transactionId ?? "" }, now);
+    await run(hoursLater(0.1));
+    expect((await mails())[0]?.subject).toBe("Payment confirmed: Curso de pão");
+  });
+});
+
+describe("the reminder", () => {
+  it("comes once to who said who they are and left, with the way back to the form", async () => {
+    const { slug, begin, run, mails } = await openMailShop();
+    const { token } = await begin();
+    await run(hoursLater(0.9));
+    expect(await mails()).toEqual([]);
+    for (const hours of [1.1, 2, 30]) await run(hoursLater(hours));
+    const [reminder, ...more] = await mails();
+    expect(more).toEqual([]);
+    expect(reminder?.subject).toBe("Seu pedido continua guardado: Curso de pão");
+    expect(reminder?.text).toContain(`/c/${slug}?order=${token}`);
+  });
+
+  it("leads to the code that waits, or to a new one in one tap", async () => {
+    const [waiting, expired] = [await openMailShop(), await openMailShop()];
+    const { token } = await placeOrder(waiting.slug, waiting.order(), now);
+    const over = await placeOrder(expired.slug, expired.order(), now);
+    await expireInSandbox(expired.company.id, over.transactionId ?? "", now);
+    for (const shop of [waiting, expired]) await shop.run(hoursLater(1.1));
+    const [[unpaid], [failed]] = [await waiting.mails(), await expired.mails()];
+    expect(unpaid?.subject).toBe("Seu pagamento está esperando: Curso de pão");
+    expect(unpaid?.text).toContain(`/pay/${token}`);
+    expect(failed?.text).toContain("nada foi cobrado");
+    expect(failed?.text).toContain(`/pay/${over.token}`);
+  });
+
+  it("leaves a boleto alone for two days", async () => {
+    const { slug, order, run, mails } = await openMailShop();
+    await placeOrder(slug, order({ method: "boleto" }), now);
+    await run(hoursLater(40));
+    expect(await mails()).toEqual([]);
+    await run(hoursLater(49));
+    expect(await mails()).toHaveLength(1);
+  });
+
+  it("never comes to who paid, by this order or by another one", async () => {
+    const { company, slug, order, begin, run, mails } = await openMailShop();
+    await begin();
+    const { transactionId } = await placeOrder(slug, order(), now);
+    await payInSandbox(company.id, { transactionId: transactionId ?? "" }, now);
+    for (const hours of [0.1, 1.1, 3]) await run(hoursLater(hours));
+    expect((await mails()).map(({ subject }) => subject)).toEqual(["Pagamento confirmado: Curso de pão"]);
+  });
+
+  it("comes once to a buyer who began twice", async () => {
+    const { begin, run, mails } = await openMailShop();
+    await begin();
+    await begin();
+    for (const hours of [1.1, 2, 3]) await run(hoursLater(hours));
+    expect(await mails()).toHaveLength(1);
+  });
+
+  it("never comes to who was erased", async () => {
+    const { company, slug, order, run, mails } = await openMailShop();
+    const { transactionId, token } = await placeOrder(slug, order(), now);
+    const { customerId } = await getTransactionRow(company.id, transactionId ?? "");
+    await anonymizeCustomer(customerId, now);
+    await run(hoursLater(1.1));
+    expect(await mails()).toEqual([]);
+    expect(await findOrderPage(token, now)).toMatchObject({
+      customer: { name: "Erased", email: "", maskedDocument: "" },
+    });
+  });
+});
