@@ -87,7 +87,7 @@ describe("verifyApiKey", () => {
     await verifyApiKey(apiKey, "sk_wrong", now);
     expect(await listApiKeys(companyId)).toMatchObject([{ lastUsedAt: null }]);
     await verifyApiKey(apiKey, apiSecret, now);
-    expect(await listApiKeys(companyId)).toMatchObject([{ lastUsedAt: now }]);
+    expect(await listApiKeys(companyId)).toMatchObject([{ lastUsedAt: now.toISOString() }]);
   });
 });
 
@@ -97,7 +97,7 @@ describe("revokeApiKey", () => {
     const revoke = (at: Date) => revokeApiKey({ companyId, apiKeyId: id, actor: "operator", now: at });
     await Promise.all(Array.from({ length: 20 }, () => revoke(now)));
     await revoke(new Date(now.getTime() + 60_000));
-    expect(await listApiKeys(companyId)).toMatchObject([{ id, revokedAt: now }]);
+    expect(await listApiKeys(companyId)).toMatchObject([{ id, revokedAt: now.toISOString() }]);
     const actions = (await auditOf(companyId, id)).map(({ action }) => action);
     expect(actions.filter((action) => action === "api_key.revoked")).toHaveLength(1);
   });

@@ -1,10 +1,11 @@
 import { and, desc, eq, isNull, lte, or } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
 import { isId, newId } from "@/db/ids";
-import { apiKeys, companies, companyLookups } from "@/db/schema";
+import { apiKeys, companies, companyLookups, users } from "@/db/schema";
 import { type AuditActor, recordAudit } from "../companies/audit";
 import { randomToken, secretsEqual, sha256Hex } from "../core/crypto";
 import { fail } from "../errors";
+import type { ApiKeyRead } from "./schemas";
 
 const lookupKind = "api_key";
 const lastUsedGrainMs = 60_000;
@@ -15,17 +16,6 @@ export interface NewApiKey {
   /** The user who made it; null at the command line. */
   createdBy: string | null;
   now: Date;
-}
-
-/** A key as its owner may read it: without the secret, which nobody can read again. */
-export interface ApiKey {
-  id: string;
-  name: string;
-  apiKey: string;
-  createdBy: string | null;
-  createdAt: Date;
-  lastUsedAt: Date | null;
-  revokedAt: Date | null;
 }
 
 /**
@@ -107,21 +97,23 @@ export async function noteUse(
     );
 }
 
-/** A company's keys, the revoked ones included, newest first. */
-export async function listApiKeys(companyId: string): Promise<ApiKey[]> {
-  return db()
-    .select({
-      id: apiKeys.id,
-      name: apiKeys.name,
-      apiKey: apiKeys.publicKey,
-      createdBy: apiKeys.createdBy,
-      createdAt: apiKeys.createdAt,
-      lastUsedAt: apiKeys.lastUsedAt,
-      revokedAt: apiKeys.revokedAt,
-    })
+/** A company's keys, the revoked ones included, newest first, without the secrets, which nobody can read again. */
+export async function listApiKeys(companyId: string): Promise<ApiKeyRead[]> {
+  const rows = await db()
+    .select({ key: apiKeys, createdBy: users.name })
     .from(apiKeys)
+    .leftJoin(users, eq(users.id, apiKeys.createdBy))
     .where(eq(apiKeys.companyId, companyId))
     .orderBy(desc(apiKeys.createdAt), desc(apiKeys.id));
+  return rows.map(({ key, createdBy }) => ({
+    id: key.id,
+    name: key.name,
+    apiKey: key.publicKey,
+    createdBy,
+    createdAt: key.createdAt.toISOString(),
+    lastUsedAt: key.lastUsedAt?.toISOString() ?? null,
+    revokedAt: key.revokedAt?.toISOString() ?? null,
+  }));
 }
 
 /**

@@ -1,4 +1,120 @@
 import { z } from "zod";
+import { languages, roles } from "@/db/enums";
+import { Email, Instant, line, PathId } from "../core/wire";
+
+const Language = z.enum(languages);
+const Role = z.enum(roles);
+
+/** What everybody tries first; each is long enough, so that length alone does not keep it out. */
+const obvious = /^(.)\1+$|^(0?123456789|abcdefghij|qwertyuiop|password|senha|quitanda)[\d!@#.]*$/i;
+
+/** A new password: 10 to 200 characters, of any kind, and not one that everybody tries first (reliability, rule 15). */
+export const NewPassword = z
+  .string()
+  .refine((value) => [...value].length >= 10 && value.length <= 200, { error: "must have 10 to 200 characters" })
+  .refine((value) => !obvious.test(value), { error: "is too easy to guess" });
+
+/** Whether a password does not hold the name of the address, which everybody knows, nor the other way round. */
+export function isFarFromEmail(password: string, email: string): boolean {
+  const name = (email.split("@")[0] ?? "").toLowerCase();
+  const given = password.toLowerCase();
+  return !(name.length >= 4 && given.includes(name)) && !email.toLowerCase().includes(given);
+}
+
+export const SignUp = z
+  .strictObject({
+    name: line({ min: 1, max: 100 }),
+    companyName: line({ min: 1, max: 100 }),
+    email: Email,
+    password: NewPassword,
+  })
+  .refine(({ password, email }) => isFarFromEmail(password, email), {
+    error: "must not hold the e-mail",
+    path: ["password"],
+  });
+export type SignUp = z.infer<typeof SignUp>;
+
+export const PasswordResetRequest = z.strictObject({ email: Email, language: Language });
+export const PasswordReset = z.strictObject({ token: z.string().min(1).max(100), password: NewPassword });
+export const PasswordResetDone = z.object({ email: z.string() });
+
+export const PasswordChange = z.strictObject({ currentPassword: z.string().min(1).max(1024), password: NewPassword });
+export type PasswordChange = z.infer<typeof PasswordChange>;
+
+export const Profile = z.object({ name: z.string(), email: z.string() });
+export type Profile = z.infer<typeof Profile>;
+export const NameChange = z.strictObject({ name: line({ min: 1, max: 100 }) });
+
+export const UserSession = z.object({
+  id: z.string(),
+  address: z.string(),
+  userAgent: z.string(),
+  createdAt: Instant,
+  isCurrent: z.boolean(),
+});
+export type UserSession = z.infer<typeof UserSession>;
+export const SessionId = z.strictObject({ sessionId: PathId });
+
+export const NewInvitation = z.strictObject({ email: Email, role: Role, language: Language });
+export type NewInvitation = z.infer<typeof NewInvitation>;
+
+/** An invitation as the company sees it. */
+export const Invitation = z.object({
+  id: z.string(),
+  email: z.string(),
+  role: Role,
+  invitedBy: z.string(),
+  createdAt: Instant,
+  expiresAt: Instant,
+  isExpired: z.boolean(),
+});
+export type Invitation = z.infer<typeof Invitation>;
+
+/** Whether the mail of an invitation is on its way; where it is not, it can be sent again. */
+export const InvitationSent = z.object({ id: z.string(), mailed: z.boolean() });
+export type InvitationSent = z.infer<typeof InvitationSent>;
+export const InvitationId = z.strictObject({ invitationId: PathId });
+
+/** An invitation as the invited person sees it. */
+export const OpenInvitation = z.object({
+  companyName: z.string(),
+  inviterName: z.string(),
+  email: z.string(),
+  role: Role,
+  /** A user has this address: they sign in and join; nobody else needs a password for it. */
+  hasAccount: z.boolean(),
+});
+export type OpenInvitation = z.infer<typeof OpenInvitation>;
+
+const token = z.string().min(1).max(100);
+export const InvitationToken = z.strictObject({ token });
+export const InvitationAnswer = z.strictObject({ token, name: line({ min: 1, max: 100 }), password: NewPassword });
+export type InvitationAnswer = z.infer<typeof InvitationAnswer>;
+export const InvitationAccepted = z.object({ email: z.string(), companyId: z.string() });
+export type InvitationAccepted = z.infer<typeof InvitationAccepted>;
+
+export const NewApiKeyName = z.strictObject({ name: line({ min: 1, max: 60 }) });
+export const ApiKeyId = z.strictObject({ apiKeyId: PathId });
+export const ApiKeyRead = z.object({
+  id: z.string(),
+  name: z.string(),
+  apiKey: z.string(),
+  /** Null for a key made at the command line. */
+  createdBy: z.string().nullable(),
+  createdAt: Instant,
+  lastUsedAt: Instant.nullable(),
+  revokedAt: Instant.nullable(),
+});
+export type ApiKeyRead = z.infer<typeof ApiKeyRead>;
+export const ApiKeyCreated = z.object({ id: z.string(), apiKey: z.string(), apiSecret: z.string() });
+export type ApiKeyCreated = z.infer<typeof ApiKeyCreated>;
+
+const hour = 3_600;
+const year = 365 * 24 * hour;
+/** An hour to 365 days (decisions, section 3). */
+export const NewAccessToken = z.strictObject({ apiKeyId: PathId, lifetimeSeconds: z.int().min(hour).max(year) });
+export const IssuedToken = z.object({ token: z.string(), expiresAt: Instant });
+export type IssuedToken = z.infer<typeof IssuedToken>;
 
 export const NoInput = z.strictObject({});
 

@@ -47,7 +47,7 @@ export async function authenticateToken(
   const claims = await tokenSigner().verify(token, now);
   if (!claims) return null;
   const { companyId, apiKeyId } = claims;
-  const [live] = await liveKeyQuery().execute({ companyId, apiKeyId });
+  const [live] = await liveKeyQuery({ companyId, apiKeyId });
   if (!live) return null;
   await noteUse({ companyId, apiKeyId, lastUsedAt: live.lastUsedAt }, now);
   return { company: live.company, apiKeyId };
@@ -65,6 +65,5 @@ const liveKeyQuery = preparedQuery((database) =>
         isNull(apiKeys.revokedAt),
         isNull(companies.blockedAt),
       ),
-    )
-    .prepare("live_api_key"),
+    ),
 );

@@ -58,14 +58,13 @@ const companyQuery = preparedQuery((database) =>
   database
     .select()
     .from(companies)
-    .where(eq(companies.id, sql.placeholder("companyId")))
-    .prepare("company"),
+    .where(eq(companies.id, sql.placeholder("companyId"))),
 );
 
 /** The company with this id, or null; text of another shape than an id names no company. */
 export async function findCompany(companyId: string): Promise<Company | null> {
   if (!isId(companyId)) return null;
-  const [company] = await companyQuery().execute({ companyId });
+  const [company] = await companyQuery({ companyId });
   return company ?? null;
 }
 

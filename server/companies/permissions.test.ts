@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type Permission, permissions, type Role, roles } from "@/db/enums";
-import { roleAllows } from "./permissions";
+import { permissionsOf, roleAllows } from "./permissions";
 
 const expected: Record<Role, Permission[]> = {
   owner: [...permissions],
@@ -8,24 +8,43 @@ const expected: Record<Role, Permission[]> = {
   finance: [
     "transactions.read",
     "transactions.refund",
+    "customers.read",
+    "overview.read",
     "webhooks.read",
     "events.read",
     "products.read",
     "promotions.read",
     "courses.read",
+    "settings.read",
+    "subscriptions.read",
   ],
   support: [
     "transactions.read",
+    "customers.read",
+    "overview.read",
     "sandbox.act",
     "webhooks.read",
     "events.read",
     "products.read",
     "promotions.read",
     "courses.read",
+    "subscriptions.read",
+    "subscriptions.write",
   ],
-  viewer: ["transactions.read", "webhooks.read", "events.read", "products.read", "promotions.read", "courses.read"],
+  viewer: [
+    "transactions.read",
+    "customers.read",
+    "overview.read",
+    "webhooks.read",
+    "events.read",
+    "products.read",
+    "promotions.read",
+    "courses.read",
+    "subscriptions.read",
+  ],
 };
 
 test.each(roles)("gives %s its permissions and no other", (role) => {
   expect(permissions.filter((permission) => roleAllows(role, permission))).toEqual(expected[role]);
+  expect(permissionsOf(role)).toEqual(expected[role]);
 });

@@ -1,10 +1,12 @@
-import type { Permission, Role } from "@/db/enums";
+import { type Permission, permissions, type Role } from "@/db/enums";
 
 /** Which roles have which permission (reliability, rule 17). A permission that names no role is denied to all. */
 const rolesByPermission: Record<Permission, readonly Role[]> = {
   "charges.create": ["owner", "admin"],
   "transactions.read": ["owner", "admin", "finance", "support", "viewer"],
   "transactions.refund": ["owner", "admin", "finance"],
+  "customers.read": ["owner", "admin", "finance", "support", "viewer"],
+  "overview.read": ["owner", "admin", "finance", "support", "viewer"],
   "sandbox.act": ["owner", "admin", "support"],
   "webhooks.read": ["owner", "admin", "finance", "support", "viewer"],
   "webhooks.write": ["owner", "admin"],
@@ -15,9 +17,23 @@ const rolesByPermission: Record<Permission, readonly Role[]> = {
   "promotions.write": ["owner", "admin"],
   "courses.read": ["owner", "admin", "finance", "support", "viewer"],
   "courses.write": ["owner", "admin"],
+  "team.read": ["owner", "admin"],
+  "team.write": ["owner", "admin"],
+  "settings.read": ["owner", "admin", "finance"],
+  "settings.write": ["owner", "admin"],
+  "api_keys.read": ["owner", "admin"],
+  "api_keys.write": ["owner", "admin"],
+  "audit.read": ["owner", "admin"],
+  "subscriptions.read": ["owner", "admin", "finance", "support", "viewer"],
+  "subscriptions.write": ["owner", "admin", "support"],
 };
 
 /** Whether a member with this role may do what asks for this permission. */
 export function roleAllows(role: Role, permission: Permission): boolean {
   return rolesByPermission[permission].includes(role);
+}
+
+/** Everything that a member with this role may do. */
+export function permissionsOf(role: Role): Permission[] {
+  return permissions.filter((permission) => roleAllows(role, permission));
 }

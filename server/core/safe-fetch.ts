@@ -18,6 +18,9 @@ const keptBytes = 1024;
 
 const connectMilliseconds = 10_000;
 
+/** URLs whose text is judged once for many sends. */
+const mostTargets = 1_000;
+
 export interface Message {
   url: string;
   headers: Record<string, string>;
@@ -35,9 +38,20 @@ export interface SendOutcome {
   durationMs: number;
 }
 
+/** What a GET brought; `fault` is null where a 2xx came, whole and in time. */
+export interface FetchOutcome {
+  /** Null where no answer came. */
+  status: number | null;
+  /** Empty where there is a fault. */
+  body: Buffer;
+  fault: string | null;
+}
+
 export interface Sender {
   /** Sends a message by POST. Never fails: whatever goes wrong is an outcome. */
   post(message: Message, limits?: SendLimits): Promise<SendOutcome>;
+  /** Fetches what is at a URL, at most `limits.answerBytes` of it. Never fails: whatever goes wrong is an outcome. */
+  get(request: Omit<Message, "body">, limits: SendLimits): Promise<FetchOutcome>;
   close(): Promise<void>;
 }
 
@@ -56,11 +70,28 @@ export function createSender(options: { allowPrivate: boolean; resolve?: Resolve
     headersTimeout: 0,
     bodyTimeout: 0,
   });
+  const targets = new Map<string, Target>();
+  const targetOf = (url: string): Target => {
+    const known = targets.get(url);
+    if (known) return known;
+    const target = readTarget(url, allowPrivate);
+    if (targets.size >= mostTargets) targets.clear();
+    targets.set(url, target);
+    return target;
+  };
   return {
-    post: async (message, limits = sendLimits) => {
-      const fault = findUrlFault(message.url, { allowPrivate });
-      if (fault) return { status: null, answer: "", fault, durationMs: 0 };
-      return exchange(agent, message, limits);
+    post: async ({ url, headers, body }, limits = sendLimits) => {
+      const target = targetOf(url);
+      if (target.fault !== null) return { status: null, answer: "", fault: target.fault, durationMs: 0 };
+      const { kept, ...outcome } = await exchange(agent, target, { method: "POST", headers, body }, limits, keptBytes);
+      return { ...outcome, answer: beginningOf(kept) };
+    },
+    get: async ({ url, headers }, limits) => {
+      const target = targetOf(url);
+      if (target.fault !== null) return { status: null, body: Buffer.alloc(0), fault: target.fault };
+      const request = { method: "GET", headers } as const;
+      const { status, fault, kept } = await exchange(agent, target, request, limits, limits.answerBytes);
+      return { status, body: Buffer.concat(fault === null ? kept : []), fault };
     },
     close: () => agent.destroy(),
   };
@@ -74,9 +105,29 @@ export function sender(): Sender {
   return shared;
 }
 
-function exchange(agent: Agent, { url, headers, body }: Message, limits: SendLimits): Promise<SendOutcome> {
-  const startedAt = performance.now();
+/** What is known of a URL from its text alone. */
+type Target = { fault: string } | { fault: null; origin: string; path: string };
+
+function readTarget(url: string, allowPrivate: boolean): Target {
+  const fault = findUrlFault(url, { allowPrivate });
+  if (fault !== null) return { fault };
   const { origin, pathname, search } = new URL(url);
+  return { fault, origin, path: `${pathname}${search}` };
+}
+
+interface Exchange extends Omit<SendOutcome, "answer"> {
+  /** The beginning of the answer. */
+  kept: Buffer[];
+}
+
+function exchange(
+  agent: Agent,
+  { origin, path }: Target & { fault: null },
+  request: Pick<Dispatcher.DispatchOptions, "method" | "headers" | "body">,
+  limits: SendLimits,
+  mostKept: number,
+): Promise<Exchange> {
+  const startedAt = performance.now();
   return new Promise((done) => {
     let controller: Dispatcher.DispatchController | null = null;
     let status: number | null = null;
@@ -90,7 +141,7 @@ function exchange(agent: Agent, { url, headers, body }: Message, limits: SendLim
       clearTimeout(timer);
       const statusSays = status === null ? null : statusFault(status);
       const durationMs = Math.round(performance.now() - startedAt);
-      done({ status, answer: beginningOf(kept), fault: statusSays ?? fault, durationMs });
+      done({ status, kept, fault: statusSays ?? fault, durationMs });
     };
     const cut = (fault: string) => {
       end(fault);
@@ -100,7 +151,7 @@ function exchange(agent: Agent, { url, headers, body }: Message, limits: SendLim
     const timer = setTimeout(() => cut(`did not answer within ${seconds} seconds`), limits.milliseconds);
 
     agent.dispatch(
-      { origin, path: `${pathname}${search}`, method: "POST", headers, body },
+      { origin, path, ...request },
       {
         onRequestStart: (given) => {
           controller = given;
@@ -110,7 +161,7 @@ function exchange(agent: Agent, { url, headers, body }: Message, limits: SendLim
           if (statusCode >= 200) status = statusCode;
         },
         onResponseData: (_, chunk) => {
-          if (received < keptBytes) kept.push(chunk.subarray(0, keptBytes - received));
+          if (received < mostKept) kept.push(chunk.subarray(0, mostKept - received));
           received += chunk.byteLength;
           if (received > limits.answerBytes) cut(`answered with more than ${limits.answerBytes / 1024} KiB`);
         },
@@ -124,5 +175,7 @@ function exchange(agent: Agent, { url, headers, body }: Message, limits: SendLim
 /** Text that PostgreSQL stores: no NUL, and no half of a character where the kilobyte ends. */
 function beginningOf(chunks: Buffer[]): string {
   if (chunks.length === 0) return "";
-  return new TextDecoder().decode(Buffer.concat(chunks), { stream: true }).replaceAll("\0", "");
+  const kept = chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
+  const text = kept.byteLength < keptBytes ? kept.toString("utf8") : new TextDecoder().decode(kept, { stream: true });
+  return text.replaceAll("\0", "");
 }

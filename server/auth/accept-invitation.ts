@@ -1,0 +1,123 @@
+import { and, eq, gt, isNull } from "drizzle-orm";
+import { db, type Executor, type Transaction } from "@/db/client";
+import { newId } from "@/db/ids";
+import { companies, companyLookups, invitations, members, users } from "@/db/schema";
+import { recordAudit } from "../companies/audit";
+import { sha256Hex } from "../core/crypto";
+import type { SignedIn } from "../core/procedure";
+import { fail } from "../errors";
+import { isOpen, lookupKind } from "./invitations";
+import { hashPassword } from "./passwords";
+import { type InvitationAccepted, type InvitationAnswer, isFarFromEmail, type OpenInvitation } from "./schemas";
+
+interface Found extends OpenInvitation {
+  companyId: string;
+  invitationId: string;
+}
+
+async function find(executor: Executor, token: string, now: Date): Promise<Found | null> {
+  const [lookup] = await executor
+    .select({ companyId: companyLookups.companyId, invitationId: companyLookups.targetId })
+    .from(companyLookups)
+    .where(and(eq(companyLookups.kind, lookupKind), eq(companyLookups.key, sha256Hex(token))));
+  if (!lookup) return null;
+  const [row] = await executor
+    .select({
+      companyName: companies.name,
+      inviterName: users.name,
+      email: invitations.email,
+      role: invitations.role,
+    })
+    .from(invitations)
+    .innerJoin(companies, and(eq(companies.id, invitations.companyId), isNull(companies.blockedAt)))
+    .innerJoin(users, eq(users.id, invitations.invitedBy))
+    .where(
+      and(
+        eq(invitations.companyId, lookup.companyId),
+        eq(invitations.id, lookup.invitationId),
+        isOpen,
+        gt(invitations.expiresAt, now),
+      ),
+    );
+  if (!row) return null;
+  const account = await executor.select({ id: users.id }).from(users).where(eq(users.email, row.email));
+  return { ...row, ...lookup, hasAccount: account.length > 0 };
+}
+
+/** The invitation behind a link; null once it was answered, taken back, has expired or never was. */
+export async function findInvitation(token: string, now: Date): Promise<OpenInvitation | null> {
+  const found = await find(db(), token, now);
+  if (!found) return null;
+  const { companyName, inviterName, email, role, hasAccount } = found;
+  return { companyName, inviterName, email, role, hasAccount };
+}
+
+/**
+ * A new user, made by the invitation to their address, joins the company in one commit.
+ *
+ * @throws NOT_FOUND for a link that leads nowhere; RULE on `email` where a user has it already: they sign in and join;
+ * RULE on `password` where it holds the address.
+ */
+export async function acceptAsNewUser(
+  { token, name, password }: InvitationAnswer,
+  request: { address: string; now: Date },
+): Promise<InvitationAccepted> {
+  const { now } = request;
+  const found = await find(db(), token, now);
+  if (!found) return fail("NOT_FOUND");
+  const { email } = found;
+  if (!isFarFromEmail(password, email)) fail("RULE", { field: "password", message: "must not hold the e-mail" });
+  const passwordHash = await hashPassword(password);
+  const userId = newId(now);
+  return db().transaction(async (tx) => {
+    const added = await tx
+      .insert(users)
+      .values({ id: userId, name, email, passwordHash, createdAt: now })
+      .onConflictDoNothing({ target: users.email })
+      .returning({ id: users.id });
+    if (added.length === 0) fail("RULE", { field: "email", message: "already belongs to a user" });
+    return join(tx, found, userId, request);
+  });
+}
+
+/**
+ * A signed-in user joins the company that invited their address.
+ *
+ * @throws NOT_FOUND for a link that leads nowhere; FORBIDDEN where it was sent to somebody else.
+ */
+export async function acceptAsUser(
+  user: SignedIn,
+  token: string,
+  request: { address: string; now: Date },
+): Promise<InvitationAccepted> {
+  const found = await find(db(), token, request.now);
+  if (!found) return fail("NOT_FOUND");
+  if (found.email !== user.email) fail("FORBIDDEN");
+  return db().transaction((tx) => join(tx, found, user.userId, request));
+}
+
+async function join(
+  tx: Transaction,
+  { companyId, invitationId, email, role }: Found,
+  userId: string,
+  { address, now }: { address: string; now: Date },
+): Promise<InvitationAccepted> {
+  const accepted = await tx
+    .update(invitations)
+    .set({ acceptedAt: now })
+    .where(and(eq(invitations.companyId, companyId), eq(invitations.id, invitationId), isOpen))
+    .returning({ id: invitations.id });
+  if (accepted.length === 0) return fail("NOT_FOUND");
+  await tx.insert(members).values({ companyId, userId, role, createdAt: now }).onConflictDoNothing();
+  const actor = `user:${userId}` as const;
+  await recordAudit(tx, {
+    companyId,
+    actor,
+    action: "member.joined",
+    subjectId: userId,
+    after: { email, role },
+    address,
+    now,
+  });
+  return { email, companyId };
+}

@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { createRouter, openProcedure, userProcedure } from "../core/procedure";
+import { changeName, changePassword, getProfile, listSessions, revokeOtherSessions, revokeSessionOf } from "./account";
+import { requestPasswordReset, resetPassword } from "./password-resets";
+import {
+  NameChange,
+  NoInput,
+  PasswordChange,
+  PasswordReset,
+  PasswordResetDone,
+  PasswordResetRequest,
+  Profile,
+  SessionId,
+  SignUp,
+  UserSession,
+} from "./schemas";
+import { signUp } from "./sign-up";
+
+/** One's own account, for the dashboard alone: making it, getting back into it, and what is kept about it. */
+export const accountRouter = createRouter({
+  signUp: openProcedure
+    .input(SignUp)
+    .output(z.object({ companyId: z.string() }))
+    .mutation(({ ctx, input }) => signUp(input, ctx)),
+
+  requestReset: openProcedure
+    .input(PasswordResetRequest)
+    .mutation(({ ctx, input }) =>
+      requestPasswordReset({ ...input, address: ctx.address, now: ctx.now }, ctx.afterwards ?? ((work) => void work())),
+    ),
+
+  reset: openProcedure
+    .input(PasswordReset)
+    .output(PasswordResetDone)
+    .mutation(({ ctx, input }) => resetPassword({ ...input, now: ctx.now })),
+
+  get: userProcedure
+    .input(NoInput)
+    .output(Profile)
+    .query(({ ctx }) => getProfile(ctx.user)),
+
+  changeName: userProcedure
+    .input(NameChange)
+    .output(Profile)
+    .mutation(({ ctx, input }) => changeName(ctx.user, input.name)),
+
+  changePassword: userProcedure
+    .input(PasswordChange)
+    .mutation(({ ctx, input }) => changePassword(ctx.user, input, ctx.now)),
+
+  sessions: userProcedure
+    .input(NoInput)
+    .output(z.array(UserSession))
+    .query(({ ctx }) => listSessions(ctx.user, ctx.now)),
+
+  revokeSession: userProcedure
+    .input(SessionId)
+    .mutation(({ ctx, input }) => revokeSessionOf(ctx.user, input.sessionId, ctx.now)),
+
+  revokeOtherSessions: userProcedure.input(NoInput).mutation(({ ctx }) => revokeOtherSessions(ctx.user, ctx.now)),
+});

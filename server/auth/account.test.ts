@@ -1,0 +1,156 @@
+import { afterAll, describe, expect, test } from "vitest";
+import { closeDatabase } from "@/db/client";
+import { newId } from "@/db/ids";
+import { getCompany } from "../companies/companies";
+import { listAudit } from "../companies/list-audit";
+import { updateCompany } from "../companies/update-company";
+import { randomToken } from "../core/crypto";
+import { changeName, changePassword, listSessions, revokeOtherSessions, revokeSessionOf } from "./account";
+import { createApiKey, revokeApiKey } from "./api-keys";
+import { issueAccessToken } from "./issue-access-token";
+import { NewPassword, SignUp } from "./schemas";
+import { findSession } from "./sessions";
+import { signUp } from "./sign-up";
+import { freshEmail, signedIn, testOwner, testPassword } from "./testing";
+import { authenticateToken } from "./tokens";
+
+afterAll(closeDatabase);
+
+const now = new Date();
+const newPassword = "barraca nova na praça";
+
+async function signedInOwner() {
+  const owner = await testOwner(now);
+  const sessionId = (await signedIn(owner.email, testPassword, now)) ?? "";
+  return { ...owner, user: { userId: owner.userId, sessionId, email: owner.email } };
+}
+
+const newAccount = () => ({ name: "Ana", companyName: "Banca da Ana", email: freshEmail(), password: newPassword });
+
+describe("signUp", () => {
+  test("makes a user who can sign in, with a sandbox company of their own", async () => {
+    const account = newAccount();
+    const { companyId } = await signUp(account, { address: randomToken(8), now });
+    const session = await findSession((await signedIn(account.email, newPassword, now)) ?? "", now);
+    expect(session?.companies).toEqual([{ id: companyId, name: "Banca da Ana", role: "owner" }]);
+    expect(await getCompany(companyId)).toMatchObject({ acquirer: "sandbox", supportEmail: account.email });
+  });
+
+  test("takes an address once", async () => {
+    const account = newAccount();
+    await signUp(account, { address: randomToken(8), now });
+    await expect(signUp(account, { address: randomToken(8), now })).rejects.toMatchObject({ field: "email" });
+  });
+
+  test("refuses the sixth in an hour from one address", async () => {
+    const address = randomToken(8);
+    for (let count = 0; count < 5; count += 1) await signUp(newAccount(), { address, now });
+    await expect(signUp(newAccount(), { address, now })).rejects.toMatchObject({ code: "RATE_LIMITED" });
+  });
+
+  test.each(["curta", "1234567890", "aaaaaaaaaaaa", "Password123!", "x".repeat(201)])(
+    "takes no password like %j",
+    (it) => {
+      expect(NewPassword.safeParse(it).success).toBe(false);
+    },
+  );
+
+  test.each(["maria.silva e mais", "maria.silva@exa"])("takes no password that holds the address: %j", (password) => {
+    expect(SignUp.safeParse({ ...newAccount(), email: "maria.silva@example.com", password }).success).toBe(false);
+  });
+});
+
+describe("changePassword", () => {
+  test("keeps this browser signed in and no other", async () => {
+    const { user, email } = await signedInOwner();
+    const other = await signedIn(email, testPassword, now);
+    await changePassword(user, { currentPassword: testPassword, password: newPassword }, now);
+    expect(await findSession(user.sessionId, now)).not.toBeNull();
+    expect(await findSession(other ?? "", now)).toBeNull();
+    expect(await signedIn(email, testPassword, now)).toBeNull();
+    expect(await signedIn(email, newPassword, now)).not.toBeNull();
+  });
+
+  test("asks for the current one, ten times an hour at most", async () => {
+    const { user, email } = await signedInOwner();
+    const wrong = { currentPassword: "wrong", password: newPassword };
+    for (let count = 0; count < 10; count += 1) {
+      await expect(changePassword(user, wrong, now)).rejects.toMatchObject({ code: "RULE", field: "currentPassword" });
+    }
+    const right = { currentPassword: testPassword, password: newPassword };
+    await expect(changePassword(user, right, now)).rejects.toMatchObject({ code: "RATE_LIMITED" });
+    expect(await signedIn(email, testPassword, now)).not.toBeNull();
+  });
+});
+
+describe("sessions", () => {
+  test("are listed to whose they are, and signed out one by one or all but this", async () => {
+    const { user, email } = await signedInOwner();
+    const [second, third] = [await signedIn(email, testPassword, now), await signedIn(email, testPassword, now)];
+    const listed = await listSessions(user, now);
+    expect(listed).toHaveLength(3);
+    expect(listed.filter(({ isCurrent }) => isCurrent).map(({ id }) => id)).toEqual([user.sessionId]);
+    await revokeSessionOf(user, second ?? "", now);
+    expect(await findSession(second ?? "", now)).toBeNull();
+    expect(await findSession(third ?? "", now)).not.toBeNull();
+    await revokeOtherSessions(user, now);
+    expect((await listSessions(user, now)).map(({ id }) => id)).toEqual([user.sessionId]);
+  });
+
+  test("of somebody else are not found, and stay", async () => {
+    const [one, other] = [await signedInOwner(), await signedInOwner()];
+    for (const id of [other.user.sessionId, newId(), "1"]) {
+      await expect(revokeSessionOf(one.user, id, now)).rejects.toMatchObject({ code: "NOT_FOUND" });
+    }
+    expect(await findSession(other.user.sessionId, now)).not.toBeNull();
+  });
+});
+
+test("a name changes for everybody who sees it", async () => {
+  const { user } = await signedInOwner();
+  expect(await changeName(user, "Dona Maria")).toMatchObject({ name: "Dona Maria" });
+  expect(await findSession(user.sessionId, now)).toMatchObject({ name: "Dona Maria" });
+});
+
+test("a long-lived token works until its key is revoked, and is issued of no revoked or foreign key", async () => {
+  const [one, other] = [await testOwner(now), await testOwner(now)];
+  const { id: apiKeyId } = await createApiKey({ companyId: one.companyId, name: "Loja", createdBy: one.userId, now });
+  const grant = { ...one, apiKeyId, lifetimeSeconds: 30 * 86_400, address: "10.0.0.1", now };
+  const { token } = await issueAccessToken(grant);
+  expect(await authenticateToken(token, now)).toMatchObject({ apiKeyId });
+  await expect(issueAccessToken({ ...grant, ...other })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  await revokeApiKey({ companyId: one.companyId, apiKeyId, actor: "operator", now });
+  expect(await authenticateToken(token, now)).toBeNull();
+  await expect(issueAccessToken(grant)).rejects.toMatchObject({ code: "NOT_FOUND" });
+});
+
+describe("updateCompany", () => {
+  const change = {
+    name: "Banca Nova",
+    legalName: "Banca Nova Ltda",
+    city: "CURITIBA",
+    address: "Rua das Flores, 1",
+    supportEmail: "",
+    documentType: "cnpj",
+    document: "12ABC34501DE35",
+  } as const;
+
+  test("keeps what changed, a CNPJ with letters too, and writes it down with who did it", async () => {
+    const { companyId, userId } = await testOwner(now);
+    const by = { companyId, userId, address: "10.0.0.1", now };
+    expect(await updateCompany(change, by)).toMatchObject(change);
+    await updateCompany(change, by);
+    const { rows } = await listAudit(companyId, { limit: 20, offset: 0 });
+    expect(rows).toHaveLength(1);
+    expect(rows[0]).toMatchObject({ action: "company.updated", actor: { kind: "user", name: "Dona" } });
+    expect(rows[0]?.after).toContain("name: Banca Nova");
+  });
+
+  test("refuses a document whose digits do not fit, at its field", async () => {
+    const { companyId, userId } = await testOwner(now);
+    const wrong = { ...change, document: "12ABC34501DE36" };
+    const changing = updateCompany(wrong, { companyId, userId, address: "10.0.0.1", now });
+    await expect(changing).rejects.toMatchObject({ code: "INVALID_DOCUMENT", field: "document" });
+    expect(await getCompany(companyId)).toMatchObject({ name: "Banca" });
+  });
+});

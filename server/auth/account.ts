@@ -1,0 +1,88 @@
+import { and, desc, eq, gt, isNull, ne } from "drizzle-orm";
+import { db } from "@/db/client";
+import { isId } from "@/db/ids";
+import { sessions, users } from "@/db/schema";
+import { createLimiter } from "../core/limiter";
+import type { SignedIn } from "../core/procedure";
+import { fail } from "../errors";
+import { hashPassword, passwordMatches } from "./passwords";
+import { isFarFromEmail, type PasswordChange, type Profile, type UserSession } from "./schemas";
+
+const triesOfUser = createLimiter("password-change", 10, 3_600);
+
+/** @throws UNAUTHENTICATED where the user is gone. */
+export async function getProfile({ userId }: SignedIn): Promise<Profile> {
+  const [user] = await db().select({ name: users.name, email: users.email }).from(users).where(eq(users.id, userId));
+  return user ?? fail("UNAUTHENTICATED");
+}
+
+/** Changes how a user is called in every company. */
+export async function changeName(user: SignedIn, name: string): Promise<Profile> {
+  await db().update(users).set({ name }).where(eq(users.id, user.userId));
+  return getProfile(user);
+}
+
+/**
+ * Changes a signed-in user's password and signs their other browsers out.
+ *
+ * @throws RULE on `currentPassword` for a wrong one, on `password` where it holds the e-mail address; RATE_LIMITED at
+ * the eleventh in an hour.
+ */
+export async function changePassword(
+  { userId, sessionId, email }: SignedIn,
+  { currentPassword, password }: PasswordChange,
+  now: Date,
+): Promise<void> {
+  const counted = await triesOfUser.consume(userId);
+  if (!counted.allowed) fail("RATE_LIMITED", { retryAfterSeconds: counted.resetSeconds });
+  const [user] = await db().select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, userId));
+  const matches = await passwordMatches(currentPassword, user?.passwordHash ?? null);
+  if (!matches) fail("RULE", { field: "currentPassword", message: "is not the current password" });
+  if (!isFarFromEmail(password, email)) fail("RULE", { field: "password", message: "must not hold the e-mail" });
+  const passwordHash = await hashPassword(password);
+  await db().transaction(async (tx) => {
+    await tx.update(users).set({ passwordHash }).where(eq(users.id, userId));
+    await tx.update(sessions).set({ revokedAt: now }).where(liveOthers(userId, sessionId));
+  });
+}
+
+const liveOthers = (userId: string, sessionId: string) =>
+  and(eq(sessions.userId, userId), ne(sessions.id, sessionId), isNull(sessions.revokedAt));
+
+/** The browsers in which a user is signed in, newest first. */
+export async function listSessions({ userId, sessionId }: SignedIn, now: Date): Promise<UserSession[]> {
+  const rows = await db()
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt), gt(sessions.expiresAt, now)))
+    .orderBy(desc(sessions.createdAt), desc(sessions.id))
+    .limit(100);
+  return rows.map(({ id, address, userAgent, createdAt }) => ({
+    id,
+    address,
+    userAgent,
+    createdAt: createdAt.toISOString(),
+    isCurrent: id === sessionId,
+  }));
+}
+
+/**
+ * Signs one of the user's browsers out; one that is out already stays so.
+ *
+ * @throws NOT_FOUND for anybody else's.
+ */
+export async function revokeSessionOf({ userId }: SignedIn, sessionId: string, now: Date): Promise<void> {
+  if (!isId(sessionId)) fail("NOT_FOUND");
+  const own = and(eq(sessions.id, sessionId), eq(sessions.userId, userId));
+  const [found] = await db().select({ id: sessions.id }).from(sessions).where(own);
+  if (!found) fail("NOT_FOUND");
+  await db()
+    .update(sessions)
+    .set({ revokedAt: now })
+    .where(and(own, isNull(sessions.revokedAt)));
+}
+
+/** Signs every other browser of the user out. */
+export async function revokeOtherSessions({ userId, sessionId }: SignedIn, now: Date): Promise<void> {
+  await db().update(sessions).set({ revokedAt: now }).where(liveOthers(userId, sessionId));
+}

@@ -1,0 +1,138 @@
+import { and, desc, eq, isNull } from "drizzle-orm";
+import { db, type Transaction } from "@/db/client";
+import type { Role } from "@/db/enums";
+import { isId, newId } from "@/db/ids";
+import { companies, companyLookups, invitations, members, users } from "@/db/schema";
+import { recordAudit } from "../companies/audit";
+import { checkRank } from "../companies/team";
+import { randomToken, sha256Hex } from "../core/crypto";
+import { createLimiter } from "../core/limiter";
+import { sendMail } from "../core/mail";
+import { fail } from "../errors";
+import { composeInvitation } from "./mails";
+import type { Invitation, InvitationSent, NewInvitation } from "./schemas";
+
+/** The kind of `company_lookups` that leads from a token's hash to its invitation. */
+export const lookupKind = "invitation";
+
+const lifetimeMs = 7 * 86_400_000;
+const invitationsOfCompany = createLimiter("invitation", 50, 3_600);
+
+export interface Inviter {
+  companyId: string;
+  userId: string;
+  address: string;
+  now: Date;
+}
+
+/** An invitation that nobody has answered or taken back. */
+export const isOpen = and(isNull(invitations.acceptedAt), isNull(invitations.revokedAt));
+
+/**
+ * Asks somebody by e-mail to work for the company; the link is good for 7 days, and one sent before it is void. The
+ * mail goes out after the commit; whether it did is told.
+ *
+ * @throws RULE on `email` for a member; FORBIDDEN where somebody who is no owner invites one; RATE_LIMITED at the
+ * fifty-first in an hour.
+ */
+export async function invite(
+  { companyId, userId, address, now }: Inviter,
+  input: NewInvitation,
+): Promise<InvitationSent> {
+  const counted = await invitationsOfCompany.consume(companyId);
+  if (!counted.allowed) fail("RATE_LIMITED", { retryAfterSeconds: counted.resetSeconds });
+  const { role, language } = input;
+  const email = input.email.toLowerCase();
+  const [id, token] = [newId(now), randomToken(32)];
+  const names = await db().transaction(async (tx) => {
+    await checkRank(tx, { companyId, userId, roles: [role] });
+    await checkNoMember(tx, companyId, email);
+    await tx
+      .update(invitations)
+      .set({ revokedAt: now })
+      .where(and(eq(invitations.companyId, companyId), eq(invitations.email, email), isOpen));
+    const expiresAt = new Date(now.getTime() + lifetimeMs);
+    await tx.insert(invitations).values({ companyId, id, email, role, invitedBy: userId, createdAt: now, expiresAt });
+    await tx.insert(companyLookups).values({ kind: lookupKind, key: sha256Hex(token), companyId, targetId: id });
+    const actor = `user:${userId}` as const;
+    const after = { email, role };
+    await recordAudit(tx, { companyId, actor, action: "invitation.sent", subjectId: id, after, address, now });
+    return readNames(tx, companyId, userId);
+  });
+  const sent = await sendMail(await composeInvitation({ to: email, language, token, role, ...names }), { tries: 1 });
+  return { id, mailed: sent.outcome !== "failed" };
+}
+
+async function checkNoMember(tx: Transaction, companyId: string, email: string): Promise<void> {
+  const found = await tx
+    .select({ userId: members.userId })
+    .from(members)
+    .innerJoin(users, eq(users.id, members.userId))
+    .where(and(eq(members.companyId, companyId), eq(users.email, email)));
+  if (found.length > 0) fail("RULE", { field: "email", message: "already works for this company" });
+}
+
+async function readNames(tx: Transaction, companyId: string, userId: string) {
+  const [row] = await tx
+    .select({ companyName: companies.name, inviterName: users.name })
+    .from(companies)
+    .innerJoin(users, eq(users.id, userId))
+    .where(eq(companies.id, companyId));
+  return row ?? fail("NOT_FOUND");
+}
+
+/** The company's invitations that nobody has answered, newest first, the expired ones included. */
+export async function listInvitations(companyId: string, now: Date): Promise<Invitation[]> {
+  const rows = await db()
+    .select({
+      id: invitations.id,
+      email: invitations.email,
+      role: invitations.role,
+      invitedBy: users.name,
+      createdAt: invitations.createdAt,
+      expiresAt: invitations.expiresAt,
+    })
+    .from(invitations)
+    .innerJoin(users, eq(users.id, invitations.invitedBy))
+    .where(and(eq(invitations.companyId, companyId), isOpen))
+    .orderBy(desc(invitations.createdAt), desc(invitations.id));
+  return rows.map(({ createdAt, expiresAt, ...row }) => ({
+    ...row,
+    createdAt: createdAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+    isExpired: expiresAt <= now,
+  }));
+}
+
+/**
+ * Takes an invitation back: its link leads nowhere from then on.
+ *
+ * @throws NOT_FOUND for one that is answered or taken back; FORBIDDEN where it is for an owner and who asks is none.
+ */
+export async function revokeInvitation(
+  { companyId, userId, address, now }: Inviter,
+  invitationId: string,
+): Promise<void> {
+  if (!isId(invitationId)) fail("NOT_FOUND");
+  await db().transaction(async (tx) => {
+    const [revoked] = await tx
+      .update(invitations)
+      .set({ revokedAt: now })
+      .where(and(eq(invitations.companyId, companyId), eq(invitations.id, invitationId), isOpen))
+      .returning({ email: invitations.email, role: invitations.role });
+    if (!revoked) return fail("NOT_FOUND");
+    const roles: Role[] = [revoked.role];
+    await checkRank(tx, { companyId, userId, roles });
+    const actor = `user:${userId}` as const;
+    const before = { email: revoked.email, role: revoked.role };
+    await recordAudit(tx, {
+      companyId,
+      actor,
+      action: "invitation.revoked",
+      subjectId: invitationId,
+      before,
+      address,
+      now,
+    });
+  });
+}

@@ -1,0 +1,71 @@
+import { and, eq } from "drizzle-orm";
+import { afterAll, describe, expect, it } from "vitest";
+import { closeDatabase, db } from "@/db/client";
+import { auditLog, companies } from "@/db/schema";
+import { findFailure } from "../errors";
+import { createApiKey, listApiKeys, revokeApiKey } from "./api-keys";
+import { issueTrialToken } from "./issue-trial-token";
+import { testOwner } from "./testing";
+import { authenticateToken } from "./tokens";
+
+afterAll(closeDatabase);
+
+const now = new Date();
+const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
+
+async function owner() {
+  const { companyId, userId } = await testOwner(now);
+  return { companyId, userId, grant: { companyId, userId, address: "10.0.0.1", now } };
+}
+
+describe("a token to try the API out with", () => {
+  it("speaks for the company for an hour, and no longer", async () => {
+    const { companyId, grant } = await owner();
+    const { token, expiresAt } = await issueTrialToken(grant);
+    expect(Date.parse(expiresAt) - now.getTime()).toBeLessThanOrEqual(3_600_000);
+    expect((await authenticateToken(token, later(3_500)))?.company.id).toBe(companyId);
+    expect(await authenticateToken(token, later(3_700))).toBeNull();
+  });
+
+  it("is of one key of its own, which twenty at once make once, beside the company's others", async () => {
+    const { companyId, userId, grant } = await owner();
+    await createApiKey({ companyId, name: "Loja", createdBy: userId, now });
+    const issued = await Promise.all(Array.from({ length: 20 }, () => issueTrialToken(grant)));
+    expect(new Set(issued.map(({ token }) => token)).size).toBe(20);
+    expect((await listApiKeys(companyId)).map(({ name }) => name).sort()).toEqual(["/docs", "Loja"]);
+  });
+
+  it("ends with its key, and the next one is of a new key", async () => {
+    const { companyId, userId, grant } = await owner();
+    const first = await issueTrialToken(grant);
+    const [key] = await listApiKeys(companyId);
+    await revokeApiKey({ companyId, apiKeyId: key?.id ?? "", actor: `user:${userId}`, now });
+    expect(await authenticateToken(first.token, now)).toBeNull();
+    const second = await issueTrialToken(grant);
+    expect((await authenticateToken(second.token, now))?.company.id).toBe(companyId);
+  });
+
+  it("stands in the audit log each time, without itself", async () => {
+    const { companyId, userId, grant } = await owner();
+    const { token } = await issueTrialToken(grant);
+    await issueTrialToken(grant);
+    const lines = await db()
+      .select()
+      .from(auditLog)
+      .where(and(eq(auditLog.companyId, companyId), eq(auditLog.actor, `user:${userId}`)));
+    expect(lines.map(({ action }) => action).sort()).toEqual([
+      "api_key.created",
+      "api_key.token_issued",
+      "api_key.token_issued",
+    ]);
+    expect(JSON.stringify(lines)).not.toContain(token);
+  });
+
+  it("is refused where charges move real money, and leaves no key behind", async () => {
+    const { companyId, grant } = await owner();
+    await db().update(companies).set({ acquirer: "bacen" }).where(eq(companies.id, companyId));
+    const refusal = await issueTrialToken(grant).catch((thrown: unknown) => findFailure(thrown)?.code);
+    expect(refusal).toBe("WRONG_STATE");
+    expect(await listApiKeys(companyId)).toEqual([]);
+  });
+});

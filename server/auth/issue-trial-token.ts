@@ -1,0 +1,44 @@
+import { and, desc, eq, isNull } from "drizzle-orm";
+import { db, type Executor } from "@/db/client";
+import { apiKeys, companies } from "@/db/schema";
+import { fail } from "../errors";
+import { createApiKey } from "./api-keys";
+import { issueAccessToken, type TokenGrant } from "./issue-access-token";
+import type { IssuedToken } from "./schemas";
+
+/** The name of the keys that the documentation makes: the page that asks for them. */
+export const trialKeyName = "/docs";
+
+const lifetimeSeconds = 3_600;
+
+/**
+ * An access token to try the API out with, good for an hour, of a key that the company keeps for nothing else: what is
+ * tried can be told apart, and is ended by revoking that key. The key is made when it is first asked for.
+ *
+ * @throws WRONG_STATE for a company whose charges move real money.
+ */
+export async function issueTrialToken(grant: Omit<TokenGrant, "apiKeyId" | "lifetimeSeconds">): Promise<IssuedToken> {
+  const { companyId, userId, now } = grant;
+  const apiKeyId = await db().transaction(async (tx) => {
+    // Whoever asks at the same moment waits here, and finds the key made.
+    const [company] = await tx
+      .select({ acquirer: companies.acquirer })
+      .from(companies)
+      .where(eq(companies.id, companyId))
+      .for("no key update");
+    if (company?.acquirer !== "sandbox") return fail("WRONG_STATE");
+    const known = await findTrialKey(tx, companyId);
+    return known ?? (await createApiKey({ companyId, name: trialKeyName, createdBy: userId, now }, tx)).id;
+  });
+  return issueAccessToken({ ...grant, apiKeyId, lifetimeSeconds });
+}
+
+async function findTrialKey(tx: Executor, companyId: string): Promise<string | null> {
+  const [key] = await tx
+    .select({ id: apiKeys.id })
+    .from(apiKeys)
+    .where(and(eq(apiKeys.companyId, companyId), eq(apiKeys.name, trialKeyName), isNull(apiKeys.revokedAt)))
+    .orderBy(desc(apiKeys.createdAt), desc(apiKeys.id))
+    .limit(1);
+  return key?.id ?? null;
+}

@@ -1,0 +1,120 @@
+import { eq } from "drizzle-orm";
+import { afterAll, describe, expect, test } from "vitest";
+import { closeDatabase, db } from "@/db/client";
+import { passwordResets } from "@/db/schema";
+import { randomToken, sha256Hex } from "../core/crypto";
+import { listKeptMails } from "../core/outbox";
+import { findPasswordReset, requestPasswordReset, resetPassword } from "./password-resets";
+import { findSession } from "./sessions";
+import { findMailedToken, freshEmail, signedIn, testOwner, testPassword } from "./testing";
+
+afterAll(closeDatabase);
+
+const now = new Date();
+const minutesLater = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
+const newPassword = "barraca nova na praça";
+
+/** Asks, and waits for the mail that nobody else waits for. */
+async function ask(email: string, { at = now, address = randomToken(8) } = {}): Promise<void> {
+  const works: Promise<void>[] = [];
+  await requestPasswordReset({ email, language: "pt-BR", address, now: at }, (work) => works.push(work()));
+  await Promise.all(works);
+}
+
+async function tokenFor(email: string, at = now): Promise<string> {
+  await ask(email, { at });
+  const token = await findMailedToken(email);
+  if (!token) throw new Error("No mail was kept");
+  return token;
+}
+
+describe("requestPasswordReset", () => {
+  test("mails a link whose token is stored as its hash alone", async () => {
+    const { email } = await testOwner(now);
+    const token = await tokenFor(email);
+    expect(await findPasswordReset(token, now)).toEqual({ email });
+    const [kept] = await db()
+      .select()
+      .from(passwordResets)
+      .where(eq(passwordResets.tokenHash, sha256Hex(token)));
+    expect(JSON.stringify(kept)).not.toContain(token);
+  });
+
+  test("answers alike, and no sooner, where there is no such account", async () => {
+    const { email } = await testOwner(now);
+    const unknown = freshEmail();
+    for (const each of [email, unknown]) {
+      const start = performance.now();
+      expect(await ask(each)).toBeUndefined();
+      expect(performance.now() - start).toBeGreaterThanOrEqual(195);
+    }
+    expect((await listKeptMails(1_000)).map(({ to }) => to)).not.toContain(unknown);
+  });
+
+  test("makes the link before it void", async () => {
+    const { email } = await testOwner(now);
+    const first = await tokenFor(email);
+    const second = await tokenFor(email, minutesLater(1));
+    expect(await findPasswordReset(first, minutesLater(1))).toBeNull();
+    expect(await findPasswordReset(second, minutesLater(1))).toEqual({ email });
+  });
+
+  test("mails one account five times an hour at most, and answers the sixth alike", async () => {
+    const { email } = await testOwner(now);
+    for (let round = 0; round < 6; round += 1) await ask(email);
+    expect((await listKeptMails(1_000)).filter(({ to }) => to === email)).toHaveLength(5);
+  });
+
+  test("refuses the twenty-first request of an hour from one address", async () => {
+    const address = randomToken(8);
+    await Promise.all(Array.from({ length: 20 }, () => ask(freshEmail(), { address })));
+    await expect(ask(freshEmail(), { address })).rejects.toMatchObject({ code: "RATE_LIMITED" });
+  });
+});
+
+describe("resetPassword", () => {
+  test("changes the password, lifts a lock and signs every browser out", async () => {
+    const { email } = await testOwner(now);
+    const before = await signedIn(email, testPassword, now);
+    await Promise.all(Array.from({ length: 10 }, () => signedIn(email, "wrong", now)));
+    const token = await tokenFor(email);
+    expect(await resetPassword({ token, password: newPassword, now })).toEqual({ email });
+    expect(await findSession(before ?? "", now)).toBeNull();
+    expect(await signedIn(email, testPassword, now)).toBeNull();
+    expect(await signedIn(email, newPassword, now)).not.toBeNull();
+  });
+
+  test("works once, however many come at once", async () => {
+    const { email } = await testOwner(now);
+    const token = await tokenFor(email);
+    const tries = Array.from({ length: 20 }, (_, index) =>
+      resetPassword({ token, password: `${newPassword} ${index}`, now }).then(
+        () => true,
+        () => false,
+      ),
+    );
+    expect((await Promise.all(tries)).filter(Boolean)).toHaveLength(1);
+    await expect(resetPassword({ token, password: newPassword, now })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  });
+
+  test("works for an hour and no longer", async () => {
+    const { email } = await testOwner(now);
+    const token = await tokenFor(email);
+    await expect(resetPassword({ token, password: newPassword, now: minutesLater(60) })).rejects.toMatchObject({
+      code: "NOT_FOUND",
+    });
+    await resetPassword({ token, password: newPassword, now: minutesLater(59) });
+  });
+
+  test("takes no password that holds the address, and the link stays good", async () => {
+    const { email } = await testOwner(now);
+    const token = await tokenFor(email);
+    const password = `${email.split("@")[0]} da feira`;
+    await expect(resetPassword({ token, password, now })).rejects.toMatchObject({ code: "RULE", field: "password" });
+    expect(await findPasswordReset(token, now)).toEqual({ email });
+  });
+
+  test.each(["", "x", "\u0000", "a".repeat(43)])("finds nothing behind %j", async (token) => {
+    await expect(resetPassword({ token, password: newPassword, now })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  });
+});

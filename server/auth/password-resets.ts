@@ -1,0 +1,105 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { and, eq, gt, isNull } from "drizzle-orm";
+import { db } from "@/db/client";
+import type { Language } from "@/db/enums";
+import { passwordResets, sessions, users } from "@/db/schema";
+import { randomToken, sha256Hex } from "../core/crypto";
+import { createLimiter } from "../core/limiter";
+import { sendMail } from "../core/mail";
+import { fail } from "../errors";
+import { composePasswordReset } from "./mails";
+import { hashPassword } from "./passwords";
+import { isFarFromEmail } from "./schemas";
+
+const lifetimeMs = 3_600_000;
+
+/** No answer comes sooner than this, so that the clock does not tell whether the account exists. */
+const answerFloorMs = 200;
+
+const requestsOfAddress = createLimiter("password-reset", 20, 3_600);
+const requestsOfAccount = createLimiter("password-reset-account", 5, 3_600);
+
+export interface ResetRequest {
+  email: string;
+  language: Language;
+  address: string;
+  now: Date;
+}
+
+/**
+ * Mails a link to a new password, good for an hour, to the account of this address. Whether there is one cannot be told
+ * from the answer nor from its time; the mail goes out after it, and later links make earlier ones void.
+ *
+ * @throws RATE_LIMITED at the twenty-first in an hour from one address. An account gets five mails an hour at most.
+ */
+export async function requestPasswordReset(
+  request: ResetRequest,
+  afterwards: (work: () => Promise<void>) => void,
+): Promise<void> {
+  const { language, address, now } = request;
+  const counted = await requestsOfAddress.consume(address);
+  if (!counted.allowed) fail("RATE_LIMITED", { retryAfterSeconds: counted.resetSeconds });
+  const floor = delay(answerFloorMs);
+  const to = request.email.toLowerCase();
+  const token = await openReset(to, now);
+  if (token) {
+    afterwards(async () => {
+      await sendMail(await composePasswordReset({ to, language, token }));
+    });
+  }
+  await floor;
+}
+
+async function openReset(email: string, now: Date): Promise<string | null> {
+  const [user] = await db().select({ id: users.id }).from(users).where(eq(users.email, email));
+  if (!user || !(await requestsOfAccount.consume(user.id)).allowed) return null;
+  const token = randomToken(32);
+  const expiresAt = new Date(now.getTime() + lifetimeMs);
+  await db().transaction(async (tx) => {
+    await tx.update(passwordResets).set({ usedAt: now }).where(unusedOf(user.id));
+    await tx.insert(passwordResets).values({ tokenHash: sha256Hex(token), userId: user.id, createdAt: now, expiresAt });
+  });
+  return token;
+}
+
+const unusedOf = (userId: string) => and(eq(passwordResets.userId, userId), isNull(passwordResets.usedAt));
+
+const openWith = (token: string, now: Date) =>
+  and(eq(passwordResets.tokenHash, sha256Hex(token)), isNull(passwordResets.usedAt), gt(passwordResets.expiresAt, now));
+
+/** Whose password this link changes; null once it was used, has expired or never was. */
+export async function findPasswordReset(token: string, now: Date): Promise<{ email: string } | null> {
+  const [found] = await db()
+    .select({ email: users.email })
+    .from(passwordResets)
+    .innerJoin(users, eq(users.id, passwordResets.userId))
+    .where(openWith(token, now));
+  return found ?? null;
+}
+
+/**
+ * Changes a password by the link of a mail, once: every session of the user ends and a lock is lifted.
+ *
+ * @throws NOT_FOUND for a link that is used up; RULE on `password` where it holds the e-mail address.
+ */
+export async function resetPassword(reset: { token: string; password: string; now: Date }): Promise<{ email: string }> {
+  const { token, password, now } = reset;
+  const found = await findPasswordReset(token, now);
+  if (!found) return fail("NOT_FOUND");
+  if (!isFarFromEmail(password, found.email)) fail("RULE", { field: "password", message: "must not hold the e-mail" });
+  const passwordHash = await hashPassword(password);
+  await db().transaction(async (tx) => {
+    const [used] = await tx
+      .update(passwordResets)
+      .set({ usedAt: now })
+      .where(openWith(token, now))
+      .returning({ userId: passwordResets.userId });
+    if (!used) return fail("NOT_FOUND");
+    await tx.update(users).set({ passwordHash, failedSignIns: 0, lockedUntil: null }).where(eq(users.id, used.userId));
+    await tx
+      .update(sessions)
+      .set({ revokedAt: now })
+      .where(and(eq(sessions.userId, used.userId), isNull(sessions.revokedAt)));
+  });
+  return found;
+}

@@ -1,0 +1,93 @@
+import { z } from "zod";
+import { companyProcedure, createRouter, memberProcedure, openProcedure, userProcedure } from "../core/procedure";
+import { acceptAsNewUser, acceptAsUser } from "./accept-invitation";
+import { createApiKey, listApiKeys, revokeApiKey } from "./api-keys";
+import { invite, listInvitations, revokeInvitation } from "./invitations";
+import { issueAccessToken } from "./issue-access-token";
+import { issueTrialToken } from "./issue-trial-token";
+import {
+  ApiKeyCreated,
+  ApiKeyId,
+  ApiKeyRead,
+  Invitation,
+  InvitationAccepted,
+  InvitationAnswer,
+  InvitationId,
+  InvitationSent,
+  InvitationToken,
+  IssuedToken,
+  NewAccessToken,
+  NewApiKeyName,
+  NewInvitation,
+  NoInput,
+} from "./schemas";
+
+function memberOf(ctx: { company: { id: string }; userId: string; address: string; now: Date }) {
+  return { companyId: ctx.company.id, userId: ctx.userId, address: ctx.address, now: ctx.now };
+}
+
+/** Asking people to work for the company, and their answers; for the dashboard alone. */
+export const invitationsRouter = createRouter({
+  list: companyProcedure
+    .meta({ permission: "team.read" })
+    .input(NoInput)
+    .output(z.array(Invitation))
+    .query(({ ctx }) => listInvitations(ctx.company.id, ctx.now)),
+
+  send: memberProcedure
+    .meta({ permission: "team.write" })
+    .input(NewInvitation)
+    .output(InvitationSent)
+    .mutation(({ ctx, input }) => invite(memberOf(ctx), input)),
+
+  revoke: memberProcedure
+    .meta({ permission: "team.write" })
+    .input(InvitationId)
+    .mutation(({ ctx, input }) => revokeInvitation(memberOf(ctx), input.invitationId)),
+
+  accept: openProcedure
+    .input(InvitationAnswer)
+    .output(InvitationAccepted)
+    .mutation(({ ctx, input }) => acceptAsNewUser(input, ctx)),
+
+  join: userProcedure
+    .input(InvitationToken)
+    .output(InvitationAccepted)
+    .mutation(({ ctx, input }) => acceptAsUser(ctx.user, input.token, ctx)),
+});
+
+/** The company's API keys (decisions, section 3), for the dashboard alone. */
+export const apiKeysRouter = createRouter({
+  list: companyProcedure
+    .meta({ permission: "api_keys.read" })
+    .input(NoInput)
+    .output(z.array(ApiKeyRead))
+    .query(({ ctx }) => listApiKeys(ctx.company.id)),
+
+  create: memberProcedure
+    .meta({ permission: "api_keys.write" })
+    .input(NewApiKeyName)
+    .output(ApiKeyCreated)
+    .mutation(({ ctx, input }) =>
+      createApiKey({ companyId: ctx.company.id, name: input.name, createdBy: ctx.userId, now: ctx.now }),
+    ),
+
+  revoke: memberProcedure
+    .meta({ permission: "api_keys.write" })
+    .input(ApiKeyId)
+    .mutation(({ ctx, input }) =>
+      revokeApiKey({ companyId: ctx.company.id, ...input, actor: `user:${ctx.userId}`, now: ctx.now }),
+    ),
+
+  issueToken: memberProcedure
+    .meta({ permission: "api_keys.write" })
+    .input(NewAccessToken)
+    .output(IssuedToken)
+    .mutation(({ ctx, input }) => issueAccessToken({ ...memberOf(ctx), ...input })),
+
+  issueTrialToken: memberProcedure
+    .meta({ permission: "api_keys.write" })
+    .input(NoInput)
+    .output(IssuedToken)
+    .mutation(({ ctx }) => issueTrialToken(memberOf(ctx))),
+});

@@ -1,0 +1,69 @@
+import { z } from "zod";
+import { documentTypes, roles } from "@/db/enums";
+import { CentsRead, Email, Instant, line, PathId, pageShape } from "../core/wire";
+
+const Role = z.enum(roles);
+
+export const Member = z.object({
+  userId: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role: Role,
+  joinedAt: Instant,
+});
+export type Member = z.infer<typeof Member>;
+export const MemberId = z.strictObject({ userId: PathId });
+export const RoleChange = z.strictObject({ userId: PathId, role: Role });
+
+const companyFields = {
+  name: line({ min: 1, max: 100 }),
+  legalName: line({ min: 1, max: 160 }),
+  city: line({ min: 1, max: 60 }),
+  address: line({ max: 200 }),
+};
+
+/** What a company's people may change about it; an empty document means that it has none yet. */
+export const CompanyChange = z.strictObject({
+  ...companyFields,
+  documentType: z.enum(documentTypes),
+  document: z.string().max(20),
+  supportEmail: z.union([z.literal(""), Email]),
+});
+export type CompanyChange = z.infer<typeof CompanyChange>;
+
+/** A company as its settings show it; fees in hundredths of a percent and in cents (decisions, section 5). */
+export const CompanySettings = z.object({
+  name: z.string(),
+  legalName: z.string(),
+  city: z.string(),
+  address: z.string(),
+  documentType: z.enum(documentTypes).nullable(),
+  document: z.string(),
+  supportEmail: z.string(),
+  fees: z.object({ pixFeeBps: z.int(), boletoFee: CentsRead, cardFeeBps: z.int(), cardFeeFixed: CentsRead }),
+});
+export type CompanySettings = z.infer<typeof CompanySettings>;
+
+export const AuditQuery = z.strictObject(pageShape);
+export type AuditQuery = z.infer<typeof AuditQuery>;
+export const AuditLine = z.object({
+  id: z.string(),
+  actor: z.object({
+    kind: z.enum(["operator", "platform", "user", "api_key"]),
+    /** Of the user or the key; null for the others. */
+    name: z.string().nullable(),
+  }),
+  /** `noun.verb`, past tense. */
+  action: z.string(),
+  subjectId: z.string().nullable(),
+  /** What was there before and what is there now, as short text; empty where nothing is to be told. */
+  before: z.string(),
+  after: z.string(),
+  address: z.string().nullable(),
+  createdAt: Instant,
+});
+export type AuditLine = z.infer<typeof AuditLine>;
+export const AuditPage = z.object({ rows: z.array(AuditLine), totalRows: z.int() });
+export type AuditPage = z.infer<typeof AuditPage>;
+
+export const NoInput = z.strictObject({});

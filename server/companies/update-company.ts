@@ -1,0 +1,65 @@
+import { eq } from "drizzle-orm";
+import { db } from "@/db/client";
+import { companies } from "@/db/schema";
+import { fail } from "../errors";
+import { recordAudit } from "./audit";
+import { type Company, getCompany } from "./companies";
+import { isDocument } from "./documents";
+import type { CompanyChange, CompanySettings } from "./schemas";
+
+type Editable = Pick<Company, "name" | "legalName" | "documentType" | "document" | "city" | "address" | "supportEmail">;
+
+const editable = (company: Editable): Editable => {
+  const { name, legalName, documentType, document, city, address, supportEmail } = company;
+  return { name, legalName, documentType, document, city, address, supportEmail };
+};
+
+/** What a company tells buyers about itself, and what it pays (decisions, sections 4 and 5). */
+export function toSettings(company: Company): CompanySettings {
+  const { pixFeeBps, boletoFee, cardFeeBps, cardFeeFixed } = company;
+  return {
+    ...editable(company),
+    document: company.document ?? "",
+    fees: { pixFeeBps, boletoFee, cardFeeBps, cardFeeFixed },
+  };
+}
+
+/**
+ * Changes what a company tells buyers about itself; its fees are the platform's to change. A line in the audit log
+ * holds what was there before, if anything changes.
+ *
+ * @throws INVALID_DOCUMENT on `document`.
+ */
+export async function updateCompany(
+  input: CompanyChange,
+  by: { companyId: string; userId: string; address: string; now: Date },
+): Promise<CompanySettings> {
+  const { companyId, userId, address, now } = by;
+  const { document, documentType, ...fields } = input;
+  const isGiven = document !== "";
+  if (isGiven && !isDocument(documentType, document)) fail("INVALID_DOCUMENT", { field: "document" });
+  const next: Editable = {
+    ...fields,
+    documentType: isGiven ? documentType : null,
+    document: isGiven ? document : null,
+  };
+  await db().transaction(async (tx) => {
+    const [current] = await tx.select().from(companies).where(eq(companies.id, companyId)).for("update");
+    if (!current) return fail("NOT_FOUND");
+    const changed = (Object.keys(next) as (keyof Editable)[]).filter((key) => next[key] !== current[key]);
+    if (changed.length === 0) return;
+    const only = (row: Editable) => Object.fromEntries(changed.map((key) => [key, row[key]]));
+    await tx.update(companies).set(next).where(eq(companies.id, companyId));
+    await recordAudit(tx, {
+      companyId,
+      actor: `user:${userId}`,
+      action: "company.updated",
+      subjectId: companyId,
+      before: only(current),
+      after: only(next),
+      address,
+      now,
+    });
+  });
+  return toSettings(await getCompany(companyId));
+}

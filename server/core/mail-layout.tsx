@@ -1,0 +1,94 @@
+import {
+  Body,
+  Button,
+  Container,
+  Head,
+  Heading,
+  Hr,
+  Html,
+  Preview,
+  render,
+  Section,
+  Text,
+} from "@react-email/components";
+import type { Language } from "@/db/enums";
+
+const ink = "#1d1d21";
+const dim = "#6b6b74";
+const border = "#dedee2";
+const blue = "#2f5fe0";
+
+type Children = Parameters<typeof Section>[0]["children"];
+
+export interface MailLayoutProps {
+  language: Language;
+  /** What mail programs show beside the subject. */
+  preview: string;
+  heading: string;
+  children: Children;
+  /** Why one gets this mail and what to do if one did not ask for it. */
+  footnote: string;
+}
+
+/** The frame of every mail: one column, readable without images, which it has none of. */
+export function MailLayout({ language, preview, heading, children, footnote }: MailLayoutProps) {
+  return (
+    <Html lang={language}>
+      <Head />
+      <Preview>{preview}</Preview>
+      <Body style={{ margin: 0, backgroundColor: "#fafafa", fontFamily: "system-ui, 'Segoe UI', sans-serif" }}>
+        <Container
+          style={{
+            maxWidth: "520px",
+            margin: "32px auto",
+            padding: "32px",
+            border: `1px solid ${border}`,
+            borderRadius: "12px",
+            backgroundColor: "#ffffff",
+          }}
+        >
+          <Text style={{ margin: "0 0 24px", color: ink, fontSize: "15px", fontWeight: 600 }}>Quitanda</Text>
+          <Heading as="h1" style={{ margin: "0 0 16px", color: ink, fontSize: "20px", lineHeight: "1.35" }}>
+            {heading}
+          </Heading>
+          {children}
+          <Hr style={{ margin: "28px 0 16px", borderColor: border }} />
+          <Text style={{ margin: 0, color: dim, fontSize: "13px", lineHeight: "1.5" }}>{footnote}</Text>
+        </Container>
+      </Body>
+    </Html>
+  );
+}
+
+/** A paragraph of a mail. */
+export function MailText({ children }: { children: Children }) {
+  return <Text style={{ margin: "0 0 16px", color: ink, fontSize: "15px", lineHeight: "1.55" }}>{children}</Text>;
+}
+
+/** The one thing a mail asks for, as a button. */
+export function MailAction({ href, children }: { href: string; children: Children }) {
+  return (
+    <Section style={{ margin: "24px 0 8px" }}>
+      <Button
+        href={href}
+        style={{
+          padding: "12px 20px",
+          borderRadius: "8px",
+          backgroundColor: blue,
+          color: "#ffffff",
+          fontSize: "15px",
+          fontWeight: 600,
+          textDecoration: "none",
+        }}
+      >
+        {children}
+      </Button>
+    </Section>
+  );
+}
+
+/** A mail's two bodies, HTML and plain text, from one element. */
+export async function renderMail(mail: Parameters<typeof render>[0]): Promise<{ html: string; text: string }> {
+  const [html, text] = await Promise.all([render(mail), render(mail, { plainText: true })]);
+  return { html, text };
+}

@@ -1,0 +1,55 @@
+import { statSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { randomToken } from "./crypto";
+import { environment } from "./env";
+import { sendMail } from "./mail";
+import { listKeptMails } from "./outbox";
+import { startMailServer } from "./smtp-testing";
+
+const mailTo = (to: string) => ({ to, subject: "Olá", html: "<p>Olá</p>", text: "Olá" });
+
+describe("without a mail server", () => {
+  test("keeps a mail for this machine's owner only, and finds it again", async () => {
+    const to = `${randomToken(6)}@example.com`;
+    expect(await sendMail(mailTo(to), { smtpUrl: null })).toEqual({ outcome: "kept" });
+    const kept = (await listKeptMails(50)).find((mail) => mail.to === to);
+    expect(kept).toMatchObject(mailTo(to));
+    const file = join(environment().dataDir, "outbox", `${kept?.id}.json`);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+  });
+});
+
+describe("with a mail server", () => {
+  test("hands a mail over, from the address that SMTP_URL names", async () => {
+    const server = await startMailServer();
+    expect(await sendMail(mailTo("maria@example.com"), { smtpUrl: server.url })).toEqual({ outcome: "sent" });
+    await server.close();
+    expect(server.received.join()).toContain("MAIL FROM:<loja@example.com>");
+    expect(server.received.join()).toContain("RCPT TO:<maria@example.com>");
+  });
+
+  test("gives up at once where the server says never, without repeating its words", async () => {
+    const server = await startMailServer(550);
+    expect(await sendMail(mailTo("maria@example.com"), { smtpUrl: server.url })).toEqual({
+      outcome: "failed",
+      reason: "SMTP 550",
+    });
+    await server.close();
+    expect(server.received).toHaveLength(1);
+  });
+
+  test("tries again where nobody answers, and then tells instead of throwing", async () => {
+    const server = await startMailServer();
+    await server.close();
+    const outcome = await sendMail(mailTo("maria@example.com"), { smtpUrl: server.url, tries: 2 });
+    expect(outcome).toMatchObject({ outcome: "failed" });
+  });
+
+  test("tries again after a refusal for now", async () => {
+    const server = await startMailServer(450);
+    await sendMail(mailTo("maria@example.com"), { smtpUrl: server.url, tries: 2 });
+    await server.close();
+    expect(server.received).toHaveLength(2);
+  });
+});

@@ -1,0 +1,85 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { createTransport } from "nodemailer";
+import { environment } from "./env";
+import { log } from "./log";
+import { keepMail } from "./outbox";
+
+export interface Mail {
+  to: string;
+  subject: string;
+  html: string;
+  text: string;
+}
+
+/** What became of a mail: handed to the mail server, kept as a file where there is none, or lost for this reason. */
+export type MailOutcome = { outcome: "sent" | "kept" } | { outcome: "failed"; reason: string };
+
+export interface MailSettings {
+  /** Null keeps mails as files of this installation. */
+  smtpUrl: string | null;
+  /** Tries before it is given up, each after a longer pause. */
+  tries: number;
+}
+
+const pauseMs = 1_000;
+const timeoutMs = 10_000;
+
+/** Codes of SMTP that say "never": asking again changes nothing. */
+const isFinal = (error: unknown) =>
+  error instanceof Error && "responseCode" in error && Number(error.responseCode) >= 500;
+
+/** A code, never the server's words: those repeat the address, and may repeat the mail. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return "unknown";
+  if ("responseCode" in error && typeof error.responseCode === "number") return `SMTP ${error.responseCode}`;
+  return "code" in error && typeof error.code === "string" ? error.code : error.name;
+}
+
+/**
+ * Sends a mail through SMTP_URL, or keeps it in the outbox where that is not set (`server/core/outbox.ts`). A mail that
+ * cannot be sent is an outcome, logged without address or content, and never thrown. Never called in a transaction: a
+ * mail cannot be rolled back.
+ */
+export async function sendMail(mail: Mail, settings: Partial<MailSettings> = {}): Promise<MailOutcome> {
+  const { smtpUrl = environment().smtpUrl, tries = 3 } = settings;
+  for (let tried = 1; ; tried += 1) {
+    try {
+      if (smtpUrl === null) {
+        await keepMail(mail, new Date());
+        return { outcome: "kept" };
+      }
+      await deliver(mail, smtpUrl);
+      return { outcome: "sent" };
+    } catch (error) {
+      const reason = reasonOf(error);
+      if (tried >= tries || isFinal(error)) {
+        log.error({ reason, tried }, "A mail could not be sent");
+        return { outcome: "failed", reason };
+      }
+      await delay(pauseMs * 4 ** (tried - 1));
+    }
+  }
+}
+
+/** Who mails come from: `from` in the query of SMTP_URL, else `no-reply` at the host that pages are served under. */
+function senderOf(smtpUrl: string): string {
+  const named = new URL(smtpUrl).searchParams.get("from");
+  return named ?? `Quitanda <no-reply@${new URL(environment().publicUrl).hostname}>`;
+}
+
+async function deliver(mail: Mail, smtpUrl: string): Promise<void> {
+  const from = senderOf(smtpUrl);
+  const server = new URL(smtpUrl);
+  server.searchParams.delete("from");
+  const transport = createTransport({
+    url: server.href,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+  });
+  try {
+    await transport.sendMail({ ...mail, from });
+  } finally {
+    transport.close();
+  }
+}

@@ -1,0 +1,56 @@
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
+
+export interface TestMailServer {
+  url: string;
+  /** Whole conversations, as the clients sent them. */
+  received: string[];
+  close: () => Promise<void>;
+}
+
+/** A mail server for one test, which takes every mail, or answers each recipient with the code it is given. */
+export async function startMailServer(recipientCode = 250): Promise<TestMailServer> {
+  const received: string[] = [];
+  const server = createServer((socket) => {
+    const conversation = received.push("") - 1;
+    let inData = false;
+    const answer = (line: string) => {
+      if (inData) {
+        if (line !== ".") return null;
+        inData = false;
+        return "250 taken";
+      }
+      if (/^(EHLO|HELO)/i.test(line)) return "250 test";
+      if (/^RCPT/i.test(line)) return `${recipientCode} recipient`;
+      if (/^DATA/i.test(line)) {
+        inData = true;
+        return "354 go on";
+      }
+      return /^QUIT/i.test(line) ? "221 bye" : "250 ok";
+    };
+    let pending = "";
+    socket.write("220 test\r\n");
+    socket.on("data", (chunk) => {
+      pending += chunk.toString("utf8");
+      received[conversation] += chunk.toString("utf8");
+      const lines = pending.split("\r\n");
+      pending = lines.pop() ?? "";
+      for (const line of lines) {
+        const reply = answer(line);
+        if (reply) socket.write(`${reply}\r\n`);
+      }
+    });
+    socket.on("error", () => socket.destroy());
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}?from=loja@example.com`,
+    received,
+    close: async () => {
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
