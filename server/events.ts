@@ -6,7 +6,7 @@ import { rowAsJson } from "@/db/record";
 import { events } from "@/db/schema";
 
 /** What an event is about: the name of the key that carries its payload (decisions, section 9). */
-export type EventType = "transaction" | "webhook" | "enrollment";
+export type EventType = "transaction" | "subscription" | "webhook" | "enrollment";
 
 /** Every kind of event → what it is about. A fact is past tense. */
 export const eventTypes = {
@@ -21,6 +21,12 @@ export const eventTypes = {
   transaction_refunded: "transaction",
   transaction_chargeback: "transaction",
   transaction_chargeback_won: "transaction",
+  subscription_created: "subscription",
+  subscription_renewed: "subscription",
+  subscription_renewal_failed: "subscription",
+  /** By somebody; `product_canceled` is the one that five failed charges bring about. */
+  subscription_canceled: "subscription",
+  product_canceled: "subscription",
   course_enrolled: "enrollment",
   course_revoked: "enrollment",
   /** Somebody tries an endpoint out. */

@@ -5,18 +5,25 @@ import { composeBody } from "./event-body";
 /** The fixed name we send under; anybody can write it, so it proves nothing (specification, "Authentication"). */
 const userAgent = "Quitanda-Webhooks/1.0";
 
-/** Makes one attempt to deliver (decisions, section 9). Never fails: whatever goes wrong is an outcome. */
-export function attemptDelivery(
-  { deliveryId, attempt, url, event, scope }: Pick<Claim, "deliveryId" | "attempt" | "url" | "event" | "scope">,
-  sender: Sender,
-  limits?: SendLimits,
-): Promise<SendOutcome> {
-  const headers = {
+/** The headers of an attempt, `attempt` its number from 1; nothing signs it. */
+export function composeHeaders(deliveryId: string, attempt: number): Record<string, string> {
+  return {
     "user-agent": userAgent,
     "content-type": "application/json",
     accept: "*/*",
     "x-delivery-id": deliveryId,
     "x-delivery-attempt": String(attempt),
   };
-  return sender.post({ url, headers, body: composeBody(event, scope) }, limits);
+}
+
+/**
+ * Makes one attempt to deliver (decisions, section 9). Whatever goes wrong on the way is an outcome; it fails where no
+ * body can be made of the event.
+ */
+export async function attemptDelivery(
+  { deliveryId, attempt, url, event, scope }: Pick<Claim, "deliveryId" | "attempt" | "url" | "event" | "scope">,
+  sender: Sender,
+  limits?: SendLimits,
+): Promise<SendOutcome> {
+  return sender.post({ url, headers: composeHeaders(deliveryId, attempt), body: composeBody(event, scope) }, limits);
 }

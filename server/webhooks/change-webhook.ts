@@ -28,11 +28,11 @@ export async function changeWebhook(
     test = await passTest(changed, now);
   }
   return db().transaction(async (tx) => {
-    const { url, name, events, active, disabledReason, disabledAt } = changed;
-    const stopped = change.active === undefined ? {} : { active, disabledReason, disabledAt };
+    const { disabledReason, disabledAt } = changed;
+    const notice = change.active === undefined ? {} : { disabledReason, disabledAt };
     const [stored] = await tx
       .update(webhooks)
-      .set({ url, name, events, ...stopped, updatedAt: now })
+      .set({ ...given(change), ...notice, updatedAt: now })
       .where(isWebhook(companyId, webhookId))
       .returning();
     if (!stored) return fail("NOT_FOUND");

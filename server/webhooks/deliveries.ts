@@ -1,8 +1,11 @@
-import { and, count, desc, eq } from "drizzle-orm";
+import { and, count, desc, eq, inArray } from "drizzle-orm";
 import { db } from "@/db/client";
 import { isId } from "@/db/ids";
-import { deliveries } from "@/db/schema";
-import type { Delivery, DeliveryPage, DeliveryQuery } from "./schemas";
+import { deliveries, events } from "@/db/schema";
+import { fail } from "../errors";
+import { composeHeaders } from "./attempt-delivery";
+import { composeBody } from "./event-body";
+import type { Delivery, DeliveryDetail, DeliveryPage, DeliveryQuery } from "./schemas";
 
 export type DeliveryRow = typeof deliveries.$inferSelect;
 
@@ -29,13 +32,15 @@ export function toDelivery(row: DeliveryRow): Delivery {
 
 /** A page of a company's deliveries, newest first, and how many the filter has. */
 export async function listDeliveries(companyId: string, query: DeliveryQuery): Promise<DeliveryPage> {
-  const { status, event, webhookId, scope, limit, offset } = query;
-  if (webhookId !== undefined && !isId(webhookId)) return { rows: [], totalRows: 0 };
+  const { status, event, webhookId, eventId, subjectId, scope, limit, offset } = query;
+  if ([webhookId, eventId, subjectId].some((id) => id !== undefined && !isId(id))) return { rows: [], totalRows: 0 };
   const filter = and(
     eq(deliveries.companyId, companyId),
     status && eq(deliveries.status, status),
     event && eq(deliveries.event, event),
     webhookId ? eq(deliveries.webhookId, webhookId) : undefined,
+    eventId ? eq(deliveries.eventId, eventId) : undefined,
+    subjectId ? inArray(deliveries.eventId, eventsAbout(companyId, subjectId)) : undefined,
     scope && eq(deliveries.scope, scope),
   );
   const [rows, [total]] = await Promise.all([
@@ -49,4 +54,30 @@ export async function listDeliveries(companyId: string, query: DeliveryQuery): P
     db().select({ rows: count() }).from(deliveries).where(filter),
   ]);
   return { rows: rows.map(toDelivery), totalRows: total?.rows ?? 0 };
+}
+
+function eventsAbout(companyId: string, subjectId: string) {
+  return db()
+    .select({ id: events.id })
+    .from(events)
+    .where(and(eq(events.companyId, companyId), eq(events.subjectId, subjectId)));
+}
+
+/**
+ * A delivery with the request as it was, or will be, sent: its headers are those of the last attempt, its body that of
+ * every one.
+ *
+ * @throws NOT_FOUND
+ */
+export async function getDelivery(companyId: string, deliveryId: string): Promise<DeliveryDetail> {
+  if (!isId(deliveryId)) return fail("NOT_FOUND");
+  const [found] = await db()
+    .select({ row: deliveries, event: events })
+    .from(deliveries)
+    .innerJoin(events, and(eq(events.companyId, deliveries.companyId), eq(events.id, deliveries.eventId)))
+    .where(and(eq(deliveries.companyId, companyId), eq(deliveries.id, deliveryId)));
+  if (!found) return fail("NOT_FOUND");
+  const { row, event } = found;
+  const headers = composeHeaders(row.id, Math.max(1, row.retries));
+  return { ...toDelivery(row), request: { headers, body: composeBody(event, row.scope) } };
 }

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { events } from "@/db/schema";
-import { type Receiver, startReceiver, startSocketServer } from "../core/receiver-testing";
+import { type Receiver, startReceiver } from "../core/receiver-testing";
 import { chargePix, pixCharge, testCompany } from "../payments/testing";
 import { secondsAfter, testSeller } from "./testing";
 import { dispatchDue } from "./watch-outbox";
@@ -152,39 +152,6 @@ describe("an attempt that fails", () => {
 });
 
 describe("one bad endpoint", () => {
-  it("of every kind ends as error with its reason, and the good one beside it gets everything", async () => {
-    const seller = await testSeller();
-    const good = await receive();
-    const hanging = await receive(() => undefined);
-    const failing = await receive((res) => void res.writeHead(500).end());
-    const moved = await receive((res) => void res.writeHead(302, { location: good.url }).end());
-    const huge = await receive((res) => void res.end(Buffer.alloc(2_000_000)));
-    const dripping = await receive((res) => {
-      const drip = setInterval(() => res.write("."), 100);
-      res.once("close", () => clearInterval(drip));
-    });
-    const resetting = await startSocketServer((socket) => void socket.once("data", () => socket.resetAndDestroy()));
-    opened.push(resetting);
-    const expected: Record<string, string> = {
-      [hanging.url]: "did not answer within 1 seconds",
-      [failing.url]: "answered 500",
-      [moved.url]: "redirected: redirects are not followed",
-      [huge.url]: "answered with more than 64 KiB",
-      [dripping.url]: "did not answer within 1 seconds",
-      [resetting.url]: "connection was reset",
-      "http://169.254.169.254/": "address not allowed",
-      "http://nowhere.invalid/hook": "host name was not found",
-    };
-    for (const url of [...Object.keys(expected), good.url]) await seller.addWebhook(url);
-    const ids = await seller.emitEvents(4);
-    await seller.dispatch();
-    expect(idsOf(good).sort()).toEqual(ids.sort());
-    const rows = await seller.deliveries();
-    const failed = rows.filter(({ url }) => url !== good.url);
-    expect(failed).toHaveLength(8 * 4);
-    for (const { url, status, error } of failed) expect([url, status, error]).toEqual([url, "error", expected[url]]);
-  });
-
   it("gets at most five at a time, and while it hangs the good one waits for nothing", async () => {
     const seller = await testSeller();
     let open = 0;
@@ -201,9 +168,9 @@ describe("one bad endpoint", () => {
     await seller.addWebhook(good.url);
     await seller.emitEvents(40);
     const startedAt = Date.now();
-    const dispatching = seller.dispatch({ limits: { milliseconds: 2_000, answerBytes: 1024 } });
-    await expect.poll(() => good.received.length, { timeout: 1_900, interval: 20 }).toBe(40);
-    expect(Math.max(...good.received.map(({ at }) => at)) - startedAt).toBeLessThan(1_900);
+    const dispatching = seller.dispatch({ limits: { milliseconds: 4_000, answerBytes: 1024 } });
+    await expect.poll(() => good.received.length, { timeout: 3_900, interval: 20 }).toBe(40);
+    expect(Math.max(...good.received.map(({ at }) => at)) - startedAt).toBeLessThan(3_900);
     await dispatching;
     expect(most).toBe(5);
   });

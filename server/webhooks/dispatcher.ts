@@ -1,39 +1,37 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { sender as ownSender, type Sender, type SendLimits, type SendOutcome } from "../core/safe-fetch";
+import { sender as ownSender, type SendOutcome } from "../core/safe-fetch";
 import { attemptDelivery } from "./attempt-delivery";
-import { type Claim, claimDeliveries, endpointsDue, type Wish } from "./claim-deliveries";
+import { createBudget } from "./budget";
+import { type Claim, claimDeliveries, endpointsDue, releaseClaims } from "./claim-deliveries";
+import type { DispatcherOptions } from "./dispatcher-options";
 import { askBreaker, type Place } from "./endpoint-trouble";
+import { endAttempt, isIdle, type Lane, nameOf, nextAttempt, openLane, takeStale } from "./lanes";
+import { atOnce, groupBy, inParallel } from "./parallel";
 import { companiesToPlan, planDeliveries } from "./plan-deliveries";
-import { type Attempt, recordAttempts } from "./record-attempts";
-import { giveSlots, takeSlots } from "./slots";
+import type { Attempt } from "./record-attempts";
+import { createRecorder } from "./recorder";
+import { createRepeater } from "./repeater";
+import { slotsPerEndpoint } from "./slots";
 
 /** How long an attempt belongs to whoever took it on: longer than it may last (reliability, rule 10). */
 const leaseMilliseconds = 90_000;
 
-/** A database that is gone is asked again this often to write down what was sent. */
-const recordAgainMilliseconds = 1_000;
+/**
+ * How long new events wait for what goes on quickly, those of many companies less each: what is planned into free lanes
+ * need not be claimed.
+ */
+const planAnywayMilliseconds = 100;
 
-/** Companies whose rows are worked on at the same time. */
-const companiesAtOnce = 4;
-
-export interface DispatcherOptions {
-  /** Business time, asked at every step. */
-  now: () => Date;
-  /** Told what went wrong and will be tried again. */
-  report: (thrown: unknown) => void;
-  /** Only this company's events and deliveries. */
-  only?: string;
-  sender?: Sender;
-  limits?: SendLimits;
-  leaseMilliseconds?: number;
-}
+/** Deliveries of one plan: several companies share what may be taken on. */
+const planSize = 96;
+const leastPlanned = 16;
 
 export interface Dispatcher {
   /** What it has done so far. */
   readonly counts: { planned: number; delivered: number; failed: number };
   /** Attempts that were taken on and are not written down yet. */
   busy(): number;
-  /** Plans the deliveries of new events and begins to send them. @returns how many events there were. */
+  /** Plans deliveries of each company's oldest new events and begins to send them. @returns how many events there were. */
   plan(): Promise<number>;
   /** Begins to send whatever is due, retries and orphans included. @returns how many endpoints have something due. */
   look(): Promise<number>;
@@ -43,182 +41,199 @@ export interface Dispatcher {
   close(): void;
 }
 
-interface Lane extends Place {
-  /** Something of it was seen to be due: where nothing can be claimed, its breaker is open or others were faster. */
-  isDue: boolean;
-}
-
 /**
- * What plans and sends, within the slots of the process. It keeps in memory which endpoints may have more to send and
- * what was just sent, nothing else: the database is the truth, and any number of dispatchers share it.
+ * What plans and sends, within the slots of the process. It keeps in memory what it has taken on and which endpoints
+ * may have more, nothing else: the database is the truth, and any number of dispatchers share it.
  */
 export function createDispatcher(options: DispatcherOptions): Dispatcher {
   const { now, report, only, sender = ownSender(), limits } = options;
   const terms = () => ({ now: now(), leaseMilliseconds: options.leaseMilliseconds ?? leaseMilliseconds });
   const counts = { planned: 0, delivered: 0, failed: 0 };
-  const hungry = new Map<string, Lane>();
-  const ended: Attempt[] = [];
-  let underWay = 0;
+  const lanes = new Map<string, Lane>();
+  /** Those in which something waits for a slot. */
+  const starved = new Set<Lane>();
+  const budget = createBudget();
   let isClosed = false;
-  let isRecording = false;
-  let feeding: Promise<void> | null = null;
-  let feedAgain = false;
 
-  const addLane = (lane: Lane) => {
-    if (lane.isDue || !hungry.has(nameOf(lane))) hungry.set(nameOf(lane), lane);
+  const recorder = createRecorder<Attempt & { lane: Lane }>({
+    now,
+    report,
+    written: (attempts) => {
+      budget.settle(attempts.length);
+      for (const { lane, outcome } of attempts) {
+        counts[outcome.fault === null ? "delivered" : "failed"] += 1;
+        if (outcome.fault !== null) end(lane, outcome);
+      }
+      feed();
+    },
+  });
+
+  const laneOf = (place: Place): Lane => {
+    const lane = lanes.get(nameOf(place)) ?? openLane(place);
+    lanes.set(lane.name, lane);
+    return lane;
   };
 
-  const begin = (claim: Claim) => {
-    underWay += 1;
-    const failed = (thrown: unknown): SendOutcome => {
+  /** Begins what there are slots for. */
+  const run = (lane: Lane) => {
+    void release(lane, takeStale(lane, isClosed));
+    for (let next = nextAttempt(lane); next; next = nextAttempt(lane)) {
+      budget.begin(1);
+      void make(lane, next);
+    }
+    if (lane.waiting.length > 0) starved.add(lane);
+    else starved.delete(lane);
+  };
+
+  /** An attempt is over: its slot goes to whoever waits longest for one. */
+  const end = (lane: Lane, outcome: SendOutcome) => {
+    endAttempt(lane, outcome);
+    for (const each of [...starved]) run(each);
+    if (lane.hasMore && lane.waiting.length < slotsPerEndpoint) feed();
+  };
+
+  /** Makes an attempt. A slot of which nothing was lost goes on with what waits; another one waits for the breaker. */
+  const make = async (lane: Lane, claim: Claim) => {
+    const outcome = await attemptDelivery(claim, sender, limits).catch((thrown: unknown): SendOutcome => {
       report(thrown);
       return { status: null, answer: "", fault: "could not be sent", durationMs: 0 };
-    };
-    void attemptDelivery(claim, sender, limits)
-      .catch(failed)
-      .then((outcome) => {
-        ended.push({ claim, outcome });
-        void record();
-      });
+    });
+    if (outcome.fault === null) end(lane, outcome);
+    else {
+      // Before the failure is written down, which may give up what waits for the endpoint.
+      await release(lane, takeStale(lane, true));
+    }
+    recorder.add({ claim, outcome, lane });
   };
 
-  /** Asks what of the wishes can be had, and begins to send it. The slots of the wishes are taken already. */
-  const claim = async (companyId: string, wishes: Wish[], isProbe: boolean): Promise<Map<string, number>> => {
-    const unused = new Map(wishes.map(({ endpoint, count }) => [endpoint, count]));
+  /** Gives back what was not begun; where even that fails, its lease does. */
+  const release = async ({ companyId }: Lane, claims: Claim[]) => {
+    if (claims.length === 0) return;
+    budget.begin(claims.length);
+    await releaseClaims(companyId, claims).catch(report);
+    budget.settle(claims.length);
+    feed();
+  };
+
+  const fill = (lane: Lane, claims: Claim[], reserved: number) => {
+    budget.fill(lane, claims, reserved);
+    run(lane);
+  };
+
+  /** Takes on what there is, of what room was reserved for. @returns how many of a lane. */
+  const claim = async (companyId: string, asked: Map<Lane, number>, isProbe: boolean) => {
+    let own = new Map<string, Claim[]>();
     try {
-      for (const each of await claimDeliveries(companyId, wishes, { ...terms(), isProbe })) {
-        unused.set(each.endpoint, (unused.get(each.endpoint) ?? 0) - 1);
-        begin(each);
-      }
+      const wishes = [...asked].map(([{ endpoint }, count]) => ({ endpoint, count }));
+      own = groupBy(await claimDeliveries(companyId, wishes, { ...terms(), isProbe }), (each) => each.endpoint);
     } finally {
-      for (const [endpoint, count] of unused) giveSlots(nameOf({ companyId, endpoint }), count);
+      for (const [lane, count] of asked) fill(lane, own.get(lane.endpoint) ?? [], count);
     }
-    return unused;
+    return (lane: Lane) => own.get(lane.endpoint)?.length ?? 0;
+  };
+
+  const feedCompany = async (companyId: string, hungry: Lane[]) => {
+    const room = hungry.map((lane) => [lane, budget.reserve(lane)] as const).filter(([, count]) => count > 0);
+    if (room.length === 0) return;
+    const due = new Set(hungry.filter(({ isDue }) => isDue));
+    // Before the question is asked: what is planned while it is under way sets the first again.
+    for (const [lane] of room) Object.assign(lane, { hasMore: false, isDue: false });
+    const got = await claim(companyId, new Map(room), false);
+    for (const [lane, count] of room) {
+      if (got(lane) === count) lane.hasMore = true;
+      if (got(lane) === 0 && due.has(lane)) await probe(lane);
+    }
   };
 
   /** The slot comes first: leave to probe is given once a pause and would be lost on whoever cannot send. */
   const probe = async (lane: Lane) => {
-    if (takeSlots(nameOf(lane), 1) === 0) return;
-    const verdict = await askBreaker(lane, now());
-    if (verdict !== "probe") return giveSlots(nameOf(lane), 1);
-    await claim(lane.companyId, [{ endpoint: lane.endpoint, count: 1 }], true);
-  };
-
-  const feedCompany = async (companyId: string, lanes: Lane[]) => {
-    const wishes = lanes.flatMap((lane) => {
-      const count = takeSlots(nameOf(lane));
-      if (count === 0) return [];
-      hungry.delete(nameOf(lane));
-      return [{ lane, endpoint: lane.endpoint, count }];
-    });
-    if (wishes.length === 0) return;
-    const asked = wishes.map(({ endpoint, count }) => ({ endpoint, count }));
-    const unused = await claim(companyId, asked, false);
-    for (const { lane, endpoint, count } of wishes) {
-      const left = unused.get(endpoint) ?? 0;
-      if (left === 0) addLane({ ...lane, isDue: false });
-      else if (left === count && lane.isDue) await probe(lane);
-    }
-  };
-
-  /** Claims and sends for the hungry endpoints until their slots are full or nothing of theirs is due. */
-  const feed = async (): Promise<void> => {
-    feedAgain = true;
-    if (isClosed) return;
-    feeding ??= feedUntilFull();
-    await feeding;
-  };
-
-  const feedUntilFull = async () => {
+    if (!budget.reserveSlot(lane)) return;
+    let verdict = "wait";
     try {
-      while (feedAgain && !isClosed) {
-        feedAgain = false;
-        const byCompany = groupBy([...hungry.values()], (lane) => lane.companyId);
-        await inParallel([...byCompany], ([companyId, lanes]) => feedCompany(companyId, lanes));
-      }
+      verdict = await askBreaker(lane, now());
     } finally {
-      feeding = null;
+      if (verdict !== "probe") fill(lane, [], 1);
     }
+    if (verdict === "probe") await claim(lane.companyId, new Map([[lane, 1]]), true);
   };
 
-  /** Writes down what has ended, a batch at a time: what ends meanwhile is the next batch. */
-  const record = async () => {
-    if (isRecording) return;
-    isRecording = true;
-    while (ended.length > 0) {
-      const batch = groupBy(ended.splice(0), (attempt) => attempt.claim.companyId);
-      await inParallel([...batch], async ([companyId, attempts]) => {
-        try {
-          await recordAttempts(companyId, attempts, now());
-        } catch (thrown) {
-          report(thrown);
-          ended.push(...attempts);
-          await sleep(recordAgainMilliseconds);
-          return;
-        }
-        for (const { claim: written, outcome } of attempts) {
-          giveSlots(nameOf(written), 1);
-          counts[outcome.fault === null ? "delivered" : "failed"] += 1;
-        }
-        underWay -= attempts.length;
+  /** Claims and sends for the lanes that have more, until their room is full or nothing of theirs is due. */
+  const feeder = createRepeater(
+    () => !isClosed && budget.free() > 0,
+    async () => {
+      const hungry = [...lanes.values()].filter((lane) => lane.hasMore && lane.waiting.length < slotsPerEndpoint);
+      await inParallel([...groupBy(hungry, (lane) => lane.companyId)], ([companyId, chosen]) =>
+        feedCompany(companyId, chosen),
+      );
+    },
+  );
+  const feed = () => void feeder.ask().catch(report);
+
+  const isDraining = (companyId: string) =>
+    budget.free() < planSize ||
+    [...lanes.values()].some((lane) => lane.companyId === companyId && lane.hasMore && lane.paceMilliseconds !== null);
+
+  const planCompany = async (companyId: string, patienceMilliseconds: number): Promise<number> => {
+    const giveUpAt = performance.now() + patienceMilliseconds;
+    while (isDraining(companyId) && performance.now() < giveUpAt && !isClosed) await sleep(2);
+    if (isClosed) return 0;
+    const reserved = new Map<Lane, number>();
+    const left: Lane[] = [];
+    let claims: Claim[] = [];
+    const most = Math.max(leastPlanned, Math.min(planSize, budget.free()));
+    try {
+      const plan = await planDeliveries(companyId, { ...terms(), most }, (endpoint, wanted) => {
+        const lane = laneOf({ companyId, endpoint });
+        // What waits there longer comes first.
+        const room = lane.hasMore ? 0 : budget.reserve(lane, wanted);
+        reserved.set(lane, room);
+        if (room < wanted) left.push(lane);
+        return room;
       });
-      feed().catch(report);
+      claims = plan.claims;
+      counts.planned += plan.deliveries;
+      for (const lane of left) laneOf(lane).hasMore = true;
+      return plan.events;
+    } finally {
+      const own = groupBy(claims, ({ endpoint }) => endpoint);
+      for (const [lane, room] of reserved) fill(lane, own.get(lane.endpoint) ?? [], room);
+      if (left.length > 0) feed();
     }
-    isRecording = false;
   };
 
   return {
     counts,
-    busy: () => underWay,
+    busy: budget.taken,
     async plan() {
+      const companies = await companiesToPlan(only);
+      const patience = planAnywayMilliseconds / Math.max(1, companies.length / atOnce);
       let found = 0;
-      await inParallel(await companiesToPlan(only), async (companyId) => {
-        for (let events = 1; events > 0 && !isClosed; ) {
-          const plan = await planDeliveries(companyId, now());
-          events = plan.events;
-          found += events;
-          counts.planned += plan.deliveries;
-          for (const endpoint of plan.endpoints) addLane({ companyId, endpoint, isDue: false });
-          if (plan.endpoints.length > 0) feed().catch(report);
-        }
+      await inParallel(companies, async (companyId) => {
+        // What cannot be planned for one company keeps none of the others waiting.
+        found += await planCompany(companyId, patience).catch((thrown: unknown) => {
+          report(thrown);
+          return 0;
+        });
       });
       return found;
     },
     async look() {
       const places = await endpointsDue(now(), only);
-      for (const place of places) addLane({ ...place, isDue: true });
-      await feed();
+      for (const lane of lanes.values()) {
+        run(lane);
+        if (isIdle(lane)) lanes.delete(lane.name);
+      }
+      for (const place of places) Object.assign(laneOf(place), { hasMore: true, isDue: true });
+      await feeder.ask();
       return places.length;
     },
     async idle(milliseconds) {
       const giveUpAt = performance.now() + milliseconds;
-      while ((underWay > 0 || feeding) && performance.now() < giveUpAt) await sleep(10);
+      while ((budget.taken() > 0 || feeder.isBusy()) && performance.now() < giveUpAt) await sleep(10);
     },
     close: () => {
       isClosed = true;
+      for (const lane of lanes.values()) run(lane);
     },
   };
-}
-
-function nameOf({ companyId, endpoint }: Place): string {
-  return `${companyId} ${endpoint}`;
-}
-
-function groupBy<Item>(items: Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
-  const groups = new Map<string, Item[]>();
-  for (const item of items) {
-    const group = groups.get(keyOf(item));
-    if (group) group.push(item);
-    else groups.set(keyOf(item), [item]);
-  }
-  return groups;
-}
-
-/** Works on every item, a few at a time; the first failure ends it. */
-async function inParallel<Item>(items: Item[], work: (item: Item) => Promise<void>): Promise<void> {
-  const rest = items.values();
-  const worker = async () => {
-    for (const item of rest) await work(item);
-  };
-  await Promise.all(Array.from({ length: Math.min(companiesAtOnce, items.length) }, worker));
 }

@@ -31,10 +31,20 @@ export function toEvent({ id, event, payload, createdAt }: StoredEvent, scope: D
   };
 }
 
+/** Bodies that are kept, some kilobytes each, by scope and event: several endpoints get each, and its code is dear to draw. */
+const mostBodies = 2_000;
+const bodies = new Map<string, string>();
+
 /**
  * The body of a delivery: nothing but the frozen event and the scope go into it, so that every attempt, by whichever
  * process, sends the same bytes (reliability, rule 10).
  */
 export function composeBody(event: StoredEvent, scope: DeliveryScope): string {
-  return JSON.stringify(toEvent(event, scope));
+  const key = `${scope} ${event.id}`;
+  const known = bodies.get(key);
+  if (known !== undefined) return known;
+  const body = JSON.stringify(toEvent(event, scope));
+  if (bodies.size >= mostBodies) bodies.clear();
+  bodies.set(key, body);
+  return body;
 }

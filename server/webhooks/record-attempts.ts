@@ -21,6 +21,7 @@ export async function recordAttempts(companyId: string, attempts: Attempt[], now
   const results = attempts.map(({ claim: { deliveryId, webhookId, attempt }, outcome }) => {
     const next = outcome.fault === null ? null : nextAttemptAt(attempt, now);
     return {
+      company_id: companyId,
       id: deliveryId,
       webhook_id: webhookId,
       attempt,
@@ -39,10 +40,10 @@ export async function recordAttempts(companyId: string, attempts: Attempt[], now
       response_status = r.response_status, response_body = r.response_body, error = r.error,
       duration_ms = r.duration_ms, leased_until = NULL, updated_at = ${now.toISOString()}
     FROM json_to_recordset(${JSON.stringify(results)}::text::json) AS r (
-      id uuid, webhook_id uuid, attempt int, status text, response_status int, response_body text, error text,
-      duration_ms int, next_attempt_at timestamptz)
-    LEFT JOIN webhooks w ON w.company_id = ${companyId} AND w.id = r.webhook_id
-    WHERE d.company_id = ${companyId} AND d.id = r.id AND d.retries = r.attempt AND d.status <> 'canceled'`);
+      company_id uuid, id uuid, webhook_id uuid, attempt int, status text, response_status int, response_body text,
+      error text, duration_ms int, next_attempt_at timestamptz)
+    LEFT JOIN webhooks w ON w.company_id = r.company_id AND w.id = r.webhook_id
+    WHERE d.company_id = r.company_id AND d.id = r.id AND d.retries = r.attempt AND d.status <> 'canceled'`);
   for (const endpoint of new Set(attempts.map(({ claim }) => claim.endpoint))) {
     const own = attempts.filter(({ claim }) => claim.endpoint === endpoint);
     await noteEndpoint({ companyId, endpoint }, own, now);

@@ -1,6 +1,9 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, describe, expect, it } from "vitest";
 import { type Answer, type Receiver, startReceiver } from "../core/receiver-testing";
 import { createIntegrator } from "../http/integrator-testing";
+import { releaseClaims } from "./claim-deliveries";
+import { planDeliveries } from "./plan-deliveries";
 import { testSeller } from "./testing";
 
 const opened: Receiver[] = [];
@@ -59,5 +62,37 @@ describe("a removed webhook", () => {
     answers[0]?.();
     await dispatching;
     expect(await seller.deliveries()).toMatchObject([{ status: "canceled", nextAttemptAt: null }]);
+  });
+
+  it("receives nothing more of what somebody had taken on: once the answer is there, nothing begins", async () => {
+    const { api, seller } = await integrator();
+    const receiver = await receive((res) => void setTimeout(() => res.end(), 10));
+    const id = await seller.addWebhook(receiver.url);
+    await seller.emitEvents(400);
+    const dispatching = seller.dispatch();
+    await expect.poll(() => receiver.received.length, { interval: 5 }).toBeGreaterThan(50);
+    await api.remove(`/webhooks/${id}`);
+    const sent = receiver.received.length;
+    await dispatching;
+    await seller.dispatch({ at: new Date(Date.now() + 86_400_000) });
+    expect(sent).toBeLessThan(400);
+    expect(receiver.received).toHaveLength(sent);
+    for (const { status } of await seller.deliveries()) expect(status).toMatch(/^(delivered|canceled)$/);
+  });
+
+  it("is not sent to by whoever comes after a process that died with its deliveries", async () => {
+    const { api, seller } = await integrator();
+    const receiver = await receive();
+    const id = await seller.addWebhook(receiver.url);
+    await seller.emitEvents(3);
+    const terms = { now: new Date(), leaseMilliseconds: 100 };
+    const { claims } = await planDeliveries(seller.companyId, terms, (_, wanted) => wanted);
+    expect(claims).toHaveLength(3);
+    await api.remove(`/webhooks/${id}`);
+    await releaseClaims(seller.companyId, claims);
+    await sleep(100);
+    await seller.dispatch({ at: new Date(Date.now() + 86_400_000) });
+    expect(receiver.received).toEqual([]);
+    expect((await seller.deliveries()).map(({ status }) => status)).toEqual(Array(3).fill("canceled"));
   });
 });

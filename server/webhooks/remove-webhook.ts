@@ -1,19 +1,22 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { and, eq, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { isId } from "@/db/ids";
 import { deliveries, troubledEndpoints, webhooks } from "@/db/schema";
 import { fail } from "../errors";
 import { isWebhook } from "./endpoints";
+import { waitMilliseconds } from "./lanes";
 
 /**
- * Removes a webhook from both route families. It gets nothing more: what waits for it is canceled in the same commit,
- * and an attempt that is under way is its last.
+ * Removes a webhook from both route families. It gets nothing more: what waits for it is canceled in the same commit.
+ * Where somebody, here or in another process, has taken something on, we answer when none of it can begin any more; an
+ * attempt that is under way by then is the last.
  *
  * @throws NOT_FOUND
  */
 export async function removeWebhook(companyId: string, webhookId: string, now: Date): Promise<void> {
   if (!isId(webhookId)) return fail("NOT_FOUND");
-  await db().transaction(async (tx) => {
+  const isTaken = await db().transaction(async (tx) => {
     const [removed] = await tx
       .update(webhooks)
       .set({ active: false, removedAt: now, updatedAt: now })
@@ -21,12 +24,15 @@ export async function removeWebhook(companyId: string, webhookId: string, now: D
       .returning({ id: webhooks.id });
     if (!removed) return fail("NOT_FOUND");
     const ofWebhook = and(eq(deliveries.companyId, companyId), eq(deliveries.endpoint, webhookId));
-    await tx
+    const canceled = await tx
       .update(deliveries)
       .set({ status: "canceled", nextAttemptAt: null, updatedAt: now })
-      .where(and(ofWebhook, sql`${deliveries.nextAttemptAt} IS NOT NULL`));
+      .where(and(ofWebhook, sql`${deliveries.nextAttemptAt} IS NOT NULL`))
+      .returning({ leasedUntil: deliveries.leasedUntil });
     await tx
       .delete(troubledEndpoints)
       .where(and(eq(troubledEndpoints.companyId, companyId), eq(troubledEndpoints.endpoint, webhookId)));
+    return canceled.some(({ leasedUntil }) => leasedUntil !== null && leasedUntil > new Date());
   });
+  if (isTaken) await sleep(waitMilliseconds);
 }

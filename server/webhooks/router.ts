@@ -1,19 +1,22 @@
 import { companyProcedure, createRouter } from "../core/procedure";
 import { changeWebhook } from "./change-webhook";
-import { listDeliveries } from "./deliveries";
+import { getDelivery, listDeliveries } from "./deliveries";
 import { getWebhook, listWebhooks, toWebhook } from "./endpoints";
 import { retriedExamples, testDeliveryExamples } from "./examples";
 import { registerWebhook } from "./register-webhook";
 import { removeWebhook } from "./remove-webhook";
 import { retryDelivery } from "./retry-delivery";
+import { retryFailed } from "./retry-failed";
 import {
   Delivery,
+  DeliveryDetail,
   DeliveryId,
   DeliveryPage,
   DeliveryQuery,
   NewWebhook,
   NoFields,
   Removed,
+  Retried,
   Webhook,
   WebhookChange,
   WebhookId,
@@ -141,6 +144,13 @@ export const webhooksRouter = createRouter({
     .input(WebhookId)
     .output(Delivery)
     .mutation(({ ctx, input }) => testWebhook(ctx.company.id, input.webhookId, ctx.now)),
+
+  /** For the dashboard: whatever failed, or waits for its next attempt, goes out now. */
+  retryFailed: companyProcedure
+    .meta({ permission: "webhooks.write" })
+    .input(WebhookId)
+    .output(Retried)
+    .mutation(async ({ ctx, input }) => ({ queued: await retryFailed(ctx.company.id, input.webhookId, ctx.now) })),
 });
 
 export const deliveriesRouter = createRouter({
@@ -160,6 +170,13 @@ export const deliveriesRouter = createRouter({
     .input(DeliveryQuery)
     .output(DeliveryPage)
     .query(({ ctx, input }) => listDeliveries(ctx.company.id, input)),
+
+  /** For the dashboard: what was sent, and what came back. */
+  get: companyProcedure
+    .meta({ permission: "webhooks.read" })
+    .input(DeliveryId)
+    .output(DeliveryDetail)
+    .query(({ ctx, input }) => getDelivery(ctx.company.id, input.deliveryId)),
 
   retry: companyProcedure
     .meta({

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { deliveryScopes, deliveryStatuses, disabledReasons, eventNames } from "@/db/enums";
 import { Instant, line, PathId, pageShape } from "../core/wire";
+import { Enrollment } from "../courses/schemas";
 import { Transaction } from "../payments/schemas";
+import { SubscriptionRecord } from "../subscriptions/schemas";
 import * as examples from "./examples";
 
 /** The kinds that a webhook may ask for: all but the test of itself. */
@@ -124,6 +126,15 @@ export const Delivery = z
   .meta({ id: "WebhookDelivery", examples: examples.deliveryExamples });
 export type Delivery = z.infer<typeof Delivery>;
 
+/** A delivery and the request that it is, for the dashboard. */
+export const DeliveryDetail = Delivery.extend({
+  request: z.object({ headers: z.record(z.string(), z.string()), body: z.string() }),
+}).meta({ id: "WebhookDeliveryDetail" });
+export type DeliveryDetail = z.infer<typeof DeliveryDetail>;
+
+/** How many deliveries are on their way again. */
+export const Retried = z.object({ queued: z.int() });
+
 export const DeliveryId = z.strictObject({ deliveryId: PathId });
 
 export const DeliveryQuery = z.strictObject({
@@ -131,6 +142,10 @@ export const DeliveryQuery = z.strictObject({
   status: z.enum(deliveryStatuses).optional().meta({ description: "Only deliveries in this state." }),
   event: z.enum(eventNames).optional().meta({ description: "Only deliveries of this kind of event." }),
   webhookId: PathId.optional().meta({ description: "Only deliveries to this webhook." }),
+  eventId: PathId.optional().meta({ description: "Only deliveries of this event." }),
+  subjectId: PathId.optional().meta({
+    description: "Only deliveries of events about this transaction or other resource.",
+  }),
   scope: z.enum(deliveryScopes).optional().meta({ description: "Only deliveries of this scope." }),
 });
 export type DeliveryQuery = z.infer<typeof DeliveryQuery>;
@@ -160,6 +175,8 @@ export const Event = z
     }),
     createdAt: Instant,
     transaction: EventTransaction.optional(),
+    subscription: SubscriptionRecord.partial().meta({ id: "EventSubscription" }).optional(),
+    enrollment: Enrollment.partial().meta({ id: "EventEnrollment" }).optional(),
     webhook: Webhook.partial().optional().meta({ description: "Of `webhook_test`." }),
   })
   .meta({ id: "Event", examples: examples.eventExamples });

@@ -1,12 +1,19 @@
+import type { Place } from "./endpoint-trouble";
+
 /** How many attempts may be under way (reliability, rule 12). */
 export const slotsPerEndpoint = 5;
 export const slotsPerProcess = 64;
+
+/** However many of its endpoints hang, a company leaves as many slots to the others. */
+export const slotsPerCompany = 32;
 
 /** When fewer slots than this are left, each endpoint gets one: a few that hang do not take the last from all others. */
 const scarce = 16;
 
 interface Slots {
   taken: number;
+  byCompany: Map<string, number>;
+  /** By company and endpoint. */
   byEndpoint: Map<string, number>;
 }
 
@@ -14,34 +21,45 @@ interface Slots {
 const shared = globalThis as typeof globalThis & { quitandaSlots?: Slots };
 
 function slots(): Slots {
-  shared.quitandaSlots ??= { taken: 0, byEndpoint: new Map() };
+  shared.quitandaSlots ??= { taken: 0, byCompany: new Map(), byEndpoint: new Map() };
   return shared.quitandaSlots;
 }
 
+/** How many slots an endpoint may take now. */
+export function freeSlots({ companyId, endpoint }: Place): number {
+  const { taken, byCompany, byEndpoint } = slots();
+  const own = byEndpoint.get(`${companyId} ${endpoint}`) ?? 0;
+  const left = Math.min(slotsPerProcess - taken, slotsPerCompany - (byCompany.get(companyId) ?? 0));
+  const plenty = slotsPerProcess - taken - scarce;
+  const allowed = plenty > 0 ? Math.min(slotsPerEndpoint, plenty + own) : 1;
+  return Math.max(0, Math.min(allowed - own, left));
+}
+
 /**
- * Takes as many slots for an endpoint as it may have now, at most `wanted`. The endpoint is named across companies.
+ * Takes as many slots for an endpoint as it may have now, at most `wanted`.
  *
  * @returns how many; each is to be given back by `giveSlots`.
  */
-export function takeSlots(endpoint: string, wanted: number = slotsPerEndpoint): number {
-  const all = slots();
-  const own = all.byEndpoint.get(endpoint) ?? 0;
-  const left = slotsPerProcess - all.taken;
-  const allowed = left > scarce ? Math.min(slotsPerEndpoint, left - scarce + own) : 1;
-  const count = Math.max(0, Math.min(wanted, allowed - own, left));
-  if (count > 0) {
-    all.taken += count;
-    all.byEndpoint.set(endpoint, own + count);
-  }
+export function takeSlots(place: Place, wanted: number): number {
+  const count = Math.min(wanted, freeSlots(place));
+  give(place, count);
   return count;
 }
 
 /** Gives slots back that `takeSlots` gave. */
-export function giveSlots(endpoint: string, count: number): void {
-  if (count === 0) return;
+export function giveSlots(place: Place, count: number): void {
+  give(place, -count);
+}
+
+function give({ companyId, endpoint }: Place, count: number): void {
   const all = slots();
-  const own = (all.byEndpoint.get(endpoint) ?? 0) - count;
-  all.taken -= count;
-  if (own > 0) all.byEndpoint.set(endpoint, own);
-  else all.byEndpoint.delete(endpoint);
+  all.taken += count;
+  add(all.byCompany, companyId, count);
+  add(all.byEndpoint, `${companyId} ${endpoint}`, count);
+}
+
+function add(counts: Map<string, number>, key: string, count: number): void {
+  const sum = (counts.get(key) ?? 0) + count;
+  if (sum > 0) counts.set(key, sum);
+  else counts.delete(key);
 }

@@ -7,7 +7,7 @@ import { createTestCompany } from "@/db/testing";
 import { createSender, type SendLimits } from "../core/safe-fetch";
 import { emit } from "../events";
 import type { DeliveryRow } from "./deliveries";
-import type { DispatcherOptions } from "./dispatcher";
+import type { DispatcherOptions } from "./dispatcher-options";
 import { dispatchDue } from "./watch-outbox";
 
 /** A company of its own that sells, and receives. */

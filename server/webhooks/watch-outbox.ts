@@ -1,9 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { whenEmitted } from "../events";
-import { createDispatcher, type DispatcherOptions } from "./dispatcher";
+import { createDispatcher } from "./dispatcher";
+import type { DispatcherOptions } from "./dispatcher-options";
 
-/** How often the outbox is looked at when nobody says that something is in it. */
-const pollMilliseconds = 250;
+/** How often the log is asked for new events when nobody says that there are some. */
+const pollMilliseconds = 100;
+
+/** How often it is asked what else is due. */
+const lookMilliseconds = 250;
 
 /** Without a database, it is asked for this often. */
 const againMilliseconds = 1_000;
@@ -31,10 +35,12 @@ export function watchOutbox(options: Omit<DispatcherOptions, "now">): Watch {
   let lookedAt = 0;
 
   const step = async () => {
-    await dispatcher.plan();
-    if (performance.now() - lookedAt < pollMilliseconds) return;
-    lookedAt = performance.now();
-    await dispatcher.look();
+    for (let found = 1; found > 0 && !isStopped; ) {
+      found = await dispatcher.plan();
+      if (performance.now() - lookedAt < lookMilliseconds) continue;
+      lookedAt = performance.now();
+      await dispatcher.look();
+    }
   };
   const untilPollOrHint = () =>
     new Promise<void>((resolve) => {
@@ -85,7 +91,9 @@ export async function dispatchDue(
 ): Promise<{ planned: number; delivered: number; failed: number }> {
   const dispatcher = createDispatcher({ ...options, now: () => now });
   for (;;) {
-    const found = (await dispatcher.plan()) + (await dispatcher.look());
+    const planned = await dispatcher.plan();
+    if (planned > 0 && Date.now() <= deadline.getTime()) continue;
+    const found = await dispatcher.look();
     if ((found === 0 && dispatcher.busy() === 0) || Date.now() > deadline.getTime()) break;
     await dispatcher.idle(100);
     if (dispatcher.busy() === 0 && found > 0) await sleep(20);

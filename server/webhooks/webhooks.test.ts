@@ -190,6 +190,24 @@ describe("a webhook", () => {
     expect(receiver.received).toHaveLength(3);
   });
 
+  it("that was disabled says since when and why, until its owner starts it again", async () => {
+    const { api, seller } = await integrator();
+    let status = 200;
+    const receiver = await receive((res) => void res.writeHead(status).end());
+    const { id } = (await api.post("/webhooks", { url: receiver.url })).json.data;
+    status = 410;
+    await seller.emitEvents(1);
+    const at = new Date();
+    await seller.dispatch({ at });
+    const notice = { id, active: false, disabledReason: "gone", disabledAt: at.toISOString() };
+    expect((await api.get("/webhooks")).json.data).toMatchObject([notice]);
+    expect((await api.get("/webhook")).json.data).toMatchObject([notice]);
+    await api.put(`/webhooks/${id}`, { name: "Loja" });
+    expect((await api.get(`/webhooks/${id}`)).json.data).toMatchObject({ ...notice, name: "Loja" });
+    const started = await api.put(`/webhooks/${id}`, { active: true });
+    expect(started.json.data).toMatchObject({ active: true, disabledReason: null, disabledAt: null });
+  });
+
   it("is one of fifty at most", async () => {
     const { api, seller } = await integrator();
     const { url } = await receive();

@@ -1,0 +1,106 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { newId } from "@/db/ids";
+import { getCompany } from "../companies/companies";
+import { type Receiver, startReceiver } from "../core/receiver-testing";
+import { chargePix, pixCharge } from "../payments/testing";
+import { getDelivery, listDeliveries } from "./deliveries";
+import { removeWebhook } from "./remove-webhook";
+import { retryFailed } from "./retry-failed";
+import { testSeller } from "./testing";
+
+const opened: Receiver[] = [];
+
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((each) => each.close()));
+});
+
+/** A seller with one webhook, whose endpoint answers with a status that the test may change. */
+async function sellerOf(status: number) {
+  const seller = await testSeller();
+  const state = { status };
+  const receiver = await startReceiver((res) => void res.writeHead(state.status).end("answer"));
+  opened.push(receiver);
+  return { seller, receiver, state, webhookId: await seller.addWebhook(receiver.url) };
+}
+
+const firstPage = { limit: 100, offset: 0 };
+
+describe("the deliveries of a transaction", () => {
+  it("are those of its events, and of no other", async () => {
+    const { seller, receiver } = await sellerOf(200);
+    const company = await getCompany(seller.companyId);
+    const { id } = await chargePix(company, pixCharge({ postbackUrl: `${receiver.url}/own` }), new Date());
+    await chargePix(company, pixCharge(), new Date());
+    await seller.dispatch();
+    expect((await listDeliveries(seller.companyId, firstPage)).totalRows).toBe(3);
+    const about = await listDeliveries(seller.companyId, { ...firstPage, subjectId: id });
+    expect(about.rows.map(({ scope }) => scope).sort()).toEqual(["postback", "user"]);
+    const [first] = about.rows;
+    const ofEvent = await listDeliveries(seller.companyId, { ...firstPage, eventId: first?.eventId, scope: "user" });
+    expect(ofEvent.totalRows).toBe(1);
+    const { companyId: stranger } = await testSeller();
+    expect((await listDeliveries(stranger, { ...firstPage, subjectId: id })).totalRows).toBe(0);
+    expect((await listDeliveries(seller.companyId, { ...firstPage, subjectId: "x" })).totalRows).toBe(0);
+  });
+});
+
+describe("a delivery", () => {
+  it("shows the very request that was sent, and what came back", async () => {
+    const { seller, receiver } = await sellerOf(500);
+    await chargePix(await getCompany(seller.companyId), pixCharge(), new Date());
+    await seller.dispatch();
+    const [row] = await seller.deliveries();
+    const detail = await getDelivery(seller.companyId, row?.id ?? "");
+    const [received] = receiver.received;
+    expect(detail.request.body).toBe(received?.body);
+    expect(received?.headers).toMatchObject(detail.request.headers);
+    expect(detail).toMatchObject({
+      status: "error",
+      responseStatus: 500,
+      responseBody: "answer",
+      error: "answered 500",
+    });
+  });
+
+  it("of another company, or none, is not found", async () => {
+    const { seller } = await sellerOf(200);
+    await seller.emitEvents(1);
+    await seller.dispatch();
+    const [row] = await seller.deliveries();
+    const { companyId: stranger } = await testSeller();
+    for (const [companyId, id] of [
+      [stranger, row?.id ?? ""],
+      [seller.companyId, newId()],
+      [seller.companyId, "x"],
+    ] as const) {
+      await expect(getDelivery(companyId, id)).rejects.toThrow("Resource not found");
+    }
+  });
+});
+
+describe("retrying all that failed", () => {
+  it("sends each again on its own row, a paused endpoint's too, and leaves alone what was delivered", async () => {
+    const { seller, receiver, state, webhookId } = await sellerOf(200);
+    await seller.emitEvents(2);
+    await seller.dispatch();
+    state.status = 500;
+    await seller.emitEvents(20);
+    await seller.dispatch();
+    expect((await seller.trouble(webhookId))?.pausedUntil).not.toBeNull();
+    state.status = 200;
+    expect(await retryFailed(seller.companyId, webhookId, new Date())).toBe(20);
+    await seller.dispatch();
+    const rows = await seller.deliveries();
+    expect(rows.map(({ status }) => status)).toEqual(Array(22).fill("delivered"));
+    expect(new Set(receiver.received.map(({ body }) => JSON.parse(body).id)).size).toBe(22);
+    expect(await retryFailed(seller.companyId, webhookId, new Date())).toBe(0);
+  });
+
+  it("is not for a webhook of another company, or one that was removed", async () => {
+    const { seller, webhookId } = await sellerOf(500);
+    const { companyId: stranger } = await testSeller();
+    await expect(retryFailed(stranger, webhookId, new Date())).rejects.toThrow("Resource not found");
+    await removeWebhook(seller.companyId, webhookId, new Date());
+    await expect(retryFailed(seller.companyId, webhookId, new Date())).rejects.toThrow("Resource not found");
+  });
+});

@@ -1,0 +1,53 @@
+import { and, asc, eq, inArray, ne } from "drizzle-orm";
+import { db } from "@/db/client";
+import { isId } from "@/db/ids";
+import { deliveries, webhooks } from "@/db/schema";
+import { fail } from "../errors";
+import { wakeOutbox } from "../events";
+import { endPause } from "./endpoint-trouble";
+import { isWebhook } from "./endpoints";
+
+/** What one call puts on its way again; whoever has more failures asks again. */
+const mostAtOnce = 1_000;
+
+/**
+ * Has the deliveries of a webhook sent again, now, that failed or wait to be tried again: the oldest first, at most
+ * 1 000 at once, on their own rows and under their own event ids. Tests are left alone.
+ *
+ * @returns how many.
+ * @throws NOT_FOUND for a webhook that is absent, removed or another company's.
+ */
+export async function retryFailed(companyId: string, webhookId: string, now: Date): Promise<number> {
+  if (!isId(webhookId)) return fail("NOT_FOUND");
+  const queued = await db().transaction(async (tx) => {
+    // The lock makes a removal wait, which then finds the deliveries and cancels them.
+    const [found] = await tx
+      .select({ id: webhooks.id })
+      .from(webhooks)
+      .where(isWebhook(companyId, webhookId))
+      .for("share");
+    if (!found) return fail("NOT_FOUND");
+    const failed = tx
+      .select({ id: deliveries.id })
+      .from(deliveries)
+      .where(
+        and(
+          eq(deliveries.companyId, companyId),
+          eq(deliveries.webhookId, webhookId),
+          inArray(deliveries.status, ["failed", "error"]),
+          ne(deliveries.scope, "test"),
+        ),
+      )
+      .orderBy(asc(deliveries.createdAt))
+      .limit(mostAtOnce);
+    const rows = await tx
+      .update(deliveries)
+      .set({ status: "created", error: null, nextAttemptAt: now, updatedAt: now })
+      .where(and(eq(deliveries.companyId, companyId), inArray(deliveries.id, failed)))
+      .returning({ id: deliveries.id });
+    if (rows.length > 0) await endPause(tx, { companyId, endpoint: webhookId }, now);
+    return rows.length;
+  });
+  if (queued > 0) wakeOutbox();
+  return queued;
+}
