@@ -8,8 +8,12 @@ import {
   enrollments,
   events,
   idempotencyKeys,
+  orders,
   payments,
   refunds,
+  signups,
+  storedCards,
+  subscriptions,
   transactions,
 } from "@/db/schema";
 import { recordAudit } from "../companies/audit";
@@ -50,8 +54,10 @@ export async function anonymizeCustomer(customerId: string, now: Date): Promise<
       .where(ofCustomer)
       .returning({ id: transactions.id });
     const transactionIds = erased.map(({ id }) => id);
+    await eraseOrders(tx, customer);
     await eraseEvents(tx, companyId, customerId, transactionIds, document);
     await eraseRecords(tx, companyId, transactionIds, document);
+    await eraseSignups(tx, companyId, transactionIds);
     await tx
       .delete(buyerAttempts)
       .where(and(eq(buyerAttempts.companyId, companyId), eq(buyerAttempts.document, customer.document)));
@@ -60,7 +66,26 @@ export async function anonymizeCustomer(customerId: string, now: Date): Promise<
   });
 }
 
-/** The events about the customer's transactions and about their access to courses. */
+/** What the customer ordered or began to order; the pages of these orders name nobody any more. */
+async function eraseOrders(tx: Executor, { companyId, document, emails }: typeof customers.$inferSelect) {
+  const ofPerson = or(
+    eq(orders.document, document),
+    emails.length > 0 ? inArray(orders.customerEmail, emails) : undefined,
+  );
+  await tx
+    .update(orders)
+    .set({
+      customerName: erasedName,
+      customerEmail: "",
+      customerPhone: "",
+      documentType: null,
+      document: null,
+      tracking: null,
+    })
+    .where(and(eq(orders.companyId, companyId), ofPerson));
+}
+
+/** The events about the customer's transactions, subscriptions and access to courses. */
 async function eraseEvents(
   tx: Executor,
   companyId: string,
@@ -72,13 +97,21 @@ async function eraseEvents(
     .select({ id: enrollments.id })
     .from(enrollments)
     .where(and(eq(enrollments.companyId, companyId), eq(enrollments.customerId, customerId)));
+  const subscribed = tx
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(and(eq(subscriptions.companyId, companyId), eq(subscriptions.customerId, customerId)));
   await tx
     .update(events)
     .set({ payload: withoutPerson(events.payload, document) })
     .where(
       and(
         eq(events.companyId, companyId),
-        or(inArray(events.subjectId, transactionIds), inArray(events.subjectId, enrolled)),
+        or(
+          inArray(events.subjectId, transactionIds),
+          inArray(events.subjectId, enrolled),
+          inArray(events.subjectId, subscribed),
+        ),
       ),
     );
 }
@@ -104,6 +137,22 @@ async function eraseRecords(tx: Executor, companyId: string, transactionIds: str
     .update(idempotencyKeys)
     .set({ answer: sql`jsonb_set(${idempotencyKeys.answer}, '{data}', ${withoutPerson(data, document)})` })
     .where(and(kept, sql`${data} ? 'customer'`));
+}
+
+/** Subscriptions whose first charge is not decided yet: they will not begin, and their cards are erased. */
+async function eraseSignups(tx: Executor, companyId: string, transactionIds: string[]): Promise<void> {
+  if (transactionIds.length === 0) return;
+  const erased = await tx
+    .delete(signups)
+    .where(and(eq(signups.companyId, companyId), inArray(signups.transactionId, transactionIds)))
+    .returning();
+  for (const { transactionId, storedCardId } of erased) {
+    await tx.delete(storedCards).where(and(eq(storedCards.companyId, companyId), eq(storedCards.id, storedCardId)));
+    await tx
+      .update(transactions)
+      .set({ subscriptionId: null })
+      .where(and(eq(transactions.companyId, companyId), eq(transactions.id, transactionId)));
+  }
 }
 
 /** A transaction's record in JSON without the person in it. */

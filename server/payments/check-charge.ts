@@ -2,6 +2,7 @@ import { findSellableOffers } from "../catalog/sellable-offers";
 import { findUrlFault, privateTargetsAllowed } from "../core/target-url";
 import { fail } from "../errors";
 import { type Buyer, checkBuyer } from "./customers";
+import type { Sale } from "./reserve-transaction";
 import type { Item, PixQrCodeCharge } from "./schemas";
 
 /** What every charge operation takes, whatever its method. */
@@ -11,9 +12,9 @@ export type ChargeInput = PixQrCodeCharge;
  * The rules that a charge keeps beside its schema (decisions, sections 4 and 5), checked before anything is stored.
  *
  * @throws VALIDATION naming `postbackUrl` or `customer.phone`; INVALID_DOCUMENT; RULE where the items do not add up or
- * do not name an offer as it is sold.
+ * do not name an offer as it is sold. A `sale` of our own checkout was priced by us, its coupon included.
  */
-export async function checkCharge(companyId: string, input: ChargeInput): Promise<Buyer> {
+export async function checkCharge(companyId: string, input: ChargeInput, sale?: Sale): Promise<Buyer> {
   const { postbackUrl, items, amountInCents } = input;
   const fault = postbackUrl === undefined ? null : findUrlFault(postbackUrl, { allowPrivate: privateTargetsAllowed() });
   if (fault) return fail("VALIDATION", { field: "postbackUrl", message: fault });
@@ -23,7 +24,7 @@ export async function checkCharge(companyId: string, input: ChargeInput): Promis
       message: "amountInCents must equal the sum of amountInCents times quantity over the items",
     });
   }
-  if (items) await checkOffers(companyId, items);
+  if (items && !sale) await checkOffers(companyId, items);
   return buyer;
 }
 

@@ -12,7 +12,7 @@ import type { BoletoCharge, BoletoChargeResult } from "./boleto-schemas";
 import { checkCharge } from "./check-charge";
 import { recordAcquirerState } from "./record-acquirer-state";
 import { refuseTransaction } from "./refuse-transaction";
-import { acquirerKeyOf, type ChargeIdentity, reserveTransaction } from "./reserve-transaction";
+import { acquirerKeyOf, type ChargeIdentity, type ReservedIdentity, reserveTransaction } from "./reserve-transaction";
 import { boletoRead, type TransactionRow } from "./transaction-shape";
 import { findTransactionRow } from "./transactions";
 
@@ -30,10 +30,10 @@ export const boletoDaysAfterDue = 30;
 export async function createBoletoCharge(
   company: CompanyIdentity,
   input: BoletoCharge,
-  { transactionId, isNew, now }: ChargeIdentity,
+  { transactionId, isNew, sale, now }: ChargeIdentity,
 ): Promise<BoletoChargeResult> {
   const begun = isNew ? null : await findTransactionRow(company.id, transactionId);
-  const row = begun ?? (await reserveBoleto(company, input, transactionId, now));
+  const row = begun ?? (await reserveBoleto(company, input, { transactionId, sale, now }));
   const boleto = await registerBoleto(row, now);
   return { id: row.id, status: row.status, fees: row.fees, boleto: boletoRead(boleto) };
 }
@@ -41,11 +41,10 @@ export async function createBoletoCharge(
 async function reserveBoleto(
   company: CompanyIdentity,
   input: BoletoCharge,
-  transactionId: string,
-  now: Date,
+  { transactionId, sale, now }: ReservedIdentity,
 ): Promise<TransactionRow> {
   const { amountInCents } = input;
-  const buyer = await checkCharge(company.id, input);
+  const buyer = await checkCharge(company.id, input, sale);
   const acquirer = getAcquirer(company.acquirer);
   const dueOn = dueDayOf(now);
   const digits = acquirer.boletoDigits({ key: acquirerKeyOf(transactionId), amountInCents, dueOn, now });
@@ -53,7 +52,7 @@ async function reserveBoleto(
   const fees = feeOf("boleto", amountInCents, company);
   const expiresAt = startOfDay(addDays(lastPayableDayOf(dueOn), 1));
   const reservation = { companyId: company.id, transactionId, method: "boleto", acquirer: acquirer.name } as const;
-  return reserveTransaction(db(), { ...reservation, fees, expiresAt, boleto, input, buyer, now });
+  return reserveTransaction(db(), { ...reservation, fees, expiresAt, boleto, sale, input, buyer, now });
 }
 
 /** The last day on which a boleto that is due on `dueOn` can be paid. */

@@ -11,7 +11,7 @@ import { checkCharge } from "./check-charge";
 import { reconcileTransaction } from "./reconcile-transaction";
 import { recordAcquirerState } from "./record-acquirer-state";
 import { refuseTransaction } from "./refuse-transaction";
-import { type ChargeIdentity, reserveTransaction } from "./reserve-transaction";
+import { type ChargeIdentity, type ReservedIdentity, reserveTransaction } from "./reserve-transaction";
 import { settleTransaction } from "./settle-transaction";
 import type { TransactionRow } from "./transaction-shape";
 import { findTransactionRow, getTransactionRow } from "./transactions";
@@ -30,14 +30,14 @@ import { findTransactionRow, getTransactionRow } from "./transactions";
 export async function createCardCharge(
   company: CompanyIdentity,
   input: CardCharge,
-  { transactionId, isNew, now }: ChargeIdentity,
+  { transactionId, isNew, sale, now }: ChargeIdentity,
 ): Promise<CardChargeResult> {
   const begun = isNew ? null : await findTransactionRow(company.id, transactionId);
   if (begun) {
     if (begun.status === "pending") await reconcileTransaction(company, begun, now);
     return resultOf(company.id, transactionId, input);
   }
-  const { row, card } = await reserveCard(company, input, transactionId, now);
+  const { row, card } = await reserveCard(company, input, { transactionId, sale, now });
   await chargeCard(row, card, "customer", now);
   return resultOf(company.id, transactionId, input);
 }
@@ -45,10 +45,9 @@ export async function createCardCharge(
 async function reserveCard(
   company: CompanyIdentity,
   input: CardCharge,
-  transactionId: string,
-  now: Date,
+  { transactionId, sale, now }: ReservedIdentity,
 ): Promise<{ row: TransactionRow; card: RevealedCard }> {
-  const buyer = await checkCharge(company.id, input);
+  const buyer = await checkCharge(company.id, input, sale);
   const { amountInCents } = input;
   const { cardToken, installments, holderName } = input.card;
   if (amountInCents < installments) return fail("RULE", { message: "Each installment must be at least one cent" });
@@ -68,6 +67,7 @@ async function reserveCard(
         refuseCode: null,
         retryable: null,
       },
+      sale,
       input,
       buyer,
       now,

@@ -14,7 +14,7 @@ import type { Cob } from "./due-schemas";
 import { drawQrCode } from "./qr-code";
 import { recordAcquirerState } from "./record-acquirer-state";
 import { refuseTransaction } from "./refuse-transaction";
-import { acquirerKeyOf, type ChargeIdentity, reserveTransaction } from "./reserve-transaction";
+import { acquirerKeyOf, type ChargeIdentity, type ReservedIdentity, reserveTransaction } from "./reserve-transaction";
 import type { PixChargeResult, PixQrCodeCharge } from "./schemas";
 import type { TransactionRow } from "./transaction-shape";
 import { findTransactionRow } from "./transactions";
@@ -35,21 +35,20 @@ export type PixCharge = PixQrCodeCharge & { cob?: Cob };
 export async function createPixCharge(
   company: CompanyIdentity,
   input: PixCharge,
-  { transactionId, isNew, now }: ChargeIdentity,
+  { transactionId, isNew, sale, now }: ChargeIdentity,
 ): Promise<PixChargeResult> {
   const begun = isNew ? null : await findTransactionRow(company.id, transactionId);
-  const row = begun ?? (await reservePix(company, input, transactionId, now));
+  const row = begun ?? (await reservePix(company, input, { transactionId, sale, now }));
   return registerPix(company, row, now);
 }
 
 async function reservePix(
   company: CompanyIdentity,
   input: PixCharge,
-  transactionId: string,
-  now: Date,
+  { transactionId, sale, now }: ReservedIdentity,
 ): Promise<TransactionRow> {
   const { amountInCents, cob } = input;
-  const buyer = await checkCharge(company.id, input);
+  const buyer = await checkCharge(company.id, input, sale);
   const expiresAt = cob ? lastInstantOf(amountInCents, cob, now) : new Date(now.getTime() + pixLifetimeMs);
   const acquirer = getAcquirer(company.acquirer);
   const request = { key: acquirerKeyOf(transactionId), amountInCents, expiresAt, terms: cob ?? null, now };
@@ -57,7 +56,7 @@ async function reservePix(
   const pix = foreseen === null ? null : pixDetails(company, request, foreseen);
   const fees = feeOf("pix", amountInCents, company);
   const reservation = { companyId: company.id, transactionId, method: "pix", acquirer: acquirer.name, fees } as const;
-  return reserveTransaction(db(), { ...reservation, expiresAt, pix, ...(cob ? { cob } : {}), input, buyer, now });
+  return reserveTransaction(db(), { ...reservation, expiresAt, pix, ...(cob ? { cob } : {}), sale, input, buyer, now });
 }
 
 /** The end of the last payable day of a charge with a due date. @throws VALIDATION naming what is wrong with it. */

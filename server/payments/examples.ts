@@ -138,6 +138,7 @@ const transaction = {
   externalId: null,
   items: [],
   subscriptionId: null,
+  tracking: null,
 };
 const pix = { emv, qrCode, txid: "0199a1c27c5b7d3e9f404b1d2e3f4a5b", expiresAt: "2026-11-21T13:40:12.345Z" };
 

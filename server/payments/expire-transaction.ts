@@ -1,9 +1,11 @@
 import { db } from "@/db/client";
+import { releaseCoupon } from "../promotions/claim-coupon";
 import { announceTransaction } from "./announce-transaction";
 import { moveTransaction } from "./move-transaction";
 
 /**
- * Cancels a charge that nobody paid in time, with `transaction_canceled` in the same commit. Money that still arrives
+ * Cancels a charge that nobody paid in time, with `transaction_canceled` and the return of its coupon in the
+ * same commit. Money that still arrives
  * is taken by `settleTransaction`.
  *
  * @returns whether this call canceled it; false when it was not pending any more.
@@ -16,7 +18,10 @@ export async function expireTransaction(companyId: string, transactionId: string
       updatedAt: now,
     });
     if (!row) return false;
-    await announceTransaction(tx, "transaction_canceled", row, now);
+    await Promise.all([
+      announceTransaction(tx, "transaction_canceled", row, now),
+      releaseCoupon(tx, companyId, transactionId),
+    ]);
     return true;
   });
 }

@@ -1,97 +1,100 @@
-import { and, count, eq, ilike, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
-import { isId } from "@/db/ids";
+import type { TransactionSort } from "@/db/enums";
 import { preparedQuery } from "@/db/prepared";
-import { customers, transactions } from "@/db/schema";
-import { addDays, startOfDay } from "../core/calendar";
+import { customers, transactionCounts, transactions } from "@/db/schema";
+import { pageShape } from "../core/wire";
 import type { TransactionPage, TransactionQuery } from "./schemas";
-import { readCount } from "./transaction-counts";
+import { conditionOf, type Filter, givenFilters, newestFirst, valuesOf } from "./transaction-filter";
 import { drawn, toRecord } from "./transaction-shape";
 
 const { placeholder } = sql;
 
-/** Each filter by the name of its value; `search` beside these looks for an id, an externalId, a name or an e-mail. */
-const conditions = {
-  status: eq(transactions.status, placeholder("status")),
-  paymentMethod: eq(transactions.paymentMethod, placeholder("paymentMethod")),
-  document: eq(transactions.document, placeholder("document")),
-  from: sql`${transactions.createdAt} >= ${placeholder("from")}`,
-  until: sql`${transactions.createdAt} < ${placeholder("until")}`,
-  part: or(
-    eq(transactions.id, placeholder("id")),
-    eq(transactions.externalId, placeholder("search")),
-    ilike(transactions.customerName, placeholder("part")),
-    ilike(transactions.customerEmail, placeholder("part")),
-  ),
-} satisfies Record<string, SQL | undefined>;
-
-type Filter = keyof typeof conditions;
-
-const filters = Object.keys(conditions) as Filter[];
-
-/** No transaction has this id: what is searched for is none. */
-const noId = "00000000-0000-0000-0000-000000000000";
+/** Each order with a tie-breaker, so that no row is on two pages. Those by time are the index's, there and back. */
+const orders: Record<TransactionSort, readonly SQL[]> = {
+  "-createdAt": newestFirst,
+  createdAt: [sql`${transactions.createdAt} ASC NULLS FIRST`, sql`${transactions.id} ASC NULLS FIRST`],
+  "-amount": [desc(transactions.amount), desc(transactions.id)],
+  amount: [asc(transactions.amount), asc(transactions.id)],
+};
 
 /**
- * A page of a company's transactions, newest first, and how many the filter has (specification, "Transactions"). Totals
- * by status and method are kept (`transaction_counts`); every other filter counts what it finds.
+ * A page of a company's transactions, newest first where nothing else is asked for, and how many the filter has
+ * (specification, "Transactions"), both of one moment. Totals by status and method are kept (`transaction_counts`);
+ * every other filter counts what it finds.
  */
 export async function listTransactions(
   companyId: string,
-  query: TransactionQuery,
+  query: TransactionQuery & { sort?: TransactionSort },
   now: Date,
 ): Promise<TransactionPage> {
-  const { limit, offset, status, paymentMethod } = query;
-  const values = { companyId, limit, offset, ...valuesOf(query) };
-  const given = filters.filter((filter) => values[filter] !== undefined);
-  const isKept = given.every((filter) => filter === "status" || filter === "paymentMethod");
-  const { page, total } = queriesOf(given)();
-  const [found, totalRows] = await Promise.all([
-    page.execute(values),
-    isKept ? readCount(companyId, { status, paymentMethod }) : total.execute(values).then(([sum]) => sum?.rows ?? 0),
-  ]);
-  return { rows: found.map(({ row, emails }) => drawn(toRecord(row, emails, now))), totalRows };
-}
-
-function valuesOf({ status, paymentMethod, document, startDate, endDate, search }: TransactionQuery) {
+  const { limit, offset, sort = "-createdAt" } = query;
+  const filter = valuesOf(companyId, query);
+  const values = { ...filter, limit, offset };
+  const { page, total } = queriesOf(givenFilters(filter), sort, limit === usualLimit && offset === 0);
+  const found = await page(values);
+  // A page behind the last one has no row that could carry the total.
+  const [sum] = found.length > 0 || offset === 0 ? found : await total(values);
   return {
-    status,
-    paymentMethod,
-    document,
-    from: startDate && startOfDay(startDate).toISOString(),
-    until: endDate && startOfDay(addDays(endDate, 1)).toISOString(),
-    search,
-    id: search && isId(search) ? search : noId,
-    part: search && `%${search.replace(/[\\%_]/g, "\\$&")}%`,
+    rows: found.map(({ row, emails }) => drawn(toRecord(row, emails, now))),
+    totalRows: Number(sum?.total ?? 0),
   };
 }
 
-/** The queries of each set of filters, composed when it is first asked for. */
+const usualLimit = pageShape.limit.parse(undefined);
+
+/**
+ * A number in the text of a query. PostgreSQL keeps the plan of a query whose limit it knows; with the limit as a
+ * parameter it plans anew each time, which takes longer than reading the page. drizzle's types know parameters only.
+ */
+function literal(value: number): Placeholder {
+  return sql.raw(String(value)) as unknown as Placeholder;
+}
+
+/** The queries of each set of filters and order, composed when it is first asked for. */
 const composed = new Map<string, ReturnType<typeof composeQueries>>();
 
-function queriesOf(given: readonly Filter[]) {
-  const name = given.join();
-  const existing = composed.get(name) ?? composeQueries(given);
+function queriesOf(given: readonly Filter[], sort: TransactionSort, isUsualPage: boolean) {
+  const name = `${given} ${sort} ${isUsualPage}`;
+  const existing = composed.get(name) ?? composeQueries(given, sort, isUsualPage);
   composed.set(name, existing);
   return existing;
 }
 
-function composeQueries(given: readonly Filter[]) {
-  const filter = and(eq(transactions.companyId, placeholder("companyId")), ...given.map((name) => conditions[name]));
-  return preparedQuery((database: Database) => ({
-    page: database
-      .select({ row: transactions, emails: customers.emails })
+function composeQueries(given: readonly Filter[], sort: TransactionSort, isUsualPage: boolean) {
+  const filter = conditionOf(given);
+  const total = (database: Database) => composeTotal(database, given, filter);
+  const page = (database: Database) =>
+    database
+      .select({ row: transactions, emails: customers.emails, total: sql<string>`(${total(database)})` })
       .from(transactions)
       .innerJoin(
         customers,
         and(eq(customers.companyId, transactions.companyId), eq(customers.id, transactions.customerId)),
       )
       .where(filter)
-      // As the index has it: without NULLS LAST, a page of a million transactions would sort them all.
-      .orderBy(sql`${transactions.createdAt} DESC NULLS LAST`, sql`${transactions.id} DESC NULLS LAST`)
-      .limit(placeholder("limit"))
-      .offset(placeholder("offset"))
-      .prepare("transactions_page"),
-    total: database.select({ rows: count() }).from(transactions).where(filter).prepare("transactions_total"),
-  }));
+      .orderBy(...orders[sort])
+      .limit(isUsualPage ? literal(usualLimit) : placeholder("limit"))
+      .offset(isUsualPage ? literal(0) : placeholder("offset"));
+  return { page: preparedQuery(page), total: preparedQuery(total) };
+}
+
+function composeTotal(database: Database, given: readonly Filter[], filter: SQL | undefined) {
+  if (given.some((name) => name !== "status" && name !== "paymentMethod")) {
+    return database
+      .select({ total: sql<string>`count(*)`.as("total") })
+      .from(transactions)
+      .where(filter);
+  }
+  const { companyId, status, paymentMethod } = transactionCounts;
+  return database
+    .select({ total: sql<string>`coalesce(sum(${transactionCounts.transactions}), 0)`.as("total") })
+    .from(transactionCounts)
+    .where(
+      and(
+        eq(companyId, placeholder("companyId")),
+        given.includes("status") ? eq(status, placeholder("status")) : undefined,
+        given.includes("paymentMethod") ? eq(paymentMethod, placeholder("paymentMethod")) : undefined,
+      ),
+    );
 }

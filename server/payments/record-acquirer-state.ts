@@ -22,8 +22,7 @@ const stateQuery = preparedQuery((database) =>
       pix: sql`coalesce(${sql.placeholder("pix")}::text::jsonb, ${transactions.pix})`,
       boleto: sql`coalesce(${sql.placeholder("boleto")}::text::jsonb, ${transactions.boleto})`,
     })
-    .where(unsettled(sql.placeholder("companyId"), sql.placeholder("id")))
-    .prepare("record_acquirer_state"),
+    .where(unsettled(sql.placeholder("companyId"), sql.placeholder("id"))),
 );
 
 /**
@@ -39,7 +38,7 @@ export async function recordAcquirerState(
   if (row.paymentMethod !== "credit_card") {
     const pix = changes.pix ? JSON.stringify(changes.pix) : null;
     const boleto = changes.boleto ? JSON.stringify(changes.boleto) : null;
-    await stateQuery().execute({ companyId, id, acquirerState, pix, boleto });
+    await stateQuery({ companyId, id, acquirerState, pix, boleto });
     return;
   }
   await db().transaction(async (tx) => {

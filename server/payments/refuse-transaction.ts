@@ -2,13 +2,15 @@ import { sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { transactions } from "@/db/schema";
 import type { Refusal } from "../acquirers/port";
+import { releaseCoupon } from "../promotions/claim-coupon";
 import { announceTransaction } from "./announce-transaction";
 import { concludeAttempt } from "./buyer-attempts";
 import { moveTransaction } from "./move-transaction";
 
 /**
  * Records that the acquirer refused a pending charge, in one commit: the reason, no fees, the buyer's attempt counted
- * (only ended, where `attempt` says that no issuer refused it), `transaction_refused`.
+ * (only ended, where `attempt` says that no issuer heard of it), its coupon given back, `transaction_refused`. A charge
+ * that no issuer heard of keeps the acquirer's state that it had.
  *
  * @returns whether this call refused it; false when it was not pending any more.
  */
@@ -23,14 +25,18 @@ export async function refuseTransaction(
   return db().transaction(async (tx) => {
     const row = await moveTransaction(tx, companyId, transactionId, "refuse", {
       refuseReason: reason,
-      acquirerState: "rejected",
+      ...(attempt === "refused" ? { acquirerState: "rejected" as const } : {}),
       card: sql`${transactions.card} || ${said}::jsonb`,
       fees: 0,
       netAmount: 0,
       updatedAt: now,
     });
     if (!row) return false;
-    await Promise.all([concludeAttempt(tx, row, attempt), announceTransaction(tx, "transaction_refused", row, now)]);
+    await Promise.all([
+      concludeAttempt(tx, row, attempt),
+      announceTransaction(tx, "transaction_refused", row, now),
+      releaseCoupon(tx, companyId, transactionId),
+    ]);
     return true;
   });
 }

@@ -8,6 +8,7 @@ import {
   type CobTerms,
   companyLookups,
   type PixDetails,
+  type Tracking,
   transactions,
 } from "@/db/schema";
 import { fail } from "../errors";
@@ -23,11 +24,26 @@ export const acquirerKeyLookup = "acquirer_key";
 /** `company_lookups.kind` of the rows that lead from a boleto's public page to its transaction. */
 export const boletoPageLookup = "boleto_page";
 
+/** A sale whose lines this platform priced itself: they are not compared with the offers' prices again. */
+export interface Sale {
+  tracking: Tracking | null;
+  /** Runs in the commit that reserves the transaction; what it throws lets neither be. */
+  claim: (tx: Executor, row: TransactionRow) => Promise<void>;
+}
+
 /** The charge to make, and its instant; the same id again finishes the charge that was begun with it. */
 export interface ChargeIdentity {
   transactionId: string;
+  sale?: Sale;
   /** The id was made for this very call, so nobody needs to look for a charge that was begun with it. */
   isNew?: boolean;
+  now: Date;
+}
+
+/** What of it the reservation needs. */
+export interface ReservedIdentity {
+  transactionId: string;
+  sale: Sale | undefined;
   now: Date;
 }
 
@@ -41,11 +57,16 @@ export interface Reservation {
   fees: number;
   installments?: number;
   initiator?: Initiator;
+  /** The subscription that it is a charge of. */
+  subscriptionId?: string;
+  /** Until when (real clock) it may be sent, where `admitAttempt` does not keep watch. */
+  sendableUntil?: Date;
   expiresAt?: Date;
   pix?: PixDetails | null;
   cob?: CobTerms;
   boleto?: BoletoDetails;
   card?: CardDetails;
+  sale?: Sale | undefined;
   input: ChargeInput;
   buyer: Buyer;
   now: Date;
@@ -65,6 +86,16 @@ export function acquirerKeyOf(transactionId: string): string {
  * because each further one would cost as much as all of this.
  */
 export async function reserveTransaction(tx: Executor, reservation: Reservation): Promise<TransactionRow> {
+  const { sale } = reservation;
+  if (!sale) return reserve(tx, reservation);
+  return tx.transaction(async (inner) => {
+    const row = await reserve(inner, reservation);
+    await sale.claim(inner, row);
+    return row;
+  });
+}
+
+async function reserve(tx: Executor, reservation: Reservation): Promise<TransactionRow> {
   const { companyId, buyer, now } = reservation;
   const row = toRow(reservation);
   const { paymentMethod, status } = row;
@@ -131,6 +162,9 @@ function toRow(reservation: Reservation): TransactionRow {
     card: reservation.card ?? null,
     boleto: reservation.boleto ?? null,
     initiator: reservation.initiator ?? "customer",
+    tracking: reservation.sale?.tracking ?? null,
+    subscriptionId: reservation.subscriptionId ?? null,
+    sendableUntil: reservation.sendableUntil ?? null,
     expiresAt: reservation.expiresAt ?? null,
     createdAt: now,
     updatedAt: now,

@@ -16,6 +16,7 @@ import {
   PixCobCharge,
   PixQrCodeCharge,
   RefundOrder,
+  SortedTransactionQuery,
   Transaction,
   TransactionId,
   TransactionPage,
@@ -60,6 +61,12 @@ export const transactionsRouter = createRouter({
     })
     .input(synchronous(TransactionQuery))
     .output(synchronous(TransactionPage))
+    .query(({ ctx, input }) => listTransactions(ctx.company.id, input, ctx.now)),
+
+  sorted: companyProcedure
+    .meta({ permission: "transactions.read" })
+    .input(SortedTransactionQuery)
+    .output(TransactionPage)
     .query(({ ctx, input }) => listTransactions(ctx.company.id, input, ctx.now)),
 
   dueAmount: companyProcedure

@@ -1,10 +1,14 @@
 import { z } from "zod";
-import { cardBrands, documentTypes, paymentMethods, transactionStatuses } from "@/db/enums";
+import { cardBrands, documentTypes, paymentMethods, transactionSorts, transactionStatuses } from "@/db/enums";
 import { maxAmountInCents } from "../core/money";
 import { Cents, CentsRead, Day, Email, Instant, InstantInput, line, PathId, pageShape, prose } from "../core/wire";
 import { BoletoRead, Fees, RefuseReason, Status } from "./charge-fields";
 import { Cob } from "./due-schemas";
 import * as examples from "./examples";
+
+// Rooms show pages one file of schemas: those of customers and of sales are theirs too.
+export type { CustomerDetail, CustomerRecord } from "./customer-schemas";
+export type { TransactionMoney } from "./sales-schemas";
 
 /** A buyer's postal address; every part may be missing. */
 export const Address = z
@@ -156,34 +160,49 @@ export const Transaction = z
         tangible: z.boolean(),
       }),
     ),
-    subscriptionId: z.string().nullable(),
+    subscriptionId: z.string().nullable().meta({ description: "The subscription that it is a charge of." }),
+    tracking: z
+      .object({
+        source: z.string().optional(),
+        medium: z.string().optional(),
+        campaign: z.string().optional(),
+        term: z.string().optional(),
+        content: z.string().optional(),
+      })
+      .nullable()
+      .meta({ description: "The UTM parameters of the checkout link; null where no checkout page sold it." }),
   })
   .meta({ id: "Transaction", examples: examples.transactionExamples });
 export type Transaction = z.infer<typeof Transaction>;
 
+const filterShape = {
+  status: z.enum(transactionStatuses).optional().meta({ description: "Only transactions in this state." }),
+  paymentMethod: z.enum(paymentMethods).optional().meta({ description: "Only transactions by this method." }),
+  document: z.string().min(1).max(20).optional().meta({ description: "The buyer's CPF or CNPJ, without punctuation." }),
+  startDate: Day.optional().meta({ description: "First day of creation, America/Sao_Paulo." }),
+  endDate: Day.optional().meta({ description: "Last day of creation, included." }),
+  productId: PathId.optional().meta({ description: "Only charges whose items name an offer of this product." }),
+  search: line({ min: 1, max: 160 }).optional().meta({
+    description: "An id, an externalId, or part of the customer's name or e-mail.",
+  }),
+};
+
+const runsForward = ({ startDate, endDate }: { startDate?: string | undefined; endDate?: string | undefined }) =>
+  !startDate || !endDate || startDate <= endDate;
+const backwards = { error: "must not be before startDate", path: ["endDate"] };
+
 /** The filters of the list (specification, "Transactions"; decisions, section 5). */
-export const TransactionQuery = z
-  .strictObject({
-    ...pageShape,
-    status: z.enum(transactionStatuses).optional().meta({ description: "Only transactions in this state." }),
-    paymentMethod: z.enum(paymentMethods).optional().meta({ description: "Only transactions by this method." }),
-    document: z
-      .string()
-      .min(1)
-      .max(20)
-      .optional()
-      .meta({ description: "The buyer's CPF or CNPJ, without punctuation." }),
-    startDate: Day.optional().meta({ description: "First day of creation, America/Sao_Paulo." }),
-    endDate: Day.optional().meta({ description: "Last day of creation, included." }),
-    search: line({ min: 1, max: 160 }).optional().meta({
-      description: "An id, an externalId, or part of the customer's name or e-mail.",
-    }),
-  })
-  .refine((query) => !query.startDate || !query.endDate || query.startDate <= query.endDate, {
-    error: "must not be before startDate",
-    path: ["endDate"],
-  });
+export const TransactionQuery = z.strictObject({ ...pageShape, ...filterShape }).refine(runsForward, backwards);
 export type TransactionQuery = z.infer<typeof TransactionQuery>;
+
+/** The same where the list is sorted. */
+export const SortedTransactionQuery = z
+  .strictObject({ ...pageShape, ...filterShape, sort: z.enum(transactionSorts).default("-createdAt") })
+  .refine(runsForward, backwards);
+
+/** The same filters where no page is asked for: of totals and of the file. */
+export const TransactionFilter = z.strictObject(filterShape).refine(runsForward, backwards);
+export type TransactionFilter = z.infer<typeof TransactionFilter>;
 
 export const TransactionPage = z.object({ rows: z.array(Transaction), totalRows: z.int() });
 export type TransactionPage = z.infer<typeof TransactionPage>;

@@ -1,6 +1,7 @@
-import { and, asc, eq, ne } from "drizzle-orm";
+import { and, asc, eq, ne, sql } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
 import { isId, newId } from "@/db/ids";
+import { preparedQuery } from "@/db/prepared";
 import { storedCards } from "@/db/schema";
 import type { Card } from "../acquirers/port";
 import type { NamedKey } from "../core/env";
@@ -32,12 +33,24 @@ export async function storeCard(tx: Executor, companyId: string, card: RevealedC
  * @throws NOT_FOUND for an id that is absent or another company's.
  */
 export async function openStoredCard(companyId: string, id: string): Promise<Card> {
-  if (!isId(id)) return fail("NOT_FOUND");
-  const [row] = await db().select().from(storedCards).where(sameCard(companyId, id));
-  if (!row) return fail("NOT_FOUND");
+  return (await findStoredCard(companyId, id)) ?? fail("NOT_FOUND");
+}
+
+/** A stored card as its acquirer needs it, or null where the company has none of that id (any more). */
+export async function findStoredCard(companyId: string, id: string): Promise<Card | null> {
+  if (!isId(id)) return null;
+  const [row] = await cardQuery({ companyId, id });
+  if (!row) return null;
   const { holderName, expirationMonth, expirationYear } = row;
   return { number: openNumber(row), holderName, expirationMonth, expirationYear, cvv: null };
 }
+
+const cardQuery = preparedQuery((database) =>
+  database
+    .select()
+    .from(storedCards)
+    .where(and(eq(storedCards.companyId, sql.placeholder("companyId")), eq(storedCards.id, sql.placeholder("id")))),
+);
 
 /** Erases a stored card: nothing needs it any more. An absent one is none to erase. */
 export async function removeStoredCard(tx: Executor, companyId: string, id: string): Promise<void> {

@@ -23,6 +23,8 @@ export interface ReconciliationCounts extends Record<string, number> {
 interface Sweep {
   counts: ReconciliationCounts;
   before: Date;
+  /** What is dated later than this was made by a moved clock, and is due at once (decisions, section 7). */
+  ahead: Date;
   now: Date;
   deadline: Date;
   only: string | undefined;
@@ -34,17 +36,18 @@ interface Sweep {
  */
 export async function sweepReconciliation(now: Date, deadline: Date, only?: string): Promise<ReconciliationCounts> {
   const counts: ReconciliationCounts = { asked: 0, changed: 0, refunds: 0, unreachable: 0 };
-  const sweep = { counts, before: new Date(now.getTime() - patienceMs), now, deadline, only };
+  const moved = (ms: number) => new Date(now.getTime() + ms);
+  const sweep = { counts, before: moved(-patienceMs), ahead: moved(patienceMs), now, deadline, only };
   await sweepCharges(sweep);
   await sweepRefunds(sweep);
   return counts;
 }
 
-async function sweepCharges({ counts, before, now, deadline, only }: Sweep): Promise<void> {
+async function sweepCharges({ counts, before, ahead, now, deadline, only }: Sweep): Promise<void> {
   const missing = and(
     eq(transactions.status, "pending"),
     or(inArray(transactions.acquirerState, ["reserved", "unknown"]), eq(transactions.paymentMethod, "credit_card")),
-    lte(transactions.createdAt, before),
+    or(lte(transactions.createdAt, before), gt(transactions.createdAt, ahead)),
     only ? eq(transactions.companyId, only) : undefined,
   );
   const companies = await db().selectDistinct({ id: transactions.companyId }).from(transactions).where(missing);

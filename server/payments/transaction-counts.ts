@@ -1,8 +1,5 @@
 import { randomInt } from "node:crypto";
-import { and, eq, type SQL, sql } from "drizzle-orm";
-import { db } from "@/db/client";
-import type { PaymentMethod, TransactionStatus } from "@/db/enums";
-import { transactionCounts } from "@/db/schema";
+import { type SQL, sql } from "drizzle-orm";
 
 /** Names of further rows; two that are drawn alike at once only wait for each other. */
 const shards = 32_768;
@@ -29,22 +26,4 @@ export function countQuery(companyId: string, changes: SQL): SQL {
     ) unheld ON true
     ON CONFLICT (company_id, payment_method, status, shard)
     DO UPDATE SET transactions = transaction_counts.transactions + excluded.transactions`;
-}
-
-/** How many transactions a company has, of a state or method where one is named, without counting them. */
-export async function readCount(
-  companyId: string,
-  { status, paymentMethod }: { status?: TransactionStatus | undefined; paymentMethod?: PaymentMethod | undefined },
-): Promise<number> {
-  const [sum] = await db()
-    .select({ transactions: sql<string>`coalesce(sum(${transactionCounts.transactions}), 0)` })
-    .from(transactionCounts)
-    .where(
-      and(
-        eq(transactionCounts.companyId, companyId),
-        status && eq(transactionCounts.status, status),
-        paymentMethod && eq(transactionCounts.paymentMethod, paymentMethod),
-      ),
-    );
-  return Number(sum?.transactions ?? 0);
 }

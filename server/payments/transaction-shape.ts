@@ -45,8 +45,14 @@ export function toRecord(row: TransactionRow, emails: string[], now: Date): Tran
     installments: row.installments,
     externalId: row.externalId,
     items: row.items,
-    subscriptionId: null,
+    subscriptionId: subscriptionOf(row),
+    tracking: row.tracking,
   };
+}
+
+/** A first charge brings its subscription about by being paid: until then there is none to name. */
+function subscriptionOf({ subscriptionId, initiator, approvedAt }: TransactionRow): string | null {
+  return initiator === "merchant" || approvedAt ? subscriptionId : null;
 }
 
 /** What is due on a charge at an instant, in cents: its amount, or what a Pix with a due date has become that day. */

@@ -1,5 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { newId } from "@/db/ids";
+import { createProduct } from "../catalog/create-product";
+import { listOffers } from "../catalog/offers";
+import { NewProduct } from "../catalog/schemas";
+import { exportTransactions } from "./export-transactions";
+import { sumFigures } from "./figures";
 import { listTransactions } from "./list-transactions";
 import { payInSandbox } from "./sandbox-bank";
 import { TransactionQuery } from "./schemas";
@@ -55,6 +60,32 @@ describe("listTransactions", () => {
     expect(await list({ search: "100%" })).toEqual([["second"], 1]);
     expect(await list({ search: "100_" })).toEqual([[], 0]);
     expect(await list({ search: "\\" })).toEqual([[], 0]);
+  });
+});
+
+describe("the filter by product", () => {
+  it("leaves the charges whose items name one of its offers, in the list, the totals and the file", async () => {
+    const company = await testCompany();
+    const now = new Date();
+    const [bread, cake] = await Promise.all(
+      ["Pão", "Bolo"].map((name) => createProduct(company.id, NewProduct.parse({ name, price: 4990 }), now)),
+    );
+    const [offer] = await listOffers(company.id, bread?.id ?? "");
+    const items = [{ title: "Pão", amountInCents: 4990, quantity: 1, offerSlug: offer?.slug ?? "" }];
+    const { id } = await chargePix(company, pixCharge({ items }), now);
+    await chargePix(company, pixCharge(), now);
+    const found = async (productId: string | undefined) => {
+      const page = await listTransactions(company.id, TransactionQuery.parse({ productId }), now);
+      let lines = 0;
+      for await (const piece of exportTransactions(company.id, { productId })) lines += piece.split("\r\n").length - 1;
+      const { transactions } = await sumFigures(company.id, { productId });
+      expect([page.totalRows, transactions, lines - 1]).toEqual(Array(3).fill(page.rows.length));
+      return page.rows.map((row) => row.id);
+    };
+    expect(await found(bread?.id)).toEqual([id]);
+    expect(await found(cake?.id)).toEqual([]);
+    expect(await found("no-id")).toEqual([]);
+    expect(await found(undefined)).toHaveLength(2);
   });
 });
 

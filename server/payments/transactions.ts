@@ -12,9 +12,7 @@ const asked = and(
   eq(transactions.id, sql.placeholder("transactionId")),
 );
 
-const rowQuery = preparedQuery((database) =>
-  database.select().from(transactions).where(asked).prepare("transaction_row"),
-);
+const rowQuery = preparedQuery((database) => database.select().from(transactions).where(asked));
 
 /** The e-mails of a customer ride along with each transaction that is read. */
 const readQuery = preparedQuery((database) =>
@@ -25,8 +23,7 @@ const readQuery = preparedQuery((database) =>
       customers,
       and(eq(customers.companyId, transactions.companyId), eq(customers.id, transactions.customerId)),
     )
-    .where(asked)
-    .prepare("transaction_read"),
+    .where(asked),
 );
 
 /**
@@ -52,7 +49,7 @@ export async function findTransactionRow(
   const same = and(eq(transactions.companyId, companyId), eq(transactions.id, transactionId));
   const [row] = executor
     ? await executor.select().from(transactions).where(same)
-    : await rowQuery().execute({ companyId, transactionId });
+    : await rowQuery({ companyId, transactionId });
   return row ?? null;
 }
 
@@ -78,6 +75,6 @@ export async function lockTransactionRow(
 /** A company's transaction as it is read (specification, `GET /v1/transactions/{transactionId}`). @throws NOT_FOUND */
 export async function getTransaction(companyId: string, transactionId: string, now: Date): Promise<Transaction> {
   if (!isId(transactionId)) return fail("NOT_FOUND");
-  const [found] = await readQuery().execute({ companyId, transactionId });
+  const [found] = await readQuery({ companyId, transactionId });
   return found ? drawn(toRecord(found.row, found.emails, now)) : fail("NOT_FOUND");
 }

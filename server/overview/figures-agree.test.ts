@@ -1,0 +1,174 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { CompanyIdentity } from "../core/procedure";
+import { exportTransactions } from "../payments/export-transactions";
+import { sumFigures } from "../payments/figures";
+import { listTransactions } from "../payments/list-transactions";
+import { payInSandbox } from "../payments/sandbox-bank";
+import { TransactionQuery } from "../payments/schemas";
+import { chargePix, pixCharge, testCompany } from "../payments/testing";
+import { actOn, openSale, type SaleKind, saleActions, startBusiness } from "../payments/testing-sales";
+import { readFirstSteps } from "./first-steps";
+import { readOverview } from "./overview";
+import { OverviewQuery } from "./schemas";
+
+/** The CSV read back as a spreadsheet would: each line's cells by heading. */
+async function readFile(companyId: string, filter: Parameters<typeof exportTransactions>[1]) {
+  let text = "";
+  for await (const piece of exportTransactions(companyId, filter)) text += piece;
+  expect(text.startsWith("\ufeffId;")).toBe(true);
+  const lines = text.slice(1).split("\r\n").slice(0, -1);
+  const cells = lines.map((line) =>
+    [...line.matchAll(/(?:^|;)(?:"((?:[^"]|"")*)"|([^;"]*))(?=;|$)/gs)].map(([, quoted, bare]) => quoted ?? bare ?? ""),
+  );
+  const [headings = [], ...rows] = cells;
+  return rows.map((row) => Object.fromEntries(headings.map((heading, index) => [heading, row[index] ?? ""])));
+}
+
+const inCents = (cell: string | undefined) => Number((cell ?? "").replace(",", ""));
+
+async function sumFile(companyId: string, filter: Parameters<typeof exportTransactions>[1]) {
+  const rows = await readFile(companyId, filter);
+  const sum = (heading: string) => rows.reduce((total, row) => total + inCents(row[heading]), 0);
+  return {
+    transactions: rows.length,
+    approved: rows.filter((row) => row["Aprovada em"] !== "").length,
+    decided: rows.filter((row) => row.Status !== "Pendente").length,
+    grossInCents: sum("Aprovado (bruto)"),
+    feesInCents: sum("Taxas"),
+    netInCents: sum("Líquido"),
+    refundedInCents: sum("Reembolsado"),
+    disputedInCents: sum("Contestado"),
+  };
+}
+
+const kinds: SaleKind[] = ["pix", "pix", "paid", "refused", "chargedBack"];
+
+const sale = fc.record({
+  kind: fc.constantFrom(...kinds),
+  amount: fc.integer({ min: 3, max: 9_999_999 }),
+  installments: fc.integer({ min: 1, max: 3 }),
+  daysAgo: fc.integer({ min: 0, max: 20 }),
+  actions: fc.array(
+    fc.record({
+      action: fc.constantFrom(...saleActions.filter((each) => each !== "release" && each !== "hearIssuer")),
+      share: fc.double({ min: 0.01, max: 1, noNaN: true }),
+    }),
+    { maxLength: 3 },
+  ),
+});
+
+describe("the figures of sales", () => {
+  it("agree to the cent in the overview, in the list's totals and in the file", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(sale, { minLength: 1, maxLength: 8 }), async (sales) => {
+        const business = await startBusiness();
+        const { company, now } = business;
+        for (const { daysAgo, actions, ...opening } of sales) {
+          const then = { company, now: new Date(now.getTime() - daysAgo * 86_400_000) };
+          const opened = await openSale(then, opening);
+          for (const { action, share } of actions) await actOn(then, opened, action, share);
+        }
+        const overview = await readOverview(company.id, OverviewQuery.parse({}), now);
+        const { startDate, endDate } = overview;
+        const period = { startDate, endDate };
+        expect(await sumFigures(company.id, period)).toEqual(overview.figures);
+        expect(await sumFile(company.id, period)).toEqual(overview.figures);
+        expect(overview.days.reduce((sum, day) => sum + day.grossInCents, 0)).toBe(overview.figures.grossInCents);
+        for (const { paymentMethod, ...figures } of overview.methods) {
+          expect(await sumFigures(company.id, { ...period, paymentMethod })).toEqual(figures);
+          expect(await sumFile(company.id, { ...period, paymentMethod })).toEqual(figures);
+        }
+        const list = await listTransactions(company.id, TransactionQuery.parse(period), now);
+        expect(list.totalRows).toBe(overview.figures.transactions);
+      }),
+      { numRuns: 8 },
+    );
+  });
+
+  it("has every row of a long filter in the file once, in the order of the list", async () => {
+    const company = await testCompany();
+    const at = new Date("2026-11-20T15:00:00.000Z");
+    // Two instants for all of them: pages of the file must part equal instants by id.
+    const sales = Array.from({ length: 1_005 }, (_, index) => new Date(at.getTime() + (index % 2)));
+    for (let first = 0; first < sales.length; first += 20) {
+      await Promise.all(sales.slice(first, first + 20).map((now) => chargePix(company, pixCharge(), now)));
+    }
+    const rows = await readFile(company.id, {});
+    const listed = await Promise.all(
+      Array.from({ length: 11 }, (_, page) =>
+        listTransactions(company.id, TransactionQuery.parse({ limit: 100, offset: page * 100 }), at),
+      ),
+    );
+    expect(rows.map((row) => row.Id)).toEqual(listed.flatMap((page) => page.rows.map(({ id }) => id)));
+    expect(rows).toHaveLength(1_005);
+  }, 60_000);
+
+  it("never lets a buyer's name compute in the seller's spreadsheet", async () => {
+    const company = await testCompany();
+    const customer = { ...pixCharge().customer, name: '=HYPERLINK("http://x";"y")', phone: "+5511987654321" };
+    await chargePix(company, pixCharge({ customer }), new Date());
+    const [row] = await readFile(company.id, {});
+    expect(row?.Cliente).toMatch(/^'=/);
+    expect(row?.Telefone).toBe("'+5511987654321");
+    expect(row?.["CPF/CNPJ"]).toBe("529.982.247-25");
+  });
+});
+
+/** A Pix of R$ 49,90 that is paid at the instant it is created. */
+async function sell(company: CompanyIdentity, at: string) {
+  const now = new Date(at);
+  const { id } = await chargePix(company, pixCharge(), now);
+  await payInSandbox(company.id, { transactionId: id }, now);
+}
+
+describe("readOverview", () => {
+  const read = (company: CompanyIdentity, query: object = {}) =>
+    readOverview(company.id, OverviewQuery.parse(query), new Date("2026-11-20T15:00:00.000Z"));
+
+  it("begins and ends its days when São Paulo does, and compares with the days just before", async () => {
+    const company = await testCompany();
+    await sell(company, "2026-11-19T02:59:59.999Z");
+    await sell(company, "2026-11-19T03:00:00.000Z");
+    await sell(company, "2026-11-21T02:59:59.999Z");
+    await sell(company, "2026-11-21T03:00:00.000Z");
+    const { days, figures, previous } = await read(company, { startDate: "2026-11-19", endDate: "2026-11-20" });
+    expect(days).toEqual([
+      { day: "2026-11-19", approved: 1, grossInCents: 4990 },
+      { day: "2026-11-20", approved: 1, grossInCents: 4990 },
+    ]);
+    expect(figures).toMatchObject({
+      transactions: 2,
+      approved: 2,
+      grossInCents: 9980,
+      feesInCents: 98,
+      netInCents: 9882,
+    });
+    expect(previous).toMatchObject({ startDate: "2026-11-17", endDate: "2026-11-18", figures: { approved: 1 } });
+  });
+
+  it("covers the last thirty days without being asked, and knows nothing of other companies", async () => {
+    const [company, stranger] = [await testCompany(), await testCompany()];
+    await sell(stranger, "2026-11-20T12:00:00.000Z");
+    const { startDate, endDate, days, figures, previous } = await read(company, { compare: false });
+    expect([startDate, endDate, days.length]).toEqual(["2026-10-22", "2026-11-20", 30]);
+    expect([figures.transactions, previous]).toEqual([0, null]);
+  });
+
+  it("refuses more than a year", async () => {
+    const company = await testCompany();
+    const query = { startDate: "2020-01-01", endDate: "2026-11-20" };
+    await expect(read(company, query)).rejects.toMatchObject({ code: "VALIDATION", field: "endDate" });
+  });
+});
+
+describe("readFirstSteps", () => {
+  it("ticks what the company has, and nothing for an empty one", async () => {
+    const company = await testCompany();
+    expect(await readFirstSteps(company.id)).toEqual({ product: false, link: false, webhook: false, sale: false });
+    await chargePix(company, pixCharge(), new Date());
+    expect(await readFirstSteps(company.id)).toMatchObject({ link: false, sale: false });
+    await sell(company, new Date().toISOString());
+    expect(await readFirstSteps(company.id)).toMatchObject({ link: false, sale: true });
+  });
+});

@@ -1,0 +1,58 @@
+import { paymentMethods } from "@/db/enums";
+import { addDays, dayOf } from "../core/calendar";
+import { fail } from "../errors";
+import { addFigures, type DayFigures, listDayFigures } from "../payments/figures";
+import type { Overview, OverviewQuery, PeriodFigures } from "./schemas";
+
+const usualDays = 30;
+const mostDays = 366;
+
+/**
+ * A company's figures over whole days of America/Sao_Paulo, by method and by day, with the equally long period that ended
+ * the day before the first. Every number is a sum of the same rows (`payments/figures`), by day of creation.
+ *
+ * @throws VALIDATION naming `endDate` for more than 366 days.
+ */
+export async function readOverview(companyId: string, query: OverviewQuery, now: Date): Promise<Overview> {
+  const { startDate, endDate } = periodOf(query, dayOf(now));
+  const days = daysOf(startDate, endDate);
+  const [current, previous] = await Promise.all([
+    readPeriod(companyId, days),
+    query.compare ? readPeriod(companyId, daysOf(addDays(startDate, -days.length), addDays(startDate, -1))) : null,
+  ]);
+  return { ...current, previous };
+}
+
+function periodOf({ startDate, endDate }: OverviewQuery, today: string): { startDate: string; endDate: string } {
+  const last = endDate ?? (startDate && startDate > today ? startDate : today);
+  return { startDate: startDate ?? addDays(last, 1 - usualDays), endDate: last };
+}
+
+function daysOf(first: string, last: string): string[] {
+  const days: string[] = [];
+  for (let day = first; day <= last; day = addDays(day, 1)) {
+    if (days.length === mostDays) fail("VALIDATION", { field: "endDate", message: `must be within ${mostDays} days` });
+    days.push(day);
+  }
+  return days;
+}
+
+async function readPeriod(companyId: string, days: readonly string[]): Promise<PeriodFigures> {
+  const [startDate = "", endDate = startDate] = [days[0], days.at(-1)];
+  const rows = await listDayFigures(companyId, { startDate, endDate });
+  const rowsOf = new Map<string, DayFigures[]>();
+  for (const row of rows) rowsOf.set(row.day, [...(rowsOf.get(row.day) ?? []), row]);
+  return {
+    startDate,
+    endDate,
+    figures: addFigures(rows),
+    methods: paymentMethods.map((paymentMethod) => ({
+      paymentMethod,
+      ...addFigures(rows.filter((row) => row.paymentMethod === paymentMethod)),
+    })),
+    days: days.map((day) => {
+      const { approved, grossInCents } = addFigures(rowsOf.get(day) ?? []);
+      return { day, approved, grossInCents };
+    }),
+  };
+}

@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { Day } from "../core/wire";
+import { Figures, MethodFigures } from "../payments/sales-schemas";
+
+/** The days that the overview covers: without them the last 30, today included. */
+export const OverviewQuery = z
+  .strictObject({
+    startDate: Day.optional(),
+    endDate: Day.optional(),
+    compare: z.boolean().default(true).meta({ description: "Whether the period before is read too." }),
+  })
+  .refine(({ startDate, endDate }) => !startDate || !endDate || startDate <= endDate, {
+    error: "must not be before startDate",
+    path: ["endDate"],
+  });
+export type OverviewQuery = z.infer<typeof OverviewQuery>;
+
+/** A span of days and what the transactions created in it come to. */
+const PeriodFigures = z.object({
+  startDate: z.string(),
+  endDate: z.string(),
+  figures: Figures,
+  methods: z.array(MethodFigures).meta({ description: "One for each method, in a fixed order." }),
+  days: z.array(z.object({ day: z.string(), approved: z.int(), grossInCents: z.int() })).meta({
+    description: "Every day of the period, those without a sale included.",
+  }),
+});
+export type PeriodFigures = z.infer<typeof PeriodFigures>;
+
+export const Overview = PeriodFigures.extend({ previous: PeriodFigures.nullable() });
+export type Overview = z.infer<typeof Overview>;
+
+export const NoFields = z.strictObject({});
+
+/** What a new company has done so far; null once it is well under way. */
+export const FirstSteps = z
+  .object({ product: z.boolean(), link: z.boolean(), webhook: z.boolean(), sale: z.boolean() })
+  .nullable();
+export type FirstSteps = z.infer<typeof FirstSteps>;

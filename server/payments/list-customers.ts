@@ -1,0 +1,154 @@
+import { and, asc, count, desc, eq, ilike, or, type SQL, sql } from "drizzle-orm";
+import { alphabetical } from "@/db/alphabetical";
+import { db } from "@/db/client";
+import type { CustomerSort } from "@/db/enums";
+import { isId } from "@/db/ids";
+import { courses, customers, enrollments, transactions } from "@/db/schema";
+import { fail } from "../errors";
+import type { CustomerDetail, CustomerPage, CustomerQuery, CustomerRecord } from "./customer-schemas";
+import { measures } from "./figures";
+
+/** What the charges of the customer of a row come to; found by document, which has an index. */
+function purchasesOfRow() {
+  return db()
+    .select({
+      transactions: sql`count(*)`.mapWith(Number).as("transactions"),
+      approved: sql`count(${transactions.approvedAt})`.mapWith(Number).as("approved"),
+      paidInCents: sql`coalesce(sum(${measures.grossInCents}), 0)`.mapWith(Number).as("paid"),
+      refundedInCents: sql`coalesce(sum(${measures.refundedInCents}), 0)`.mapWith(Number).as("refunded"),
+      lastPaidAt: sql`max(${transactions.approvedAt})`.mapWith(transactions.approvedAt).as("last_paid_at"),
+    })
+    .from(transactions)
+    .where(
+      and(
+        eq(transactions.companyId, customers.companyId),
+        eq(transactions.document, customers.document),
+        eq(transactions.customerId, customers.id),
+      ),
+    )
+    .as("purchases");
+}
+
+/**
+ * Each order with a tie-breaker, so that nobody is on two pages. Ids are in the order of their making, so the primary key
+ * serves the list by time.
+ */
+function orderOf(sort: CustomerSort, paidInCents: SQL.Aliased): SQL[] {
+  const { id, name } = customers;
+  const orders: Record<CustomerSort, SQL[]> = {
+    "-createdAt": [desc(id)],
+    createdAt: [asc(id)],
+    name: [asc(alphabetical(name)), asc(id)],
+    "-name": [desc(alphabetical(name)), desc(id)],
+    paid: [asc(paidInCents), asc(id)],
+    "-paid": [desc(paidInCents), desc(id)],
+  };
+  return orders[sort];
+}
+
+function selectCustomers(purchases = purchasesOfRow()) {
+  return db()
+    .select({
+      row: customers,
+      transactions: purchases.transactions,
+      approved: purchases.approved,
+      paidInCents: purchases.paidInCents,
+      refundedInCents: purchases.refundedInCents,
+      lastPaidAt: purchases.lastPaidAt,
+    })
+    .from(customers)
+    .leftJoinLateral(purchases, sql`true`)
+    .$dynamic();
+}
+
+type Found = Awaited<ReturnType<typeof selectCustomers>>[number];
+
+function toCustomerRecord({ row, lastPaidAt, ...purchases }: Found): CustomerRecord {
+  return {
+    id: row.id,
+    name: row.name,
+    phone: row.phone,
+    documentType: row.documentType.toUpperCase(),
+    document: row.document,
+    emails: row.emails,
+    address: row.address,
+    purchases: {
+      transactions: purchases.transactions ?? 0,
+      approved: purchases.approved ?? 0,
+      paidInCents: purchases.paidInCents ?? 0,
+      refundedInCents: purchases.refundedInCents ?? 0,
+      lastPaidAt: lastPaidAt?.toISOString() ?? null,
+    },
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}
+
+/**
+ * A page of a company's customers, newest first where nothing else is asked for, and how many the filter has (decisions,
+ * section 10).
+ */
+export async function listCustomers(
+  companyId: string,
+  query: CustomerQuery & { sort?: CustomerSort },
+): Promise<CustomerPage> {
+  const { document, search, limit, offset, sort = "-createdAt" } = query;
+  const purchases = purchasesOfRow();
+  const filter = and(
+    eq(customers.companyId, companyId),
+    document === undefined ? undefined : eq(customers.document, document),
+    search === undefined ? undefined : matches(search),
+  );
+  const [found, [total]] = await Promise.all([
+    selectCustomers(purchases)
+      .where(filter)
+      .orderBy(...orderOf(sort, purchases.paidInCents))
+      .limit(limit)
+      .offset(offset),
+    db().select({ rows: count() }).from(customers).where(filter),
+  ]);
+  return { rows: found.map(toCustomerRecord), totalRows: total?.rows ?? 0 };
+}
+
+function matches(search: string): SQL | undefined {
+  const part = `%${search.replace(/[\\%_]/g, "\\$&")}%`;
+  return or(
+    isId(search) ? eq(customers.id, search) : undefined,
+    ilike(customers.name, part),
+    sql`array_to_string(${customers.emails}, ' ') ILIKE ${part}`,
+  );
+}
+
+/**
+ * A company's customer, with what they bought and may open.
+ *
+ * @throws NOT_FOUND for an id that is absent, another company's, or no id at all.
+ */
+export async function getCustomer(companyId: string, customerId: string): Promise<CustomerDetail> {
+  if (!isId(customerId)) return fail("NOT_FOUND");
+  const [[found], access] = await Promise.all([
+    selectCustomers().where(and(eq(customers.companyId, companyId), eq(customers.id, customerId))),
+    listAccess(companyId, customerId),
+  ]);
+  return found ? { ...toCustomerRecord(found), access } : fail("NOT_FOUND");
+}
+
+async function listAccess(companyId: string, customerId: string): Promise<CustomerDetail["access"]> {
+  const rows = await db()
+    .select({
+      courseId: enrollments.courseId,
+      courseTitle: courses.title,
+      productId: enrollments.productId,
+      enrolledAt: enrollments.enrolledAt,
+      revokedAt: enrollments.revokedAt,
+    })
+    .from(enrollments)
+    .innerJoin(courses, and(eq(courses.companyId, enrollments.companyId), eq(courses.id, enrollments.courseId)))
+    .where(and(eq(enrollments.companyId, companyId), eq(enrollments.customerId, customerId)))
+    .orderBy(desc(enrollments.enrolledAt), desc(enrollments.id));
+  return rows.map(({ enrolledAt, revokedAt, ...row }) => ({
+    ...row,
+    enrolledAt: enrolledAt.toISOString(),
+    revokedAt: revokedAt?.toISOString() ?? null,
+  }));
+}

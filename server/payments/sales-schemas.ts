@@ -1,0 +1,73 @@
+import { z } from "zod";
+import { accounts, chargebackStatuses, paymentMethods, refundStatuses, transferKinds } from "@/db/enums";
+import { CentsRead, Instant } from "../core/wire";
+
+/**
+ * What a set of transactions comes to. Money is counted of those that were paid (`paid`, `refund`, `chargeback`), by the
+ * day of their creation; all amounts are cents.
+ */
+export const Figures = z.object({
+  transactions: z.int().meta({ description: "All of them, whatever became of them." }),
+  approved: z.int().meta({ description: "Those that were paid." }),
+  decided: z.int().meta({ description: "Those that wait for nothing any more: all but the pending ones." }),
+  grossInCents: CentsRead.meta({ description: "What was paid." }),
+  feesInCents: CentsRead.meta({ description: "Fees of what was paid." }),
+  netInCents: CentsRead.meta({ description: "What was paid less fees, before refunds." }),
+  refundedInCents: CentsRead.meta({ description: "Refunded of them so far." }),
+  disputedInCents: CentsRead.meta({ description: "Disputed, and not won." }),
+});
+export type Figures = z.infer<typeof Figures>;
+
+export const MethodFigures = Figures.extend({ paymentMethod: z.enum(paymentMethods) });
+export type MethodFigures = z.infer<typeof MethodFigures>;
+
+/** A file as it is written, piece by piece. */
+export const FileStream = z.custom<AsyncIterable<string>>(
+  (value) => typeof value === "object" && value !== null && Symbol.asyncIterator in value,
+);
+
+const Transfer = z.object({
+  id: z.string(),
+  kind: z.enum(transferKinds),
+  debitAccount: z.enum(accounts),
+  creditAccount: z.enum(accounts),
+  amountInCents: CentsRead,
+  createdAt: Instant,
+});
+
+const Refund = z.object({
+  id: z.string(),
+  amountInCents: CentsRead,
+  feeReturnedInCents: CentsRead,
+  reason: z.string(),
+  status: z.enum(refundStatuses),
+  createdAt: Instant,
+  decidedAt: Instant.nullable(),
+});
+
+const Release = z.object({
+  id: z.string(),
+  installment: z.int(),
+  amountInCents: CentsRead,
+  feesInCents: CentsRead,
+  releasesAt: Instant,
+  releasedAt: Instant.nullable(),
+});
+
+const Dispute = z.object({
+  id: z.string(),
+  amountInCents: CentsRead,
+  status: z.enum(chargebackStatuses),
+  openedAt: Instant,
+  decidedAt: Instant.nullable(),
+});
+
+/** Where the money of one transaction went, down to the lines of the ledger, oldest first. */
+export const TransactionMoney = z.object({
+  isSandbox: z.boolean().meta({ description: "Whether its payer's bank is the sandbox, which obeys." }),
+  transfers: z.array(Transfer),
+  refunds: z.array(Refund),
+  releases: z.array(Release),
+  dispute: Dispute.nullable(),
+});
+export type TransactionMoney = z.infer<typeof TransactionMoney>;

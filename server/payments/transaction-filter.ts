@@ -1,0 +1,68 @@
+import { and, eq, ilike, or, type SQL, sql } from "drizzle-orm";
+import { isId } from "@/db/ids";
+import { offers, transactions } from "@/db/schema";
+import { addDays, startOfDay } from "../core/calendar";
+import type { TransactionFilter } from "./schemas";
+
+const { placeholder } = sql;
+
+/** Each filter by the name of its value. */
+const conditions = {
+  status: eq(transactions.status, placeholder("status")),
+  paymentMethod: eq(transactions.paymentMethod, placeholder("paymentMethod")),
+  document: eq(transactions.document, placeholder("document")),
+  from: sql`${transactions.createdAt} >= ${placeholder("from")}`,
+  until: sql`${transactions.createdAt} < ${placeholder("until")}`,
+  productId: sql`EXISTS (
+    SELECT 1 FROM ${offers} WHERE ${offers.companyId} = ${transactions.companyId}
+      AND ${offers.productId} = ${placeholder("productId")}
+      AND ${transactions.items} @> jsonb_build_array(jsonb_build_object('offerSlug', ${offers.slug})))`,
+  /** What has the shape of an id is looked for where indexes find it: no name or e-mail has that shape. */
+  id: or(eq(transactions.id, placeholder("id")), eq(transactions.externalId, placeholder("id"))),
+  text: or(
+    eq(transactions.externalId, placeholder("text")),
+    ilike(transactions.customerName, placeholder("part")),
+    ilike(transactions.customerEmail, placeholder("part")),
+  ),
+} satisfies Record<string, SQL | undefined>;
+
+/** As the index has it: without NULLS LAST, a page of a million transactions would sort them all. */
+export const newestFirst = [
+  sql`${transactions.createdAt} DESC NULLS LAST`,
+  sql`${transactions.id} DESC NULLS LAST`,
+] as const;
+
+export type Filter = keyof typeof conditions;
+
+const filters = Object.keys(conditions) as Filter[];
+
+/** Nothing has this id: what is searched for is none. */
+const noId = "00000000-0000-0000-0000-000000000000";
+
+/** The values of a filter, by the names that the conditions of its query have for them. */
+export function valuesOf(companyId: string, query: TransactionFilter) {
+  const { status, paymentMethod, document, startDate, endDate, productId, search } = query;
+  const isIdentifier = search !== undefined && isId(search);
+  return {
+    companyId,
+    status,
+    paymentMethod,
+    document,
+    from: startDate && startOfDay(startDate).toISOString(),
+    until: endDate && startOfDay(addDays(endDate, 1)).toISOString(),
+    productId: productId && (isId(productId) ? productId : noId),
+    id: isIdentifier ? search : undefined,
+    text: isIdentifier ? undefined : search,
+    part: search && `%${search.replace(/[\\%_]/g, "\\$&")}%`,
+  };
+}
+
+/** Which filters values are given for. */
+export function givenFilters(values: ReturnType<typeof valuesOf>): Filter[] {
+  return filters.filter((filter) => values[filter] !== undefined);
+}
+
+/** The company's transactions that these filters leave, as a condition whose values are given when it runs. */
+export function conditionOf(given: readonly Filter[]): SQL | undefined {
+  return and(eq(transactions.companyId, placeholder("companyId")), ...given.map((name) => conditions[name]));
+}
