@@ -1,3 +1,4 @@
+import { sendOrderMails } from "./checkout/send-order-mails";
 import { sweepIdempotencyKeys } from "./core/idempotency";
 import { releaseReceivables } from "./finance/release-receivables";
 import { reportFault } from "./http/report-fault";
@@ -6,6 +7,7 @@ import { clearBoletos, hearSandbox } from "./payments/sandbox-bank";
 import { sweepReconciliation } from "./payments/sweep-reconciliation";
 import { sweepTransactions } from "./payments/sweep-transactions";
 import { react } from "./reactions/react";
+import { sweepRenewals } from "./subscriptions/sweep-renewals";
 import { dispatchDue } from "./webhooks/watch-outbox";
 
 /** A piece of work that time drives: by `/api/cron/{job}`, and by the app's own schedule. */
@@ -16,7 +18,15 @@ export interface Job {
   run: (now: Date) => Promise<Record<string, number>>;
 }
 
-export type JobName = "expirations" | "reconciliation" | "releases" | "sandbox" | "reactions" | "webhooks";
+export type JobName =
+  | "expirations"
+  | "reconciliation"
+  | "releases"
+  | "reminders"
+  | "renewals"
+  | "sandbox"
+  | "reactions"
+  | "webhooks";
 
 /** Every job (decisions, section 11). */
 export const jobs: Record<JobName, Job> = {
@@ -39,6 +49,9 @@ export const jobs: Record<JobName, Job> = {
   /** What was bought is there to be opened a second after it is paid. */
   reactions: { schedule: "* * * * * *", run: (now) => react({ now, deadline: deadline() }) },
   releases: { schedule: "15 * * * * *", run: (now) => releaseReceivables(now, deadline()) },
+  renewals: { schedule: "*/20 * * * * *", run: (now) => sweepRenewals(now, deadline()) },
+  /** Receipts go out with it too, soon after the payment. */
+  reminders: { schedule: "*/5 * * * * *", run: (now) => sendOrderMails({ now, deadline: deadline() }) },
   /** The later decisions of the sandbox's test cards come some five seconds after the charge. */
   sandbox: { schedule: "* * * * * *", run: () => hearSandbox(new Date()) },
   /** The safety net: what the process that watches the outbox sends long before. */

@@ -1,12 +1,20 @@
+import { accountRouter } from "./auth/account-router";
 import { authRouter } from "./auth/router";
+import { apiKeysRouter, invitationsRouter } from "./auth/team-router";
 import { offersRouter } from "./catalog/offers-router";
 import { productsRouter } from "./catalog/router";
+import { checkoutRouter } from "./checkout/router";
+import { companyRouter, teamRouter } from "./companies/router";
 import { createRouter } from "./core/procedure";
 import { lessonsRouter, materialsRouter } from "./courses/lessons-router";
 import { courseModulesRouter, coursesRouter } from "./courses/router";
+import { overviewRouter } from "./overview/router";
+import { customersRouter } from "./payments/customers-router";
 import { chargesRouter, transactionsRouter } from "./payments/router";
+import { salesRouter } from "./payments/sales-router";
 import { sandboxRouter } from "./payments/sandbox-router";
 import { couponsRouter, orderBumpsRouter } from "./promotions/router";
+import { subscriptionsRouter } from "./subscriptions/router";
 import { eventsRouter } from "./webhooks/events-router";
 import { legacyWebhooksRouter } from "./webhooks/legacy-router";
 import { deliveriesRouter, webhooksRouter } from "./webhooks/router";
@@ -14,8 +22,16 @@ import { deliveriesRouter, webhooksRouter } from "./webhooks/router";
 /** Every procedure of the platform, by room; `/v1` and the dashboard call the same ones. */
 export const appRouter = createRouter({
   auth: authRouter,
+  account: accountRouter,
+  company: companyRouter,
+  team: teamRouter,
+  invitations: invitationsRouter,
+  apiKeys: apiKeysRouter,
   charges: chargesRouter,
   transactions: transactionsRouter,
+  sales: salesRouter,
+  customers: customersRouter,
+  overview: overviewRouter,
   courses: coursesRouter,
   courseModules: courseModulesRouter,
   lessons: lessonsRouter,
@@ -26,8 +42,10 @@ export const appRouter = createRouter({
   events: eventsRouter,
   products: productsRouter,
   offers: offersRouter,
+  checkout: checkoutRouter,
   coupons: couponsRouter,
   orderBumps: orderBumpsRouter,
+  subscriptions: subscriptionsRouter,
   sandbox: sandboxRouter,
 });
 

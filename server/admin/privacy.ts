@@ -1,12 +1,12 @@
-import { anonymizeCustomer } from "../payments/anonymize-customer";
 import { rewrapStoredCards } from "../payments/stored-cards";
+import { eraseCustomer } from "../subscriptions/erase-customer";
 import { type Command, readArguments } from "./command";
 
-/** `ID`: erases a buyer's personal data and keeps the accounting. */
+/** `ID`: erases a buyer's personal data, ends their subscriptions and keeps the accounting. */
 export const anonymizeCustomerCommand: Command = (args) => {
   const customerId = readArguments(args, { positionals: 1 }).positional("ID");
   return async (now) => {
-    await anonymizeCustomer(customerId, now);
+    await eraseCustomer(customerId, now);
     return { customerId, anonymized: true };
   };
 };

@@ -58,16 +58,18 @@ export interface SessionCaller extends Caller {
 
 /**
  * The context of a call from the dashboard: what the user may do is their role's in that company (reliability, rule
- * 17). Without a live session, or in a company that is not theirs, nobody is signed in.
+ * 17). Without a live session, or in a company that is not theirs, nobody acts.
  */
 export async function sessionContext({ sessionId, companyId, ...caller }: SessionCaller): Promise<Context> {
   const session = sessionId ? await findSession(sessionId, caller.now) : null;
   const membership = session?.companies.find(({ id }) => companyId === null || id === companyId);
-  if (!session || !sessionId || !membership) return { ...caller, company: null, actor: null, can: () => false };
+  const user = session && sessionId ? { userId: session.userId, sessionId, email: session.email } : null;
+  if (!user || !membership) return { ...caller, user, company: null, actor: null, can: () => false };
   return {
     ...caller,
+    user,
     company: await getCompany(membership.id),
-    actor: { kind: "user", userId: session.userId, sessionId },
+    actor: { kind: "user", userId: user.userId, sessionId: user.sessionId },
     can: (permission) => roleAllows(membership.role, permission),
   };
 }

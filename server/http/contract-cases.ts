@@ -1,6 +1,7 @@
 import { addDays, dayOf } from "../core/calendar";
 import { catalogCases } from "./contract-catalog";
 import { courseCases, courseConflicts } from "./contract-courses";
+import { subscriptionCases, subscriptionConflicts } from "./contract-subscriptions";
 import type { Call, Seller } from "./contract-testing";
 import { webhookCases, webhookConflicts } from "./contract-webhooks";
 
@@ -129,9 +130,24 @@ export const cases: Record<string, Record<string, Prepare>> = {
         document: customer.document,
         startDate: "2026-01-01",
         endDate: "2099-12-31",
+        productId: "0199a1c2-7c5b-7d3e-9f40-4b1d2e3f4a5b",
         search: "João",
       },
     }),
+  },
+  "customers-list": {
+    "the first page": async (seller) => {
+      await paidPix(seller);
+      return {};
+    },
+    "every filter": () => ({ query: { limit: "5", offset: "0", document: customer.document, search: "João" } }),
+  },
+  "customers-get": {
+    "who paid": async (seller) => {
+      const { parameters } = await paidPix(seller);
+      const { customer: buyer } = await seller.make("transactions-get", { parameters: parameters ?? {} });
+      return { parameters: { customerId: (buyer as { id: string }).id } };
+    },
   },
   "transactions-refund": {
     "all that is left": paidPix,
@@ -147,6 +163,7 @@ export const cases: Record<string, Record<string, Prepare>> = {
   "sandbox-chargebackLost": { "a disputed Pix": disputedPix },
   ...catalogCases,
   ...courseCases,
+  ...subscriptionCases,
   ...webhookCases,
   "openapi-read": { "the document": () => ({}) },
 };
@@ -160,6 +177,7 @@ export const conflicts: Record<string, Prepare> = {
   "sandbox-chargebackWon": paidPix,
   "sandbox-chargebackLost": paidPix,
   ...courseConflicts,
+  ...subscriptionConflicts,
   ...webhookConflicts,
 };
 

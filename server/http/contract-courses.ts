@@ -63,8 +63,26 @@ async function soldCourse(seller: Seller): Promise<Call> {
   return { parameters: { courseId: String(id) } };
 }
 
+/** A change that expects the course as it was before the last one. */
+function meantForAnEarlierState(names: (keyof Ids)[], body: Record<string, unknown>): Prepare {
+  return at(names, () => ({ ...body, expectedUpdatedAt: "2026-01-01T00:00:00.000Z" }));
+}
+
 /** Calls on courses that their state forbids. */
-export const courseConflicts: Record<string, Prepare> = { "courses-delete": soldCourse };
+export const courseConflicts: Record<string, Prepare> = {
+  "courses-delete": soldCourse,
+  "courses-update": meantForAnEarlierState(["courseId"], { title: "Pão" }),
+  "courseModules-create": meantForAnEarlierState(["courseId"], { title: "Pão" }),
+  "courseModules-order": meantForAnEarlierState(["courseId"], { ids: [] }),
+  "courseModules-update": meantForAnEarlierState(["courseId", "moduleId"], { title: "Pão" }),
+  "lessons-create": meantForAnEarlierState(["courseId", "moduleId"], { title: "Pão" }),
+  "lessons-order": meantForAnEarlierState(["courseId", "moduleId"], { ids: [] }),
+  "lessons-move": meantForAnEarlierState(["courseId", "lessonId"], { moduleId: "any" }),
+  "lessons-update": meantForAnEarlierState(["courseId", "lessonId"], { title: "Pão" }),
+  "materials-create": meantForAnEarlierState(["courseId", "lessonId"], material),
+  "materials-order": meantForAnEarlierState(["courseId", "lessonId"], { ids: [] }),
+  "materials-update": meantForAnEarlierState(["courseId", "lessonId", "materialId"], { title: "Pão" }),
+};
 
 /** Valid calls of the operations on courses. */
 export const courseCases: Record<string, Record<string, Prepare>> = {
@@ -124,9 +142,14 @@ export const courseCases: Record<string, Record<string, Prepare>> = {
   "lessons-order": {
     backwards: at(["courseId", "moduleId"], ({ lessonIds }) => ({ ids: lessonIds.toReversed() })),
   },
+  "lessons-move": {
+    "to the front of its module": at(["courseId", "lessonId"], ({ moduleId }) => ({ moduleId, position: 0 })),
+    "to another module": at(["courseId", "lessonId"], ({ moduleIds }) => ({ moduleId: moduleIds[1] })),
+  },
   "lessons-update": { "no video": at(["courseId", "lessonId"], () => ({ title: "O levain", videoUrl: null })) },
   "lessons-delete": { "with its materials": at(["courseId", "lessonId"]) },
   "materials-create": { "a link": at(["courseId", "lessonId"], () => material) },
+  "materials-order": { "the only one": at(["courseId", "lessonId"], ({ materialId }) => ({ ids: [materialId] })) },
   "materials-update": { "a link": at(["courseId", "lessonId", "materialId"], () => ({ url: "http://a.example.com" })) },
   "materials-delete": { "a link": at(["courseId", "lessonId", "materialId"]) },
 };

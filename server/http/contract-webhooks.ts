@@ -38,6 +38,7 @@ async function event(seller: Seller): Promise<Call> {
   return { parameters: { eventId: first?.id ?? "" } };
 }
 
+const anyId = "0199a1c2-7c5b-7d3e-9f40-4b1d2e3f4a5b";
 const everyDelivery = { limit: "5", offset: "0", status: "delivered", event: "webhook_test", scope: "test" };
 
 /** Valid calls of the webhooks' and events' operations. */
@@ -67,7 +68,9 @@ export const webhookCases: Record<string, Record<string, Prepare>> = {
   "legacyWebhooks-delete": { "a webhook": ofLegacyWebhook },
   "deliveries-list": {
     "the first page": () => ({}),
-    "every filter": async (seller) => ({ query: { ...everyDelivery, webhookId: await webhook(seller) } }),
+    "every filter": async (seller) => ({
+      query: { ...everyDelivery, webhookId: await webhook(seller), eventId: anyId, subjectId: anyId },
+    }),
   },
   "deliveries-retry": {
     "a delivered one": async (seller) => ({ parameters: { deliveryId: (await test(seller)).deliveryId } }),
@@ -79,7 +82,7 @@ export const webhookCases: Record<string, Record<string, Prepare>> = {
         limit: "5",
         offset: "0",
         event: "transaction_created",
-        subjectId: "0199a1c2-7c5b-7d3e-9f40-4b1d2e3f4a5b",
+        subjectId: anyId,
       },
     }),
   },

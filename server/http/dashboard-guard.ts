@@ -7,8 +7,8 @@ function refuse(status: number, message: string): Response {
   return Response.json({ message }, { status, headers: { "cache-control": "no-store" } });
 }
 
-/** Browsers say where a request comes from; one that says neither, or another place, is not ours. */
-function isFromOurPages(headers: Headers): boolean {
+/** Browsers say where a request comes from; one that says neither, or another place, is not ours (reliability, rule 16). */
+export function isFromOurPages(headers: Headers): boolean {
   const site = headers.get("sec-fetch-site");
   const origin = headers.get("origin");
   if (site === null && origin === null) return false;

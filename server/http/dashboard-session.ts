@@ -3,6 +3,7 @@ import { redirect } from "next/navigation";
 import { cache } from "react";
 import { findSession, type Session } from "../auth/sessions";
 import { findSessionId, sessionCookie } from "./dashboard-auth";
+import { isFromOurPages } from "./dashboard-guard";
 
 /** The cookie that keeps which of their companies a user looks at. */
 const companyCookie = "company";
@@ -36,8 +37,12 @@ export async function requireSession(): Promise<DashboardSession> {
   return redirect(`/login?callbackUrl=${encodeURIComponent(path)}`);
 }
 
-/** Makes a company of the signed-in user the one that their pages show; of any other nothing is kept. */
+/**
+ * Makes a company of the signed-in user the one that their pages show; of any other, or for a request that another site
+ * sends, nothing is kept.
+ */
 export async function rememberCompany(companyId: string): Promise<void> {
+  if (!isFromOurPages(await headers())) return;
   const { companies } = await requireSession();
   if (!companies.some(({ id }) => id === companyId)) return;
   const { secure } = sessionCookie();

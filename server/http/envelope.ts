@@ -46,7 +46,8 @@ function successBody(meta: Meta, output: unknown): object {
 
 /** A card is answered at once, with how it went; whatever else is charged waits for its payer. */
 function chargeMessage(output: unknown): string {
-  const { card, status } = output as { card?: unknown; status: string };
+  const { transaction = output } = output as { transaction?: unknown };
+  const { card, status } = transaction as { card?: unknown; status: string };
   return card ? `Card charge ${status}` : "Charge created";
 }
 

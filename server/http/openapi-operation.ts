@@ -9,6 +9,7 @@ interface Parameter {
   name: string;
   description?: string;
   schema: Schema;
+  example?: string;
 }
 
 interface Content {
@@ -29,6 +30,10 @@ export interface Operation {
   requestBody?: object;
   responses: Record<string, object>;
 }
+
+/** What ids and slugs look like (decisions, section 1). */
+const exampleId = "01938d2e-7c40-7b61-9a5f-3d0c8e1f2a47";
+const exampleSlug = "p3kx9w2m7qtd";
 
 /**
  * A generated operation with what the door adds to it: who may call it, its envelope and examples, the headers of every
@@ -64,10 +69,13 @@ export function finishOperation(
 /** trpc-to-openapi loses the description of a parameter that may be absent. */
 function describeParameter({ description, ...parameter }: Parameter, route: Route): Parameter {
   const told = route.input.get(parameter.name)?.description ?? description;
-  if (told) return { ...parameter, description: told };
-  if (parameter.in !== "path") return parameter;
+  if (parameter.in !== "path") return told ? { ...parameter, description: told } : parameter;
   const resource = parameter.name.replace(/Id$/, "").replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  return { ...parameter, description: `Which ${resource}. One that is absent or another company's is answered 404.` };
+  return {
+    ...parameter,
+    description: told ?? `Which ${resource}. One that is absent or another company's is answered 404.`,
+    example: /Slug$/.test(parameter.name) ? exampleSlug : exampleId,
+  };
 }
 
 function describeBody({ examples, ...schema }: Schema): object {
