@@ -26,7 +26,18 @@ const config = {
   experimental: {
     optimizePackageImports: ["@mantine/core", "@mantine/hooks", "@mantine/form", "@tabler/icons-react"],
   },
-  serverExternalPackages: ["@node-rs/argon2", "ioredis", "pino", "postgres", "undici"],
+  serverExternalPackages: [
+    "@node-rs/argon2",
+    "@react-email/components",
+    "@react-email/render",
+    "ioredis",
+    "nodemailer",
+    "pino",
+    "postgres",
+    "undici",
+  ],
+  // Browsers ask for it on their own where a page is left before its head was read.
+  rewrites: async () => [{ source: "/favicon.ico", destination: "/icon.svg" }],
   headers: async () => [{ source: "/:path*", headers: securityHeaders }],
 };
 

@@ -1,11 +1,14 @@
 import type { ReactNode } from "react";
 import { AuthFrame } from "@/components/auth/auth-frame";
+import { Trpc } from "@/components/trpc/client";
 import { Providers } from "@/components/ui/providers";
 
 export default function AuthLayout({ children }: { children: ReactNode }) {
   return (
     <Providers>
-      <AuthFrame>{children}</AuthFrame>
+      <Trpc>
+        <AuthFrame>{children}</AuthFrame>
+      </Trpc>
     </Providers>
   );
 }

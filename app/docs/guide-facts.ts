@@ -2,7 +2,9 @@ import { getLocale } from "next-intl/server";
 import type { GuideFacts } from "@/components/docs/guides/guide";
 import { words } from "@/components/docs/words";
 import { environment } from "@/server/core/env";
+import { readEventCatalogue } from "@/server/http/event-catalogue";
 import { requestsPerMinute } from "@/server/http/rate-limit";
+import { findReader } from "./find-reader";
 import { readReference } from "./read-reference";
 
 /** What the guides tell of this installation, in the reader's language. */
@@ -13,7 +15,9 @@ export async function readGuideFacts(): Promise<GuideFacts> {
     hasDemo: loopbackOnly,
     outboundIps,
     requestsPerMinute,
+    events: readEventCatalogue(),
     reference: await readReference(),
     words: words[await getLocale()],
+    reader: await findReader(),
   };
 }

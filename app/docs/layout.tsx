@@ -10,6 +10,7 @@ import { guidePath, guideSlugs } from "@/components/docs/guides/guide";
 import { guides } from "@/components/docs/guides/guides";
 import type { Reference } from "@/components/docs/reference";
 import { words } from "@/components/docs/words";
+import { findReader } from "./find-reader";
 import { readReference } from "./read-reference";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -30,7 +31,7 @@ export default async function DocsLayout({ children }: { children: ReactNode }) 
   return (
     <>
       <ColorSchemeScript nonce={nonce} defaultColorScheme="auto" suppressHydrationWarning />
-      <DocsShell groups={groups} locale={locale} words={frame}>
+      <DocsShell groups={groups} locale={locale} words={frame} reader={await findReader()}>
         {children}
       </DocsShell>
     </>

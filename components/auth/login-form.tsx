@@ -1,10 +1,12 @@
 "use client";
 
-import { Button, PasswordInput, Stack, TextInput } from "@mantine/core";
+import { PasswordInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useTranslations } from "next-intl";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { Problem } from "../ui/problem";
+import { EmailField } from "./auth-fields";
+import { AuthForm } from "./auth-form";
 import { signIn } from "./sign-in";
 
 type Refusal = "refused" | "failed" | "insecure";
@@ -19,9 +21,6 @@ export function LoginForm({ returnPath }: Props) {
   const t = useTranslations("login");
   const [problem, setProblem] = useState<Refusal | null>(null);
   const [busy, setBusy] = useState(false);
-  // Until React has taken over the form, a submit would put the password in the page's address.
-  const [ready, setReady] = useState(false);
-  useEffect(() => setReady(true), []);
 
   const form = useForm({
     mode: "uncontrolled",
@@ -45,34 +44,21 @@ export function LoginForm({ returnPath }: Props) {
   }
 
   return (
-    <form method="post" onSubmit={form.onSubmit(submit)} noValidate>
-      <Stack gap="md">
-        {problem && <Problem title={t(problem)}>{t(`${problem}Text`)}</Problem>}
-        <TextInput
-          key={form.key("email")}
-          {...form.getInputProps("email")}
-          size="md"
-          name="email"
-          type="email"
-          label={t("email")}
-          autoComplete="username"
-          inputMode="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          autoFocus
-        />
-        <PasswordInput
-          key={form.key("password")}
-          {...form.getInputProps("password")}
-          size="md"
-          name="password"
-          label={t("password")}
-          autoComplete="current-password"
-        />
-        <Button type="submit" size="md" fullWidth mt="xs" loading={busy} disabled={!ready}>
-          {t("submit")}
-        </Button>
-      </Stack>
-    </form>
+    <AuthForm
+      onSubmit={form.onSubmit(submit)}
+      problem={problem && <Problem title={t(problem)}>{t(`${problem}Text`)}</Problem>}
+      action={t("submit")}
+      busy={busy}
+    >
+      <EmailField key={form.key("email")} {...form.getInputProps("email")} name="email" label={t("email")} autoFocus />
+      <PasswordInput
+        key={form.key("password")}
+        {...form.getInputProps("password")}
+        size="md"
+        name="password"
+        label={t("password")}
+        autoComplete="current-password"
+      />
+    </AuthForm>
   );
 }

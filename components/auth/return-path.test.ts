@@ -24,7 +24,9 @@ describe("the page after signing in", () => {
     "/transactions/..//evil.example",
     "/login?callbackUrl=/login",
     "/api/auth/signout",
+    "/reset/token",
+    "/signup",
   ])("never leaves this site for %j", (path) => {
-    expect(toReturnPath(path)).toBe("/transactions");
+    expect(toReturnPath(path)).toBe("/overview");
   });
 });

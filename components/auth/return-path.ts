@@ -1,5 +1,5 @@
 /** Where somebody lands who signs in without having been sent. */
-export const homePath = "/transactions";
+export const homePath = "/overview";
 
 /** The sign-in page, which leads back to `path` afterwards. */
 export function loginPath(path: string): string {
@@ -16,6 +16,6 @@ export function toReturnPath(wanted: string | undefined): string {
   if (!URL.canParse(wanted, here)) return homePath;
   const url = new URL(wanted, here);
   if (url.origin !== here || url.pathname.startsWith("//")) return homePath;
-  if (url.pathname === "/login" || url.pathname.startsWith("/api/")) return homePath;
+  if (/^\/(login|signup|reset|api)(\/|$)/.test(url.pathname)) return homePath;
   return `${url.pathname}${url.search}${url.hash}`;
 }

@@ -41,3 +41,10 @@ export async function signOut(): Promise<boolean> {
     return false;
   }
 }
+
+/** Signs out and goes to the sign-in page. False where the server could not end the session: then nothing happens. */
+export async function leave(): Promise<boolean> {
+  const left = await signOut();
+  if (left) window.location.assign("/login");
+  return left;
+}

@@ -1,16 +1,20 @@
+import { Code } from "./code";
 import classes from "./code-block.module.css";
-import { readTokens } from "./code-tokens";
 import { CopyButton } from "./copy-button";
+import { SampleCode } from "./sample-code";
+import { readsSecret } from "./samples/fill-secrets";
 import type { Words } from "./words";
 
 interface Props {
   caption: string;
   code: string;
   words: Words;
+  /** The public part of a key of the reader's company, for a sample that names one. */
+  apiKey?: string | null;
 }
 
-/** Code in its colours, with a button to copy it. */
-export function CodeBlock({ caption, code, words }: Props) {
+/** Code in its colours, with a button to copy it; a sample carries the reader's own credentials where they asked. */
+export function CodeBlock({ caption, code, words, apiKey = null }: Props) {
   const { copy, copied, notCopied } = words;
   return (
     <figure className={classes.block}>
@@ -18,29 +22,7 @@ export function CodeBlock({ caption, code, words }: Props) {
         <span>{caption}</span>
         <CopyButton labels={{ copy, copied, notCopied }} />
       </figcaption>
-      <Code code={code} />
+      {readsSecret(code) ? <SampleCode code={code} apiKey={apiKey} /> : <Code code={code} />}
     </figure>
-  );
-}
-
-/** The colours alone. */
-export function Code({ code }: { code: string }) {
-  const tokens = readTokens(code);
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keyboard too
-    <pre className={classes.code} tabIndex={0} translate="no">
-      <code>
-        {tokens.map(({ kind, text }, index) =>
-          kind === "plain" ? (
-            text
-          ) : (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text never move
-            <span key={index} className={classes[kind]}>
-              {text}
-            </span>
-          ),
-        )}
-      </code>
-    </pre>
   );
 }

@@ -5,6 +5,8 @@ import { Brand } from "../ui/brand";
 import { DocsLink } from "./docs-link";
 import { DocsNav, type DocsNavGroup } from "./docs-nav";
 import classes from "./docs-shell.module.css";
+import type { Reader } from "./own-credentials";
+import { ReaderBar } from "./reader-bar";
 import { ThemeChoice } from "./theme-choice";
 import type { Words } from "./words";
 
@@ -12,6 +14,8 @@ interface Props {
   groups: DocsNavGroup[];
   locale: Locale;
   words: Words;
+  /** Null for whoever is not signed in. */
+  reader: Reader | null;
   children: ReactNode;
 }
 
@@ -22,7 +26,7 @@ const languageNames: Record<Locale, string> = { "pt-BR": "Português", en: "Engl
  * The frame of every page of the documentation. What it lists is beside the page, or in a popover where there is no
  * room: a browser opens and closes that without scripts.
  */
-export function DocsShell({ groups, locale, words, children }: Props) {
+export function DocsShell({ groups, locale, words, reader, children }: Props) {
   const { navigation, search, searchPlaceholder, nothingFound } = words;
   return (
     <div className={classes.shell}>
@@ -58,9 +62,12 @@ export function DocsShell({ groups, locale, words, children }: Props) {
           </div>
         </div>
       </header>
-      <main id="content" className={classes.content} tabIndex={-1}>
-        {children}
-      </main>
+      <div className={classes.column}>
+        {reader && <ReaderBar reader={reader} locale={locale} words={words.reader} />}
+        <main id="content" className={classes.content} tabIndex={-1}>
+          {children}
+        </main>
+      </div>
     </div>
   );
 }

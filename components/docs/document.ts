@@ -57,6 +57,7 @@ export interface MediaType {
 /** JSON Schema 2020-12, the keywords that our document uses. */
 export interface Schema {
   $ref?: string;
+  $defs?: Record<string, Schema>;
   title?: string;
   description?: string;
   type?: string | string[];

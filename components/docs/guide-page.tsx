@@ -19,9 +19,10 @@ export function GuidePage({ title, guide, words }: Props) {
           <h1>{title}</h1>
           <p className={classes.lead}>{guide.summary}</p>
         </header>
-        {guide.sections.map(({ id, title: heading, body }) => (
+        {guide.sections.map(({ id, title: heading, body, fields }) => (
           <Section key={id} id={id} title={heading}>
             <div className={prose.prose}>{body}</div>
+            {fields}
           </Section>
         ))}
       </div>

@@ -4,10 +4,11 @@ import { MethodTag } from "./method-tag";
 import { OperationAnswers, OperationErrors } from "./operation-answers";
 import classes from "./operation-page.module.css";
 import { OperationSamples } from "./operation-samples";
+import type { Reader } from "./own-credentials";
 import { ProseText } from "./prose-text";
 import type { ReferenceOperation, ReferenceParameter } from "./reference";
 import { Section } from "./section";
-import { TryIt } from "./try-it";
+import { type OwnAccess, TryIt } from "./try-it";
 import { composeTrial } from "./try-it-request";
 import type { Words } from "./words";
 
@@ -16,12 +17,14 @@ interface Props {
   /** Of this installation, without a slash at the end. */
   origin: string;
   words: Words;
+  /** Null for whoever is not signed in. */
+  reader: Reader | null;
 }
 
 const places = ["path", "query", "header"] as const;
 
 /** One operation: what it takes, what it answers, how to call it, and a form that does. */
-export function OperationPage({ operation, origin, words }: Props) {
+export function OperationPage({ operation, origin, words, reader }: Props) {
   const { summary, description, body, parameters } = operation;
   return (
     <article className={classes.operation}>
@@ -32,7 +35,7 @@ export function OperationPage({ operation, origin, words }: Props) {
       </header>
 
       <div className={classes.samples}>
-        <OperationSamples operation={operation} origin={origin} words={words} />
+        <OperationSamples operation={operation} origin={origin} words={words} apiKey={reader?.apiKey ?? null} />
       </div>
 
       <div className={classes.details}>
@@ -49,11 +52,20 @@ export function OperationPage({ operation, origin, words }: Props) {
         <OperationErrors operation={operation} words={words} />
         <Section id="try" title={words.tryIt.heading}>
           <p className={classes.hint}>{words.tryIt.text}</p>
-          <TryIt key={operation.slug} trial={composeTrial(operation)} words={words.tryIt} />
+          <TryIt
+            key={operation.slug}
+            trial={composeTrial(operation)}
+            words={words.tryIt}
+            own={reader?.access === "granted" ? ownOf(reader, words) : null}
+          />
         </Section>
       </div>
     </article>
   );
+}
+
+function ownOf({ takeToken, makeKey }: Reader, { reader }: Words): OwnAccess {
+  return { takeToken, makeKey, refusals: reader.states };
 }
 
 function Endpoint({ operation, words }: Pick<Props, "operation" | "words">) {

@@ -12,10 +12,12 @@ interface Props {
   operation: ReferenceOperation;
   origin: string;
   words: Words;
+  /** The public part of a key of the reader's company; null where none is known. */
+  apiKey: string | null;
 }
 
 /** A call in every language, and what it is answered. */
-export function OperationSamples({ operation, origin, words }: Props) {
+export function OperationSamples({ operation, origin, words, apiKey }: Props) {
   const request = composeSampleRequest(operation, origin);
   const [answer] = operation.answers.filter(isSuccess);
   const [first, ...others] = answer?.examples ?? [];
@@ -24,7 +26,7 @@ export function OperationSamples({ operation, origin, words }: Props) {
       <SampleTabs legend={words.sampleLanguage} choices={sampleLanguages.map(({ id, label }) => ({ id, label }))}>
         {sampleLanguages.map(({ id, write }) => (
           <div key={id} data-language={id}>
-            <CodeBlock caption={words.sampleRequest} code={write(request)} words={words} />
+            <CodeBlock caption={words.sampleRequest} code={write(request)} words={words} apiKey={apiKey} />
           </div>
         ))}
       </SampleTabs>

@@ -1,4 +1,4 @@
-import { Code } from "./code-block";
+import { Code } from "./code";
 import classes from "./try-it.module.css";
 import type { Words } from "./words";
 

@@ -1,35 +1,40 @@
 "use client";
 
 import { type FormEvent, useId, useState } from "react";
-import { createMemory } from "./memory";
+import {
+  makeOwnKey,
+  nothingTyped,
+  type Reader,
+  type Refusal,
+  type TypedCredentials,
+  takeOwnToken,
+  typedCredentials,
+} from "./own-credentials";
 import classes from "./try-it.module.css";
 import { type TrialAnswer, TryItAnswer, TryItStatus } from "./try-it-answer";
 import { composeTrialRequest, keyOf, type Trial } from "./try-it-request";
 import { useMemory } from "./use-memory";
 import type { Words } from "./words";
 
-interface Credentials {
-  token: string;
-  key: string;
-  secret: string;
+/** How a form gets at the credentials of the reader's company. */
+export interface OwnAccess extends Pick<Reader, "takeToken" | "makeKey"> {
+  refusals: Record<Refusal, string>;
 }
-
-const none: Credentials = { token: "", key: "", secret: "" };
-
-/** Typed once for all operations. It is never written anywhere, and ends with the page. */
-const typedCredentials = createMemory(none);
 
 interface Props {
   trial: Trial;
   words: Words["tryIt"];
+  /** Null for whoever may have no credentials of their company from here. */
+  own: OwnAccess | null;
 }
 
 /** A form that calls an operation of this installation and shows what it answers. */
-export function TryIt({ trial, words }: Props) {
-  const [credentials, setCredentials] = useMemory(typedCredentials, none);
+export function TryIt({ trial, words, own }: Props) {
+  const [credentials, setCredentials] = useMemory(typedCredentials, nothingTyped);
   const [parameters, setParameters] = useState<Record<string, string>>({});
   const [body, setBody] = useState(trial.body ?? "");
   const [pending, setPending] = useState(false);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [answer, setAnswer] = useState<TrialAnswer | "failed" | null>(null);
 
   async function send(event: FormEvent) {
@@ -40,12 +45,17 @@ export function TryIt({ trial, words }: Props) {
     setPending(false);
   }
 
-  const secretOf = (name: keyof Credentials) => (
+  async function ask(asking: Promise<Refusal | null>) {
+    setRefusal(await asking);
+  }
+
+  const secretOf = (name: keyof TypedCredentials, action?: FieldAction | null) => (
     <TextField
       label={words[name]}
       type="password"
       value={credentials[name]}
       onChange={(value) => setCredentials({ ...credentials, [name]: value })}
+      action={action}
     />
   );
 
@@ -53,10 +63,11 @@ export function TryIt({ trial, words }: Props) {
     <div className={classes.trial}>
       <p className={classes.needsScript}>{words.needsScript}</p>
       <form className={classes.form} onSubmit={send}>
-        {trial.authorization === "bearer" && secretOf("token")}
+        {trial.authorization === "bearer" &&
+          secretOf("token", own && { label: words.useOwn, name: words.useOwnFor, run: () => ask(takeOwnToken(own)) })}
         {trial.authorization === "basic" && (
           <>
-            {secretOf("key")}
+            {secretOf("key", own && { label: words.makeOwn, name: words.makeOwnFor, run: () => ask(makeOwnKey(own)) })}
             {secretOf("secret")}
           </>
         )}
@@ -70,8 +81,12 @@ export function TryIt({ trial, words }: Props) {
             onChange={(value) => setParameters({ ...parameters, [keyOf(parameter)]: value })}
             action={
               parameter.name === "Idempotency-Key"
-                ? { label: words.newKey, name: words.newKeyFor, compose: () => crypto.randomUUID() }
-                : undefined
+                ? {
+                    label: words.newKey,
+                    name: words.newKeyFor,
+                    run: () => setParameters({ ...parameters, [keyOf(parameter)]: crypto.randomUUID() }),
+                  }
+                : null
             }
           />
         ))}
@@ -81,6 +96,7 @@ export function TryIt({ trial, words }: Props) {
         </button>
       </form>
       <div role="status">
+        {refusal && <p className={classes.failed}>{own?.refusals[refusal]}</p>}
         {answer === "failed" && <p className={classes.failed}>{words.failed}</p>}
         {answer !== null && answer !== "failed" && <TryItStatus answer={answer} words={words} />}
       </div>
@@ -105,6 +121,14 @@ async function call(url: string, init: RequestInit): Promise<TrialAnswer | "fail
   }
 }
 
+/** A button beside a field that fills it in. */
+interface FieldAction {
+  label: string;
+  /** Before the field's own, for who does not see where it stands. */
+  name: string;
+  run: () => unknown;
+}
+
 interface TextFieldProps {
   label: string;
   value: string;
@@ -112,7 +136,7 @@ interface TextFieldProps {
   type?: "text" | "password";
   required?: boolean;
   placeholder?: string;
-  action?: { label: string; name: string; compose: () => string } | undefined;
+  action?: FieldAction | null | undefined;
 }
 
 function TextField({ label, value, onChange, type = "text", required, placeholder, action }: TextFieldProps) {
@@ -135,7 +159,7 @@ function TextField({ label, value, onChange, type = "text", required, placeholde
           onChange={(event) => onChange(event.target.value)}
         />
         {action && (
-          <button type="button" aria-label={`${action.name} ${label}`} onClick={() => onChange(action.compose())}>
+          <button type="button" aria-label={`${action.name} ${label}`} onClick={action.run}>
             {action.label}
           </button>
         )}

@@ -1,6 +1,8 @@
+import { type Language, languages } from "@/db/enums";
+
 /** The languages of the pages, the first being what a visitor gets who never chose (decisions, section 2). */
-export const locales = ["pt-BR", "en"] as const;
-export type Locale = (typeof locales)[number];
+export const locales = languages;
+export type Locale = Language;
 
 export const defaultLocale: Locale = "pt-BR";
 

@@ -5,9 +5,9 @@ import { useDisclosure } from "@mantine/hooks";
 import { IconCalendar, IconChevronDown } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
 import type { FormEvent } from "react";
+import { cleanDay } from "../ui/address-filters";
 import { useFormats } from "../ui/format";
 import classes from "./period-field.module.css";
-import { cleanDay } from "./transaction-filters";
 
 interface Period {
   startDate: string | null;
@@ -18,9 +18,9 @@ interface Props extends Period {
   onChange: (period: Period) => void;
 }
 
-const presets = { today: 1, week: 7, month: 30 } as const;
+const presets = { today: 1, week: 7, month: 30, quarter: 90 } as const;
 const earliest = "2000-01-01";
-const presetNames = ["today", "week", "month"] as const;
+const presetNames = ["today", "week", "month", "quarter"] as const;
 
 /** The last `days` days, today included; days begin when they do in São Paulo. */
 function lastDays(days: number): Period {

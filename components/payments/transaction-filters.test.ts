@@ -1,13 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { TransactionQuery } from "@/server/payments/schemas";
+import { SortedTransactionQuery } from "@/server/payments/schemas";
 import { isFiltered, loadTransactionFilters, toTransactionQuery } from "./transaction-filters";
 
 const read = (search: string) => toTransactionQuery(loadTransactionFilters(new URLSearchParams(search)));
 
 describe("filters in the page's address", () => {
   it("ask for exactly what they say", () => {
-    expect(read("status=paid&paymentMethod=pix&search=maria&startDate=2026-11-01&endDate=2026-11-20&page=3")).toEqual({
+    const days = "startDate=2026-11-01&endDate=2026-11-20";
+    expect(read(`status=paid&paymentMethod=pix&search=maria&${days}&sort=-amount&page=3`)).toEqual({
       limit: 25,
       offset: 50,
       status: "paid",
@@ -15,6 +16,7 @@ describe("filters in the page's address", () => {
       search: "maria",
       startDate: "2026-11-01",
       endDate: "2026-11-20",
+      sort: "-amount",
     });
   });
 
@@ -25,8 +27,9 @@ describe("filters in the page's address", () => {
     "endDate=tomorrow",
     "search=%20%09",
     "page=-4",
+    "sort=document",
   ])("are ignored where they cannot be read: %s", (search) => {
-    expect(read(search)).toEqual({ limit: 25, offset: 0 });
+    expect(read(search)).toEqual({ limit: 25, offset: 0, sort: "-createdAt" });
   });
 
   it.each([
@@ -36,7 +39,8 @@ describe("filters in the page's address", () => {
     ["11222333000181", "11222333000181"],
     ["12.abc.345/01de-35", "12ABC34501DE35"],
   ])("look for %s as a document", (typed, document) => {
-    expect(read(new URLSearchParams({ search: typed }).toString())).toEqual({ limit: 25, offset: 0, document });
+    const query = read(new URLSearchParams({ search: typed }).toString());
+    expect(query).toEqual({ limit: 25, offset: 0, sort: "-createdAt", document });
   });
 
   it("look for a long id of the seller's own as text", () => {
@@ -53,20 +57,20 @@ describe("filters in the page's address", () => {
   it("always make a query that the server accepts", () => {
     const text = fc.string({ unit: "binary", maxLength: 200 });
     const address = fc.dictionary(
-      fc.constantFrom("status", "paymentMethod", "search", "startDate", "endDate", "page"),
-      fc.oneof(text, fc.constantFrom("paid", "pix", "2026-11-20", "1999-12-31", "0", "99999999999", "1e9")),
+      fc.constantFrom("status", "paymentMethod", "search", "startDate", "endDate", "sort", "page"),
+      fc.oneof(text, fc.constantFrom("paid", "pix", "-amount", "2026-11-20", "1999-12-31", "0", "99999999999", "1e9")),
     );
     fc.assert(
       fc.property(address, (fields) => {
         const query = read(new URLSearchParams(fields).toString());
-        expect(TransactionQuery.safeParse(query).error).toBeUndefined();
+        expect(SortedTransactionQuery.safeParse(query).error).toBeUndefined();
       }),
     );
   });
 
   it("know when they hide something", () => {
     const filtered = (search: string) => isFiltered(loadTransactionFilters(new URLSearchParams(search)));
-    expect(filtered("page=2")).toBe(false);
+    expect(filtered("page=2&sort=amount")).toBe(false);
     expect(filtered("search=maria")).toBe(true);
   });
 });

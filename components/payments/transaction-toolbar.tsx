@@ -1,12 +1,16 @@
 "use client";
 
-import { Button, NativeSelect } from "@mantine/core";
+import { Button } from "@mantine/core";
+import { IconDownload } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
 import { paymentMethods, transactionStatuses } from "@/db/enums";
+import { FilterSelect } from "../ui/filter-select";
+import { FilterTabs } from "../ui/filter-tabs";
+import { ListToolbar } from "../ui/list-toolbar";
+import { SearchField } from "../ui/search-field";
 import { PeriodField } from "./period-field";
-import { SearchField } from "./search-field";
-import { isFiltered, noFilters, type TransactionFilters } from "./transaction-filters";
-import classes from "./transaction-toolbar.module.css";
+import { ProductField } from "./product-field";
+import { isFiltered, noFilters, type TransactionFilters, withTransactionFilters } from "./transaction-filters";
 
 interface Props {
   filters: TransactionFilters;
@@ -19,42 +23,44 @@ export function TransactionToolbar({ filters, onChange }: Props) {
   const t = useTranslations();
   const change: Props["onChange"] = (changes) => onChange({ ...changes, page: null });
   return (
-    <div className={classes.toolbar}>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset brings a legend and borders that this row has no place for */}
-      <div className={classes.statuses} role="group" aria-label={t("transactions.status")}>
-        {[null, ...transactionStatuses].map((status) => (
-          <button
-            key={status ?? "all"}
-            type="button"
-            className={classes.status}
-            aria-pressed={filters.status === status}
-            onClick={() => change({ status })}
-          >
-            {t(`transactions.tabs.${status ?? "all"}`)}
-          </button>
-        ))}
-      </div>
-      <div className={classes.fields}>
-        <SearchField value={filters.search} onChange={(search) => change({ search })} />
-        <NativeSelect
-          aria-label={t("transactions.method")}
-          value={filters.paymentMethod ?? ""}
-          onChange={(event) => {
-            const chosen = event.currentTarget.value;
-            change({ paymentMethod: paymentMethods.find((method) => method === chosen) ?? null });
-          }}
-          data={[
-            { value: "", label: t("transactions.methodAll") },
-            ...paymentMethods.map((method) => ({ value: method, label: t(`methods.${method}`) })),
-          ]}
+    <ListToolbar
+      onClear={isFiltered(filters) ? () => onChange(noFilters) : null}
+      tabs={
+        <FilterTabs
+          label={t("transactions.status")}
+          values={transactionStatuses}
+          chosen={filters.status}
+          word={(value) => t(`transactions.tabs.${value}`)}
+          onChoose={(status) => change({ status })}
         />
-        <PeriodField startDate={filters.startDate} endDate={filters.endDate} onChange={change} />
-        {isFiltered(filters) && (
-          <Button variant="subtle" color="gray" onClick={() => onChange(noFilters)}>
-            {t("transactions.clear")}
-          </Button>
-        )}
-      </div>
-    </div>
+      }
+      action={
+        <Button
+          component="a"
+          href={withTransactionFilters("/transactions/file", { ...filters, sort: null, page: null })}
+          download
+          variant="default"
+          leftSection={<IconDownload size={16} stroke={1.6} />}
+        >
+          {t("transactions.file")}
+        </Button>
+      }
+    >
+      <SearchField
+        placeholder={t("transactions.searchPlaceholder")}
+        value={filters.search}
+        onChange={(search) => change({ search })}
+      />
+      <FilterSelect
+        label={t("transactions.method")}
+        any={t("transactions.methodAll")}
+        values={paymentMethods}
+        chosen={filters.paymentMethod}
+        word={(value) => t(`methods.${value}`)}
+        onChoose={(paymentMethod) => change({ paymentMethod })}
+      />
+      <ProductField value={filters.productId} onChange={(productId) => change({ productId })} />
+      <PeriodField startDate={filters.startDate} endDate={filters.endDate} onChange={change} />
+    </ListToolbar>
   );
 }

@@ -1,10 +1,11 @@
 "use client";
 
-import { Menu, UnstyledButton, useMantineColorScheme } from "@mantine/core";
-import { IconLogout, IconSelector } from "@tabler/icons-react";
+import { Menu, UnstyledButton, useMantineColorScheme, VisuallyHidden } from "@mantine/core";
+import { IconLogout, IconSelector, IconUser } from "@tabler/icons-react";
+import Link from "next/link";
 import { useLocale, useTranslations } from "next-intl";
 import { useState, useTransition } from "react";
-import { signOut } from "../auth/sign-in";
+import { leave } from "../auth/sign-in";
 import { locales } from "../i18n/locales";
 import { Problem } from "../ui/problem";
 import classes from "./account-menu.module.css";
@@ -29,16 +30,10 @@ export function AccountMenu({ user, companies, companyId, chooseCompany }: Accou
   const [, startTransition] = useTransition();
   const company = companies.find(({ id }) => id === companyId);
 
-  async function leave() {
-    const left = await signOut();
-    setFailed(!left);
-    if (left) window.location.assign("/login");
-  }
-
   async function lookAt(id: string) {
     await chooseCompany(id);
-    // Whatever the page holds belongs to the other company.
-    window.location.reload();
+    // Whatever the page is about belongs to the other company, but both have its section.
+    window.location.assign(`/${window.location.pathname.split("/")[1] ?? ""}`);
   }
 
   return (
@@ -46,7 +41,8 @@ export function AccountMenu({ user, companies, companyId, chooseCompany }: Accou
       {failed && <Problem title={t("shell.signOutFailed")} />}
       <Menu position="top-start" width="target" withinPortal={false}>
         <Menu.Target>
-          <UnstyledButton className={classes.account} aria-label={t("shell.account", { name: user.name })}>
+          <UnstyledButton className={classes.account}>
+            <VisuallyHidden>{t("shell.account", { name: user.name })}</VisuallyHidden>
             <span className={classes.initial} aria-hidden="true">
               {(company?.name ?? user.name).charAt(0).toUpperCase()}
             </span>
@@ -92,7 +88,13 @@ export function AccountMenu({ user, companies, companyId, chooseCompany }: Accou
             ))}
           </Menu.RadioGroup>
           <Menu.Divider />
-          <Menu.Item leftSection={<IconLogout size={16} stroke={1.6} />} onClick={leave}>
+          <Menu.Item component={Link} href="/settings" leftSection={<IconUser size={16} stroke={1.6} />}>
+            {t("shell.profile")}
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconLogout size={16} stroke={1.6} />}
+            onClick={async () => setFailed(!(await leave()))}
+          >
             {t("shell.signOut")}
           </Menu.Item>
         </Menu.Dropdown>

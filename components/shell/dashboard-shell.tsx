@@ -2,25 +2,32 @@
 
 import { Burger } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { IconArrowsExchange } from "@tabler/icons-react";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect } from "react";
+import type { Permission } from "@/db/enums";
 import { homePath } from "../auth/return-path";
 import { Brand } from "../ui/brand";
+import { AccessProvider } from "./access";
 import { AccountMenu, type AccountMenuProps } from "./account-menu";
 import classes from "./dashboard-shell.module.css";
-
-/** The dashboard's sections, in the order of the navigation. */
-const sections = [{ path: "/transactions", label: "transactions", Icon: IconArrowsExchange }] as const;
+import { Navigation } from "./navigation";
+import { OfflineNotice } from "./offline-notice";
+import { Palette } from "./palette";
+import { SandboxBanner } from "./sandbox-banner";
+import { SearchButton } from "./search-button";
+import { Shortcuts } from "./shortcuts";
 
 interface Props extends AccountMenuProps {
+  /** What the user may do in this company. */
+  permissions: Permission[];
+  isSandbox: boolean;
   children: ReactNode;
 }
 
 /** The frame of every signed-in page: sections and account at the side, or behind a button where there is no room. */
-export function DashboardShell({ children, ...account }: Props) {
+export function DashboardShell({ children, permissions, isSandbox, ...account }: Props) {
   const t = useTranslations("shell");
   const path = usePathname();
   const [open, { toggle, close }] = useDisclosure();
@@ -28,48 +35,44 @@ export function DashboardShell({ children, ...account }: Props) {
   useEffect(close, [path, close]);
 
   return (
-    <div className={classes.shell}>
-      <a href="#content" className={classes.skip}>
-        {t("skip")}
-      </a>
-      <header className={classes.side}>
-        <div className={classes.top}>
-          <Link href={homePath} className={classes.home}>
-            <Brand />
-          </Link>
-          <Burger
-            className={classes.burger}
-            opened={open}
-            onClick={toggle}
-            size="sm"
-            aria-label={t("menu")}
-            aria-expanded={open}
-            aria-controls="navigation"
-          />
+    <AccessProvider permissions={permissions}>
+      <div className={classes.shell}>
+        <a href="#content" className={classes.skip}>
+          {t("skip")}
+        </a>
+        <header className={classes.side}>
+          <div className={classes.top}>
+            <Link href={homePath} className={classes.home}>
+              <Brand />
+            </Link>
+            <Burger
+              className={classes.burger}
+              opened={open}
+              onClick={toggle}
+              size="sm"
+              aria-label={t("menu")}
+              aria-expanded={open}
+              aria-controls="navigation"
+            />
+          </div>
+          <div id="navigation" className={classes.menu} data-open={open || undefined}>
+            <div className={classes.sections}>
+              <SearchButton />
+              <Navigation />
+            </div>
+            <AccountMenu {...account} />
+          </div>
+        </header>
+        <div className={classes.page}>
+          {isSandbox && <SandboxBanner />}
+          <OfflineNotice />
+          <main id="content" className={classes.content} tabIndex={-1}>
+            {children}
+          </main>
         </div>
-        <div id="navigation" className={classes.menu} data-open={open || undefined}>
-          <nav aria-label={t("navigation")}>
-            <ul className={classes.sections}>
-              {sections.map(({ path: sectionPath, label, Icon }) => (
-                <li key={sectionPath}>
-                  <Link
-                    href={sectionPath}
-                    className={classes.section}
-                    aria-current={path.startsWith(sectionPath) ? "page" : undefined}
-                  >
-                    <Icon size={18} stroke={1.6} aria-hidden="true" />
-                    {t(label)}
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </nav>
-          <AccountMenu {...account} />
-        </div>
-      </header>
-      <main id="content" className={classes.content} tabIndex={-1}>
-        {children}
-      </main>
-    </div>
+      </div>
+      <Palette />
+      <Shortcuts />
+    </AccessProvider>
   );
 }

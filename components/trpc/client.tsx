@@ -1,23 +1,39 @@
 "use client";
 
 import { QueryClientProvider } from "@tanstack/react-query";
-import { createTRPCClient, httpBatchLink } from "@trpc/client";
+import { createTRPCClient, httpBatchLink, httpLink, type Operation, splitLink } from "@trpc/client";
 import { createTRPCContext } from "@trpc/tanstack-react-query";
 import { type ReactNode, useState } from "react";
 import superjson from "superjson";
 import type { AppRouter } from "@/server/router";
 import { createQueryClient } from "./query-client";
 
-const { TRPCProvider, useTRPC } = createTRPCContext<AppRouter>();
+const { TRPCProvider, useTRPC, useTRPCClient } = createTRPCContext<AppRouter>();
 
-export { useTRPC };
+export { useTRPC, useTRPCClient };
 
-/** The procedures, called from the browser over `/api/trpc` with the session's cookie. */
+const door = { url: "/api/trpc", transformer: superjson };
+
+/** A call that moves money names its intent, so that pressing twice, or again after a timeout, moves it once. */
+function idempotencyKeyOf({ context }: Operation): string | null {
+  return typeof context.idempotencyKey === "string" ? context.idempotencyKey : null;
+}
+
+/**
+ * The procedures, called from the browser over `/api/trpc` with the session's cookie. Calls of one moment travel together,
+ * but for those with an `idempotencyKey` in their context: that header is of one call.
+ */
 export function Trpc({ children }: { children: ReactNode }) {
   const [queryClient] = useState(createQueryClient);
   const [trpcClient] = useState(() =>
     createTRPCClient<AppRouter>({
-      links: [httpBatchLink({ url: "/api/trpc", transformer: superjson, maxURLLength: 4000 })],
+      links: [
+        splitLink({
+          condition: (operation) => idempotencyKeyOf(operation) !== null,
+          true: httpLink({ ...door, headers: ({ op }) => ({ "idempotency-key": idempotencyKeyOf(op) ?? undefined }) }),
+          false: httpBatchLink({ ...door, maxURLLength: 4000 }),
+        }),
+      ],
     }),
   );
   return (

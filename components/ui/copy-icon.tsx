@@ -16,7 +16,7 @@ export function CopyIcon({ value, label, copiedLabel }: Props) {
     <CopyButton value={value} timeout={1500}>
       {({ copied, copy }) => (
         <Tooltip label={copied ? copiedLabel : label} openDelay={300}>
-          <ActionIcon size="sm" onClick={copy} aria-label={copied ? copiedLabel : label}>
+          <ActionIcon size={24} onClick={copy} aria-label={copied ? copiedLabel : label}>
             {copied ? <IconCheck size={15} stroke={1.8} /> : <IconCopy size={15} stroke={1.6} />}
           </ActionIcon>
         </Tooltip>

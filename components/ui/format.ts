@@ -5,11 +5,24 @@ import { useFormatter } from "next-intl";
 interface Formats {
   /** Integer cents as reais: `4990` → `R$ 49,90`. */
   money: (cents: number) => string;
+  /** A whole number. */
+  count: (number: number) => string;
+  /** A share of a whole, one decimal at most: `(1, 3)` → `33,3%`; a dash where there is no whole. */
+  share: (part: number, whole: number) => string;
   /** An instant of the wire as a day and minute of the business. */
   minute: (instant: string) => string;
+  /** The same to the second, where the order within a minute matters. */
+  second: (instant: string) => string;
+  /** The day of the business that an instant is in. */
+  dayAt: (instant: string) => string;
   /** A calendar day, `YYYY-MM-DD`, as people write it. */
   day: (day: string) => string;
+  /** The same without its year, for axes. */
+  shortDay: (day: string) => string;
 }
+
+const date = { day: "2-digit", month: "2-digit", year: "numeric" } as const;
+const time = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
 
 /**
  * How amounts and times read in the page's language. Every part is numeric and hours count to 24, because browsers and
@@ -19,21 +32,14 @@ export function useFormats(): Formats {
   const format = useFormatter();
   return {
     money: (cents) => format.number(cents / 100, { style: "currency", currency: "BRL" }),
-    minute: (instant) =>
-      format.dateTime(new Date(instant), {
-        day: "2-digit",
-        month: "2-digit",
-        year: "numeric",
-        hour: "2-digit",
-        minute: "2-digit",
-        hourCycle: "h23",
-      }),
-    day: (day) =>
-      format.dateTime(new Date(`${day}T00:00:00Z`), {
-        day: "2-digit",
-        month: "2-digit",
-        year: "numeric",
-        timeZone: "UTC",
-      }),
+    count: (number) => format.number(number),
+    share: (part, whole) =>
+      whole === 0 ? "–" : format.number(part / whole, { style: "percent", maximumFractionDigits: 1 }),
+    minute: (instant) => format.dateTime(new Date(instant), { ...date, ...time }),
+    second: (instant) => format.dateTime(new Date(instant), { ...date, ...time, second: "2-digit" }),
+    dayAt: (instant) => format.dateTime(new Date(instant), date),
+    day: (day) => format.dateTime(new Date(`${day}T00:00:00Z`), { ...date, timeZone: "UTC" }),
+    shortDay: (day) =>
+      format.dateTime(new Date(`${day}T00:00:00Z`), { day: "2-digit", month: "2-digit", timeZone: "UTC" }),
   };
 }

@@ -1,13 +1,25 @@
 "use client";
 
 import { type CSSVariablesResolver, MantineProvider } from "@mantine/core";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
+import { config } from "zod";
 import { theme } from "./theme";
+
+// Pages may not make code of text, and each of zod's attempts to would be reported as one.
+if (typeof window !== "undefined") config({ jitless: true });
 
 const readableOnSurfaces: CSSVariablesResolver = ({ colors }) => ({
   variables: {},
-  light: { "--mantine-color-placeholder": colors.gray[6], "--mantine-color-default-border": colors.gray[3] },
-  dark: { "--mantine-color-placeholder": colors.dark[2], "--mantine-color-default-border": colors.dark[4] },
+  light: {
+    "--mantine-color-placeholder": colors.gray[6],
+    "--mantine-color-default-border": colors.gray[3],
+    "--mantine-color-error": colors.red[9],
+  },
+  dark: {
+    "--mantine-color-placeholder": colors.dark[2],
+    "--mantine-color-default-border": colors.dark[4],
+    "--mantine-color-error": colors.red[5],
+  },
 });
 
 interface Props {
@@ -15,12 +27,18 @@ interface Props {
   children: ReactNode;
 }
 
+/** Where the library that keeps the page still behind a dialog looks for the nonce of the style that it adds. */
+const nonceHolder = globalThis as typeof globalThis & { __webpack_nonce__?: string };
+
 /**
  * Mantine with our theme. The document keeps the content security policy it was loaded with, so the first nonce stays
  * for its whole life, whatever nonces later refreshes bring.
  */
 export function Mantine({ nonce, children }: Props) {
   const [documentNonce] = useState(nonce);
+  useEffect(() => {
+    nonceHolder.__webpack_nonce__ = documentNonce;
+  }, [documentNonce]);
   return (
     <MantineProvider
       theme={theme}

@@ -1,6 +1,16 @@
 "use client";
 
-import { ActionIcon, Button, createTheme, type MantineColorsTuple, Menu, NativeSelect, TextInput } from "@mantine/core";
+import {
+  ActionIcon,
+  Button,
+  createTheme,
+  Drawer,
+  type MantineColorsTuple,
+  Menu,
+  Modal,
+  NativeSelect,
+  TextInput,
+} from "@mantine/core";
 
 const blue: MantineColorsTuple = [
   "#eff4ff",
@@ -61,6 +71,9 @@ export const theme = createTheme({
   components: {
     ActionIcon: ActionIcon.extend({ defaultProps: { variant: "subtle", color: "gray" } }),
     Button: Button.extend({ defaultProps: { size: "sm" } }),
+    // A dialog's title is no banner of the page.
+    DrawerHeader: Drawer.Header.extend({ defaultProps: { role: "presentation" } }),
+    ModalHeader: Modal.Header.extend({ defaultProps: { role: "presentation" } }),
     // Its placeholder for the first focus has no place among a menu's items.
     Menu: Menu.extend({
       defaultProps: { shadow: "md", transitionProps: { duration: 80 }, withInitialFocusPlaceholder: false },

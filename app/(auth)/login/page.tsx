@@ -2,6 +2,7 @@ import { Title } from "@mantine/core";
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
+import { AuthLink } from "@/components/auth/auth-link";
 import { LoginForm } from "@/components/auth/login-form";
 import { toReturnPath } from "@/components/auth/return-path";
 import { currentSession } from "@/server/http/dashboard-session";
@@ -26,6 +27,10 @@ export default async function LoginPage({ searchParams }: Props) {
         {t("heading")}
       </Title>
       <LoginForm returnPath={returnPath} />
+      <AuthLink href="/reset">{t("forgotten")}</AuthLink>
+      <AuthLink text={t("noAccount")} href="/signup">
+        {t("signUp")}
+      </AuthLink>
     </>
   );
 }

@@ -3,10 +3,14 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import type { SearchParams } from "nuqs/server";
 import { Suspense } from "react";
-import { loadTransactionFilters, toTransactionQuery } from "@/components/payments/transaction-filters";
+import {
+  loadTransactionFilters,
+  toTransactionFilter,
+  toTransactionQuery,
+} from "@/components/payments/transaction-filters";
 import { TransactionList } from "@/components/payments/transaction-list";
-import { TransactionListSkeleton } from "@/components/payments/transaction-skeleton";
 import { createQueryClient } from "@/components/trpc/query-client";
+import { ListSkeleton } from "@/components/ui/list-skeleton";
 import { PageHeader } from "@/components/ui/page-header";
 import { environment } from "@/server/core/env";
 import { dashboardQueries, findTokenCommand } from "@/server/http/dashboard-calls";
@@ -25,7 +29,7 @@ export default async function TransactionsPage({ searchParams }: Props) {
   return (
     <>
       <PageHeader title={t("title")} text={t("subtitle")} />
-      <Suspense fallback={<TransactionListSkeleton />}>
+      <Suspense fallback={<ListSkeleton tabs fields />}>
         <Transactions searchParams={searchParams} />
       </Suspense>
     </>
@@ -35,9 +39,12 @@ export default async function TransactionsPage({ searchParams }: Props) {
 async function Transactions({ searchParams }: Props) {
   const filters = await loadTransactionFilters(searchParams);
   const queryClient = createQueryClient();
-  await queryClient.prefetchQuery(
-    dashboardQueries(queryClient).transactions.list.queryOptions(toTransactionQuery(filters)),
-  );
+  const queries = dashboardQueries(queryClient);
+  await Promise.all([
+    queryClient.prefetchQuery(queries.transactions.sorted.queryOptions(toTransactionQuery(filters))),
+    queryClient.prefetchQuery(queries.sales.totals.queryOptions(toTransactionFilter(filters))),
+    queryClient.prefetchQuery(queries.products.list.queryOptions({ limit: 100 })),
+  ]);
   return (
     <HydrationBoundary state={dehydrate(queryClient)}>
       <TransactionList publicUrl={environment().publicUrl} tokenCommand={await findTokenCommand()} />

@@ -1,4 +1,8 @@
 import type { ReactNode } from "react";
+import type { DeliveryScope, EventName } from "@/db/enums";
+import type { EventType } from "@/server/events";
+import type { Schema } from "../document";
+import type { Reader } from "../own-credentials";
 import type { Reference } from "../reference";
 import type { Words } from "../words";
 
@@ -11,10 +15,20 @@ export const guideSlugs = [
   "rate-limits",
   "sandbox",
   "webhooks",
+  "events",
   "versions",
 ] as const;
 
 export type GuideSlug = (typeof guideSlugs)[number];
+
+/** An event that a webhook may receive. */
+export interface DocumentedEvent {
+  event: EventName;
+  type: EventType;
+  scopes: DeliveryScope[];
+  /** A body as it is delivered. */
+  example: Record<string, unknown>;
+}
 
 /** What guides tell of this installation. */
 export interface GuideFacts {
@@ -26,7 +40,11 @@ export interface GuideFacts {
   outboundIps: string[];
   requestsPerMinute: number;
   reference: Reference;
+  /** Every event, and the JSON Schema of their bodies. */
+  events: { events: DocumentedEvent[]; schema: Schema };
   words: Words;
+  /** Null for whoever is not signed in. */
+  reader: Reader | null;
 }
 
 export interface GuideSection {
@@ -34,6 +52,8 @@ export interface GuideSection {
   id: string;
   title: string;
   body: ReactNode;
+  /** What follows it and is no prose, such as fields. */
+  fields?: ReactNode;
 }
 
 export interface Guide {

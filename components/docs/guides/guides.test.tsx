@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { findOutcome } from "@/server/acquirers/sandbox/test-cards";
 import { errors } from "@/server/errors";
 import { callDoor } from "@/server/http/door-calls";
+import { readEventCatalogue } from "@/server/http/event-catalogue";
 import { restDoor } from "@/server/http/rest";
 import { locales } from "../../i18n/locales";
 import type { OpenApiDocument } from "../document";
@@ -29,7 +30,9 @@ function factsFor(locale: (typeof locales)[number], overrides: Partial<GuideFact
     outboundIps: ["203.0.113.7"],
     requestsPerMinute: 1000,
     reference,
+    events: readEventCatalogue(),
     words: words[locale],
+    reader: null,
     ...overrides,
   };
 }
@@ -118,7 +121,8 @@ describe("the reference", () => {
     expect(new Set(operations.map(({ slug }) => slug)).size).toBe(operations.length);
     for (const locale of locales) {
       for (const operation of operations) {
-        const page = <OperationPage operation={operation} origin="https://pay.example.com" words={words[locale]} />;
+        const about = { operation, origin: "https://pay.example.com", words: words[locale] };
+        const page = <OperationPage {...about} reader={null} />;
         const html = renderToStaticMarkup(page);
         expect(html).toContain(`>${operation.path}</code>`);
         expect(html).not.toMatch(/undefined|\[object Object\]|#\/components/);

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { CodeBlock } from "../code-block";
+import { Disclosure } from "../disclosure";
 import { DocsLink } from "../docs-link";
+import { OwnTokenButton } from "../own-token";
 import classes from "../prose.module.css";
 import { getOperation, type Reference, type ReferenceOperation } from "../reference";
 import { writeCurl } from "../samples/curl";
@@ -75,14 +77,31 @@ export function OperationCurl({ facts, method, path, fill = {} }: CurlProps) {
   const operation = withoutHeaders(getOperation(facts.reference, method, path));
   const filled = Object.entries(fill).reduce((text, [name, value]) => text.replace(`{${name}}`, value), operation.path);
   const request = composeSampleRequest({ ...operation, path: filled }, facts.origin);
-  return <CodeBlock caption="curl" code={writeCurl(request)} words={facts.words} />;
+  return <GuideCode facts={facts} caption="curl" code={writeCurl(request)} />;
 }
 
 function withoutHeaders(operation: ReferenceOperation): ReferenceOperation {
   return { ...operation, parameters: operation.parameters.filter(({ place }) => place !== "header") };
 }
 
+/** A token of the reader's own company by one click, before the other ways; those alone for everybody else. */
+export function TokenStep({ facts, text, otherwise }: { facts: GuideFacts; text: string; otherwise: ReactNode }) {
+  const { reader, words } = facts;
+  if (reader?.access !== "granted") return otherwise;
+  return (
+    <>
+      <div className={classes.live}>
+        <p>{text}</p>
+        <OwnTokenButton takeToken={reader.takeToken} words={words.reader} />
+      </div>
+      <Disclosure className={classes.otherwise} summary={words.reader.otherwise}>
+        {otherwise}
+      </Disclosure>
+    </>
+  );
+}
+
 /** A command or an answer, with its copy button. */
 export function GuideCode({ facts, caption, code }: { facts: GuideFacts; caption: string; code: string }) {
-  return <CodeBlock caption={caption} code={code} words={facts.words} />;
+  return <CodeBlock caption={caption} code={code} words={facts.words} apiKey={facts.reader?.apiKey ?? null} />;
 }

@@ -5,6 +5,7 @@ import type { AddressInfo } from "node:net";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { writeCurl } from "./curl";
+import { fillSecrets, readsSecret } from "./fill-secrets";
 import { writePhp } from "./php";
 import { writePython } from "./python";
 import type { SampleRequest } from "./sample-request";
@@ -47,11 +48,16 @@ beforeAll(async () => {
 });
 afterAll(() => void server.close());
 
+const withoutSecrets = { ...process.env };
 const environment = { ...process.env, QUITANDA_TOKEN: "t0ken", QUITANDA_KEY: "pk_1", QUITANDA_SECRET: "sk_2" };
 
-async function run(command: string, args: string[]): Promise<Call> {
+/** Whatever is done to a sample before it is pasted. */
+type Change = (code: string) => string;
+const asItIs: Change = (code) => code;
+
+async function run(command: string, args: string[], env: NodeJS.ProcessEnv = environment): Promise<Call> {
   calls = [];
-  await promisify(execFile)(command, args, { env: environment });
+  await promisify(execFile)(command, args, { env });
   const [call] = calls;
   if (!call || calls.length > 1) throw new Error(`${calls.length} calls instead of one`);
   return call;
@@ -82,22 +88,26 @@ const languages = [
   {
     name: "TypeScript",
     isHere: true,
-    send: (request: SampleRequest) => run(process.execPath, ["--input-type=module", "-e", writeTypescript(request)]),
+    send: (request: SampleRequest, change = asItIs, env?: NodeJS.ProcessEnv) =>
+      run(process.execPath, ["--input-type=module", "-e", change(writeTypescript(request))], env),
   },
   {
     name: "curl",
     isHere: hasCurl,
-    send: (request: SampleRequest) => run("sh", ["-c", `${uuidgen}\n${writeCurl(request)}`]),
+    send: (request: SampleRequest, change = asItIs, env?: NodeJS.ProcessEnv) =>
+      run("sh", ["-c", `${uuidgen}\n${change(writeCurl(request))}`], env),
   },
   {
     name: "Python",
     isHere: hasRequests,
-    send: (request: SampleRequest) => run("python3", ["-c", writePython(request)]),
+    send: (request: SampleRequest, change = asItIs, env?: NodeJS.ProcessEnv) =>
+      run("python3", ["-c", change(writePython(request))], env),
   },
   {
     name: "PHP",
     isHere: hasPhp,
-    send: (request: SampleRequest) => run("php", ["-r", writePhp(request).replace(/^<\?php\n/, "")]),
+    send: (request: SampleRequest, change = asItIs, env?: NodeJS.ProcessEnv) =>
+      run("php", ["-r", change(writePhp(request)).replace(/^<\?php\n/, "")], env),
   },
 ];
 
@@ -118,6 +128,22 @@ for (const { name, isHere, send } of languages) {
       expect(call.headers.authorization).toBe(`Basic ${btoa("pk_1:sk_2")}`);
     });
 
+    it("with the reader's own credentials in it needs nothing else", async () => {
+      const known = { token: "eyJ-a_b.e30.c2ln", key: "pk_A-1_b", secret: "sk_C-2_d" };
+      const fill = (code: string) => fillSecrets(code, known);
+      const bearer = await send(compose(), fill, withoutSecrets);
+      expect(bearer.headers.authorization).toBe(`Bearer ${known.token}`);
+      expect(JSON.parse(bearer.body)).toEqual(body);
+      const basic = await send(compose({ authorization: "basic", headers: [], body: undefined }), fill, withoutSecrets);
+      expect(basic.headers.authorization).toBe(`Basic ${btoa(`${known.key}:${known.secret}`)}`);
+    });
+
+    it("with the public key alone still reads the secret from its variable", async () => {
+      const fill = (code: string) => fillSecrets(code, { token: null, key: "pk_own", secret: null });
+      const call = await send(compose({ authorization: "basic", headers: [], body: undefined }), fill);
+      expect(call.headers.authorization).toBe(`Basic ${btoa("pk_own:sk_2")}`);
+    });
+
     it("reads with GET and deletes with DELETE", async () => {
       for (const method of ["GET", "DELETE"]) {
         const call = await send(compose({ method, headers: [], body: undefined }));
@@ -126,3 +152,25 @@ for (const { name, isHere, send } of languages) {
     });
   });
 }
+
+describe("filling credentials in", () => {
+  const written = [writeCurl, writeTypescript, writePython, writePhp].flatMap((write) => [
+    write(compose()),
+    write(compose({ authorization: "basic", headers: [], body: undefined })),
+  ]);
+
+  it("leaves no variable to be set, in any language", () => {
+    for (const code of written) {
+      expect(readsSecret(code)).toBe(true);
+      expect(readsSecret(fillSecrets(code, { token: "t", key: "k", secret: "s" }))).toBe(false);
+    }
+  });
+
+  it("changes nothing where nothing is known, and never lets a value out of its quotes", () => {
+    for (const code of written) {
+      expect(fillSecrets(code, { token: null, key: null, secret: null })).toBe(code);
+      const hostile = `'"; rm -rf $HOME \``;
+      expect(fillSecrets(code, { token: hostile, key: hostile, secret: hostile })).toBe(code);
+    }
+  });
+});

@@ -1,23 +1,54 @@
 import type { Metadata } from "next";
+import { cookies } from "next/headers";
 import { notFound } from "next/navigation";
 import { cache } from "react";
-import { ProductOffer } from "@/components/buyer/product-offer";
-import { readProductPage } from "@/server/http/public-pages";
+import { CheckoutView } from "@/components/buyer/checkout-view";
+import { paymentMethods } from "@/db/enums";
+import { orderCookie } from "@/server/http/checkout-door";
+import { readCheckoutPage } from "@/server/http/public-pages";
+
+type Search = Record<string, string | string[] | undefined>;
 
 interface Props {
   params: Promise<{ slug: string }>;
+  searchParams: Promise<Search>;
 }
 
-const read = cache(readProductPage);
+const read = cache((slug: string, couponCode: string | null, orderToken: string | null) =>
+  readCheckoutPage(slug, { couponCode, orderToken }),
+);
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const product = await read((await params).slug);
-  if (!product) return {};
-  const { name: title, description } = product;
-  return { title: { absolute: title }, description, openGraph: { title, description: description ?? "" } };
+function one(search: Search, name: string): string | null {
+  const value = search[name];
+  return (Array.isArray(value) ? value[0] : value)?.slice(0, 200) || null;
 }
 
-export default async function ProductPage({ params }: Props) {
-  const product = await read((await params).slug);
-  return product ? <ProductOffer product={product} /> : notFound();
+async function readVisit({ params, searchParams }: Props) {
+  const [{ slug }, search, jar] = await Promise.all([params, searchParams, cookies()]);
+  const order = one(search, "order") ?? jar.get(orderCookie)?.value ?? null;
+  return { search, checkout: await read(slug, one(search, "coupon")?.slice(0, 40) ?? null, order) };
+}
+
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  const { checkout } = await readVisit(props);
+  if (!checkout) return {};
+  const { name: title, description } = checkout;
+  // The address of a page that was come back to names the order.
+  const referrer = "strict-origin";
+  return { title: { absolute: title }, description, referrer, openGraph: { title, description: description ?? "" } };
+}
+
+export default async function CheckoutRoute(props: Props) {
+  const { search, checkout } = await readVisit(props);
+  if (!checkout) return notFound();
+  const tracking = Object.fromEntries(
+    ["source", "medium", "campaign", "term", "content"].flatMap((name): [string, string][] => {
+      const value = one(search, `utm_${name}`);
+      return value ? [[`utm_${name}`, value]] : [];
+    }),
+  );
+  const method = paymentMethods.find((each) => each === one(search, "method")) ?? null;
+  return (
+    <CheckoutView {...{ checkout, tracking, method, isSandbox: checkout.isSandbox }} problem={one(search, "problem")} />
+  );
 }

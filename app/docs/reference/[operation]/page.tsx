@@ -5,6 +5,7 @@ import { OperationPage } from "@/components/docs/operation-page";
 import { findOperation } from "@/components/docs/reference";
 import { words } from "@/components/docs/words";
 import { environment } from "@/server/core/env";
+import { findReader } from "../../find-reader";
 import { readReference } from "../../read-reference";
 
 interface Props {
@@ -21,5 +22,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 
 export default async function OperationRoute(props: Props) {
   const operation = await getOperation(props);
-  return <OperationPage operation={operation} origin={environment().publicUrl} words={words[await getLocale()]} />;
+  const { publicUrl: origin } = environment();
+  const reader = await findReader();
+  return <OperationPage operation={operation} origin={origin} words={words[await getLocale()]} reader={reader} />;
 }

@@ -47,7 +47,10 @@ export const authentication: WriteGuide = (facts) => ({
       title: "Long-lived tokens",
       body: (
         <>
-          <p>Whoever operates the installation also issues tokens of 1 to 365 days, on the command line:</p>
+          <p>
+            On the dashboard, under <a href="/api-keys">API keys</a>, each key issues tokens of 1 hour to 365 days.
+            Whoever operates the installation issues them too, on the command line:
+          </p>
           <GuideCode
             facts={facts}
             caption="shell"

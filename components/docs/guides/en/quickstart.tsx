@@ -1,6 +1,6 @@
 import { DocsLink } from "../../docs-link";
 import type { WriteGuide } from "../guide";
-import { GuideCode, Note, OperationCurl, OperationLink } from "../pieces";
+import { GuideCode, Note, OperationCurl, OperationLink, TokenStep } from "../pieces";
 
 export const quickstart: WriteGuide = (facts) => ({
   summary: "From a token to the first paid charge in four commands. No real money moves in the sandbox.",
@@ -27,28 +27,34 @@ export const quickstart: WriteGuide = (facts) => ({
       title: "1. Get a token",
       body: (
         <>
-          {facts.hasDemo ? (
-            <>
-              <p>In the installation&apos;s folder, with the server up, keep the token of the demo company:</p>
-              <GuideCode
-                facts={facts}
-                caption="shell"
-                code={"export QUITANDA_TOKEN=$(npm run --silent admin -- demo-token)"}
-              />
-            </>
-          ) : (
-            <>
-              <p>Whoever operates the installation creates the company and receives a key and an access token:</p>
-              <GuideCode
-                facts={facts}
-                caption="shell"
-                code={"npm run --silent admin -- create-token --company ID --days 30"}
-              />
-              <p>
-                Keep the answer&apos;s <code>accessToken</code> in the variable <code>QUITANDA_TOKEN</code>.
-              </p>
-            </>
-          )}
+          <TokenStep
+            facts={facts}
+            text="One click issues a test token of your company. It is good for an hour and goes straight into every sample of these pages."
+            otherwise={
+              facts.hasDemo ? (
+                <>
+                  <p>In the installation&apos;s folder, with the server up, keep the token of the demo company:</p>
+                  <GuideCode
+                    facts={facts}
+                    caption="shell"
+                    code={"export QUITANDA_TOKEN=$(npm run --silent admin -- demo-token)"}
+                  />
+                </>
+              ) : (
+                <>
+                  <p>Whoever operates the installation creates the company and receives a key and an access token:</p>
+                  <GuideCode
+                    facts={facts}
+                    caption="shell"
+                    code={"npm run --silent admin -- create-token --company ID --days 30"}
+                  />
+                  <p>
+                    Keep the answer&apos;s <code>accessToken</code> in the variable <code>QUITANDA_TOKEN</code>.
+                  </p>
+                </>
+              )
+            }
+          />
           <p>
             In production, exchange an API key for a token with{" "}
             <OperationLink reference={facts.reference} method="POST" path="/v1/auth" />. See{" "}

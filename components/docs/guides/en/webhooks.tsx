@@ -1,3 +1,4 @@
+import { DocsLink } from "../../docs-link";
 import type { WriteGuide } from "../guide";
 import { GuideCode, Note, OperationLink } from "../pieces";
 
@@ -91,7 +92,8 @@ export const webhooks: WriteGuide = (facts) => ({
         <p>
           Answer <code>2xx</code> once you have kept the event, and work afterwards. After 60 seconds a delivery counts
           as failed, and whatever is not <code>2xx</code> is sent again, waiting longer each time. Do not use a rigid
-          schema: fields may be added.
+          schema: fields may be added. Every event, with its fields and an example, is in the{" "}
+          <DocsLink href="/docs/events">Event catalogue</DocsLink>.
         </p>
       ),
     },

@@ -46,7 +46,10 @@ export const authentication: WriteGuide = (facts) => ({
       title: "Tokens de longa duração",
       body: (
         <>
-          <p>Quem opera a instalação também emite tokens de 1 a 365 dias, por linha de comando:</p>
+          <p>
+            No painel, em <a href="/api-keys">Chaves de API</a>, cada chave emite tokens de 1 hora a 365 dias. Quem
+            opera a instalação também os emite, por linha de comando:
+          </p>
           <GuideCode
             facts={facts}
             caption="shell"

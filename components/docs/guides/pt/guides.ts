@@ -1,6 +1,7 @@
 import type { GuideSlug, WriteGuide } from "../guide";
 import { authentication } from "./authentication";
 import { errors } from "./errors";
+import { events } from "./events";
 import { idempotency } from "./idempotency";
 import { quickstart } from "./quickstart";
 import { rateLimits } from "./rate-limits";
@@ -16,5 +17,6 @@ export const guides: Record<GuideSlug, { title: string; write: WriteGuide }> = {
   "rate-limits": { title: "Limite de requisições", write: rateLimits },
   sandbox: { title: "Sandbox", write: sandbox },
   webhooks: { title: "Receber webhooks", write: webhooks },
+  events: { title: "Catálogo de eventos", write: events },
   versions: { title: "Versões e mudanças", write: versions },
 };

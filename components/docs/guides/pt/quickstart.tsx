@@ -1,6 +1,6 @@
 import { DocsLink } from "../../docs-link";
 import type { WriteGuide } from "../guide";
-import { GuideCode, Note, OperationCurl, OperationLink } from "../pieces";
+import { GuideCode, Note, OperationCurl, OperationLink, TokenStep } from "../pieces";
 
 export const quickstart: WriteGuide = (facts) => ({
   summary: "Do token à primeira cobrança paga, em quatro comandos. Nenhum dinheiro de verdade se move no sandbox.",
@@ -27,28 +27,34 @@ export const quickstart: WriteGuide = (facts) => ({
       title: "1. Consiga um token",
       body: (
         <>
-          {facts.hasDemo ? (
-            <>
-              <p>Na pasta da instalação, com o servidor no ar, guarde o token da empresa de demonstração:</p>
-              <GuideCode
-                facts={facts}
-                caption="shell"
-                code={"export QUITANDA_TOKEN=$(npm run --silent admin -- demo-token)"}
-              />
-            </>
-          ) : (
-            <>
-              <p>Quem opera a instalação cria a empresa e recebe, em JSON, a chave e um token de acesso:</p>
-              <GuideCode
-                facts={facts}
-                caption="shell"
-                code={"npm run --silent admin -- create-token --company ID --days 30"}
-              />
-              <p>
-                Guarde o <code>accessToken</code> da resposta na variável <code>QUITANDA_TOKEN</code>.
-              </p>
-            </>
-          )}
+          <TokenStep
+            facts={facts}
+            text="Um clique emite um token de teste da sua empresa, que vale por uma hora e vai direto para todos os exemplos destas páginas."
+            otherwise={
+              facts.hasDemo ? (
+                <>
+                  <p>Na pasta da instalação, com o servidor no ar, guarde o token da empresa de demonstração:</p>
+                  <GuideCode
+                    facts={facts}
+                    caption="shell"
+                    code={"export QUITANDA_TOKEN=$(npm run --silent admin -- demo-token)"}
+                  />
+                </>
+              ) : (
+                <>
+                  <p>Quem opera a instalação cria a empresa e recebe, em JSON, a chave e um token de acesso:</p>
+                  <GuideCode
+                    facts={facts}
+                    caption="shell"
+                    code={"npm run --silent admin -- create-token --company ID --days 30"}
+                  />
+                  <p>
+                    Guarde o <code>accessToken</code> da resposta na variável <code>QUITANDA_TOKEN</code>.
+                  </p>
+                </>
+              )
+            }
+          />
           <p>
             Em produção, troque a chave de API por um token com{" "}
             <OperationLink reference={facts.reference} method="POST" path="/v1/auth" />. Veja{" "}

@@ -1,3 +1,4 @@
+import { DocsLink } from "../../docs-link";
 import type { WriteGuide } from "../guide";
 import { GuideCode, Note, OperationLink } from "../pieces";
 
@@ -90,7 +91,8 @@ export const webhooks: WriteGuide = (facts) => ({
         <p>
           Responda <code>2xx</code> assim que guardar o evento e trabalhe depois. Depois de 60 segundos a entrega conta
           como falha, e o que não é <code>2xx</code> é reenviado, cada vez com mais espera. Não exija uma forma rígida:
-          campos novos podem aparecer.
+          campos novos podem aparecer. Cada evento, com campos e exemplo, está no{" "}
+          <DocsLink href="/docs/events">Catálogo de eventos</DocsLink>.
         </p>
       ),
     },

@@ -1,0 +1,32 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { AuthHeading } from "@/components/auth/auth-heading";
+import { AuthLink } from "@/components/auth/auth-link";
+import { ResetForm } from "@/components/auth/reset-form";
+import { readPasswordReset } from "@/server/http/public-pages";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("reset");
+  // The address of this page is a secret: it goes to no other site.
+  return { title: t("title"), referrer: "no-referrer" };
+}
+
+export default async function ResetPage({ params }: { params: Promise<{ token: string }> }) {
+  const { token } = await params;
+  const t = await getTranslations("reset");
+  const reset = await readPasswordReset(token);
+  if (!reset) {
+    return (
+      <>
+        <AuthHeading title={t("goneTitle")} text={t("goneText")} />
+        <AuthLink href="/reset">{t("again")}</AuthLink>
+      </>
+    );
+  }
+  return (
+    <>
+      <AuthHeading title={t("choose")} text={t("chooseText", { email: reset.email })} />
+      <ResetForm token={token} />
+    </>
+  );
+}

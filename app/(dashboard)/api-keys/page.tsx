@@ -1,0 +1,24 @@
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { KeyBoard } from "@/components/api-keys/key-board";
+import { NoAccess } from "@/components/shell/no-access";
+import { createQueryClient } from "@/components/trpc/query-client";
+import { dashboardQueries } from "@/server/http/dashboard-calls";
+import { mayOpen } from "@/server/http/dashboard-shell";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("apiKeys");
+  return { title: t("title") };
+}
+
+export default async function ApiKeysPage() {
+  if (!(await mayOpen("api_keys.read"))) return <NoAccess />;
+  const queryClient = createQueryClient();
+  await queryClient.prefetchQuery(dashboardQueries(queryClient).apiKeys.list.queryOptions({}));
+  return (
+    <HydrationBoundary state={dehydrate(queryClient)}>
+      <KeyBoard />
+    </HydrationBoundary>
+  );
+}

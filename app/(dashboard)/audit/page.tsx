@@ -1,0 +1,33 @@
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import type { SearchParams } from "nuqs/server";
+import { loadAuditFilters } from "@/components/audit/audit-filters";
+import { AuditList } from "@/components/audit/audit-list";
+import { NoAccess } from "@/components/shell/no-access";
+import { createQueryClient } from "@/components/trpc/query-client";
+import { toPage } from "@/components/ui/address-filters";
+import { PageHeader } from "@/components/ui/page-header";
+import { dashboardQueries } from "@/server/http/dashboard-calls";
+import { mayOpen } from "@/server/http/dashboard-shell";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("audit");
+  return { title: t("title") };
+}
+
+export default async function AuditPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+  if (!(await mayOpen("audit.read"))) return <NoAccess />;
+  const t = await getTranslations("audit");
+  const { page } = await loadAuditFilters(searchParams);
+  const queryClient = createQueryClient();
+  await queryClient.prefetchQuery(dashboardQueries(queryClient).company.audit.queryOptions(toPage(page)));
+  return (
+    <>
+      <PageHeader title={t("title")} text={t("subtitle")} />
+      <HydrationBoundary state={dehydrate(queryClient)}>
+        <AuditList />
+      </HydrationBoundary>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import type { SearchParams } from "nuqs/server";
+import { Suspense } from "react";
+import { loadCourseFilters, toCourseQuery } from "@/components/courses/course-filters";
+import { CourseList } from "@/components/courses/course-list";
+import { NewCourse } from "@/components/courses/new-course";
+import { createQueryClient } from "@/components/trpc/query-client";
+import { ListSkeleton } from "@/components/ui/list-skeleton";
+import { PageHeader } from "@/components/ui/page-header";
+import { ReadOnlyNote } from "@/components/ui/read-only-note";
+import { dashboardContext, dashboardQueries } from "@/server/http/dashboard-calls";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("courses");
+  return { title: t("title") };
+}
+
+interface Props {
+  searchParams: Promise<SearchParams>;
+}
+
+export default async function CoursesPage({ searchParams }: Props) {
+  const t = await getTranslations("courses");
+  const canWrite = (await dashboardContext()).can("courses.write");
+  return (
+    <>
+      <PageHeader title={t("title")} text={t("subtitle")}>
+        <NewCourse canWrite={canWrite} />
+      </PageHeader>
+      {!canWrite && <ReadOnlyNote />}
+      <Suspense fallback={<ListSkeleton tabs />}>
+        <Courses searchParams={searchParams} canWrite={canWrite} />
+      </Suspense>
+    </>
+  );
+}
+
+async function Courses({ searchParams, canWrite }: Props & { canWrite: boolean }) {
+  const filters = await loadCourseFilters(searchParams);
+  const queryClient = createQueryClient();
+  await queryClient.prefetchQuery(dashboardQueries(queryClient).courses.list.queryOptions(toCourseQuery(filters)));
+  return (
+    <HydrationBoundary state={dehydrate(queryClient)}>
+      <CourseList canWrite={canWrite} />
+    </HydrationBoundary>
+  );
+}

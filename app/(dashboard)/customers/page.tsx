@@ -1,0 +1,45 @@
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import type { SearchParams } from "nuqs/server";
+import { Suspense } from "react";
+import { loadCustomerFilters, toCustomerQuery } from "@/components/customers/customer-filters";
+import { CustomersPage } from "@/components/customers/customers-page";
+import { createQueryClient } from "@/components/trpc/query-client";
+import { ListSkeleton } from "@/components/ui/list-skeleton";
+import { PageHeader } from "@/components/ui/page-header";
+import { dashboardQueries } from "@/server/http/dashboard-calls";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("customers");
+  return { title: t("title") };
+}
+
+interface Props {
+  searchParams: Promise<SearchParams>;
+}
+
+export default async function Page({ searchParams }: Props) {
+  const t = await getTranslations("customers");
+  return (
+    <>
+      <PageHeader title={t("title")} text={t("subtitle")} />
+      <Suspense fallback={<ListSkeleton fields />}>
+        <Customers searchParams={searchParams} />
+      </Suspense>
+    </>
+  );
+}
+
+async function Customers({ searchParams }: Props) {
+  const filters = await loadCustomerFilters(searchParams);
+  const queryClient = createQueryClient();
+  await queryClient.prefetchQuery(
+    dashboardQueries(queryClient).customers.sorted.queryOptions(toCustomerQuery(filters)),
+  );
+  return (
+    <HydrationBoundary state={dehydrate(queryClient)}>
+      <CustomersPage />
+    </HydrationBoundary>
+  );
+}

@@ -1,0 +1,52 @@
+import { Anchor } from "@mantine/core";
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import type { SearchParams } from "nuqs/server";
+import { Suspense } from "react";
+import { loadEventFilters, toEventQuery } from "@/components/events/event-filters";
+import { EventsPage } from "@/components/events/events-page";
+import { createQueryClient } from "@/components/trpc/query-client";
+import { ListSkeleton } from "@/components/ui/list-skeleton";
+import { PageHeader } from "@/components/ui/page-header";
+import { dashboardQueries, grantedPermissions } from "@/server/http/dashboard-calls";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("events");
+  return { title: t("title") };
+}
+
+interface Props {
+  searchParams: Promise<SearchParams>;
+}
+
+export default async function Page({ searchParams }: Props) {
+  const t = await getTranslations("events");
+  return (
+    <>
+      <PageHeader title={t("title")} text={t("subtitle")}>
+        <Anchor href="/docs/events" size="sm">
+          {t("catalogue")}
+        </Anchor>
+      </PageHeader>
+      <Suspense fallback={<ListSkeleton fields />}>
+        <Events searchParams={searchParams} />
+      </Suspense>
+    </>
+  );
+}
+
+async function Events({ searchParams }: Props) {
+  const filters = await loadEventFilters(searchParams);
+  const queryClient = createQueryClient();
+  const queries = dashboardQueries(queryClient);
+  const [granted] = await Promise.all([
+    grantedPermissions("webhooks.write"),
+    queryClient.prefetchQuery(queries.events.list.queryOptions(toEventQuery(filters))),
+  ]);
+  return (
+    <HydrationBoundary state={dehydrate(queryClient)}>
+      <EventsPage mayReplay={granted.includes("webhooks.write")} />
+    </HydrationBoundary>
+  );
+}

@@ -1,0 +1,49 @@
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import type { SearchParams } from "nuqs/server";
+import { Suspense } from "react";
+import { latestSales, loadOverviewFilters, toOverviewQuery } from "@/components/overview/overview-filters";
+import { OverviewPage } from "@/components/overview/overview-page";
+import { createQueryClient } from "@/components/trpc/query-client";
+import { PageHeader } from "@/components/ui/page-header";
+import { RowSkeleton } from "@/components/ui/row-skeleton";
+import { dashboardQueries } from "@/server/http/dashboard-calls";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("overview");
+  return { title: t("title") };
+}
+
+interface Props {
+  searchParams: Promise<SearchParams>;
+}
+
+export default async function Page({ searchParams }: Props) {
+  const t = await getTranslations("overview");
+  return (
+    <>
+      <PageHeader title={t("title")} text={t("subtitle")} />
+      <Suspense fallback={<RowSkeleton />}>
+        <Overview searchParams={searchParams} />
+      </Suspense>
+    </>
+  );
+}
+
+async function Overview({ searchParams }: Props) {
+  const filters = await loadOverviewFilters(searchParams);
+  const queryClient = createQueryClient();
+  const queries = dashboardQueries(queryClient);
+  await Promise.all([
+    queryClient.prefetchQuery(queries.overview.read.queryOptions(toOverviewQuery(filters))),
+    queryClient.prefetchQuery(queries.overview.firstSteps.queryOptions({})),
+    queryClient.prefetchQuery(queries.subscriptions.recurringRevenue.queryOptions({})),
+    queryClient.prefetchQuery(queries.transactions.list.queryOptions(latestSales)),
+  ]);
+  return (
+    <HydrationBoundary state={dehydrate(queryClient)}>
+      <OverviewPage />
+    </HydrationBoundary>
+  );
+}

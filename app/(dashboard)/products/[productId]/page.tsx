@@ -1,0 +1,36 @@
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { ProductPage } from "@/components/catalog/product-page";
+import { createQueryClient } from "@/components/trpc/query-client";
+import { dashboardContext, dashboardQueries } from "@/server/http/dashboard-calls";
+import { fetchSubject } from "@/server/http/dashboard-page";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("products");
+  return { title: t("one") };
+}
+
+interface Props {
+  params: Promise<{ productId: string }>;
+}
+
+export default async function OneProductPage({ params }: Props) {
+  const { productId } = await params;
+  const { can } = await dashboardContext();
+  const queryClient = createQueryClient();
+  const queries = dashboardQueries(queryClient);
+  await fetchSubject(queryClient, queries.products.get.queryOptions({ productId }));
+  await Promise.all([
+    queryClient.prefetchQuery(queries.products.categories.queryOptions({})),
+    queryClient.prefetchQuery(queries.products.links.queryOptions({ productId })),
+    queryClient.prefetchQuery(queries.offers.list.queryOptions({ productId })),
+    queryClient.prefetchQuery(queries.checkout.methods.queryOptions({ productId })),
+    queryClient.prefetchQuery(queries.orderBumps.list.queryOptions({ productId })),
+  ]);
+  return (
+    <HydrationBoundary state={dehydrate(queryClient)}>
+      <ProductPage productId={productId} canWrite={can("products.write")} canPromote={can("promotions.write")} />
+    </HydrationBoundary>
+  );
+}

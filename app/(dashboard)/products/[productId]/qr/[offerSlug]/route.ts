@@ -1,0 +1,15 @@
+import { drawCheckoutQr } from "@/server/http/checkout-qr";
+
+interface Props {
+  params: Promise<{ productId: string; offerSlug: string }>;
+}
+
+/** The QR code of a checkout link, as a picture of the signed-in pages. */
+export async function GET(_: Request, { params }: Props): Promise<Response> {
+  const { productId, offerSlug } = await params;
+  const drawn = await drawCheckoutQr(productId, offerSlug);
+  if (typeof drawn === "number") return new Response(null, { status: drawn });
+  return new Response(new Uint8Array(drawn), {
+    headers: { "content-type": "image/png", "cache-control": "private, max-age=3600" },
+  });
+}

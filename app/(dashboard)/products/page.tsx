@@ -1,0 +1,49 @@
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import type { SearchParams } from "nuqs/server";
+import { Suspense } from "react";
+import { NewProductLink } from "@/components/catalog/new-product-link";
+import { loadProductFilters, toProductQuery } from "@/components/catalog/product-filters";
+import { ProductList } from "@/components/catalog/product-list";
+import { createQueryClient } from "@/components/trpc/query-client";
+import { ListSkeleton } from "@/components/ui/list-skeleton";
+import { PageHeader } from "@/components/ui/page-header";
+import { ReadOnlyNote } from "@/components/ui/read-only-note";
+import { dashboardContext, dashboardQueries } from "@/server/http/dashboard-calls";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("products");
+  return { title: t("title") };
+}
+
+interface Props {
+  searchParams: Promise<SearchParams>;
+}
+
+export default async function ProductsPage({ searchParams }: Props) {
+  const t = await getTranslations("products");
+  const canWrite = (await dashboardContext()).can("products.write");
+  return (
+    <>
+      <PageHeader title={t("title")} text={t("subtitle")}>
+        <NewProductLink canWrite={canWrite} />
+      </PageHeader>
+      {!canWrite && <ReadOnlyNote />}
+      <Suspense fallback={<ListSkeleton tabs fields />}>
+        <Products searchParams={searchParams} canWrite={canWrite} />
+      </Suspense>
+    </>
+  );
+}
+
+async function Products({ searchParams, canWrite }: Props & { canWrite: boolean }) {
+  const filters = await loadProductFilters(searchParams);
+  const queryClient = createQueryClient();
+  await queryClient.prefetchQuery(dashboardQueries(queryClient).products.sorted.queryOptions(toProductQuery(filters)));
+  return (
+    <HydrationBoundary state={dehydrate(queryClient)}>
+      <ProductList canWrite={canWrite} />
+    </HydrationBoundary>
+  );
+}

@@ -1,0 +1,46 @@
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import type { SearchParams } from "nuqs/server";
+import { Suspense } from "react";
+import { loadCouponFilters, toCouponQuery } from "@/components/promotions/coupon-filters";
+import { CouponList } from "@/components/promotions/coupon-list";
+import { createQueryClient } from "@/components/trpc/query-client";
+import { ListSkeleton } from "@/components/ui/list-skeleton";
+import { PageHeader } from "@/components/ui/page-header";
+import { ReadOnlyNote } from "@/components/ui/read-only-note";
+import { dashboardContext, dashboardQueries } from "@/server/http/dashboard-calls";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("promotions");
+  return { title: t("title") };
+}
+
+interface Props {
+  searchParams: Promise<SearchParams>;
+}
+
+export default async function PromotionsPage({ searchParams }: Props) {
+  const t = await getTranslations("promotions");
+  const canWrite = (await dashboardContext()).can("promotions.write");
+  return (
+    <>
+      <PageHeader title={t("title")} text={t("subtitle")} />
+      {!canWrite && <ReadOnlyNote />}
+      <Suspense fallback={<ListSkeleton fields />}>
+        <Coupons searchParams={searchParams} canWrite={canWrite} />
+      </Suspense>
+    </>
+  );
+}
+
+async function Coupons({ searchParams, canWrite }: Props & { canWrite: boolean }) {
+  const filters = await loadCouponFilters(searchParams);
+  const queryClient = createQueryClient();
+  await queryClient.prefetchQuery(dashboardQueries(queryClient).coupons.list.queryOptions(toCouponQuery(filters)));
+  return (
+    <HydrationBoundary state={dehydrate(queryClient)}>
+      <CouponList canWrite={canWrite} />
+    </HydrationBoundary>
+  );
+}

@@ -1,0 +1,28 @@
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { SettingsBoard } from "@/components/settings/settings-board";
+import { createQueryClient } from "@/components/trpc/query-client";
+import { dashboardQueries } from "@/server/http/dashboard-calls";
+import { mayOpen } from "@/server/http/dashboard-shell";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("settings");
+  return { title: t("title") };
+}
+
+export default async function SettingsPage() {
+  const queryClient = createQueryClient();
+  const queries = dashboardQueries(queryClient);
+  const maySeeCompany = await mayOpen("settings.read");
+  await Promise.all([
+    queryClient.prefetchQuery(queries.account.get.queryOptions({})),
+    queryClient.prefetchQuery(queries.account.sessions.queryOptions({})),
+    maySeeCompany && queryClient.prefetchQuery(queries.company.get.queryOptions({})),
+  ]);
+  return (
+    <HydrationBoundary state={dehydrate(queryClient)}>
+      <SettingsBoard />
+    </HydrationBoundary>
+  );
+}

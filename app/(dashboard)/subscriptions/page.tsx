@@ -1,0 +1,47 @@
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import type { SearchParams } from "nuqs/server";
+import { Suspense } from "react";
+import { loadSubscriptionFilters, toSubscriptionQuery } from "@/components/subscriptions/subscription-filters";
+import { SubscriptionList } from "@/components/subscriptions/subscription-list";
+import { createQueryClient } from "@/components/trpc/query-client";
+import { ListSkeleton } from "@/components/ui/list-skeleton";
+import { PageHeader } from "@/components/ui/page-header";
+import { dashboardQueries } from "@/server/http/dashboard-calls";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("subscriptions");
+  return { title: t("title") };
+}
+
+interface Props {
+  searchParams: Promise<SearchParams>;
+}
+
+export default async function SubscriptionsPage({ searchParams }: Props) {
+  const t = await getTranslations("subscriptions");
+  return (
+    <>
+      <PageHeader title={t("title")} text={t("subtitle")} />
+      <Suspense fallback={<ListSkeleton tabs fields />}>
+        <Subscriptions searchParams={searchParams} />
+      </Suspense>
+    </>
+  );
+}
+
+async function Subscriptions({ searchParams }: Props) {
+  const filters = await loadSubscriptionFilters(searchParams);
+  const queryClient = createQueryClient();
+  const queries = dashboardQueries(queryClient);
+  await Promise.all([
+    queryClient.prefetchQuery(queries.subscriptions.sorted.queryOptions(toSubscriptionQuery(filters))),
+    queryClient.prefetchQuery(queries.subscriptions.recurringRevenue.queryOptions({})),
+  ]);
+  return (
+    <HydrationBoundary state={dehydrate(queryClient)}>
+      <SubscriptionList />
+    </HydrationBoundary>
+  );
+}

@@ -1,0 +1,30 @@
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { NoAccess } from "@/components/shell/no-access";
+import { TeamBoard } from "@/components/team/team-board";
+import { createQueryClient } from "@/components/trpc/query-client";
+import { dashboardQueries } from "@/server/http/dashboard-calls";
+import { requireSession } from "@/server/http/dashboard-session";
+import { mayOpen } from "@/server/http/dashboard-shell";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("team");
+  return { title: t("title") };
+}
+
+export default async function TeamPage() {
+  if (!(await mayOpen("team.read"))) return <NoAccess />;
+  const { email } = await requireSession();
+  const queryClient = createQueryClient();
+  const queries = dashboardQueries(queryClient);
+  await Promise.all([
+    queryClient.prefetchQuery(queries.team.list.queryOptions({})),
+    queryClient.prefetchQuery(queries.invitations.list.queryOptions({})),
+  ]);
+  return (
+    <HydrationBoundary state={dehydrate(queryClient)}>
+      <TeamBoard email={email} />
+    </HydrationBoundary>
+  );
+}

@@ -1,0 +1,41 @@
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { TransactionDetail } from "@/components/payments/transaction-detail";
+import { createQueryClient } from "@/components/trpc/query-client";
+import { dashboardQueries, grantedPermissions, isAbsent } from "@/server/http/dashboard-calls";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("transaction");
+  return { title: t("title") };
+}
+
+interface Props {
+  params: Promise<{ transactionId: string }>;
+}
+
+export default async function TransactionPage({ params }: Props) {
+  const { transactionId } = await params;
+  const queryClient = createQueryClient();
+  const queries = dashboardQueries(queryClient);
+  const get = queries.transactions.get.queryOptions({ transactionId });
+  const [granted] = await Promise.all([
+    grantedPermissions("transactions.refund", "sandbox.act", "webhooks.write"),
+    queryClient.prefetchQuery(get),
+    queryClient.prefetchQuery(queries.sales.money.queryOptions({ transactionId })),
+    queryClient.prefetchQuery(queries.events.list.queryOptions({ subjectId: transactionId, limit: 100 })),
+    queryClient.prefetchQuery(queries.deliveries.list.queryOptions({ subjectId: transactionId, limit: 25 })),
+  ]);
+  if (isAbsent(queryClient, get.queryKey)) notFound();
+  return (
+    <HydrationBoundary state={dehydrate(queryClient)}>
+      <TransactionDetail
+        transactionId={transactionId}
+        mayRefund={granted.includes("transactions.refund")}
+        mayAct={granted.includes("sandbox.act")}
+        mayRetry={granted.includes("webhooks.write")}
+      />
+    </HydrationBoundary>
+  );
+}

@@ -1,0 +1,38 @@
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import type { SearchParams } from "nuqs/server";
+import { createQueryClient } from "@/components/trpc/query-client";
+import { loadDeliveryFilters, toDeliveryQuery } from "@/components/webhooks/delivery-filters";
+import { WebhookDetail } from "@/components/webhooks/webhook-detail";
+import { dashboardQueries, grantedPermissions, isAbsent } from "@/server/http/dashboard-calls";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("webhooks");
+  return { title: t("one") };
+}
+
+interface Props {
+  params: Promise<{ webhookId: string }>;
+  searchParams: Promise<SearchParams>;
+}
+
+export default async function Page({ params, searchParams }: Props) {
+  const { webhookId } = await params;
+  const filters = await loadDeliveryFilters(searchParams);
+  const queryClient = createQueryClient();
+  const queries = dashboardQueries(queryClient);
+  const get = queries.webhooks.get.queryOptions({ webhookId });
+  const [granted] = await Promise.all([
+    grantedPermissions("webhooks.write"),
+    queryClient.prefetchQuery(get),
+    queryClient.prefetchQuery(queries.deliveries.list.queryOptions(toDeliveryQuery(filters, webhookId))),
+  ]);
+  if (isAbsent(queryClient, get.queryKey)) notFound();
+  return (
+    <HydrationBoundary state={dehydrate(queryClient)}>
+      <WebhookDetail webhookId={webhookId} mayWrite={granted.includes("webhooks.write")} />
+    </HydrationBoundary>
+  );
+}

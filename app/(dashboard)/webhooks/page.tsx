@@ -1,0 +1,33 @@
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import type { SearchParams } from "nuqs/server";
+import { createQueryClient } from "@/components/trpc/query-client";
+import { loadDeliveryFilters, toDeliveryQuery } from "@/components/webhooks/delivery-filters";
+import { WebhooksPage } from "@/components/webhooks/webhooks-page";
+import { dashboardQueries, grantedPermissions } from "@/server/http/dashboard-calls";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("webhooks");
+  return { title: t("title") };
+}
+
+interface Props {
+  searchParams: Promise<SearchParams>;
+}
+
+export default async function Page({ searchParams }: Props) {
+  const filters = await loadDeliveryFilters(searchParams);
+  const queryClient = createQueryClient();
+  const queries = dashboardQueries(queryClient);
+  const [granted] = await Promise.all([
+    grantedPermissions("webhooks.write"),
+    queryClient.prefetchQuery(queries.webhooks.list.queryOptions({})),
+    queryClient.prefetchQuery(queries.deliveries.list.queryOptions(toDeliveryQuery(filters))),
+  ]);
+  return (
+    <HydrationBoundary state={dehydrate(queryClient)}>
+      <WebhooksPage mayWrite={granted.includes("webhooks.write")} />
+    </HydrationBoundary>
+  );
+}

@@ -1,0 +1,21 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { Outbox } from "@/components/dev/outbox";
+import { Providers } from "@/components/ui/providers";
+import { readOutbox } from "@/server/http/dev-outbox";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("outbox");
+  return { title: t("title"), referrer: "no-referrer" };
+}
+
+export default async function OutboxPage() {
+  const mails = await readOutbox();
+  if (!mails) notFound();
+  return (
+    <Providers>
+      <Outbox mails={mails.map(({ id, to, subject, text, createdAt }) => ({ id, to, subject, text, createdAt }))} />
+    </Providers>
+  );
+}

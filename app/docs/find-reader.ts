@@ -1,0 +1,17 @@
+import type { Reader } from "@/components/docs/own-credentials";
+import { findDocsReader } from "@/server/http/docs-reader";
+import { makeKey, takeToken } from "./ask-credentials";
+
+/** Who reads, with the ways to their company's credentials; null for whoever is not signed in to any. */
+export async function findReader(): Promise<Reader | null> {
+  const reader = await findDocsReader();
+  if (!reader) return null;
+  const { companyId, companyName, access, apiKey } = reader;
+  return {
+    companyName,
+    access,
+    apiKey,
+    takeToken: takeToken.bind(null, companyId),
+    makeKey: makeKey.bind(null, companyId),
+  };
+}

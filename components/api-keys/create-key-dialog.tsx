@@ -1,0 +1,85 @@
+"use client";
+
+import { Alert, Button, Group, Modal, Stack, TextInput } from "@mantine/core";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { NewApiKeyName } from "@/server/auth/schemas";
+import { useTRPC } from "../trpc/client";
+import { FailureNotice } from "../ui/failure-notice";
+import { SubmitButton } from "../ui/submit-button";
+import { useSchemaForm } from "../ui/use-schema-form";
+import { SecretField } from "./secret-field";
+
+interface Props {
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Makes a key and shows its secret, this once; a click beside the dialog does not take it away. */
+export function CreateKeyDialog({ opened, onClose }: Props) {
+  const t = useTranslations();
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  const { form, failure, tell, submit } = useSchemaForm<{ name: string }>({
+    schema: NewApiKeyName,
+    initialValues: { name: "" },
+    sentences: { name: t("apiKeys.nameWrong") },
+  });
+  const { mutate, isPending, data, reset } = useMutation(
+    trpc.apiKeys.create.mutationOptions({
+      onSuccess: () => queryClient.invalidateQueries(trpc.apiKeys.list.queryFilter()),
+      onError: tell,
+    }),
+  );
+
+  function close() {
+    onClose();
+    form.reset();
+    reset();
+  }
+
+  return (
+    <Modal
+      opened={opened}
+      onClose={close}
+      closeOnClickOutside={!data}
+      closeOnEscape={!data}
+      withCloseButton={!data}
+      title={data ? t("apiKeys.createdTitle") : t("apiKeys.createTitle")}
+      closeButtonProps={{ "aria-label": t("form.close") }}
+    >
+      {data ? (
+        <Stack>
+          <Alert color="yellow" variant="outline" role="status" title={t("apiKeys.onceTitle")}>
+            {t("apiKeys.onceText")}
+          </Alert>
+          <SecretField label="apiKey" value={data.apiKey} />
+          <SecretField label="apiSecret" value={data.apiSecret} />
+          <Group justify="flex-end">
+            <Button onClick={close}>{t("apiKeys.kept")}</Button>
+          </Group>
+        </Stack>
+      ) : (
+        <form onSubmit={submit((values) => mutate(values))} noValidate>
+          <Stack>
+            <FailureNotice failure={failure} />
+            <TextInput
+              key={form.key("name")}
+              {...form.getInputProps("name")}
+              label={t("apiKeys.name")}
+              description={t("apiKeys.nameText")}
+              autoComplete="off"
+              data-autofocus
+            />
+            <Group justify="flex-end">
+              <Button variant="default" onClick={close}>
+                {t("form.cancel")}
+              </Button>
+              <SubmitButton busy={isPending}>{t("apiKeys.create")}</SubmitButton>
+            </Group>
+          </Stack>
+        </form>
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,78 @@
+"use client";
+
+import { Button, Code, Text } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import type { ApiKeyRead } from "@/server/auth/schemas";
+import { useTRPC } from "../trpc/client";
+import { ConfirmDialog } from "../ui/confirm-dialog";
+import { useFormats } from "../ui/format";
+import { Row } from "../ui/row-list";
+import { ToneBadge } from "../ui/tone-badge";
+import { TokenDialog } from "./token-dialog";
+
+interface Props {
+  apiKey: ApiKeyRead;
+  mayChange: boolean;
+}
+
+/** One API key: when it was last used, an access token of it, and its end. */
+export function KeyRow({ apiKey, mayChange }: Props) {
+  const t = useTranslations("apiKeys");
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  const { minute } = useFormats();
+  const [revoking, { open: askRevoke, close: endRevoke }] = useDisclosure();
+  const [issuing, { open: openToken, close: closeToken }] = useDisclosure();
+  const { mutate, isPending, error } = useMutation(
+    trpc.apiKeys.revoke.mutationOptions({
+      onSuccess: async () => {
+        endRevoke();
+        await queryClient.invalidateQueries(trpc.apiKeys.list.queryFilter());
+      },
+    }),
+  );
+  const { id, name, createdBy, createdAt, lastUsedAt, revokedAt } = apiKey;
+
+  return (
+    <Row
+      title={name}
+      badge={revokedAt && <ToneBadge tone="red">{t("revoked")}</ToneBadge>}
+      details={[
+        <Code key="key">{apiKey.apiKey}</Code>,
+        createdBy
+          ? t("createdBy", { name: createdBy, at: minute(createdAt) })
+          : t("createdByOperator", { at: minute(createdAt) }),
+        revokedAt
+          ? t("revokedAt", { at: minute(revokedAt) })
+          : lastUsedAt
+            ? t("lastUsed", { at: minute(lastUsedAt) })
+            : t("neverUsed"),
+      ]}
+    >
+      {mayChange && !revokedAt && (
+        <>
+          <Button variant="default" onClick={openToken} aria-label={t("tokenOf", { name })}>
+            {t("token")}
+          </Button>
+          <Button variant="default" onClick={askRevoke} aria-label={t("revokeOf", { name })}>
+            {t("revoke")}
+          </Button>
+          <ConfirmDialog
+            opened={revoking}
+            onClose={endRevoke}
+            title={t("revokeTitle", { name })}
+            confirm={t("revoke")}
+            onConfirm={() => mutate({ apiKeyId: id })}
+            busy={isPending}
+            error={error}
+          >
+            <Text size="sm">{t("revokeText")}</Text>
+          </ConfirmDialog>
+          <TokenDialog apiKeyId={id} name={name} opened={issuing} onClose={closeToken} />
+        </>
+      )}
+    </Row>
+  );
+}

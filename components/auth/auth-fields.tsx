@@ -1,0 +1,23 @@
+"use client";
+
+import { PasswordInput, type PasswordInputProps, TextInput, type TextInputProps } from "@mantine/core";
+
+/** The e-mail address of an account, as browsers and their keepers of passwords know it. */
+export function EmailField(props: TextInputProps) {
+  return (
+    <TextInput
+      size="md"
+      type="email"
+      autoComplete="username"
+      inputMode="email"
+      autoCapitalize="none"
+      spellCheck={false}
+      {...props}
+    />
+  );
+}
+
+/** A password that somebody chooses now. */
+export function NewPasswordField(props: PasswordInputProps) {
+  return <PasswordInput size="md" autoComplete="new-password" {...props} />;
+}

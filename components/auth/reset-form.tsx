@@ -1,0 +1,44 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { PasswordReset } from "@/server/auth/schemas";
+import { useTRPC } from "../trpc/client";
+import { FailureNotice } from "../ui/failure-notice";
+import { useSchemaForm } from "../ui/use-schema-form";
+import { NewPasswordField } from "./auth-fields";
+import { AuthForm } from "./auth-form";
+import { enter } from "./enter";
+
+/** A new password for who came by the link of a mail; it signs them in. */
+export function ResetForm({ token }: { token: string }) {
+  const t = useTranslations("reset");
+  const trpc = useTRPC();
+  const { form, failure, tell, submit } = useSchemaForm<{ password: string }>({
+    schema: PasswordReset.pick({ password: true }),
+    initialValues: { password: "" },
+    sentences: { password: t("passwordWrong") },
+  });
+  const { mutate, isPending, isSuccess } = useMutation(
+    trpc.account.reset.mutationOptions({
+      onSuccess: ({ email }, { password }) => enter(email, password),
+      onError: tell,
+    }),
+  );
+
+  return (
+    <AuthForm
+      onSubmit={submit(({ password }) => mutate({ token, password }))}
+      problem={<FailureNotice failure={failure} />}
+      action={t("submit")}
+      busy={isPending || isSuccess}
+    >
+      <NewPasswordField
+        key={form.key("password")}
+        {...form.getInputProps("password")}
+        label={t("password")}
+        description={t("passwordText")}
+      />
+    </AuthForm>
+  );
+}

@@ -1,0 +1,47 @@
+"use client";
+
+import { Alert } from "@mantine/core";
+import { IconMailCheck } from "@tabler/icons-react";
+import { useMutation } from "@tanstack/react-query";
+import { useLocale, useTranslations } from "next-intl";
+import { PasswordResetRequest } from "@/server/auth/schemas";
+import { useTRPC } from "../trpc/client";
+import { FailureNotice } from "../ui/failure-notice";
+import { useSchemaForm } from "../ui/use-schema-form";
+import { EmailField } from "./auth-fields";
+import { AuthForm } from "./auth-form";
+
+/** Asks for the mail that leads to a new password. The answer is the same whether or not the account exists. */
+export function ResetRequestForm() {
+  const t = useTranslations("reset");
+  const language = useLocale();
+  const trpc = useTRPC();
+  const { form, failure, tell, submit } = useSchemaForm<{ email: string }>({
+    schema: PasswordResetRequest.pick({ email: true }),
+    initialValues: { email: "" },
+    sentences: { email: t("emailWrong") },
+  });
+  const { mutate, isPending, isSuccess } = useMutation(trpc.account.requestReset.mutationOptions({ onError: tell }));
+
+  return (
+    <AuthForm
+      onSubmit={submit(({ email }) => mutate({ email, language }))}
+      problem={<FailureNotice failure={failure} />}
+      action={t("request")}
+      busy={isPending}
+    >
+      {isSuccess && (
+        <Alert
+          role="status"
+          color="green"
+          icon={<IconMailCheck stroke={1.6} />}
+          title={t("sentTitle")}
+          variant="outline"
+        >
+          {t("sentText")}
+        </Alert>
+      )}
+      <EmailField key={form.key("email")} {...form.getInputProps("email")} label={t("email")} />
+    </AuthForm>
+  );
+}

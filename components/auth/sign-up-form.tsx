@@ -1,0 +1,67 @@
+"use client";
+
+import { TextInput } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { SignUp } from "@/server/auth/schemas";
+import { useTRPC } from "../trpc/client";
+import { FailureNotice } from "../ui/failure-notice";
+import { useSchemaForm } from "../ui/use-schema-form";
+import { EmailField, NewPasswordField } from "./auth-fields";
+import { AuthForm } from "./auth-form";
+import { enter } from "./enter";
+
+/** A new account with its company; whoever made it is signed in with it. */
+export function SignUpForm() {
+  const t = useTranslations("signUp");
+  const trpc = useTRPC();
+  const { form, failure, tell, submit } = useSchemaForm<SignUp>({
+    schema: SignUp,
+    initialValues: { name: "", companyName: "", email: "", password: "" },
+    sentences: {
+      name: t("nameWrong"),
+      companyName: t("companyNameWrong"),
+      email: t("emailWrong"),
+      password: t("passwordWrong"),
+    },
+    rules: { email: t("emailTaken") },
+  });
+  const { mutate, isPending, isSuccess } = useMutation(
+    trpc.account.signUp.mutationOptions({
+      onSuccess: (_, { email, password }) => enter(email, password),
+      onError: tell,
+    }),
+  );
+
+  return (
+    <AuthForm
+      onSubmit={submit((values) => mutate(values))}
+      problem={<FailureNotice failure={failure} />}
+      action={t("submit")}
+      busy={isPending || isSuccess}
+    >
+      <TextInput
+        key={form.key("name")}
+        {...form.getInputProps("name")}
+        size="md"
+        label={t("name")}
+        autoComplete="name"
+      />
+      <TextInput
+        key={form.key("companyName")}
+        {...form.getInputProps("companyName")}
+        size="md"
+        label={t("companyName")}
+        description={t("companyNameText")}
+        autoComplete="organization"
+      />
+      <EmailField key={form.key("email")} {...form.getInputProps("email")} label={t("email")} />
+      <NewPasswordField
+        key={form.key("password")}
+        {...form.getInputProps("password")}
+        label={t("password")}
+        description={t("passwordText")}
+      />
+    </AuthForm>
+  );
+}

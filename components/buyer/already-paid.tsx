@@ -1,0 +1,39 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { type FormEvent, useState } from "react";
+import classes from "./buyer-page.module.css";
+import order from "./order.module.css";
+
+interface Props {
+  token: string;
+  /** Whether a page without JavaScript just asked. */
+  isChecked: boolean;
+  words: { alreadyPaid: string; checking: string; notYet: string };
+}
+
+/** Has the acquirer asked now, and says what came of it. */
+export function AlreadyPaid({ token, isChecked, words }: Props) {
+  const router = useRouter();
+  const [checking, setChecking] = useState<"idle" | "busy" | "done">(isChecked ? "done" : "idle");
+
+  async function check(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    setChecking("busy");
+    const init = { method: "POST", body: new URLSearchParams(), headers: { accept: "application/json" } };
+    await fetch(`/pay/${token}/check`, init).catch(() => undefined);
+    router.refresh();
+    setChecking("done");
+  }
+
+  return (
+    <form action={`/pay/${token}/check`} method="post" onSubmit={check} className={order.check}>
+      <button type="submit" className={classes.quiet} disabled={checking === "busy"}>
+        {checking === "busy" ? words.checking : words.alreadyPaid}
+      </button>
+      <p role="status" className={classes.small}>
+        {checking === "done" ? words.notYet : ""}
+      </p>
+    </form>
+  );
+}

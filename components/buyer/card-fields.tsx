@@ -1,0 +1,113 @@
+import { useState } from "react";
+import type { InstallmentOption } from "@/server/checkout/schemas";
+import classes from "./checkout.module.css";
+import { fill, formatCents, maskCardNumber, maskExpiry } from "./checkout-text";
+import type { CheckoutWords } from "./checkout-words";
+import { Field } from "./field";
+import fieldClasses from "./field.module.css";
+import { useCardKind } from "./use-card-kind";
+
+interface Props {
+  words: CheckoutWords;
+  locale: string;
+  /** Fields that are not wanted are not sent, and keep what was typed. */
+  isWanted: boolean;
+  isScripted: boolean;
+  options: InstallmentOption[];
+  installments: number;
+  onInstallments: (installments: number) => void;
+  errorOf: (name: string) => string | undefined;
+}
+
+/** The card and its installments. What is typed here stays in its fields until it is sent. */
+export function CardFields({
+  words,
+  locale,
+  isWanted,
+  isScripted,
+  options,
+  installments,
+  onInstallments,
+  errorOf,
+}: Props) {
+  const [number, setNumber] = useState("");
+  const kind = useCardKind(number, isWanted);
+  return (
+    <fieldset className={classes.cardFields} disabled={isScripted && !isWanted}>
+      <legend>{words.credit_card}</legend>
+      <Field
+        name="cardNumber"
+        label={words.cardNumber}
+        error={errorOf("cardNumber")}
+        mask={maskCardNumber}
+        mark={kind?.brand}
+        onInput={(event) => setNumber(event.currentTarget.value)}
+        autoComplete="cc-number"
+        inputMode="numeric"
+        maxLength={26}
+        placeholder="0000 0000 0000 0000"
+      />
+      <Field
+        name="cardName"
+        label={words.cardName}
+        error={errorOf("cardName")}
+        autoComplete="cc-name"
+        autoCapitalize="characters"
+        maxLength={60}
+      />
+      <div className={classes.pair}>
+        <Field
+          name="cardExpiry"
+          label={words.cardExpiry}
+          error={errorOf("cardExpiry")}
+          hint={words.expiryHint}
+          mask={maskExpiry}
+          autoComplete="cc-exp"
+          inputMode="numeric"
+          maxLength={7}
+        />
+        <Field
+          name="cardCvv"
+          label={words.cardCvv}
+          error={errorOf("cardCvv")}
+          hint={kind ? fill(words.cvvHint, { digits: kind.cvvDigits }) : undefined}
+          autoComplete="cc-csc"
+          inputMode="numeric"
+          maxLength={kind?.cvvDigits ?? 4}
+        />
+      </div>
+      {options.length > 1 && (
+        <div className={fieldClasses.field}>
+          <div className={fieldClasses.head}>
+            <label htmlFor="installments">{words.installments}</label>
+          </div>
+          <select
+            id="installments"
+            name="installments"
+            className={fieldClasses.select}
+            value={installments}
+            onChange={(event) => onInstallments(Number(event.currentTarget.value))}
+          >
+            {options.map((option) => (
+              <option key={option.installments} value={option.installments}>
+                {describeOption(option, words, locale)}
+              </option>
+            ))}
+          </select>
+        </div>
+      )}
+    </fieldset>
+  );
+}
+
+/** `12x de R$ 4,15 sem juros`, the first part apart where its cents differ. */
+export function describeOption(
+  { installments, firstInCents, eachInCents }: InstallmentOption,
+  words: CheckoutWords,
+  locale: string,
+): string {
+  const [first, amount] = [formatCents(firstInCents, locale), formatCents(eachInCents, locale)];
+  if (installments === 1) return fill(words.once, { amount });
+  if (firstInCents === eachInCents) return fill(words.several, { count: installments, amount });
+  return fill(words.uneven, { first, rest: installments - 1, amount });
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from "vitest";
+import { fill, formatLeft, isTypedDocument, maskCardNumber, maskDocument, maskExpiry } from "./checkout-text";
+
+describe("what a buyer types", () => {
+  it.each([
+    ["529", "529"],
+    ["5299822", "529.982.2"],
+    ["52998224725", "529.982.247-25"],
+    ["529.982.247-25", "529.982.247-25"],
+    ["112223330001", "11.222.333/0001"],
+    ["11222333000181", "11.222.333/0001-81"],
+    ["12abc34501de35", "12.ABC.345/01DE-35"],
+    ["11222333000181999", "11.222.333/0001-81"],
+  ])("has a document %s written %s", (typed, shown) => {
+    expect(maskDocument(typed)).toBe(shown);
+  });
+
+  it.each(["529.982.247-25", "11144477735", "11.222.333/0001-81", "12.ABC.345/01DE-35"])("finds %s right", (typed) => {
+    expect(isTypedDocument(typed)).toBe(true);
+  });
+
+  it.each(["", "529.982.247-26", "111.111.111-11", "11222333000182", "12.ABC.345/01DE-36", "5299822472"])(
+    "finds %s wrong",
+    (typed) => {
+      expect(isTypedDocument(typed)).toBe(false);
+    },
+  );
+
+  it("has a card number in the groups of its card", () => {
+    expect(maskCardNumber("4111111111111111")).toBe("4111 1111 1111 1111");
+    expect(maskCardNumber("378282246310005")).toBe("3782 822463 10005");
+    expect(maskCardNumber("41111")).toBe("4111 1");
+  });
+
+  it("has an expiry with its slash, a single digit of a month too", () => {
+    expect(["1", "12", "123", "1230", "9", "930", "12/30"].map(maskExpiry)).toEqual([
+      "1",
+      "12",
+      "12/3",
+      "12/30",
+      "09",
+      "09/30",
+      "12/30",
+    ]);
+  });
+});
+
+it("fills sentences, and leaves alone what it does not know", () => {
+  expect(fill("{count}x de {amount} {x}", { count: 3, amount: "R$ 1" })).toBe("3x de R$ 1 {x}");
+});
+
+it("counts hours only while there are some", () => {
+  expect([86_399_000, 249_000, -5].map(formatLeft)).toEqual(["23:59:59", "04:09", "00:00"]);
+});

@@ -1,0 +1,68 @@
+/** A sentence with its `{name}`s filled in. */
+export function fill(sentence: string, values: Record<string, string | number>): string {
+  return sentence.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+}
+
+/** Integer cents as money: `4990` → `R$ 49,90`. */
+export function formatCents(cents: number, locale: string): string {
+  return new Intl.NumberFormat(locale, { style: "currency", currency: "BRL" }).format(cents / 100);
+}
+
+/** A CPF or CNPJ as it is being typed, with its punctuation so far. */
+export function maskDocument(typed: string): string {
+  const plain = typed
+    .toUpperCase()
+    .replace(/[^0-9A-Z]/g, "")
+    .slice(0, 14);
+  if (plain.length > 11 || /[A-Z]/.test(plain)) return punctuate(plain, { 2: ".", 5: ".", 8: "/", 12: "-" });
+  return punctuate(plain, { 3: ".", 6: ".", 9: "-" });
+}
+
+function punctuate(plain: string, marks: Readonly<Record<number, string>>): string {
+  return [...plain].map((character, index) => (marks[index] ?? "") + character).join("");
+}
+
+const cpfWeights = [11, 10, 9, 8, 7, 6, 5, 4, 3, 2];
+const cnpjWeights = [6, 5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2];
+
+/** Whether a typed document is a CPF or CNPJ whose two check digits are right; letters count by their ASCII code. */
+export function isTypedDocument(typed: string): boolean {
+  const plain = typed.toUpperCase().replace(/[^0-9A-Z]/g, "");
+  const isCpf = /^\d{11}$/.test(plain);
+  if (!isCpf && !/^[0-9A-Z]{12}\d{2}$/.test(plain)) return false;
+  if (/^(.)\1+$/.test(plain)) return false;
+  const weights = isCpf ? cpfWeights : cnpjWeights;
+  return [weights.slice(1), weights].every((row) => {
+    const sum = row.reduce((total, weight, index) => total + weight * (plain.charCodeAt(index) - 48), 0);
+    const digit = sum % 11 < 2 ? 0 : 11 - (sum % 11);
+    return plain[row.length] === String(digit);
+  });
+}
+
+/** Digits of a card in the groups that are printed on it. */
+export function maskCardNumber(typed: string): string {
+  const digits = typed.replace(/\D/g, "").slice(0, 19);
+  const groups = /^3[47]/.test(digits) ? /^(\d{0,4})(\d{0,6})(\d{0,5})/ : null;
+  const parts = groups ? (groups.exec(digits)?.slice(1) ?? []) : (digits.match(/\d{1,4}/g) ?? []);
+  return parts.filter(Boolean).join(" ");
+}
+
+/** `MM/AA` as it is being typed. */
+export function maskExpiry(typed: string): string {
+  const digits = typed.replace(/\D/g, "").slice(0, 4);
+  const whole = /^[2-9]/.test(digits) ? `0${digits}`.slice(0, 4) : digits;
+  return whole.length > 2 ? `${whole.slice(0, 2)}/${whole.slice(2)}` : whole;
+}
+
+/** The clock time of an instant in São Paulo, `15:40`. */
+export function formatTime(instant: string, locale: string): string {
+  const options = { timeZone: "America/Sao_Paulo", hour: "2-digit", minute: "2-digit" } as const;
+  return new Intl.DateTimeFormat(locale, options).format(new Date(instant));
+}
+
+/** What is left of a time, `23:59:05` or `04:09`. */
+export function formatLeft(milliseconds: number): string {
+  const seconds = Math.max(0, Math.floor(milliseconds / 1000));
+  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  return (parts[0] === 0 ? parts.slice(1) : parts).map((part) => String(part).padStart(2, "0")).join(":");
+}

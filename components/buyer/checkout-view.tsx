@@ -1,0 +1,81 @@
+import { getFormatter, getLocale, getMessages, getTranslations } from "next-intl/server";
+import type { CSSProperties } from "react";
+import type { PaymentMethod } from "@/db/enums";
+import type { CheckoutPage, OrderProblem } from "@/server/checkout/schemas";
+import page from "./buyer-page.module.css";
+import classes from "./checkout.module.css";
+import { CheckoutForm } from "./checkout-form";
+import { Guarantee, SellerContact, SellerFooter } from "./seller-facts";
+
+interface Props {
+  checkout: CheckoutPage;
+  tracking: Record<string, string>;
+  method: PaymentMethod | null;
+  problem: string | null;
+  isSandbox: boolean;
+}
+
+/** A checkout page's color as what its style sheet knows it by. */
+export function accentOf(color: string | null): CSSProperties | undefined {
+  return color === null ? undefined : ({ "--accent": color } as CSSProperties);
+}
+
+/** What is for sale, by whom and for how much. */
+async function Intro({ checkout }: Pick<Props, "checkout">) {
+  const [t, format] = await Promise.all([getTranslations("product"), getFormatter()]);
+  const { name, offerName, priceInCents, frequency, seller, settings } = checkout;
+  return (
+    <header className={classes.intro}>
+      {/* biome-ignore lint/performance/noImgElement: it is in the page itself, nothing is fetched or resized */}
+      {settings.logo && <img className={classes.logo} src={settings.logo} alt={seller.name} />}
+      <p className={page.dimmed}>{t("by", { producer: seller.name })}</p>
+      <h1>{name}</h1>
+      {offerName && <p className={page.dimmed}>{offerName}</p>}
+      <p className={classes.price}>
+        <strong>{format.number(priceInCents / 100, { style: "currency", currency: "BRL" })}</strong>
+        {frequency && <span>{t(`every.${frequency}`)}</span>}
+      </p>
+      {frequency && <p className={page.small}>{t("renewed")}</p>}
+    </header>
+  );
+}
+
+/** The checkout page: who sells what, and the form that buys it. */
+export async function CheckoutView({ checkout, tracking, method, problem, isSandbox }: Props) {
+  const [locale, { checkout: words }] = await Promise.all([getLocale(), getMessages()]);
+  const { name, description, seller, settings, refundPeriodDays } = checkout;
+  const first = method && settings.methods.includes(method) ? method : settings.methods[0];
+  return (
+    <div className={page.page} style={accentOf(settings.color)}>
+      <main>
+        {isSandbox && <p className={classes.sandbox}>{words.sandbox}</p>}
+        <CheckoutForm
+          {...{ words, locale, tracking }}
+          checkout={{ ...checkout, settings: { ...settings, logo: null } }}
+          method={first ?? "pix"}
+          problem={problem !== null && isProblem(problem, words.problems) ? problem : null}
+          intro={<Intro checkout={checkout} />}
+          aside={
+            <div className={`${page.card} ${classes.more}`}>
+              <Guarantee days={refundPeriodDays} />
+              {description && (
+                <section aria-labelledby="about-title">
+                  <h2 id="about-title" className={page.title}>
+                    {words.about}
+                  </h2>
+                  <p className={classes.description}>{description}</p>
+                </section>
+              )}
+              <SellerContact seller={seller} subject={name} />
+            </div>
+          }
+        />
+      </main>
+      <SellerFooter seller={seller} />
+    </div>
+  );
+}
+
+function isProblem(name: string, problems: Record<OrderProblem, string>): name is OrderProblem {
+  return Object.hasOwn(problems, name);
+}

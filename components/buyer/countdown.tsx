@@ -1,0 +1,39 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useEffect, useState } from "react";
+import classes from "./buyer-page.module.css";
+import { fill, formatLeft } from "./checkout-text";
+
+interface Props {
+  /** The instant that it runs out, whenever the page was opened. */
+  deadline: string;
+  /** With `{time}` in it. */
+  words: string;
+  /** What is there without JavaScript, and until it runs. */
+  fallback: string;
+}
+
+/** What is left until an absolute deadline, told to the eye every second and to screen readers not at all. */
+export function Countdown({ deadline, words, fallback }: Props) {
+  const router = useRouter();
+  const [left, setLeft] = useState<number | null>(null);
+  useEffect(() => {
+    const end = new Date(deadline).getTime();
+    const tick = () => setLeft(end - Date.now());
+    tick();
+    const timer = setInterval(tick, 1000);
+    return () => clearInterval(timer);
+  }, [deadline]);
+  const isOver = left !== null && left <= 0;
+  useEffect(() => {
+    if (isOver) router.refresh();
+  }, [isOver, router]);
+  if (left === null) return <p>{fallback}</p>;
+  return (
+    <>
+      <p aria-hidden="true">{fill(words, { time: formatLeft(left) })}</p>
+      <p className={classes.silent}>{fallback}</p>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import type { FormEvent, InputHTMLAttributes, ReactNode } from "react";
+import classes from "./field.module.css";
+
+interface Props extends InputHTMLAttributes<HTMLInputElement> {
+  name: string;
+  label: string;
+  hint?: ReactNode;
+  /** What is wrong with it, in words. */
+  error?: string | undefined;
+  /** What is shown for what was typed; the caret stays where it is unless it is at the end. */
+  mask?: (typed: string) => string;
+  /** Beside the label. */
+  extra?: ReactNode;
+  /** Inside the field, at its end. */
+  mark?: ReactNode;
+}
+
+/** A labelled field with its hint and what is wrong with it, told to screen readers too. */
+export function Field({ name, label, hint, error, mask, extra, mark, onInput, ...input }: Props) {
+  const described = [hint ? `${name}-hint` : "", error ? `${name}-error` : ""].filter(Boolean).join(" ");
+  function show(event: FormEvent<HTMLInputElement>) {
+    const { currentTarget: field } = event;
+    if (mask && field.selectionStart === field.value.length) field.value = mask(field.value);
+    onInput?.(event as Parameters<NonNullable<typeof onInput>>[0]);
+  }
+  return (
+    <div className={classes.field}>
+      <div className={classes.head}>
+        <label htmlFor={name}>{label}</label>
+        {extra}
+      </div>
+      <div className={classes.box}>
+        <input
+          {...input}
+          id={name}
+          name={name}
+          onInput={show}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={described || undefined}
+        />
+        {mark && <span className={classes.mark}>{mark}</span>}
+      </div>
+      {hint && (
+        <p id={`${name}-hint`} className={classes.hint}>
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${name}-error`} className={classes.error}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { IconBarcode, IconCreditCard, IconQrcode } from "@tabler/icons-react";
+import type { PaymentMethod } from "@/db/enums";
+import classes from "./checkout.module.css";
+import type { CheckoutWords } from "./checkout-words";
+
+const icons = { pix: IconQrcode, credit_card: IconCreditCard, boleto: IconBarcode };
+
+interface Props {
+  words: CheckoutWords;
+  methods: PaymentMethod[];
+  chosen: PaymentMethod;
+  isPlan: boolean;
+  onChoose: (method: PaymentMethod) => void;
+}
+
+/** The ways of paying, all alike; the words about the chosen one show by the radio's own state, script or not. */
+export function MethodChoice({ words, methods, chosen, isPlan, onChoose }: Props) {
+  return (
+    <fieldset className={classes.methods}>
+      <legend>{words.method}</legend>
+      <div className={classes.tabs}>
+        {methods.map((method) => {
+          const Icon = icons[method];
+          return (
+            <label key={method} className={classes.tab}>
+              <input
+                type="radio"
+                name="method"
+                value={method}
+                checked={method === chosen}
+                onChange={() => onChoose(method)}
+              />
+              <Icon size={22} aria-hidden />
+              <span>{words[method]}</span>
+            </label>
+          );
+        })}
+      </div>
+      <p className={`${classes.about} ${classes.aboutPix}`}>{words.pixHint}</p>
+      <p className={`${classes.about} ${classes.aboutBoleto}`}>{words.boletoHint}</p>
+      {isPlan && <p className={`${classes.about} ${classes.aboutCard}`}>{words.planHint}</p>}
+    </fieldset>
+  );
+}

@@ -1,0 +1,43 @@
+import type { PaymentMethod } from "@/db/enums";
+import type { OrderProblem } from "@/server/checkout/schemas";
+import { isTypedDocument } from "./checkout-text";
+
+/** A field of the form → what is wrong with it. */
+export type FieldErrors = Readonly<Record<string, OrderProblem>>;
+
+const fieldOf: Partial<Record<OrderProblem, string>> = {
+  name: "name",
+  email: "email",
+  document: "document",
+  cardNumber: "cardNumber",
+  testCard: "cardNumber",
+  cardName: "cardName",
+  cardExpiry: "cardExpiry",
+  cardExpired: "cardExpiry",
+  cardCvv: "cardCvv",
+};
+
+/** The field that a problem is about; null where it is about the whole order. */
+export function findFieldOf(problem: OrderProblem): string | null {
+  return fieldOf[problem] ?? null;
+}
+
+const checks: readonly [field: string, problem: OrderProblem, isRight: (value: string) => boolean][] = [
+  ["name", "name", (value) => value.trim().length > 1],
+  ["email", "email", (value) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value.trim())],
+  ["document", "document", isTypedDocument],
+  ["cardNumber", "cardNumber", (value) => value.replace(/\D/g, "").length > 11],
+  ["cardName", "cardName", (value) => value.trim().length > 1],
+  ["cardExpiry", "cardExpiry", (value) => /^\s*(0?[1-9]|1[0-2])\D*(20)?\d{2}\s*$/.test(value)],
+  ["cardCvv", "cardCvv", (value) => /^\d{3,4}$/.test(value.trim())],
+];
+
+/** What a buyer can mend before anything is sent; the server checks all of it again. */
+export function findFieldErrors(fields: URLSearchParams, method: PaymentMethod): FieldErrors {
+  const asked = checks.filter(([field]) => method === "credit_card" || !field.startsWith("card"));
+  return Object.fromEntries(
+    asked.flatMap(([field, problem, isRight]): [string, OrderProblem][] =>
+      isRight(fields.get(field) ?? "") ? [] : [[field, problem]],
+    ),
+  );
+}

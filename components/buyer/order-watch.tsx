@@ -1,0 +1,74 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useEffect, useRef, useState } from "react";
+import type { OrderState } from "@/server/checkout/schemas";
+import classes from "./buyer-page.module.css";
+import type { OrderWords } from "./checkout-words";
+
+interface Props {
+  token: string;
+  state: OrderState;
+  version: string;
+  changed: OrderWords["changed"];
+}
+
+const pollMilliseconds = 2_500;
+/** A page that was left open all day asks less and less often. */
+const slowestMilliseconds = 30_000;
+const patientPolls = 240;
+/** How often an order is asked about: once paid, for the moments until its course is opened. */
+const mostPollsOf: Partial<Record<OrderState, number>> = { waiting: Number.POSITIVE_INFINITY, paid: 6 };
+
+/** Watches an order that something may still become of, shows the page anew when it did, and says so. */
+export function OrderWatch({ token, state, version, changed }: Props) {
+  const router = useRouter();
+  const shown = useRef(state);
+  const [announcement, setAnnouncement] = useState("");
+
+  useEffect(() => {
+    if (shown.current !== state) setAnnouncement(changed[state]);
+    shown.current = state;
+  }, [state, changed]);
+
+  useEffect(() => {
+    const mostPolls = mostPollsOf[state] ?? 0;
+    if (mostPolls === 0) return;
+    let polls = 0;
+    let timer: ReturnType<typeof setTimeout>;
+    const isOver = new AbortController();
+    async function look() {
+      clearTimeout(timer);
+      polls += 1;
+      const found = await askState(token, isOver.signal);
+      if (isOver.signal.aborted) return;
+      if (found && found.version !== version) router.refresh();
+      if (polls >= mostPolls) return;
+      timer = setTimeout(look, polls < patientPolls ? pollMilliseconds : slowestMilliseconds);
+    }
+    const lookAgain = () => document.visibilityState === "visible" && polls < mostPolls && void look();
+    timer = setTimeout(look, pollMilliseconds);
+    document.addEventListener("visibilitychange", lookAgain);
+    return () => {
+      isOver.abort();
+      clearTimeout(timer);
+      document.removeEventListener("visibilitychange", lookAgain);
+    };
+  }, [token, state, version, router]);
+
+  return (
+    <p role="status" className={classes.silent}>
+      {announcement}
+    </p>
+  );
+}
+
+/** How the order stands; null where nobody answers, which is asked again soon. */
+async function askState(token: string, signal: AbortSignal): Promise<{ version: string } | null> {
+  try {
+    const response = await fetch(`/pay/${token}/state`, { signal, cache: "no-store" });
+    return response.ok ? ((await response.json()) as { version: string }) : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,54 @@
+import type { PaymentMethod } from "@/db/enums";
+import type { OrderPage } from "@/server/checkout/schemas";
+import classes from "./buyer-page.module.css";
+import type { OrderWords } from "./checkout-words";
+import order from "./order.module.css";
+
+interface WayProps {
+  page: OrderPage;
+  method: "pix" | "boleto";
+  label: string;
+  isMain?: boolean;
+}
+
+/** Another charge of the same order, in one tap, JavaScript or not. */
+export function RenewButton({ page, method, label, isMain = false }: WayProps) {
+  return (
+    <form action={`/pay/${page.token}/renew`} method="post">
+      <input type="hidden" name="method" value={method} />
+      <input type="hidden" name="attempt" value={page.attempt} />
+      <button type="submit" className={isMain ? classes.button : classes.quiet}>
+        {label}
+      </button>
+    </form>
+  );
+}
+
+interface Props {
+  page: OrderPage;
+  words: OrderWords;
+  /** Left out: it is on the page already. */
+  except: PaymentMethod | null;
+}
+
+/** The other ways of paying the same order. */
+export function OtherWays({ page, words, except }: Props) {
+  const methods = page.methods.filter((method) => method !== except);
+  if (methods.length === 0) return null;
+  return (
+    <section className={`${classes.card} ${order.box}`} aria-labelledby="ways-title">
+      <h2 id="ways-title" className={classes.title}>
+        {words.otherWays}
+      </h2>
+      <div className={order.ways}>
+        {methods.includes("pix") && <RenewButton page={page} method="pix" label={words.byPix} />}
+        {methods.includes("credit_card") && (
+          <a className={classes.quiet} href={`/c/${page.slug}?order=${page.token}&method=credit_card`}>
+            {words.byCard}
+          </a>
+        )}
+        {methods.includes("boleto") && <RenewButton page={page} method="boleto" label={words.byBoleto} />}
+      </div>
+    </section>
+  );
+}

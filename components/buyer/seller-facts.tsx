@@ -1,0 +1,65 @@
+import { IconMail, IconPhone, IconShieldCheck } from "@tabler/icons-react";
+import { getTranslations } from "next-intl/server";
+import type { Seller } from "@/server/checkout/schemas";
+import classes from "./buyer-page.module.css";
+import { formatPhone } from "./product-text";
+
+/** How to reach whoever sells, where they said how. */
+export async function SellerContact({ seller, subject }: { seller: Seller; subject: string }) {
+  const t = await getTranslations("product");
+  const { supportEmail, supportPhone } = seller;
+  return (
+    <section className={classes.contact} aria-labelledby="contact-title">
+      <h2 id="contact-title">{t("contactTitle")}</h2>
+      <p className={classes.dimmed}>{supportEmail || supportPhone ? t("contactText") : t("contactElsewhere")}</p>
+      {(supportEmail || supportPhone) && (
+        <div className={classes.ways}>
+          {supportEmail && (
+            <a className={classes.quiet} href={`mailto:${supportEmail}?subject=${encodeURIComponent(subject)}`}>
+              <IconMail size={18} aria-hidden />
+              {t("writeTo")}
+            </a>
+          )}
+          {supportPhone && (
+            <a className={classes.quiet} href={`tel:${supportPhone}`}>
+              <IconPhone size={18} aria-hidden />
+              {t("call", { phone: formatPhone(supportPhone) })}
+            </a>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** What the law wants every shop to show of itself (Decreto 7.962/2013, article 2). */
+export async function SellerFooter({ seller }: { seller: Seller }) {
+  const t = await getTranslations("product");
+  const { legalName, document, address, supportEmail, supportPhone } = seller;
+  const lines = [document, address, supportEmail, supportPhone && formatPhone(supportPhone)].filter(Boolean);
+  return (
+    <footer className={classes.seller}>
+      <h2>{t("soldBy")}</h2>
+      <address>
+        <strong>{legalName}</strong>
+        {lines.map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+      </address>
+    </footer>
+  );
+}
+
+/** How long a purchase may be given back. */
+export async function Guarantee({ days }: { days: number }) {
+  const t = await getTranslations("product");
+  return (
+    <p className={classes.guarantee}>
+      <IconShieldCheck size={22} aria-hidden />
+      <span>
+        <strong>{t("guarantee", { days })}</strong>
+        {t("guaranteeText", { days })}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,32 @@
+import type { OrderAnswer, OrderProblem, QuoteView } from "@/server/checkout/schemas";
+
+/** The fields of a form as a browser would send them itself; fields that are switched off are not among them. */
+export function fieldsOf(form: HTMLFormElement): URLSearchParams {
+  const fields = new URLSearchParams();
+  for (const [name, value] of new FormData(form)) fields.append(name, String(value));
+  return fields;
+}
+
+async function post<Answer>(path: string, fields: URLSearchParams): Promise<Answer> {
+  const response = await fetch(path, { method: "POST", body: fields, headers: { accept: "application/json" } });
+  return (await response.json()) as Answer;
+}
+
+/** Sends an order in the body of a request to our own server, and nowhere else. @throws where nobody answers. */
+export function sendOrder(slug: string, fields: URLSearchParams): Promise<OrderAnswer> {
+  return post<OrderAnswer>(`/c/${slug}/order`, fields);
+}
+
+/** What an order with these bumps and coupon costs. @throws where nobody answers. */
+export async function askQuote(slug: string, bumpIds: readonly string[], coupon: string): Promise<QuoteView | null> {
+  const fields = new URLSearchParams({ coupon });
+  for (const id of bumpIds) fields.append("bump", id);
+  const answer = await post<{ quote?: QuoteView; problem?: OrderProblem }>(`/c/${slug}/quote`, fields);
+  return answer.quote ?? null;
+}
+
+/** Tells who is about to buy; a page that cannot do so loses nothing. */
+export function sendContact(slug: string, fields: URLSearchParams): void {
+  const init = { method: "POST", body: fields, headers: { accept: "application/json" }, keepalive: true };
+  fetch(`/c/${slug}/contact`, init).catch(() => undefined);
+}

@@ -1,0 +1,135 @@
+import { type RefObject, useEffect, useRef, useState } from "react";
+import type { PaymentMethod } from "@/db/enums";
+import type { CheckoutPage, OrderAnswer, OrderProblem, QuoteView } from "@/server/checkout/schemas";
+import { type FieldErrors, findFieldErrors, findFieldOf } from "./order-errors";
+import type { Trouble } from "./order-trouble";
+import { askQuote, fieldsOf, sendContact, sendOrder } from "./send-order";
+
+interface Start {
+  page: CheckoutPage;
+  method: PaymentMethod;
+  /** What a page without JavaScript came back with. */
+  problem: OrderProblem | null;
+  formRef: RefObject<HTMLFormElement | null>;
+}
+
+/** The order on a checkout page as it is being put together, and its way to the server. */
+export function useOrder({ page, method: firstMethod, problem, formRef }: Start) {
+  const { slug } = page;
+  const [method, setMethod] = useState(firstMethod);
+  const [bumpIds, setBumpIds] = useState<readonly string[]>([]);
+  const [quote, setQuote] = useState(page.quote);
+  const [asked, setAsked] = useState(page.quote.couponCode ?? "");
+  const [errors, setErrors] = useState<FieldErrors>(() => startingErrors(problem));
+  const [trouble, setTrouble] = useState<Trouble | null>(() => startingTrouble(problem));
+  const [isBusy, setBusy] = useState(false);
+  const [attempt, setAttempt] = useState(page.attempt);
+  const troubleRef = useRef<HTMLDivElement>(null);
+  const quoteTurn = useRef(0);
+  const told = useRef("");
+
+  useEffect(() => {
+    if (trouble) troubleRef.current?.focus();
+  }, [trouble]);
+
+  useEffect(() => {
+    const wake = ({ persisted }: PageTransitionEvent) => persisted && setBusy(false);
+    window.addEventListener("pageshow", wake);
+    return () => window.removeEventListener("pageshow", wake);
+  }, []);
+
+  async function price(bumps: readonly string[], coupon: string): Promise<QuoteView | null> {
+    quoteTurn.current += 1;
+    const turn = quoteTurn.current;
+    const answer = await askQuote(slug, bumps, coupon).catch(() => null);
+    if (turn !== quoteTurn.current) return null;
+    if (answer) setQuote(answer);
+    else setTrouble({ kind: "offline" });
+    return answer;
+  }
+
+  async function chooseBumps(chosen: readonly string[]): Promise<void> {
+    setBumpIds(chosen);
+    await price(chosen, quote.couponCode ?? "");
+  }
+
+  async function chooseCoupon(code: string): Promise<void> {
+    setAsked(code);
+    await price(bumpIds, code);
+  }
+
+  /** Once an address is there, the order is remembered: a buyer who leaves finds it again. */
+  function remember(): void {
+    if (!formRef.current) return;
+    const fields = fieldsOf(formRef.current);
+    const contact = new URLSearchParams([...fields].filter(([name]) => !/^card|^document$/.test(name)));
+    const email = contact.get("email") ?? "";
+    if (!email.includes("@") || told.current === email) return;
+    told.current = email;
+    sendContact(slug, contact);
+  }
+
+  function show(found: FieldErrors): void {
+    setErrors(found);
+    const first = Object.keys(found)[0];
+    if (first) formRef.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+  }
+
+  async function submit(by: PaymentMethod = method): Promise<void> {
+    const form = formRef.current;
+    if (!form || isBusy) return;
+    const fields = fieldsOf(form);
+    fields.set("method", by);
+    if (by !== "credit_card") for (const name of [...fields.keys()]) if (/^card/.test(name)) fields.delete(name);
+    fields.set("shown", String(quote.totalInCents));
+    fields.set("attempt", String(attempt));
+    setTrouble(null);
+    const found = findFieldErrors(fields, by);
+    show(found);
+    if (Object.keys(found).length > 0) return;
+    setBusy(true);
+    const answer = await sendOrder(slug, fields).catch(() => null);
+    if (!answer) setTrouble({ kind: "offline" });
+    else if (answer.outcome === "placed" && answer.href) return window.location.assign(answer.href);
+    else await explain(answer);
+    setBusy(false);
+  }
+
+  async function explain({ outcome, attempt: attempts, reason = null, problem: why, ...rest }: OrderAnswer) {
+    if (attempts !== undefined) setAttempt(attempts);
+    if (outcome === "refused") return setTrouble({ kind: "refused", reason });
+    const cause = why ?? "failed";
+    const field = findFieldOf(cause);
+    if (field) return show({ [field]: cause });
+    if (cause === "price" || cause.startsWith("coupon")) await price(bumpIds, quote.couponCode ?? "");
+    setTrouble({ kind: "problem", problem: cause, blockedUntil: rest.blockedUntil ?? null });
+  }
+
+  return {
+    method,
+    setMethod,
+    bumpIds,
+    chooseBumps,
+    quote,
+    asked,
+    chooseCoupon,
+    errors,
+    forgive: (name: string) => setErrors(({ [name]: _mended, ...others }) => others),
+    trouble,
+    setTrouble,
+    troubleRef,
+    isBusy,
+    attempt,
+    remember,
+    submit,
+  };
+}
+
+function startingErrors(problem: OrderProblem | null): FieldErrors {
+  const field = problem && findFieldOf(problem);
+  return field ? { [field]: problem } : {};
+}
+
+function startingTrouble(problem: OrderProblem | null): Trouble | null {
+  return problem && !findFieldOf(problem) ? { kind: "problem", problem, blockedUntil: null } : null;
+}

@@ -1,0 +1,118 @@
+"use client";
+
+import { Button, Group, SegmentedControl, Stack, Text, Textarea, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useId } from "react";
+import { productTypes } from "@/db/enums";
+import { NewProduct, NewSubscriptionProduct } from "@/server/catalog/schemas";
+import { useTRPC } from "../trpc/client";
+import { toFailure } from "../trpc/failure";
+import { MoneyField } from "../ui/money-field";
+import { Problem } from "../ui/problem";
+import { useFormFaults } from "../ui/use-form-faults";
+import { CategoryField } from "./category-field";
+import classes from "./new-product-form.module.css";
+import { emptyPlan, PlanFields } from "./plan-fields";
+import { type TypedProduct, toNewProduct, toNewSubscriptionProduct } from "./product-input";
+
+/** A product in under a minute: its name, what it is, what it costs. */
+export function NewProductForm() {
+  const t = useTranslations("products");
+  const tRoot = useTranslations();
+  const trpc = useTRPC();
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  const typeLabel = useId();
+  const { checkBy, refusedBy } = useFormFaults();
+  const form = useForm<TypedProduct>({
+    initialValues: {
+      productType: "digital",
+      name: "",
+      price: "",
+      description: "",
+      categoryId: "1",
+      plans: [emptyPlan()],
+    },
+    validate: (values) =>
+      values.productType === "subscription"
+        ? checkBy(NewSubscriptionProduct, toNewSubscriptionProduct)(values)
+        : checkBy(NewProduct, toNewProduct)(values),
+  });
+
+  const outcome = {
+    onSuccess: async ({ id }: { id: string }) => {
+      await queryClient.invalidateQueries(trpc.products.pathFilter());
+      router.push(`/products/${id}`);
+    },
+    onError: (thrown: unknown) => form.setErrors(refusedBy(thrown)),
+  };
+  const createOnce = useMutation(trpc.products.create.mutationOptions(outcome));
+  const createPlans = useMutation(trpc.products.createSubscription.mutationOptions(outcome));
+  const isSubscription = form.values.productType === "subscription";
+  const { error, isPending, isSuccess } = isSubscription ? createPlans : createOnce;
+
+  function submit(values: TypedProduct) {
+    if (isSubscription) createPlans.mutate(NewSubscriptionProduct.parse(toNewSubscriptionProduct(values)));
+    else createOnce.mutate(NewProduct.parse(toNewProduct(values)));
+  }
+
+  return (
+    <form className={classes.form} onSubmit={form.onSubmit(submit)} noValidate>
+      <Stack gap="lg">
+        <Stack gap={6}>
+          <Text id={typeLabel} size="sm" fw={500}>
+            {t("fields.type")}
+          </Text>
+          <SegmentedControl
+            aria-labelledby={typeLabel}
+            className={classes.types}
+            data={productTypes.map((value) => ({ value, label: t(`types.${value}`) }))}
+            {...form.getInputProps("productType")}
+          />
+          <Text size="xs" c="dimmed">
+            {t(`typeTexts.${form.values.productType}`)}
+          </Text>
+        </Stack>
+        <TextInput
+          label={t("fields.name")}
+          placeholder={t("fields.namePlaceholder")}
+          autoComplete="off"
+          data-autofocus
+          {...form.getInputProps("name")}
+        />
+        {isSubscription ? (
+          <PlanFields form={form} />
+        ) : (
+          <MoneyField
+            className={classes.price}
+            label={t("fields.price")}
+            description={t("fields.priceHint")}
+            {...form.getInputProps("price")}
+          />
+        )}
+        <Textarea
+          label={t("fields.description")}
+          description={t("fields.descriptionHint")}
+          autosize
+          minRows={3}
+          maxRows={10}
+          {...form.getInputProps("description")}
+        />
+        <CategoryField {...form.getInputProps("categoryId")} />
+        {error && <Problem title={tRoot(`failure.${toFailure(error)}`)}>{tRoot("form.kept")}</Problem>}
+        <Group gap="xs">
+          <Button type="submit" loading={isPending || isSuccess}>
+            {t("create")}
+          </Button>
+          <Button component={Link} href="/products" variant="subtle" color="gray">
+            {tRoot("form.cancel")}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,24 @@
+"use client";
+
+import { Button } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+
+/** Leads to the form of a new product; whoever may not create one sees why. */
+export function NewProductLink({ canWrite }: { canWrite: boolean }) {
+  const t = useTranslations("products");
+  const icon = <IconPlus size={16} stroke={1.8} />;
+  if (!canWrite) {
+    return (
+      <Button leftSection={icon} disabled>
+        {t("new")}
+      </Button>
+    );
+  }
+  return (
+    <Button component={Link} href="/products/new" leftSection={icon}>
+      {t("new")}
+    </Button>
+  );
+}

@@ -1,0 +1,101 @@
+"use client";
+
+import { NativeSelect, Stack, Text, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { type Frequency, frequencies } from "@/db/enums";
+import { NewOffer, type Offer, OfferChange, type Product } from "@/server/catalog/schemas";
+import { useTRPC } from "../trpc/client";
+import { FormEnd } from "../ui/form-end";
+import { MoneyField } from "../ui/money-field";
+import { parseMoney } from "../ui/typed-money";
+import { useFormFaults } from "../ui/use-form-faults";
+import { useMoneyText } from "../ui/use-money-text";
+
+interface Typed {
+  name: string;
+  /** Reais, as text. */
+  priceInCents: string;
+  frequency: Frequency;
+}
+
+interface Props {
+  product: Product;
+  /** The one that is changed; null for a new one. */
+  offer: Offer | null;
+  onDone: () => void;
+}
+
+/** A price of a product: a new one, or a change of one. A plan's frequency stays what it was sold with. */
+export function OfferForm({ product, offer, onDone }: Props) {
+  const t = useTranslations("products");
+  const tFrequency = useTranslations("frequencies");
+  const tRoot = useTranslations();
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  const moneyText = useMoneyText();
+  const { checkBy, refusedBy } = useFormFaults();
+  const isPlan = product.productType === "subscription";
+
+  function toInput({ name, priceInCents, frequency }: Typed) {
+    const said = { productId: product.id, name, priceInCents: parseMoney(priceInCents) };
+    if (offer) return { ...said, offerSlug: offer.slug };
+    return isPlan ? { ...said, frequency } : said;
+  }
+
+  const schema = offer ? OfferChange : NewOffer;
+  const form = useForm<Typed>({
+    initialValues: {
+      name: offer?.name ?? "",
+      priceInCents: offer ? moneyText(offer.priceInCents) : "",
+      frequency: offer?.frequency ?? "monthly",
+    },
+    validate: checkBy(schema, toInput),
+  });
+  const outcome = {
+    onSuccess: async () => {
+      await Promise.all([
+        queryClient.invalidateQueries(trpc.offers.pathFilter()),
+        queryClient.invalidateQueries(trpc.products.pathFilter()),
+      ]);
+      onDone();
+    },
+    onError: (thrown: unknown) => form.setErrors(refusedBy(thrown)),
+  };
+  const create = useMutation(trpc.offers.create.mutationOptions(outcome));
+  const update = useMutation(trpc.offers.update.mutationOptions(outcome));
+  const { error, isPending } = offer ? update : create;
+
+  function submit(values: Typed) {
+    if (offer) update.mutate(OfferChange.parse(toInput(values)));
+    else create.mutate(NewOffer.parse(toInput(values)));
+  }
+
+  return (
+    <form onSubmit={form.onSubmit(submit)} noValidate>
+      <Stack gap="md">
+        <TextInput label={t("fields.planName")} autoComplete="off" data-autofocus {...form.getInputProps("name")} />
+        <MoneyField label={t("fields.price")} {...form.getInputProps("priceInCents")} />
+        {isPlan && !offer && (
+          <NativeSelect
+            label={t("fields.frequency")}
+            data={frequencies.map((value) => ({ value, label: tFrequency(value) }))}
+            {...form.getInputProps("frequency")}
+          />
+        )}
+        {offer && (
+          <Text size="xs" c="dimmed">
+            {t(isPlan ? "offers.plan.priceNote" : "offers.offer.priceNote")}
+          </Text>
+        )}
+        <FormEnd
+          error={error}
+          onCancel={onDone}
+          action={offer ? tRoot("form.save") : t("offers.create")}
+          busy={isPending}
+        />
+      </Stack>
+    </form>
+  );
+}

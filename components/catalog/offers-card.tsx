@@ -1,0 +1,70 @@
+"use client";
+
+import { Button, Modal } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import type { Offer, Product } from "@/server/catalog/schemas";
+import { useTRPC } from "../trpc/client";
+import { FramedSection } from "../ui/framed-section";
+import { QueryRows } from "../ui/query-rows";
+import { OfferForm } from "./offer-form";
+import { OfferTable } from "./offer-table";
+import { ShareLink } from "./share-link";
+
+type Open = { what: "new" } | { what: "edit" | "share"; offer: Offer } | null;
+
+/** The prices of a product, or the plans of a subscription product: added, changed, archived, shared. */
+export function OffersCard({ product, canWrite }: { product: Product; canWrite: boolean }) {
+  const t = useTranslations("products.offers");
+  const tRoot = useTranslations();
+  const trpc = useTRPC();
+  const [open, setOpen] = useState<Open>(null);
+  const query = useQuery(trpc.offers.list.queryOptions({ productId: product.id }));
+  const kind = product.productType === "subscription" ? "plan" : "offer";
+  const close = () => setOpen(null);
+
+  return (
+    <FramedSection
+      title={t(`${kind}.title`)}
+      text={t(`${kind}.text`)}
+      flush
+      actions={
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconPlus size={14} stroke={1.8} />}
+          disabled={!canWrite}
+          onClick={() => setOpen({ what: "new" })}
+        >
+          {t(`${kind}.add`)}
+        </Button>
+      }
+    >
+      <QueryRows query={query} failedTitle={t("failedTitle")} placeholders={2}>
+        {(offers) => (
+          <OfferTable
+            productId={product.id}
+            caption={t(`${kind}.title`)}
+            offers={offers}
+            canWrite={canWrite}
+            onEdit={(offer) => setOpen({ what: "edit", offer })}
+            onShare={(offer) => setOpen({ what: "share", offer })}
+          />
+        )}
+      </QueryRows>
+      <Modal
+        opened={open !== null}
+        onClose={close}
+        title={open?.what === "share" ? open.offer.name : t(open?.what === "edit" ? `${kind}.edit` : `${kind}.add`)}
+        closeButtonProps={{ "aria-label": tRoot("form.close") }}
+      >
+        {open?.what === "share" && <ShareLink productId={product.id} offer={open.offer} />}
+        {open && open.what !== "share" && (
+          <OfferForm product={product} offer={open.what === "edit" ? open.offer : null} onDone={close} />
+        )}
+      </Modal>
+    </FramedSection>
+  );
+}

@@ -1,0 +1,86 @@
+"use client";
+
+import { NativeSelect, Stack, Textarea, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import type { Product } from "@/server/catalog/schemas";
+import { NewOrderBump } from "@/server/promotions/schemas";
+import { useTRPC } from "../trpc/client";
+import { FormEnd } from "../ui/form-end";
+import { useFormats } from "../ui/format";
+import { useFormFaults } from "../ui/use-form-faults";
+import { ProductChoice } from "./product-choice";
+
+interface Typed {
+  offerSlug: string;
+  title: string;
+  description: string;
+}
+
+/** A new order bump: an offer of another product, and the words that propose it. */
+export function OrderBumpForm({ product, onDone }: { product: Product; onDone: () => void }) {
+  const t = useTranslations("products.bumps");
+  const { money } = useFormats();
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  const { checkBy, refusedBy } = useFormFaults();
+  const [otherId, setOtherId] = useState<string | null>(null);
+  const offers = useQuery({
+    ...trpc.offers.list.queryOptions({ productId: otherId ?? "" }),
+    enabled: otherId !== null,
+  });
+  const sold = (offers.data ?? []).filter(({ active, frequency }) => active && frequency === null);
+
+  const toInput = (typed: Typed) => ({ productId: product.id, ...typed });
+  const form = useForm<Typed>({
+    initialValues: { offerSlug: "", title: "", description: "" },
+    validate: checkBy(NewOrderBump, toInput),
+  });
+  const create = useMutation(
+    trpc.orderBumps.create.mutationOptions({
+      onSuccess: async () => {
+        await queryClient.invalidateQueries(trpc.orderBumps.pathFilter());
+        onDone();
+      },
+      onError: (thrown) => form.setErrors(refusedBy(thrown)),
+    }),
+  );
+
+  return (
+    <form onSubmit={form.onSubmit((values) => create.mutate(NewOrderBump.parse(toInput(values))))} noValidate>
+      <Stack gap="md">
+        <ProductChoice
+          label={t("product")}
+          value={otherId}
+          except={product.id}
+          onChange={(id) => {
+            setOtherId(id);
+            form.setFieldValue("offerSlug", "");
+          }}
+        />
+        <NativeSelect
+          label={t("offer")}
+          disabled={otherId === null}
+          data={[
+            {
+              value: "",
+              label: otherId !== null && offers.data && sold.length === 0 ? t("noOffers") : t("chooseOffer"),
+            },
+            ...sold.map(({ slug, name, priceInCents }) => ({ value: slug, label: `${name} · ${money(priceInCents)}` })),
+          ]}
+          {...form.getInputProps("offerSlug")}
+        />
+        <TextInput
+          label={t("words")}
+          placeholder={t("wordsPlaceholder")}
+          autoComplete="off"
+          {...form.getInputProps("title")}
+        />
+        <Textarea label={t("description")} autosize minRows={2} maxRows={6} {...form.getInputProps("description")} />
+        <FormEnd error={create.error} onCancel={onDone} action={t("create")} busy={create.isPending} />
+      </Stack>
+    </form>
+  );
+}

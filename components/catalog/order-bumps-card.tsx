@@ -1,0 +1,100 @@
+"use client";
+
+import { ActionIcon, Button, Modal, Skeleton, Text, Tooltip } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { IconPlus, IconTrash } from "@tabler/icons-react";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import type { Product } from "@/server/catalog/schemas";
+import { useTRPC } from "../trpc/client";
+import { toFailure } from "../trpc/failure";
+import { useFormats } from "../ui/format";
+import { FramedSection } from "../ui/framed-section";
+import { Problem } from "../ui/problem";
+import { OrderBumpForm } from "./order-bump-form";
+import classes from "./order-bumps-card.module.css";
+
+/** How many offers a checkout may propose beside its own (decisions, section 10). */
+const mostBumps = 5;
+
+/** What the product's checkout proposes beside it. */
+export function OrderBumpsCard({ product, canWrite }: { product: Product; canWrite: boolean }) {
+  const t = useTranslations("products.bumps");
+  const tRoot = useTranslations();
+  const { money } = useFormats();
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  const [opened, { open, close }] = useDisclosure();
+  const { data, error } = useQuery(trpc.orderBumps.list.queryOptions({ productId: product.id }));
+  const remove = useMutation(
+    trpc.orderBumps.delete.mutationOptions({
+      onSuccess: () => queryClient.invalidateQueries(trpc.orderBumps.pathFilter()),
+    }),
+  );
+  const failed = error ?? remove.error;
+  const isFull = (data?.totalRows ?? 0) >= mostBumps;
+
+  return (
+    <FramedSection
+      title={t("title")}
+      text={isFull ? t("full", { most: mostBumps }) : t("text")}
+      flush
+      actions={
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconPlus size={14} stroke={1.8} />}
+          disabled={!canWrite || !data || isFull}
+          onClick={open}
+        >
+          {t("add")}
+        </Button>
+      }
+    >
+      {failed && <Problem title={tRoot(`failure.${toFailure(failed)}`)} />}
+      {!data && !error && <Skeleton height={40} m="md" />}
+      {data && data.rows.length === 0 && (
+        <Text size="sm" c="dimmed" className={classes.none}>
+          {t("none")}
+        </Text>
+      )}
+      <ul className={classes.bumps}>
+        {data?.rows.map(({ id, title, description, productName, offerName, priceInCents }) => (
+          <li key={id}>
+            <div className={classes.words}>
+              <Text size="sm" fw={500}>
+                {title}
+              </Text>
+              {description && (
+                <Text size="xs" c="dimmed">
+                  {description}
+                </Text>
+              )}
+              <Text size="xs" c="dimmed">
+                {offerName === productName
+                  ? t("offered", { product: productName })
+                  : t("offeredAt", { product: productName, offer: offerName })}
+              </Text>
+            </div>
+            <Text component="span" size="sm" className={classes.price}>
+              {money(priceInCents)}
+            </Text>
+            <Tooltip label={t("remove", { title })} openDelay={300}>
+              <ActionIcon
+                aria-label={t("remove", { title })}
+                disabled={!canWrite}
+                loading={remove.isPending && remove.variables.orderBumpId === id}
+                onClick={() => remove.mutate({ productId: product.id, orderBumpId: id })}
+              >
+                <IconTrash size={16} stroke={1.6} />
+              </ActionIcon>
+            </Tooltip>
+          </li>
+        ))}
+      </ul>
+      <Modal opened={opened} onClose={close} title={t("add")} closeButtonProps={{ "aria-label": tRoot("form.close") }}>
+        <OrderBumpForm product={product} onDone={close} />
+      </Modal>
+    </FramedSection>
+  );
+}

@@ -1,0 +1,54 @@
+"use client";
+
+import { Select } from "@mantine/core";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { type ReactNode, useState } from "react";
+import { useTRPC } from "../trpc/client";
+import { cleanSearch, longestSearch } from "../ui/address-filters";
+
+const shown = 50;
+
+interface Props {
+  label: string;
+  value: string | null;
+  onChange: (productId: string | null) => void;
+  error?: ReactNode;
+  /** A product that may not be chosen. */
+  except?: string;
+}
+
+/** Chooses a product of the company by typing a part of its name. */
+export function ProductChoice({ label, value, onChange, error, except }: Props) {
+  const t = useTranslations("products");
+  const trpc = useTRPC();
+  const [typed, setTyped] = useState("");
+  const [chosenName, setChosenName] = useState("");
+  const search = typed === chosenName ? null : cleanSearch(typed, longestSearch);
+  const { data } = useQuery({
+    ...trpc.products.list.queryOptions({ limit: shown, offset: 0, search: search ?? undefined }),
+    placeholderData: keepPreviousData,
+  });
+  const products = (data?.rows ?? [])
+    .filter(({ id }) => id !== except)
+    .map(({ id, name }) => ({ value: id, label: name }));
+  const isListed = products.some((each) => each.value === value);
+  return (
+    <Select
+      label={label}
+      placeholder={t("choose")}
+      nothingFoundMessage={t("noneFound")}
+      searchable
+      data={value && !isListed ? [...products, { value, label: chosenName }] : products}
+      // The server has searched already, in ways that a comparison of letters does not know.
+      filter={({ options }) => options}
+      value={value}
+      onChange={(id, option) => {
+        setChosenName(option?.label ?? "");
+        onChange(id);
+      }}
+      onSearchChange={setTyped}
+      error={error}
+    />
+  );
+}

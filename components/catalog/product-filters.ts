@@ -1,0 +1,35 @@
+import { createLoader, type inferParserType, parseAsStringLiteral } from "nuqs/server";
+import { productSorts, productStatuses, productTypes } from "@/db/enums";
+import { parseAsPage, parseAsSearch, toPage } from "../ui/address-filters";
+
+/** The filters as they stand in the page's address; what cannot be read there is as if it were absent. */
+export const productFilters = {
+  productType: parseAsStringLiteral(productTypes),
+  status: parseAsStringLiteral(productStatuses),
+  search: parseAsSearch,
+  sort: parseAsStringLiteral(productSorts).withDefault("-createdAt"),
+  page: parseAsPage,
+};
+export type ProductFilters = inferParserType<typeof productFilters>;
+
+/** Reads the filters from a page's `searchParams`. */
+export const loadProductFilters = createLoader(productFilters);
+
+/** Without any filter: the whole list. */
+export const noFilters = { productType: null, status: null, search: null, page: null };
+
+/** Whether the list shows less than everything. */
+export function isFiltered({ page: _page, sort: _sort, ...filters }: ProductFilters): boolean {
+  return Object.values(filters).some((value) => value !== null);
+}
+
+/** The list's input for these filters. */
+export function toProductQuery({ page, sort, productType, status, search }: ProductFilters) {
+  return {
+    ...toPage(page),
+    productType: productType ?? undefined,
+    status: status ?? undefined,
+    search: search ?? undefined,
+    sort,
+  };
+}

@@ -1,0 +1,98 @@
+"use client";
+
+import { Button, Group, SimpleGrid, Stack, Textarea, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { type Product, ProductChange } from "@/server/catalog/schemas";
+import { useTRPC } from "../trpc/client";
+import { toFailure } from "../trpc/failure";
+import { FramedSection } from "../ui/framed-section";
+import { PlainFieldset } from "../ui/plain-fieldset";
+import { Problem } from "../ui/problem";
+import { Saved } from "../ui/saved";
+import { useFormFaults } from "../ui/use-form-faults";
+import { CategoryField } from "./category-field";
+import { toProductChange, toTypedChange } from "./product-input";
+
+/** What a product says of itself. */
+export function ProductForm({ product, canWrite }: { product: Product; canWrite: boolean }) {
+  const t = useTranslations("products");
+  const tRoot = useTranslations();
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  const { checkBy, refusedBy } = useFormFaults();
+  const form = useForm({
+    initialValues: toTypedChange(product),
+    validate: checkBy(ProductChange, (values: ReturnType<typeof toTypedChange>) => toProductChange(product.id, values)),
+    onValuesChange: () => update.isError && update.reset(),
+  });
+  const update = useMutation(
+    trpc.products.update.mutationOptions({
+      onSuccess: (changed) => {
+        queryClient.setQueryData(trpc.products.get.queryKey({ productId: product.id }), changed);
+        form.setInitialValues(toTypedChange(changed));
+        form.setValues(toTypedChange(changed));
+        return Promise.all([
+          queryClient.invalidateQueries(trpc.products.list.pathFilter()),
+          queryClient.invalidateQueries(trpc.products.sorted.pathFilter()),
+        ]);
+      },
+      onError: (thrown) => form.setErrors(refusedBy(thrown)),
+    }),
+  );
+
+  return (
+    <FramedSection title={t("details")}>
+      <form
+        onSubmit={form.onSubmit((values) => update.mutate(ProductChange.parse(toProductChange(product.id, values))))}
+        noValidate
+      >
+        <PlainFieldset disabled={!canWrite}>
+          <Stack gap="md">
+            <TextInput label={t("fields.name")} autoComplete="off" {...form.getInputProps("name")} />
+            <Textarea
+              label={t("fields.description")}
+              autosize
+              minRows={3}
+              maxRows={12}
+              {...form.getInputProps("description")}
+            />
+            <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="md">
+              <CategoryField {...form.getInputProps("categoryId")} />
+              <TextInput
+                label={t("fields.refundPeriodDays")}
+                inputMode="numeric"
+                {...form.getInputProps("refundPeriodDays")}
+              />
+              <TextInput label={t("fields.productorName")} {...form.getInputProps("productorName")} />
+              <TextInput label={t("fields.supportEmail")} inputMode="email" {...form.getInputProps("supportEmail")} />
+              <TextInput label={t("fields.supportPhone")} inputMode="tel" {...form.getInputProps("supportPhone")} />
+              <TextInput
+                label={t("fields.salesPage")}
+                inputMode="url"
+                placeholder="https://"
+                {...form.getInputProps("salesPage")}
+              />
+            </SimpleGrid>
+            <TextInput
+              label={t("fields.imageUrl")}
+              inputMode="url"
+              placeholder="https://"
+              {...form.getInputProps("imageUrl")}
+            />
+            {update.error && (
+              <Problem title={tRoot(`failure.${toFailure(update.error)}`)}>{tRoot("form.kept")}</Problem>
+            )}
+            <Group gap="sm">
+              <Button type="submit" loading={update.isPending} disabled={!canWrite || !form.isDirty()}>
+                {tRoot("form.save")}
+              </Button>
+              <Saved shown={update.isSuccess && !form.isDirty()} />
+            </Group>
+          </Stack>
+        </PlainFieldset>
+      </form>
+    </FramedSection>
+  );
+}

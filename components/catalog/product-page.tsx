@@ -1,0 +1,52 @@
+"use client";
+
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useTRPC } from "../trpc/client";
+import { DetailHeader } from "../ui/detail-header";
+import { ReadOnlyNote } from "../ui/read-only-note";
+import { DeleteProduct } from "./delete-product";
+import { LinkCard } from "./link-card";
+import { MethodsCard } from "./methods-card";
+import { OffersCard } from "./offers-card";
+import { OrderBumpsCard } from "./order-bumps-card";
+import { ProductForm } from "./product-form";
+import classes from "./product-page.module.css";
+import { ProductStatus } from "./product-status";
+
+interface Props {
+  productId: string;
+  /** Whether this member may change products; bumps ask for a permission of their own. */
+  canWrite: boolean;
+  canPromote: boolean;
+}
+
+/** Everything about one product: what it says, its prices, its link, how it is paid, what is proposed beside it, its end. */
+export function ProductPage({ productId, canWrite, canPromote }: Props) {
+  const t = useTranslations("products");
+  const trpc = useTRPC();
+  const { data: product } = useSuspenseQuery(trpc.products.get.queryOptions({ productId }));
+  return (
+    <>
+      <DetailHeader
+        back={{ href: "/products", label: t("title") }}
+        title={product.name}
+        badge={<ProductStatus status={product.status} />}
+        text={t(`types.${product.productType}`)}
+      />
+      {!canWrite && <ReadOnlyNote />}
+      <div className={classes.page}>
+        <div className={classes.column}>
+          <OffersCard product={product} canWrite={canWrite} />
+          <ProductForm product={product} canWrite={canWrite} />
+          <MethodsCard product={product} canWrite={canWrite} />
+          {product.productType !== "subscription" && <OrderBumpsCard product={product} canWrite={canPromote} />}
+        </div>
+        <aside className={`${classes.column} ${classes.side}`}>
+          <LinkCard product={product} />
+          <DeleteProduct product={product} canWrite={canWrite} />
+        </aside>
+      </div>
+    </>
+  );
+}

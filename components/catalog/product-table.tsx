@@ -1,0 +1,74 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { ProductSort } from "@/db/enums";
+import type { Product } from "@/server/catalog/schemas";
+import { type Column, DataTable } from "../ui/data-table";
+import { useFormats } from "../ui/format";
+import type { Sorting } from "../ui/sorting";
+import { TwoLines } from "../ui/two-lines";
+import { ProductStatus } from "./product-status";
+
+interface Props {
+  rows: Product[];
+  /** These rows answer an earlier question; the new answer is on its way. */
+  stale: boolean;
+  sorting: Sorting<ProductSort>;
+}
+
+/** The rows of the list, each leading to its product. */
+export function ProductTable({ rows, stale, sorting }: Props) {
+  const t = useTranslations("products");
+  const { money, minute } = useFormats();
+  const columns: Column<Product>[] = [
+    {
+      key: "name",
+      label: t("columns.name"),
+      wrap: "anywhere",
+      slot: "title",
+      sort: "name",
+      render: ({ name }) => <TwoLines first={name} />,
+    },
+    {
+      key: "status",
+      label: t("columns.status"),
+      slot: "end",
+      render: ({ status }) => <ProductStatus status={status} />,
+    },
+    {
+      key: "type",
+      label: t("columns.type"),
+      tone: "dimmed",
+      wrap: "never",
+      render: ({ productType }) => t(`types.${productType}`),
+    },
+    {
+      key: "price",
+      label: t("columns.price"),
+      align: "end",
+      tone: "strong",
+      sort: "amount",
+      render: ({ price }) => (price === null ? t("noPrice") : money(price)),
+    },
+    {
+      key: "createdAt",
+      label: t("columns.createdAt"),
+      tone: "dimmed",
+      wrap: "never",
+      hide: "md",
+      sort: "time",
+      render: ({ createdAt }) => <time dateTime={createdAt}>{minute(createdAt)}</time>,
+    },
+  ];
+  return (
+    <DataTable
+      caption={t("title")}
+      columns={columns}
+      rows={rows}
+      rowKey={({ id }) => id}
+      rowHref={({ id }) => `/products/${id}`}
+      stale={stale}
+      sorting={sorting}
+    />
+  );
+}

@@ -1,0 +1,112 @@
+"use client";
+
+import { Button } from "@mantine/core";
+import { useHotkeys } from "@mantine/hooks";
+import { IconArrowBackUp, IconEye } from "@tabler/icons-react";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { parseAsString, useQueryState } from "nuqs";
+import { useRef } from "react";
+import { DetailHeader } from "../ui/detail-header";
+import { ReadOnlyNote } from "../ui/read-only-note";
+import { findLesson } from "./course-edit";
+import classes from "./course-editor.module.css";
+import { CourseMenu } from "./course-menu";
+import { CourseOutline } from "./course-outline";
+import { CoursePanel } from "./course-panel";
+import { CourseStatus } from "./course-status";
+import { DraftProvider, useEditor } from "./draft-context";
+import { LessonPanel } from "./lesson-panel";
+import { ModulePanel } from "./module-panel";
+import { SaveProblem } from "./save-problem";
+import { SaveState } from "./save-state";
+
+/** As in the stylesheet. */
+const stacked = "(max-width: 62em)";
+
+interface Props {
+  courseId: string;
+  canWrite: boolean;
+}
+
+/** The editor of a course: its outline, and beside it what is chosen there. Everything saves itself. */
+export function CourseEditor(props: Props) {
+  return (
+    <DraftProvider {...props}>
+      <Frame />
+    </DraftProvider>
+  );
+}
+
+function Frame() {
+  const t = useTranslations("courseEditor");
+  const { draft, course, canUndo, canWrite } = useEditor();
+  const [part, setPart] = useQueryState("part", parseAsString);
+  useHotkeys([["mod+Z", draft.undo]]);
+  const panel = useRef<HTMLDivElement>(null);
+  const isPublished = course.status === "published";
+
+  /** Where the panes stand below one another, the chosen part would open out of sight. */
+  function choose(chosen: string | null) {
+    void setPart(chosen);
+    if (window.matchMedia(stacked).matches) panel.current?.scrollIntoView();
+  }
+
+  return (
+    <>
+      <DetailHeader
+        back={{ href: "/courses", label: t("back") }}
+        title={course.title}
+        badge={<CourseStatus status={course.status} />}
+        actions={
+          <>
+            {canWrite && <SaveState />}
+            <Button
+              variant="default"
+              leftSection={<IconArrowBackUp size={16} stroke={1.6} />}
+              disabled={!canUndo}
+              onClick={draft.undo}
+            >
+              {t("undo")}
+            </Button>
+            <Button
+              component={Link}
+              href={`/courses/${course.id}/preview`}
+              variant="default"
+              leftSection={<IconEye size={16} stroke={1.6} />}
+            >
+              {t("preview")}
+            </Button>
+            <Button
+              variant={isPublished ? "default" : "filled"}
+              disabled={!canWrite}
+              onClick={() =>
+                draft.edit({ kind: "changeCourse", change: { status: isPublished ? "draft" : "published" } })
+              }
+            >
+              {isPublished ? t("unpublish") : t("publish")}
+            </Button>
+            <CourseMenu />
+          </>
+        }
+      />
+      {!canWrite && <ReadOnlyNote />}
+      <SaveProblem />
+      <div className={classes.panes}>
+        <CourseOutline chosen={part} onChoose={choose} />
+        <div ref={panel}>
+          <Panel part={part} onChoose={setPart} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Panel({ part, onChoose }: { part: string | null; onChoose: (part: string | null) => void }) {
+  const { course } = useEditor();
+  const found = part === null ? null : findLesson(course, part);
+  if (found)
+    return <LessonPanel key={found.lesson.id} lesson={found.lesson} onGone={() => onChoose(found.module.id)} />;
+  const module = course.modules.find(({ id }) => id === part);
+  return module ? <ModulePanel key={module.id} module={module} onGone={() => onChoose(null)} /> : <CoursePanel />;
+}

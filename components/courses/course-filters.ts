@@ -1,0 +1,15 @@
+import { createLoader, type inferParserType, parseAsStringLiteral } from "nuqs/server";
+import { courseStatuses } from "@/db/enums";
+import { parseAsPage, toPage } from "../ui/address-filters";
+
+/** The filters as they stand in the page's address; what cannot be read there is as if it were absent. */
+export const courseFilters = { status: parseAsStringLiteral(courseStatuses), page: parseAsPage };
+export type CourseFilters = inferParserType<typeof courseFilters>;
+
+/** Reads the filters from a page's `searchParams`. */
+export const loadCourseFilters = createLoader(courseFilters);
+
+/** The list's input for these filters. */
+export function toCourseQuery({ page, status }: CourseFilters) {
+  return { ...toPage(page), status: status ?? undefined };
+}

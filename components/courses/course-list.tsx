@@ -1,0 +1,59 @@
+"use client";
+
+import { IconSchool } from "@tabler/icons-react";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useQueryStates } from "nuqs";
+import { courseStatuses } from "@/db/enums";
+import { useTRPC } from "../trpc/client";
+import { FilterTabs } from "../ui/filter-tabs";
+import { FramedSection } from "../ui/framed-section";
+import { ListRows } from "../ui/list-rows";
+import { ListToolbar } from "../ui/list-toolbar";
+import { Notice } from "../ui/notice";
+import { courseFilters, toCourseQuery } from "./course-filters";
+import { CourseTable } from "./course-table";
+import { NewCourse } from "./new-course";
+
+/** The company's courses, by the filters in the page's address. */
+export function CourseList({ canWrite }: { canWrite: boolean }) {
+  const t = useTranslations("courses");
+  const tList = useTranslations("list");
+  const trpc = useTRPC();
+  const [filters, setFilters] = useQueryStates(courseFilters, { history: "push" });
+  const query = useQuery({
+    ...trpc.courses.list.queryOptions(toCourseQuery(filters)),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <>
+      <ListToolbar
+        tabs={
+          <FilterTabs
+            label={t("status")}
+            values={courseStatuses}
+            chosen={filters.status}
+            word={(value) => t(`tabs.${value}`)}
+            onChoose={(status) => setFilters({ status, page: null })}
+          />
+        }
+      />
+      <FramedSection title={tList("title")} flush quiet>
+        <ListRows
+          query={query}
+          page={filters.page}
+          onPage={(page) => setFilters({ page })}
+          onClear={filters.status === null ? null : () => setFilters({ status: null, page: null })}
+          count={(total) => t("count", { total })}
+          empty={
+            <Notice icon={<IconSchool size={20} stroke={1.6} />} title={t("emptyTitle")} text={t("emptyText")}>
+              <NewCourse canWrite={canWrite} />
+            </Notice>
+          }
+        >
+          {(rows, stale) => <CourseTable rows={rows} stale={stale} />}
+        </ListRows>
+      </FramedSection>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+"use client";
+
+import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from "react";
+import { useTRPC, useTRPCClient } from "../trpc/client";
+import { CourseDraft, type DraftView } from "./course-draft";
+import { createSendEdit } from "./send-edit";
+
+interface Editor extends DraftView {
+  draft: CourseDraft;
+  canWrite: boolean;
+}
+
+const EditorContext = createContext<Editor | null>(null);
+
+interface Props {
+  courseId: string;
+  canWrite: boolean;
+  children: ReactNode;
+}
+
+/** Keeps the draft of a course for the parts of its editor, and the reader from leaving before it is saved. */
+export function DraftProvider({ courseId, canWrite, children }: Props) {
+  const trpc = useTRPC();
+  const client = useTRPCClient();
+  const queryClient = useQueryClient();
+  const { data: course } = useSuspenseQuery(trpc.courses.get.queryOptions({ courseId }));
+  const [draft] = useState(
+    () =>
+      new CourseDraft(course, {
+        send: createSendEdit(client),
+        fetch: () => client.courses.get.query({ courseId }),
+        onSaved: (saved) => {
+          queryClient.setQueryData(trpc.courses.get.queryKey({ courseId }), saved);
+          void queryClient.invalidateQueries(trpc.courses.list.pathFilter());
+        },
+      }),
+  );
+  const view = useSyncExternalStore(draft.subscribe, draft.getView, draft.getView);
+  useEffect(() => draft.adopt(course), [draft, course]);
+
+  const isSaved = view.state === "saved";
+  useEffect(() => {
+    if (isSaved) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", ask);
+    return () => window.removeEventListener("beforeunload", ask);
+  }, [isSaved]);
+
+  return <EditorContext value={{ ...view, draft, canWrite }}>{children}</EditorContext>;
+}
+
+/** The course that is being edited, and what to edit it with. @throws Error outside an editor. */
+export function useEditor(): Editor {
+  const editor = useContext(EditorContext);
+  if (!editor) throw new Error("Only parts of a course's editor have a draft");
+  return editor;
+}

@@ -1,0 +1,88 @@
+"use client";
+
+import { Button, Stack } from "@mantine/core";
+import { IconTrash } from "@tabler/icons-react";
+import { useTranslations } from "next-intl";
+import { LessonChange, type LessonChange as LessonFields } from "@/server/courses/schemas";
+import { FramedSection } from "../ui/framed-section";
+import type { Lesson } from "./course-edit";
+import classes from "./course-editor.module.css";
+import { useEditor } from "./draft-context";
+import { MaterialList } from "./material-list";
+import { SavedText } from "./saved-text";
+import { parseDuration, typedDuration } from "./typed-duration";
+
+interface Props {
+  lesson: Lesson;
+  /** Called when the lesson is deleted. */
+  onGone: () => void;
+}
+
+/** One lesson: what it says, its video, its materials, and its end, which can be undone. */
+export function LessonPanel({ lesson, onGone }: Props) {
+  const t = useTranslations("courseEditor");
+  const tInvalid = useTranslations("invalid");
+  const { draft, course, canWrite } = useEditor();
+  const lessonId = lesson.id;
+  const isGood = (change: object) => LessonChange.safeParse({ courseId: course.id, lessonId, ...change }).success;
+
+  const save = (change: LessonFields) => draft.edit({ kind: "changeLesson", lessonId, change });
+
+  return (
+    <div className={classes.column}>
+      <FramedSection title={t("lesson")}>
+        <Stack gap="md">
+          <SavedText
+            label={t("fields.title")}
+            value={lesson.title}
+            isValid={(title) => isGood({ title })}
+            fault={tInvalid("title")}
+            onSave={(title) => save({ title })}
+          />
+          <SavedText
+            label={t("fields.videoUrl")}
+            placeholder="https://"
+            inputMode="url"
+            value={lesson.videoUrl ?? ""}
+            isValid={(videoUrl) => isGood({ videoUrl: videoUrl || null })}
+            fault={tInvalid("videoUrl")}
+            onSave={(videoUrl) => save({ videoUrl: videoUrl || null })}
+          />
+          <SavedText
+            label={t("fields.duration")}
+            placeholder="12:34"
+            meaning={parseDuration}
+            value={typedDuration(lesson.durationSeconds)}
+            isValid={(text) => {
+              const durationSeconds = parseDuration(text);
+              return durationSeconds !== undefined && isGood({ durationSeconds });
+            }}
+            fault={tInvalid("durationSeconds")}
+            onSave={(text) => save({ durationSeconds: parseDuration(text) ?? null })}
+          />
+          <SavedText
+            label={t("fields.description")}
+            multiline
+            value={lesson.description}
+            isValid={(description) => isGood({ description })}
+            fault={tInvalid("description")}
+            onSave={(description) => save({ description })}
+          />
+          <Button
+            className={classes.danger}
+            variant="default"
+            leftSection={<IconTrash size={16} stroke={1.6} />}
+            disabled={!canWrite}
+            onClick={() => {
+              draft.edit({ kind: "dropLesson", lessonId });
+              onGone();
+            }}
+          >
+            {t("deleteLesson")}
+          </Button>
+        </Stack>
+      </FramedSection>
+      <MaterialList lesson={lesson} />
+    </div>
+  );
+}

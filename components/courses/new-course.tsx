@@ -1,0 +1,80 @@
+"use client";
+
+import { Button, Modal, Stack, Text, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useDisclosure } from "@mantine/hooks";
+import { IconPlus } from "@tabler/icons-react";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { NewCourse as NewCourseInput } from "@/server/courses/schemas";
+import { ProductChoice } from "../catalog/product-choice";
+import { useTRPC } from "../trpc/client";
+import { FormEnd } from "../ui/form-end";
+import { useFormFaults } from "../ui/use-form-faults";
+
+/** The button that makes a course, and the little that it asks: for whose buyers, under which title. */
+export function NewCourse({ canWrite }: { canWrite: boolean }) {
+  const t = useTranslations("courses");
+  const tForm = useTranslations("form");
+  const [opened, { open, close }] = useDisclosure();
+  return (
+    <>
+      <Button leftSection={<IconPlus size={16} stroke={1.8} />} disabled={!canWrite} onClick={open}>
+        {t("new")}
+      </Button>
+      <Modal opened={opened} onClose={close} title={t("new")} closeButtonProps={{ "aria-label": tForm("close") }}>
+        <NewCourseForm onCancel={close} />
+      </Modal>
+    </>
+  );
+}
+
+function NewCourseForm({ onCancel }: { onCancel: () => void }) {
+  const t = useTranslations("courses");
+  const trpc = useTRPC();
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  const { checkBy, refusedBy } = useFormFaults();
+  const form = useForm({
+    initialValues: { productId: "", title: "" },
+    validate: checkBy(NewCourseInput, (typed: { productId: string; title: string }) => typed),
+  });
+  const create = useMutation(
+    trpc.courses.create.mutationOptions({
+      onSuccess: async ({ id }) => {
+        await queryClient.invalidateQueries(trpc.courses.list.pathFilter());
+        router.push(`/courses/${id}`);
+      },
+      onError: (thrown) => form.setErrors(refusedBy(thrown)),
+    }),
+  );
+  return (
+    <form onSubmit={form.onSubmit((values) => create.mutate(values))} noValidate>
+      <Stack gap="md">
+        <TextInput
+          label={t("fields.title")}
+          placeholder={t("fields.titlePlaceholder")}
+          autoComplete="off"
+          data-autofocus
+          {...form.getInputProps("title")}
+        />
+        <ProductChoice
+          label={t("fields.product")}
+          value={form.values.productId || null}
+          onChange={(id) => form.setFieldValue("productId", id ?? "")}
+          error={form.errors.productId}
+        />
+        <Text size="xs" c="dimmed">
+          {t("productHint")}
+        </Text>
+        <FormEnd
+          error={create.error}
+          onCancel={onCancel}
+          action={t("create")}
+          busy={create.isPending || create.isSuccess}
+        />
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,84 @@
+"use client";
+
+import { Textarea, TextInput } from "@mantine/core";
+import { useDebouncedCallback } from "@mantine/hooks";
+import { useEffect, useId, useState } from "react";
+import { useEditor } from "./draft-context";
+
+interface Props {
+  label: string;
+  /** What stands in the course. */
+  value: string;
+  /** Takes what was typed, trimmed. */
+  onSave: (text: string) => void;
+  isValid: (text: string) => boolean;
+  /** What is wrong with what is not valid. */
+  fault: string;
+  placeholder?: string;
+  description?: string;
+  multiline?: boolean;
+  inputMode?: "text" | "url";
+  /** What a text stands for: two ways to write the same are no change. */
+  meaning?: (text: string) => unknown;
+}
+
+const restMs = 700;
+
+const trimmed = (text: string) => text.trim();
+
+/** A text of the course that saves itself a moment after the last key, and at once when it is left. */
+export function SavedText({
+  label,
+  value,
+  onSave,
+  isValid,
+  fault,
+  multiline = false,
+  meaning = trimmed,
+  ...props
+}: Props) {
+  const { draft, canWrite } = useEditor();
+  const field = useId();
+  const [text, setText] = useState(value);
+  const [isFaulty, setIsFaulty] = useState(false);
+
+  const save = useDebouncedCallback(
+    (typed: string) => {
+      const isGood = isValid(typed.trim());
+      setIsFaulty(!isGood);
+      if (!isGood) return;
+      if (meaning(typed) !== meaning(value)) onSave(typed.trim());
+      draft.touch(field, false);
+    },
+    { delay: restMs, flushOnUnmount: true },
+  );
+
+  // Undo, reload and other people change the value without a key being pressed here.
+  useEffect(() => {
+    setText((current) => (meaning(current) === meaning(value) ? current : value));
+    setIsFaulty(false);
+    draft.touch(field, false);
+  }, [value, draft, field, meaning]);
+  useEffect(() => () => draft.touch(field, false), [draft, field]);
+
+  function type(typed: string) {
+    setText(typed);
+    draft.touch(field, meaning(typed) !== meaning(value));
+    save(typed);
+  }
+
+  const shared = {
+    label,
+    value: text,
+    readOnly: !canWrite,
+    error: isFaulty ? fault : undefined,
+    autoComplete: "off",
+    onBlur: () => save.flush(),
+    ...props,
+  };
+  return multiline ? (
+    <Textarea {...shared} autosize minRows={3} maxRows={14} onChange={(event) => type(event.currentTarget.value)} />
+  ) : (
+    <TextInput {...shared} onChange={(event) => type(event.currentTarget.value)} />
+  );
+}

@@ -1,0 +1,108 @@
+import type { TRPCClient } from "@trpc/client";
+import type { MemberCourse } from "@/server/courses/schemas";
+import type { AppRouter } from "@/server/router";
+import { type Edit, findLesson } from "./course-edit";
+
+/** What became of an edit. */
+interface Sent {
+  /** The course after it. */
+  course: MemberCourse;
+  /** The new ids of what was restored, by the old ones. */
+  renamed?: ReadonlyMap<string, string>;
+  /** What is left to do before the edit is done: a part is restored by one call after the other. */
+  next?: Edit[];
+}
+
+export type SendEdit = (course: MemberCourse, edit: Edit) => Promise<Sent>;
+
+/** Edits that are one call each. */
+type Step = Exclude<Edit, { kind: "restoreModule" | "restoreLesson" | "restoreMaterial" }>;
+
+/**
+ * Sends edits to the server, each meant for the very state of the course that it was made on: where somebody else has
+ * changed it meanwhile, the call fails with WRONG_STATE.
+ */
+export function createSendEdit(client: TRPCClient<AppRouter>): SendEdit {
+  const call = ({ id: courseId, updatedAt: expectedUpdatedAt }: MemberCourse, step: Step): Promise<MemberCourse> => {
+    const place = { courseId, expectedUpdatedAt };
+    switch (step.kind) {
+      case "changeCourse":
+        return client.courses.update.mutate({ ...step.change, ...place });
+      case "addModule":
+        return client.courseModules.create.mutate({ ...place, title: step.title });
+      case "changeModule":
+        return client.courseModules.update.mutate({ ...place, moduleId: step.moduleId, title: step.title });
+      case "dropModule":
+        return client.courseModules.delete.mutate({ ...place, moduleId: step.moduleId });
+      case "orderModules":
+        return client.courseModules.order.mutate({ ...place, ids: step.ids });
+      case "addLesson":
+        return client.lessons.create.mutate({ ...place, moduleId: step.moduleId, title: step.title });
+      case "changeLesson":
+        return client.lessons.update.mutate({ ...step.change, ...place, lessonId: step.lessonId });
+      case "dropLesson":
+        return client.lessons.delete.mutate({ ...place, lessonId: step.lessonId });
+      case "moveLesson": {
+        const { lessonId, moduleId, position } = step;
+        return client.lessons.move.mutate({ ...place, lessonId, moduleId, position });
+      }
+      case "addMaterial":
+        return client.materials.create.mutate({ ...place, lessonId: step.lessonId, title: step.title, url: step.url });
+      case "changeMaterial": {
+        const { lessonId, materialId, change } = step;
+        return client.materials.update.mutate({ ...change, ...place, lessonId, materialId });
+      }
+      case "dropMaterial":
+        return client.materials.delete.mutate({ ...place, lessonId: step.lessonId, materialId: step.materialId });
+      case "orderMaterials":
+        return client.materials.order.mutate({ ...place, lessonId: step.lessonId, ids: step.ids });
+    }
+  };
+
+  const send = async (course: MemberCourse, step: Step): Promise<Sent> => ({ course: await call(course, step) });
+
+  async function restoreModule(before: MemberCourse, { module }: Extract<Edit, { kind: "restoreModule" }>) {
+    const course = await call(before, { kind: "addModule", title: module.title });
+    const ids = course.modules.map(({ id }) => id);
+    const moduleId = ids.at(-1) ?? "";
+    const next: Edit[] = [
+      { kind: "orderModules", ids: lastTo(ids, module.position) },
+      ...module.lessons.map((lesson) => ({ kind: "restoreLesson", moduleId, lesson }) as const),
+    ];
+    return { course, renamed: new Map([[module.id, moduleId]]), next };
+  }
+
+  async function restoreLesson(before: MemberCourse, edit: Extract<Edit, { kind: "restoreLesson" }>) {
+    const { moduleId, lesson } = edit;
+    const { description, videoUrl, durationSeconds, position, materials } = lesson;
+    const course = await call(before, { kind: "addLesson", moduleId, title: lesson.title });
+    const lessonId = course.modules.find(({ id }) => id === moduleId)?.lessons.at(-1)?.id ?? "";
+    const next: Edit[] = [
+      { kind: "changeLesson", lessonId, change: { description, videoUrl, durationSeconds } },
+      { kind: "moveLesson", lessonId, moduleId, position },
+      ...materials.map((material) => ({ kind: "restoreMaterial", lessonId, material }) as const),
+    ];
+    return { course, renamed: new Map([[lesson.id, lessonId]]), next };
+  }
+
+  async function restoreMaterial(before: MemberCourse, edit: Extract<Edit, { kind: "restoreMaterial" }>) {
+    const { lessonId, material } = edit;
+    const { title, url } = material;
+    const course = await call(before, { kind: "addMaterial", lessonId, title, url });
+    const ids = findLesson(course, lessonId)?.lesson.materials.map(({ id }) => id) ?? [];
+    const next: Edit[] = [{ kind: "orderMaterials", lessonId, ids: lastTo(ids, material.position) }];
+    return { course, renamed: new Map([[material.id, ids.at(-1) ?? ""]]), next };
+  }
+
+  return (course, edit) => {
+    if (edit.kind === "restoreModule") return restoreModule(course, edit);
+    if (edit.kind === "restoreLesson") return restoreLesson(course, edit);
+    return edit.kind === "restoreMaterial" ? restoreMaterial(course, edit) : send(course, edit);
+  };
+}
+
+/** Ids with the last one taken to a position. */
+function lastTo(ids: string[], position: number): string[] {
+  const rest = ids.slice(0, -1);
+  return [...rest.slice(0, position), ...ids.slice(-1), ...rest.slice(position)];
+}

@@ -1,0 +1,161 @@
+"use client";
+
+import { Anchor, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import type { CustomerDetail as Detail } from "@/server/payments/schemas";
+import { withTransactionFilters } from "../payments/transaction-filters";
+import { TransactionTable } from "../payments/transaction-table";
+import { useTRPC } from "../trpc/client";
+import { Columns } from "../ui/columns";
+import { CopyIcon } from "../ui/copy-icon";
+import { type Column, DataTable } from "../ui/data-table";
+import { DetailHeader } from "../ui/detail-header";
+import { punctuated } from "../ui/document";
+import { Facts } from "../ui/facts";
+import { useFormats } from "../ui/format";
+import { FramedSection } from "../ui/framed-section";
+import { QueryRows } from "../ui/query-rows";
+import { ToneBadge } from "../ui/tone-badge";
+
+const refreshMs = 10_000;
+const mostShown = 25;
+
+/** What a customer's page asks of the list of transactions. */
+export function purchasesQuery(document: string) {
+  return { document, limit: mostShown };
+}
+
+/** One buyer: who they are, what they bought and what they may open. */
+export function CustomerDetail({ customerId }: { customerId: string }) {
+  const t = useTranslations("customers");
+  const trpc = useTRPC();
+  const query = useQuery({ ...trpc.customers.get.queryOptions({ customerId }), refetchInterval: refreshMs });
+  return (
+    <QueryRows query={query} failedTitle={t("oneFailed")}>
+      {(customer) => <Found customer={customer} />}
+    </QueryRows>
+  );
+}
+
+function Found({ customer }: { customer: Detail }) {
+  const t = useTranslations();
+  const { money, count, minute } = useFormats();
+  const trpc = useTRPC();
+  const { id, name, document, documentType, emails, phone, address, purchases, access, createdAt } = customer;
+  const bought = useQuery({
+    ...trpc.transactions.list.queryOptions(purchasesQuery(document)),
+    refetchInterval: refreshMs,
+  });
+  const place = [
+    [address?.street, address?.number, address?.complement].filter(Boolean).join(", "),
+    address?.neighborhood,
+    [address?.city, address?.state].filter(Boolean).join(" – "),
+    address?.zipCode,
+  ].filter(Boolean);
+
+  const side = (
+    <>
+      <FramedSection title={t("customers.details")}>
+        <Facts
+          facts={[
+            { name: t("customer.name"), value: name },
+            { name: documentType, value: punctuated(document) },
+            { name: t("customer.phone"), value: phone },
+            { name: t("customer.email"), value: emails.join(", ") },
+            { name: t("customers.address"), value: place.join(", ") },
+            { name: t("customers.columns.createdAt"), value: minute(createdAt) },
+          ]}
+        />
+      </FramedSection>
+      <FramedSection title={t("customers.total")}>
+        <Facts
+          facts={[
+            { name: t("figures.transactions"), value: count(purchases.transactions) },
+            { name: t("customers.columns.purchases"), value: count(purchases.approved) },
+            { name: t("figures.refunded"), value: money(purchases.refundedInCents) },
+            {
+              name: t("customers.columns.last"),
+              value: purchases.lastPaidAt && minute(purchases.lastPaidAt),
+            },
+            { name: t("customers.columns.paid"), value: money(purchases.paidInCents), strong: true },
+          ]}
+        />
+      </FramedSection>
+    </>
+  );
+  return (
+    <>
+      <DetailHeader
+        back={{ href: "/customers", label: t("customers.title") }}
+        title={name}
+        text={
+          <>
+            <span>{emails[0]}</span>
+            <span>
+              {id} <CopyIcon value={id} label={t("customers.copyId")} copiedLabel={t("customers.copiedId")} />
+            </span>
+          </>
+        }
+      />
+      <Columns side={side}>
+        <FramedSection
+          title={t("customers.purchases")}
+          flush
+          actions={
+            <Anchor
+              component={Link}
+              href={withTransactionFilters("/transactions", { search: document })}
+              prefetch={false}
+              size="sm"
+            >
+              {t("overview.all")}
+            </Anchor>
+          }
+        >
+          <QueryRows query={bought} failedTitle={t("transactions.failedTitle")} placeholders={4}>
+            {({ rows }) => <TransactionTable rows={rows} withoutCustomer />}
+          </QueryRows>
+        </FramedSection>
+        <FramedSection title={t("customers.access")} flush>
+          {access.length > 0 ? (
+            <AccessTable access={access} />
+          ) : (
+            <Text size="sm" c="dimmed" p="md">
+              {t("customers.noAccess")}
+            </Text>
+          )}
+        </FramedSection>
+      </Columns>
+    </>
+  );
+}
+
+type Access = Detail["access"][number];
+
+function AccessTable({ access }: Pick<Detail, "access">) {
+  const t = useTranslations("customers");
+  const { minute } = useFormats();
+  const columns: Column<Access>[] = [
+    { key: "course", label: t("course"), slot: "title", render: ({ courseTitle }) => courseTitle },
+    {
+      key: "state",
+      label: t("accessState"),
+      slot: "end",
+      render: ({ revokedAt }) => (
+        <ToneBadge tone={revokedAt ? "gray" : "green"}>{t(revokedAt ? "revoked" : "granted")}</ToneBadge>
+      ),
+    },
+    { key: "since", label: t("since"), tone: "dimmed", wrap: "never", render: ({ enrolledAt }) => minute(enrolledAt) },
+    {
+      key: "until",
+      label: t("until"),
+      tone: "dimmed",
+      wrap: "never",
+      hide: "md",
+      render: ({ revokedAt }) => (revokedAt ? minute(revokedAt) : "–"),
+    },
+  ];
+  return <DataTable caption={t("access")} columns={columns} rows={access} rowKey={({ courseId }) => courseId} />;
+}

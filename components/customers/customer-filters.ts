@@ -1,0 +1,18 @@
+import { createLoader, type inferParserType, parseAsStringLiteral } from "nuqs/server";
+import { customerSorts } from "@/db/enums";
+import { parseAsPage, parseAsSearch, toPage, toSearchOrDocument } from "../ui/address-filters";
+
+/** The customers' filters as they stand in the page's address. */
+export const customerFilters = {
+  search: parseAsSearch,
+  sort: parseAsStringLiteral(customerSorts).withDefault("-createdAt"),
+  page: parseAsPage,
+};
+export type CustomerFilters = inferParserType<typeof customerFilters>;
+
+export const loadCustomerFilters = createLoader(customerFilters);
+
+/** The list's input for these filters. */
+export function toCustomerQuery({ search, sort, page }: CustomerFilters) {
+  return { ...toPage(page), ...toSearchOrDocument(search), sort };
+}

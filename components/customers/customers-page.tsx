@@ -1,0 +1,151 @@
+"use client";
+
+import { IconUsers } from "@tabler/icons-react";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useQueryStates } from "nuqs";
+import { type CustomerSort, customerSorts } from "@/db/enums";
+import type { CustomerRecord } from "@/server/payments/schemas";
+import { useTRPC } from "../trpc/client";
+import { type Column, DataTable } from "../ui/data-table";
+import { punctuated } from "../ui/document";
+import { useFormats } from "../ui/format";
+import { FramedSection } from "../ui/framed-section";
+import { ListRows } from "../ui/list-rows";
+import { ListToolbar } from "../ui/list-toolbar";
+import { Notice } from "../ui/notice";
+import { SearchField } from "../ui/search-field";
+import type { Sorting } from "../ui/sorting";
+import { TwoLines } from "../ui/two-lines";
+import { customerFilters, toCustomerQuery } from "./customer-filters";
+
+const refreshMs = 10_000;
+
+/** The same where no index has the order: each answer reads every customer of the search. */
+const sortedRefreshMs = 30_000;
+
+/** The company's buyers by the search and the order in the page's address, each with what they bought. */
+export function CustomersPage() {
+  const t = useTranslations();
+  const trpc = useTRPC();
+  const [filters, setFilters] = useQueryStates(customerFilters, { history: "push" });
+  const query = useQuery({
+    ...trpc.customers.sorted.queryOptions(toCustomerQuery(filters)),
+    placeholderData: keepPreviousData,
+    refetchInterval: filters.sort.endsWith("createdAt") ? refreshMs : sortedRefreshMs,
+  });
+  const clear = filters.search === null ? null : () => setFilters({ search: null, page: null });
+  return (
+    <>
+      <ListToolbar onClear={clear}>
+        <SearchField
+          placeholder={t("customers.searchPlaceholder")}
+          value={filters.search}
+          onChange={(search) => setFilters({ search, page: null })}
+        />
+      </ListToolbar>
+      <FramedSection title={t("list.title")} flush quiet>
+        <ListRows
+          query={query}
+          page={filters.page}
+          onPage={(page) => setFilters({ page })}
+          onClear={clear}
+          count={(total) => t("customers.count", { total })}
+          empty={
+            <Notice
+              icon={<IconUsers size={20} stroke={1.6} />}
+              title={t("customers.emptyTitle")}
+              text={t("customers.emptyText")}
+            />
+          }
+        >
+          {(rows, stale) => (
+            <CustomerTable
+              rows={rows}
+              stale={stale}
+              sorting={{
+                sorts: customerSorts,
+                current: filters.sort,
+                onSort: (sort) => setFilters({ sort, page: null }),
+              }}
+            />
+          )}
+        </ListRows>
+      </FramedSection>
+    </>
+  );
+}
+
+interface TableProps {
+  rows: CustomerRecord[];
+  stale: boolean;
+  sorting: Sorting<CustomerSort>;
+}
+
+function CustomerTable({ rows, stale, sorting }: TableProps) {
+  const t = useTranslations("customers");
+  const { money, count, minute } = useFormats();
+  const columns: Column<CustomerRecord>[] = [
+    {
+      key: "name",
+      label: t("columns.name"),
+      wrap: "cut",
+      slot: "title",
+      sort: "name",
+      render: ({ name, emails }) => <TwoLines first={name} second={emails[0]} />,
+    },
+    {
+      key: "document",
+      label: t("columns.document"),
+      wrap: "never",
+      hide: "md",
+      slot: "none",
+      render: ({ document }) => punctuated(document),
+    },
+    {
+      key: "purchases",
+      label: t("columns.purchases"),
+      align: "end",
+      render: ({ purchases }) => count(purchases.approved),
+    },
+    {
+      key: "paid",
+      label: t("columns.paid"),
+      align: "end",
+      tone: "strong",
+      slot: "end",
+      sort: "amount",
+      render: ({ purchases }) => money(purchases.paidInCents),
+    },
+    {
+      key: "last",
+      label: t("columns.last"),
+      tone: "dimmed",
+      wrap: "never",
+      hide: "lg",
+      slot: "none",
+      render: ({ purchases: { lastPaidAt } }) => (lastPaidAt ? minute(lastPaidAt) : "–"),
+    },
+    {
+      key: "createdAt",
+      label: t("columns.createdAt"),
+      tone: "dimmed",
+      wrap: "never",
+      hide: "lg",
+      slot: "none",
+      sort: "time",
+      render: ({ createdAt }) => <time dateTime={createdAt}>{minute(createdAt)}</time>,
+    },
+  ];
+  return (
+    <DataTable
+      caption={t("title")}
+      columns={columns}
+      rows={rows}
+      rowKey={({ id }) => id}
+      rowHref={({ id }) => `/customers/${id}`}
+      stale={stale}
+      sorting={sorting}
+    />
+  );
+}

@@ -1,0 +1,105 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { beforeAll, describe, expect, it } from "vitest";
+import { eventTypes } from "@/server/events";
+import { callDoor } from "@/server/http/door-calls";
+import { readEventCatalogue } from "@/server/http/event-catalogue";
+import { restDoor } from "@/server/http/rest";
+import { readEventSchema } from "@/server/webhooks/event-schema";
+import { type Locale, locales } from "../../i18n/locales";
+import en from "../../i18n/messages/en.json";
+import ptBr from "../../i18n/messages/pt-BR.json";
+import type { OpenApiDocument } from "../document";
+import { GuidePage } from "../guide-page";
+import { type Reference, readReference } from "../reference";
+import { words } from "../words";
+import type { GuideSection } from "./guide";
+import { guides } from "./guides";
+
+let reference: Reference;
+beforeAll(async () => {
+  const { body } = await callDoor(restDoor(), { target: "/v1/openapi.json" });
+  reference = readReference(JSON.parse(body) as OpenApiDocument);
+});
+
+const names = Object.keys(eventTypes) as (keyof typeof eventTypes)[];
+const dashboardNames = { "pt-BR": ptBr.eventNames, en: en.eventNames };
+
+function guideFor(locale: Locale) {
+  return guides[locale].events.write({
+    origin: "https://pay.example.com",
+    hasDemo: true,
+    outboundIps: [],
+    requestsPerMinute: 1000,
+    reference,
+    events: readEventCatalogue(),
+    words: words[locale],
+    reader: null,
+  });
+}
+
+function htmlOf(section: GuideSection | undefined): string {
+  const shown = (
+    <>
+      {section?.body}
+      {section?.fields}
+    </>
+  );
+  return renderToStaticMarkup(shown).replaceAll("&quot;", '"');
+}
+
+function textOf(section: GuideSection | undefined): string {
+  return htmlOf(section).replace(/<[^>]*>/g, "");
+}
+
+describe.each(locales)("the catalogue of events in %s", (locale) => {
+  it("has every event there is under its own anchor: its name, when, to whom, and an example of it", () => {
+    const { sections } = guideFor(locale);
+    for (const event of names) {
+      const section = sections.find(({ id }) => id === event);
+      expect(section?.title, event).toBe(dashboardNames[locale][event]);
+      const text = textOf(section);
+      expect(text).toContain(`"event": "${event}"`);
+      expect(text).toContain(event === "webhook_test" ? 'scope: "test"' : 'scope: "user"');
+      expect(htmlOf(section)).toContain(`href="#about-${eventTypes[event]}"`);
+      const [, when = ""] = [...htmlOf(section).matchAll(/<p>(.*?)<\/p>/g)].map(([, inner]) => inner);
+      expect(when.length, event).toBeGreaterThan(20);
+    }
+  });
+
+  it("says that only transactions are told to a charge's own URL", () => {
+    const { sections } = guideFor(locale);
+    for (const event of names) {
+      const isTold = textOf(sections.find(({ id }) => id === event)).includes('scope: "postback"');
+      expect(isTold, event).toBe(eventTypes[event] === "transaction");
+    }
+  });
+
+  it("names every field of the schema that is served", () => {
+    const { sections } = guideFor(locale);
+    const { $defs } = readEventSchema() as { $defs: Record<string, { properties?: object }> };
+    const fieldsOf = (name: string) => Object.keys($defs[name]?.properties ?? {});
+    const shown = (id: string) => textOf(sections.find((section) => section.id === id));
+    for (const field of ["id", "type", "event", "scope", "createdAt"]) expect(shown("body")).toContain(field);
+    for (const field of fieldsOf("EventTransaction")) expect(shown("about-transaction")).toContain(field);
+    for (const field of fieldsOf("EventSubscription")) expect(shown("about-subscription")).toContain(field);
+    for (const field of fieldsOf("EventEnrollment")) expect(shown("about-enrollment")).toContain(field);
+    expect(shown("about-webhook")).toContain("signatureSecretMasked");
+  });
+
+  it("marks a field that not every such event has, and no other", () => {
+    const [absent, present] = ["refund", "customer"].map((name) => {
+      const html = htmlOf(guideFor(locale).sections.find(({ id }) => id === "about-transaction"));
+      return new RegExp(`<code[^>]*>${name}</code><span[^>]*>[^<]*</span>(<span[^>]*>[^<]*</span>)?`).exec(html)?.[1];
+    });
+    expect(absent).toContain(words[locale].mayBeAbsent);
+    expect(present).toBeUndefined();
+  });
+
+  it("leads nowhere that is not there", () => {
+    const guide = guideFor(locale);
+    const html = renderToStaticMarkup(<GuidePage title="" guide={guide} words={words[locale]} />);
+    const anchors = [...html.matchAll(/href="#([^"]+)"/g)].map(([, anchor]) => anchor);
+    expect(anchors.filter((anchor) => !html.includes(`id="${anchor}"`))).toEqual([]);
+    expect(html).not.toMatch(/undefined|\[object Object\]/);
+  });
+});

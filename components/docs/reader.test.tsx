@@ -1,0 +1,105 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { beforeAll, describe, expect, it } from "vitest";
+import { callDoor } from "@/server/http/door-calls";
+import { readEventCatalogue } from "@/server/http/event-catalogue";
+import { restDoor } from "@/server/http/rest";
+import { locales } from "../i18n/locales";
+import type { OpenApiDocument } from "./document";
+import { guides } from "./guides/guides";
+import { OperationPage } from "./operation-page";
+import type { Reader } from "./own-credentials";
+import { ReaderBar } from "./reader-bar";
+import { getOperation, type Reference, readReference } from "./reference";
+import { words } from "./words";
+
+let reference: Reference;
+beforeAll(async () => {
+  const { body } = await callDoor(restDoor(), { target: "/v1/openapi.json" });
+  reference = readReference(JSON.parse(body) as OpenApiDocument);
+});
+
+const origin = "https://pay.example.com";
+const reader: Reader = {
+  companyName: "Banca da Esquina",
+  access: "granted",
+  apiKey: "pk_0123456789abcdefghijkl",
+  takeToken: async () => ({ refused: "failed" }),
+  makeKey: async () => ({ refused: "failed" }),
+};
+
+function renderOperation(method: string, path: string, who: Reader | null): string {
+  const operation = getOperation(reference, method, path);
+  const page = <OperationPage operation={operation} origin={origin} words={words["pt-BR"]} reader={who} />;
+  return renderToStaticMarkup(page);
+}
+
+function renderGuide(slug: "quickstart" | "authentication", who: Reader | null): string {
+  const { sections } = guides["pt-BR"][slug].write({
+    origin,
+    hasDemo: true,
+    outboundIps: [],
+    requestsPerMinute: 1000,
+    reference,
+    events: readEventCatalogue(),
+    words: words["pt-BR"],
+    reader: who,
+  });
+  return renderToStaticMarkup(sections.map(({ id, body }) => <div key={id}>{body}</div>));
+}
+
+describe("a signed-in reader", () => {
+  it("sees their company above every page, with the way back, in both languages", () => {
+    for (const locale of locales) {
+      const html = renderToStaticMarkup(<ReaderBar reader={reader} locale={locale} words={words[locale].reader} />);
+      expect(html).toContain("Banca da Esquina");
+      expect(html).toContain(words[locale].reader.sandbox);
+      expect(html).toContain(words[locale].reader.take);
+      expect(html).toContain('href="/overview"');
+    }
+  });
+
+  it.each(["role", "live"] as const)("is told why no token is given: %s", (access) => {
+    const { reader: own } = words["pt-BR"];
+    const html = renderToStaticMarkup(<ReaderBar reader={{ ...reader, access }} locale="pt-BR" words={own} />);
+    expect(html).toContain(own.states[access]);
+    expect(html).not.toContain(own.take);
+    expect(html.includes(own.sandbox)).toBe(access === "role");
+    expect(renderGuide("quickstart", { ...reader, access })).toBe(renderGuide("quickstart", null));
+    const path = "/v1/pix/in/qrcode";
+    expect(renderOperation("POST", path, { ...reader, access })).toBe(renderOperation("POST", path, null));
+  });
+
+  it("finds the public part of their key in the samples that take one, and the secret still a variable", () => {
+    for (const html of [renderOperation("POST", "/v1/auth", reader), renderGuide("authentication", reader)]) {
+      expect(html).toContain(reader.apiKey);
+      expect(html).toContain("QUITANDA_SECRET");
+      expect(html).not.toContain("QUITANDA_KEY");
+    }
+  });
+
+  it("may begin the quickstart and every form with a token of their own, and still reads the other ways", () => {
+    const html = renderGuide("quickstart", reader);
+    expect(html).toContain(words["pt-BR"].reader.take);
+    expect(html).toContain("demo-token");
+    expect(renderOperation("GET", "/v1/transactions", reader)).toContain(words["pt-BR"].tryIt.useOwnFor);
+    expect(renderOperation("POST", "/v1/auth", reader)).toContain(words["pt-BR"].tryIt.makeOwnFor);
+  });
+});
+
+describe("anybody else", () => {
+  it("reads the samples with every credential a variable, and is offered none", () => {
+    const pages = [
+      renderOperation("POST", "/v1/auth", null),
+      renderOperation("POST", "/v1/pix/in/qrcode", null),
+      renderGuide("quickstart", null),
+      renderGuide("authentication", null),
+    ];
+    const { reader: own, tryIt } = words["pt-BR"];
+    for (const html of pages) {
+      expect(html).not.toMatch(/pk_[\w-]{22}/);
+      for (const offer of [own.take, tryIt.useOwnFor, tryIt.makeOwnFor]) expect(html).not.toContain(offer);
+    }
+    expect(pages[0]).toContain("$QUITANDA_KEY:$QUITANDA_SECRET");
+    expect(pages[1]).toContain("$QUITANDA_TOKEN");
+  });
+});

@@ -1,0 +1,130 @@
+"use client";
+
+import { Button } from "@mantine/core";
+import { IconActivity } from "@tabler/icons-react";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useQueryStates } from "nuqs";
+import { eventNames } from "@/db/enums";
+import type { Event } from "@/server/webhooks/schemas";
+import { useTRPC } from "../trpc/client";
+import { type Column, DataTable } from "../ui/data-table";
+import { FilterSelect } from "../ui/filter-select";
+import { useFormats } from "../ui/format";
+import { FramedSection } from "../ui/framed-section";
+import { ListRows } from "../ui/list-rows";
+import { ListToolbar } from "../ui/list-toolbar";
+import { Notice } from "../ui/notice";
+import { SearchField } from "../ui/search-field";
+import { TwoLines } from "../ui/two-lines";
+import { EventDrawer } from "./event-drawer";
+import { eventFilters, toEventQuery } from "./event-filters";
+
+const refreshMs = 4_000;
+
+/** Everything that happened, newest first; the event that the address names is open beside the log. */
+export function EventsPage({ mayReplay }: { mayReplay: boolean }) {
+  const t = useTranslations();
+  const trpc = useTRPC();
+  const [filters, setFilters] = useQueryStates(eventFilters, { history: "push" });
+  const query = useQuery({
+    ...trpc.events.list.queryOptions(toEventQuery(filters)),
+    placeholderData: keepPreviousData,
+    refetchInterval: refreshMs,
+  });
+  const isFiltered = filters.kind !== null || filters.subject !== null;
+  const clear = isFiltered ? () => setFilters({ kind: null, subject: null, page: null }) : null;
+  return (
+    <>
+      <ListToolbar onClear={clear}>
+        <SearchField
+          label={t("events.search")}
+          placeholder={t("events.searchPlaceholder")}
+          value={filters.subject}
+          onChange={(subject) => setFilters({ subject, page: null })}
+        />
+        <FilterSelect
+          label={t("events.columns.event")}
+          any={t("deliveries.anyEvent")}
+          values={eventNames}
+          chosen={filters.kind}
+          word={(value) => t(`eventNames.${value}`)}
+          onChoose={(kind) => setFilters({ kind, page: null })}
+        />
+      </ListToolbar>
+      <FramedSection title={t("events.log")} flush quiet>
+        <ListRows
+          query={query}
+          page={filters.page}
+          onPage={(page) => setFilters({ page })}
+          onClear={clear}
+          count={(total) => t("events.count", { total })}
+          empty={
+            <Notice
+              icon={<IconActivity size={20} stroke={1.6} />}
+              title={t("events.emptyTitle")}
+              text={t("events.emptyText")}
+            />
+          }
+        >
+          {(rows, stale) => <EventTable rows={rows} stale={stale} onOpen={(event) => setFilters({ event })} />}
+        </ListRows>
+      </FramedSection>
+      <EventDrawer eventId={filters.event} mayReplay={mayReplay} onClose={() => setFilters({ event: null })} />
+    </>
+  );
+}
+
+interface TableProps {
+  rows: Event[];
+  stale: boolean;
+  onOpen: (eventId: string) => void;
+}
+
+function EventTable({ rows, stale, onOpen }: TableProps) {
+  const t = useTranslations();
+  const { money, second } = useFormats();
+  const about = ({ transaction, webhook, enrollment }: Event): string => {
+    const enrolled = enrollment as { customer?: { name?: string } } | undefined;
+    if (enrolled) return enrolled.customer?.name ?? "–";
+    if (transaction) return [transaction.customer?.name, money(transaction.amount ?? 0)].filter(Boolean).join(" · ");
+    return webhook?.url ?? "–";
+  };
+  const columns: Column<Event>[] = [
+    {
+      key: "event",
+      label: t("events.columns.event"),
+      slot: "title",
+      render: ({ event }) => <TwoLines first={t(`eventNames.${event}`)} second={event} />,
+    },
+    { key: "about", label: t("events.columns.about"), wrap: "cut", slot: "wide", render: about },
+    {
+      key: "createdAt",
+      label: t("events.columns.createdAt"),
+      tone: "dimmed",
+      wrap: "never",
+      render: ({ createdAt }) => <time dateTime={createdAt}>{second(createdAt)}</time>,
+    },
+    {
+      key: "open",
+      label: t("events.columns.open"),
+      quiet: true,
+      align: "end",
+      slot: "end",
+      render: ({ id, event, createdAt }) => (
+        <Button
+          size="compact-xs"
+          variant="default"
+          aria-haspopup="dialog"
+          aria-label={t("events.openOf", { event: t(`eventNames.${event}`), at: second(createdAt) })}
+          onClick={() => onOpen(id)}
+        >
+          {t("events.open")}
+        </Button>
+      ),
+    },
+  ];
+  return (
+    <DataTable caption={t("events.caption")} columns={columns} rows={rows} rowKey={({ id }) => id} stale={stale} />
+  );
+}

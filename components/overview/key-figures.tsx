@@ -1,0 +1,79 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { Overview, PeriodFigures } from "@/server/overview/schemas";
+import { useFormats } from "../ui/format";
+import { Change } from "./change";
+import classes from "./overview.module.css";
+
+interface Figure {
+  name: "gross" | "net" | "approved" | "pixConversion" | "refunded" | "disputed";
+  value: string;
+  /** What is compared; a share is compared in hundredths of a percent. */
+  now: number;
+  before: number | null;
+  moreIsBetter?: boolean;
+}
+
+function pixOf({ methods }: PeriodFigures): { approved: number; transactions: number } {
+  return methods.find(({ paymentMethod }) => paymentMethod === "pix") ?? { approved: 0, transactions: 0 };
+}
+
+function conversionOf(period: PeriodFigures): number {
+  const { approved, transactions } = pixOf(period);
+  return transactions === 0 ? 0 : approved / transactions;
+}
+
+/** The figures that a seller looks at first, each beside what it was in the period before. */
+export function KeyFigures({ overview }: { overview: Overview }) {
+  const t = useTranslations("overview.figures");
+  const { money, count, share } = useFormats();
+  const { figures, previous } = overview;
+  const before = previous?.figures ?? null;
+  const pix = pixOf(overview);
+  const shown: Figure[] = [
+    {
+      name: "gross",
+      value: money(figures.grossInCents),
+      now: figures.grossInCents,
+      before: before?.grossInCents ?? null,
+    },
+    { name: "net", value: money(figures.netInCents), now: figures.netInCents, before: before?.netInCents ?? null },
+    { name: "approved", value: count(figures.approved), now: figures.approved, before: before?.approved ?? null },
+    {
+      name: "pixConversion",
+      value: share(pix.approved, pix.transactions),
+      now: conversionOf(overview),
+      before: previous && conversionOf(previous),
+    },
+    {
+      name: "refunded",
+      value: money(figures.refundedInCents),
+      now: figures.refundedInCents,
+      before: before?.refundedInCents ?? null,
+      moreIsBetter: false,
+    },
+    {
+      name: "disputed",
+      value: money(figures.disputedInCents),
+      now: figures.disputedInCents,
+      before: before?.disputedInCents ?? null,
+      moreIsBetter: false,
+    },
+  ];
+  return (
+    <dl className={classes.figures}>
+      {shown.map(({ name, value, now, before: was, moreIsBetter = true }) => (
+        <div key={name} title={t(`hints.${name}`)}>
+          <dt>{t(name)}</dt>
+          <dd className={classes.value}>{value}</dd>
+          {was !== null && (
+            <dd>
+              <Change now={now} before={was} moreIsBetter={moreIsBetter} />
+            </dd>
+          )}
+        </div>
+      ))}
+    </dl>
+  );
+}

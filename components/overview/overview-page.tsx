@@ -1,0 +1,98 @@
+"use client";
+
+import { Anchor, Switch, Text } from "@mantine/core";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { useQueryStates } from "nuqs";
+import { PeriodField } from "../payments/period-field";
+import { TransactionTable } from "../payments/transaction-table";
+import { RecurringFigures } from "../subscriptions/recurring-figures";
+import { useTRPC } from "../trpc/client";
+import { useFormats } from "../ui/format";
+import { FramedSection } from "../ui/framed-section";
+import { QueryRows } from "../ui/query-rows";
+import { ApprovalByMethod } from "./approval-by-method";
+import { FirstSteps } from "./first-steps";
+import { KeyFigures } from "./key-figures";
+import classes from "./overview.module.css";
+import { latestSales, overviewFilters, toOverviewQuery } from "./overview-filters";
+import { SalesByDay } from "./sales-by-day";
+
+const refreshMs = 15_000;
+
+/** How the company sells: figures, days, methods and the latest sales, by the period in the page's address. */
+export function OverviewPage() {
+  const t = useTranslations("overview");
+  const { day } = useFormats();
+  const trpc = useTRPC();
+  const [filters, setFilters] = useQueryStates(overviewFilters, { history: "push" });
+  const query = useQuery({
+    ...trpc.overview.read.queryOptions(toOverviewQuery(filters)),
+    placeholderData: keepPreviousData,
+    refetchInterval: refreshMs,
+  });
+  const steps = useQuery({ ...trpc.overview.firstSteps.queryOptions({}), refetchInterval: refreshMs });
+  const latest = useQuery({ ...trpc.transactions.list.queryOptions(latestSales), refetchInterval: refreshMs });
+  const { data } = query;
+
+  return (
+    <>
+      <div className={classes.toolbar}>
+        <PeriodField
+          startDate={data?.startDate ?? filters.startDate}
+          endDate={data?.endDate ?? filters.endDate}
+          onChange={setFilters}
+        />
+        <Switch
+          label={t("compare")}
+          checked={filters.compare === "previous"}
+          onChange={(event) => setFilters({ compare: event.currentTarget.checked ? "previous" : "none" })}
+        />
+        {data?.previous && (
+          <p className={classes.against}>
+            {t("against", { from: day(data.previous.startDate), to: day(data.previous.endDate) })}
+          </p>
+        )}
+      </div>
+      <div
+        className={classes.page}
+        data-stale={query.isPlaceholderData || undefined}
+        aria-busy={query.isPlaceholderData}
+      >
+        <FirstSteps done={steps.data ?? null} />
+        <QueryRows query={query} failedTitle={t("failedTitle")}>
+          {(overview) => (
+            <>
+              <KeyFigures overview={overview} />
+              <RecurringFigures />
+              <SalesByDay overview={overview} />
+              <ApprovalByMethod methods={overview.methods} />
+            </>
+          )}
+        </QueryRows>
+        <FramedSection
+          title={t("latest")}
+          flush
+          actions={
+            <Anchor component={Link} href="/transactions" prefetch={false} size="sm">
+              {t("all")}
+            </Anchor>
+          }
+        >
+          <QueryRows query={latest} failedTitle={t("latestFailed")} placeholders={4}>
+            {({ rows }) =>
+              rows.length > 0 ? (
+                <TransactionTable rows={rows} />
+              ) : (
+                <Text size="sm" c="dimmed" p="md">
+                  {t("noSales")}
+                </Text>
+              )
+            }
+          </QueryRows>
+        </FramedSection>
+      </div>
+    </>
+  );
+}

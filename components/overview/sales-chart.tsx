@@ -1,0 +1,45 @@
+"use client";
+
+import "@mantine/charts/styles.layer.css";
+import { AreaChart } from "@mantine/charts";
+
+export interface SalesPoint {
+  label: string;
+  /** Integer cents. */
+  current: number;
+  previous?: number;
+}
+
+interface Props {
+  points: SalesPoint[];
+  names: { current: string; previous: string };
+  withPrevious: boolean;
+  /** Cents in words. */
+  money: (cents: number) => string;
+  /** Cents in few letters, for the axis. */
+  shortMoney: (cents: number) => string;
+}
+
+/** Sales by day, with the period before as a thin line behind. */
+export function SalesChart({ points, names, withPrevious, money, shortMoney }: Props) {
+  const current = { name: "current", label: names.current, color: "blue.6" };
+  const previous = { name: "previous", label: names.previous, color: "gray.5", strokeDasharray: "4 4" };
+  return (
+    <AreaChart
+      h={260}
+      data={points}
+      dataKey="label"
+      series={withPrevious ? [previous, current] : [current]}
+      curveType="monotone"
+      strokeWidth={1.5}
+      fillOpacity={0.12}
+      withDots={false}
+      accessibilityLayer={false}
+      gridAxis="x"
+      tickLine="none"
+      valueFormatter={money}
+      xAxisProps={{ minTickGap: 28, tickMargin: 8 }}
+      yAxisProps={{ width: 64, tickFormatter: shortMoney }}
+    />
+  );
+}

@@ -1,0 +1,70 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { Transaction, TransactionMoney } from "@/server/payments/schemas";
+import { type Fact, Facts } from "../ui/facts";
+import { useFormats } from "../ui/format";
+import { FramedSection } from "../ui/framed-section";
+import classes from "./ledger-lines.module.css";
+
+interface Props {
+  transaction: Transaction;
+  money: TransactionMoney | undefined;
+}
+
+/** What the transaction brought, what was taken off it, and, when asked, every line of the ledger behind that. */
+export function MoneyPanel({ transaction, money: moved }: Props) {
+  const t = useTranslations("transaction");
+  const tLedger = useTranslations("ledger");
+  const { money, minute, dayAt } = useFormats();
+  const { amount, amountDueInCents, amountPaidInCents, fees, netAmount, refundedInCents, status } = transaction;
+  const wasPaid = ["paid", "refund", "chargeback"].includes(status);
+  const returned = (moved?.refunds ?? [])
+    .filter((refund) => refund.status !== "refused")
+    .reduce((sum, refund) => sum + refund.feeReturnedInCents, 0);
+  const disputed = moved?.dispute && moved.dispute.status !== "won" ? moved.dispute.amountInCents : 0;
+  const kept = netAmount - refundedInCents + returned - disputed;
+  const isTouched = refundedInCents > 0 || disputed > 0;
+  const waiting = (moved?.releases ?? []).filter(({ releasedAt }) => releasedAt === null);
+
+  const facts: Fact[] = [
+    { name: t("charged"), value: money(amount) },
+    { name: t("dueToday"), value: amountDueInCents === null ? null : money(amountDueInCents) },
+    { name: t("paid"), value: amountPaidInCents === null ? null : money(amountPaidInCents) },
+    { name: wasPaid ? t("fees") : t("feesExpected"), value: `− ${money(fees)}` },
+    { name: wasPaid ? t("net") : t("netExpected"), value: money(netAmount), strong: true },
+    ...(isTouched
+      ? [
+          { name: t("refunded"), value: refundedInCents > 0 ? `− ${money(refundedInCents)}` : null },
+          { name: t("feeReturned"), value: returned > 0 ? `+ ${money(returned)}` : null },
+          { name: t("disputed"), value: disputed > 0 ? `− ${money(disputed)}` : null },
+          { name: t("kept"), value: money(kept), strong: true },
+        ]
+      : []),
+    ...waiting.map(({ installment, amountInCents, feesInCents, releasesAt }) => ({
+      name: t("releases", { installment, day: dayAt(releasesAt) }),
+      value: money(amountInCents - feesInCents),
+    })),
+  ];
+  return (
+    <FramedSection title={t("money")}>
+      <Facts facts={facts} />
+      {moved && moved.transfers.length > 0 && (
+        <details className={classes.lines}>
+          <summary>{tLedger("show", { lines: moved.transfers.length })}</summary>
+          <ol>
+            {moved.transfers.map(({ id, kind, debitAccount, creditAccount, amountInCents, createdAt }) => (
+              <li key={id}>
+                <span>{tLedger(`kinds.${kind}`)}</span>
+                <span>{money(amountInCents)}</span>
+                <small>
+                  {tLedger(`accounts.${debitAccount}`)} → {tLedger(`accounts.${creditAccount}`)} · {minute(createdAt)}
+                </small>
+              </li>
+            ))}
+          </ol>
+        </details>
+      )}
+    </FramedSection>
+  );
+}

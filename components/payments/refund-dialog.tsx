@@ -1,0 +1,134 @@
+"use client";
+
+import { Button, Group, Modal, Radio, Stack, Text, Textarea, TextInput } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { type FormEvent, useState } from "react";
+import type { Transaction } from "@/server/payments/schemas";
+import { useTRPC } from "../trpc/client";
+import { toFailure } from "../trpc/failure";
+import { useRefresh } from "../trpc/refresh";
+import { findRefusal } from "../trpc/refusal";
+import { useFormats } from "../ui/format";
+import { MoneyField } from "../ui/money-field";
+import { Problem } from "../ui/problem";
+import { parseMoney } from "../ui/typed-money";
+import { refundFault } from "./refund-fault";
+
+interface Props {
+  transaction: Transaction;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Asks how much of a transaction goes back. Each opening is a new intent, with a key of its own. */
+export function RefundDialog({ transaction, opened, onClose }: Props) {
+  const t = useTranslations("refund");
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t("title")}
+      centered
+      closeButtonProps={{ "aria-label": t("close") }}
+    >
+      <RefundForm transaction={transaction} onClose={onClose} />
+    </Modal>
+  );
+}
+
+function RefundForm({ transaction, onClose }: Omit<Props, "opened">) {
+  const t = useTranslations();
+  const { money } = useFormats();
+  const trpc = useTRPC();
+  const refresh = useRefresh();
+  const left = (transaction.amountPaidInCents ?? 0) - transaction.refundedInCents;
+  const [idempotencyKey, setIdempotencyKey] = useState(() => crypto.randomUUID());
+  const [isPartial, setPartial] = useState(false);
+  const [typed, setTyped] = useState("");
+  const [reason, setReason] = useState("");
+  const [pixKey, setPixKey] = useState("");
+  const needsPixKey = transaction.paymentMethod === "boleto";
+  const amount = isPartial ? (parseMoney(typed) ?? 0) : left;
+  const isRight = amount > 0 && amount <= left;
+
+  const refund = useMutation({
+    ...trpc.transactions.refund.mutationOptions({ trpc: { context: { idempotencyKey } } }),
+    onSuccess: async () => {
+      await refresh();
+      onClose();
+    },
+    // A refusal by a rule is the answer to this key for good; what is asked next is another intent.
+    onError: (thrown) => findRefusal(thrown) !== null && setIdempotencyKey(crypto.randomUUID()),
+  });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!isRight) return;
+    refund.mutate({
+      transactionId: transaction.id,
+      ...(isPartial ? { amountInCents: amount } : {}),
+      ...(reason.trim() ? { reason } : {}),
+      ...(needsPixKey ? { pixKey } : {}),
+    });
+  }
+
+  const fault = refund.error && refundFault(findRefusal(refund.error));
+  return (
+    <form onSubmit={submit}>
+      <Stack gap="md">
+        <Text size="sm">{t("refund.text", { name: transaction.customer.name, amount: money(left) })}</Text>
+        <Radio.Group
+          label={t("refund.how")}
+          value={isPartial ? "part" : "all"}
+          onChange={(value) => setPartial(value === "part")}
+        >
+          <Stack gap={8} mt={6}>
+            <Radio value="all" label={t("refund.all", { amount: money(left) })} />
+            <Radio value="part" label={t("refund.part")} />
+          </Stack>
+        </Radio.Group>
+        {isPartial && (
+          <MoneyField
+            label={t("refund.amount")}
+            value={typed}
+            error={typed.trim() !== "" && !isRight && t("refund.amountWrong", { amount: money(left) })}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+        )}
+        {needsPixKey && (
+          <TextInput
+            label={t("refund.pixKey")}
+            description={t("refund.pixKeyText")}
+            value={pixKey}
+            maxLength={77}
+            required
+            error={fault === "pixKey" ? t("refund.faults.pixKey") : null}
+            onChange={(event) => setPixKey(event.currentTarget.value)}
+          />
+        )}
+        <Textarea
+          label={t("refund.reason")}
+          value={reason}
+          maxLength={140}
+          autosize
+          minRows={2}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+        {refund.error && (
+          <Problem title={t("refund.failed")}>
+            {fault ? t(`refund.faults.${fault}`) : t(`failure.${toFailure(refund.error)}`)}
+          </Problem>
+        )}
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            {t("refund.cancel")}
+          </Button>
+          <Button type="submit" color="red.9" loading={refund.isPending} disabled={!isRight}>
+            {isRight ? t("refund.confirm", { amount: money(amount) }) : t("refund.open")}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

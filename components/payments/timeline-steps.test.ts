@@ -1,0 +1,53 @@
+import { describe, expect, it } from "vitest";
+import type { TransactionMoney } from "@/server/payments/schemas";
+import type { Event } from "@/server/webhooks/schemas";
+import { listSteps } from "./timeline-steps";
+
+const at = (second: number) => `2026-11-20T12:00:0${second}.000Z`;
+
+function event(id: string, name: Event["event"], second: number, transaction: Event["transaction"] = {}): Event {
+  return { id, type: "transaction", event: name, scope: "user", createdAt: at(second), transaction };
+}
+
+const nothing: TransactionMoney = { isSandbox: true, transfers: [], refunds: [], releases: [], dispute: null };
+const refund = { amountInCents: 500, feeReturnedInCents: 5, reason: "", decidedAt: at(6), createdAt: at(5) };
+
+describe("listSteps", () => {
+  it("tells the events oldest first, each with what moved", () => {
+    const events = [
+      event("3", "transaction_refunded", 3, {
+        refund: { id: "r", amount: 500, reason: "Uma a menos", refundedAt: at(3) },
+      }),
+      event("2", "transaction_paid", 2, { amountPaidInCents: 4990 }),
+      event("1", "transaction_created", 1, { amount: 4990 }),
+    ];
+    expect(listSteps(events, nothing).map(({ what, amount, note, eventId }) => [what, amount, note, eventId])).toEqual([
+      ["transaction_created", 4990, null, "1"],
+      ["transaction_paid", 4990, null, "2"],
+      ["transaction_refunded", 500, "Uma a menos", "3"],
+    ]);
+  });
+
+  it("adds what no event tells of: releases, refunds under way or refused, a lost dispute", () => {
+    const money: TransactionMoney = {
+      ...nothing,
+      refunds: [
+        { ...refund, id: "a", status: "done" },
+        { ...refund, id: "b", status: "requested", decidedAt: null },
+        { ...refund, id: "c", status: "refused" },
+      ],
+      releases: [
+        { id: "d", installment: 1, amountInCents: 100, feesInCents: 5, releasesAt: at(2), releasedAt: at(2) },
+        { id: "e", installment: 2, amountInCents: 100, feesInCents: 5, releasesAt: at(9), releasedAt: null },
+      ],
+      dispute: { id: "f", amountInCents: 95, status: "lost", openedAt: at(7), decidedAt: at(8) },
+    };
+    expect(listSteps([], money).map(({ what, amount }) => [what, amount])).toEqual([
+      ["released", 95],
+      ["refund_requested", 500],
+      ["refund_requested", 500],
+      ["refund_refused", 500],
+      ["dispute_lost", 95],
+    ]);
+  });
+});

@@ -1,0 +1,80 @@
+import type { TransactionMoney } from "@/server/payments/schemas";
+import type { Event } from "@/server/webhooks/schemas";
+import type { Tone } from "../ui/tone-badge";
+
+/** Something that happened to a transaction. */
+export interface Step {
+  id: string;
+  at: string;
+  tone: Tone;
+  /** What happened: the name of an event, or one of the moves of money that no event tells of. */
+  what: Event["event"] | "refund_requested" | "refund_refused" | "released" | "dispute_lost";
+  /** Cents that moved. */
+  amount: number | null;
+  /** Words of the buyer's bank or the seller. */
+  note: string | null;
+  /** The event behind it. */
+  eventId: string | null;
+}
+
+const tones: Partial<Record<Step["what"], Tone>> = {
+  transaction_paid: "green",
+  transaction_overpaid: "green",
+  released: "green",
+  transaction_chargeback_won: "green",
+  transaction_refused: "red",
+  transaction_chargeback: "red",
+  dispute_lost: "red",
+  refund_refused: "red",
+  transaction_refunded: "blue",
+  refund_requested: "blue",
+};
+
+function stepOf(what: Step["what"], at: string, more: Partial<Step> & { id: string }): Step {
+  return { what, at, tone: tones[what] ?? "gray", amount: null, note: null, eventId: null, ...more };
+}
+
+function stepOfEvent({ id, event, createdAt, transaction }: Event): Step {
+  const about = { id, eventId: id };
+  switch (event) {
+    case "transaction_refunded":
+      return stepOf(event, createdAt, {
+        ...about,
+        amount: transaction?.refund?.amount ?? null,
+        note: transaction?.refund?.reason || null,
+      });
+    case "transaction_created":
+      return stepOf(event, createdAt, { ...about, amount: transaction?.amount ?? null });
+    case "transaction_paid":
+    case "transaction_underpaid":
+    case "transaction_overpaid":
+      return stepOf(event, createdAt, { ...about, amount: transaction?.amountPaidInCents ?? null });
+    case "transaction_refused":
+      return stepOf(event, createdAt, { ...about, note: transaction?.refuseReason ?? null });
+    default:
+      return stepOf(event, createdAt, about);
+  }
+}
+
+/** What happened to a transaction, oldest first: its events, and the moves of its money that have none. */
+export function listSteps(events: readonly Event[], money: TransactionMoney | undefined): Step[] {
+  const refunds = (money?.refunds ?? []).flatMap(
+    ({ id, amountInCents: amount, reason, status, createdAt, decidedAt }) => {
+      if (status === "done") return [];
+      const asked = stepOf("refund_requested", createdAt, { id: `asked-${id}`, amount, note: reason || null });
+      return status === "refused" && decidedAt
+        ? [asked, stepOf("refund_refused", decidedAt, { id: `refused-${id}`, amount })]
+        : [asked];
+    },
+  );
+  const released = (money?.releases ?? []).flatMap(({ id, amountInCents, feesInCents, releasedAt }) =>
+    releasedAt ? [stepOf("released", releasedAt, { id, amount: amountInCents - feesInCents })] : [],
+  );
+  const { dispute } = money ?? {};
+  const lost =
+    dispute?.status === "lost" && dispute.decidedAt
+      ? [stepOf("dispute_lost", dispute.decidedAt, { id: dispute.id, amount: dispute.amountInCents })]
+      : [];
+  const told = [...events].reverse().map(stepOfEvent);
+  return [...told, ...refunds, ...released, ...lost].sort((one, other) => one.at.localeCompare(other.at));
+}

@@ -1,0 +1,150 @@
+"use client";
+
+import { Box, Button } from "@mantine/core";
+import { IconReceiptRefund } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import type { Transaction } from "@/server/payments/schemas";
+import { useTRPC } from "../trpc/client";
+import { toFailure } from "../trpc/failure";
+import { Columns } from "../ui/columns";
+import { CopyIcon } from "../ui/copy-icon";
+import { DetailHeader } from "../ui/detail-header";
+import { Facts } from "../ui/facts";
+import { useFormats } from "../ui/format";
+import { FramedSection } from "../ui/framed-section";
+import { Problem } from "../ui/problem";
+import { QueryRows } from "../ui/query-rows";
+import { ReadOnlyNote } from "../ui/read-only-note";
+import { useOnChange } from "../ui/use-on-change";
+import { DeliveriesOf } from "../webhooks/deliveries-of";
+import { CustomerPanel } from "./customer-panel";
+import { ItemList } from "./item-list";
+import { MoneyPanel } from "./money-panel";
+import { PaymentMethod } from "./payment-method";
+import { PaymentPanel } from "./payment-panel";
+import { RefundDialog } from "./refund-dialog";
+import { SandboxMenu } from "./sandbox-menu";
+import { Timeline } from "./timeline";
+import { listSteps } from "./timeline-steps";
+import { TransactionStatus } from "./transaction-status";
+
+/** How often a transaction is asked for again, while it waits for its payment and after; a hidden page does not ask. */
+const refreshMs = { pending: 4_000, decided: 15_000 };
+
+function refreshOf(transaction: Transaction | undefined): number {
+  return transaction?.status === "pending" ? refreshMs.pending : refreshMs.decided;
+}
+
+export interface TransactionRights {
+  mayRefund: boolean;
+  mayAct: boolean;
+  mayRetry: boolean;
+}
+
+/** One transaction: what happened, where its money went, who paid and how, and what can be done about it. */
+export function TransactionDetail({ transactionId, ...rights }: TransactionRights & { transactionId: string }) {
+  const t = useTranslations("transaction");
+  const trpc = useTRPC();
+  const query = useQuery({
+    ...trpc.transactions.get.queryOptions({ transactionId }),
+    refetchInterval: ({ state }) => refreshOf(state.data),
+  });
+  return (
+    <QueryRows query={query} failedTitle={t("failedTitle")}>
+      {(transaction) => <Found transaction={transaction} {...rights} />}
+    </QueryRows>
+  );
+}
+
+function Found({ transaction, mayRefund, mayAct, mayRetry }: TransactionRights & { transaction: Transaction }) {
+  const t = useTranslations();
+  const { money, minute } = useFormats();
+  const trpc = useTRPC();
+  const [refunding, setRefunding] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  const { id: transactionId, updatedAt, status, amountPaidInCents, refundedInCents } = transaction;
+  const about = { refetchInterval: refreshOf(transaction) };
+  const moved = useQuery({ ...trpc.sales.money.queryOptions({ transactionId }), ...about });
+  const events = useQuery({ ...trpc.events.list.queryOptions({ subjectId: transactionId, limit: 100 }), ...about });
+  useOnChange(updatedAt, () => {
+    moved.refetch();
+    events.refetch();
+  });
+  const isRefundable = status === "paid" && (amountPaidInCents ?? 0) > refundedInCents;
+
+  const side = (
+    <>
+      <CustomerPanel customer={transaction.customer} />
+      <PaymentPanel transaction={transaction} />
+      <FramedSection title={t("transaction.details")}>
+        <Facts
+          facts={[
+            { name: t("transaction.description"), value: transaction.description },
+            { name: t("transaction.externalId"), value: transaction.externalId },
+            { name: t("transaction.createdAt"), value: minute(transaction.createdAt) },
+            { name: t("transaction.updatedAt"), value: minute(updatedAt) },
+          ]}
+        />
+      </FramedSection>
+    </>
+  );
+
+  return (
+    <>
+      <DetailHeader
+        back={{ href: "/transactions", label: t("transactions.title") }}
+        title={money(transaction.amount)}
+        badge={<TransactionStatus status={status} />}
+        text={
+          <>
+            <PaymentMethod method={transaction.paymentMethod} />
+            <span>{transaction.customer.name}</span>
+            <span>
+              {transactionId}{" "}
+              <CopyIcon value={transactionId} label={t("transaction.copyId")} copiedLabel={t("transaction.copiedId")} />
+            </span>
+          </>
+        }
+        actions={
+          <>
+            {mayAct && moved.data && (
+              <SandboxMenu transaction={transaction} money={moved.data} onFailure={setFailure} />
+            )}
+            {mayRefund && isRefundable && (
+              <Button
+                variant="default"
+                leftSection={<IconReceiptRefund size={16} stroke={1.6} />}
+                onClick={() => setRefunding(true)}
+              >
+                {t("refund.open")}
+              </Button>
+            )}
+          </>
+        }
+      />
+      {!mayRefund && !mayAct && !mayRetry && <ReadOnlyNote />}
+      {failure !== null && (
+        <Box mb="md">
+          <Problem title={t("sandbox.failed")}>{t(`failure.${toFailure(failure)}`)}</Problem>
+        </Box>
+      )}
+      <Columns side={side}>
+        <MoneyPanel transaction={transaction} money={moved.data} />
+        <FramedSection title={t("transaction.timeline")}>
+          <QueryRows query={events} failedTitle={t("transaction.timelineFailed")} placeholders={3}>
+            {({ rows }) => <Timeline steps={listSteps(rows, moved.data)} />}
+          </QueryRows>
+        </FramedSection>
+        {transaction.items.length > 0 && (
+          <FramedSection title={t("transaction.items")}>
+            <ItemList items={transaction.items} />
+          </FramedSection>
+        )}
+        <DeliveriesOf subjectId={transactionId} mayRetry={mayRetry} />
+      </Columns>
+      <RefundDialog transaction={transaction} opened={refunding} onClose={() => setRefunding(false)} />
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+"use client";
+
+import { Skeleton } from "@mantine/core";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useTRPC } from "../trpc/client";
+import { useFormats } from "../ui/format";
+import { useOnChange } from "../ui/use-on-change";
+import { type TransactionFilters, toTransactionFilter } from "./transaction-filters";
+import classes from "./transaction-totals.module.css";
+
+interface Props {
+  filters: TransactionFilters;
+  /** The rows beside the totals: when these change, so did the totals. */
+  rows: unknown;
+}
+
+/** What the transactions of the filter come to, all pages of it. */
+export function TransactionTotals({ filters: { page: _, ...filters }, rows }: Props) {
+  const t = useTranslations("figures");
+  const { money, count } = useFormats();
+  const trpc = useTRPC();
+  const { data, refetch } = useQuery({
+    ...trpc.sales.totals.queryOptions(toTransactionFilter(filters)),
+    placeholderData: keepPreviousData,
+  });
+  useOnChange(rows, refetch);
+
+  const totals = data && {
+    approved: count(data.approved),
+    gross: money(data.grossInCents),
+    fees: money(data.feesInCents),
+    net: money(data.netInCents),
+    refunded: money(data.refundedInCents),
+  };
+  return (
+    <dl className={classes.totals} aria-label={t("totals")}>
+      {(["approved", "gross", "fees", "net", "refunded"] as const).map((name) => (
+        <div key={name}>
+          <dt>{t(name)}</dt>
+          <dd>{totals?.[name] ?? <Skeleton height={14} width={88} my={4} radius="sm" />}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

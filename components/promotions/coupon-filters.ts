@@ -1,0 +1,17 @@
+import { createLoader, type inferParserType } from "nuqs/server";
+import { parseAsPage, parseAsSearchOf, toPage } from "../ui/address-filters";
+
+/** Longest search that the list of coupons takes: a code's length. */
+export const longestCode = 40;
+
+/** The filters as they stand in the page's address. */
+export const couponFilters = { search: parseAsSearchOf(longestCode), page: parseAsPage };
+export type CouponFilters = inferParserType<typeof couponFilters>;
+
+/** Reads the filters from a page's `searchParams`. */
+export const loadCouponFilters = createLoader(couponFilters);
+
+/** The list's input for these filters. */
+export function toCouponQuery({ page, search }: CouponFilters) {
+  return { ...toPage(page), search: search ?? undefined };
+}

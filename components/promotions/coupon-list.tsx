@@ -1,0 +1,94 @@
+"use client";
+
+import { Button, Modal } from "@mantine/core";
+import { IconPlus, IconTicket } from "@tabler/icons-react";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useQueryStates } from "nuqs";
+import { type ReactNode, useState } from "react";
+import type { Coupon } from "@/server/promotions/schemas";
+import { useTRPC } from "../trpc/client";
+import { FramedSection } from "../ui/framed-section";
+import { ListRows } from "../ui/list-rows";
+import { ListToolbar } from "../ui/list-toolbar";
+import { Notice } from "../ui/notice";
+import { SearchField } from "../ui/search-field";
+import { couponFilters, longestCode, toCouponQuery } from "./coupon-filters";
+import { CouponForm } from "./coupon-form";
+import { CouponTable } from "./coupon-table";
+import { DeleteCoupon } from "./delete-coupon";
+
+type Open = { what: "new" } | { what: "edit" | "delete"; coupon: Coupon } | null;
+
+/** The company's coupons, by the search in the page's address, with everything that can be done to them. */
+export function CouponList({ canWrite }: { canWrite: boolean }) {
+  const t = useTranslations("promotions");
+  const tRoot = useTranslations();
+  const trpc = useTRPC();
+  const [open, setOpen] = useState<Open>(null);
+  const [filters, setFilters] = useQueryStates(couponFilters, { history: "push" });
+  const query = useQuery({
+    ...trpc.coupons.list.queryOptions(toCouponQuery(filters)),
+    placeholderData: keepPreviousData,
+  });
+  const close = () => setOpen(null);
+
+  const add: ReactNode = (
+    <Button
+      leftSection={<IconPlus size={16} stroke={1.8} />}
+      disabled={!canWrite}
+      onClick={() => setOpen({ what: "new" })}
+    >
+      {t("new")}
+    </Button>
+  );
+
+  return (
+    <>
+      <ListToolbar>
+        <SearchField
+          placeholder={t("searchPlaceholder")}
+          value={filters.search}
+          maxLength={longestCode}
+          onChange={(search) => setFilters({ search, page: null })}
+        />
+        {add}
+      </ListToolbar>
+      <FramedSection title={tRoot("list.title")} flush quiet>
+        <ListRows
+          query={query}
+          page={filters.page}
+          onPage={(page) => setFilters({ page })}
+          onClear={filters.search === null ? null : () => setFilters({ search: null, page: null })}
+          count={(total) => t("count", { total })}
+          empty={
+            <Notice icon={<IconTicket size={20} stroke={1.6} />} title={t("emptyTitle")} text={t("emptyText")}>
+              {add}
+            </Notice>
+          }
+        >
+          {(rows, stale) => (
+            <CouponTable
+              rows={rows}
+              stale={stale}
+              canWrite={canWrite}
+              onEdit={(coupon) => setOpen({ what: "edit", coupon })}
+              onDelete={(coupon) => setOpen({ what: "delete", coupon })}
+            />
+          )}
+        </ListRows>
+      </FramedSection>
+      <Modal
+        opened={open?.what === "new" || open?.what === "edit"}
+        onClose={close}
+        title={open?.what === "edit" ? t("edit") : t("new")}
+        closeButtonProps={{ "aria-label": tRoot("form.close") }}
+      >
+        {open && open.what !== "delete" && (
+          <CouponForm coupon={open.what === "edit" ? open.coupon : null} onDone={close} />
+        )}
+      </Modal>
+      <DeleteCoupon coupon={open?.what === "delete" ? open.coupon : null} onDone={close} />
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+"use client";
+
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useAccess } from "../shell/access";
+import { useTRPC } from "../trpc/client";
+import { DetailHeader } from "../ui/detail-header";
+import { ReadOnlyNote } from "../ui/read-only-note";
+import { CheckoutLookForm } from "./checkout-look-form";
+
+interface Props {
+  /** The name that buyers know the company by. */
+  company: string;
+}
+
+/** How the pages look on which a company's buyers pay. */
+export function CheckoutLookBoard({ company }: Props) {
+  const t = useTranslations("checkoutLook");
+  const tSettings = useTranslations("settings");
+  const trpc = useTRPC();
+  const mayWrite = useAccess().includes("products.write");
+  const { data: look } = useSuspenseQuery(trpc.checkout.look.queryOptions({}));
+  return (
+    <>
+      <DetailHeader back={{ href: "/settings", label: tSettings("title") }} title={t("title")} text={t("subtitle")} />
+      {!mayWrite && <ReadOnlyNote />}
+      <CheckoutLookForm look={look} company={company} mayWrite={mayWrite} />
+    </>
+  );
+}

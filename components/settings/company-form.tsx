@@ -1,0 +1,91 @@
+"use client";
+
+import { Group, NativeSelect, SimpleGrid, Stack, TextInput } from "@mantine/core";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { documentTypes } from "@/db/enums";
+import { CompanyChange, type CompanySettings } from "@/server/companies/schemas";
+import { useAccess } from "../shell/access";
+import { useTRPC } from "../trpc/client";
+import { DocumentInput } from "../ui/document-input";
+import { FailureNotice } from "../ui/failure-notice";
+import { ReadOnlyNote } from "../ui/read-only-note";
+import { Saved } from "../ui/saved";
+import { SubmitButton } from "../ui/submit-button";
+import { useSchemaForm } from "../ui/use-schema-form";
+
+/** What the company tells buyers about itself: on Pix, on boletos and on its pages. */
+export function CompanyForm({ company }: { company: CompanySettings }) {
+  const t = useTranslations("settings");
+  const trpc = useTRPC();
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  const mayChange = useAccess().includes("settings.write");
+  const { fees: _fees, ...values } = company;
+  const { form, failure, tell, submit } = useSchemaForm<CompanyChange>({
+    schema: CompanyChange,
+    mode: "controlled",
+    initialValues: { ...values, documentType: company.documentType ?? "cnpj" },
+    sentences: {
+      name: t("companyNameWrong"),
+      legalName: t("legalNameWrong"),
+      document: t("documentWrong"),
+      city: t("cityWrong"),
+      address: t("addressWrong"),
+      supportEmail: t("supportEmailWrong"),
+    },
+  });
+  const { mutate, isPending, isSuccess } = useMutation(
+    trpc.company.update.mutationOptions({
+      onSuccess: async (saved) => {
+        queryClient.setQueryData(trpc.company.get.queryKey({}), saved);
+        router.refresh();
+      },
+      onError: tell,
+    }),
+  );
+
+  return (
+    <form onSubmit={submit((changed) => mutate(changed))} noValidate>
+      <Stack>
+        {!mayChange && <ReadOnlyNote />}
+        <FailureNotice failure={failure} />
+        <TextInput {...form.getInputProps("name")} label={t("companyName")} readOnly={!mayChange} />
+        <TextInput {...form.getInputProps("legalName")} label={t("legalName")} readOnly={!mayChange} />
+        <SimpleGrid cols={{ base: 1, xs: 2 }}>
+          <NativeSelect
+            {...form.getInputProps("documentType")}
+            label={t("documentType")}
+            disabled={!mayChange}
+            data={documentTypes.map((type) => ({ value: type, label: type.toUpperCase() }))}
+          />
+          <DocumentInput
+            value={form.values.document}
+            onChange={(document) => form.setFieldValue("document", document)}
+            error={form.errors.document}
+            documentType={form.values.documentType}
+            label={t("document")}
+            readOnly={!mayChange}
+          />
+        </SimpleGrid>
+        <TextInput {...form.getInputProps("address")} label={t("address")} readOnly={!mayChange} />
+        <TextInput {...form.getInputProps("city")} label={t("city")} readOnly={!mayChange} />
+        <TextInput
+          {...form.getInputProps("supportEmail")}
+          type="email"
+          inputMode="email"
+          label={t("supportEmail")}
+          description={t("supportEmailText")}
+          readOnly={!mayChange}
+        />
+        {mayChange && (
+          <Group>
+            <SubmitButton busy={isPending}>{t("save")}</SubmitButton>
+            <Saved shown={isSuccess} />
+          </Group>
+        )}
+      </Stack>
+    </form>
+  );
+}

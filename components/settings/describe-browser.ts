@@ -1,0 +1,23 @@
+const browsers: readonly [RegExp, string][] = [
+  [/Edg\//, "Edge"],
+  [/OPR\//, "Opera"],
+  [/Firefox\//, "Firefox"],
+  [/(Chrome|CriOS|Chromium)\//, "Chrome"],
+  [/Safari\//, "Safari"],
+];
+
+const systems: readonly [RegExp, string][] = [
+  [/iPhone|iPad/, "iOS"],
+  [/Android/, "Android"],
+  [/Windows/, "Windows"],
+  [/Mac OS X/, "macOS"],
+  [/Linux/, "Linux"],
+];
+
+const firstOf = (names: readonly [RegExp, string][], text: string) => names.find(([shape]) => shape.test(text))?.[1];
+
+/** A browser by the names that people know, `Chrome · Linux`, from what it says of itself; null where that is nothing. */
+export function describeBrowser(userAgent: string): string | null {
+  const names = [firstOf(browsers, userAgent), firstOf(systems, userAgent)].filter(Boolean);
+  return names.length > 0 ? names.join(" · ") : null;
+}

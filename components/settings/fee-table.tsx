@@ -1,0 +1,35 @@
+"use client";
+
+import { Table } from "@mantine/core";
+import { useFormatter, useTranslations } from "next-intl";
+import type { CompanySettings } from "@/server/companies/schemas";
+import { useFormats } from "../ui/format";
+
+/** What the company pays for each sale. */
+export function FeeTable({ fees }: { fees: CompanySettings["fees"] }) {
+  const t = useTranslations();
+  const format = useFormatter();
+  const { money } = useFormats();
+  const percent = (bps: number) => format.number(bps / 10_000, { style: "percent", minimumFractionDigits: 2 });
+  const rows = [
+    { name: t("methods.pix"), fee: percent(fees.pixFeeBps) },
+    { name: t("methods.credit_card"), fee: `${percent(fees.cardFeeBps)} + ${money(fees.cardFeeFixed)}` },
+    { name: t("methods.boleto"), fee: money(fees.boletoFee) },
+  ];
+  return (
+    <Table withTableBorder aria-label={t("settings.fees")}>
+      <Table.Tbody>
+        {rows.map(({ name, fee }) => (
+          <Table.Tr key={name}>
+            <Table.Th scope="row" fw={500}>
+              {name}
+            </Table.Th>
+            <Table.Td ta="right" style={{ fontVariantNumeric: "tabular-nums" }}>
+              {fee}
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}

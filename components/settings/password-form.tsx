@@ -1,0 +1,59 @@
+"use client";
+
+import { Group, PasswordInput, Stack } from "@mantine/core";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { PasswordChange } from "@/server/auth/schemas";
+import { useTRPC } from "../trpc/client";
+import { FailureNotice } from "../ui/failure-notice";
+import { Saved } from "../ui/saved";
+import { SubmitButton } from "../ui/submit-button";
+import { useSchemaForm } from "../ui/use-schema-form";
+
+/** Another password; the other browsers are signed out by it. */
+export function PasswordForm({ email }: { email: string }) {
+  const t = useTranslations("settings");
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  const { form, failure, tell, submit } = useSchemaForm<PasswordChange>({
+    schema: PasswordChange,
+    initialValues: { currentPassword: "", password: "" },
+    sentences: { currentPassword: t("currentPasswordMissing"), password: t("passwordWrong") },
+    rules: { currentPassword: t("currentPasswordWrong") },
+  });
+  const { mutate, isPending, isSuccess } = useMutation(
+    trpc.account.changePassword.mutationOptions({
+      onSuccess: async () => {
+        form.reset();
+        await queryClient.invalidateQueries(trpc.account.sessions.queryFilter());
+      },
+      onError: tell,
+    }),
+  );
+
+  return (
+    <form method="post" onSubmit={submit((values) => mutate(values))} noValidate>
+      <Stack>
+        <FailureNotice failure={failure} />
+        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+        <PasswordInput
+          key={form.key("currentPassword")}
+          {...form.getInputProps("currentPassword")}
+          label={t("currentPassword")}
+          autoComplete="current-password"
+        />
+        <PasswordInput
+          key={form.key("password")}
+          {...form.getInputProps("password")}
+          label={t("password")}
+          description={t("passwordText")}
+          autoComplete="new-password"
+        />
+        <Group>
+          <SubmitButton busy={isPending}>{t("changePassword")}</SubmitButton>
+          <Saved shown={isSuccess}>{t("passwordChanged")}</Saved>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

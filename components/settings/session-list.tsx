@@ -1,0 +1,62 @@
+"use client";
+
+import { Button, Stack } from "@mantine/core";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useTRPC } from "../trpc/client";
+import { toFailure } from "../trpc/failure";
+import { FailureNotice } from "../ui/failure-notice";
+import { useFormats } from "../ui/format";
+import { Row, RowList } from "../ui/row-list";
+import { ToneBadge } from "../ui/tone-badge";
+import { describeBrowser } from "./describe-browser";
+
+/** The browsers in which one is signed in; any but this one can be signed out from here. */
+export function SessionList() {
+  const t = useTranslations("settings");
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  const { minute } = useFormats();
+  const { data, error } = useQuery(trpc.account.sessions.queryOptions({}));
+  const refresh = () => queryClient.invalidateQueries(trpc.account.sessions.queryFilter());
+  const revoke = useMutation(trpc.account.revokeSession.mutationOptions({ onSuccess: refresh }));
+  const revokeOthers = useMutation(trpc.account.revokeOtherSessions.mutationOptions({ onSuccess: refresh }));
+  const failed = error ?? revoke.error ?? revokeOthers.error;
+
+  return (
+    <Stack>
+      <FailureNotice failure={failed && toFailure(failed)} />
+      <RowList label={t("sessions")}>
+        {data?.map(({ id, userAgent, address, createdAt, isCurrent }) => {
+          const name = describeBrowser(userAgent) ?? t("unknownBrowser");
+          return (
+            <Row
+              key={id}
+              title={name}
+              badge={isCurrent && <ToneBadge tone="green">{t("thisBrowser")}</ToneBadge>}
+              details={[t("sessionText", { address, at: minute(createdAt) })]}
+            >
+              {!isCurrent && (
+                <Button
+                  variant="default"
+                  loading={revoke.isPending && revoke.variables.sessionId === id}
+                  onClick={() => revoke.mutate({ sessionId: id })}
+                  aria-label={t("endSession", { browser: name, at: minute(createdAt) })}
+                >
+                  {t("end")}
+                </Button>
+              )}
+            </Row>
+          );
+        })}
+      </RowList>
+      {data && data.length > 1 && (
+        <div>
+          <Button variant="default" loading={revokeOthers.isPending} onClick={() => revokeOthers.mutate({})}>
+            {t("endOthers")}
+          </Button>
+        </div>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,71 @@
+"use client";
+
+import { Button } from "@mantine/core";
+import { IconPalette } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { useAccess } from "../shell/access";
+import { useTRPC } from "../trpc/client";
+import { toFailure } from "../trpc/failure";
+import { FailureNotice } from "../ui/failure-notice";
+import { PageHeader } from "../ui/page-header";
+import { PagePart } from "../ui/page-part";
+import { CompanyForm } from "./company-form";
+import { FeeTable } from "./fee-table";
+import { PasswordForm } from "./password-form";
+import { ProfileForm } from "./profile-form";
+import { SessionList } from "./session-list";
+
+/** The company for whoever may see it, and for everybody their own profile, password and sessions. */
+export function SettingsBoard() {
+  const t = useTranslations("settings");
+  const trpc = useTRPC();
+  const access = useAccess();
+  const maySeeCompany = access.includes("settings.read");
+  const profile = useQuery(trpc.account.get.queryOptions({}));
+  const company = useQuery({ ...trpc.company.get.queryOptions({}), enabled: maySeeCompany });
+  const error = profile.error ?? company.error;
+
+  return (
+    <>
+      <PageHeader title={t("title")} text={t("subtitle")} />
+      <FailureNotice failure={error && toFailure(error)} />
+      {company.data && (
+        <>
+          <PagePart id="company" title={t("company")} text={t("companyText")}>
+            <CompanyForm company={company.data} />
+          </PagePart>
+          <PagePart id="fees" title={t("fees")} text={t("feesText")}>
+            <FeeTable fees={company.data.fees} />
+          </PagePart>
+        </>
+      )}
+      {access.includes("products.read") && (
+        <PagePart id="checkout" title={t("checkout")} text={t("checkoutText")}>
+          <Button
+            component={Link}
+            href="/settings/checkout"
+            variant="default"
+            leftSection={<IconPalette size={16} stroke={1.6} aria-hidden="true" />}
+          >
+            {t("checkoutOpen")}
+          </Button>
+        </PagePart>
+      )}
+      {profile.data && (
+        <>
+          <PagePart id="profile" title={t("profile")} text={t("profileText")}>
+            <ProfileForm profile={profile.data} />
+          </PagePart>
+          <PagePart id="password" title={t("passwordTitle")} text={t("passwordChangeText")}>
+            <PasswordForm email={profile.data.email} />
+          </PagePart>
+        </>
+      )}
+      <PagePart id="sessions" title={t("sessions")} text={t("sessionsText")}>
+        <SessionList />
+      </PagePart>
+    </>
+  );
+}

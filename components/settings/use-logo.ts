@@ -1,0 +1,92 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { useTRPC } from "../trpc/client";
+import { toFailure } from "../trpc/failure";
+import { findRefusal } from "../trpc/refusal";
+import { useFaultWords } from "../webhooks/use-fault-words";
+import { fitLogo, readFile } from "./fit-logo";
+
+export const logoTypes = ["image/png", "image/jpeg", "image/webp"];
+const largestFileBytes = 10 * 1024 * 1024;
+
+export interface LogoState {
+  /** The picture as a data URI; null for none. */
+  logo: string | null;
+  /** What is typed as the address of a picture that is not fetched yet. */
+  url: string;
+  /** Why no picture came of what was given, in the reader's words, and where to say it. */
+  fault: { at: "url" | "file"; words: string } | null;
+  isFetching: boolean;
+  type: (url: string) => void;
+  /** Fetches what is at the typed address. Null where that is no picture to use; then `fault` says why. */
+  takeUrl: () => Promise<string | null>;
+  takeFile: (file: File) => Promise<void>;
+  remove: () => void;
+}
+
+/** A logo while it is chosen: from an address, which our server asks once, or from a file. */
+export function useLogo(saved: string | null): LogoState {
+  const t = useTranslations("checkoutLook");
+  const tFailure = useTranslations("failure");
+  const trpc = useTRPC();
+  const faultWords = useFaultWords();
+  const [logo, setLogo] = useState(saved);
+  const [url, setUrl] = useState("");
+  const [fault, setFault] = useState<LogoState["fault"]>(null);
+  const { mutateAsync, isPending } = useMutation(trpc.checkout.fetchLogo.mutationOptions());
+
+  async function take(picture: string, at: "url" | "file"): Promise<string | null> {
+    const fitting = await fitLogo(picture).catch(() => undefined);
+    if (!fitting) {
+      setFault({ at, words: t(fitting === null ? "tooLarge" : "wrongKind") });
+      return null;
+    }
+    setLogo(fitting);
+    setUrl("");
+    setFault(null);
+    return fitting;
+  }
+
+  function wordsOf(thrown: unknown): string {
+    const refusal = findRefusal(thrown)?.replace(/^url: /, "");
+    if (!refusal) return tFailure(toFailure(thrown));
+    const status = /^answered (\d{3})$/.exec(refusal)?.[1];
+    if (status) return t("urlAnswered", { status });
+    if (refusal.startsWith("answered with more")) return t("urlTooLarge");
+    if (refusal.startsWith("is no PNG")) return t("urlWrongKind");
+    if (refusal.startsWith("must")) return t("urlWrong");
+    return t("urlFailed", { reason: faultWords(refusal) });
+  }
+
+  return {
+    logo,
+    url,
+    fault,
+    isFetching: isPending,
+    type: (typed) => {
+      setUrl(typed);
+      setFault(null);
+    },
+    takeUrl: async () => {
+      try {
+        const { picture } = await mutateAsync({ url: url.trim() });
+        return await take(picture, "url");
+      } catch (thrown) {
+        setFault({ at: "url", words: wordsOf(thrown) });
+        return null;
+      }
+    },
+    takeFile: async (file) => {
+      if (!logoTypes.includes(file.type)) return setFault({ at: "file", words: t("wrongKind") });
+      if (file.size > largestFileBytes) return setFault({ at: "file", words: t("fileTooLarge") });
+      await take(await readFile(file), "file");
+    },
+    remove: () => {
+      setLogo(null);
+      setFault(null);
+    },
+  };
+}

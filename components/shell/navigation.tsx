@@ -1,0 +1,42 @@
+"use client";
+
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useAccess } from "./access";
+import classes from "./navigation.module.css";
+import { isWithin, sectionsFor } from "./sections";
+
+/** The sections that the user may open, in their groups. */
+export function Navigation() {
+  const t = useTranslations("shell");
+  const path = usePathname();
+  const groups = sectionsFor(useAccess());
+  return (
+    <nav aria-label={t("navigation")} className={classes.navigation}>
+      {groups.map(({ label, sections }, index) => (
+        <div key={label} className={classes.group}>
+          {index > 0 && (
+            <p className={classes.label} id={`sections-${label}`}>
+              {t(`groups.${label}`)}
+            </p>
+          )}
+          <ul className={classes.sections} aria-labelledby={index > 0 ? `sections-${label}` : undefined}>
+            {sections.map((section) => (
+              <li key={section.path}>
+                <Link
+                  href={section.path}
+                  className={classes.section}
+                  aria-current={isWithin(path, section.path) ? "page" : undefined}
+                >
+                  <section.Icon size={18} stroke={1.6} aria-hidden="true" />
+                  {t(`sections.${section.label}`)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  );
+}

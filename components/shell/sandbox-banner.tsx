@@ -1,0 +1,14 @@
+import { IconFlask } from "@tabler/icons-react";
+import { useTranslations } from "next-intl";
+import classes from "./banner.module.css";
+
+/** Says on every page that no charge of this company is real. */
+export function SandboxBanner() {
+  const t = useTranslations("shell");
+  return (
+    <aside className={classes.banner} data-tone="amber" aria-label={t("environment")}>
+      <IconFlask size={16} stroke={1.6} aria-hidden="true" />
+      {t("sandbox")}
+    </aside>
+  );
+}

@@ -1,0 +1,90 @@
+import {
+  IconArrowsExchange,
+  IconBolt,
+  IconDiscount,
+  IconHistory,
+  IconKey,
+  IconLayoutDashboard,
+  IconPackage,
+  IconRefresh,
+  IconSchool,
+  IconSettings,
+  IconUsers,
+  IconUsersGroup,
+  IconWebhook,
+} from "@tabler/icons-react";
+import type { Permission } from "@/db/enums";
+
+interface Section {
+  path: string;
+  /** Its name in `shell.sections` of the messages. */
+  label: string;
+  Icon: typeof IconBolt;
+  /** Shown to whoever may do this; null: to everybody. */
+  permission: Permission | null;
+  /** Typed after `g`, it leads there. */
+  key: string;
+}
+
+/** The dashboard's sections, in the order of the navigation, by what they are for. */
+export const sectionGroups = [
+  {
+    label: "sales",
+    sections: [
+      { path: "/overview", label: "overview", Icon: IconLayoutDashboard, permission: "overview.read", key: "o" },
+      {
+        path: "/transactions",
+        label: "transactions",
+        Icon: IconArrowsExchange,
+        permission: "transactions.read",
+        key: "t",
+      },
+      { path: "/subscriptions", label: "subscriptions", Icon: IconRefresh, permission: "subscriptions.read", key: "r" },
+      { path: "/customers", label: "customers", Icon: IconUsers, permission: "customers.read", key: "c" },
+    ],
+  },
+  {
+    label: "catalog",
+    sections: [
+      { path: "/products", label: "products", Icon: IconPackage, permission: "products.read", key: "p" },
+      { path: "/courses", label: "courses", Icon: IconSchool, permission: "courses.read", key: "l" },
+      { path: "/promotions", label: "promotions", Icon: IconDiscount, permission: "promotions.read", key: "d" },
+    ],
+  },
+  {
+    label: "developers",
+    sections: [
+      { path: "/webhooks", label: "webhooks", Icon: IconWebhook, permission: "webhooks.read", key: "w" },
+      { path: "/events", label: "events", Icon: IconBolt, permission: "events.read", key: "e" },
+      { path: "/api-keys", label: "apiKeys", Icon: IconKey, permission: "api_keys.read", key: "k" },
+    ],
+  },
+  {
+    label: "company",
+    sections: [
+      { path: "/team", label: "team", Icon: IconUsersGroup, permission: "team.read", key: "m" },
+      { path: "/audit", label: "audit", Icon: IconHistory, permission: "audit.read", key: "a" },
+      { path: "/settings", label: "settings", Icon: IconSettings, permission: null, key: "s" },
+    ],
+  },
+] as const satisfies readonly { label: string; sections: readonly Section[] }[];
+
+export type SectionGroup = (typeof sectionGroups)[number];
+export type DashboardSection = SectionGroup["sections"][number];
+
+/** The sections that these permissions open, in their groups; a group without any is left out. */
+export function sectionsFor(permissions: readonly Permission[]) {
+  return sectionGroups
+    .map(({ label, sections }) => ({
+      label,
+      sections: (sections as readonly DashboardSection[]).filter(
+        ({ permission }) => permission === null || permissions.includes(permission),
+      ),
+    }))
+    .filter(({ sections }) => sections.length > 0);
+}
+
+/** The section that a page's path lies in. */
+export function isWithin(path: string, section: string): boolean {
+  return path === section || path.startsWith(`${section}/`);
+}

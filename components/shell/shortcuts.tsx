@@ -1,0 +1,89 @@
+"use client";
+
+import { Kbd, Modal, Switch, Table } from "@mantine/core";
+import { useDisclosure, useLocalStorage } from "@mantine/hooks";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useEffect } from "react";
+import { useAccess } from "./access";
+import { sectionsFor } from "./sections";
+import { useKeys } from "./use-keys";
+
+const opening = "quitanda:shortcuts";
+
+/** Opens the list of shortcuts from anywhere. */
+export function openShortcuts(): void {
+  window.dispatchEvent(new Event(opening));
+}
+
+function focusSearch(): void {
+  document.querySelector<HTMLInputElement>('main input[type="search"]')?.focus();
+}
+
+/**
+ * What single keys do, and their list behind `?`. They can be switched off, for people whose voice or switches type
+ * (WCAG 2.1.4).
+ */
+export function Shortcuts() {
+  const t = useTranslations("shell");
+  const router = useRouter();
+  const [shown, { open, close }] = useDisclosure();
+  const [active, setActive] = useLocalStorage({
+    key: "single-keys",
+    defaultValue: true,
+    getInitialValueInEffect: true,
+  });
+  const sections = sectionsFor(useAccess()).flatMap((group) => group.sections);
+
+  useEffect(() => {
+    window.addEventListener(opening, open);
+    return () => window.removeEventListener(opening, open);
+  }, [open]);
+
+  useKeys(active, {
+    "?": open,
+    "/": focusSearch,
+    ...Object.fromEntries(sections.map(({ key, path }) => [`g ${key}`, () => router.push(path)])),
+  });
+
+  const rows = [
+    { keys: ["Ctrl", "K"], does: t("shortcuts.palette") },
+    { keys: ["/"], does: t("shortcuts.search") },
+    { keys: ["?"], does: t("shortcuts.list") },
+    { keys: ["Esc"], does: t("shortcuts.close") },
+    ...sections.map(({ key, label }) => ({ keys: ["g", key], does: t(`sections.${label}`) })),
+  ];
+
+  return (
+    <Modal
+      opened={shown}
+      onClose={close}
+      title={t("shortcuts.title")}
+      closeButtonProps={{ "aria-label": t("shortcuts.dismiss") }}
+    >
+      <Table verticalSpacing={6} withRowBorders={false}>
+        <Table.Tbody>
+          {rows.map(({ keys, does }) => (
+            <Table.Tr key={does}>
+              <Table.Td pl={0}>{does}</Table.Td>
+              <Table.Td pr={0} ta="right" style={{ whiteSpace: "nowrap" }}>
+                {keys.map((key) => (
+                  <Kbd key={key} ml={4}>
+                    {key}
+                  </Kbd>
+                ))}
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+      <Switch
+        mt="md"
+        label={t("shortcuts.active")}
+        description={t("shortcuts.activeText")}
+        checked={active}
+        onChange={(event) => setActive(event.currentTarget.checked)}
+      />
+    </Modal>
+  );
+}

@@ -1,0 +1,41 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useFormatter, useTranslations } from "next-intl";
+import { useTRPC } from "../trpc/client";
+import { useFormats } from "../ui/format";
+import classes from "./recurring-figures.module.css";
+
+/** What subscriptions bring in and how many end; nothing while there are none. */
+export function RecurringFigures() {
+  const t = useTranslations("subscriptions.figures");
+  const format = useFormatter();
+  const { money } = useFormats();
+  const trpc = useTRPC();
+  const { data } = useQuery(trpc.subscriptions.recurringRevenue.queryOptions({}));
+  if (!data || (data.subscriptions === 0 && data.churnBps === null)) return null;
+  const churn = data.churnBps === null ? t("none") : percent(data.churnBps);
+  function percent(bps: number): string {
+    return format.number(bps / 10_000, { style: "percent", maximumFractionDigits: 1 });
+  }
+  return (
+    <dl className={classes.figures} aria-label={t("label")}>
+      <div>
+        <dt>{t("mrr")}</dt>
+        <dd>{money(data.mrrInCents)}</dd>
+      </div>
+      <div>
+        <dt>{t("running")}</dt>
+        <dd>{format.number(data.subscriptions)}</dd>
+      </div>
+      <div>
+        <dt>{t("pastDue")}</dt>
+        <dd>{format.number(data.pastDue)}</dd>
+      </div>
+      <div>
+        <dt>{t("churn")}</dt>
+        <dd>{churn}</dd>
+      </div>
+    </dl>
+  );
+}

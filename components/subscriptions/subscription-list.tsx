@@ -1,0 +1,93 @@
+"use client";
+
+import { Button } from "@mantine/core";
+import { IconRefresh } from "@tabler/icons-react";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { useQueryStates } from "nuqs";
+import { subscriptionSorts, subscriptionStatuses } from "@/db/enums";
+import { useTRPC } from "../trpc/client";
+import { FilterTabs } from "../ui/filter-tabs";
+import { FramedSection } from "../ui/framed-section";
+import { ListRows } from "../ui/list-rows";
+import { ListToolbar } from "../ui/list-toolbar";
+import { Notice } from "../ui/notice";
+import { SearchField } from "../ui/search-field";
+import { RecurringFigures } from "./recurring-figures";
+import {
+  isFiltered,
+  longestDocument,
+  noFilters,
+  subscriptionFilters,
+  toSubscriptionQuery,
+} from "./subscription-filters";
+import classes from "./subscription-list.module.css";
+import { SubscriptionTable } from "./subscription-table";
+
+/** The company's subscriptions, by the filters in the page's address. */
+export function SubscriptionList() {
+  const t = useTranslations("subscriptions");
+  const tList = useTranslations("list");
+  const trpc = useTRPC();
+  const [filters, setFilters] = useQueryStates(subscriptionFilters, { history: "push" });
+  const query = useQuery({
+    ...trpc.subscriptions.sorted.queryOptions(toSubscriptionQuery(filters)),
+    placeholderData: keepPreviousData,
+  });
+  const clear = isFiltered(filters) ? () => setFilters(noFilters) : null;
+  return (
+    <>
+      <div className={classes.figures}>
+        <RecurringFigures />
+      </div>
+      <ListToolbar
+        onClear={clear}
+        tabs={
+          <FilterTabs
+            label={t("status")}
+            values={subscriptionStatuses}
+            chosen={filters.status}
+            word={(value) => t(`tabs.${value}`)}
+            onChoose={(status) => setFilters({ status, page: null })}
+          />
+        }
+      >
+        <SearchField
+          placeholder={t("searchPlaceholder")}
+          value={filters.document}
+          maxLength={longestDocument}
+          onChange={(document) => setFilters({ document, page: null })}
+        />
+      </ListToolbar>
+      <FramedSection title={tList("title")} flush quiet>
+        <ListRows
+          query={query}
+          page={filters.page}
+          onPage={(page) => setFilters({ page })}
+          onClear={clear}
+          count={(total) => t("count", { total })}
+          empty={
+            <Notice icon={<IconRefresh size={20} stroke={1.6} />} title={t("emptyTitle")} text={t("emptyText")}>
+              <Button component={Link} href="/products/new">
+                {t("emptyAction")}
+              </Button>
+            </Notice>
+          }
+        >
+          {(rows, stale) => (
+            <SubscriptionTable
+              rows={rows}
+              stale={stale}
+              sorting={{
+                sorts: subscriptionSorts,
+                current: filters.sort,
+                onSort: (sort) => setFilters({ sort, page: null }),
+              }}
+            />
+          )}
+        </ListRows>
+      </FramedSection>
+    </>
+  );
+}

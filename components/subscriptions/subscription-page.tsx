@@ -1,0 +1,91 @@
+"use client";
+
+import { Anchor } from "@mantine/core";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import type { Subscription } from "@/server/subscriptions/schemas";
+import { useTRPC } from "../trpc/client";
+import { Columns } from "../ui/columns";
+import { DetailHeader } from "../ui/detail-header";
+import { Facts } from "../ui/facts";
+import { useFormats } from "../ui/format";
+import { FramedSection } from "../ui/framed-section";
+import { ReadOnlyNote } from "../ui/read-only-note";
+import { PaymentTable } from "./payment-table";
+import { SubscriptionActions } from "./subscription-actions";
+import { SubscriptionStatus } from "./subscription-status";
+
+interface Props {
+  subscriptionId: string;
+  /** Whether this member may retry and cancel. */
+  canWrite: boolean;
+}
+
+/** One subscription: who pays what and when, its charges, and its end. */
+export function SubscriptionPage({ subscriptionId, canWrite }: Props) {
+  const t = useTranslations("subscriptions");
+  const trpc = useTRPC();
+  const { data: subscription } = useSuspenseQuery(trpc.subscriptions.get.queryOptions({ subscriptionId }));
+  const { assinatura, cliente, pagamentos } = subscription;
+  const side = (
+    <>
+      <FramedSection title={t("detail.plan")}>
+        <PlanFacts subscription={assinatura} />
+      </FramedSection>
+      <FramedSection
+        title={t("detail.customer")}
+        actions={
+          <Anchor component={Link} href={`/customers/${cliente.id}`} prefetch={false} size="sm">
+            {t("detail.customerPage")}
+          </Anchor>
+        }
+      >
+        <Facts
+          facts={[
+            { name: t("detail.email"), value: cliente.email },
+            { name: cliente.tipoDocumento, value: cliente.documento },
+            { name: t("detail.phone"), value: cliente.celular },
+          ]}
+        />
+      </FramedSection>
+      {assinatura.status !== "canceled" && <SubscriptionActions subscription={subscription} canWrite={canWrite} />}
+    </>
+  );
+  return (
+    <>
+      <DetailHeader
+        back={{ href: "/subscriptions", label: t("title") }}
+        title={cliente.nome}
+        badge={<SubscriptionStatus status={assinatura.status} />}
+        text={`${assinatura.produto} · ${assinatura.plano}`}
+      />
+      {!canWrite && <ReadOnlyNote />}
+      <Columns side={side}>
+        <FramedSection title={t("detail.payments")} flush>
+          <PaymentTable payments={pagamentos} />
+        </FramedSection>
+      </Columns>
+    </>
+  );
+}
+
+function PlanFacts({ subscription }: { subscription: Subscription["assinatura"] }) {
+  const t = useTranslations("subscriptions");
+  const { money, minute } = useFormats();
+  const { valorInCents, valorLiquidoInCents, proximaCobrancaEm, dataDoCancelamento } = subscription;
+  const next = t(subscription.status === "past_due" ? "detail.nextTry" : "columns.nextChargeAt");
+  return (
+    <Facts
+      facts={[
+        { name: t("detail.price"), value: money(valorInCents) },
+        { name: t("detail.frequency"), value: t(`frequencies.${subscription.periodicidade}`) },
+        { name: t("detail.net"), value: money(valorLiquidoInCents) },
+        { name: t("detail.startedAt"), value: minute(subscription.dataDeInicio) },
+        { name: next, value: proximaCobrancaEm && minute(proximaCobrancaEm) },
+        { name: t("detail.canceledAt"), value: dataDoCancelamento && minute(dataDoCancelamento) },
+        { name: t("detail.approved"), value: String(subscription.cobrancasAprovadas) },
+      ]}
+    />
+  );
+}

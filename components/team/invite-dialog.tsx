@@ -1,0 +1,87 @@
+"use client";
+
+import { Button, Group, Modal, NativeSelect, Stack, TextInput } from "@mantine/core";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useLocale, useTranslations } from "next-intl";
+import { useState } from "react";
+import { type Role, roles } from "@/db/enums";
+import { NewInvitation } from "@/server/auth/schemas";
+import { useTRPC } from "../trpc/client";
+import { FailureNotice } from "../ui/failure-notice";
+import { Problem } from "../ui/problem";
+import { SubmitButton } from "../ui/submit-button";
+import { useSchemaForm } from "../ui/use-schema-form";
+
+interface Props {
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Asks somebody by e-mail to work for the company, as what is said about each role. */
+export function InviteDialog({ opened, onClose }: Props) {
+  const t = useTranslations();
+  const language = useLocale();
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  const [unsent, setUnsent] = useState(false);
+  const { form, failure, tell, submit } = useSchemaForm<{ email: string; role: Role }>({
+    schema: NewInvitation.pick({ email: true, role: true }),
+    mode: "controlled",
+    initialValues: { email: "", role: "viewer" },
+    sentences: { email: t("team.emailWrong") },
+    rules: { email: t("team.alreadyMember") },
+  });
+
+  function close() {
+    form.reset();
+    setUnsent(false);
+    onClose();
+  }
+
+  const { mutate, isPending } = useMutation(
+    trpc.invitations.send.mutationOptions({
+      onSuccess: async ({ mailed }) => {
+        await queryClient.invalidateQueries(trpc.invitations.list.queryFilter());
+        if (mailed) close();
+        else setUnsent(true);
+      },
+      onError: tell,
+    }),
+  );
+
+  return (
+    <Modal
+      opened={opened}
+      onClose={close}
+      title={t("team.inviteTitle")}
+      closeButtonProps={{ "aria-label": t("form.close") }}
+    >
+      <form onSubmit={submit((values) => mutate({ ...values, language }))} noValidate>
+        <Stack>
+          <FailureNotice failure={failure} />
+          {unsent && <Problem title={t("team.mailFailed")} />}
+          <TextInput
+            {...form.getInputProps("email")}
+            type="email"
+            label={t("team.email")}
+            autoComplete="off"
+            inputMode="email"
+            data-autofocus
+          />
+          <NativeSelect
+            {...form.getInputProps("role")}
+            label={t("team.role")}
+            description={t(`roleTexts.${form.values.role}`)}
+            data={roles.map((role) => ({ value: role, label: t(`roles.${role}`) }))}
+          />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={close}>
+              {t("form.cancel")}
+            </Button>
+            <SubmitButton busy={isPending}>{t("team.send")}</SubmitButton>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,91 @@
+"use client";
+
+import { Button, NativeSelect, Text } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { roles } from "@/db/enums";
+import type { Member } from "@/server/companies/schemas";
+import { useTRPC } from "../trpc/client";
+import { fieldOf, toFailure } from "../trpc/failure";
+import { ConfirmDialog } from "../ui/confirm-dialog";
+import { useFormats } from "../ui/format";
+import { Problem } from "../ui/problem";
+import { Row } from "../ui/row-list";
+import { ToneBadge } from "../ui/tone-badge";
+
+interface Props {
+  member: Member;
+  isSelf: boolean;
+  mayChange: boolean;
+}
+
+/** A member with their role, and what can be changed about it. */
+export function MemberRow({ member, isSelf, mayChange }: Props) {
+  const t = useTranslations();
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  const { minute } = useFormats();
+  const [asking, { open, close }] = useDisclosure();
+  const refresh = () => queryClient.invalidateQueries(trpc.team.list.queryFilter());
+  const changeRole = useMutation(trpc.team.changeRole.mutationOptions({ onSuccess: refresh }));
+  const remove = useMutation(
+    trpc.team.remove.mutationOptions({
+      onSuccess: async () => {
+        close();
+        // Without the company there is nothing here to see any more.
+        if (isSelf) window.location.assign("/");
+        await refresh();
+      },
+    }),
+  );
+  const error = changeRole.error ?? remove.error;
+  const problem = error && (fieldOf(error) === "role" ? t("team.lastOwner") : t(`failure.${toFailure(error)}`));
+
+  return (
+    <Row
+      title={member.name}
+      badge={isSelf && <ToneBadge tone="blue">{t("team.you")}</ToneBadge>}
+      details={[
+        member.email,
+        t("team.joined", { at: minute(member.joinedAt) }),
+        ...(problem ? [<Problem key="problem" title={problem} />] : []),
+      ]}
+    >
+      {mayChange ? (
+        <>
+          <NativeSelect
+            aria-label={t("team.roleOf", { name: member.name })}
+            value={member.role}
+            disabled={changeRole.isPending}
+            onChange={(event) => {
+              const chosen = roles.find((role) => role === event.currentTarget.value);
+              if (chosen) changeRole.mutate({ userId: member.userId, role: chosen });
+            }}
+            data={roles.map((role) => ({ value: role, label: t(`roles.${role}`) }))}
+          />
+          <Button
+            variant="default"
+            onClick={open}
+            aria-label={isSelf ? t("team.leave") : t("team.removeOf", { name: member.name })}
+          >
+            {isSelf ? t("team.leave") : t("team.remove")}
+          </Button>
+          <ConfirmDialog
+            opened={asking}
+            onClose={close}
+            title={isSelf ? t("team.leaveTitle") : t("team.removeTitle", { name: member.name })}
+            confirm={isSelf ? t("team.leave") : t("team.remove")}
+            onConfirm={() => remove.mutate({ userId: member.userId }, { onError: close })}
+            busy={remove.isPending}
+            error={null}
+          >
+            <Text size="sm">{isSelf ? t("team.leaveText") : t("team.removeText")}</Text>
+          </ConfirmDialog>
+        </>
+      ) : (
+        <ToneBadge tone="gray">{t(`roles.${member.role}`)}</ToneBadge>
+      )}
+    </Row>
+  );
+}

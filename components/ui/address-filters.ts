@@ -1,0 +1,52 @@
+import { createParser, parseAsInteger } from "nuqs/server";
+
+/** Rows of a list's page. */
+export const rowsPerPage = 25;
+
+/** Lists skip at most 10 000 rows (decisions, section 1). */
+const lastPage = Math.floor(10_000 / rowsPerPage) + 1;
+/** Longest search that most lists take. */
+export const longestSearch = 160;
+
+/** What is searched for when somebody types `text`: one line, trimmed, of a length the server takes; null for nothing. */
+export function cleanSearch(text: string, maxLength: number): string | null {
+  return [...text.replace(/\p{Cc}/gu, " ").trim()].slice(0, maxLength).join("") || null;
+}
+
+/** A calendar day, `YYYY-MM-DD`, of this century or the last; null for anything else. */
+export function cleanDay(text: string): string | null {
+  const date = /^(19|20)\d{2}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : null;
+  return date && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) ? text : null;
+}
+
+/** A search of at most so many characters. */
+export function parseAsSearchOf(maxLength: number) {
+  return createParser({ parse: (text) => cleanSearch(text, maxLength), serialize: String });
+}
+
+export const parseAsDay = createParser({ parse: cleanDay, serialize: String });
+export const parseAsSearch = parseAsSearchOf(longestSearch);
+
+/** A list's page, from 1. */
+export const parseAsPage = createParser({
+  parse: (text) => Math.min(Math.max(parseAsInteger.parse(text) ?? 1, 1), lastPage),
+  serialize: String,
+}).withDefault(1);
+
+const cpf = /^\d{3}\.?\d{3}\.?\d{3}-?\d{2}$/;
+const cnpj = /^(\d{14}|[\dA-Z]{2}\.[\dA-Z]{3}\.[\dA-Z]{3}\/[\dA-Z]{4}-\d{2})$/i;
+
+/** What is typed like a CPF or CNPJ is looked for as one, punctuation or not; anything else as text. */
+export function toSearchOrDocument(text: string | null): {
+  search?: string | undefined;
+  document?: string | undefined;
+} {
+  if (text === null) return {};
+  const isDocument = cpf.test(text) || cnpj.test(text);
+  return isDocument ? { document: text.replace(/[.\-/]/g, "").toUpperCase() } : { search: text };
+}
+
+/** The part of a list's input that names its page. */
+export function toPage(page: number): { limit: number; offset: number } {
+  return { limit: rowsPerPage, offset: (page - 1) * rowsPerPage };
+}

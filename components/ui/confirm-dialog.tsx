@@ -1,0 +1,42 @@
+"use client";
+
+import { Button, Group, Modal, Stack } from "@mantine/core";
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { toFailure } from "../trpc/failure";
+import { FailureNotice } from "./failure-notice";
+
+interface Props {
+  opened: boolean;
+  onClose: () => void;
+  title: string;
+  /** What follows from it. */
+  children: ReactNode;
+  /** The name of the deed, on its button. */
+  confirm: string;
+  onConfirm: () => void;
+  busy: boolean;
+  /** Why it could not be done; null where it was not tried, or is told elsewhere. */
+  error: unknown;
+}
+
+/** Asks before something that cannot be taken back, and says what follows from it. */
+export function ConfirmDialog({ opened, onClose, title, children, confirm, onConfirm, busy, error }: Props) {
+  const t = useTranslations("form");
+  return (
+    <Modal opened={opened} onClose={onClose} title={title} closeButtonProps={{ "aria-label": t("close") }} centered>
+      <Stack gap="md">
+        {children}
+        <FailureNotice failure={error ? toFailure(error) : null} />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            {t("cancel")}
+          </Button>
+          <Button color="red.9" onClick={onConfirm} loading={busy}>
+            {confirm}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,136 @@
+"use client";
+
+import { Table, VisuallyHidden } from "@mantine/core";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import type { KeyboardEvent, ReactNode } from "react";
+import classes from "./data-table.module.css";
+import { SortHeading } from "./sort-heading";
+import { SortSelect } from "./sort-select";
+import { directionOf, nextSort, type Sorting, type SortKind } from "./sorting";
+
+export interface Column<Row> {
+  key: string;
+  label: string;
+  render: (row: Row) => ReactNode;
+  align?: "end";
+  tone?: "strong" | "dimmed";
+  /** `cut` ends a long text with dots, `never` keeps it on its line, `anywhere` breaks it within words too. */
+  wrap?: "cut" | "never" | "anywhere";
+  /** The width of the table below which the column is left out: 1024 px or 768 px. Cards have it all the same. */
+  hide?: "lg" | "md";
+  /** Where the cell stands on a card: at the top left or right, on lines of its own without its label, or nowhere. */
+  slot?: "title" | "end" | "wide" | "none";
+  /** The heading is for screen readers alone. */
+  quiet?: boolean;
+  /** A sorted list can be sorted by it, in an order of these words. */
+  sort?: SortKind;
+}
+
+interface Props<Row, Sort extends string> {
+  /** What the rows are, for screen readers. */
+  caption: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  /** Where a row leads; its first column is the link. */
+  rowHref?: (row: Row) => string;
+  /** These rows answer an earlier question; the new answer is on its way. */
+  stale?: boolean;
+  /** Marks a row that has just moved on. */
+  isChanged?: (row: Row) => boolean;
+  /** The order of the rows, where it can be chosen. */
+  sorting?: Sorting<Sort> | undefined;
+}
+
+/** From one row's link to the next with the arrow keys. */
+function moveBetweenRows(event: KeyboardEvent<HTMLTableSectionElement>): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (step === undefined || !(event.target instanceof HTMLElement) || !event.target.matches("[data-row-link]")) return;
+  const links = [...event.currentTarget.querySelectorAll<HTMLElement>("[data-row-link]")];
+  const next = links[links.indexOf(event.target) + step];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}
+
+/** Rows under headings, which sort them where they can be sorted; below 640 px each row is a card. */
+export function DataTable<Row, Sort extends string = never>(props: Props<Row, Sort>) {
+  const { caption, columns, rows, rowKey, rowHref, stale = false, isChanged, sorting } = props;
+  const t = useTranslations("list");
+  const sortable = sorting ? columns.flatMap(({ key, label, sort }) => (sort ? [{ key, label, sort }] : [])) : [];
+  const order = sortable.flatMap(({ key, label, sort }) => {
+    const direction = sorting ? directionOf(sorting.current, key) : null;
+    return direction ? [t("by", { column: label, way: t(`ways.${sort}.${direction}`) })] : [];
+  });
+
+  function headingOf({ key, label, quiet, sort }: Column<Row>): ReactNode {
+    if (quiet) return <VisuallyHidden>{label}</VisuallyHidden>;
+    if (!sorting || !sort) return label;
+    return (
+      <SortHeading
+        label={label}
+        direction={directionOf(sorting.current, key)}
+        onPress={() => {
+          const next = nextSort(sorting, key, sort);
+          if (next) sorting.onSort(next);
+        }}
+      />
+    );
+  }
+
+  return (
+    <div className={classes.container}>
+      {sorting && <SortSelect {...sorting} columns={sortable} />}
+      <Table className={classes.table} data-stale={stale || undefined} aria-busy={stale} highlightOnHover={!!rowHref}>
+        <caption>
+          <VisuallyHidden>{[caption, ...order].join(": ")}</VisuallyHidden>
+        </caption>
+        <Table.Thead>
+          <Table.Tr>
+            {columns.map((column) => (
+              <Table.Th
+                key={column.key}
+                scope="col"
+                data-align={column.align}
+                data-hide={column.hide}
+                aria-sort={sorting && column.sort ? (directionOf(sorting.current, column.key) ?? "none") : undefined}
+              >
+                {headingOf(column)}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody onKeyDown={moveBetweenRows}>
+          {rows.map((row) => (
+            <Table.Tr
+              key={rowKey(row)}
+              data-link={rowHref ? true : undefined}
+              data-changed={isChanged?.(row) || undefined}
+            >
+              {columns.map((column, index) => (
+                <Table.Td
+                  key={column.key}
+                  data-align={column.align}
+                  data-tone={column.tone}
+                  data-wrap={column.wrap}
+                  data-hide={column.hide}
+                  data-slot={column.slot}
+                >
+                  {!column.slot && <span className={classes.labels}>{column.label}</span>}
+                  {rowHref && index === 0 ? (
+                    <Link href={rowHref(row)} prefetch={false} className={classes.link} data-row-link>
+                      {column.render(row)}
+                    </Link>
+                  ) : (
+                    column.render(row)
+                  )}
+                </Table.Td>
+              ))}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { Title } from "@mantine/core";
+import { IconChevronLeft } from "@tabler/icons-react";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import classes from "./detail-header.module.css";
+
+interface Props {
+  /** The list this is one of. */
+  back: { href: string; label: string };
+  title: string;
+  /** How it stands. */
+  badge?: ReactNode;
+  /** What else names it. */
+  text?: ReactNode;
+  actions?: ReactNode;
+}
+
+/** The head of a page about one thing: the way back to the list, what it is, and what can be done with it. */
+export function DetailHeader({ back, title, badge, text, actions }: Props) {
+  return (
+    <header className={classes.header}>
+      <Link href={back.href} prefetch={false} className={classes.back}>
+        <IconChevronLeft size={16} stroke={1.6} aria-hidden="true" />
+        {back.label}
+      </Link>
+      <div className={classes.head}>
+        <div>
+          <div className={classes.title}>
+            <Title order={1}>{title}</Title>
+            {badge}
+          </div>
+          {text && <div className={classes.text}>{text}</div>}
+        </div>
+        {actions && <div className={classes.actions}>{actions}</div>}
+      </div>
+    </header>
+  );
+}

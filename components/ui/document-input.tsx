@@ -1,0 +1,39 @@
+"use client";
+
+import { TextInput } from "@mantine/core";
+import { type ReactNode, useEffect } from "react";
+import { useIMask } from "react-imask";
+import type { DocumentType } from "@/db/enums";
+
+/** A CNPJ has letters since July 2026, everywhere but in its check digits. */
+const definitions = { A: /[0-9A-Z]/ };
+const masks: Record<DocumentType, string> = { cpf: "000.000.000-00", cnpj: "AA.AAA.AAA/AAAA-00" };
+const prepareChar = (typed: string) => typed.toUpperCase();
+
+interface Props {
+  documentType: DocumentType;
+  label: string;
+  /** Without punctuation. */
+  value: string;
+  onChange: (document: string) => void;
+  error?: ReactNode;
+  readOnly?: boolean;
+}
+
+/** A CPF or CNPJ: typed or pasted with or without punctuation, shown with it, handed on without. */
+export function DocumentInput({ documentType, value, onChange, ...props }: Props) {
+  const { ref, setUnmaskedValue } = useIMask<HTMLInputElement>(
+    { mask: masks[documentType], definitions, prepareChar },
+    { onAccept: (_, mask) => mask.unmaskedValue !== value && onChange(mask.unmaskedValue) },
+  );
+  useEffect(() => setUnmaskedValue(value), [value, setUnmaskedValue]);
+  return (
+    <TextInput
+      {...props}
+      ref={ref}
+      defaultValue={value}
+      inputMode={documentType === "cpf" ? "numeric" : "text"}
+      autoComplete="off"
+    />
+  );
+}

@@ -1,0 +1,6 @@
+/** A CPF or CNPJ with its punctuation; anything else as it is. */
+export function punctuated(document: string): string {
+  return document
+    .replace(/^(\d{3})(\d{3})(\d{3})(\d{2})$/, "$1.$2.$3-$4")
+    .replace(/^([\dA-Z]{2})([\dA-Z]{3})([\dA-Z]{3})([\dA-Z]{4})(\d{2})$/, "$1.$2.$3/$4-$5");
+}

@@ -1,0 +1,29 @@
+"use client";
+
+import { NativeSelect, type NativeSelectProps } from "@mantine/core";
+
+interface Props<Value extends string> extends Pick<NativeSelectProps, "size"> {
+  /** What is filtered by. */
+  label: string;
+  /** What stands for no filter. */
+  any: string;
+  values: readonly Value[];
+  /** Null stands for any. */
+  chosen: Value | null;
+  word: (value: Value) => string;
+  onChoose: (value: Value | null) => void;
+}
+
+/** One choice of many above a list. */
+export function FilterSelect<Value extends string>(props: Props<Value>) {
+  const { label, any, values, chosen, word, onChoose, ...field } = props;
+  return (
+    <NativeSelect
+      {...field}
+      aria-label={label}
+      value={chosen ?? ""}
+      onChange={(event) => onChoose(values.find((value) => value === event.currentTarget.value) ?? null)}
+      data={[{ value: "", label: any }, ...values.map((value) => ({ value, label: word(value) }))]}
+    />
+  );
+}

@@ -1,0 +1,33 @@
+"use client";
+
+import { Button, Group } from "@mantine/core";
+import { useTranslations } from "next-intl";
+import { toFailure } from "../trpc/failure";
+import { FailureNotice } from "./failure-notice";
+
+interface Props {
+  /** Why it could not be sent; null where it was not tried. */
+  error: unknown;
+  onCancel: () => void;
+  /** What sending it does, on its button. */
+  action: string;
+  busy: boolean;
+}
+
+/** The end of a form in a dialog: what went wrong, the way out, and the button that sends it. */
+export function FormEnd({ error, onCancel, action, busy }: Props) {
+  const t = useTranslations("form");
+  return (
+    <>
+      <FailureNotice failure={error ? toFailure(error) : null}>{t("kept")}</FailureNotice>
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onCancel}>
+          {t("cancel")}
+        </Button>
+        <Button type="submit" loading={busy}>
+          {action}
+        </Button>
+      </Group>
+    </>
+  );
+}

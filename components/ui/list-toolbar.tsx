@@ -1,0 +1,38 @@
+"use client";
+
+import { Button } from "@mantine/core";
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import classes from "./list-toolbar.module.css";
+
+interface Props {
+  /** One choice of a few, in a line of its own above the fields. */
+  tabs?: ReactNode;
+  /** The fields, the search first. */
+  children?: ReactNode;
+  /** Takes all filters away; null where none is set. */
+  onClear?: (() => void) | null;
+  /** What can be done with the list that the filters leave. */
+  action?: ReactNode;
+}
+
+/** What a list is narrowed down by, above it. */
+export function ListToolbar({ tabs, children, onClear = null, action }: Props) {
+  const t = useTranslations("list");
+  return (
+    <div className={classes.toolbar}>
+      {tabs}
+      {children && (
+        <div className={classes.fields}>
+          {children}
+          {onClear && (
+            <Button variant="subtle" color="gray" onClick={onClear}>
+              {t("clear")}
+            </Button>
+          )}
+          {action && <div className={classes.action}>{action}</div>}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+"use client";
+
+import { Button } from "@mantine/core";
+import { IconAlertTriangle } from "@tabler/icons-react";
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { toFailure } from "../trpc/failure";
+import { Notice } from "./notice";
+import { Problem } from "./problem";
+import classes from "./query-rows.module.css";
+import { RowSkeleton } from "./row-skeleton";
+
+interface Props<Data> {
+  /** What asked the server, as `useQuery` tells of it. */
+  query: { data: Data | undefined; error: unknown; isFetching: boolean; refetch: () => unknown };
+  /** What could not be loaded. */
+  failedTitle: string;
+  /** Rows that the placeholder has. */
+  placeholders?: number;
+  children: (data: Data) => ReactNode;
+}
+
+/**
+ * What a query found, or what stands in its place: a placeholder, or what went wrong with a retry. What was found before
+ * stays under the word that it may be old.
+ */
+export function QueryRows<Data>({ query, failedTitle, placeholders = 8, children }: Props<Data>) {
+  const t = useTranslations("failure");
+  const { data, error, isFetching, refetch } = query;
+  const retry = (
+    <Button size="xs" variant="default" loading={isFetching} onClick={() => refetch()}>
+      {t("retry")}
+    </Button>
+  );
+  if (data === undefined) {
+    if (!error) return <RowSkeleton rows={placeholders} />;
+    return (
+      <Notice icon={<IconAlertTriangle size={20} stroke={1.6} />} title={failedTitle} text={t(toFailure(error))}>
+        {retry}
+      </Notice>
+    );
+  }
+  return (
+    <>
+      {Boolean(error) && (
+        <div className={classes.problem}>
+          <Problem title={t(toFailure(error))}>
+            <div className={classes.stale}>
+              {t("stale")}
+              {retry}
+            </div>
+          </Problem>
+        </div>
+      )}
+      {children(data)}
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+"use client";
+
+import { CloseButton, Kbd, TextInput } from "@mantine/core";
+import { useDebouncedCallback, useHotkeys } from "@mantine/hooks";
+import { IconSearch } from "@tabler/icons-react";
+import { useTranslations } from "next-intl";
+import { useEffect, useRef, useState } from "react";
+import { cleanSearch, longestSearch } from "./address-filters";
+
+interface Props {
+  /** "Search", where nothing else is said. */
+  label?: string;
+  /** What may be looked for. */
+  placeholder: string;
+  value: string | null;
+  maxLength?: number;
+  onChange: (search: string | null) => void;
+}
+
+/** Searches while one types, a moment after the last key; `/` leads here from anywhere on the page. */
+export function SearchField({ label, placeholder, value, maxLength = longestSearch, onChange }: Props) {
+  const t = useTranslations("list");
+  const input = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState(value ?? "");
+  const search = useDebouncedCallback((typed: string) => onChange(cleanSearch(typed, maxLength)), 300);
+  useHotkeys([["/", () => input.current?.focus()]]);
+
+  // Back, forward and "clear" change the search without a key being pressed.
+  useEffect(
+    () => setText((current) => (cleanSearch(current, maxLength) === value ? current : (value ?? ""))),
+    [value, maxLength],
+  );
+
+  function type(typed: string) {
+    setText(typed);
+    search(typed);
+  }
+
+  return (
+    <TextInput
+      ref={input}
+      type="search"
+      aria-label={label ?? t("search")}
+      placeholder={placeholder}
+      value={text}
+      onChange={(event) => type(event.currentTarget.value)}
+      leftSection={<IconSearch size={16} stroke={1.6} />}
+      rightSection={
+        text ? (
+          <CloseButton size="sm" aria-label={t("clearSearch")} onClick={() => type("")} />
+        ) : (
+          <Kbd visibleFrom="sm">/</Kbd>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,20 @@
+/**
+ * The integer cents of an amount as people type it: `49,90`, `R$ 1.234,5`, `1234`, `49.90`. A mark with one or two
+ * digits behind it parts the cents; one with three parts the thousands, where all do so. Null for anything else: an
+ * amount is never guessed, and never passes through a float.
+ */
+export function parseMoney(text: string): number | null {
+  const typed = text.replace(/\s/g, "").replace(/^R\$/i, "");
+  const found = /^(\d{1,3}(?:([.,])\d{3})(?:\2\d{3})*|\d+)(?:([.,])(\d{1,2}))?$/.exec(typed);
+  if (!found) return null;
+  const [, whole = "", thousands, decimal, cents = ""] = found;
+  if (thousands !== undefined && thousands === decimal) return null;
+  const value = Number(`${whole.replace(/[.,]/g, "")}${cents.padEnd(2, "0")}`);
+  return Number.isSafeInteger(value) ? value : null;
+}
+
+/** Integer cents as they are typed in a language: `4990` → `49,90`. */
+export function typedMoney(cents: number, decimalMark: "," | "."): string {
+  const digits = String(cents).padStart(3, "0");
+  return `${digits.slice(0, -2)}${decimalMark}${digits.slice(-2)}`;
+}

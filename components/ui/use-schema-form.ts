@@ -1,0 +1,58 @@
+"use client";
+
+import { type FormErrors, schemaResolver, type UseFormInput, type UseFormReturnType, useForm } from "@mantine/form";
+import { useState } from "react";
+import { fieldOf, type ToldFailure, toFailure } from "../trpc/failure";
+
+interface Options<Values> extends Pick<UseFormInput<Values>, "mode" | "initialValues"> {
+  /** The schema that the server checks the same values with. */
+  schema: Parameters<typeof schemaResolver>[0];
+  /** What to say at a field whose value its schema refuses. */
+  sentences: Partial<Record<keyof Values & string, string>>;
+  /** What to say at a field that breaks a rule only the server knows; absent: the sentence of its schema. */
+  rules?: Partial<Record<keyof Values & string, string>>;
+}
+
+interface SchemaForm<Values> {
+  form: UseFormReturnType<Values>;
+  /** What went wrong beside the fields; null where nothing did. */
+  failure: ToldFailure | null;
+  /** Tells a failed call: at the field it is about, else as `failure`. What was typed stays. */
+  tell: (thrown: unknown) => void;
+  /** Checks all, then submits; goes to the first field that is wrong. */
+  submit: (send: (values: Values) => void) => ReturnType<UseFormReturnType<Values>["onSubmit"]>;
+}
+
+/** A form over the schema of the procedure that it calls, whose errors are told in the reader's language. */
+export function useSchemaForm<Values extends Record<string, unknown>>(options: Options<Values>): SchemaForm<Values> {
+  const { schema, sentences, rules, mode = "uncontrolled", initialValues } = options;
+  const [failure, setFailure] = useState<ToldFailure | null>(null);
+  const resolve = schemaResolver(schema, { sync: true });
+
+  const form = useForm<Values>({
+    mode,
+    ...(initialValues && { initialValues }),
+    validate: (values) => {
+      const found: FormErrors = resolve(values);
+      const words: Record<string, string | undefined> = sentences;
+      return Object.fromEntries(Object.entries(found).map(([field, error]) => [field, words[field] ?? error]));
+    },
+    onValuesChange: () => setFailure(null),
+  });
+
+  function tell(thrown: unknown) {
+    const field = fieldOf(thrown);
+    const words: Record<string, string | undefined> = { ...sentences, ...rules };
+    const sentence = field === null ? undefined : words[field];
+    if (field === null || sentence === undefined) return setFailure(toFailure(thrown));
+    form.setFieldError(field, sentence);
+    form.getInputNode(field)?.focus();
+  }
+
+  return {
+    form,
+    failure,
+    tell,
+    submit: (send) => form.onSubmit(send, (errors) => form.getInputNode(Object.keys(errors)[0] ?? "")?.focus()),
+  };
+}

@@ -1,0 +1,23 @@
+import { createLoader, type inferParserType, parseAsStringLiteral } from "nuqs/server";
+import { deliveryStatuses, eventNames } from "@/db/enums";
+import { parseAsPage, toPage } from "../ui/address-filters";
+
+/** The deliveries' filters as they stand in the page's address. */
+export const deliveryFilters = {
+  status: parseAsStringLiteral(deliveryStatuses),
+  event: parseAsStringLiteral(eventNames),
+  page: parseAsPage,
+};
+export type DeliveryFilters = inferParserType<typeof deliveryFilters>;
+
+export const loadDeliveryFilters = createLoader(deliveryFilters);
+
+/** The list's input for these filters, of one webhook or of all. */
+export function toDeliveryQuery({ status, event, page }: DeliveryFilters, webhookId?: string) {
+  return {
+    ...toPage(page),
+    status: status ?? undefined,
+    event: event ?? undefined,
+    ...(webhookId === undefined ? {} : { webhookId }),
+  };
+}

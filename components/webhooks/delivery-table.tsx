@@ -1,0 +1,106 @@
+"use client";
+
+import { Button } from "@mantine/core";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import type { Delivery } from "@/server/webhooks/schemas";
+import { type Column, DataTable } from "../ui/data-table";
+import { useFormats } from "../ui/format";
+import { TwoLines } from "../ui/two-lines";
+import { DeliveryDrawer } from "./delivery-drawer";
+import { DeliveryStatus } from "./delivery-status";
+import { useFaultWords } from "./use-fault-words";
+
+interface Props {
+  rows: Delivery[];
+  stale?: boolean;
+  mayRetry: boolean;
+}
+
+/** Deliveries, each with what was sent and what came back behind its button. */
+export function DeliveryTable({ rows, stale = false, mayRetry }: Props) {
+  const t = useTranslations();
+  const { minute, count } = useFormats();
+  const faultWords = useFaultWords();
+  const [openId, setOpenId] = useState<string | null>(null);
+  const open = rows.find(({ id }) => id === openId) ?? null;
+
+  const columns: Column<Delivery>[] = [
+    {
+      key: "event",
+      label: t("deliveries.columns.event"),
+      wrap: "cut",
+      slot: "title",
+      render: (row) => <TwoLines first={t(`eventNames.${row.event}`)} second={row.url} />,
+    },
+    {
+      key: "status",
+      label: t("deliveries.columns.status"),
+      slot: "end",
+      render: (row) => <DeliveryStatus status={row.status} />,
+    },
+    {
+      key: "why",
+      label: t("deliveries.columns.answer"),
+      wrap: "cut",
+      slot: "wide",
+      tone: "dimmed",
+      render: (row) => (row.error ? faultWords(row.error) : (row.responseStatus ?? "–")),
+    },
+    {
+      key: "retries",
+      label: t("deliveries.columns.attempts"),
+      align: "end",
+      hide: "lg",
+      slot: "none",
+      render: (row) => count(row.retries),
+    },
+    {
+      key: "duration",
+      label: t("deliveries.columns.duration"),
+      align: "end",
+      hide: "lg",
+      slot: "none",
+      tone: "dimmed",
+      render: (row) => (row.durationMs === null ? "–" : `${count(row.durationMs)} ms`),
+    },
+    {
+      key: "createdAt",
+      label: t("deliveries.columns.createdAt"),
+      tone: "dimmed",
+      wrap: "never",
+      hide: "lg",
+      render: (row) => <time dateTime={row.createdAt}>{minute(row.createdAt)}</time>,
+    },
+    {
+      key: "open",
+      label: t("deliveries.columns.open"),
+      quiet: true,
+      align: "end",
+      slot: "wide",
+      render: (row) => (
+        <Button
+          size="compact-xs"
+          variant="default"
+          aria-haspopup="dialog"
+          aria-label={t("deliveries.openOf", { event: t(`eventNames.${row.event}`), at: minute(row.createdAt) })}
+          onClick={() => setOpenId(row.id)}
+        >
+          {t("deliveries.open")}
+        </Button>
+      ),
+    },
+  ];
+  return (
+    <>
+      <DataTable
+        caption={t("deliveries.caption")}
+        columns={columns}
+        rows={rows}
+        rowKey={({ id }) => id}
+        stale={stale}
+      />
+      <DeliveryDrawer delivery={open} mayRetry={mayRetry} onClose={() => setOpenId(null)} />
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+"use client";
+
+import { Button, Modal, Stack, Text } from "@mantine/core";
+import { IconCircleCheck } from "@tabler/icons-react";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import type { Webhook } from "@/server/webhooks/schemas";
+import { useTRPC } from "../trpc/client";
+import { useRefresh } from "../trpc/refresh";
+import { useFormats } from "../ui/format";
+import { WebhookForm } from "./webhook-form";
+import classes from "./webhooks.module.css";
+
+interface Props {
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Registers a webhook: the address is tried out at once, and only one that answers well is kept. */
+export function RegisterWebhook({ opened, onClose }: Props) {
+  const t = useTranslations("webhooks");
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t("register")}
+      size="lg"
+      closeButtonProps={{ "aria-label": t("close") }}
+    >
+      <Registration onClose={onClose} />
+    </Modal>
+  );
+}
+
+function Registration({ onClose }: Pick<Props, "onClose">) {
+  const t = useTranslations("webhooks");
+  const trpc = useTRPC();
+  const refresh = useRefresh();
+  const register = useMutation(trpc.webhooks.register.mutationOptions({ onSuccess: refresh }));
+  if (register.data) return <Registered webhook={register.data} onClose={onClose} />;
+  return (
+    <WebhookForm
+      submitLabel={t("registerSubmit")}
+      isSending={register.isPending}
+      error={register.error}
+      onCancel={onClose}
+      onSubmit={({ url, name, events }) => register.mutate({ url, name, ...(events && { events }) })}
+    />
+  );
+}
+
+/** How the live test went. */
+function Registered({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
+  const t = useTranslations("webhooks");
+  const { count } = useFormats();
+  const trpc = useTRPC();
+  const router = useRouter();
+  const { data } = useQuery(trpc.deliveries.list.queryOptions({ webhookId: webhook.id, scope: "test", limit: 1 }));
+  const test = data?.rows[0];
+  return (
+    <Stack gap="md" role="status">
+      <div className={classes.success}>
+        <IconCircleCheck size={22} stroke={1.6} aria-hidden="true" />
+        <div>
+          <Text fw={600}>{t("registered")}</Text>
+          <Text size="sm" c="dimmed">
+            {test?.responseStatus
+              ? t("testPassed", { status: test.responseStatus, duration: count(test.durationMs ?? 0) })
+              : t("testPassedPlain")}
+          </Text>
+        </div>
+      </div>
+      <Button
+        onClick={() => {
+          onClose();
+          router.push(`/webhooks/${webhook.id}`);
+        }}
+      >
+        {t("openRegistered")}
+      </Button>
+    </Stack>
+  );
+}

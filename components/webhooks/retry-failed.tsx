@@ -1,0 +1,62 @@
+"use client";
+
+import { Button, Text } from "@mantine/core";
+import { IconRefresh } from "@tabler/icons-react";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useTRPC } from "../trpc/client";
+import { useRefresh } from "../trpc/refresh";
+import classes from "./webhooks.module.css";
+
+/** Retries go out this many at a time; pressing again takes the next ones. */
+const mostAtOnce = 50;
+const refreshMs = 8_000;
+
+/** Sends again what was given up: all of a webhook, or the newest fifty of the company; absent where nothing was. */
+export function RetryFailed({ webhookId }: { webhookId?: string }) {
+  const t = useTranslations("deliveries");
+  const trpc = useTRPC();
+  const refresh = useRefresh();
+  const failed = useQuery({
+    ...trpc.deliveries.list.queryOptions({
+      status: "failed",
+      limit: mostAtOnce,
+      ...(webhookId === undefined ? {} : { webhookId }),
+    }),
+    refetchInterval: refreshMs,
+  });
+  const retry = useMutation(trpc.deliveries.retry.mutationOptions());
+  const retryAll = useMutation(trpc.webhooks.retryFailed.mutationOptions());
+  const all = useMutation({
+    // A webhook that was deleted in the meantime refuses its own; the others are sent.
+    mutationFn: async (ids: string[]) => {
+      if (webhookId !== undefined) {
+        await retryAll.mutateAsync({ webhookId });
+        return 0;
+      }
+      const outcomes = await Promise.allSettled(ids.map((deliveryId) => retry.mutateAsync({ deliveryId })));
+      return outcomes.filter(({ status }) => status === "rejected").length;
+    },
+    onSettled: refresh,
+  });
+  // A test is sent again from its own row: what gives up a test has nothing to catch up with.
+  const rows = (failed.data?.rows ?? []).filter(({ scope }) => scope !== "test");
+  return (
+    <>
+      {rows.length > 0 && (
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconRefresh size={14} stroke={1.6} />}
+          loading={all.isPending}
+          onClick={() => all.mutate(rows.map(({ id }) => id))}
+        >
+          {t("retryAll", { count: rows.length })}
+        </Button>
+      )}
+      <Text size="xs" c="dimmed" role="status" className={classes.quiet}>
+        {all.data ? t("retryAllFailed", { count: all.data }) : null}
+      </Text>
+    </>
+  );
+}

@@ -1,0 +1,125 @@
+"use client";
+
+import { Button, Modal, Text } from "@mantine/core";
+import { IconPencil, IconPlayerPause, IconPlayerPlay, IconSend, IconTrash } from "@tabler/icons-react";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import type { Delivery, Webhook } from "@/server/webhooks/schemas";
+import { useTRPC } from "../trpc/client";
+import { useRefresh } from "../trpc/refresh";
+import { ConfirmDialog } from "../ui/confirm-dialog";
+import { WebhookForm } from "./webhook-form";
+
+interface Props {
+  webhook: Webhook;
+  onTested: (delivery: Delivery) => void;
+  onFailure: (thrown: unknown) => void;
+}
+
+/** What can be done with a webhook: try it out, change it, stop it, delete it. */
+export function WebhookActions({ webhook, onTested, onFailure }: Props) {
+  const t = useTranslations("webhooks");
+  const trpc = useTRPC();
+  const refresh = useRefresh();
+  const [isEditing, setEditing] = useState(false);
+  const [isDeleting, setDeleting] = useState(false);
+  const { id: webhookId, active } = webhook;
+  const test = useMutation(
+    trpc.webhooks.test.mutationOptions({
+      onError: onFailure,
+      onSuccess: async (delivery) => {
+        onTested(delivery);
+        await refresh();
+      },
+    }),
+  );
+  const toggle = useMutation(trpc.webhooks.update.mutationOptions({ onSuccess: refresh, onError: onFailure }));
+  const change = useMutation(
+    trpc.webhooks.update.mutationOptions({
+      onSuccess: async () => {
+        await refresh();
+        setEditing(false);
+      },
+    }),
+  );
+
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconSend size={16} stroke={1.6} />}
+        loading={test.isPending}
+        onClick={() => test.mutate({ webhookId })}
+      >
+        {t("sendTest")}
+      </Button>
+      <Button variant="default" leftSection={<IconPencil size={16} stroke={1.6} />} onClick={() => setEditing(true)}>
+        {t("edit")}
+      </Button>
+      <Button
+        variant="default"
+        leftSection={active ? <IconPlayerPause size={16} stroke={1.6} /> : <IconPlayerPlay size={16} stroke={1.6} />}
+        loading={toggle.isPending}
+        onClick={() => toggle.mutate({ webhookId, active: !active })}
+      >
+        {t(active ? "stop" : "start")}
+      </Button>
+      <Button variant="default" leftSection={<IconTrash size={16} stroke={1.6} />} onClick={() => setDeleting(true)}>
+        {t("delete")}
+      </Button>
+      <Modal
+        opened={isEditing}
+        onClose={() => setEditing(false)}
+        title={t("edit")}
+        size="lg"
+        closeButtonProps={{ "aria-label": t("close") }}
+      >
+        <WebhookForm
+          webhook={webhook}
+          submitLabel={t("save")}
+          isSending={change.isPending}
+          error={change.error}
+          onCancel={() => setEditing(false)}
+          onSubmit={(fields) => change.mutate({ webhookId, ...fields })}
+        />
+      </Modal>
+      <DeleteWebhook webhook={webhook} opened={isDeleting} onClose={() => setDeleting(false)} />
+    </>
+  );
+}
+
+interface DeleteProps {
+  webhook: Webhook;
+  opened: boolean;
+  onClose: () => void;
+}
+
+function DeleteWebhook({ webhook, opened, onClose }: DeleteProps) {
+  const t = useTranslations("webhooks");
+  const trpc = useTRPC();
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  const remove = useMutation(
+    trpc.webhooks.delete.mutationOptions({
+      onSuccess: async () => {
+        router.push("/webhooks");
+        await queryClient.invalidateQueries({ queryKey: trpc.webhooks.list.queryKey() });
+      },
+    }),
+  );
+  return (
+    <ConfirmDialog
+      opened={opened}
+      onClose={onClose}
+      title={t("deleteTitle")}
+      confirm={t("deleteConfirm")}
+      onConfirm={() => remove.mutate({ webhookId: webhook.id })}
+      busy={remove.isPending}
+      error={remove.error}
+    >
+      <Text size="sm">{t("deleteText", { url: webhook.url })}</Text>
+    </ConfirmDialog>
+  );
+}

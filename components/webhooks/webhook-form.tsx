@@ -1,0 +1,121 @@
+"use client";
+
+import { Button, Checkbox, Group, Radio, SimpleGrid, Stack, TextInput } from "@mantine/core";
+import { useTranslations } from "next-intl";
+import { type FormEvent, useState } from "react";
+import { type EventName, eventNames } from "@/db/enums";
+import type { Webhook } from "@/server/webhooks/schemas";
+import { toFailure } from "../trpc/failure";
+import { findRefusal } from "../trpc/refusal";
+import { Problem } from "../ui/problem";
+import { useFaultWords } from "./use-fault-words";
+
+/** The kinds that a webhook may ask for: all but the test of itself. */
+const wantable = eventNames.filter((name) => name !== "webhook_test");
+export type WantedEvent = Exclude<EventName, "webhook_test">;
+
+export interface WebhookFields {
+  url: string;
+  name: string;
+  /** Null for all, those to come included. */
+  events: WantedEvent[] | null;
+}
+
+interface Props {
+  /** What is changed; absent for a new one. */
+  webhook?: Webhook;
+  submitLabel: string;
+  isSending: boolean;
+  error: unknown;
+  onSubmit: (fields: WebhookFields) => void;
+  onCancel: () => void;
+}
+
+/** What a webhook is: where to, what of, and its name. A new address is tried out before anything is kept. */
+export function WebhookForm({ webhook, submitLabel, isSending, error, onSubmit, onCancel }: Props) {
+  const t = useTranslations();
+  const [url, setUrl] = useState(webhook?.url ?? "");
+  const [name, setName] = useState(webhook?.name ?? "");
+  const [isSome, setSome] = useState(Boolean(webhook?.events));
+  const [chosen, setChosen] = useState<string[]>(webhook?.events ?? []);
+  const isTested = url !== webhook?.url;
+  const isComplete = url.trim() !== "" && (!isSome || chosen.length > 0);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isComplete)
+      onSubmit({ url: url.trim(), name, events: isSome ? wantable.filter((each) => chosen.includes(each)) : null });
+  }
+
+  return (
+    <form onSubmit={submit}>
+      <Stack gap="md">
+        <TextInput
+          label={t("webhooks.url")}
+          description={t("webhooks.urlText")}
+          placeholder="https://"
+          type="url"
+          inputMode="url"
+          required
+          maxLength={2048}
+          value={url}
+          onChange={(event) => setUrl(event.currentTarget.value)}
+        />
+        <TextInput
+          label={t("webhooks.name")}
+          maxLength={80}
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <Radio.Group
+          label={t("webhooks.events")}
+          value={isSome ? "some" : "all"}
+          onChange={(value) => setSome(value === "some")}
+        >
+          <Stack gap={8} mt={6}>
+            <Radio value="all" label={t("webhooks.allEvents")} />
+            <Radio value="some" label={t("webhooks.someEvents")} />
+          </Stack>
+        </Radio.Group>
+        {isSome && (
+          <Checkbox.Group aria-label={t("webhooks.someEvents")} value={chosen} onChange={setChosen}>
+            <SimpleGrid cols={{ base: 1, sm: 2 }} spacing={8}>
+              {wantable.map((each) => (
+                <Checkbox key={each} value={each} label={t(`eventNames.${each}`)} />
+              ))}
+            </SimpleGrid>
+          </Checkbox.Group>
+        )}
+        <div role="status" aria-live="polite">
+          {isSending && isTested && t("webhooks.testing")}
+        </div>
+        {error !== null && <WebhookProblem error={error} />}
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onCancel}>
+            {t("webhooks.cancel")}
+          </Button>
+          <Button type="submit" loading={isSending} disabled={!isComplete}>
+            {submitLabel}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+/** What the live test said, or why there was none. */
+function WebhookProblem({ error }: { error: unknown }) {
+  const t = useTranslations();
+  const faultWords = useFaultWords();
+  const refusal = findRefusal(error);
+  const test = /^url: did not take the test: (.+)$/.exec(refusal ?? "");
+  if (test?.[1]) return <Problem title={t("webhooks.testFailed")}>{faultWords(test[1])}</Problem>;
+  if (refusal?.startsWith("url:")) {
+    const isForbidden = refusal.endsWith("address not allowed");
+    return (
+      <Problem title={t("webhooks.urlRefused")}>{t(isForbidden ? "faults.address" : "webhooks.urlWrong")}</Problem>
+    );
+  }
+  if (refusal?.startsWith("A company has at most")) return <Problem title={t("webhooks.tooMany")} />;
+  return <Problem title={t("webhooks.saveFailed")}>{t(`failure.${toFailure(error)}`)}</Problem>;
+}

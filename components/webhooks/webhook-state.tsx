@@ -1,0 +1,12 @@
+import { useTranslations } from "next-intl";
+import type { Webhook } from "@/server/webhooks/schemas";
+import { ToneBadge } from "../ui/tone-badge";
+
+/** Whether a webhook is sent to, in a word and a colour. */
+export function WebhookState({ webhook }: { webhook: Webhook }) {
+  const t = useTranslations("webhookStates");
+  if (webhook.disabledReason) return <ToneBadge tone="red">{t("disabled")}</ToneBadge>;
+  if (!webhook.active) return <ToneBadge tone="gray">{t("stopped")}</ToneBadge>;
+  if (webhook.pausedUntil) return <ToneBadge tone="amber">{t("paused")}</ToneBadge>;
+  return <ToneBadge tone="green">{t("active")}</ToneBadge>;
+}

@@ -1,0 +1,46 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { Webhook } from "@/server/webhooks/schemas";
+import { type Column, DataTable } from "../ui/data-table";
+import { useFormats } from "../ui/format";
+import { TwoLines } from "../ui/two-lines";
+import { WebhookState } from "./webhook-state";
+
+/** The company's webhooks, each leading to its own page. */
+export function WebhookTable({ rows }: { rows: Webhook[] }) {
+  const t = useTranslations("webhooks");
+  const { minute } = useFormats();
+  const columns: Column<Webhook>[] = [
+    {
+      key: "url",
+      label: t("url"),
+      wrap: "cut",
+      slot: "title",
+      render: ({ url, name }) => <TwoLines first={name || url} second={name ? url : null} />,
+    },
+    { key: "state", label: t("state"), slot: "end", render: (webhook) => <WebhookState webhook={webhook} /> },
+    {
+      key: "events",
+      label: t("events"),
+      render: ({ events }) => (events ? t("eventCount", { count: events.length }) : t("everything")),
+    },
+    {
+      key: "createdAt",
+      label: t("createdAt"),
+      tone: "dimmed",
+      wrap: "never",
+      hide: "md",
+      render: ({ createdAt }) => <time dateTime={createdAt}>{minute(createdAt)}</time>,
+    },
+  ];
+  return (
+    <DataTable
+      caption={t("caption")}
+      columns={columns}
+      rows={rows}
+      rowKey={({ id }) => id}
+      rowHref={({ id }) => `/webhooks/${id}`}
+    />
+  );
+}

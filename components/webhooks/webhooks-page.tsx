@@ -1,0 +1,66 @@
+"use client";
+
+import { Anchor, Button, Group } from "@mantine/core";
+import { IconPlus, IconWebhook } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { useTRPC } from "../trpc/client";
+import { FramedSection } from "../ui/framed-section";
+import { Notice } from "../ui/notice";
+import { PageHeader } from "../ui/page-header";
+import { QueryRows } from "../ui/query-rows";
+import { ReadOnlyNote } from "../ui/read-only-note";
+import { DeliveryList } from "./delivery-list";
+import { RegisterWebhook } from "./register-webhook";
+import { WebhookTable } from "./webhook-table";
+import classes from "./webhooks.module.css";
+
+const refreshMs = 8_000;
+
+/** Where the company is told what happened, and everything that was sent. */
+export function WebhooksPage({ mayWrite }: { mayWrite: boolean }) {
+  const t = useTranslations("webhooks");
+  const trpc = useTRPC();
+  const [registering, setRegistering] = useState(false);
+  const query = useQuery({ ...trpc.webhooks.list.queryOptions({}), refetchInterval: refreshMs });
+  const register = mayWrite && (
+    <Button leftSection={<IconPlus size={16} stroke={1.8} />} onClick={() => setRegistering(true)}>
+      {t("register")}
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader title={t("title")} text={t("subtitle")}>
+        <Group>
+          <Anchor href="/docs/events" size="sm">
+            {t("catalogue")}
+          </Anchor>
+          {register}
+        </Group>
+      </PageHeader>
+      {!mayWrite && <ReadOnlyNote />}
+      <div className={classes.stack}>
+        <FramedSection title={t("endpoints")} flush>
+          <QueryRows query={query} failedTitle={t("failedTitle")} placeholders={3}>
+            {(webhooks) =>
+              webhooks.length > 0 ? (
+                <WebhookTable rows={webhooks} />
+              ) : (
+                <Notice icon={<IconWebhook size={20} stroke={1.6} />} title={t("emptyTitle")} text={t("emptyText")}>
+                  {mayWrite && (
+                    <Button variant="default" onClick={() => setRegistering(true)}>
+                      {t("registerFirst")}
+                    </Button>
+                  )}
+                </Notice>
+              )
+            }
+          </QueryRows>
+        </FramedSection>
+        <DeliveryList mayRetry={mayWrite} />
+      </div>
+      <RegisterWebhook opened={registering} onClose={() => setRegistering(false)} />
+    </>
+  );
+}
