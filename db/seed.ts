@@ -7,6 +7,7 @@ import { randomToken } from "@/server/core/crypto";
 import { findKept, keepFile } from "@/server/core/keep-file";
 import { db } from "./client";
 import { companies } from "./schema";
+import { seedHistory } from "./seed/history";
 
 export interface DemoSignIn {
   email: string;
@@ -31,21 +32,23 @@ export function findDemoSignIn(dataDir: string): DemoSignIn | null {
 }
 
 /**
- * The company that a new installation starts with, its owner and an API key, made once by our own verbs (decisions,
- * section 11). The password is random and kept in `dataDir`, for this machine's owner only.
+ * The company that a new installation starts with, its owner, an API key and ninety days of history, made once by our
+ * own verbs (decisions, section 11). The password is random and kept in `dataDir`, for this machine's owner only.
  */
 export async function seedDemo(dataDir: string, now: Date): Promise<DemoSignIn> {
   const signIn = keepFile<DemoSignIn>(join(dataDir, "demo.json"), () => ({
     email: "demo@quitanda.local",
     password: randomToken(9),
   }));
-  await db().transaction(async (tx) => {
+  const created = await db().transaction(async (tx) => {
     await tx.execute(sql`SELECT pg_advisory_xact_lock(${seedLock})`);
     const existing = await tx.select({ id: companies.id }).from(companies).where(eq(companies.isDemo, true)).limit(1);
-    if (existing.length > 0) return;
+    if (existing.length > 0) return null;
     const owner = { name: "Demo", email: signIn.email, passwordHash: await hashPassword(signIn.password) };
     const { companyId, userId } = await createCompany({ ...demo, owner, now }, tx);
     await createApiKey({ companyId, name: "Demo", createdBy: userId, now }, tx);
+    return companyId;
   });
+  if (created) await seedHistory(created, now);
   return signIn;
 }
