@@ -46,7 +46,7 @@ const transactionsQuery = `
     CASE method WHEN 'pix' THEN jsonb_build_object('txid', md5(digest), 'emv',
       '00020101021226580014br.gov.bcb.pix2536pix.example.com/qr/v2/' || md5(digest) ||
         '5204000053039865405' || '49.905802BR5916Banca da Esquina6009SAO PAULO62070503***6304ABCD',
-      'expiresAt', '2026-11-20T12:00:00.000Z', 'endToEndId', NULL, 'payerInfo', NULL) END,
+      'expiresAt', '2099-12-31T12:00:00.000Z', 'endToEndId', NULL, 'payerInfo', NULL) END,
     CASE method WHEN 'credit_card' THEN jsonb_build_object('brand', 'visa', 'last4', '1111', 'holderName', 'MARIA DA SILVA',
       'refuseCode', NULL, 'retryable', NULL) END,
     at, at, CASE status WHEN 'paid' THEN at END

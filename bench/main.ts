@@ -3,18 +3,32 @@ import { contest, type Result, type Settings } from "./contest";
 import { type FilterCost, priceFilters } from "./filters";
 import { openInstallation } from "./installation";
 import { openOperations, type Part, parts, sizes } from "./operations";
+import { measureInstallation } from "./pages";
 import { buildPrograms } from "./programs";
-import { compareLists, describeMachine, tableOfFilters, tableOfResults } from "./report";
+import { measureRenewals, type RenewalRate } from "./renewals";
+import {
+  compareLists,
+  describeMachine,
+  tableOfFilters,
+  tableOfPages,
+  tableOfRenewals,
+  tableOfResults,
+  tableOfWebhooks,
+} from "./report";
+import { measureWebhooks, type WebhookFigures, type WebhookSettings } from "./webhooks";
 
 const full: Settings = {
   rounds: 5,
   reads: 4_000,
   charges: 1_000,
-  warmUpRounds: 2,
+  warmUpRounds: 4,
   secondsPerRound: 15,
   connections: 16,
 };
 const quick: Settings = { rounds: 1, reads: 100, charges: 40, warmUpRounds: 0, secondsPerRound: 1, connections: 4 };
+
+const fullWebhooks: WebhookSettings = { rounds: 5, events: 250, timed: 400, queued: 1_000 };
+const quickWebhooks: WebhookSettings = { rounds: 1, events: 50, timed: 50, queued: 100 };
 
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 
@@ -28,18 +42,29 @@ function readArguments(given: readonly string[]): { chosen: readonly Part[]; isQ
 
 async function run(): Promise<void> {
   const { chosen, isQuick } = readArguments(process.argv.slice(2));
+  const measured = chosen.includes("pages") ? await measureInstallation() : [];
+  if (measured.length > 0) say(tableOfPages(measured));
+  const ofApi = chosen.filter((part) => part !== "pages");
+  if (ofApi.length === 0)
+    return writeFileSync("bench/results.json", `${JSON.stringify({ pages: measured }, null, 2)}\n`);
   const settings = isQuick ? quick : full;
   const sizesOfLists = isQuick ? sizes.slice(0, 1) : sizes;
   await buildPrograms();
   const { client, postgresVersion, close } = await openInstallation();
   const results: Result[] = [];
   let filters: FilterCost[] = [];
+  let webhooks: WebhookFigures | null = null;
+  let renewals: RenewalRate[] = [];
   try {
-    for (const part of chosen) {
+    for (const part of ofApi) {
       const operations = await openOperations(client, part, sizesOfLists);
       await client`CHECKPOINT`;
       if (operations.length > 0) results.push(...(await contest(operations, settings)));
       if (part === "filters") filters = await priceFilters(client, sizesOfLists, isQuick ? 0.1 : 2);
+      if (part === "webhooks") webhooks = await measureWebhooks(client, isQuick ? quickWebhooks : fullWebhooks);
+      if (part === "renewals") {
+        renewals = await measureRenewals(client, isQuick ? { companies: 4, each: 5 } : { companies: 100, each: 100 });
+      }
     }
   } finally {
     await close();
@@ -48,7 +73,12 @@ async function run(): Promise<void> {
   if (results.length > 0) say(tableOfResults(results));
   say(compareLists(results) ?? "");
   if (filters.length > 0) say(tableOfFilters(filters));
-  writeFileSync("bench/results.json", `${JSON.stringify({ machine, settings, results, filters }, null, 2)}\n`);
+  if (webhooks) say(tableOfWebhooks(webhooks));
+  if (renewals.length > 0) say(tableOfRenewals(renewals));
+  writeFileSync(
+    "bench/results.json",
+    `${JSON.stringify({ machine, settings, results, filters, webhooks, renewals, pages: measured }, null, 2)}\n`,
+  );
 }
 
 await run();

@@ -7,7 +7,7 @@ import type { Recording } from "./script";
 import type { Shape } from "./yardstick";
 
 /** What a run of the bench may be made of, by the name that `npm run bench -- NAME` takes. */
-export const parts = ["pix", "card", "read", "list", "filters"] as const;
+export const parts = ["pix", "card", "read", "list", "filters", "webhooks", "renewals", "pages"] as const;
 export type Part = (typeof parts)[number];
 
 /** A request, and which of its texts are its own. */
@@ -184,6 +184,9 @@ export async function openOperations(client: Sql, part: Part, sizesOfLists: read
     case "list":
       return inTurn(sizesOfLists, (size) => listOperation(client, size));
     case "filters":
+    case "webhooks":
+    case "renewals":
+    case "pages":
       return [];
   }
 }

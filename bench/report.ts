@@ -1,6 +1,9 @@
 import { cpus } from "node:os";
 import type { Figures, Result } from "./contest";
 import type { FilterCost } from "./filters";
+import type { PageFigures } from "./lighthouse";
+import type { RenewalRate } from "./renewals";
+import type { WebhookFigures } from "./webhooks";
 
 /** Where a run was made. */
 export interface Machine {
@@ -80,6 +83,71 @@ export function tableOfFilters(costs: FilterCost[]): string {
         const cost = costs.find((each) => each.filter === filter && each.transactions === size);
         return cost ? `${cost.p50.toFixed(1)} (${cost.totalRows.toLocaleString("en")})` : "";
       }),
+    ]),
+  );
+}
+
+/** What the dispatch of webhooks does, as a Markdown table. */
+export function tableOfWebhooks(figures: WebhookFigures): string {
+  const { deliveriesPerSecond, barePerSecond, ratio, cpuPerDelivery, cpuPerBare, own, other, beside } = figures;
+  const ms = (value: number) => `${value.toFixed(0)} ms`;
+  return table(
+    ["webhooks", "measured", "target"],
+    [
+      ["deliveries per second", deliveriesPerSecond.toFixed(0), ""],
+      ["posts per second of a bare loop", barePerSecond.toFixed(0), ""],
+      ["ratio", ratio.toFixed(2), "≥ 0.5"],
+      ["CPU µs, delivery / bare post", `${cpuPerDelivery.toFixed(0)} / ${cpuPerBare.toFixed(0)}`, ""],
+      ["commit to arrival, p50", ms(own.p50), ""],
+      ["commit to arrival, p99", ms(own.p99), "< 250 ms"],
+      ["committed by another process, p50", ms(other.p50), ""],
+      ["committed by another process, p99", ms(other.p99), "< 1 s"],
+      ["beside an endpoint that hangs, p50", ms(beside.p50), ""],
+      ["beside an endpoint that hangs, p95", ms(beside.p95), "< 2 s"],
+    ],
+  );
+}
+
+/** How fast subscriptions are renewed, as a Markdown table. */
+export function tableOfRenewals(rates: RenewalRate[]): string {
+  return table(
+    ["processes", "renewed", "seconds", "renewals/s", "CPU µs/renewal"],
+    rates.map(({ processes, renewed, seconds, cpuMicros }) => [
+      String(processes),
+      renewed.toLocaleString("en"),
+      seconds.toFixed(1),
+      (renewed / seconds).toFixed(0),
+      (cpuMicros / renewed).toFixed(0),
+    ]),
+  );
+}
+
+/** What the pages are like to open, as a Markdown table. */
+export function tableOfPages(pages: PageFigures[]): string {
+  return table(
+    [
+      "page",
+      "device",
+      "performance",
+      "accessibility",
+      "best practices",
+      "LCP ms",
+      "CLS",
+      "TBT ms",
+      "JavaScript KB",
+      "machine",
+    ],
+    pages.map(({ page, device, performance, accessibility, bestPractices, ...rest }) => [
+      page,
+      device,
+      String(performance),
+      String(accessibility),
+      String(bestPractices),
+      rest.largestPaint.toFixed(0),
+      rest.layoutShift.toFixed(3),
+      rest.blockingTime.toFixed(0),
+      (rest.scriptBytes / 1024).toFixed(0),
+      rest.machineIndex.toFixed(0),
     ]),
   );
 }

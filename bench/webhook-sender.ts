@@ -1,16 +1,28 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { eq } from "drizzle-orm";
 import { request } from "undici";
-import { openDatabase } from "@/db/client";
+import { db, openDatabase } from "@/db/client";
+import type { EventName } from "@/db/enums";
+import { events } from "@/db/schema";
 import { environment } from "@/server/core/env";
+import { emit } from "@/server/events";
 import { dispatchDue, type Watch, watchOutbox } from "@/server/webhooks/watch-outbox";
 import { answerQuestions } from "./programs";
 import { usage } from "./server-side";
+import { eventOf, sampleOf } from "./webhook-events";
 
-/** What a sender is told to do: send what a company's outbox holds, watch it, or post bodies in a bare loop. */
+/** What a sender is told to do: send what the outbox holds, watch it, fill it, or post bodies in a bare loop. */
 export type Errand =
-  | { kind: "open" | "stop" | "usage" }
-  | { kind: "dispatch"; companyIds: string[] }
+  | { kind: "open" | "stop" | "usage" | "dispatch" }
   | { kind: "watch"; companyId: string }
+  | { kind: "emit"; companyId: string; event: EventName; count: number; everyMilliseconds: number }
   | { kind: "post"; urls: string[]; bodies: string[]; requests: number; connections: number };
+
+/** An event, and when its commit was done, in milliseconds since the epoch. */
+export interface Emitted {
+  id: string;
+  committedAt: number;
+}
 
 const report = (thrown: unknown) => console.error(thrown);
 let watch: Watch | undefined;
@@ -26,11 +38,7 @@ answerQuestions(async (errand: Errand) => {
     case "usage":
       return usage();
     case "dispatch": {
-      const [only] = errand.companyIds.length === 1 ? errand.companyIds : [];
-      const counts = await dispatchDue(new Date(), new Date(Date.now() + 60_000), {
-        report,
-        ...(only ? { only } : {}),
-      });
+      const counts = await dispatchDue(new Date(), new Date(Date.now() + 60_000), { report });
       return { ...counts, seconds: (performance.now() - startedAt) / 1000 };
     }
     case "watch":
@@ -39,11 +47,36 @@ answerQuestions(async (errand: Errand) => {
     case "stop":
       await watch?.stop(1_000);
       return {};
+    case "emit":
+      return { emitted: await emitAll(errand.companyId, errand.event, errand.count, errand.everyMilliseconds) };
     case "post":
       await post(errand.urls, errand.bodies, errand.requests, errand.connections);
       return { seconds: (performance.now() - startedAt) / 1000 };
   }
 });
+
+async function emitAll(companyId: string, event: EventName, count: number, every: number): Promise<Emitted[]> {
+  const sample = await sampleOf();
+  if (every === 0) {
+    await emit(db(), ...Array.from({ length: count }, () => eventOf(companyId, sample, event)));
+    return [];
+  }
+  const committed = new Map<string, number>();
+  for (let each = 0; each < count; each += 1) {
+    const fact = eventOf(companyId, sample, event);
+    await emit(db(), fact);
+    committed.set(fact.subjectId, performance.timeOrigin + performance.now());
+    await sleep(every * (0.5 + Math.random()));
+  }
+  const rows = await db()
+    .select({ id: events.id, subjectId: events.subjectId })
+    .from(events)
+    .where(eq(events.companyId, companyId));
+  return rows.flatMap(({ id, subjectId }) => {
+    const committedAt = committed.get(subjectId);
+    return committedAt === undefined ? [] : [{ id, committedAt }];
+  });
+}
 
 /** The yardstick: the plainest loop that posts the same bodies to the same addresses. */
 async function post(urls: string[], bodies: string[], requests: number, connections: number): Promise<void> {

@@ -1,131 +1,183 @@
-import { eq } from "drizzle-orm";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Sql } from "postgres";
 import { db } from "@/db/client";
+import type { EventName } from "@/db/enums";
 import { newId } from "@/db/ids";
-import { events } from "@/db/schema";
 import { createTestCompany } from "@/db/testing";
-import { getCompany } from "@/server/companies/companies";
 import { emit } from "@/server/events";
-import { createPixCharge } from "@/server/payments/create-pix-charge";
+import { composeBody } from "@/server/webhooks/event-body";
 import { type Program, startProgram } from "./programs";
+import { medianOf, percentileOf } from "./statistics";
+import { eventOf, sampleOf } from "./webhook-events";
 import type { Arrivals } from "./webhook-receiver";
+import type { Emitted, Errand } from "./webhook-sender";
 
-const endpoints = 16;
+export interface WebhookSettings {
+  rounds: number;
+  /** Events of each company in a round; each goes to all of the company's endpoints. */
+  events: number;
+  /** Events whose way from commit to arrival is timed, one at a time. */
+  timed: number;
+  /** Events that wait for an endpoint which hangs. */
+  queued: number;
+}
+
+/** What the dispatch of webhooks does on this machine; times in milliseconds. */
+export interface WebhookFigures {
+  deliveriesPerSecond: number;
+  barePerSecond: number;
+  /** Median over the rounds of ours beside the bare loop's. */
+  ratio: number;
+  cpuPerDelivery: number;
+  cpuPerBare: number;
+  /** From commit to arrival where the process that commits sends too, and where another one sends. */
+  own: { p50: number; p99: number };
+  other: { p50: number; p99: number };
+  /** From commit to arrival at a healthy endpoint while another endpoint of its company hangs. */
+  beside: { p50: number; p95: number };
+}
+
+const companies = 4;
+const endpointsEach = 4;
 const connections = 64;
 
-let sample: { payload: Record<string, unknown> } | undefined;
-
-async function charge(companyId: string, count: number) {
-  if (!sample) {
-    const company = await getCompany(companyId);
-    const customer = {
-      name: "Maria da Silva",
-      email: "maria@example.com",
-      documentType: "cpf",
-      document: "52998224725",
-    } as const;
-    const now = new Date();
-    await createPixCharge(
-      company,
-      { amountInCents: 4990, customer, description: "Curso" },
-      { transactionId: newId(now), now },
-    );
-    const [row] = await db().select().from(events).where(eq(events.companyId, companyId));
-    sample = { payload: row?.payload ?? {} };
-  }
-  const now = new Date();
-  const { payload } = sample;
-  const pix = payload.Pix as { emv: string };
-  const facts = Array.from({ length: count }, () => {
-    const id = newId(now);
-    return {
-      companyId,
-      event: "transaction_created" as const,
-      subjectId: id,
-      payload: { ...payload, id, Pix: { ...pix, emv: pix.emv.replace(/[0-9a-f]{32}/, id.replaceAll("-", "")) } },
-      now,
-    };
-  });
-  await emit(db(), ...facts);
-}
-
-async function addWebhooks(client: Sql, companyId: string, urls: string[]) {
-  for (const url of urls) {
-    await client`INSERT INTO webhooks (company_id, id, url, signature_secret, created_at, updated_at)
-      VALUES (${companyId}, ${newId()}, ${url}, '', now(), now())`;
+/** Measures how webhooks are sent, beside a bare loop that posts the same bodies to the same addresses. */
+export async function measureWebhooks(client: Sql, settings: WebhookSettings): Promise<WebhookFigures> {
+  const receiver = startProgram("webhook-receiver");
+  const sender = startProgram("webhook-sender");
+  try {
+    const { port } = await receiver.ask<{ port: number }>({ kind: "listen" });
+    const origin = `http://127.0.0.1:${port}`;
+    await tell(sender, { kind: "open" });
+    const stage: Stage = { client, receiver, sender, origin };
+    // What a former run left behind is not sent by this one.
+    await client`UPDATE events SET planned_at = now() WHERE planned_at IS NULL`;
+    await client`UPDATE deliveries SET status = 'failed', next_attempt_at = NULL WHERE next_attempt_at IS NOT NULL`;
+    const contest = await contend(stage, settings);
+    return { ...contest, ...(await timeWays(stage, settings)), beside: await timeBeside(stage, settings) };
+  } finally {
+    await Promise.all([receiver.stop(), sender.stop()]);
   }
 }
-export async function throughput(
-  client: Sql,
-  receiver: Program,
-  origin: string,
-  companiesCount: number,
-  perCompany: number,
-  eventsEach: number,
-) {
+
+interface Stage {
+  client: Sql;
+  receiver: Program;
+  sender: Program;
+  origin: string;
+}
+
+const tell = <Answer = object>(program: Program, errand: Errand) => program.ask<Answer>(errand);
+const take = (receiver: Program, hang: string[] = []) => receiver.ask<Record<string, Arrivals>>({ kind: "take", hang });
+
+async function addWebhook({ client }: Stage, companyId: string, url: string, kinds: EventName[] | null = null) {
+  await client`
+    INSERT INTO webhooks (company_id, id, url, events, signature_secret, created_at, updated_at)
+    VALUES (${companyId}, ${newId()}, ${url}, ${kinds}, '', now(), now())`;
+}
+
+/** Ours and the bare loop take turns. */
+async function contend(stage: Stage, { rounds, events }: WebhookSettings) {
+  const { client, receiver, sender, origin } = stage;
+  const payload = await sampleOf();
   const ids: string[] = [];
-  await client`UPDATE events SET planned_at = now() WHERE planned_at IS NULL`;
-  for (let i = 0; i < companiesCount; i++) {
+  const urls: string[] = [];
+  for (let company = 0; company < companies; company += 1) {
     const { companyId } = await createTestCompany();
     ids.push(companyId);
-    await addWebhooks(
-      client,
-      companyId,
-      Array.from({ length: perCompany }, (_, n) => `${origin}/hook/${i}-${n}`),
-    );
+    for (let endpoint = 0; endpoint < endpointsEach; endpoint += 1) {
+      const url = `${origin}/hook/${company}-${endpoint}`;
+      urls.push(url);
+      await addWebhook(stage, companyId, url);
+    }
   }
-  const ours = startProgram("webhook-sender" as never);
-  const bare = startProgram("webhook-sender" as never);
-  await ours.ask({ kind: "open" });
-  for (let round = 0; round < 4; round++) {
-    for (const id of ids) await charge(id, eventsEach);
+  const total = companies * endpointsEach * events;
+  const cpuOf = async () => (await tell<{ cpuMicros: number }>(sender, { kind: "usage" })).cpuMicros;
+  const measured: { ours: number; bare: number; cpu: number; cpuBare: number }[] = [];
+  // The first round warms both up.
+  for (let round = 0; round <= rounds; round += 1) {
+    const bodies: string[] = [];
+    for (const companyId of ids) {
+      const facts = Array.from({ length: events }, () => eventOf(companyId, payload, "transaction_created"));
+      await emit(db(), ...facts);
+      bodies.push(...facts.map((fact) => composeBody({ ...fact, id: newId(), createdAt: fact.now }, "user")));
+    }
     await client`CHECKPOINT`;
-    const total = companiesCount * perCompany * eventsEach;
-    const u0 = await ours.ask<{ cpuMicros: number }>({ kind: "usage" });
-    const a = await ours.ask<{ seconds: number; delivered: number }>({ kind: "dispatch", companyIds: ids });
-    const u1 = await ours.ask<{ cpuMicros: number }>({ kind: "usage" });
-    const got = await receiver.ask<Record<string, Arrivals>>({ kind: "take" });
-    const n = Object.values(got).reduce((s, x) => s + x.count, 0);
-    const bodies = ["x"];
-    const [ev] = await client`SELECT payload FROM events WHERE company_id=${ids[0] ?? ""} LIMIT 1`;
-    bodies[0] = JSON.stringify({
-      id: newId(),
-      type: "transaction",
-      event: "transaction_created",
-      scope: "user",
-      createdAt: new Date(),
-      transaction: { ...ev?.payload, pix: ev?.payload, q: "x".repeat(2000) },
+    const cpu = [await cpuOf()];
+    const ours = await tell<{ seconds: number }>(sender, { kind: "dispatch" });
+    cpu.push(await cpuOf());
+    const arrived = Object.values(await take(receiver)).reduce((sum, { count }) => sum + count, 0);
+    if (arrived !== total) throw new Error(`${arrived} of ${total} deliveries arrived`);
+    const bare = await tell<{ seconds: number }>(sender, { kind: "post", urls, bodies, requests: total, connections });
+    cpu.push(await cpuOf());
+    await take(receiver);
+    const [before = 0, between = 0, after = 0] = cpu;
+    measured.push({
+      ours: total / ours.seconds,
+      bare: total / bare.seconds,
+      cpu: (between - before) / total,
+      cpuBare: (after - between) / total,
     });
-    const b0 = await bare.ask<{ cpuMicros: number }>({ kind: "usage" });
-    const b = await bare.ask<{ seconds: number }>({
-      kind: "post",
-      urls: ids.flatMap((_, i) => Array.from({ length: perCompany }, (_, n) => `${origin}/hook/${i}-${n}`)),
-      bodies,
-      requests: total,
-      connections,
-    });
-    const b1 = await bare.ask<{ cpuMicros: number }>({ kind: "usage" });
-    await receiver.ask({ kind: "take" });
-    console.log(
-      round,
-      "ours",
-      (total / a.seconds).toFixed(0),
-      "delivered",
-      a.delivered,
-      n,
-      "cpu",
-      ((u1.cpuMicros - u0.cpuMicros) / total).toFixed(0),
-      "bare",
-      (total / b.seconds).toFixed(0),
-      "cpu",
-      ((b1.cpuMicros - b0.cpuMicros) / total).toFixed(0),
-      "ratio",
-      (b.seconds / a.seconds).toFixed(2),
-      "bytes",
-      bodies[0]?.length,
-    );
   }
-  await ours.stop();
-  await bare.stop();
+  const counted = measured.slice(1);
+  return {
+    deliveriesPerSecond: medianOf(counted.map(({ ours }) => ours)),
+    barePerSecond: medianOf(counted.map(({ bare }) => bare)),
+    ratio: medianOf(counted.map(({ ours, bare }) => ours / bare)),
+    cpuPerDelivery: medianOf(counted.map(({ cpu }) => cpu)),
+    cpuPerBare: medianOf(counted.map(({ cpuBare }) => cpuBare)),
+  };
 }
-void endpoints;
+
+/** How long each event was on its way that arrived at a path. */
+async function waitsOf(receiver: Program, path: string, emitted: Emitted[]): Promise<number[]> {
+  const arrivals: Record<string, number> = {};
+  for (let patience = 0; patience < 100; patience += 1) {
+    Object.assign(arrivals, (await take(receiver))[path]?.at);
+    if (emitted.every(({ id }) => arrivals[id] !== undefined)) break;
+    await sleep(100);
+  }
+  return emitted.map(({ id, committedAt }) => {
+    const arrivedAt = arrivals[id];
+    if (arrivedAt === undefined) throw new Error(`An event never arrived at ${path}`);
+    return arrivedAt - committedAt;
+  });
+}
+
+async function timeWays(stage: Stage, { timed }: WebhookSettings) {
+  const { receiver, sender, origin } = stage;
+  const { companyId } = await createTestCompany();
+  await addWebhook(stage, companyId, `${origin}/way`);
+  const emission = {
+    kind: "emit",
+    companyId,
+    event: "transaction_created",
+    count: timed,
+    everyMilliseconds: 30,
+  } as const;
+  await tell(sender, { kind: "watch", companyId });
+  const own = await waitsOf(receiver, "/way", (await tell<{ emitted: Emitted[] }>(sender, emission)).emitted);
+  const stranger = startProgram("webhook-sender");
+  await tell(stranger, { kind: "open" });
+  const other = await waitsOf(receiver, "/way", (await tell<{ emitted: Emitted[] }>(stranger, emission)).emitted);
+  await stranger.stop();
+  await tell(sender, { kind: "stop" });
+  const figures = (waits: number[]) => ({ p50: percentileOf(waits, 50), p99: percentileOf(waits, 99) });
+  return { own: figures(own.slice(1)), other: figures(other.slice(1)) };
+}
+
+async function timeBeside(stage: Stage, { queued, timed }: WebhookSettings) {
+  const { receiver, sender, origin } = stage;
+  const { companyId } = await createTestCompany();
+  await addWebhook(stage, companyId, `${origin}/hangs`, ["transaction_created"]);
+  await addWebhook(stage, companyId, `${origin}/healthy`, ["transaction_paid"]);
+  await take(receiver, ["/hangs"]);
+  await tell(sender, { kind: "watch", companyId });
+  const fill = { kind: "emit", companyId, event: "transaction_created", count: queued, everyMilliseconds: 0 } as const;
+  await tell(sender, fill);
+  const emission = { kind: "emit", companyId, event: "transaction_paid", count: timed, everyMilliseconds: 10 } as const;
+  const { emitted } = await tell<{ emitted: Emitted[] }>(sender, emission);
+  const waits = await waitsOf(receiver, "/healthy", emitted);
+  await tell(sender, { kind: "stop" });
+  return { p50: percentileOf(waits, 50), p95: percentileOf(waits, 95) };
+}

@@ -112,12 +112,11 @@ const answers: Record<Shape, (done: Done) => object> = {
   read: ({ rows }) => ({ success: true, data: transactionsOf(rows).map(toJson)[0] }),
   list: ({ rows }) => {
     const page = transactionsOf(rows);
-    const [total = {}] = rows.find((each) => each !== page && Object.keys(each[0] ?? {}).length === 1) ?? [];
-    return { success: true, data: page.map(toJson), totalRows: Number(Object.values(total)[0]) };
+    return { success: true, data: page.map(toJson), totalRows: Number(page[0]?.total) };
   },
 };
 
-/** Statements of one batch are recorded in the order in which they reached the database, which may change. */
+/** Of a request's statements, the one that read transactions. */
 function transactionsOf(rows: Row[][]): Row[] {
   return rows.find(([first]) => first && "emails" in first) ?? [];
 }
@@ -159,5 +158,6 @@ function toJson(row: Row): object {
     externalId: row.external_id,
     items: row.items,
     subscriptionId: null,
+    tracking: row.tracking,
   };
 }

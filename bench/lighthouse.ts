@@ -1,0 +1,108 @@
+import { type BrowserContext, type Cookie, chromium } from "@playwright/test";
+import lighthouse, { desktopConfig } from "lighthouse";
+
+/** As root and without a graphics card, as in a container; the port is Lighthouse's way in. */
+const port = 9_471;
+const flags = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-dev-shm-usage",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  "--no-first-run",
+  `--remote-debugging-port=${port}`,
+];
+
+/** A browser on a busy machine now and then records nothing of a page. */
+const mostTries = 3;
+
+/** How a page did on one kind of device; scores are of 100, times in milliseconds. */
+export interface PageFigures {
+  page: string;
+  device: "mobile" | "desktop";
+  performance: number;
+  accessibility: number;
+  bestPractices: number;
+  largestPaint: number;
+  layoutShift: number;
+  blockingTime: number;
+  /** Compressed, as it went over the wire. */
+  scriptBytes: number;
+  /** How fast the machine was just then (Lighthouse's benchmark index): a busy one makes every page look slow. */
+  machineIndex: number;
+}
+
+export interface PageAsked {
+  name: string;
+  url: string;
+  /** Of a signed-in seller; absent on public pages. */
+  cookies?: Cookie[];
+}
+
+/** Puts every page before Lighthouse, on a phone and on a desktop, in one browser. */
+export async function measurePages(pages: readonly PageAsked[]): Promise<PageFigures[]> {
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH || "/usr/bin/chromium",
+    args: flags,
+  });
+  const figures: PageFigures[] = [];
+  try {
+    // Lighthouse opens its tabs where a person would: not in a context of Playwright's own.
+    const [everyday] = (await chromium.connectOverCDP(`http://127.0.0.1:${port}`)).contexts();
+    for (const page of pages) {
+      await everyday?.clearCookies();
+      await everyday?.addCookies(page.cookies ?? []);
+      for (const device of ["mobile", "desktop"] as const) {
+        await forgetFiles(everyday);
+        const figure = await measure(page, device, mostTries);
+        process.stderr.write(`${figure.page} ${device} ${figure.performance}\n`);
+        figures.push(figure);
+      }
+    }
+  } finally {
+    await browser.close();
+  }
+  return figures;
+}
+
+/** Lighthouse, told to leave the cookies alone, would find the scripts of former pages in the browser's cache. */
+async function forgetFiles(context: BrowserContext | undefined): Promise<void> {
+  const tab = await context?.newPage();
+  const session = tab && (await context?.newCDPSession(tab));
+  await session?.send("Network.clearBrowserCache");
+  await tab?.close();
+}
+
+async function measure(page: PageAsked, device: PageFigures["device"], tries: number): Promise<PageFigures> {
+  const { name, url, cookies } = page;
+  const onlyCategories = ["performance", "accessibility", "best-practices"];
+  const settings = { port, onlyCategories, disableStorageReset: cookies !== undefined };
+  const result = await lighthouse(url, settings, device === "desktop" ? desktopConfig : undefined);
+  if (!result) throw new Error(`Lighthouse said nothing of ${name}`);
+  const { audits, categories, environment, runtimeError } = result.lhr;
+  if (runtimeError && tries > 1) return measure(page, device, tries - 1);
+  if (runtimeError) throw new Error(`${name}: ${runtimeError.message}`);
+  const score = (category: string) => Math.round((categories[category]?.score ?? 0) * 100);
+  const figure = (audit: string) => audits[audit]?.numericValue ?? Number.NaN;
+  return {
+    page: name,
+    device,
+    performance: score("performance"),
+    accessibility: score("accessibility"),
+    bestPractices: score("best-practices"),
+    largestPaint: figure("largest-contentful-paint"),
+    layoutShift: figure("cumulative-layout-shift"),
+    blockingTime: figure("total-blocking-time"),
+    scriptBytes: scriptBytesOf(audits["network-requests"]?.details),
+    machineIndex: environment.benchmarkIndex,
+  };
+}
+
+function scriptBytesOf(details: unknown): number {
+  if (typeof details !== "object" || details === null || !("items" in details)) return Number.NaN;
+  const items = details.items as { resourceType?: string; transferSize?: number }[];
+  return items
+    .filter(({ resourceType }) => resourceType === "Script")
+    .reduce((sum, { transferSize = 0 }) => sum + transferSize, 0);
+}

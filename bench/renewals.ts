@@ -1,0 +1,98 @@
+import type { Sql } from "postgres";
+import { db } from "@/db/client";
+import { newId } from "@/db/ids";
+import { subscriptions } from "@/db/schema";
+import { createSubscriptionProduct } from "@/server/catalog/create-product";
+import { listOffers } from "@/server/catalog/offers";
+import { storeCard } from "@/server/payments/stored-cards";
+import { openShop } from "./installation";
+import { type Program, startProgram } from "./programs";
+import type { Usage } from "./server-side";
+
+/** How many companies have how many due subscriptions each. */
+export interface Due {
+  companies: number;
+  each: number;
+}
+
+/** What one run over all that is due came to. */
+export interface RenewalRate {
+  processes: number;
+  renewed: number;
+  seconds: number;
+  /** CPU time of all the processes. */
+  cpuMicros: number;
+}
+
+const day = 86_400_000;
+const card = { number: "4111111111111111", holderName: "MARIA DA SILVA", expirationMonth: "12", expirationYear: "49" };
+
+/** Renews the same subscriptions twice, a week apart: by one process, then by two at once. */
+export async function measureRenewals(client: Sql, due: Due): Promise<RenewalRate[]> {
+  await client`DELETE FROM cycle_charges`;
+  await client`DELETE FROM subscriptions`;
+  const startedAt = new Date();
+  for (let made = 0; made < due.companies; made += 1) await openClub(client, due.each, startedAt);
+  await client`VACUUM ANALYZE subscriptions, stored_cards, customers`;
+  const rates: RenewalRate[] = [];
+  for (const [index, processes] of [1, 2].entries()) {
+    await client`CHECKPOINT`;
+    rates.push(await renewAll(processes, new Date(startedAt.getTime() + (index + 1) * 7 * day)));
+  }
+  return rates;
+}
+
+async function renewAll(processes: number, at: Date): Promise<RenewalRate> {
+  const renewers = Array.from({ length: processes }, () => startProgram("renewer"));
+  const all = <Answer>(errand: object) => Promise.all(renewers.map((each: Program) => each.ask<Answer>(errand)));
+  await all({ kind: "open" });
+  const before = await all<Usage>({ kind: "usage" });
+  const begunAt = performance.now();
+  const counts = await all<{ renewed: number }>({ kind: "renew", at: at.toISOString() });
+  const seconds = (performance.now() - begunAt) / 1000;
+  const after = await all<Usage>({ kind: "usage" });
+  await Promise.all(renewers.map((each) => each.stop()));
+  const sum = (numbers: number[]) => numbers.reduce((total, each) => total + each, 0);
+  return {
+    processes,
+    renewed: sum(counts.map(({ renewed }) => renewed)),
+    seconds,
+    cpuMicros: sum(after.map(({ cpuMicros }) => cpuMicros)) - sum(before.map(({ cpuMicros }) => cpuMicros)),
+  };
+}
+
+/** A company with as many weekly subscriptions of as many buyers, each with its own card in the vault. */
+async function openClub(client: Sql, size: number, startedAt: Date): Promise<void> {
+  const { seller, buyers } = await openShop(client, size);
+  const { companyId } = seller;
+  const plan = { name: "Semanal", priceInCents: 2990, frequency: "weekly" as const };
+  const club = { name: "Clube do pão", deliveryType: "payment" as const, plans: [plan] };
+  const { id: productId } = await createSubscriptionProduct(companyId, club, startedAt);
+  const [offer] = await listOffers(companyId, productId);
+  if (!offer) throw new Error("A club has a plan");
+  const rows = await Promise.all(
+    buyers.map(async ({ customerId }) => ({
+      companyId,
+      id: newId(startedAt),
+      status: "active" as const,
+      productId,
+      offerId: offer.id,
+      offerSlug: offer.slug,
+      productName: club.name,
+      planName: plan.name,
+      frequency: plan.frequency,
+      price: plan.priceInCents,
+      amount: plan.priceInCents,
+      customerId,
+      description: "",
+      storedCardId: await storeCard(db(), companyId, { ...card, cvv: null, brand: "visa", last4: "1111" }, startedAt),
+      startedAt,
+      cycle: 1,
+      nextChargeAt: new Date(startedAt.getTime() + 7 * day),
+      approvedCharges: 1,
+      createdAt: startedAt,
+      updatedAt: startedAt,
+    })),
+  );
+  await db().insert(subscriptions).values(rows);
+}

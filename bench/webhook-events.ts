@@ -1,0 +1,38 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { db } from "@/db/client";
+import type { EventName } from "@/db/enums";
+import { newId } from "@/db/ids";
+import { events } from "@/db/schema";
+import { createTestCompany } from "@/db/testing";
+import { getCompany } from "@/server/companies/companies";
+import { createPixCharge } from "@/server/payments/create-pix-charge";
+
+type Payload = Record<string, unknown> & { Pix: { emv: string } };
+
+/** The payload of a Pix charge as the event log keeps it. */
+export async function sampleOf(): Promise<Payload> {
+  const { companyId } = await createTestCompany();
+  const company = await getCompany(companyId);
+  const customer = {
+    name: "Maria da Silva",
+    email: "maria@example.com",
+    documentType: "cpf",
+    document: "52998224725",
+  } as const;
+  const now = new Date();
+  const input = { amountInCents: 4990, customer, description: "Curso de pão caseiro" };
+  await createPixCharge(company, input, { transactionId: newId(now), now });
+  const [row] = await db().select().from(events).where(eq(events.companyId, companyId));
+  if (!row) throw new Error("A charge is an event");
+  await db().update(events).set({ plannedAt: now }).where(eq(events.companyId, companyId));
+  return row.payload as Payload;
+}
+
+/** A fact about another charge like the sample: its code is its own, as each charge's is. */
+export function eventOf(companyId: string, sample: Payload, event: EventName) {
+  const now = new Date();
+  const id = newId(now);
+  const emv = sample.Pix.emv.replace(/[0-9a-f]{32}/, randomUUID().replaceAll("-", ""));
+  return { companyId, event, subjectId: id, payload: { ...sample, id, Pix: { ...sample.Pix, emv } }, now };
+}
