@@ -13,7 +13,7 @@ test("the checkout link shows what is sold, for how much, the guarantee and who 
   await page.goto(pathname);
   await expect(page).toHaveTitle(name);
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
-  await expect(page.getByText(/R\$\s49,90/)).toBeVisible();
+  await expect(page.getByText(/^R\$\s49,90$/)).toBeVisible();
   await expect(page.getByText("Garantia de 7 dias")).toBeVisible();
   await expect(page.getByText("Do levain ao forno")).toBeVisible();
   const seller = page.getByRole("contentinfo");

@@ -1,4 +1,5 @@
 import { spawnSync } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { APIRequestContext } from "@playwright/test";
@@ -23,6 +24,23 @@ export function readDemoToken(): string {
   return demoToken;
 }
 
+export interface Seller {
+  name: string;
+  email: string;
+  password: string;
+}
+
+/** An owner with a company that no other test sees, made by the operators' own command. */
+export function createSeller(name: string): Seller {
+  const seller = { name, email: `${randomUUID()}@example.com`, password: "feira de domingo" };
+  const options = ["--name", name, "--email", seller.email, "--password", seller.password];
+  const { status, stderr } = spawnSync(process.execPath, ["server/launch/admin.mjs", "create-company", ...options], {
+    encoding: "utf8",
+  });
+  if (status !== 0) throw new Error(`No company: ${stderr}`);
+  return seller;
+}
+
 /** What an integrator's server does: calls `/v1` with the company's token, and expects to succeed. */
 export async function callApi(request: APIRequestContext, path: string, data?: object): Promise<{ id: string }> {
   const headers = { authorization: `Bearer ${readDemoToken()}` };
@@ -31,9 +49,22 @@ export async function callApi(request: APIRequestContext, path: string, data?: o
   return ((await response.json()) as { data: { id: string } }).data;
 }
 
+/** The ids of the first rows of a list of the demo company, newest first. */
+export async function listIds(request: APIRequestContext, path: string): Promise<string[]> {
+  const response = await request.get(`/v1${path}`, { headers: { authorization: `Bearer ${readDemoToken()}` } });
+  if (!response.ok()) throw new Error(`${path} answered ${response.status()}: ${await response.text()}`);
+  return ((await response.json()) as { data: { id: string }[] }).data.map(({ id }) => id);
+}
+
 /** A Pix charge of the demo company, for a buyer nobody else has. */
 export async function createCharge(request: APIRequestContext, name: string, amountInCents: number): Promise<string> {
   const customer = { name, email: "buyer@example.com", documentType: "cpf", document: "52998224725" };
   const charge = { amountInCents, description: "Curso de pão caseiro", customer };
   return (await callApi(request, "/pix/in/qrcode", charge)).id;
+}
+
+/** The secret of this installation's cron routes. */
+export function readCronSecret(): string {
+  const secrets = JSON.parse(readFileSync(join(dataDir, "secrets.json"), "utf8")) as { CRON_SECRET: string };
+  return secrets.CRON_SECRET;
 }

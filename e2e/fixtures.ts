@@ -1,11 +1,15 @@
-import { test as base, expect, type Page } from "@playwright/test";
-import { readDemoSignIn } from "./demo";
+import { type Browser, test as base, expect, type Page } from "@playwright/test";
+import { readDemoSignIn, type Seller } from "./demo";
 
 type State = Awaited<ReturnType<ReturnType<Page["context"]>["storageState"]>>;
 
 interface Options {
   /** Console errors that a test causes on purpose. */
   expectedErrors: RegExp[];
+}
+
+interface Made {
+  id: string;
 }
 
 interface Fixtures {
@@ -17,11 +21,46 @@ interface WorkerFixtures {
   sellerState: State;
 }
 
-/** Signs the demo seller in on the sign-in page that is open. */
-export async function submitSignIn(page: Page, password = readDemoSignIn().password): Promise<void> {
-  await page.getByRole("textbox", { name: "E-mail" }).fill(readDemoSignIn().email);
+/** Signs a seller in on the sign-in page that is open: the demo seller, unless the test is about another. */
+export async function submitSignIn(
+  page: Page,
+  password = readDemoSignIn().password,
+  { email } = readDemoSignIn(),
+): Promise<void> {
+  await page.getByRole("textbox", { name: "E-mail" }).fill(email);
   await page.getByLabel("Senha", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Entrar" }).click();
+}
+
+/** Signs a seller of a test's own in, and waits for the page they asked for. */
+export async function signInAs(page: Page, seller: Seller, path = "/overview"): Promise<void> {
+  await page.goto(`/login?callbackUrl=${encodeURIComponent(path)}`);
+  await submitSignIn(page, seller.password, seller);
+  await page.waitForURL(`**${path}`);
+}
+
+/** What the dashboard does behind its buttons: calls a procedure as whoever is signed in, and expects to succeed. */
+export async function callAs(page: Page, baseURL: string | undefined, procedure: string, data: object): Promise<Made> {
+  const headers = { origin: String(baseURL), "sec-fetch-site": "same-origin" };
+  const answer = await page.request.post(`/api/trpc/${procedure}`, { headers, data: { json: data } });
+  if (!answer.ok()) throw new Error(`${procedure} answered ${answer.status()}: ${await answer.text()}`);
+  return ((await answer.json()) as { result: { data: { json: Made } } }).result.data.json;
+}
+
+/** A page of a browser of its own, signed in to nothing, which keeps the same rules. */
+export async function openOther(browser: Browser, baseURL: string | undefined): Promise<Page> {
+  const context = await browser.newContext({ ...(baseURL && { baseURL }), locale: "pt-BR" });
+  return context.newPage();
+}
+
+/** The link of the newest mail for an address, from the outbox that this installation keeps. */
+export async function findMailedLink(page: Page, to: string): Promise<string> {
+  const mail = page.getByRole("article").filter({ hasText: to }).first();
+  await expect(async () => {
+    await page.goto("/dev/outbox");
+    await expect(mail).toBeVisible({ timeout: 500 });
+  }).toPass();
+  return (await mail.getByRole("link").getAttribute("href")) ?? "";
 }
 
 /** What no page may do: write an error to the console, throw, break its own policy, or ask another host for anything. */
@@ -55,7 +94,7 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures>({
       const page = await context.newPage();
       await page.goto("/login");
       await submitSignIn(page);
-      await page.waitForURL("**/transactions");
+      await page.waitForURL("**/overview");
       await use(await context.storageState());
       await context.close();
     },

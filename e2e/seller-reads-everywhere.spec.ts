@@ -1,24 +1,8 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { createCharge } from "./demo";
 import { expect, test } from "./fixtures";
-
-const screens = [
-  { name: "sign-in", path: "/login", signedIn: false },
-  { name: "transactions", path: "/transactions", signedIn: true },
-  { name: "transactions that no filter finds", path: "/transactions?search=zzzzzz", signedIn: true },
-] as const;
-
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await page.waitForLoadState("networkidle");
-}
-
-async function findBarriers(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`);
-}
+import { findBarriers, open, readEverywhere } from "./reading";
+import { screens } from "./screens";
 
 test.beforeAll(async ({ playwright, baseURL }) => {
   const request = await playwright.request.newContext({ baseURL });
@@ -31,22 +15,35 @@ test.beforeAll(async ({ playwright, baseURL }) => {
 });
 
 for (const { name, path, signedIn } of screens) {
-  for (const colorScheme of ["light", "dark"] as const) {
-    test(`${name}, ${colorScheme}: axe finds nothing`, async ({ page, sellerState }) => {
-      if (signedIn) await page.context().addCookies(sellerState.cookies);
-      await page.emulateMedia({ colorScheme });
-      await open(page, path);
-      await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", colorScheme);
-      expect(await findBarriers(page)).toEqual([]);
-    });
-  }
-
-  test(`${name}: nothing scrolls sideways at 320 pixels`, async ({ page, sellerState }) => {
+  test(`${name}: reads in both themes, and in English on a phone`, async ({ page, sellerState }) => {
+    // Three times axe takes its time where the processor is shared.
+    test.slow();
     if (signedIn) await page.context().addCookies(sellerState.cookies);
+    await readEverywhere(page, name, path);
+  });
+}
+
+const dialogs = [
+  { path: "/team", open: (page: Page) => page.getByRole("button", { name: "Convidar" }).click() },
+  { path: "/api-keys", open: (page: Page) => page.getByRole("button", { name: "Criar chave" }).first().click() },
+  { path: "/settings", open: (page: Page) => page.keyboard.press("Control+k") },
+  { path: "/settings", open: (page: Page) => page.keyboard.press("Shift+?") },
+];
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`dialogs, ${colorScheme}: axe finds nothing, and nothing scrolls sideways at 320 pixels`, async ({
+    sellerPage: page,
+  }) => {
+    await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width: 320, height: 640 });
-    await open(page, path);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
-    expect(await findBarriers(page)).toEqual([]);
+    for (const dialog of dialogs) {
+      await open(page, dialog.path);
+      await dialog.open(page);
+      await expect(page.getByRole("dialog")).toBeVisible();
+      await page.waitForTimeout(400);
+      expect(await findBarriers(page), dialog.path).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    }
   });
 }
 

@@ -12,12 +12,12 @@ test("a visitor is sent to sign in, and back to the page they asked for", async 
 test("signing in never leads to another site", async ({ page, baseURL }) => {
   await page.goto("/login?callbackUrl=%2F%2Fevil.example%2Ftransactions");
   await submitSignIn(page);
-  await expect(page).toHaveURL(`${baseURL}/transactions`);
+  await expect(page).toHaveURL(`${baseURL}/overview`);
 });
 
 test("somebody already signed in skips the sign-in page", async ({ sellerPage }) => {
   await sellerPage.goto("/login");
-  await expect(sellerPage).toHaveURL(/\/transactions$/);
+  await expect(sellerPage).toHaveURL(/\/overview$/);
 });
 
 test.describe("with a wrong password", () => {
@@ -31,7 +31,7 @@ test.describe("with a wrong password", () => {
     await expect(page.getByLabel("Senha", { exact: true })).toHaveValue("not the password");
 
     await submitSignIn(page);
-    await expect(page).toHaveURL(/\/transactions$/);
+    await expect(page).toHaveURL(/\/overview$/);
   });
 });
 
@@ -57,7 +57,7 @@ test("asks for what is missing before it asks the server", async ({ page }) => {
 test("signing out ends the session itself, not only its cookie", async ({ page, context }) => {
   await page.goto("/login");
   await submitSignIn(page);
-  await expect(page).toHaveURL(/\/transactions$/);
+  await expect(page).toHaveURL(/\/overview$/);
   const cookies = await context.cookies();
   const session = cookies.find(({ name }) => name.endsWith("session-token"));
   expect(session).toMatchObject({ httpOnly: true, sameSite: "Lax" });

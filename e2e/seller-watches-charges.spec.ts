@@ -33,9 +33,9 @@ test("filters live in the address and survive reload and going back", async ({ s
   await expect(row).toBeVisible();
 
   await page.getByRole("button", { name: "Recusadas" }).click();
-  await expect(page.getByText("Nenhuma transação com estes filtros")).toBeVisible();
+  await expect(page.getByText("Nada encontrado com estes filtros")).toBeVisible();
   await page.reload();
-  await expect(page.getByText("Nenhuma transação com estes filtros")).toBeVisible();
+  await expect(page.getByText("Nada encontrado com estes filtros")).toBeVisible();
   await expect(page.getByRole("button", { name: "Recusadas" })).toHaveAttribute("aria-pressed", "true");
 
   await page.goBack();

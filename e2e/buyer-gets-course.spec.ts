@@ -1,0 +1,73 @@
+import type { APIRequestContext } from "@playwright/test";
+import { actAsBank, fillBuyer, fillCard, listCharges, newCpf, openCheckout, sellProduct } from "./checkout";
+import { callApi, readDemoToken } from "./demo";
+import { expect, test } from "./fixtures";
+import { findBarriers } from "./reading";
+
+/** A product with a published course of one module, and where it is bought. */
+async function sellCourse(request: APIRequestContext) {
+  const product = await sellProduct(request);
+  const { id } = await callApi(request, "/member-courses", {
+    productId: product.id,
+    title: "Do levain ao forno",
+    status: "published",
+  });
+  const tree = await callApi(request, `/member-courses/${id}/modules`, { title: "O levain" });
+  const { modules } = tree as unknown as { modules: { id: string }[] };
+  await callApi(request, `/member-courses/${id}/modules/${modules[0]?.id}/lessons`, {
+    title: "Farinha e água",
+    description: "O que se mistura no primeiro dia.",
+    videoUrl: "https://videos.example.com/levain",
+    durationSeconds: 540,
+  });
+  return product;
+}
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test.describe(`on a phone, in the ${colorScheme} theme`, () => {
+    test.use({ colorScheme, viewport: { width: 320, height: 800 } });
+
+    test("a buyer opens the course that was paid, and no longer once the money went back", async ({ page }) => {
+      const { path } = await sellCourse(page.request);
+      const cpf = newCpf();
+      await openCheckout(page, path);
+      await fillBuyer(page, cpf);
+      await page.getByRole("button", { name: /com Pix$/ }).click();
+      await expect(page.getByRole("button", { name: "Copiar código Pix" })).toBeVisible();
+      await actAsBank(page.request, cpf, "pay");
+      await page.getByRole("link", { name: "Abrir Do levain ao forno" }).click();
+
+      await expect(page.getByRole("heading", { level: 1, name: "Do levain ao forno" })).toBeVisible();
+      await expect(page.getByRole("heading", { level: 3, name: "Farinha e água" })).toBeVisible();
+      await expect(page.getByText("9 min")).toBeVisible();
+      await expect(page.getByRole("link", { name: "Assistir à aula" })).toHaveAttribute(
+        "href",
+        "https://videos.example.com/levain",
+      );
+      expect(await findBarriers(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+
+      const [sale] = await listCharges(page.request, cpf);
+      const refund = await page.request.post(`/v1/transactions/${sale?.id}/refund`, {
+        headers: { authorization: `Bearer ${readDemoToken()}` },
+      });
+      expect(refund.ok(), await refund.text()).toBe(true);
+      const none = page.getByRole("heading", { level: 1, name: "Ainda não há nada para abrir aqui" });
+      await expect(async () => {
+        await page.reload();
+        await expect(none).toBeVisible({ timeout: 2_000 });
+      }).toPass({ timeout: 15_000 });
+      await expect(page.getByText("Farinha e água")).toBeHidden();
+    });
+  });
+}
+
+test("the receipt of a card shows the course by itself, once it is opened", async ({ page }) => {
+  const { path } = await sellCourse(page.request);
+  await openCheckout(page, path);
+  await fillBuyer(page);
+  await fillCard(page, "4111111111111111");
+  await page.getByRole("button", { name: /^Pagar R\$/ }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Pagamento confirmado" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Abrir Do levain ao forno" })).toBeVisible();
+});

@@ -1,0 +1,143 @@
+import AxeBuilder from "@axe-core/playwright";
+import { actAsBank, fillBuyer, listCharges, newCpf, openCheckout, readLink, sellProduct } from "./checkout";
+import { callApi } from "./demo";
+import { expect, test } from "./fixtures";
+
+/** A product with an order bump, and a coupon of ten percent for as many as given. */
+async function sellBundle(request: Parameters<typeof callApi>[0], maxUses: number | null = null) {
+  const [product, extra] = [await sellProduct(request), await sellProduct(request, 1990)];
+  const bump = { offerSlug: extra.slug, title: "Leve o livro de receitas", description: "Trinta receitas." };
+  await callApi(request, `/products/${product.id}/order-bumps`, bump);
+  const code = `PAO${Date.now()}${Math.floor(Math.random() * 1000)}`;
+  await callApi(request, "/coupons", { code, type: "percent", value: 10, maxUses, productIds: [product.id] });
+  return { ...product, code };
+}
+
+test("the coupon of the link and a bump are in the price that is shown, and in the one that is charged", async ({
+  page,
+}) => {
+  const { path, code } = await sellBundle(page.request);
+  const cpf = newCpf();
+  await openCheckout(page, `${path}?coupon=${code.toLowerCase()}&utm_source=instagram&utm_campaign=natal`);
+  await expect(page.getByText(`Cupom ${code} aplicado`)).toBeVisible();
+  await page.getByLabel("Leve o livro de receitas").check();
+  await fillBuyer(page, cpf);
+  await page.getByRole("button", { name: /^Pagar R\$\s64,81 com Pix$/ }).click();
+  await expect(page.getByRole("button", { name: "Copiar código Pix" })).toBeVisible();
+  expect(await listCharges(page.request, cpf)).toMatchObject([
+    { amount: 6481, tracking: { source: "instagram", campaign: "natal" } },
+  ]);
+});
+
+test("a coupon is typed in, refused in words, and taken off again", async ({ page }) => {
+  const { path, code } = await sellBundle(page.request);
+  await openCheckout(page, path);
+  await page.getByText("Cupom de desconto").click();
+  await page.getByLabel("Código do cupom").fill("NADA");
+  await page.getByRole("button", { name: "Aplicar" }).click();
+  await expect(page.getByText("Este cupom não existe.")).toBeVisible();
+  await page.getByLabel("Código do cupom").fill(code);
+  await page.getByRole("button", { name: "Aplicar" }).click();
+  await expect(page.getByRole("button", { name: /R\$\s44,91/ })).toBeVisible();
+  await page.getByRole("link", { name: "Remover" }).click();
+  await expect(page.getByRole("button", { name: /R\$\s49,90/ })).toBeVisible();
+});
+
+test("a coupon that ran out while the page was open is told before anything is charged", async ({ page }) => {
+  const { path, code } = await sellBundle(page.request, 1);
+  const [first, second] = [newCpf(), newCpf()];
+  const other = await page.context().newPage();
+  await openCheckout(page, `${path}?coupon=${code}`);
+  await openCheckout(other, `${path}?coupon=${code}`);
+  await fillBuyer(other, first);
+  await other.getByRole("button", { name: /com Pix$/ }).click();
+  await expect(other.getByRole("button", { name: "Copiar código Pix" })).toBeVisible();
+  await fillBuyer(page, second);
+  await page.getByRole("button", { name: /com Pix$/ }).click();
+  await expect(
+    page.getByRole("alert").filter({ hasText: "Este cupom já esgotou. Nada foi cobrado." }).first(),
+  ).toBeVisible();
+  expect(await listCharges(page.request, second)).toEqual([]);
+  await page.getByRole("button", { name: /^Pagar R\$\s49,90 com Pix$/ }).click();
+  await expect(page.getByRole("button", { name: "Copiar código Pix" })).toBeVisible();
+});
+
+test("a price that the browser was made to show is not what is charged", async ({ page }) => {
+  const { path } = await sellProduct(page.request);
+  const cpf = newCpf();
+  await openCheckout(page, path);
+  await fillBuyer(page, cpf);
+  await page.route("**/order", async (route) => {
+    const fields = new URLSearchParams(route.request().postData() ?? "");
+    fields.set("shown", "1");
+    fields.set("price", "1");
+    await route.continue({ postData: fields.toString() });
+  });
+  await page.getByRole("button", { name: /com Pix$/ }).click();
+  await expect(
+    page.getByRole("alert").filter({ hasText: "O preço deste pedido mudou. Nada foi cobrado." }),
+  ).toBeVisible();
+  expect(await listCharges(page.request, cpf)).toEqual([]);
+});
+
+test("what was typed wrong is told beside its field, and nothing else is lost", async ({ page }) => {
+  const { path } = await sellProduct(page.request);
+  await openCheckout(page, path);
+  await page.getByLabel("Nome completo").fill("Maria da Silva");
+  await page.getByLabel("CPF ou CNPJ").fill("52998224726");
+  await page.getByRole("button", { name: /com Pix$/ }).click();
+  await expect(page.getByText("Escreva um e-mail válido.")).toBeVisible();
+  await expect(page.getByLabel("E-mail")).toBeFocused();
+  await expect(page.getByText("Confira o CPF ou CNPJ: os números não batem.")).toBeVisible();
+  await expect(page.getByLabel("CPF ou CNPJ")).toHaveValue("529.982.247-26");
+  await page.getByLabel("E-mail").fill("maria@example.com");
+  await expect(page.getByText("Escreva um e-mail válido.")).toBeHidden();
+});
+
+test("strangers may not order for a buyer from their own pages", async ({ page }) => {
+  const { path } = await sellProduct(page.request);
+  const form = { order: "A".repeat(43), method: "pix" };
+  const foreign = await page.request.post(`${path}/order`, { form, headers: { origin: "https://evil.example" } });
+  expect(foreign.status()).toBe(403);
+  expect((await page.request.post(`${path}/order`, { form })).status()).toBe(403);
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test.describe(`in the ${colorScheme} theme`, () => {
+    test.use({ colorScheme, viewport: { width: 320, height: 800 } });
+
+    test("axe finds no barrier from the form to the receipt, and nothing scrolls sideways", async ({ page }) => {
+      const { path, id } = await sellBundle(page.request);
+      expect(id).toBeTruthy();
+      const check = async () => {
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(violations.map(({ id: rule, nodes }) => `${rule}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual(
+          [],
+        );
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+      };
+      await openCheckout(page, path);
+      await check();
+      await page.getByRole("radio", { name: "Cartão" }).check({ force: true });
+      await page.getByRole("button", { name: /^Pagar R\$/ }).click();
+      await expect(page.getByText("Confira o número do cartão.")).toBeVisible();
+      await check();
+      await page.getByRole("radio", { name: "Pix" }).check({ force: true });
+      const cpf = newCpf();
+      await fillBuyer(page, cpf);
+      await page.getByRole("button", { name: /com Pix$/ }).click();
+      await expect(page.getByRole("button", { name: "Copiar código Pix" })).toBeVisible();
+      await check();
+      await actAsBank(page.request, cpf, "pay");
+      await expect(page.getByRole("heading", { level: 1, name: "Pagamento confirmado" })).toBeVisible();
+      await check();
+    });
+  });
+}
+
+test("the link of an unknown order, or of a product that is gone, leads to a page that says so", async ({ page }) => {
+  expect((await page.request.get(`/pay/${"A".repeat(43)}`)).status()).toBe(404);
+  const { id } = await sellProduct(page.request);
+  const { path } = await readLink(page.request, id);
+  expect((await page.request.get(`${path}x`)).status()).toBe(404);
+});

@@ -1,0 +1,77 @@
+import { type APIRequestContext, expect, type Page } from "@playwright/test";
+import { callApi, readDemoToken } from "./demo";
+
+const authorized = () => ({ authorization: `Bearer ${readDemoToken()}` });
+
+/** A product of the demo company and the path of its checkout page. */
+export async function sellProduct(
+  request: APIRequestContext,
+  price = 4990,
+): Promise<{ id: string; name: string; path: string; slug: string }> {
+  const name = `Curso de pão ${Date.now()}${Math.floor(Math.random() * 1000)}`;
+  const { id } = await callApi(request, "/products/v2", { name, price, description: "Do levain ao forno" });
+  return { id, name, ...(await readLink(request, id)) };
+}
+
+/** Where a product's first offer is bought. */
+export async function readLink(request: APIRequestContext, id: string): Promise<{ path: string; slug: string }> {
+  const links = await request.get(`/v1/products/${id}/links`, { headers: authorized() });
+  const { checkoutUrl } = ((await links.json()) as { data: { checkoutUrl: string } }).data;
+  const path = new URL(checkoutUrl).pathname;
+  return { path, slug: path.split("/").at(-1) ?? "" };
+}
+
+/** A CPF with right check digits that no other test has. */
+export function newCpf(): string {
+  const digits = Array.from({ length: 9 }, () => Math.floor(Math.random() * 10));
+  for (const length of [9, 10]) {
+    const sum = digits.slice(0, length).reduce((total, digit, index) => total + digit * (length + 1 - index), 0);
+    digits.push(((sum * 10) % 11) % 10);
+  }
+  return digits.join("");
+}
+
+/** Types in who buys. */
+export async function fillBuyer(page: Page, document = newCpf()): Promise<void> {
+  await page.getByLabel("Nome completo").fill("Maria da Silva");
+  await page.getByLabel("E-mail").fill("maria@example.com");
+  await page.getByLabel("CPF ou CNPJ").fill(document);
+}
+
+/** Types in a card of the sandbox. */
+export async function fillCard(page: Page, number: string): Promise<void> {
+  await page.getByRole("radio", { name: "Cartão" }).check({ force: true });
+  await page.getByLabel("Número do cartão").fill(number);
+  await page.getByLabel("Nome impresso no cartão").fill("MARIA DA SILVA");
+  await page.getByLabel("Validade").fill("12/49");
+  await page.getByLabel("CVV").fill("123");
+}
+
+interface Charge {
+  id: string;
+  status: string;
+  paymentMethod: string;
+  amount: number;
+  installments: number;
+}
+
+/** The charges of a buyer, newest first, as the seller reads them. */
+export async function listCharges(request: APIRequestContext, document: string): Promise<Charge[]> {
+  const response = await request.get(`/v1/transactions?document=${document}`, { headers: authorized() });
+  return ((await response.json()) as { data: Charge[] }).data;
+}
+
+/** Does what a payer's bank does with the newest charge of a buyer. */
+export async function actAsBank(request: APIRequestContext, document: string, act: "pay" | "expire"): Promise<void> {
+  const [charge] = await listCharges(request, document);
+  expect(charge, "a charge of this buyer").toBeDefined();
+  const response = await request.post(`/v1/sandbox/transactions/${charge?.id}/${act}`, { headers: authorized() });
+  expect(response.ok(), await response.text()).toBe(true);
+}
+
+/** Waits until a page's own script answers to the buyer. */
+export async function openCheckout(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+}

@@ -1,0 +1,119 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { createSeller } from "./demo";
+import { expect, findMailedLink, openOther, signInAs, test } from "./fixtures";
+
+test("an invited person joins with a role, sees only what it may, and is out once removed", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.slow();
+  const owner = createSeller("Banca do Time");
+  const guest = `${randomUUID()}@example.com`;
+  await signInAs(page, owner, "/team");
+  await expect(page.getByText("Nenhum convite em aberto.")).toBeVisible();
+
+  await page.getByRole("button", { name: "Convidar" }).click();
+  const dialog = page.getByRole("dialog", { name: "Convidar para a equipe" });
+  await dialog.getByLabel("E-mail").fill("sem arroba");
+  await dialog.getByRole("button", { name: "Enviar convite" }).click();
+  await expect(dialog.getByText("Informe um e-mail válido")).toBeVisible();
+  await dialog.getByLabel("E-mail").fill(guest);
+  await dialog.getByLabel("Papel").selectOption("Atendimento");
+  await dialog.getByRole("button", { name: "Enviar convite" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("list", { name: "Convites" })).toContainText(guest);
+
+  const other = await openOther(browser, baseURL);
+  await other.goto(await findMailedLink(other, guest));
+  await expect(other.getByRole("heading", { level: 1, name: "Entre em Banca do Time" })).toBeVisible();
+  await other.getByLabel("Seu nome").fill("João Lima");
+  await other.getByLabel("Senha", { exact: true }).fill("barraca nova na praça");
+  await other.getByRole("button", { name: "Criar conta e entrar" }).click();
+  await expect(other).toHaveURL(/\/overview$/);
+  const sections = other.getByRole("navigation", { name: "Navegação" });
+  await expect(sections.getByRole("link", { name: "Transações" })).toBeVisible();
+  await expect(sections.getByRole("link", { name: "Equipe" })).toBeHidden();
+  await expect(sections.getByRole("link", { name: "Chaves de API" })).toBeHidden();
+  for (const path of ["/team", "/api-keys", "/audit"]) {
+    await other.goto(path);
+    await expect(other.getByRole("heading", { name: "Seu papel não abre esta página" })).toBeVisible();
+  }
+  await other.goto("/settings");
+  await expect(other.getByRole("heading", { name: "Seu perfil" })).toBeVisible();
+  await expect(other.getByRole("heading", { name: "Empresa" })).toBeHidden();
+
+  await page.reload();
+  const changed = page.waitForResponse(/team\.changeRole/);
+  await page.getByLabel("Papel de João Lima").selectOption("Administrador");
+  await changed;
+  await other.goto("/team");
+  await expect(other.getByRole("heading", { level: 1, name: "Equipe" })).toBeVisible();
+
+  await page.getByRole("button", { name: "Remover João Lima" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Remover" }).click();
+  await expect(page.getByRole("list", { name: "Membros" })).not.toContainText("João Lima");
+  for (const path of ["/team", "/transactions", "/settings"]) {
+    await other.goto(path);
+    await expect(other.getByRole("heading", { name: "Nenhuma empresa disponível" })).toBeVisible();
+    await expect(other.getByRole("main").getByRole("table")).toHaveCount(0);
+    await expect(other.getByRole("link", { name: "Transações" })).toHaveCount(0);
+  }
+
+  await page.goto("/audit");
+  for (const deed of ["Convite enviado", "Entrou na equipe", "Papel alterado", "Saiu da equipe"]) {
+    await expect(page.getByRole("list", { name: "Auditoria" })).toContainText(deed);
+  }
+  await other.context().close();
+});
+
+test.describe("the last owner", () => {
+  test.use({ expectedErrors: [/status of 400/] });
+
+  test("cannot leave, and is told why where they tried", async ({ page }) => {
+    await signInAs(page, createSeller("Banca Só"), "/team");
+    await page.getByRole("button", { name: "Sair da empresa" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Sair da empresa" }).click();
+    await expect(page.getByRole("alert").filter({ hasText: "O último proprietário" })).toBeVisible();
+  });
+});
+
+test("somebody who has an account signs in with it and joins a second company", async ({ page, browser, baseURL }) => {
+  const [owner, guest] = [createSeller("Banca Um"), createSeller("Banca Dois")];
+  await signInAs(page, owner, "/team");
+  await page.getByRole("button", { name: "Convidar" }).click();
+  await page.getByRole("dialog").getByLabel("E-mail").fill(guest.email);
+  await page.getByRole("dialog").getByRole("button", { name: "Enviar convite" }).click();
+  await expect(page.getByRole("list", { name: "Convites" })).toContainText(guest.email);
+
+  const other = await openOther(browser, baseURL);
+  await other.goto(await findMailedLink(other, guest.email));
+  await other.getByRole("link", { name: "Entrar" }).click();
+  await other.getByRole("textbox", { name: "E-mail" }).fill(guest.email);
+  await other.getByLabel("Senha", { exact: true }).fill(guest.password);
+  await other.getByRole("button", { name: "Entrar" }).click();
+  await other.getByRole("button", { name: "Entrar na empresa" }).click();
+  await expect(other).toHaveURL(/\/overview$/);
+  const account = other.getByRole("button", { name: /^Conta de/ });
+  await expect(account).toContainText("Banca Um");
+  await account.click();
+  const sent = other.waitForRequest((request) => "next-action" in request.headers());
+  await other.getByRole("menuitemradio", { name: "Banca Dois" }).click();
+  const choice = await sent;
+  await expect(account).toContainText("Banca Dois");
+
+  // The very request that chose it, by its member again and by somebody whose company it is not.
+  const headers = { ...choice.headers(), origin: String(baseURL), "sec-fetch-site": "same-origin" };
+  const choose = async (by: Page) => {
+    const answer = await by.request.post(choice.url(), { headers, data: choice.postData() ?? "" });
+    return answer
+      .headersArray()
+      .some(({ name, value }) => name.toLowerCase() === "set-cookie" && /^company=/.test(value));
+  };
+  expect(await choose(other)).toBe(true);
+  expect(await choose(page)).toBe(false);
+  await page.reload();
+  await expect(page.getByRole("button", { name: /^Conta de/ })).toContainText("Banca Um");
+  await other.context().close();
+});

@@ -1,0 +1,72 @@
+import { readFileSync } from "node:fs";
+import { callApi, createCharge } from "./demo";
+import { expect, test } from "./fixtures";
+
+test("the list's totals and its CSV agree to the cent, and the CSV opens in Excel", async ({ sellerPage: page }) => {
+  const name = `Soma ${Date.now()}`;
+  for (const amount of [1_234, 98_765, 500]) {
+    const id = await createCharge(page.request, name, amount);
+    if (amount !== 500) await callApi(page.request, `/sandbox/transactions/${id}/pay`);
+  }
+  await page.goto(`/transactions?search=${encodeURIComponent(name)}`);
+  const totals = page.locator("dl", { hasText: "Bruto aprovado" });
+  await expect(totals).toContainText(/Vendas aprovadas2/);
+  await expect(totals).toContainText(/Bruto aprovadoR\$\s999,99/);
+
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Exportar CSV" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^transacoes-\d{4}-\d{2}-\d{2}\.csv$/);
+  const text = readFileSync(await download.path(), "utf8");
+  expect(text.charCodeAt(0)).toBe(0xfeff);
+  const [headings = "", ...lines] = text.slice(1).trimEnd().split("\r\n");
+  const gross = headings.split(";").indexOf("Aprovado (bruto)");
+  expect(lines).toHaveLength(3);
+  expect(lines.map((line) => line.split(";")[gross]).sort()).toEqual(["0,00", "12,34", "987,65"]);
+});
+
+test("a file is only for whoever is signed in", async ({ page }) => {
+  const answer = await page.request.get("/transactions/file", { maxRedirects: 0 });
+  expect(answer.status()).toBe(307);
+  expect(answer.headers().location).toContain("/login");
+});
+
+test("the overview's period and comparison live in the address, and its table says what its chart says", async ({
+  sellerPage: page,
+}) => {
+  const id = await createCharge(page.request, `Visão ${Date.now()}`, 4_200);
+  await callApi(page.request, `/sandbox/transactions/${id}/pay`);
+  await page.goto("/overview");
+  await expect(page.getByRole("heading", { level: 1, name: "Visão geral" })).toBeVisible();
+  await expect(page.getByText("Bruto aprovado").first()).toBeVisible();
+  await expect(page.getByRole("figure")).toBeVisible();
+
+  await page.getByRole("button", { name: /\d a \d/ }).click();
+  await page.getByRole("button", { name: "7 dias", exact: true }).click();
+  await expect(page).toHaveURL(/startDate=\d{4}-\d{2}-\d{2}&endDate=\d{4}-\d{2}-\d{2}/);
+  await page.getByRole("switch", { name: "Comparar com o período anterior" }).uncheck();
+  await expect(page).toHaveURL(/compare=none/);
+  await page.reload();
+  await expect(page.getByRole("switch", { name: "Comparar com o período anterior" })).not.toBeChecked();
+
+  await page.getByText("Tabela", { exact: true }).click();
+  const days = page.getByRole("table", { name: "Vendas por dia" });
+  await expect(days.getByRole("row")).toHaveCount(8);
+});
+
+test("the overview and the list agree on the same days", async ({ sellerPage: page }) => {
+  const grossOf = (path: string) =>
+    test.step(path, async () => {
+      await page.goto(path);
+      const figure = page.locator("dl > div", { hasText: "Bruto aprovado" }).first().locator("dd").first();
+      await expect(figure).toContainText("R$");
+      return figure.textContent();
+    });
+  const today = new Intl.DateTimeFormat("en-CA", { timeZone: "America/Sao_Paulo" }).format(new Date());
+  const period = `startDate=${today}&endDate=${today}`;
+  // Other journeys sell meanwhile: both are read until nothing was sold in between.
+  await expect(async () => {
+    expect(await grossOf(`/overview?${period}`)).toBe(await grossOf(`/transactions?${period}`));
+  }).toPass({ timeout: 45_000 });
+});

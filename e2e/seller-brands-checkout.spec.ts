@@ -1,0 +1,192 @@
+import { randomBytes } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { PNG } from "pngjs";
+import { type Receiver, startReceiver } from "../server/core/receiver-testing";
+import { createSeller } from "./demo";
+import { expect, openOther, signInAs, test } from "./fixtures";
+import { findBarriers } from "./reading";
+import { inviteViewer } from "./viewer";
+
+// A refused address is an answer with the status of an error, which browsers write to their console.
+test.use({ expectedErrors: [/status of 400/] });
+
+/** A picture of one color, or of noise, which no format makes small. */
+function drawPng(width: number, height: number, noise = false): Buffer {
+  const picture = new PNG({ width, height });
+  picture.data = noise ? randomBytes(width * height * 4) : Buffer.alloc(width * height * 4, "0a7d4fff", "hex");
+  return PNG.sync.write(picture);
+}
+
+const svg = "<svg xmlns='http://www.w3.org/2000/svg' width='8' height='8'/>";
+const pictures: Record<string, Buffer | string> = {
+  "/logo.png": drawPng(240, 72),
+  "/desenho.svg": svg,
+  "/enorme.png": drawPng(900, 700, true),
+};
+
+let host: Receiver;
+let origin = "";
+test.beforeAll(async () => {
+  host = await startReceiver((res, { path }) => {
+    const picture = pictures[path];
+    res.writeHead(picture === undefined ? 404 : 200).end(picture);
+  });
+  origin = new URL(host.url).origin;
+});
+test.afterAll(() => host.close());
+
+/** Creates a product from wherever the page offers it. */
+async function createProduct(page: Page, name: string): Promise<void> {
+  await page.getByRole("link", { name: "Novo produto" }).first().click();
+  await page.getByRole("textbox", { name: "Nome" }).fill(name);
+  await page.getByRole("textbox", { name: "Preço" }).fill("149,90");
+  await page.getByRole("button", { name: "Criar produto" }).click();
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+}
+
+const savedNote = (page: Page) => page.getByRole("status").filter({ hasText: /^Salvo$/ });
+
+async function expectNoBarriers(page: Page): Promise<void> {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect(await findBarriers(page), colorScheme).toEqual([]);
+  }
+}
+
+test("a seller gives the checkout a logo, a color and its methods, and buyers see just that", async ({ page }) => {
+  test.setTimeout(180_000);
+  await signInAs(page, createSeller("Padaria Aurora"), "/settings");
+  await page.getByRole("link", { name: "Personalizar o checkout" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Checkout" })).toBeVisible();
+  await page.goto("/products");
+  await createProduct(page, "Curso de brioche");
+  const link = String(await page.getByRole("link", { name: "Abrir", exact: true }).getAttribute("href"));
+
+  const save = page.getByRole("button", { name: "Salvar meios de pagamento" });
+  await expect(save).toBeDisabled();
+  for (const method of ["Pix", "Cartão", "Boleto"]) await page.getByRole("checkbox", { name: method }).uncheck();
+  await expect(page.getByText("sem meio de pagamento, ninguém consegue comprar")).toBeVisible();
+  await expect(save).toBeDisabled();
+  for (const method of ["Pix", "Cartão"]) await page.getByRole("checkbox", { name: method }).check();
+  await page.getByRole("combobox", { name: "Parcelas no cartão" }).selectOption("Até 3x");
+  await save.click();
+  await expect(savedNote(page)).toBeVisible();
+
+  await page.getByRole("link", { name: "Mudar logo e cor do checkout" }).click();
+  const url = page.getByRole("textbox", { name: "Endereço da imagem" });
+  await expect(page.getByRole("button", { name: "Salvar aparência" })).toBeEnabled();
+  for (const [address, words] of [
+    ["logo.png", "Informe um endereço que comece com https://"],
+    [`${origin}/sumiu.png`, "O endereço respondeu 404."],
+    [`${origin}/desenho.svg`, "SVG não é aceito."],
+    [`${origin}/enorme.png`, "A imagem tem mais de 2 MB."],
+    ["http://169.254.169.254/logo.png", "Endereço não permitido"],
+  ] as const) {
+    await url.fill(address);
+    await page.getByRole("button", { name: "Buscar imagem" }).click();
+    await expect(page.getByText(words)).toBeVisible();
+    await expect(url).toHaveValue(address);
+  }
+  await expectNoBarriers(page);
+  await url.fill(`${origin}/logo.png`);
+  await url.press("Enter");
+  await expect(page.getByRole("img", { name: "Logo de Padaria Aurora" })).toBeVisible();
+  await expect(url).toHaveValue("");
+
+  const color = page.getByRole("textbox", { name: "Cor do botão" });
+  await color.fill("#FFE14D");
+  await expect(page.getByText("Contraste com o texto branco: 1,3 para 1. São precisos 4,5.")).toBeVisible();
+  await page.getByRole("button", { name: "Salvar aparência" }).click();
+  await expect(page.getByText("Clara demais")).toBeVisible();
+  await expect(color).toHaveValue("#FFE14D");
+  await expectNoBarriers(page);
+  await page.getByRole("button", { name: /^Escurecer para #/ }).click();
+  await expect(page.getByText("Dá para ler bem.")).toBeVisible();
+  await color.fill("0A7D4F");
+  await page.getByRole("button", { name: "Salvar aparência" }).click();
+  await expect(savedNote(page)).toBeVisible();
+  await page.reload();
+  await expect(color).toHaveValue("#0a7d4f");
+  await expect(page.getByRole("img", { name: "Logo de Padaria Aurora" })).toBeVisible();
+
+  const asked = host.received.length;
+  await page.goto(link);
+  const logo = page.getByRole("img", { name: "Padaria Aurora" });
+  await expect(logo).toBeVisible();
+  expect(await logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(240);
+  await expect(page.getByRole("button", { name: /Pagar .* com Pix/ })).toHaveCSS(
+    "background-color",
+    "rgb(10, 125, 79)",
+  );
+  await expect(page.getByRole("radio")).toHaveCount(2);
+  await expect(page.getByRole("radio", { name: "Boleto" })).toHaveCount(0);
+  await page.getByRole("radio", { name: "Cartão" }).check({ force: true });
+  await expect(page.getByRole("combobox", { name: "Parcelas" }).getByRole("option")).toHaveCount(3);
+  await expectNoBarriers(page);
+  expect(host.received).toHaveLength(asked);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expect(logo).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+});
+
+test("a logo from a file is made small enough, kept for products to come and taken away, and an address is fetched by saving", async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  await signInAs(page, createSeller("Banca do Mel"), "/products");
+  await createProduct(page, "Mel silvestre");
+  await page.goto("/settings/checkout");
+  const file = page.locator('input[type="file"]');
+  const logo = page.getByRole("img", { name: "Logo de Banca do Mel" });
+  await expect(page.getByRole("button", { name: "Salvar aparência" })).toBeEnabled();
+  await file.setInputFiles({ name: "a.svg", mimeType: "image/svg+xml", buffer: Buffer.from(svg) });
+  await expect(page.getByRole("alert").filter({ hasText: "SVG não é aceito" })).toBeVisible();
+  await file.setInputFiles({ name: "a.png", mimeType: "image/png", buffer: Buffer.from(svg) });
+  await expect(page.getByRole("alert").filter({ hasText: "SVG não é aceito" })).toBeVisible();
+  await file.setInputFiles({ name: "b.png", mimeType: "image/png", buffer: drawPng(700, 500, true) });
+  await expect(logo).toBeVisible();
+  await page.getByRole("button", { name: "Salvar aparência" }).click();
+  await expect(savedNote(page)).toBeVisible();
+
+  await page.goto("/products");
+  await createProduct(page, "Própolis");
+  await page.goto(String(await page.getByRole("link", { name: "Abrir", exact: true }).getAttribute("href")));
+  await expect(page.getByRole("img", { name: "Banca do Mel" })).toHaveAttribute("src", /^data:image\/webp;base64,/);
+
+  await page.goto("/settings/checkout");
+  await expect(page.getByRole("button", { name: "Salvar aparência" })).toBeEnabled();
+  await page.getByRole("button", { name: "Remover logo" }).click();
+  await expect(page.getByText("Sem logo")).toBeVisible();
+  await page.getByRole("button", { name: "Salvar aparência" }).click();
+  await expect(savedNote(page)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("Sem logo")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Salvar aparência" })).toBeEnabled();
+
+  await page.getByRole("textbox", { name: "Endereço da imagem" }).fill(`${origin}/logo.png`);
+  await page.getByRole("button", { name: "Salvar aparência" }).click();
+  await expect(savedNote(page)).toBeVisible();
+  await page.reload();
+  await expect(logo).toBeVisible();
+});
+
+test("whoever may only look sees why nothing can be changed", async ({ page, browser, baseURL }) => {
+  await signInAs(page, createSeller("Banca Vista"), "/products");
+  await createProduct(page, "Cesta");
+  const path = new URL(page.url()).pathname;
+  const viewer = await inviteViewer(page, baseURL);
+
+  const other = await openOther(browser, baseURL);
+  await signInAs(other, viewer, "/settings/checkout");
+  const reason = other.getByText("Seu papel nesta empresa permite ver, mas não alterar.");
+  await expect(reason).toBeVisible();
+  await expect(other.getByRole("textbox", { name: "Cor do botão" })).toBeDisabled();
+  await expect(other.getByRole("button", { name: "Escolher arquivo" })).toBeDisabled();
+  await expect(other.getByRole("button", { name: "Salvar aparência" })).toHaveCount(0);
+  expect(await findBarriers(other)).toEqual([]);
+  await other.goto(path);
+  await expect(reason).toBeVisible();
+  await expect(other.getByRole("checkbox", { name: "Boleto" })).toBeDisabled();
+  await expect(other.getByRole("button", { name: "Salvar meios de pagamento" })).toBeDisabled();
+  await other.context().close();
+});

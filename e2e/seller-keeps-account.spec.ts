@@ -1,0 +1,93 @@
+import { createSeller } from "./demo";
+import { expect, findMailedLink, openOther, signInAs, submitSignIn, test } from "./fixtures";
+
+test("who forgot the password gets a link by e-mail that works once and signs everybody else out", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const seller = createSeller("Banca Esquecida");
+  const other = await openOther(browser, baseURL);
+  await signInAs(other, seller, "/settings");
+
+  await page.goto("/login");
+  await page.getByRole("link", { name: "Esqueci minha senha" }).click();
+  await page.getByRole("textbox", { name: "E-mail" }).fill("ninguem@example.com");
+  await page.getByRole("button", { name: "Enviar link" }).click();
+  await expect(page.getByRole("status")).toContainText("Se existe uma conta com este endereço");
+  await page.getByRole("textbox", { name: "E-mail" }).fill(seller.email);
+  await page.getByRole("button", { name: "Enviar link" }).click();
+
+  const link = await findMailedLink(page, seller.email);
+  await page.goto(link);
+  await expect(page.getByText(seller.email)).toBeVisible();
+  await page.getByLabel("Nova senha").fill("barraca nova na praça");
+  await page.getByRole("button", { name: "Salvar e entrar" }).click();
+  await expect(page).toHaveURL(/\/overview$/);
+
+  // The open page may find out by itself, and leave, in the middle of this.
+  await expect(() => other.goto("/settings")).toPass();
+  await expect(other).toHaveURL(/\/login\?callbackUrl=%2Fsettings$/);
+  await submitSignIn(other, "barraca nova na praça", seller);
+  await expect(other).toHaveURL(/\/settings$/);
+  await other.goto(link);
+  await expect(other.getByRole("heading", { name: "Este link não vale mais" })).toBeVisible();
+  await other.context().close();
+});
+
+test("a browser signed out from elsewhere is out, and back on the same page after sign-in", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const seller = createSeller("Banca de Dois Navegadores");
+  const other = await openOther(browser, baseURL);
+  await signInAs(other, seller, "/settings");
+  await signInAs(page, seller, "/settings");
+  await expect(page.getByText("Este navegador", { exact: true })).toHaveCount(1);
+  const out = page.getByRole("button", { name: /^Tirar Chrome/ });
+  await out.click();
+  await expect(out).toBeHidden();
+
+  await other.goto("/settings?from=here");
+  await expect(other).toHaveURL(/\/login\?callbackUrl=%2Fsettings%3Ffrom%3Dhere$/);
+  await submitSignIn(other, seller.password, seller);
+  await expect(other).toHaveURL(/\/settings\?from=here$/);
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Seu perfil" })).toBeVisible();
+  await other.context().close();
+});
+
+test.describe("with a wrong value", () => {
+  test.use({ expectedErrors: [/status of 40[01]/] });
+
+  test("the settings say so at its field and keep what was typed", async ({ page, context }) => {
+    const seller = createSeller("Banca dos Dados");
+    await signInAs(page, seller, "/settings");
+    await page.getByLabel("Razão social").fill("Banca dos Dados Ltda");
+    await page.getByLabel("Número").pressSequentially("12abc34501de36");
+    await expect(page.getByLabel("Número")).toHaveValue("12.ABC.345/01DE-36");
+    const save = page.getByRole("region", { name: "Empresa" }).getByRole("button", { name: "Salvar" });
+    await save.click();
+    await expect(page.getByText("os dígitos não batem")).toBeVisible();
+    await expect(page.getByLabel("Razão social")).toHaveValue("Banca dos Dados Ltda");
+    await page.getByLabel("Número").fill("");
+    await page.getByLabel("Número").pressSequentially("12ABC34501DE35");
+    await save.click();
+    await expect(page.getByRole("region", { name: "Empresa" }).getByRole("status")).toHaveText("Salvo");
+    await page.reload();
+    await expect(page.getByLabel("Número")).toHaveValue("12.ABC.345/01DE-35");
+
+    await page.getByLabel("Senha atual").fill("not the password");
+    await page.getByLabel("Nova senha").fill("barraca nova na praça");
+    await page.getByRole("button", { name: "Trocar senha" }).click();
+    await expect(page.getByText("Esta não é a senha atual")).toBeVisible();
+
+    await page.getByLabel("Endereço").fill("Rua das Flores, 1");
+    await context.clearCookies();
+    await save.click();
+    await expect(page.getByRole("alert").filter({ hasText: "Sua sessão terminou" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Entrar em outra aba" })).toBeVisible();
+    await expect(page.getByLabel("Endereço")).toHaveValue("Rua das Flores, 1");
+  });
+});

@@ -1,0 +1,43 @@
+import type { Locator } from "@playwright/test";
+import { createCharge } from "./demo";
+import { expect, test } from "./fixtures";
+import { tabTo } from "./keyboard";
+import { open } from "./reading";
+
+/** The amounts of a list's rows, in cents. */
+const amountsOf = (rows: Locator) =>
+  rows.evaluateAll((links) => links.map((link) => Number((link.textContent ?? "").replace(/\D/g, ""))));
+
+test("a list is sorted by the keyboard alone, says so, and the address keeps it", async ({ sellerPage: page }) => {
+  const name = `Ordem ${Date.now()}`;
+  for (const amountInCents of [5_000, 900, 70_000]) await createCharge(page.request, name, amountInCents);
+  await open(page, `/transactions?search=${encodeURIComponent(name)}`);
+  const heading = page.getByRole("columnheader", { name: "Valor" });
+  const byDate = page.getByRole("columnheader", { name: "Criada em" });
+  const rows = page.getByRole("table").getByRole("link");
+  await expect(byDate).toHaveAttribute("aria-sort", "descending");
+  await expect(heading).toHaveAttribute("aria-sort", "none");
+
+  await tabTo(page, heading.getByRole("button"));
+  await page.keyboard.press("Enter");
+  await expect(heading).toHaveAttribute("aria-sort", "descending");
+  await expect(byDate).toHaveAttribute("aria-sort", "none");
+  await expect(page).toHaveURL(/sort=-amount/);
+  await expect.poll(() => amountsOf(rows)).toEqual([70_000, 5_000, 900]);
+  await expect(heading.getByRole("button")).toBeFocused();
+  await page.keyboard.press("Space");
+  await expect(heading).toHaveAttribute("aria-sort", "ascending");
+  await expect.poll(() => amountsOf(rows)).toEqual([900, 5_000, 70_000]);
+
+  const first = await page.request.get(page.url());
+  expect(await first.text()).toContain('aria-sort="ascending"');
+  await page.reload();
+  await expect(heading).toHaveAttribute("aria-sort", "ascending");
+  expect(await amountsOf(rows)).toEqual([900, 5_000, 70_000]);
+  await expect(page.getByRole("table", { name: "Transações: Valor, do menor ao maior" })).toBeVisible();
+
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.getByLabel("Ordenar por").selectOption("Criada em, dos mais novos aos mais antigos");
+  await expect(page).not.toHaveURL(/sort=/);
+  await expect.poll(() => amountsOf(rows)).toEqual([70_000, 900, 5_000]);
+});

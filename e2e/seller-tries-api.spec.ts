@@ -1,0 +1,203 @@
+import { execFileSync } from "node:child_process";
+import type { Page } from "@playwright/test";
+import { createSeller } from "./demo";
+import { expect, openOther, signInAs, test } from "./fixtures";
+import { findBarriers, open } from "./reading";
+import { inviteViewer } from "./viewer";
+
+const pixPage = "/docs/reference/charges-pix-qr-code";
+const authPage = "/docs/reference/auth-create-token";
+
+const bar = (page: Page) => page.getByRole("region", { name: "Sua empresa" });
+const trial = (page: Page) => page.getByRole("region", { name: "Experimente" });
+const sample = (page: Page) =>
+  page.getByRole("figure").filter({ hasText: "Requisição" }).filter({ visible: true }).locator("code");
+
+async function takeToken(page: Page): Promise<string> {
+  await bar(page).getByRole("button", { name: "Usar meu token" }).click();
+  await expect(bar(page).getByRole("status")).toContainText("Os exemplos levam um token da sua empresa até");
+  return page.getByLabel("Token de acesso", { exact: true }).inputValue();
+}
+
+/** What a terminal prints for a curl sample that was pasted as it stands. */
+function paste(code: string): string {
+  const uuidgen = 'uuidgen() { node -p "crypto.randomUUID()"; }';
+  return execFileSync("sh", ["-c", `${uuidgen}\n${code.replace("curl ", "curl -s ")}`], { encoding: "utf8" });
+}
+
+test("one click puts a seller's own token into every sample and form, and what is tried is their company's", async ({
+  page,
+  context,
+}) => {
+  await signInAs(page, createSeller("Banca dos Exemplos"), "/api-keys");
+  await open(page, pixPage);
+  await expect(bar(page)).toContainText("Banca dos Exemplos");
+  await expect(bar(page)).toContainText("Ambiente de testes");
+  await expect(sample(page)).toContainText("$QUITANDA_TOKEN");
+
+  const token = await takeToken(page);
+  expect(token).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
+  for (const language of ["TypeScript", "Python", "PHP", "curl"]) {
+    await page.getByRole("radio", { name: language }).check();
+    await expect(sample(page)).toContainText(token);
+    await expect(sample(page)).not.toContainText("QUITANDA_");
+  }
+
+  await page.getByRole("button", { name: "Enviar" }).click();
+  await expect(trial(page).getByRole("status")).toContainText("200");
+  const answered = await trial(page).getByRole("figure", { name: "Corpo da resposta" }).textContent();
+  const { data } = JSON.parse(answered ?? "") as { data: { id: string } };
+  expect(JSON.parse(paste((await sample(page).textContent()) ?? ""))).toMatchObject({ success: true });
+
+  expect(JSON.stringify(await context.storageState())).not.toContain(token);
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain(token);
+  await page.goto("/transactions");
+  await expect(page.getByText("2 transações")).toBeVisible();
+  await page.goto(`/transactions/${data.id}`);
+  await expect(page.getByText("Maria da Silva").first()).toBeVisible();
+  await page.goto("/api-keys");
+  await expect(page.getByRole("list", { name: "Chaves de API" })).toContainText("/docs");
+  await page.goto("/audit");
+  await expect(page.getByText("Token de acesso emitido")).toBeVisible();
+});
+
+test("the token goes along through the documentation, is forgotten on demand, and never outlives the page", async ({
+  page,
+}) => {
+  await signInAs(page, createSeller("Banca dos Passos"), "/api-keys");
+  const answer = await page.request.get("/docs");
+  expect(answer.headers()["cache-control"]).toContain("no-store");
+
+  await open(page, "/docs");
+  const first = page.getByRole("region", { name: "1. Consiga um token" });
+  await first.getByRole("button", { name: "Usar meu token" }).click();
+  await expect(first.getByRole("button", { name: "Esquecer o token" })).toBeVisible();
+  const charge = page.getByRole("region", { name: "2. Crie um Pix" }).locator("code").filter({ hasText: "curl" });
+  await expect(charge).toContainText("Bearer ey");
+  await expect(charge).not.toContainText("QUITANDA_");
+
+  await page
+    .getByRole("navigation", { name: "Documentação" })
+    .getByRole("link", { name: /^List transactions/ })
+    .click();
+  await expect(page.getByRole("heading", { level: 1, name: "List transactions" })).toBeVisible();
+  await expect(sample(page)).toContainText("Bearer ey");
+  await page.getByRole("button", { name: "Enviar" }).click();
+  await expect(trial(page).getByRole("status")).toContainText("200");
+
+  await bar(page).getByRole("button", { name: "Esquecer o token" }).click();
+  await expect(sample(page)).toContainText("$QUITANDA_TOKEN");
+  await expect(page.getByLabel("Token de acesso", { exact: true })).toHaveValue("");
+  await trial(page).getByRole("button", { name: "Usar o da minha empresa: Token de acesso" }).click();
+  await expect(sample(page)).toContainText("Bearer ey");
+  await page.reload();
+  await expect(sample(page)).toContainText("$QUITANDA_TOKEN");
+  expect(await page.content()).not.toContain("Bearer ey");
+});
+
+test("where an operation takes a pair, it names the company's key, and a click makes one whose secret is known", async ({
+  page,
+}) => {
+  await signInAs(page, createSeller("Banca do Par"), "/api-keys");
+  await open(page, authPage);
+  await expect(sample(page)).toContainText(/pk_[\w-]{22}:\$QUITANDA_SECRET/);
+  const key = page.getByLabel("Chave de API (pk_…)", { exact: true });
+  await trial(page)
+    .getByRole("button", { name: /^Criar uma da minha empresa/ })
+    .click();
+  await expect(key).toHaveValue(/^pk_[\w-]{22}$/);
+  await expect(sample(page)).toContainText(await key.inputValue());
+  await expect(sample(page)).toContainText(/:sk_[\w-]{43}/);
+  await page.getByRole("button", { name: "Enviar" }).click();
+  await expect(trial(page).getByRole("status")).toContainText("200");
+  expect(JSON.parse(paste((await sample(page).textContent()) ?? ""))).toMatchObject({ success: true });
+});
+
+test("a role that issues no tokens is told so, and reads everything else as anybody", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await signInAs(page, createSeller("Banca da Leitura"), "/overview");
+  const viewer = await inviteViewer(page, baseURL);
+
+  const other = await openOther(browser, baseURL);
+  await signInAs(other, viewer, "/overview");
+  await open(other, authPage);
+  await expect(bar(other)).toContainText("Seu papel não emite tokens");
+  await expect(bar(other).getByRole("button")).toHaveCount(0);
+  await expect(trial(other).getByRole("button", { name: /minha empresa/ })).toHaveCount(0);
+  await expect(sample(other)).toContainText("$QUITANDA_KEY:$QUITANDA_SECRET");
+  expect(await other.content()).not.toMatch(/pk_[\w-]{22}/);
+});
+
+test("whose session has ended meanwhile is told so, and given nothing", async ({ page, context }) => {
+  await signInAs(page, createSeller("Banca da Noite"), "/api-keys");
+  await open(page, pixPage);
+  await context.clearCookies();
+  await bar(page).getByRole("button", { name: "Usar meu token" }).click();
+  await expect(bar(page).getByRole("status")).toContainText("Sua sessão terminou");
+  await expect(sample(page)).toContainText("$QUITANDA_TOKEN");
+});
+
+test("without JavaScript a seller sees their company, and nothing that would not work", async ({
+  browser,
+  baseURL,
+  sellerState,
+}) => {
+  const context = await browser.newContext({
+    ...(baseURL && { baseURL }),
+    locale: "pt-BR",
+    storageState: sellerState,
+    javaScriptEnabled: false,
+  });
+  const page = await context.newPage();
+  await page.goto("/docs");
+  await expect(bar(page)).toContainText("Quitanda Demo");
+  await expect(bar(page).getByRole("link", { name: "Voltar ao painel" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Usar meu token" })).toHaveCount(0);
+  await page.getByText("Pela linha de comando").click();
+  await expect(page.getByText("demo-token")).toBeVisible();
+  await context.close();
+});
+
+test("nobody who is not signed in sees a company or is offered a token", async ({ page }) => {
+  for (const path of ["/docs", authPage, pixPage]) {
+    await open(page, path);
+    await expect(bar(page)).toHaveCount(0);
+    await expect(page.getByRole("button", { name: /Usar meu token|minha empresa/ })).toHaveCount(0);
+  }
+});
+
+test("webhooks and events lead to the catalogue, each event to its own place in it", async ({ page }) => {
+  await signInAs(page, createSeller("Banca do Catálogo"), "/webhooks");
+  await page.getByRole("link", { name: "Catálogo de eventos" }).click();
+  await expect(page).toHaveURL(/\/docs\/events$/);
+  await expect(page.getByRole("heading", { level: 1, name: "Catálogo de eventos" })).toBeVisible();
+  await page.getByRole("main").getByRole("link", { name: "transaction_refunded", exact: true }).click();
+  await expect(page).toHaveURL(/#transaction_refunded$/);
+  await expect(page.getByRole("region", { name: "Reembolso", exact: true })).toBeInViewport();
+  await page.goto("/events");
+  await expect(page.getByRole("link", { name: "Catálogo de eventos" })).toHaveAttribute("href", "/docs/events");
+});
+
+for (const path of ["/docs", pixPage, "/docs/events"]) {
+  test(`${path}, signed in and with a token: axe finds nothing in either theme, nor is it wider than a phone`, async ({
+    page,
+  }) => {
+    test.slow();
+    const name = "Comercial e Distribuidora de Hortifrutigranjeiros São Sebastião do Paraíso";
+    await signInAs(page, createSeller(name), "/api-keys");
+    await open(page, path);
+    await bar(page).getByRole("button", { name: "Usar meu token" }).click();
+    await expect(bar(page).getByRole("button", { name: "Esquecer o token" })).toBeVisible();
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", colorScheme);
+      expect(await findBarriers(page), colorScheme).toEqual([]);
+    }
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    expect(await findBarriers(page), "narrow").toEqual([]);
+  });
+}

@@ -1,0 +1,68 @@
+import type { Page } from "@playwright/test";
+import { listIds } from "./demo";
+import { expect, signInAs, test } from "./fixtures";
+import { open } from "./reading";
+import { inviteViewer } from "./viewer";
+
+/** What only shows, finds or copies; everything else that can be pressed or typed into would change something. */
+const harmless = /^(select: |input: Buscar|button: (Copiar|Ações de |Ver |Mostrar|Baixar|Limpar|Próxima|Anterior))/;
+
+/**
+ * The names of what can be pressed or typed into among a page's content, but for links, headings that sort, and what
+ * chooses the part that is shown.
+ */
+function offeredOn(page: Page): Promise<string[]> {
+  return page.getByRole("main").evaluate((main) =>
+    [...main.querySelectorAll<HTMLInputElement>("button, input, select, textarea")]
+      .filter((each) => each.checkVisibility() && !each.matches(":disabled, :read-only:not(button, select)"))
+      .filter((each) => !each.closest("th, [aria-pressed], [aria-label='Conteúdo do curso']"))
+      .map((each) => `${each.localName}: ${each.ariaLabel ?? each.labels?.[0]?.textContent ?? each.textContent}`),
+  );
+}
+
+test("who may only look is offered nothing that changes anything, and told why", async ({
+  page,
+  browser,
+  baseURL,
+  sellerState,
+}) => {
+  test.slow();
+  const owner = await browser.newContext({ ...(baseURL && { baseURL }), storageState: sellerState });
+  const viewer = await inviteViewer(await owner.newPage(), baseURL);
+  const idsOf = (path: string) => listIds(page.request, path);
+  const [products, courses, subscriptions, transactions, webhooks] = await Promise.all([
+    idsOf("/products?limit=1"),
+    idsOf("/member-courses?limit=1"),
+    idsOf("/subscriptions?status=active&limit=1"),
+    idsOf("/transactions?status=paid&limit=1"),
+    idsOf("/webhooks"),
+  ]);
+  await signInAs(page, viewer, "/overview");
+
+  const readOnly = [
+    "/products",
+    `/products/${products[0]}`,
+    "/products/new",
+    "/courses",
+    `/courses/${courses[0]}`,
+    "/promotions",
+    `/subscriptions/${subscriptions[0]}`,
+    `/transactions/${transactions[0]}`,
+    "/webhooks",
+    `/webhooks/${webhooks[0]}`,
+  ];
+  for (const path of readOnly) {
+    await open(page, path);
+    await expect(page.getByText("Seu papel nesta empresa permite ver, mas não alterar."), path).toBeVisible();
+    expect([path, (await offeredOn(page)).filter((name) => !harmless.test(name))]).toEqual([path, []]);
+  }
+
+  await open(page, `/products/${products[0]}`);
+  await page
+    .getByRole("button", { name: /^Ações de / })
+    .first()
+    .click();
+  await expect(page.getByRole("menuitem", { name: "Alterar" })).toBeDisabled();
+  await expect(page.getByRole("menuitem", { name: "Arquivar" })).toBeDisabled();
+  await owner.close();
+});
