@@ -10,5 +10,7 @@ export default defineConfig({
     hookTimeout: 60_000,
     pool: "forks",
     maxWorkers: 2,
+    // On a busy machine what is waited for comes late; how late it may come is asserted where it matters.
+    expect: { poll: { timeout: 10_000 } },
   },
 });
