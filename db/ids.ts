@@ -1,10 +1,11 @@
-import { randomFillSync } from "node:crypto";
+import { randomFillSync, randomInt } from "node:crypto";
 
 const uuidShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const pool = Buffer.alloc(4096);
 let poolOffset = pool.length;
-let lastMillisecond = 0;
-let sequence = 0;
+
+/** From a random point of its lower half, so that it does not start over soon. */
+let counter = randomInt(2 ** 25);
 
 function randomBytesFromPool(count: number): Buffer {
   if (poolOffset + count > pool.length) {
@@ -16,21 +17,16 @@ function randomBytesFromPool(count: number): Buffer {
 }
 
 /**
- * A new UUIDv7 (RFC 9562, section 5.7), lower case with dashes: 48 bits of `at` in milliseconds, then a 12-bit
- * counter that keeps ids of one process in order within a millisecond, then 62 random bits.
+ * A new UUIDv7 (RFC 9562, section 5.7), lower case with dashes: 48 bits of `at` in milliseconds, a 26-bit counter
+ * (section 6.2, method 1), then 48 random bits. The counter goes on from one millisecond to the next: requests take
+ * turns, and what one of them writes down at its one instant stays in order whatever the others do in between.
  */
 export function newId(at: Date = new Date()): string {
-  const millisecond = at.getTime();
   const bytes = Buffer.from(randomBytesFromPool(16));
-  if (millisecond === lastMillisecond) {
-    sequence = (sequence + 1) & 0xfff;
-  } else {
-    lastMillisecond = millisecond;
-    sequence = bytes.readUInt16BE(6) & 0x7ff;
-  }
-  bytes.writeUIntBE(millisecond, 0, 6);
-  bytes.writeUInt16BE(0x7000 | sequence, 6);
-  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
+  counter = (counter + 1) & 0x3ffffff;
+  bytes.writeUIntBE(at.getTime(), 0, 6);
+  bytes.writeUInt16BE(0x7000 | (counter >>> 14), 6);
+  bytes.writeUInt16BE(0x8000 | (counter & 0x3fff), 8);
   const hex = bytes.toString("hex");
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }
