@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -6,14 +6,21 @@ import { ensureBuilt } from "./build.mjs";
 import { findChromium } from "./chromium.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { checkNode, dataDir, root, run, say } from "./project.mjs";
+import { readPlaywrightReport, readVitestReport } from "./test-report.mjs";
 import { startServer } from "./test-server.mjs";
 
-const total = { passed: 0, failed: 0, skipped: 0 };
+const total = { passed: 0, failed: 0, skipped: 0, failures: [] };
 
-function count({ passed = 0, failed = 0, skipped = 0 }) {
+function count({ passed = 0, failed = 0, skipped = 0, failures = [] }) {
   total.passed += passed;
   total.failed += failed;
   total.skipped += skipped;
+  total.failures.push(...failures);
+}
+
+/** A failure that no report of single tests tells of. */
+function countFailure(name) {
+  count({ failed: 1, failures: [name] });
 }
 
 function tool(...parts) {
@@ -29,26 +36,20 @@ async function step(name, command, options) {
 
 /** A check without tests of its own counts when it fails. */
 async function check(name, command) {
-  if (!(await step(name, command))) count({ failed: 1 });
-}
-
-function readReport(path) {
-  return existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : null;
+  if (!(await step(name, command))) countFailure(name);
 }
 
 /** What fails outside any one test (a file that does not load, no report at all) is a failure too. */
-function countFailedRun(passed, failed) {
-  if (!passed && failed === 0) count({ failed: 1 });
+function countRun(name, passed, result) {
+  count(result);
+  if (!passed && result.failed === 0) countFailure(name);
 }
 
 async function runUnitTests(reports) {
   const report = join(reports, "vitest.json");
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
   const passed = await step("Unit tests", [...tool("vitest", "vitest.mjs"), "run", ...reporters]);
-  const result = readReport(report);
-  const failed = result?.numFailedTests ?? 0;
-  count({ passed: result?.numPassedTests, failed, skipped: result?.numPendingTests });
-  countFailedRun(passed, failed);
+  countRun("Unit tests", passed, readVitestReport(report));
 }
 
 function freePort() {
@@ -76,22 +77,19 @@ async function runBrowserTests(reports, chromium) {
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
     };
     const passed = await step("Browser tests", command, { env });
-    const { expected = 0, flaky = 0, unexpected = 0, skipped = 0 } = readReport(report)?.stats ?? {};
-    count({ passed: expected + flaky, failed: unexpected, skipped });
-    countFailedRun(passed, unexpected);
+    countRun("Browser tests", passed, readPlaywrightReport(report));
   } finally {
     if (!(await server.stop())) {
-      say("The server did not end with exit code 0");
-      count({ failed: 1 });
+      countFailure("The server did not end with exit code 0");
     }
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
 async function everything() {
-  if (!(await ensureInstalled())) return count({ failed: 1 });
+  if (!(await ensureInstalled())) return countFailure("Installation");
   const chromium = await findChromium();
-  if (!chromium) return count({ failed: 1 });
+  if (!chromium) return countFailure("No Chromium");
   const reports = join(dataDir(), "reports");
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
@@ -100,7 +98,7 @@ async function everything() {
   await check("Types", [...tool("typescript", "bin", "tsc"), "--noEmit"]);
   await check("Lint", [...tool("@biomejs", "biome", "bin", "biome"), "check"]);
   await runUnitTests(reports);
-  if (!(await ensureBuilt())) return count({ failed: 1 });
+  if (!(await ensureBuilt())) return countFailure("Build");
   await runBrowserTests(reports, chromium);
 }
 
@@ -109,9 +107,9 @@ process.chdir(root);
 try {
   await everything();
 } catch (error) {
-  say(error instanceof Error ? (error.stack ?? error.message) : String(error));
-  count({ failed: 1 });
+  countFailure(error instanceof Error ? (error.stack ?? error.message) : String(error));
 }
+if (total.failures.length > 0) say(`\nFailed:\n\n${total.failures.join("\n\n")}`);
 if (total.skipped > 0) say(`\n${total.skipped} skipped`);
 say(`\n${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed > 0 ? 1 : 0);

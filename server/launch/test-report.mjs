@@ -1,0 +1,54 @@
+import { existsSync, readFileSync } from "node:fs";
+import { relative } from "node:path";
+import { root } from "./project.mjs";
+
+const messageLines = 12;
+
+function readReport(path) {
+  return existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : null;
+}
+
+function failure(file, name, message = "") {
+  const lines = message.split("\n").slice(0, messageLines);
+  return [`${relative(root, file)} › ${name}`, ...lines.map((line) => `    ${line}`)].join("\n");
+}
+
+function vitestFailures(report) {
+  return report.testResults.flatMap(({ name: file, assertionResults, message }) => {
+    const failed = assertionResults.filter(({ status }) => status === "failed");
+    // A file that does not load has a message and no test.
+    if (failed.length === 0) return message ? [failure(file, "the file itself", message)] : [];
+    return failed.map(({ fullName, failureMessages }) => failure(file, fullName, failureMessages[0]));
+  });
+}
+
+/** What vitest's JSON report at a path says: the counts, and each failed test with the beginning of its message. */
+export function readVitestReport(path) {
+  const report = readReport(path);
+  if (!report) return { passed: 0, failed: 0, skipped: 0, failures: [] };
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests,
+    skipped: report.numPendingTests,
+    failures: vitestFailures(report),
+  };
+}
+
+function playwrightFailures(suite, rootDir) {
+  const here = (suite.specs ?? [])
+    .filter(({ ok }) => !ok)
+    .map(({ file, title, tests }) => {
+      const results = tests.flatMap((test) => test.results);
+      return failure(`${rootDir}/${file}`, title, results.at(-1)?.error?.message);
+    });
+  return [...here, ...(suite.suites ?? []).flatMap((inner) => playwrightFailures(inner, rootDir))];
+}
+
+/** The same of Playwright's JSON report. */
+export function readPlaywrightReport(path) {
+  const report = readReport(path);
+  if (!report) return { passed: 0, failed: 0, skipped: 0, failures: [] };
+  const { expected, flaky, unexpected, skipped } = report.stats;
+  const failures = report.suites.flatMap((suite) => playwrightFailures(suite, report.config.rootDir));
+  return { passed: expected + flaky, failed: unexpected, skipped, failures };
+}
