@@ -1,4 +1,6 @@
 import { once } from "node:events";
+import type { RequestListener } from "node:http";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import next from "next";
 import { seedDemo } from "@/db/seed";
@@ -7,6 +9,7 @@ import { startDraining } from "./http/health";
 import { createNodeServer, type NodeServer } from "./http/node-server";
 import { reportFault } from "./http/report-fault";
 import { restDoor } from "./http/rest";
+import { withStaticFiles } from "./http/static-files";
 import { openInstallation } from "./installation";
 import { composeBanner } from "./launch/banner";
 import { createStopper } from "./launch/stopping";
@@ -26,10 +29,15 @@ function goOn(): void {
 
 async function openPages(port: number, host: string) {
   const dev = process.env.NODE_ENV !== "production";
-  const pages = next({ dev, dir: process.cwd(), hostname: host, port, quiet: true });
+  const dir = process.cwd();
+  const pages = next({ dev, dir, hostname: host, port, quiet: true });
   await pages.prepare();
   stopper.undoLater(() => pages.close());
-  return { answer: pages.getRequestHandler(), upgrade: dev ? pages.getUpgradeHandler() : null };
+  const answer = pages.getRequestHandler();
+  const listener: RequestListener = (req, res) => void answer(req, res);
+  return dev
+    ? { listener, upgrade: pages.getUpgradeHandler() }
+    : { listener: withStaticFiles(join(dir, ".build", "static"), listener), upgrade: null };
 }
 
 async function listen({ server }: NodeServer, port: number, host: string): Promise<void> {
@@ -55,7 +63,7 @@ async function start(): Promise<void> {
   goOn();
   const web = createNodeServer({
     door: restDoor(),
-    pages: (req, res) => void pages.answer(req, res),
+    pages: pages.listener,
     upgrade: pages.upgrade && ((req, socket, head) => void pages.upgrade?.(req, socket, head)),
     trustProxy,
   });

@@ -1,6 +1,5 @@
 import "./base.css";
-import "@mantine/core/styles.layer.css";
-import "@mantine/spotlight/styles.layer.css";
+import "./mantine-styles";
 import { ColorSchemeScript } from "@mantine/core";
 import { headers } from "next/headers";
 import { NextIntlClientProvider } from "next-intl";

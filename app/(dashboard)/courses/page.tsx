@@ -2,11 +2,11 @@ import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import type { SearchParams } from "nuqs/server";
-import { Suspense } from "react";
 import { loadCourseFilters, toCourseQuery } from "@/components/courses/course-filters";
 import { CourseList } from "@/components/courses/course-list";
 import { NewCourse } from "@/components/courses/new-course";
 import { createQueryClient } from "@/components/trpc/query-client";
+import { Arriving } from "@/components/ui/arriving";
 import { ListSkeleton } from "@/components/ui/list-skeleton";
 import { PageHeader } from "@/components/ui/page-header";
 import { ReadOnlyNote } from "@/components/ui/read-only-note";
@@ -30,14 +30,12 @@ export default async function CoursesPage({ searchParams }: Props) {
         <NewCourse canWrite={canWrite} />
       </PageHeader>
       {!canWrite && <ReadOnlyNote />}
-      <Suspense fallback={<ListSkeleton tabs />}>
-        <Courses searchParams={searchParams} canWrite={canWrite} />
-      </Suspense>
+      <Arriving content={readCourses(searchParams, canWrite)} fallback={<ListSkeleton tabs />} />
     </>
   );
 }
 
-async function Courses({ searchParams, canWrite }: Props & { canWrite: boolean }) {
+async function readCourses(searchParams: Props["searchParams"], canWrite: boolean) {
   const filters = await loadCourseFilters(searchParams);
   const queryClient = createQueryClient();
   await queryClient.prefetchQuery(dashboardQueries(queryClient).courses.list.queryOptions(toCourseQuery(filters)));

@@ -2,10 +2,10 @@ import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import type { SearchParams } from "nuqs/server";
-import { Suspense } from "react";
 import { loadCustomerFilters, toCustomerQuery } from "@/components/customers/customer-filters";
 import { CustomersPage } from "@/components/customers/customers-page";
 import { createQueryClient } from "@/components/trpc/query-client";
+import { Arriving } from "@/components/ui/arriving";
 import { ListSkeleton } from "@/components/ui/list-skeleton";
 import { PageHeader } from "@/components/ui/page-header";
 import { dashboardQueries } from "@/server/http/dashboard-calls";
@@ -24,14 +24,12 @@ export default async function Page({ searchParams }: Props) {
   return (
     <>
       <PageHeader title={t("title")} text={t("subtitle")} />
-      <Suspense fallback={<ListSkeleton fields />}>
-        <Customers searchParams={searchParams} />
-      </Suspense>
+      <Arriving content={readCustomers(searchParams)} fallback={<ListSkeleton fields />} />
     </>
   );
 }
 
-async function Customers({ searchParams }: Props) {
+async function readCustomers(searchParams: Props["searchParams"]) {
   const filters = await loadCustomerFilters(searchParams);
   const queryClient = createQueryClient();
   await queryClient.prefetchQuery(

@@ -3,10 +3,10 @@ import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import type { SearchParams } from "nuqs/server";
-import { Suspense } from "react";
 import { loadEventFilters, toEventQuery } from "@/components/events/event-filters";
 import { EventsPage } from "@/components/events/events-page";
 import { createQueryClient } from "@/components/trpc/query-client";
+import { Arriving } from "@/components/ui/arriving";
 import { ListSkeleton } from "@/components/ui/list-skeleton";
 import { PageHeader } from "@/components/ui/page-header";
 import { dashboardQueries, grantedPermissions } from "@/server/http/dashboard-calls";
@@ -29,14 +29,12 @@ export default async function Page({ searchParams }: Props) {
           {t("catalogue")}
         </Anchor>
       </PageHeader>
-      <Suspense fallback={<ListSkeleton fields />}>
-        <Events searchParams={searchParams} />
-      </Suspense>
+      <Arriving content={readEvents(searchParams)} fallback={<ListSkeleton fields />} />
     </>
   );
 }
 
-async function Events({ searchParams }: Props) {
+async function readEvents(searchParams: Props["searchParams"]) {
   const filters = await loadEventFilters(searchParams);
   const queryClient = createQueryClient();
   const queries = dashboardQueries(queryClient);

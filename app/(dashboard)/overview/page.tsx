@@ -2,10 +2,10 @@ import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import type { SearchParams } from "nuqs/server";
-import { Suspense } from "react";
 import { latestSales, loadOverviewFilters, toOverviewQuery } from "@/components/overview/overview-filters";
 import { OverviewPage } from "@/components/overview/overview-page";
 import { createQueryClient } from "@/components/trpc/query-client";
+import { Arriving } from "@/components/ui/arriving";
 import { PageHeader } from "@/components/ui/page-header";
 import { RowSkeleton } from "@/components/ui/row-skeleton";
 import { dashboardQueries } from "@/server/http/dashboard-calls";
@@ -24,14 +24,12 @@ export default async function Page({ searchParams }: Props) {
   return (
     <>
       <PageHeader title={t("title")} text={t("subtitle")} />
-      <Suspense fallback={<RowSkeleton />}>
-        <Overview searchParams={searchParams} />
-      </Suspense>
+      <Arriving content={readOverview(searchParams)} fallback={<RowSkeleton />} />
     </>
   );
 }
 
-async function Overview({ searchParams }: Props) {
+async function readOverview(searchParams: Props["searchParams"]) {
   const filters = await loadOverviewFilters(searchParams);
   const queryClient = createQueryClient();
   const queries = dashboardQueries(queryClient);

@@ -2,11 +2,11 @@ import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import type { SearchParams } from "nuqs/server";
-import { Suspense } from "react";
 import { NewProductLink } from "@/components/catalog/new-product-link";
 import { loadProductFilters, toProductQuery } from "@/components/catalog/product-filters";
 import { ProductList } from "@/components/catalog/product-list";
 import { createQueryClient } from "@/components/trpc/query-client";
+import { Arriving } from "@/components/ui/arriving";
 import { ListSkeleton } from "@/components/ui/list-skeleton";
 import { PageHeader } from "@/components/ui/page-header";
 import { ReadOnlyNote } from "@/components/ui/read-only-note";
@@ -30,14 +30,12 @@ export default async function ProductsPage({ searchParams }: Props) {
         <NewProductLink canWrite={canWrite} />
       </PageHeader>
       {!canWrite && <ReadOnlyNote />}
-      <Suspense fallback={<ListSkeleton tabs fields />}>
-        <Products searchParams={searchParams} canWrite={canWrite} />
-      </Suspense>
+      <Arriving content={readProducts(searchParams, canWrite)} fallback={<ListSkeleton tabs fields />} />
     </>
   );
 }
 
-async function Products({ searchParams, canWrite }: Props & { canWrite: boolean }) {
+async function readProducts(searchParams: Props["searchParams"], canWrite: boolean) {
   const filters = await loadProductFilters(searchParams);
   const queryClient = createQueryClient();
   await queryClient.prefetchQuery(dashboardQueries(queryClient).products.sorted.queryOptions(toProductQuery(filters)));

@@ -2,10 +2,10 @@ import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import type { SearchParams } from "nuqs/server";
-import { Suspense } from "react";
 import { loadCouponFilters, toCouponQuery } from "@/components/promotions/coupon-filters";
 import { CouponList } from "@/components/promotions/coupon-list";
 import { createQueryClient } from "@/components/trpc/query-client";
+import { Arriving } from "@/components/ui/arriving";
 import { ListSkeleton } from "@/components/ui/list-skeleton";
 import { PageHeader } from "@/components/ui/page-header";
 import { ReadOnlyNote } from "@/components/ui/read-only-note";
@@ -27,14 +27,12 @@ export default async function PromotionsPage({ searchParams }: Props) {
     <>
       <PageHeader title={t("title")} text={t("subtitle")} />
       {!canWrite && <ReadOnlyNote />}
-      <Suspense fallback={<ListSkeleton fields />}>
-        <Coupons searchParams={searchParams} canWrite={canWrite} />
-      </Suspense>
+      <Arriving content={readCoupons(searchParams, canWrite)} fallback={<ListSkeleton fields />} />
     </>
   );
 }
 
-async function Coupons({ searchParams, canWrite }: Props & { canWrite: boolean }) {
+async function readCoupons(searchParams: Props["searchParams"], canWrite: boolean) {
   const filters = await loadCouponFilters(searchParams);
   const queryClient = createQueryClient();
   await queryClient.prefetchQuery(dashboardQueries(queryClient).coupons.list.queryOptions(toCouponQuery(filters)));

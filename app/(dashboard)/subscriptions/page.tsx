@@ -2,10 +2,10 @@ import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import type { SearchParams } from "nuqs/server";
-import { Suspense } from "react";
 import { loadSubscriptionFilters, toSubscriptionQuery } from "@/components/subscriptions/subscription-filters";
 import { SubscriptionList } from "@/components/subscriptions/subscription-list";
 import { createQueryClient } from "@/components/trpc/query-client";
+import { Arriving } from "@/components/ui/arriving";
 import { ListSkeleton } from "@/components/ui/list-skeleton";
 import { PageHeader } from "@/components/ui/page-header";
 import { dashboardQueries } from "@/server/http/dashboard-calls";
@@ -24,14 +24,12 @@ export default async function SubscriptionsPage({ searchParams }: Props) {
   return (
     <>
       <PageHeader title={t("title")} text={t("subtitle")} />
-      <Suspense fallback={<ListSkeleton tabs fields />}>
-        <Subscriptions searchParams={searchParams} />
-      </Suspense>
+      <Arriving content={readSubscriptions(searchParams)} fallback={<ListSkeleton tabs fields />} />
     </>
   );
 }
 
-async function Subscriptions({ searchParams }: Props) {
+async function readSubscriptions(searchParams: Props["searchParams"]) {
   const filters = await loadSubscriptionFilters(searchParams);
   const queryClient = createQueryClient();
   const queries = dashboardQueries(queryClient);

@@ -2,7 +2,6 @@ import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import type { SearchParams } from "nuqs/server";
-import { Suspense } from "react";
 import {
   loadTransactionFilters,
   toTransactionFilter,
@@ -10,6 +9,7 @@ import {
 } from "@/components/payments/transaction-filters";
 import { TransactionList } from "@/components/payments/transaction-list";
 import { createQueryClient } from "@/components/trpc/query-client";
+import { Arriving } from "@/components/ui/arriving";
 import { ListSkeleton } from "@/components/ui/list-skeleton";
 import { PageHeader } from "@/components/ui/page-header";
 import { environment } from "@/server/core/env";
@@ -29,14 +29,12 @@ export default async function TransactionsPage({ searchParams }: Props) {
   return (
     <>
       <PageHeader title={t("title")} text={t("subtitle")} />
-      <Suspense fallback={<ListSkeleton tabs fields />}>
-        <Transactions searchParams={searchParams} />
-      </Suspense>
+      <Arriving content={readTransactions(searchParams)} fallback={<ListSkeleton tabs fields />} />
     </>
   );
 }
 
-async function Transactions({ searchParams }: Props) {
+async function readTransactions(searchParams: Props["searchParams"]) {
   const filters = await loadTransactionFilters(searchParams);
   const queryClient = createQueryClient();
   const queries = dashboardQueries(queryClient);

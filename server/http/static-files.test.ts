@@ -1,0 +1,71 @@
+import { once } from "node:events";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer, request } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { withStaticFiles } from "./static-files";
+
+const path = "/_next/static/chunks/0ab-c1~d.js";
+const script = 'console.log("pão");'.repeat(200);
+const folder = mkdtempSync(join(tmpdir(), "quitanda-static-"));
+mkdirSync(dirname(join(folder, path)), { recursive: true });
+writeFileSync(join(folder, `${path}.br`), brotliCompressSync(script));
+const server = createServer(withStaticFiles(folder, (_, res) => void res.writeHead(418).end("of the pages")));
+
+beforeAll(async () => {
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+});
+
+afterAll(() => {
+  server.close();
+  server.closeAllConnections();
+  rmSync(folder, { recursive: true });
+});
+
+/** What comes over the wire, encoded as it is. */
+async function ask(target: string, accept: string | null, method = "GET") {
+  const { port } = server.address() as AddressInfo;
+  const headers = accept === null ? {} : { "accept-encoding": accept };
+  const asked = request({ host: "127.0.0.1", port, path: target, method, headers }).end();
+  const [answer] = await once(asked, "response");
+  const chunks: Buffer[] = [];
+  for await (const chunk of answer) chunks.push(chunk);
+  return { status: answer.statusCode, headers: answer.headers, body: Buffer.concat(chunks) };
+}
+
+describe("static files", () => {
+  it("go compressed, with their type, and may be kept for ever", async () => {
+    const { status, headers, body } = await ask(path, "gzip, deflate, br, zstd");
+    expect(status).toBe(200);
+    expect(headers).toMatchObject({
+      "content-encoding": "br",
+      "content-type": "text/javascript",
+      "content-length": String(body.length),
+      "cache-control": "public,max-age=31536000,immutable",
+      "x-content-type-options": "nosniff",
+      vary: "Accept-Encoding",
+    });
+    expect(brotliDecompressSync(body).toString()).toBe(script);
+  });
+
+  it("are told of without their content when only that is asked for", async () => {
+    const { status, headers, body } = await ask(`${path}?v=1`, "br", "HEAD");
+    expect([status, headers["content-encoding"], body.length]).toEqual([200, "br", 0]);
+  });
+
+  it.each([
+    ["no brotli is read", path, "gzip", "GET"],
+    ["nothing is said of encodings", path, null, "GET"],
+    ["there is no such file", "/_next/static/chunks/other.js", "br", "GET"],
+    ["a path leads out of the folder", "/_next/static/../../../../etc/passwd", "br", "GET"],
+    ["a path is no path", "/%E0%A4%A", "br", "GET"],
+    ["something is sent", path, "br", "POST"],
+  ])("leave it to the pages where %s", async (_, target, accept, method) => {
+    const { status, body } = await ask(target, accept, method);
+    expect([status, String(body)]).toEqual([418, "of the pages"]);
+  });
+});
