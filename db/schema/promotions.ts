@@ -32,6 +32,7 @@ export const coupons = pgTable(
     duration: word("duration", couponDurations).notNull(),
     /** Null: every product of the company. */
     productIds: uuid("product_ids").array(),
+    /** Of claims; what was sold may exceed it, because money of an expired sale may still arrive. */
     maxUses: integer("max_uses"),
     maxUsesPerCustomer: integer("max_uses_per_customer"),
     startsAt: instant("starts_at"),
@@ -48,7 +49,7 @@ export const coupons = pgTable(
     oneOf("coupons_type", table.type, couponTypes),
     oneOf("coupons_duration", table.duration, couponDurations),
     check("coupons_value", sql`${table.value} > 0`),
-    check("coupons_uses", sql`${table.uses} >= 0 AND (${table.maxUses} IS NULL OR ${table.uses} <= ${table.maxUses})`),
+    check("coupons_uses", sql`${table.uses} >= 0`),
   ],
 );
 
@@ -63,6 +64,8 @@ export const couponUses = pgTable(
     transactionId: id("transaction_id").notNull(),
     document: text("document").notNull(),
     createdAt: instant("created_at").notNull(),
+    /** Null: the use counts. A released one is kept, because the sale's money may still arrive. */
+    releasedAt: instant("released_at"),
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.couponId, table.transactionId] }),

@@ -13,7 +13,7 @@ import { expireTransaction } from "../payments/expire-transaction";
 import type { Sale } from "../payments/reserve-transaction";
 import type { Customer } from "../payments/schemas";
 import type { TransactionRow } from "../payments/transaction-shape";
-import { findTransactionRow } from "../payments/transactions";
+import { findTransactionRow, lockTransactionRow } from "../payments/transactions";
 import { claimCoupon, releaseCoupon } from "../promotions/claim-coupon";
 import { startSubscription } from "../subscriptions/start-subscription";
 import type { Checkout } from "./find-checkout";
@@ -38,7 +38,8 @@ export interface ChargeWish {
  * waits for its money gives way to another one the buyer prefers; only one by card does not, since it may be taken yet.
  *
  * @returns the order as it stands then; a refusal of the card is no failure.
- * @throws as the charge verbs do; RULE naming `couponCode`; WRONG_STATE where another request began this attempt first.
+ * @throws as the charge verbs do; RULE naming `couponCode`; WRONG_STATE where another request began this attempt first,
+ * or the charge that was to give way was paid meanwhile.
  */
 export async function chargeOrder(checkout: Checkout, order: OrderRow, wish: ChargeWish, now: Date): Promise<OrderRow> {
   const { company } = checkout;
@@ -98,14 +99,22 @@ function saleOf(order: OrderRow, wish: ChargeWish, replaced: TransactionRow | nu
   return {
     tracking: order.tracking,
     claim: async (tx, row) => {
+      // Locked before the order, as by whoever concludes the order with it.
+      if (replaced) await lockUnpaid(tx, replaced);
       await claimAttempt(tx, order, row, wish, now);
       const { companyId, id: transactionId, document } = row;
-      if (replaced) await releaseCoupon(tx, companyId, replaced.id);
+      if (replaced) await releaseCoupon(tx, companyId, replaced.id, now);
       const { coupon } = wish.quote;
       // A subscription takes its coupon itself.
       if (coupon && !row.subscriptionId) await claimCoupon(tx, coupon, { companyId, transactionId, document, now });
     },
   };
+}
+
+/** From here on its money waits for the commit, and takes the coupon's use again. @throws WRONG_STATE */
+async function lockUnpaid(tx: Executor, { companyId, id }: TransactionRow): Promise<void> {
+  const { approvedAt } = await lockTransactionRow(tx, companyId, id);
+  if (approvedAt) fail("WRONG_STATE");
 }
 
 async function claimAttempt(

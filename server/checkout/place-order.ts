@@ -35,14 +35,14 @@ export async function placeOrder(slug: string, input: NewOrder, now: Date): Prom
 
 /**
  * Where a request fails though a charge of the order was begun meanwhile, by itself or by another one at the same
- * moment, that charge tells the buyer more than the failure.
+ * moment, or the last one was paid, that charge tells the buyer more than the failure.
  */
 async function unlessCharged(order: OrderRow, work: () => Promise<OrderRow>): Promise<OrderRow> {
   try {
     return await work();
   } catch (thrown) {
     const now = await reloadOrder(order);
-    if (now.attempts > order.attempts) return now;
+    if (now.attempts > order.attempts || (await findLastCharge(now))?.approvedAt) return now;
     throw thrown;
   }
 }

@@ -90,10 +90,10 @@ describe("what a seller changes", () => {
     expect(await settingsAt(stranger.slug)).toMatchObject({ logo: null, color: null });
     const change = { productId, methods: ["pix"] } as const;
     for (const attempt of [
-      getCheckoutMethods(stranger.company.id, productId),
-      updateCheckoutMethods(stranger.company.id, CheckoutMethodsChange.parse(change), now),
+      () => getCheckoutMethods(stranger.company.id, productId),
+      () => updateCheckoutMethods(stranger.company.id, CheckoutMethodsChange.parse(change), now),
     ]) {
-      await expect(attempt).rejects.toMatchObject({ code: "NOT_FOUND" });
+      await expect(attempt()).rejects.toMatchObject({ code: "NOT_FOUND" });
     }
     expect((await settingsAt(slug))?.methods).toHaveLength(3);
   });

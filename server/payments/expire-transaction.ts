@@ -4,9 +4,8 @@ import { announceTransaction } from "./announce-transaction";
 import { moveTransaction } from "./move-transaction";
 
 /**
- * Cancels a charge that nobody paid in time, with `transaction_canceled` and the return of its coupon in the
- * same commit. Money that still arrives
- * is taken by `settleTransaction`.
+ * Cancels a charge that nobody paid in time, with `transaction_canceled` and the return of its coupon in the same commit.
+ * Money that still arrives is taken by `settleTransaction`, and the coupon's use with it.
  *
  * @returns whether this call canceled it; false when it was not pending any more.
  */
@@ -20,7 +19,7 @@ export async function expireTransaction(companyId: string, transactionId: string
     if (!row) return false;
     await Promise.all([
       announceTransaction(tx, "transaction_canceled", row, now),
-      releaseCoupon(tx, companyId, transactionId),
+      releaseCoupon(tx, companyId, transactionId, now),
     ]);
     return true;
   });

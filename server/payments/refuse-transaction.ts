@@ -35,7 +35,7 @@ export async function refuseTransaction(
     await Promise.all([
       concludeAttempt(tx, row, attempt),
       announceTransaction(tx, "transaction_refused", row, now),
-      releaseCoupon(tx, companyId, transactionId),
+      releaseCoupon(tx, companyId, transactionId, now),
     ]);
     return true;
   });

@@ -6,6 +6,7 @@ import { companies, payments, transactions } from "@/db/schema";
 import type { AcquirerPayment } from "../acquirers/port";
 import { feeOf } from "../finance/fees";
 import { postPayment } from "../finance/receivables";
+import { retakeCoupon } from "../promotions/claim-coupon";
 import { announceTransaction } from "./announce-transaction";
 import { concludeAttempt } from "./buyer-attempts";
 import { moveTransaction } from "./move-transaction";
@@ -15,10 +16,12 @@ import { dueOf, type TransactionRow } from "./transaction-shape";
 export type Settlement = "settled" | "underpaid" | "overpaid" | "known";
 
 /**
- * Money arrives for a transaction. One commit holds all of it: the payment, the new state, the ledger and the event.
+ * Money arrives for a transaction. One commit holds all of it: the payment, the new state, the coupon's use, the ledger
+ * and the event.
  *
  * - The same payment again, twenty times at once: the payment's unique key lets the first in; the others change nothing.
- * - At least what is due: `pending → paid`, and `canceled → paid` for money that arrives late.
+ * - At least what is due: `pending → paid`, and `canceled → paid` for money that arrives late. A coupon's use that the
+ *   sale gave back when it expired, or gave way to another charge of its order, is taken again.
  * - Less: the money is recorded and the transaction waits for the rest.
  * - For a transaction that waits for nothing: the surplus is recorded and posted, so that it can be refunded.
  *
@@ -54,6 +57,8 @@ export async function settleTransaction(
         },
       });
       if (paid) {
+        // Before the balances: who waits for a coupon must not let the company's other sales wait too.
+        if (namesOffers(paid)) await retakeCoupon(tx, companyId, transactionId);
         // Sent together: the company's balances are locked from `post` to the commit, and other sales wait for them.
         await Promise.all([
           announceTransaction(tx, "transaction_paid", paid, now),
@@ -75,6 +80,11 @@ export async function settleTransaction(
     await announceTransaction(tx, "transaction_overpaid", { ...row, ...surplus }, now);
     return "overpaid";
   });
+}
+
+/** Whatever may be sold with a coupon names its offers; any other charge is spared the question. */
+function namesOffers({ items }: TransactionRow): boolean {
+  return items.some(({ offerSlug }) => offerSlug !== undefined);
 }
 
 /**

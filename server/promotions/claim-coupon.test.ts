@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
@@ -6,7 +6,7 @@ import { couponUses } from "@/db/schema";
 import { createProduct } from "../catalog/create-product";
 import { NewProduct } from "../catalog/schemas";
 import { chargePix, pixCharge, testCompany } from "../payments/testing";
-import { claimCoupon, getOfferedCoupon, releaseCoupon } from "./claim-coupon";
+import { claimCoupon, getOfferedCoupon, releaseCoupon, retakeCoupon } from "./claim-coupon";
 import { createCoupon, deleteCoupon, getCoupon, updateCoupon } from "./coupons";
 import { NewCoupon } from "./schemas";
 
@@ -28,14 +28,17 @@ async function createBusiness(different: object = {}) {
       claimCoupon(tx, coupon, { companyId: company.id, transactionId, document, now: at }),
     );
   };
-  const release = (transactionId: string) => db().transaction((tx) => releaseCoupon(tx, company.id, transactionId));
+  const release = (transactionId: string) =>
+    db().transaction((tx) => releaseCoupon(tx, company.id, transactionId, now));
+  const retake = (transactionId: string) => db().transaction((tx) => retakeCoupon(tx, company.id, transactionId));
   const uses = async () => {
-    const rows = await db().select().from(couponUses).where(eq(couponUses.companyId, company.id));
+    const held = and(eq(couponUses.companyId, company.id), isNull(couponUses.releasedAt));
+    const rows = await db().select().from(couponUses).where(held);
     const { uses: counted } = await getCoupon(company.id, couponId);
     expect(rows).toHaveLength(counted);
     return counted;
   };
-  return { company, couponId, offer, reserve, claim, release, uses };
+  return { company, couponId, offer, reserve, claim, release, retake, uses };
 }
 
 const refusal = (message: string) => ({ code: "RULE", message: `couponCode: ${message}` });
@@ -161,5 +164,64 @@ describe("releaseCoupon", () => {
     const stranger = await createBusiness();
     await stranger.release(first);
     expect(await uses()).toBe(1);
+  });
+});
+
+describe("retakeCoupon", () => {
+  it("takes a released use again once, beyond both limits", async () => {
+    const { offer, reserve, claim, release, retake, uses } = await createBusiness({
+      maxUses: 1,
+      maxUsesPerCustomer: 1,
+    });
+    const [first, second] = [await reserve(), await reserve()];
+    await claim(first);
+    await release(first);
+    await claim(second);
+    await Promise.all(Array.from({ length: 20 }, () => retake(first)));
+    expect(await uses()).toBe(2);
+    await release(second);
+    expect(await uses()).toBe(1);
+    await expect(offer()).rejects.toMatchObject(refusal("has no uses left"));
+  });
+
+  it("lets no more buyers through than have uses left beside those that are taken again", async () => {
+    const { company, offer, reserve, claim, release, retake, uses } = await createBusiness({ maxUses: 5 });
+    const [late, coupon] = [await reserve(), await offer()];
+    await claim(late);
+    await release(late);
+    const sales: string[] = [];
+    for (let sale = 0; sale < 20; sale += 1) sales.push(await reserve());
+    const claims = sales.map((transactionId, index) => {
+      const use = { companyId: company.id, transactionId, document: `buyer-${index}`, now };
+      return db().transaction((tx) => claimCoupon(tx, coupon, use));
+    });
+    const [outcomes] = await Promise.all([Promise.allSettled(claims), retake(late)]);
+    const won = outcomes.filter(({ status }) => status === "fulfilled").length;
+    expect([4, 5]).toContain(won);
+    expect(await uses()).toBe(1 + won);
+  });
+
+  it("changes nothing for a sale that took none or has it still, or of another company", async () => {
+    const { reserve, claim, release, retake, uses } = await createBusiness();
+    const [first, second] = [await reserve(), await reserve()];
+    await claim(first);
+    await retake(first);
+    await retake(second);
+    expect(await uses()).toBe(1);
+    await release(first);
+    const stranger = await createBusiness();
+    await stranger.retake(first);
+    expect([await uses(), await stranger.uses()]).toEqual([0, 0]);
+  });
+
+  it("does not let a released use hold the coupon for its sale", async () => {
+    const { company, reserve, claim, release } = await createBusiness({ maxUses: 1 });
+    const [first, second] = [await reserve(), await reserve()];
+    await claim(first);
+    const ask = () => getOfferedCoupon(company.id, { code: "PAO", productIds: [productId], heldBy: first, now });
+    expect(await ask()).toMatchObject({ code: "PAO" });
+    await release(first);
+    await claim(second);
+    await expect(ask()).rejects.toMatchObject(refusal("has no uses left"));
   });
 });

@@ -1,4 +1,4 @@
-import { and, count, eq, gt, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, count, eq, gt, isNotNull, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
 import { coupons, couponUses } from "@/db/schema";
 import { fail } from "../errors";
@@ -65,11 +65,7 @@ export async function getOfferedCoupon(
 
 async function isHeld({ companyId, id }: CouponRow, transactionId: string | null): Promise<boolean> {
   if (transactionId === null) return false;
-  const held = and(
-    eq(couponUses.companyId, companyId),
-    eq(couponUses.couponId, id),
-    eq(couponUses.transactionId, transactionId),
-  );
+  const held = and(ofTransaction(companyId, transactionId), eq(couponUses.couponId, id), isNull(couponUses.releasedAt));
   return (await db().select({ couponId: couponUses.couponId }).from(couponUses).where(held)).length > 0;
 }
 
@@ -117,21 +113,51 @@ function usableAt(now: Date): SQL | undefined {
 }
 
 function usesOf(companyId: string, couponId: string, document: string): SQL | undefined {
-  return and(eq(couponUses.companyId, companyId), eq(couponUses.couponId, couponId), eq(couponUses.document, document));
+  return and(
+    eq(couponUses.companyId, companyId),
+    eq(couponUses.couponId, couponId),
+    eq(couponUses.document, document),
+    isNull(couponUses.releasedAt),
+  );
+}
+
+function ofTransaction(companyId: string, transactionId: string): SQL | undefined {
+  return and(eq(couponUses.companyId, companyId), eq(couponUses.transactionId, transactionId));
 }
 
 /**
- * Gives back the use that a transaction took, in the commit that refuses it. A transaction that took none, or gave it
- * back already, changes nothing.
+ * Gives back the use that a transaction took, in the commit that refuses, expires or replaces it. A transaction that took
+ * none, or gave it back already, changes nothing. The caller holds the transaction's row locked, as whoever takes a use
+ * again does, so that a paid sale never loses the use that it was sold with.
  */
-export async function releaseCoupon(tx: Executor, companyId: string, transactionId: string): Promise<void> {
+export async function releaseCoupon(tx: Executor, companyId: string, transactionId: string, now: Date): Promise<void> {
   const [released] = await tx
-    .delete(couponUses)
-    .where(and(eq(couponUses.companyId, companyId), eq(couponUses.transactionId, transactionId)))
+    .update(couponUses)
+    .set({ releasedAt: now })
+    .where(and(ofTransaction(companyId, transactionId), isNull(couponUses.releasedAt)))
     .returning({ couponId: couponUses.couponId });
-  if (!released) return;
+  if (released) await countUses(tx, companyId, released.couponId, -1);
+}
+
+/**
+ * Takes again the use that a transaction gave back, in the commit that settles it after all: once, however often it is
+ * asked. The buyer has paid the lower price, so it asks neither whether the coupon is still on, in its time or there at
+ * all, nor whether uses are left: `uses` may exceed `maxUses`, and a buyer's uses `maxUsesPerCustomer`, by what was sold
+ * that way. A transaction that took none, or has it still, changes nothing. The caller holds the transaction's row
+ * locked.
+ */
+export async function retakeCoupon(tx: Executor, companyId: string, transactionId: string): Promise<void> {
+  const [retaken] = await tx
+    .update(couponUses)
+    .set({ releasedAt: null })
+    .where(and(ofTransaction(companyId, transactionId), isNotNull(couponUses.releasedAt)))
+    .returning({ couponId: couponUses.couponId });
+  if (retaken) await countUses(tx, companyId, retaken.couponId, 1);
+}
+
+async function countUses(tx: Executor, companyId: string, couponId: string, further: 1 | -1): Promise<void> {
   await tx
     .update(coupons)
-    .set({ uses: sql`${coupons.uses} - 1` })
-    .where(ofId(companyId, released.couponId));
+    .set({ uses: sql`${coupons.uses} + ${further}` })
+    .where(ofId(companyId, couponId));
 }

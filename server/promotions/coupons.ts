@@ -94,7 +94,8 @@ export async function createCoupon(companyId: string, input: NewCoupon, now: Dat
  * Changes what is given of a coupon; what is absent stays as it is.
  *
  * @throws NOT_FOUND for the coupon or one of its products; RULE naming the field where the changed terms do not go
- * together, the code is taken, or `maxUses` is less than it has been used.
+ * together, the code is taken, or a new `maxUses` is less than it has been used. One that stays may be less: late money
+ * of expired sales exceeds it.
  */
 export async function updateCoupon(
   companyId: string,
@@ -110,7 +111,7 @@ export async function updateCoupon(
     const changed: NewCoupon = { ...stored, ...given };
     const fault = findTermsFault(changed);
     if (fault) return fail("RULE", fault);
-    if (changed.maxUses !== null && changed.maxUses < uses) {
+    if (changed.maxUses !== null && changed.maxUses !== row.maxUses && changed.maxUses < uses) {
       return fail("RULE", { field: "maxUses", message: `must be at least ${uses}, as often as it has been used` });
     }
     await checkProducts(tx, companyId, change);

@@ -55,7 +55,11 @@ export const Coupon = z
     startsAt: Instant.nullable(),
     endsAt: Instant.nullable().meta({ description: "It may be used before this instant." }),
     active: z.boolean(),
-    uses: z.int().meta({ description: "Sales that used it; one that was refused gives its use back." }),
+    uses: z.int().meta({
+      description:
+        "Sales that used it. One that was refused or expired gives its use back; where its money still arrives it takes " +
+        "it again, beyond `maxUses` too.",
+    }),
     createdAt: Instant,
     updatedAt: Instant,
   })

@@ -3,14 +3,13 @@ import type { Executor } from "@/db/client";
 import { cycleCharges, signups, subscriptions } from "@/db/schema";
 import { removeStoredCard } from "../payments/stored-cards";
 import { getTransactionRow } from "../payments/transactions";
-import { releaseCoupon } from "../promotions/claim-coupon";
 import { cycleDueAt } from "./cycle";
 import { announceSubscription } from "./subscription-shape";
 
 /**
  * Does what follows from a first charge that was decided, in the caller's commit: paid, the subscription begins at the
- * instant of the approval, with `subscription_created`; not paid, the card is erased and the coupon given back. A charge
- * that is pending, begins no subscription, or was concluded before, changes nothing, however often and by whom it is told.
+ * instant of the approval, with `subscription_created`; not paid, the card is erased. A charge that is pending, begins no
+ * subscription, or was concluded before, changes nothing, however often and by whom it is told.
  */
 export async function concludeSignup(tx: Executor, companyId: string, transactionId: string, now: Date): Promise<void> {
   const ofCharge = and(eq(signups.companyId, companyId), eq(signups.transactionId, transactionId));
@@ -23,7 +22,6 @@ export async function concludeSignup(tx: Executor, companyId: string, transactio
   const { approvedAt: startedAt, customerId, description } = charge;
   if (!startedAt) {
     await removeStoredCard(tx, companyId, signup.storedCardId);
-    await releaseCoupon(tx, companyId, transactionId);
     return;
   }
   const [row] = await tx
