@@ -1,5 +1,4 @@
 import { execFile } from "node:child_process";
-import { randomBytes } from "node:crypto";
 import { mkdir, rm } from "node:fs/promises";
 import { build } from "esbuild";
 import { decodeJwt } from "jose";
@@ -8,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { closeDatabase } from "@/db/client";
 import { newId } from "@/db/ids";
 import { createTestCompany } from "@/db/testing";
+import { createTestDatabase } from "@/db/testing-database";
 import { verifyApiKey } from "./auth/api-keys";
 import { signIn } from "./auth/sessions";
 import { authenticateToken } from "./auth/tokens";
@@ -54,22 +54,6 @@ function adminWith(variables: Record<string, string>, ...args: string[]): Promis
 }
 
 const admin = (...args: string[]) => adminWith({}, ...args);
-
-/** An empty database beside that of the tests, where nobody else makes companies. */
-async function openOtherDatabase() {
-  const address = new URL(environment().databaseUrl);
-  const server = postgres(address.href, { max: 1 });
-  const name = `test_${process.pid}_${randomBytes(4).toString("hex")}`;
-  await server.unsafe(`CREATE DATABASE ${name}`);
-  address.pathname = `/${name}`;
-  const sql = postgres(address.href, { max: 1 });
-  const drop = async () => {
-    await sql.end();
-    await server.unsafe(`DROP DATABASE ${name} WITH (FORCE)`);
-    await server.end();
-  };
-  return { url: address.href, sql, drop };
-}
 
 /** What a command that succeeds prints: one line of JSON and nothing else. */
 async function answerOf(...args: string[]): Promise<Record<string, unknown>> {
@@ -147,19 +131,21 @@ describe("keys and tokens", () => {
   });
 
   test("demo-token prints the bare token of the demo company, and says so where there is none", async () => {
-    const installation = await openOtherDatabase();
+    const { url, drop } = await createTestDatabase();
+    const sql = postgres(url, { max: 1 });
     try {
       const none = { status: 1, stdout: "", stderr: "admin: This installation has no demo company\n" };
-      expect(await adminWith({ DATABASE_URL: installation.url }, "demo-token")).toEqual(none);
+      expect(await adminWith({ DATABASE_URL: url }, "demo-token")).toEqual(none);
       const companyId = newId();
-      await installation.sql`
+      await sql`
         INSERT INTO companies (id, name, legal_name, is_demo, created_at)
         VALUES (${companyId}, 'Demo', 'Demo', true, now())`;
-      const { status, stdout } = await adminWith({ DATABASE_URL: installation.url }, "demo-token");
+      const { status, stdout } = await adminWith({ DATABASE_URL: url }, "demo-token");
       expect({ status, lines: stdout.split("\n").length }).toEqual({ status: 0, lines: 2 });
       expect(decodeJwt(stdout.trim())).toMatchObject({ cid: companyId });
     } finally {
-      await installation.drop();
+      await sql.end();
+      await drop();
     }
   });
 });

@@ -1,10 +1,9 @@
-import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
-import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
 import { customers, payments } from "@/db/schema";
+import { createTestDatabase } from "@/db/testing-database";
 import { environment } from "../core/env";
 import { chargeCardOf, chargePix, pixCharge, testCards, testCompany } from "../payments/testing";
 import { createProgram, type Program, readEnding } from "../payments/testing-process";
@@ -54,16 +53,11 @@ describe("check-ledger", () => {
 
 describe("rewrap-vault", () => {
   it("says how many cards it encrypted anew: none in an installation that stores none", async () => {
-    const address = new URL(environment().databaseUrl);
-    const server = postgres(address.href, { max: 1 });
-    const name = `test_${process.pid}_${randomBytes(4).toString("hex")}`;
-    await server.unsafe(`CREATE DATABASE ${name}`);
-    address.pathname = `/${name}`;
-    process.env.DATABASE_URL = address.href;
+    const database = await createTestDatabase({ migrated: false });
+    process.env.DATABASE_URL = database.url;
     expect((await admin("rewrap-vault")).text).toBe('{"rewrapped":0}\n');
     process.env.DATABASE_URL = environment().databaseUrl;
-    await server.unsafe(`DROP DATABASE ${name} WITH (FORCE)`);
-    await server.end();
+    await database.drop();
   });
 });
 

@@ -36,7 +36,10 @@ function run(bin: string, ...parameters: string[]): Promise<{ code: number | nul
   });
 }
 
-describe("the OpenAPI document", () => {
+/** Both tools take seconds to start, on a busy machine many. */
+const toolMilliseconds = 120_000;
+
+describe("the OpenAPI document", { timeout: toolMilliseconds }, () => {
   it("passes redocly lint, strict rules and no ignored finding", async () => {
     const { code, output, notes } = await run("@redocly/cli/bin/cli.js", "--format=json");
     expect(code, `${output}${notes}`).toBe(0);
