@@ -13,7 +13,6 @@ import { signIn } from "./auth/sessions";
 import { authenticateToken } from "./auth/tokens";
 import { findCompany } from "./companies/companies";
 import { randomToken } from "./core/crypto";
-import { environment } from "./core/env";
 
 const bundle = `.data/test/admin-${process.pid}.mjs`;
 
