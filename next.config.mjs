@@ -24,7 +24,13 @@ const config = {
   // A slash at the end of an API path is answered by the API, in JSON, never by a redirect (reliability, rule 22).
   skipTrailingSlashRedirect: true,
   experimental: {
-    optimizePackageImports: ["@mantine/core", "@mantine/hooks", "@mantine/form", "@tabler/icons-react"],
+    optimizePackageImports: [
+      "@mantine/core",
+      "@mantine/form",
+      "@mantine/hooks",
+      "@mantine/spotlight",
+      "@tabler/icons-react",
+    ],
   },
   serverExternalPackages: [
     "@node-rs/argon2",

@@ -14,7 +14,7 @@ import { AccountMenu, type AccountMenuProps } from "./account-menu";
 import classes from "./dashboard-shell.module.css";
 import { Navigation } from "./navigation";
 import { OfflineNotice } from "./offline-notice";
-import { Palette } from "./palette";
+import { PaletteInTime } from "./palette-in-time";
 import { SandboxBanner } from "./sandbox-banner";
 import { SearchButton } from "./search-button";
 import { Shortcuts } from "./shortcuts";
@@ -71,7 +71,7 @@ export function DashboardShell({ children, permissions, isSandbox, ...account }:
           </main>
         </div>
       </div>
-      <Palette />
+      <PaletteInTime />
       <Shortcuts />
     </AccessProvider>
   );

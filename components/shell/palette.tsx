@@ -22,6 +22,7 @@ import { useTRPC } from "../trpc/client";
 import { useFormats } from "../ui/format";
 import { useAccess } from "./access";
 import { type Command, matching } from "./commands";
+import { paletteStore } from "./palette-store";
 import { chooseLocale } from "./preferences";
 import { sectionsFor } from "./sections";
 import { openShortcuts } from "./shortcuts";
@@ -58,8 +59,8 @@ export function Palette() {
     <Spotlight.Root
       query={query}
       onQueryChange={setQuery}
-      shortcut={["mod + K"]}
-      tagsToIgnore={[]}
+      store={paletteStore}
+      shortcut={null}
       attributes={{ content: { "aria-label": t("shell.palette.title") } }}
       scrollable
       maxHeight={420}

@@ -6,7 +6,7 @@ import { customers, transactionCounts, transactions } from "@/db/schema";
 import { pageShape } from "../core/wire";
 import type { TransactionPage, TransactionQuery } from "./schemas";
 import { conditionOf, type Filter, givenFilters, newestFirst, valuesOf } from "./transaction-filter";
-import { drawn, toRecord } from "./transaction-shape";
+import { drawn, readColumns, toRecord } from "./transaction-shape";
 
 const { placeholder } = sql;
 
@@ -66,7 +66,7 @@ function composeQueries(given: readonly Filter[], sort: TransactionSort, isUsual
   const total = (database: Database) => composeTotal(database, given, filter);
   const page = (database: Database) =>
     database
-      .select({ row: transactions, emails: customers.emails, total: sql<string>`(${total(database)})` })
+      .select({ row: readColumns, emails: customers.emails, total: sql<string>`(${total(database)})` })
       .from(transactions)
       .innerJoin(
         customers,

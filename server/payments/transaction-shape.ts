@@ -1,5 +1,6 @@
+import { getTableColumns } from "drizzle-orm";
 import type { EventName } from "@/db/enums";
-import type { BoletoDetails, transactions } from "@/db/schema";
+import { type BoletoDetails, transactions } from "@/db/schema";
 import { addDays, dayOf, startOfDay } from "../core/calendar";
 import { environment } from "../core/env";
 import type { Fact } from "../events";
@@ -10,11 +11,29 @@ import type { PixRead, Transaction } from "./schemas";
 
 export type TransactionRow = typeof transactions.$inferSelect;
 
+/** The columns that a transaction is read from: what the acquirer and the sweeps need to know stays in the database. */
+const {
+  companyId: _companyId,
+  customerEmail: _customerEmail,
+  postbackUrl: _postbackUrl,
+  acquirer: _acquirer,
+  acquirerKey: _acquirerKey,
+  acquirerState: _acquirerState,
+  sendableUntil: _sendableUntil,
+  expiresAt: _expiresAt,
+  ...columns
+} = getTableColumns(transactions);
+
+export const readColumns = columns;
+
+/** What is read of a row. */
+export type ReadRow = Pick<TransactionRow, keyof typeof readColumns>;
+
 /** The read shape without its drawings, as events keep it: the image is drawn again from `emv` when it is sent. */
 export type TransactionRecord = Omit<Transaction, "Pix"> & { Pix: Omit<PixRead, "qrCode"> | null };
 
 /** A row as its stored record at `now`. `emails` are the customer's, newest first. */
-export function toRecord(row: TransactionRow, emails: string[], now: Date): TransactionRecord {
+export function toRecord(row: ReadRow, emails: string[], now: Date): TransactionRecord {
   return {
     id: row.id,
     paymentMethod: row.paymentMethod,
@@ -51,7 +70,7 @@ export function toRecord(row: TransactionRow, emails: string[], now: Date): Tran
 }
 
 /** A first charge brings its subscription about by being paid: until then there is none to name. */
-function subscriptionOf({ subscriptionId, initiator, approvedAt }: TransactionRow): string | null {
+function subscriptionOf({ subscriptionId, initiator, approvedAt }: ReadRow): string | null {
   return initiator === "merchant" || approvedAt ? subscriptionId : null;
 }
 

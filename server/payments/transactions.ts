@@ -5,7 +5,7 @@ import { preparedQuery } from "@/db/prepared";
 import { customers, transactions } from "@/db/schema";
 import { fail } from "../errors";
 import type { Transaction } from "./schemas";
-import { drawn, type TransactionRow, toRecord } from "./transaction-shape";
+import { drawn, readColumns, type TransactionRow, toRecord } from "./transaction-shape";
 
 const asked = and(
   eq(transactions.companyId, sql.placeholder("companyId")),
@@ -17,7 +17,7 @@ const rowQuery = preparedQuery((database) => database.select().from(transactions
 /** The e-mails of a customer ride along with each transaction that is read. */
 const readQuery = preparedQuery((database) =>
   database
-    .select({ row: transactions, emails: customers.emails })
+    .select({ row: readColumns, emails: customers.emails })
     .from(transactions)
     .innerJoin(
       customers,
