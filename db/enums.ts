@@ -83,6 +83,26 @@ export type DeliveryScope = (typeof deliveryScopes)[number];
 export const disabledReasons = ["gone", "failing"] as const;
 export type DisabledReason = (typeof disabledReasons)[number];
 
+/** What the audit log tells of, past tense, as `noun.verb`; a word once written in it stays in this list. */
+export const auditActions = [
+  "api_key.created",
+  "api_key.revoked",
+  "api_key.token_issued",
+  "company.blocked",
+  "company.created",
+  "company.unblocked",
+  "company.updated",
+  "customer.anonymized",
+  "invitation.revoked",
+  "invitation.sent",
+  "member.joined",
+  "member.removed",
+  "member.role_changed",
+  "product.status_changed",
+  "webhook.disabled",
+] as const;
+export type AuditAction = (typeof auditActions)[number];
+
 /** Who took part in a card charge: the customer, or the merchant alone with a stored card. */
 export const initiators = ["customer", "merchant"] as const;
 export type Initiator = (typeof initiators)[number];

@@ -62,9 +62,11 @@ test("an invited person joins with a role, sees only what it may, and is out onc
   }
 
   await page.goto("/audit");
+  const log = page.getByRole("list", { name: "Auditoria" });
   for (const deed of ["Convite enviado", "Entrou na equipe", "Papel alterado", "Saiu da equipe"]) {
-    await expect(page.getByRole("list", { name: "Auditoria" })).toContainText(deed);
+    await expect(log).toContainText(deed);
   }
+  await expect(log.getByRole("listitem").filter({ hasText: "Papel alterado" })).toContainText("para Administrador");
   await other.context().close();
 });
 

@@ -58,6 +58,33 @@ test("a browser signed out from elsewhere is out, and back on the same page afte
   await other.context().close();
 });
 
+test.describe("while the server cannot be reached", () => {
+  test.use({ expectedErrors: [/ERR_FAILED/] });
+
+  test("the list of browsers says so, keeps its rows and recovers on retry", async ({ page, browser, baseURL }) => {
+    const seller = createSeller("Banca sem Sinal");
+    const other = await openOther(browser, baseURL);
+    await signInAs(other, seller, "/settings");
+    await signInAs(page, seller, "/settings");
+    const out = page.getByRole("button", { name: /^Tirar Chrome/ });
+    await expect(out).toBeVisible();
+
+    await page.route("**/api/trpc/account.sessions**", (route) => route.abort());
+    await out.click();
+    const sessions = page.getByRole("region", { name: "Navegadores" });
+    const alert = sessions.getByRole("alert").filter({ hasText: "Não conseguimos falar com o servidor" });
+    await expect(alert).toBeVisible({ timeout: 30_000 });
+    await expect(out).toBeVisible();
+
+    await page.unroute("**/api/trpc/account.sessions**");
+    await alert.getByRole("button", { name: "Tentar de novo" }).click();
+    await expect(alert).toBeHidden();
+    await expect(out).toBeHidden();
+    await expect(page.getByText("Este navegador", { exact: true })).toBeVisible();
+    await other.context().close();
+  });
+});
+
 test.describe("with a wrong value", () => {
   test.use({ expectedErrors: [/status of 40[01]/] });
 

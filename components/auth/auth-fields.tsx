@@ -17,6 +17,11 @@ export function EmailField(props: TextInputProps) {
   );
 }
 
+/** The name of a person. */
+export function PersonNameField(props: TextInputProps) {
+  return <TextInput size="md" autoComplete="name" {...props} />;
+}
+
 /** A password that somebody chooses now. */
 export function NewPasswordField(props: PasswordInputProps) {
   return <PasswordInput size="md" autoComplete="new-password" {...props} />;

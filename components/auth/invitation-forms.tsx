@@ -8,7 +8,7 @@ import { useTRPC } from "../trpc/client";
 import { toFailure } from "../trpc/failure";
 import { FailureNotice } from "../ui/failure-notice";
 import { useSchemaForm } from "../ui/use-schema-form";
-import { NewPasswordField } from "./auth-fields";
+import { NewPasswordField, PersonNameField } from "./auth-fields";
 import { AuthForm } from "./auth-form";
 import { enter } from "./enter";
 import { homePath } from "./return-path";
@@ -65,13 +65,7 @@ export function JoinAsNewForm({ token, email }: { token: string; email: string }
       busy={isPending || isSuccess}
     >
       <TextInput size="md" label={t("email")} value={email} readOnly autoComplete="username" />
-      <TextInput
-        key={form.key("name")}
-        {...form.getInputProps("name")}
-        size="md"
-        label={t("name")}
-        autoComplete="name"
-      />
+      <PersonNameField key={form.key("name")} {...form.getInputProps("name")} label={t("name")} />
       <NewPasswordField
         key={form.key("password")}
         {...form.getInputProps("password")}

@@ -7,7 +7,7 @@ import { SignUp } from "@/server/auth/schemas";
 import { useTRPC } from "../trpc/client";
 import { FailureNotice } from "../ui/failure-notice";
 import { useSchemaForm } from "../ui/use-schema-form";
-import { EmailField, NewPasswordField } from "./auth-fields";
+import { EmailField, NewPasswordField, PersonNameField } from "./auth-fields";
 import { AuthForm } from "./auth-form";
 import { enter } from "./enter";
 
@@ -40,13 +40,7 @@ export function SignUpForm() {
       action={t("submit")}
       busy={isPending || isSuccess}
     >
-      <TextInput
-        key={form.key("name")}
-        {...form.getInputProps("name")}
-        size="md"
-        label={t("name")}
-        autoComplete="name"
-      />
+      <PersonNameField key={form.key("name")} {...form.getInputProps("name")} label={t("name")} />
       <TextInput
         key={form.key("companyName")}
         {...form.getInputProps("companyName")}

@@ -8,10 +8,9 @@ import { productSorts, productStatuses, productTypes } from "@/db/enums";
 import { useTRPC } from "../trpc/client";
 import { FilterSelect } from "../ui/filter-select";
 import { FilterTabs } from "../ui/filter-tabs";
-import { FramedSection } from "../ui/framed-section";
-import { ListRows } from "../ui/list-rows";
 import { ListToolbar } from "../ui/list-toolbar";
 import { Notice } from "../ui/notice";
+import { PageList } from "../ui/page-list";
 import { SearchField } from "../ui/search-field";
 import { NewProductLink } from "./new-product-link";
 import { isFiltered, noFilters, productFilters, toProductQuery } from "./product-filters";
@@ -20,7 +19,6 @@ import { ProductTable } from "./product-table";
 /** The company's products, by the filters in the page's address. */
 export function ProductList({ canWrite }: { canWrite: boolean }) {
   const t = useTranslations("products");
-  const tList = useTranslations("list");
   const trpc = useTRPC();
   const [filters, setFilters] = useQueryStates(productFilters, { history: "push" });
   const query = useQuery({
@@ -57,32 +55,26 @@ export function ProductList({ canWrite }: { canWrite: boolean }) {
           onChoose={(status) => setFilters({ status, page: null })}
         />
       </ListToolbar>
-      <FramedSection title={tList("title")} flush quiet>
-        <ListRows
-          query={query}
-          page={filters.page}
-          onPage={(page) => setFilters({ page })}
-          onClear={clear}
-          count={(total) => t("count", { total })}
-          empty={
-            <Notice icon={<IconPackage size={20} stroke={1.6} />} title={t("emptyTitle")} text={t("emptyText")}>
-              <NewProductLink canWrite={canWrite} />
-            </Notice>
-          }
-        >
-          {(rows, stale) => (
-            <ProductTable
-              rows={rows}
-              stale={stale}
-              sorting={{
-                sorts: productSorts,
-                current: filters.sort,
-                onSort: (sort) => setFilters({ sort, page: null }),
-              }}
-            />
-          )}
-        </ListRows>
-      </FramedSection>
+      <PageList
+        query={query}
+        page={filters.page}
+        onPage={(page) => setFilters({ page })}
+        onClear={clear}
+        count={(total) => t("count", { total })}
+        empty={
+          <Notice icon={<IconPackage size={20} stroke={1.6} />} title={t("emptyTitle")} text={t("emptyText")}>
+            <NewProductLink canWrite={canWrite} />
+          </Notice>
+        }
+      >
+        {(rows, stale) => (
+          <ProductTable
+            rows={rows}
+            stale={stale}
+            sorting={{ sorts: productSorts, current: filters.sort, onSort: (sort) => setFilters({ sort, page: null }) }}
+          />
+        )}
+      </PageList>
     </>
   );
 }

@@ -7,10 +7,9 @@ import { useQueryStates } from "nuqs";
 import { courseStatuses } from "@/db/enums";
 import { useTRPC } from "../trpc/client";
 import { FilterTabs } from "../ui/filter-tabs";
-import { FramedSection } from "../ui/framed-section";
-import { ListRows } from "../ui/list-rows";
 import { ListToolbar } from "../ui/list-toolbar";
 import { Notice } from "../ui/notice";
+import { PageList } from "../ui/page-list";
 import { courseFilters, toCourseQuery } from "./course-filters";
 import { CourseTable } from "./course-table";
 import { NewCourse } from "./new-course";
@@ -18,7 +17,6 @@ import { NewCourse } from "./new-course";
 /** The company's courses, by the filters in the page's address. */
 export function CourseList({ canWrite }: { canWrite: boolean }) {
   const t = useTranslations("courses");
-  const tList = useTranslations("list");
   const trpc = useTRPC();
   const [filters, setFilters] = useQueryStates(courseFilters, { history: "push" });
   const query = useQuery({
@@ -38,22 +36,20 @@ export function CourseList({ canWrite }: { canWrite: boolean }) {
           />
         }
       />
-      <FramedSection title={tList("title")} flush quiet>
-        <ListRows
-          query={query}
-          page={filters.page}
-          onPage={(page) => setFilters({ page })}
-          onClear={filters.status === null ? null : () => setFilters({ status: null, page: null })}
-          count={(total) => t("count", { total })}
-          empty={
-            <Notice icon={<IconSchool size={20} stroke={1.6} />} title={t("emptyTitle")} text={t("emptyText")}>
-              <NewCourse canWrite={canWrite} />
-            </Notice>
-          }
-        >
-          {(rows, stale) => <CourseTable rows={rows} stale={stale} />}
-        </ListRows>
-      </FramedSection>
+      <PageList
+        query={query}
+        page={filters.page}
+        onPage={(page) => setFilters({ page })}
+        onClear={filters.status === null ? null : () => setFilters({ status: null, page: null })}
+        count={(total) => t("count", { total })}
+        empty={
+          <Notice icon={<IconSchool size={20} stroke={1.6} />} title={t("emptyTitle")} text={t("emptyText")}>
+            <NewCourse canWrite={canWrite} />
+          </Notice>
+        }
+      >
+        {(rows, stale) => <CourseTable rows={rows} stale={stale} />}
+      </PageList>
     </>
   );
 }

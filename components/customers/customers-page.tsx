@@ -10,10 +10,9 @@ import { useTRPC } from "../trpc/client";
 import { type Column, DataTable } from "../ui/data-table";
 import { punctuated } from "../ui/document";
 import { useFormats } from "../ui/format";
-import { FramedSection } from "../ui/framed-section";
-import { ListRows } from "../ui/list-rows";
 import { ListToolbar } from "../ui/list-toolbar";
 import { Notice } from "../ui/notice";
+import { PageList } from "../ui/page-list";
 import { SearchField } from "../ui/search-field";
 import type { Sorting } from "../ui/sorting";
 import { TwoLines } from "../ui/two-lines";
@@ -44,34 +43,32 @@ export function CustomersPage() {
           onChange={(search) => setFilters({ search, page: null })}
         />
       </ListToolbar>
-      <FramedSection title={t("list.title")} flush quiet>
-        <ListRows
-          query={query}
-          page={filters.page}
-          onPage={(page) => setFilters({ page })}
-          onClear={clear}
-          count={(total) => t("customers.count", { total })}
-          empty={
-            <Notice
-              icon={<IconUsers size={20} stroke={1.6} />}
-              title={t("customers.emptyTitle")}
-              text={t("customers.emptyText")}
-            />
-          }
-        >
-          {(rows, stale) => (
-            <CustomerTable
-              rows={rows}
-              stale={stale}
-              sorting={{
-                sorts: customerSorts,
-                current: filters.sort,
-                onSort: (sort) => setFilters({ sort, page: null }),
-              }}
-            />
-          )}
-        </ListRows>
-      </FramedSection>
+      <PageList
+        query={query}
+        page={filters.page}
+        onPage={(page) => setFilters({ page })}
+        onClear={clear}
+        count={(total) => t("customers.count", { total })}
+        empty={
+          <Notice
+            icon={<IconUsers size={20} stroke={1.6} />}
+            title={t("customers.emptyTitle")}
+            text={t("customers.emptyText")}
+          />
+        }
+      >
+        {(rows, stale) => (
+          <CustomerTable
+            rows={rows}
+            stale={stale}
+            sorting={{
+              sorts: customerSorts,
+              current: filters.sort,
+              onSort: (sort) => setFilters({ sort, page: null }),
+            }}
+          />
+        )}
+      </PageList>
     </>
   );
 }

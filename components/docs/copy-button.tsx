@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from "react";
 import classes from "./code-block.module.css";
+import hidden from "./hidden.module.css";
 
 interface Props {
   labels: { copy: string; copied: string; notCopied: string };
@@ -36,7 +37,7 @@ export function CopyButton({ labels }: Props) {
       <button type="button" className={classes.copy} onClick={(event) => copy(event.currentTarget)}>
         {labels[outcome]}
       </button>
-      <span role="status" className={classes.hidden}>
+      <span role="status" className={hidden.text}>
         {outcome === "copy" ? "" : labels[outcome]}
       </span>
     </>

@@ -4,6 +4,7 @@ import { usePathname } from "next/navigation";
 import { useEffect, useId, useRef, useState } from "react";
 import { DocsLink } from "./docs-link";
 import classes from "./docs-nav.module.css";
+import hidden from "./hidden.module.css";
 import { MethodTag } from "./method-tag";
 
 export interface DocsNavGroup {
@@ -66,7 +67,7 @@ export function DocsNav({ groups, words }: Props) {
   return (
     <nav ref={list} aria-label={words.navigation} className={classes.nav}>
       <div className={classes.search}>
-        <label htmlFor={id} className={classes.hidden}>
+        <label htmlFor={id} className={hidden.text}>
           {words.search}
         </label>
         <input
@@ -82,7 +83,7 @@ export function DocsNav({ groups, words }: Props) {
           /
         </span>
       </div>
-      <div role="status" className={found.length === 0 ? classes.nothing : classes.hidden}>
+      <div role="status" className={found.length === 0 ? classes.nothing : hidden.text}>
         {found.length === 0 ? words.nothingFound : ""}
       </div>
       {found.map(({ title, language, links }, index) => (

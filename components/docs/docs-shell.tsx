@@ -2,9 +2,11 @@ import type { ReactNode } from "react";
 import { type Locale, locales } from "../i18n/locales";
 import { chooseLocale } from "../shell/preferences";
 import { Brand } from "../ui/brand";
+import { Badge } from "./badge";
 import { DocsLink } from "./docs-link";
 import { DocsNav, type DocsNavGroup } from "./docs-nav";
 import classes from "./docs-shell.module.css";
+import hidden from "./hidden.module.css";
 import type { Reader } from "./own-credentials";
 import { ReaderBar } from "./reader-bar";
 import { ThemeChoice } from "./theme-choice";
@@ -37,7 +39,7 @@ export function DocsShell({ groups, locale, words, reader, children }: Props) {
         <div className={classes.top}>
           <DocsLink href="/docs" className={classes.home}>
             <Brand />
-            <span className={classes.product}>API</span>
+            <Badge>API</Badge>
           </DocsLink>
           <button type="button" className={classes.menuButton} popoverTarget={menuId}>
             {words.menu}
@@ -48,7 +50,7 @@ export function DocsShell({ groups, locale, words, reader, children }: Props) {
           <div className={classes.foot}>
             <ThemeChoice label={words.theme} names={words.themes} />
             <fieldset className={classes.languages}>
-              <legend className={classes.hidden}>{words.language}</legend>
+              <legend className={hidden.text}>{words.language}</legend>
               {locales.map((each) => (
                 <form key={each} action={chooseLocale.bind(null, each)}>
                   <button type="submit" lang={each} aria-pressed={each === locale}>

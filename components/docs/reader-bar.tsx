@@ -1,4 +1,5 @@
 import type { Locale } from "../i18n/locales";
+import { Badge } from "./badge";
 import type { Reader } from "./own-credentials";
 import { OwnTokenButton, OwnTokenStatus } from "./own-token";
 import classes from "./reader-bar.module.css";
@@ -17,7 +18,7 @@ export function ReaderBar({ reader, locale, words }: Props) {
     <section className={classes.bar} aria-label={words.label}>
       <p className={classes.company}>
         <strong>{companyName}</strong>
-        {access !== "live" && <span className={classes.badge}>{words.sandbox}</span>}
+        {access !== "live" && <Badge>{words.sandbox}</Badge>}
       </p>
       {access === "granted" ? (
         <div className={classes.offer}>

@@ -1,6 +1,7 @@
 "use client";
 
 import { type ReactNode, useId } from "react";
+import hidden from "./hidden.module.css";
 import { createMemory } from "./memory";
 import classes from "./sample-tabs.module.css";
 import { useMemory } from "./use-memory";
@@ -25,7 +26,7 @@ export function SampleTabs({ legend, choices, children }: Props) {
   return (
     <div className={classes.tabs}>
       <fieldset className={classes.choices}>
-        <legend className={classes.hidden}>{legend}</legend>
+        <legend className={hidden.text}>{legend}</legend>
         {choices.map(({ id, label }) => (
           <label key={id} className={classes.choice}>
             <input type="radio" name={name} value={id} checked={chosen === id} onChange={() => choose(id)} />

@@ -5,8 +5,7 @@ import { useTranslations } from "next-intl";
 import { useQueryStates } from "nuqs";
 import { transactionSorts } from "@/db/enums";
 import { useTRPC } from "../trpc/client";
-import { FramedSection } from "../ui/framed-section";
-import { ListRows } from "../ui/list-rows";
+import { PageList } from "../ui/page-list";
 import { FirstCharge, type FirstChargeProps } from "./first-charge";
 import { isFiltered, noFilters, toTransactionQuery, transactionFilters } from "./transaction-filters";
 import { TransactionTable } from "./transaction-table";
@@ -33,31 +32,29 @@ export function TransactionList(firstCharge: FirstChargeProps) {
   return (
     <>
       <TransactionToolbar filters={filters} onChange={setFilters} />
-      <FramedSection title={t("list.title")} flush quiet>
-        <ListRows
-          query={query}
-          page={filters.page}
-          onPage={(page) => setFilters({ page })}
-          onClear={isFiltered(filters) ? () => setFilters(noFilters) : null}
-          count={(total) => t("transactions.count", { total })}
-          empty={<FirstCharge {...firstCharge} />}
-        >
-          {(rows, stale) => (
-            <>
-              <TransactionTotals filters={filters} rows={rows} />
-              <TransactionTable
-                rows={rows}
-                stale={stale}
-                sorting={{
-                  sorts: transactionSorts,
-                  current: filters.sort,
-                  onSort: (sort) => setFilters({ sort, page: null }),
-                }}
-              />
-            </>
-          )}
-        </ListRows>
-      </FramedSection>
+      <PageList
+        query={query}
+        page={filters.page}
+        onPage={(page) => setFilters({ page })}
+        onClear={isFiltered(filters) ? () => setFilters(noFilters) : null}
+        count={(total) => t("transactions.count", { total })}
+        empty={<FirstCharge {...firstCharge} />}
+      >
+        {(rows, stale) => (
+          <>
+            <TransactionTotals filters={filters} rows={rows} />
+            <TransactionTable
+              rows={rows}
+              stale={stale}
+              sorting={{
+                sorts: transactionSorts,
+                current: filters.sort,
+                onSort: (sort) => setFilters({ sort, page: null }),
+              }}
+            />
+          </>
+        )}
+      </PageList>
     </>
   );
 }

@@ -8,10 +8,9 @@ import { useQueryStates } from "nuqs";
 import { type ReactNode, useState } from "react";
 import type { Coupon } from "@/server/promotions/schemas";
 import { useTRPC } from "../trpc/client";
-import { FramedSection } from "../ui/framed-section";
-import { ListRows } from "../ui/list-rows";
 import { ListToolbar } from "../ui/list-toolbar";
 import { Notice } from "../ui/notice";
+import { PageList } from "../ui/page-list";
 import { SearchField } from "../ui/search-field";
 import { couponFilters, longestCode, toCouponQuery } from "./coupon-filters";
 import { CouponForm } from "./coupon-form";
@@ -54,30 +53,28 @@ export function CouponList({ canWrite }: { canWrite: boolean }) {
         />
         {add}
       </ListToolbar>
-      <FramedSection title={tRoot("list.title")} flush quiet>
-        <ListRows
-          query={query}
-          page={filters.page}
-          onPage={(page) => setFilters({ page })}
-          onClear={filters.search === null ? null : () => setFilters({ search: null, page: null })}
-          count={(total) => t("count", { total })}
-          empty={
-            <Notice icon={<IconTicket size={20} stroke={1.6} />} title={t("emptyTitle")} text={t("emptyText")}>
-              {add}
-            </Notice>
-          }
-        >
-          {(rows, stale) => (
-            <CouponTable
-              rows={rows}
-              stale={stale}
-              canWrite={canWrite}
-              onEdit={(coupon) => setOpen({ what: "edit", coupon })}
-              onDelete={(coupon) => setOpen({ what: "delete", coupon })}
-            />
-          )}
-        </ListRows>
-      </FramedSection>
+      <PageList
+        query={query}
+        page={filters.page}
+        onPage={(page) => setFilters({ page })}
+        onClear={filters.search === null ? null : () => setFilters({ search: null, page: null })}
+        count={(total) => t("count", { total })}
+        empty={
+          <Notice icon={<IconTicket size={20} stroke={1.6} />} title={t("emptyTitle")} text={t("emptyText")}>
+            {add}
+          </Notice>
+        }
+      >
+        {(rows, stale) => (
+          <CouponTable
+            rows={rows}
+            stale={stale}
+            canWrite={canWrite}
+            onEdit={(coupon) => setOpen({ what: "edit", coupon })}
+            onDelete={(coupon) => setOpen({ what: "delete", coupon })}
+          />
+        )}
+      </PageList>
       <Modal
         opened={open?.what === "new" || open?.what === "edit"}
         onClose={close}

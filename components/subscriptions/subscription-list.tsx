@@ -9,10 +9,9 @@ import { useQueryStates } from "nuqs";
 import { subscriptionSorts, subscriptionStatuses } from "@/db/enums";
 import { useTRPC } from "../trpc/client";
 import { FilterTabs } from "../ui/filter-tabs";
-import { FramedSection } from "../ui/framed-section";
-import { ListRows } from "../ui/list-rows";
 import { ListToolbar } from "../ui/list-toolbar";
 import { Notice } from "../ui/notice";
+import { PageList } from "../ui/page-list";
 import { SearchField } from "../ui/search-field";
 import { RecurringFigures } from "./recurring-figures";
 import {
@@ -28,7 +27,6 @@ import { SubscriptionTable } from "./subscription-table";
 /** The company's subscriptions, by the filters in the page's address. */
 export function SubscriptionList() {
   const t = useTranslations("subscriptions");
-  const tList = useTranslations("list");
   const trpc = useTRPC();
   const [filters, setFilters] = useQueryStates(subscriptionFilters, { history: "push" });
   const query = useQuery({
@@ -60,34 +58,32 @@ export function SubscriptionList() {
           onChange={(document) => setFilters({ document, page: null })}
         />
       </ListToolbar>
-      <FramedSection title={tList("title")} flush quiet>
-        <ListRows
-          query={query}
-          page={filters.page}
-          onPage={(page) => setFilters({ page })}
-          onClear={clear}
-          count={(total) => t("count", { total })}
-          empty={
-            <Notice icon={<IconRefresh size={20} stroke={1.6} />} title={t("emptyTitle")} text={t("emptyText")}>
-              <Button component={Link} href="/products/new">
-                {t("emptyAction")}
-              </Button>
-            </Notice>
-          }
-        >
-          {(rows, stale) => (
-            <SubscriptionTable
-              rows={rows}
-              stale={stale}
-              sorting={{
-                sorts: subscriptionSorts,
-                current: filters.sort,
-                onSort: (sort) => setFilters({ sort, page: null }),
-              }}
-            />
-          )}
-        </ListRows>
-      </FramedSection>
+      <PageList
+        query={query}
+        page={filters.page}
+        onPage={(page) => setFilters({ page })}
+        onClear={clear}
+        count={(total) => t("count", { total })}
+        empty={
+          <Notice icon={<IconRefresh size={20} stroke={1.6} />} title={t("emptyTitle")} text={t("emptyText")}>
+            <Button component={Link} href="/products/new">
+              {t("emptyAction")}
+            </Button>
+          </Notice>
+        }
+      >
+        {(rows, stale) => (
+          <SubscriptionTable
+            rows={rows}
+            stale={stale}
+            sorting={{
+              sorts: subscriptionSorts,
+              current: filters.sort,
+              onSort: (sort) => setFilters({ sort, page: null }),
+            }}
+          />
+        )}
+      </PageList>
     </>
   );
 }

@@ -8,7 +8,7 @@ import { Notice } from "./notice";
 import { Pager } from "./pager";
 import { QueryRows } from "./query-rows";
 
-interface Props<Row> {
+export interface ListRowsProps<Row> {
   /** What asked for a page of the list, as `useQuery` tells of it. */
   query: {
     data: { rows: Row[]; totalRows: number } | undefined;
@@ -32,7 +32,7 @@ interface Props<Row> {
 }
 
 /** A page of a list in whatever state it is: rows, none, loading or failed, with the way on from each. */
-export function ListRows<Row>(props: Props<Row>) {
+export function ListRows<Row>(props: ListRowsProps<Row>) {
   const { query, page, onPage, onClear, empty, count, placeholders, children } = props;
   const t = useTranslations("list");
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { cents, id, instant, oneOf, word } from "../columns";
-import { documentTypes } from "../enums";
+import { type AuditAction, documentTypes } from "../enums";
 
 /** The tenants. A reference table: every node has it, tenant tables point at it with a plain foreign key. */
 export const companies = pgTable(
@@ -62,7 +62,7 @@ export const auditLog = pgTable(
       .references(() => companies.id),
     id: id("id").notNull(),
     actor: text("actor").notNull(),
-    action: text("action").notNull(),
+    action: text("action").$type<AuditAction>().notNull(),
     subjectId: text("subject_id"),
     before: jsonb("before"),
     after: jsonb("after"),

@@ -142,8 +142,12 @@ describe("updateCompany", () => {
     await updateCompany(change, by);
     const { rows } = await listAudit(companyId, { limit: 20, offset: 0 });
     expect(rows).toHaveLength(1);
-    expect(rows[0]).toMatchObject({ action: "company.updated", actor: { kind: "user", name: "Dona" } });
-    expect(rows[0]?.after).toContain("name: Banca Nova");
+    expect(rows[0]).toMatchObject({
+      action: "company.updated",
+      actor: { kind: "user", name: "Dona" },
+      before: { name: "Banca", document: null },
+      after: { name: "Banca Nova", document: change.document },
+    });
   });
 
   test("refuses a document whose digits do not fit, at its field", async () => {

@@ -1,6 +1,8 @@
 import type { Executor } from "@/db/client";
+import type { AuditAction } from "@/db/enums";
 import { newId } from "@/db/ids";
 import { auditLog } from "@/db/schema";
+import type { AuditDetails } from "./schemas";
 
 /** Who acted: the operator at the command line, the platform by its own rules, a signed-in user, or an API key. */
 export type AuditActor = "operator" | "platform" | `user:${string}` | `api_key:${string}`;
@@ -8,11 +10,10 @@ export type AuditActor = "operator" | "platform" | `user:${string}` | `api_key:$
 export interface AuditEntry {
   companyId: string;
   actor: AuditActor;
-  /** What happened, past tense, as `noun.verb`. */
-  action: string;
+  action: AuditAction;
   subjectId?: string;
-  before?: Record<string, unknown>;
-  after?: Record<string, unknown>;
+  before?: AuditDetails;
+  after?: AuditDetails;
   /** The client's address, where there is one. */
   address?: string;
   now: Date;

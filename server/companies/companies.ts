@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
-import type { DocumentType } from "@/db/enums";
+import type { AuditAction, DocumentType } from "@/db/enums";
 import { isId, newId } from "@/db/ids";
 import { preparedQuery } from "@/db/prepared";
 import { balances, companies, members, users } from "@/db/schema";
@@ -99,7 +99,7 @@ export async function unblockCompany(companyId: string, now: Date): Promise<void
 
 async function setBlocked(
   companyId: string,
-  { blockedAt, action, now }: { blockedAt: Date | null; action: string; now: Date },
+  { blockedAt, action, now }: { blockedAt: Date | null; action: AuditAction; now: Date },
 ): Promise<void> {
   await getCompany(companyId);
   await db().transaction(async (tx) => {

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { apiKeys, auditLog, users } from "@/db/schema";
-import type { AuditLine, AuditPage, AuditQuery } from "./schemas";
+import { AuditDetails, type AuditLine, type AuditPage, type AuditQuery } from "./schemas";
 
 /** A page of the company's audit log, newest first, with the names of who acted. */
 export async function listAudit(companyId: string, { limit, offset }: AuditQuery): Promise<AuditPage> {
@@ -36,17 +36,9 @@ function toLine(line: typeof auditLog.$inferSelect, name: string | null): AuditL
     actor: { kind, name },
     action: line.action,
     subjectId: line.subjectId,
-    before: toText(line.before),
-    after: toText(line.after),
+    before: AuditDetails.parse(line.before ?? {}),
+    after: AuditDetails.parse(line.after ?? {}),
     address: line.address,
     createdAt: line.createdAt.toISOString(),
   };
-}
-
-/** A change as short text: `role: viewer`, one field after another; empty where there is none. */
-function toText(change: unknown): string {
-  if (typeof change !== "object" || change === null) return "";
-  return Object.entries(change)
-    .map(([field, value]) => `${field}: ${typeof value === "object" ? JSON.stringify(value) : value}`)
-    .join(", ");
 }

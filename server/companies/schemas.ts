@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { documentTypes, roles } from "@/db/enums";
+import { auditActions, disabledReasons, documentTypes, productStatuses, roles } from "@/db/enums";
 import { CentsRead, Email, Instant, line, PathId, pageShape } from "../core/wire";
 
 const Role = z.enum(roles);
@@ -46,6 +46,31 @@ export type CompanySettings = z.infer<typeof CompanySettings>;
 
 export const AuditQuery = z.strictObject(pageShape);
 export type AuditQuery = z.infer<typeof AuditQuery>;
+
+/**
+ * What an entry of the audit log tells of its deed: some of these, as they were before it or are since. The log is never
+ * rewritten: nothing here goes away or takes fewer values.
+ */
+export const AuditDetails = z
+  .object({
+    name: z.string(),
+    legalName: z.string(),
+    documentType: z.enum(documentTypes).nullable(),
+    document: z.string().nullable(),
+    city: z.string(),
+    address: z.string(),
+    supportEmail: z.string(),
+    email: z.string(),
+    role: Role,
+    apiKey: z.string(),
+    expiresAt: Instant,
+    status: z.enum(productStatuses),
+    active: z.boolean(),
+    reason: z.enum(disabledReasons),
+  })
+  .partial();
+export type AuditDetails = z.infer<typeof AuditDetails>;
+
 export const AuditLine = z.object({
   id: z.string(),
   actor: z.object({
@@ -53,12 +78,10 @@ export const AuditLine = z.object({
     /** Of the user or the key; null for the others. */
     name: z.string().nullable(),
   }),
-  /** `noun.verb`, past tense. */
-  action: z.string(),
+  action: z.enum(auditActions),
   subjectId: z.string().nullable(),
-  /** What was there before and what is there now, as short text; empty where nothing is to be told. */
-  before: z.string(),
-  after: z.string(),
+  before: AuditDetails,
+  after: AuditDetails,
   address: z.string().nullable(),
   createdAt: Instant,
 });

@@ -5,7 +5,7 @@ import { fail } from "../errors";
 import { recordAudit } from "./audit";
 import { type Company, getCompany } from "./companies";
 import { isDocument } from "./documents";
-import type { CompanyChange, CompanySettings } from "./schemas";
+import { AuditDetails, type CompanyChange, type CompanySettings } from "./schemas";
 
 type Editable = Pick<Company, "name" | "legalName" | "documentType" | "document" | "city" | "address" | "supportEmail">;
 
@@ -48,7 +48,7 @@ export async function updateCompany(
     if (!current) return fail("NOT_FOUND");
     const changed = (Object.keys(next) as (keyof Editable)[]).filter((key) => next[key] !== current[key]);
     if (changed.length === 0) return;
-    const only = (row: Editable) => Object.fromEntries(changed.map((key) => [key, row[key]]));
+    const only = (row: Editable) => AuditDetails.parse(Object.fromEntries(changed.map((key) => [key, row[key]])));
     await tx.update(companies).set(next).where(eq(companies.id, companyId));
     await recordAudit(tx, {
       companyId,

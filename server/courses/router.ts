@@ -1,5 +1,5 @@
 import { companyProcedure, createRouter } from "../core/procedure";
-import { errors } from "../errors";
+import { changeProcedure, tags } from "./change-procedure";
 import { getCourse, listCourses } from "./course-tree";
 import { createCourse, deleteCourse, updateCourse } from "./courses";
 import { createModule, deleteModule, orderModules, updateModule } from "./modules";
@@ -15,12 +15,6 @@ import {
   NewCourse,
   NewModule,
 } from "./schemas";
-
-const tags = ["Courses"];
-const successDescription = "The whole course after the change.";
-
-/** What a change is told that was meant for an earlier state of the course. */
-const changedMeanwhile = { 409: errors.WRONG_STATE.message };
 
 export const coursesRouter = createRouter({
   create: companyProcedure
@@ -80,24 +74,14 @@ export const coursesRouter = createRouter({
     .output(MemberCourse)
     .query(({ ctx, input }) => getCourse(ctx.company.id, input.courseId)),
 
-  update: companyProcedure
-    .meta({
-      permission: "courses.write",
-      answer: "data",
-      openapi: {
-        method: "PUT",
-        path: "/member-courses/{courseId}",
-        tags,
-        summary: "Change a course",
-        successDescription,
-        errorResponses: [409],
-        description:
-          "Changes what the course says of itself; what you leave out stays, inside `instructor` and `artwork` too. Publish it with `status: published`; its product stays.",
-        protect: true,
-      },
-    })
+  update: changeProcedure({
+    method: "PUT",
+    path: "/member-courses/{courseId}",
+    summary: "Change a course",
+    description:
+      "Changes what the course says of itself; what you leave out stays, inside `instructor` and `artwork` too. Publish it with `status: published`; its product stays.",
+  })
     .input(CourseChange)
-    .output(MemberCourse)
     .mutation(({ ctx, input: { courseId, expectedUpdatedAt, ...change } }) =>
       updateCourse(ctx.company.id, { courseId, expectedUpdatedAt }, change, ctx.now),
     ),
@@ -124,80 +108,41 @@ export const coursesRouter = createRouter({
 });
 
 export const courseModulesRouter = createRouter({
-  create: companyProcedure
-    .meta({
-      permission: "courses.write",
-      answer: "data",
-      created: true,
-      openapi: {
-        method: "POST",
-        path: "/member-courses/{courseId}/modules",
-        tags,
-        summary: "Add a module",
-        successDescription,
-        errorResponses: { 400: "A course has at most 1000 modules", ...changedMeanwhile },
-        description: "Adds a module behind the last one of the course.",
-        protect: true,
-      },
-    })
+  create: changeProcedure({
+    method: "POST",
+    path: "/member-courses/{courseId}/modules",
+    summary: "Add a module",
+    rule: "A course has at most 1000 modules",
+    description: "Adds a module behind the last one of the course.",
+  })
     .input(NewModule)
-    .output(MemberCourse)
     .mutation(({ ctx, input }) => createModule(ctx.company.id, input, input.title, ctx.now)),
 
-  order: companyProcedure
-    .meta({
-      permission: "courses.write",
-      answer: "data",
-      openapi: {
-        method: "PUT",
-        path: "/member-courses/{courseId}/modules/order",
-        tags,
-        summary: "Order the modules",
-        successDescription,
-        errorResponses: { 400: "ids: must name every module of the course exactly once", ...changedMeanwhile },
-        description: "Puts the modules in the order of `ids`, which names every module of the course exactly once.",
-        protect: true,
-      },
-    })
+  order: changeProcedure({
+    method: "PUT",
+    path: "/member-courses/{courseId}/modules/order",
+    summary: "Order the modules",
+    rule: "ids: must name every module of the course exactly once",
+    description: "Puts the modules in the order of `ids`, which names every module of the course exactly once.",
+  })
     .input(ModuleOrder)
-    .output(MemberCourse)
     .mutation(({ ctx, input }) => orderModules(ctx.company.id, input, input.ids, ctx.now)),
 
-  update: companyProcedure
-    .meta({
-      permission: "courses.write",
-      answer: "data",
-      openapi: {
-        method: "PUT",
-        path: "/member-courses/{courseId}/modules/{moduleId}",
-        tags,
-        summary: "Change a module",
-        successDescription,
-        errorResponses: [409],
-        description: "Changes the module's title.",
-        protect: true,
-      },
-    })
+  update: changeProcedure({
+    method: "PUT",
+    path: "/member-courses/{courseId}/modules/{moduleId}",
+    summary: "Change a module",
+    description: "Changes the module's title.",
+  })
     .input(ModuleChange)
-    .output(MemberCourse)
     .mutation(({ ctx, input }) => updateModule(ctx.company.id, input, input.title, ctx.now)),
 
-  delete: companyProcedure
-    .meta({
-      permission: "courses.write",
-      answer: "data",
-      openapi: {
-        method: "DELETE",
-        path: "/member-courses/{courseId}/modules/{moduleId}",
-        tags,
-        summary: "Delete a module",
-        successDescription,
-        errorResponses: [409],
-        description: "Removes the module with its lessons and their materials. The modules behind it move up.",
-        protect: true,
-      },
-    })
+  delete: changeProcedure({
+    method: "DELETE",
+    path: "/member-courses/{courseId}/modules/{moduleId}",
+    summary: "Delete a module",
+    description: "Removes the module with its lessons and their materials. The modules behind it move up.",
+  })
     .input(ModuleId)
-    .output(MemberCourse)
     .mutation(({ ctx, input }) => deleteModule(ctx.company.id, input, ctx.now)),
 });

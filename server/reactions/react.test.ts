@@ -34,7 +34,13 @@ function everywhere(reaction: Omit<Reaction, "name" | "concerns"> & Partial<Reac
 
 /** Leaves a trace in the database, in the reaction's own commit. */
 function note(tx: Executor, { companyId, payload }: ReactingFact): Promise<void> {
-  return recordAudit(tx, { companyId, actor: "operator", action: "test", subjectId: String(payload.number), now });
+  return recordAudit(tx, {
+    companyId,
+    actor: "operator",
+    action: "company.created",
+    subjectId: String(payload.number),
+    now,
+  });
 }
 
 async function notesOf(companyId: string): Promise<number[]> {

@@ -1,0 +1,85 @@
+import { NextIntlClientProvider } from "next-intl";
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import { auditActions, disabledReasons, documentTypes, productStatuses, roles } from "@/db/enums";
+import { AuditDetails, type AuditLine } from "@/server/companies/schemas";
+import { type Locale, locales } from "../i18n/locales";
+import english from "../i18n/messages/en.json";
+import portuguese from "../i18n/messages/pt-BR.json";
+import { AuditRow } from "./audit-row";
+
+const messages = { "pt-BR": portuguese, en: english };
+const made: AuditLine = {
+  id: "1",
+  actor: { kind: "user", name: "Dona" },
+  action: "company.updated",
+  subjectId: null,
+  before: {},
+  after: {},
+  address: null,
+  createdAt: "2026-12-07T12:00:00.000Z",
+};
+
+/** What an entry says; throws where a word is missing. */
+function read(locale: Locale, line: Partial<AuditLine>): string[] {
+  function refuse(error: Error): never {
+    throw error;
+  }
+  const html = renderToStaticMarkup(
+    <NextIntlClientProvider locale={locale} messages={messages[locale]} timeZone="America/Sao_Paulo" onError={refuse}>
+      <AuditRow line={{ ...made, ...line }} />
+    </NextIntlClientProvider>,
+  );
+  return html.split(/<[^>]+>/).filter((text) => text !== "");
+}
+
+const typed = { name: "Banca", legalName: "Banca Ltda", city: "CURITIBA", address: "Rua A", supportEmail: "a@b.co" };
+const details: AuditDetails[] = [
+  { ...typed, email: "c@d.co", apiKey: "pk_1", document: "12ABC34501DE35", expiresAt: "2026-12-08T15:30:00.000Z" },
+  ...documentTypes.map((documentType) => ({ documentType })),
+  ...roles.map((role) => ({ role })),
+  ...productStatuses.map((status) => ({ status })),
+  ...disabledReasons.map((reason) => ({ reason })),
+  ...[true, false].map((active) => ({ active })),
+];
+
+describe.each(locales)("the audit log in %s", (locale) => {
+  it.each(auditActions)("has words for %s", (action) => {
+    expect(read(locale, { action })[0]).not.toContain(action);
+  });
+
+  it.each(["operator", "platform", "user", "api_key"] as const)("has words for who has no name: %s", (kind) => {
+    expect(read(locale, { actor: { kind, name: null } })[1]).not.toContain(kind);
+  });
+
+  it("has words for every detail that the server can write", () => {
+    const told = details.flatMap((detail) => Object.keys(detail));
+    expect(new Set(told)).toEqual(new Set(Object.keys(AuditDetails.shape)));
+  });
+
+  it.each(details)("names no detail and no value by the server's own words: %j", (detail) => {
+    const lines = read(locale, { after: detail }).slice(2);
+    const own = Object.entries(detail).filter(([name]) => !(name in typed));
+    expect(lines).toHaveLength(Object.keys(detail).length);
+    for (const [name, value] of own) {
+      expect(lines.join("\n")).not.toContain(`${name}:`);
+      if (!["email", "apiKey"].includes(name)) expect(lines.join("\n")).not.toMatch(new RegExp(`\\b${value}\\b`));
+    }
+  });
+});
+
+it("tells what was and what is, beside one another, with empty ones told as such", () => {
+  const before = { name: "Banca", documentType: null, document: null };
+  const after = { document: "12ABC34501DE35", documentType: "cnpj", name: "Banca Nova" } as const;
+  expect(read("pt-BR", { before, after }).slice(2)).toEqual([
+    "Nome: de Banca para Banca Nova",
+    "Tipo de documento: de (vazio) para CNPJ",
+    "Documento: de (vazio) para 12.ABC.345/01DE-35",
+  ]);
+  expect(read("en", { before: { role: "viewer" } }).slice(2)).toEqual(["Role: Viewer"]);
+});
+
+it("tells instants as the business's day and minute", () => {
+  const after = { expiresAt: "2026-12-08T15:30:00.000Z" };
+  expect(read("pt-BR", { after })).toContain("Vale até: 08/12/2026, 12:30");
+});

@@ -1,0 +1,49 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { AuditDetails, AuditLine } from "@/server/companies/schemas";
+import { punctuated } from "../ui/document";
+import { useFormats } from "../ui/format";
+
+type Detail = keyof AuditDetails;
+type Words = { [Name in Detail]: (value: NonNullable<AuditDetails[Name]>) => string };
+
+const asTyped = (text: string) => text;
+
+/** What an entry tells of its deed, a line for each detail: what it was and is, or what it is where only one is known. */
+export function useDetailWords(): (line: Pick<AuditLine, "before" | "after">) => string[] {
+  const t = useTranslations();
+  const { minute } = useFormats();
+
+  // In the order in which they are told.
+  const words: Words = {
+    name: asTyped,
+    legalName: asTyped,
+    documentType: (type) => type.toUpperCase(),
+    document: punctuated,
+    city: asTyped,
+    address: asTyped,
+    supportEmail: asTyped,
+    email: asTyped,
+    role: (role) => t(`roles.${role}`),
+    apiKey: asTyped,
+    expiresAt: minute,
+    status: (status) => t(`products.statuses.${status}`),
+    active: (isActive) => t(isActive ? "audit.yes" : "audit.no"),
+    reason: (reason) => t(`audit.reasons.${reason}`),
+  };
+
+  function say<Name extends Detail>(name: Name, value: AuditDetails[Name]): string {
+    return (value === undefined || value === null ? "" : words[name](value)) || t("audit.nothing");
+  }
+
+  return ({ before, after }) =>
+    (Object.keys(words) as Detail[]).flatMap((name) => {
+      const what = t(`audit.details.${name}`);
+      if (name in before && name in after) {
+        return t("audit.changed", { what, before: say(name, before[name]), after: say(name, after[name]) });
+      }
+      if (!(name in before || name in after)) return [];
+      return t("audit.detail", { what, value: say(name, (name in after ? after : before)[name]) });
+    });
+}

@@ -1,0 +1,15 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { FramedSection } from "./framed-section";
+import { ListRows, type ListRowsProps } from "./list-rows";
+
+/** The list that a page is about, in its frame. */
+export function PageList<Row>(props: ListRowsProps<Row>) {
+  const t = useTranslations("list");
+  return (
+    <FramedSection title={t("title")} flush quiet>
+      <ListRows {...props} />
+    </FramedSection>
+  );
+}
