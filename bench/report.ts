@@ -124,30 +124,35 @@ export function tableOfRenewals(rates: RenewalRate[]): string {
 
 /** What the pages are like to open, as a Markdown table. */
 export function tableOfPages(pages: PageFigures[]): string {
+  const names = [...new Set(pages.map(({ page }) => page))];
   return table(
     [
       "page",
-      "device",
-      "performance",
+      "score, phone / desktop",
       "accessibility",
       "best practices",
-      "LCP ms",
+      "LCP ms, phone estimated / slowed down / desktop",
       "CLS",
-      "TBT ms",
+      "blocking ms, phone",
       "JavaScript KB",
       "machine",
     ],
-    pages.map(({ page, device, performance, accessibility, bestPractices, ...rest }) => [
-      page,
-      device,
-      String(performance),
-      String(accessibility),
-      String(bestPractices),
-      rest.largestPaint.toFixed(0),
-      rest.layoutShift.toFixed(3),
-      rest.blockingTime.toFixed(0),
-      (rest.scriptBytes / 1024).toFixed(0),
-      rest.machineIndex.toFixed(0),
-    ]),
+    names.map((page) => {
+      const figures = pages.filter((each) => each.page === page);
+      const of = (device: PageFigures["device"]) => figures.find((each) => each.device === device);
+      const [phone, slowed, desktop] = [of("mobile"), of("mobile, slowed down"), of("desktop")];
+      const most = (figure: "layoutShift" | "scriptBytes") => Math.max(...figures.map((each) => each[figure]));
+      return [
+        page,
+        `${phone?.performance} / ${desktop?.performance}`,
+        `${phone?.accessibility} / ${desktop?.accessibility}`,
+        `${phone?.bestPractices} / ${desktop?.bestPractices}`,
+        [phone, slowed, desktop].map((each) => each?.largestPaint.toFixed(0)).join(" / "),
+        most("layoutShift").toFixed(3),
+        String(phone?.blockingTime.toFixed(0)),
+        (most("scriptBytes") / 1024).toFixed(0),
+        figures.map(({ machineIndex }) => machineIndex.toFixed(0)).join(" / "),
+      ];
+    }),
   );
 }
