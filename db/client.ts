@@ -1,4 +1,5 @@
-import { drizzle } from "drizzle-orm/postgres-js";
+import { is } from "drizzle-orm";
+import { drizzle, PostgresJsSession } from "drizzle-orm/postgres-js";
 import postgres, { type Sql } from "postgres";
 import * as schema from "./schema";
 
@@ -65,6 +66,17 @@ export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
 
 /** Anything that runs a query: the pool, or the transaction that the caller is in. */
 export type Executor = Database | Transaction;
+
+/**
+ * What sends an executor's statements as they are: to any connection of the pool, or to the transaction's own.
+ * Drizzle's types promise less than the driver's session that is there.
+ */
+export function sessionOf({
+  _: { session },
+}: Executor): Pick<InstanceType<typeof PostgresJsSession>, "query" | "queryObjects"> {
+  if (is(session, PostgresJsSession)) return session;
+  throw new TypeError("The executor is none of the postgres driver's");
+}
 
 /** The server's bundle and Next's bundle are two module graphs in one process: they meet on `globalThis`. */
 const shared = globalThis as typeof globalThis & {

@@ -1,59 +1,121 @@
-import { Column, fillPlaceholders, getTableColumns, is, SQL, Table } from "drizzle-orm";
-import { type Database, db } from "./client";
+import { Column, getTableColumns, is, Param, Placeholder, type Query, type SQL, sql, type Table } from "drizzle-orm";
+import type { SelectedFieldsOrdered } from "drizzle-orm/pg-core";
+import { type Database, db, type Executor, sessionOf } from "./client";
 
-/** A drizzle query with placeholders. */
-interface Composed<Rows> {
-  toSQL: () => { sql: string; params: unknown[] };
-  readonly _?: { readonly result: Rows; readonly selectedFields?: unknown };
-}
+/** A drizzle query with placeholders: one of its builders' (which have `prepare`), or raw SQL from `execute`. */
+type Composed<Rows> = { readonly _: { readonly result: Rows } } & (
+  | { prepare: (name: string) => { getQuery: () => Query } }
+  | { getQuery: () => Query }
+);
 
+type Values = Readonly<Record<string, unknown>>;
 type Decode = (value: unknown) => unknown;
 type Read = (values: readonly unknown[], decoders: readonly Decode[]) => unknown;
 
+/** Runs a composed query with the values of its placeholders: on the pool, or inside the transaction that is given. */
+export type PreparedQuery<Rows> = (values: Values, executor?: Executor) => Promise<Rows>;
+
 /**
- * A query that is composed once for the pool and run many times with other values: writing the text of a wide select,
- * and asking of each value of the result anew what it is, cost this process more than the database takes to answer.
+ * A query that is composed once and run many times with other values: writing the text of a wide statement, and asking
+ * of each value of the result anew what it is, cost this process more than the database takes to answer.
  *
- * What is selected may be columns, tables, objects of these, and raw SQL, whose values stay as the driver gives them;
- * every joined row must be there (no outer joins).
+ * What is selected or returned may be columns, tables, objects of these, and raw SQL, whose values stay as the driver
+ * gives them; every joined row must be there (no outer joins). The rows of `execute` come as the driver gives them.
  */
-export function preparedQuery<Rows>(build: (database: Database) => Composed<Rows>) {
-  const built = new WeakMap<Database, ReturnType<typeof compose>>();
-  return async (values: Record<string, unknown>): Promise<Rows> => {
-    const database = db();
-    const query = built.get(database) ?? compose(build(database));
-    built.set(database, query);
-    const { text, parameters, read, decoders } = query;
-    const rows = await database.$client.unsafe(text, fillPlaceholders(parameters, values) as string[]).values();
-    return rows.map((row) => read(row, decoders)) as Rows;
+export function preparedQuery<Rows>(build: (database: Database) => Composed<Rows>): PreparedQuery<Rows> {
+  let composed: ReturnType<typeof compose> | undefined;
+  return async (values, executor = db()) => {
+    composed ??= compose(build(db()));
+    const { text, parameters, rowReader } = composed;
+    const given = parameters.map((parameter) => parameter(values));
+    const session = sessionOf(executor);
+    if (!rowReader) return (await session.queryObjects(text, given)) as Rows;
+    const { read, decoders } = rowReader;
+    const rows: unknown[] = await session.query(text, given);
+    return rows.map((row) => read(row as unknown[], decoders)) as Rows;
   };
 }
 
+/** Queries of which each is composed once, for statements whose text depends on a few words (`key`) besides values. */
+export function preparedQueries<Key extends readonly string[], Rows>(
+  build: (database: Database, ...key: Key) => Composed<Rows>,
+): (...key: Key) => PreparedQuery<Rows> {
+  const queries = new Map<string, PreparedQuery<Rows>>();
+  return (...key) => {
+    const name = key.join(" ");
+    const query = queries.get(name) ?? preparedQuery((database) => build(database, ...key));
+    queries.set(name, query);
+    return query;
+  };
+}
+
+/** The value that a run gives by `name`, written down as the column's; a bare placeholder leaves it as it is. */
+export function givenValue(column: Column, name: string): SQL {
+  return sql`${sql.param(sql.placeholder(name), column)}`;
+}
+
+/** What `set` and `values` take, for columns that a run gives by their names. */
+export function givenColumns<From extends Table, Name extends string & keyof From["_"]["columns"]>(
+  table: From,
+  names: readonly Name[],
+): Record<Name, SQL> {
+  const columns = getTableColumns(table) as Record<Name, Column>;
+  return Object.fromEntries(names.map((name) => [name, givenValue(columns[name], name)])) as Record<Name, SQL>;
+}
+
 function compose(query: Composed<unknown>) {
-  const { sql: text, params: parameters } = query.toSQL();
-  const decoders: Decode[] = [];
-  const literal = literalOf(query._?.selectedFields ?? {}, decoders);
-  // As code of its own, like what zod makes of a schema: filling in forty fields by name takes ten times as long.
-  const read = new Function("values", "decoders", `return ${literal}`) as Read;
-  return { text, parameters, read, decoders };
+  const prepared = "prepare" in query ? query.prepare("") : query;
+  const { sql: text, params } = prepared.getQuery();
+  // Not in drizzle's types: the very list that it reads rows by itself. There is none where no rows are to come.
+  const fields = "fields" in prepared ? (prepared.fields as SelectedFieldsOrdered | undefined) : undefined;
+  return { text, parameters: params.map(parameterOf), rowReader: fields && rowReaderOf(fields) };
+}
+
+/** NULL is no column's to encode: as JSON it would become the word `null`. */
+function parameterOf(parameter: unknown): (values: Values) => unknown {
+  const isEncoded = is(parameter, Param);
+  const placeholder: unknown = isEncoded ? parameter.value : parameter;
+  if (!is(placeholder, Placeholder)) return () => parameter;
+  const { name } = placeholder;
+  return (values) => {
+    const value = values[name];
+    if (value === undefined) throw new Error(`No value for the placeholder "${name}"`);
+    return isEncoded && value !== null ? parameter.encoder.mapToDriverValue(value) : value;
+  };
+}
+
+interface Shape {
+  [name: string]: string | Shape;
 }
 
 /**
- * A row's values, in the order in which drizzle selects the fields, as an object literal of the fields' shape. One
- * decoder is added for each field. Nothing but the names of the schema becomes code.
+ * A row's values, in the order of the fields, as an object literal of the fields' shape. Nothing but the names of the
+ * schema becomes code.
  */
-function literalOf(fields: unknown, decoders: Decode[]): string {
-  const parts = Object.entries(fields as object).map(([name, field]: [string, unknown]) => {
-    if (is(field, Table)) return `${JSON.stringify(name)}: ${literalOf(getTableColumns(field), decoders)}`;
-    const isColumn = is(field, Column);
-    if (!isColumn && !is(field, SQL) && !is(field, SQL.Aliased)) {
-      return `${JSON.stringify(name)}: ${literalOf(field, decoders)}`;
-    }
-    const value = `values[${decoders.length}]`;
-    const decode = `decoders[${decoders.length}]`;
-    const asItCame = !isColumn || field.mapFromDriverValue === Column.prototype.mapFromDriverValue;
-    decoders.push(asItCame ? (given) => given : (given) => field.mapFromDriverValue(given));
-    return `${JSON.stringify(name)}: ${asItCame ? value : `${value} === null ? null : ${decode}(${value})`}`;
-  });
-  return `{ ${parts.join(", ")} }`;
+function rowReaderOf(fields: SelectedFieldsOrdered) {
+  const decoders: Decode[] = [];
+  const shape: Shape = {};
+  for (const [index, { path, field }] of fields.entries()) {
+    const asItCame = !is(field, Column) || field.mapFromDriverValue === Column.prototype.mapFromDriverValue;
+    decoders.push(asItCame ? (value) => value : (value) => field.mapFromDriverValue(value));
+    const value = `values[${index}]`;
+    place(shape, path, asItCame ? value : `${value} === null ? null : decoders[${index}](${value})`);
+  }
+  // As code of its own, like what zod makes of a schema: filling in forty fields by name takes ten times as long.
+  const read = new Function("values", "decoders", `return ${literalOf(shape)}`) as Read;
+  return { read, decoders };
+}
+
+function place(shape: Shape, [name = "", ...inner]: readonly string[], expression: string): void {
+  const known = shape[name];
+  const part = typeof known === "object" ? known : {};
+  shape[name] = inner.length === 0 ? expression : part;
+  if (inner.length > 0) place(part, inner, expression);
+}
+
+function literalOf(shape: string | Shape): string {
+  if (typeof shape === "string") return shape;
+  return `{ ${Object.entries(shape)
+    .map(([name, part]) => `${JSON.stringify(name)}: ${literalOf(part)}`)
+    .join(", ")} }`;
 }

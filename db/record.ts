@@ -32,16 +32,25 @@ function recordOf(table: PgTable, row: Record<string, unknown>): Record<string, 
   return record;
 }
 
-/** A row as one parameter, for `jsonb_populate_record`: what is absent is null, defaults do not apply. */
-export function rowAsJson<Table extends PgTable>(table: Table, row: Table["$inferInsert"]): SQL {
-  return sql`${JSON.stringify(recordOf(table, row))}::text::jsonb`;
+/** A row for `givenJson` and `jsonb_populate_record`: what is absent is null, defaults do not apply. */
+export function rowAsJson<Table extends PgTable>(table: Table, row: Table["$inferInsert"]): string {
+  return JSON.stringify(recordOf(table, row));
 }
 
-/** Inserts rows, however many, by one statement whose text is always the same; defaults do not apply. */
-export function insertQuery<Table extends PgTable>(table: Table, rows: readonly Table["$inferInsert"][]): SQL {
-  const records = JSON.stringify(rows.map((row) => recordOf(table, row)));
+/** Rows, however many, for `insertQuery`: what is absent is null, defaults do not apply. */
+export function rowsAsJson<Table extends PgTable>(table: Table, rows: readonly Table["$inferInsert"][]): string {
+  return JSON.stringify(rows.map((row) => recordOf(table, row)));
+}
+
+/** The `jsonb` that a run of a prepared query gives as text by `name`. */
+export function givenJson(name: string): SQL {
+  return sql`${sql.placeholder(name)}::text::jsonb`;
+}
+
+/** Inserts the rows that a run of a prepared query gives by `name`, as `rowsAsJson` writes them. */
+export function insertQuery(table: PgTable, name: string): SQL {
   return sql`
-    INSERT INTO ${table} SELECT made.* FROM jsonb_populate_recordset(NULL::${table}, ${records}::text::jsonb) made`;
+    INSERT INTO ${table} SELECT made.* FROM jsonb_populate_recordset(NULL::${table}, ${givenJson(name)}) made`;
 }
 
 /** A row that a statement returned as `to_jsonb(the_table)`. */

@@ -2,7 +2,8 @@ import type { SQL } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import type { EventName } from "@/db/enums";
 import { newId } from "@/db/ids";
-import { rowAsJson } from "@/db/record";
+import { preparedQuery } from "@/db/prepared";
+import { givenJson, rowAsJson } from "@/db/record";
 import { events } from "@/db/schema";
 
 /** What an event is about: the name of the key that carries its payload (decisions, section 9). */
@@ -74,15 +75,19 @@ export async function emit(tx: Executor, ...facts: Fact[]): Promise<void> {
 }
 
 /**
- * Writes a fact down by a statement that does more than that: one statement is much cheaper than several. `write` is
- * given the event's row as `jsonb` and inserts it, completed, through `jsonb_populate_record(NULL::events, …)`.
+ * Has facts written down by a statement that does more than that: one statement is much cheaper than several. `write` is
+ * given the event's row as `jsonb` and inserts it, completed, through `jsonb_populate_record(NULL::events, …)`; it is
+ * asked once, so what differs from fact to fact are placeholders (any but `event`).
  *
- * @returns the rows of the statement.
+ * @returns what emits one fact with the values of the placeholders, and gives the rows of the statement.
  */
-export async function emitWithin<Row = never>(tx: Executor, fact: Fact, write: (event: SQL) => SQL): Promise<Row[]> {
-  const rows = await tx.execute(write(rowAsJson(events, rowOf(fact))));
-  wakeOutbox();
-  return rows as unknown as Row[];
+export function emittingQuery<Row extends Record<string, unknown> = never>(write: (event: SQL) => SQL) {
+  const query = preparedQuery((database) => database.execute<Row>(write(givenJson("event"))));
+  return async (tx: Executor, fact: Fact, values: Record<string, unknown>): Promise<Row[]> => {
+    const rows = await query({ ...values, event: rowAsJson(events, rowOf(fact)) }, tx);
+    wakeOutbox();
+    return rows as unknown as Row[];
+  };
 }
 
 function rowOf({ companyId, event, subjectId, payload, postbackUrl, now }: Fact): typeof events.$inferInsert {

@@ -2,7 +2,8 @@ import { eq, sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import { type Account, accounts, type TransferKind } from "@/db/enums";
 import { newId } from "@/db/ids";
-import { insertQuery } from "@/db/record";
+import { givenValue, preparedQuery } from "@/db/prepared";
+import { insertQuery, rowsAsJson } from "@/db/record";
 import { balances, transfers } from "@/db/schema";
 import { fail } from "../errors";
 
@@ -16,6 +17,24 @@ export interface Transfer {
   credit: Account;
   amount: number;
 }
+
+const postQuery = preparedQuery((database) => {
+  const changed = (account: Account) => sql`${balances[account]} + ${sql.placeholder(account)}`;
+  const posted = database.$with("posted", {}).as(insertQuery(transfers, "transfers"));
+  return database
+    .with(posted)
+    .update(balances)
+    .set({
+      acquirer: changed("acquirer"),
+      pending: changed("pending"),
+      available: changed("available"),
+      blocked: changed("blocked"),
+      fees: changed("fees"),
+      payouts: changed("payouts"),
+      updatedAt: givenValue(balances.updatedAt, "updatedAt"),
+    })
+    .where(eq(balances.companyId, sql.placeholder("companyId")));
+});
 
 /**
  * Posts transfers and moves the balances with them, inside the caller's commit (decisions, section 6). Transfers of
@@ -34,21 +53,7 @@ export async function post(tx: Executor, companyId: string, now: Date, movements
     creditAccount: credit,
     createdAt: now,
   }));
-  const change = netChange(moved);
-  const posted = tx.$with("posted", {}).as(insertQuery(transfers, rows));
-  await tx
-    .with(posted)
-    .update(balances)
-    .set({
-      acquirer: sql`${balances.acquirer} + ${change.acquirer}`,
-      pending: sql`${balances.pending} + ${change.pending}`,
-      available: sql`${balances.available} + ${change.available}`,
-      blocked: sql`${balances.blocked} + ${change.blocked}`,
-      fees: sql`${balances.fees} + ${change.fees}`,
-      payouts: sql`${balances.payouts} + ${change.payouts}`,
-      updatedAt: now,
-    })
-    .where(eq(balances.companyId, companyId));
+  await postQuery({ ...netChange(moved), transfers: rowsAsJson(transfers, rows), companyId, updatedAt: now }, tx);
 }
 
 /**

@@ -1,7 +1,8 @@
 import type { Executor } from "@/db/client";
 import type { PaymentMethod } from "@/db/enums";
 import { newId } from "@/db/ids";
-import { insertQuery } from "@/db/record";
+import { preparedQuery } from "@/db/prepared";
+import { insertQuery, rowsAsJson } from "@/db/record";
 import { type companies, receivables } from "@/db/schema";
 import { nextBusinessDay } from "../core/bank-calendar";
 import { addDays, dayOf, daysAfter, startOfDay } from "../core/calendar";
@@ -22,6 +23,8 @@ export interface ReceivedPayment {
   paidAt: Date;
   now: Date;
 }
+
+const receivablesQuery = preparedQuery((database) => database.execute(insertQuery(receivables, "receivables")));
 
 /**
  * Posts money that arrived, installment by installment (decisions, section 6): received into `pending`, its part of the
@@ -53,7 +56,10 @@ export async function postPayment(tx: Executor, payment: ReceivedPayment, terms:
     { sourceId, transactionId, kind: "fee", debit: "pending", credit: "fees", amount: fee },
     ...(releasedAt === null ? [] : [releaseTransfer(sourceId, transactionId, remaining)]),
   ]);
-  await Promise.all([tx.execute(insertQuery(receivables, rows)), post(tx, companyId, now, movements)]);
+  await Promise.all([
+    post(tx, companyId, now, movements),
+    receivablesQuery({ receivables: rowsAsJson(receivables, rows) }, tx),
+  ]);
 }
 
 /** The transfer that makes a receivable available. */

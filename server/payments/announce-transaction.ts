@@ -1,8 +1,15 @@
 import { sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import type { EventName } from "@/db/enums";
-import { emitWithin } from "../events";
+import { emittingQuery } from "../events";
 import { type TransactionRow, transactionFact } from "./transaction-shape";
+
+const emitWithEmails = emittingQuery(
+  (event) => sql`
+      INSERT INTO events SELECT made.* FROM customers, jsonb_populate_record(NULL::events,
+        jsonb_set(${event}, '{payload,customer,emails}', to_jsonb(customers.emails))) made
+      WHERE customers.company_id = ${sql.placeholder("companyId")} AND customers.id = ${sql.placeholder("customerId")}`,
+);
 
 /**
  * Emits a fact about a transaction as it stands after the change, in the change's own commit. The statement that writes
@@ -16,12 +23,6 @@ export async function announceTransaction(
   further: object = {},
 ): Promise<void> {
   const fact = transactionFact(event, row, [], now);
-  await emitWithin(
-    tx,
-    { ...fact, payload: { ...fact.payload, ...further } },
-    (written) => sql`
-      INSERT INTO events SELECT made.* FROM customers, jsonb_populate_record(NULL::events,
-        jsonb_set(${written}, '{payload,customer,emails}', to_jsonb(customers.emails))) made
-      WHERE customers.company_id = ${row.companyId} AND customers.id = ${row.customerId}`,
-  );
+  const { companyId, customerId } = row;
+  await emitWithEmails(tx, { ...fact, payload: { ...fact.payload, ...further } }, { companyId, customerId });
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { and, eq, sql } from "drizzle-orm";
-import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
+import { and, eq, type Placeholder, sql } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
+import { givenColumns, preparedQueries, preparedQuery } from "@/db/prepared";
 import { type AttemptInFlight, buyerAttempts } from "@/db/schema";
 import { fail } from "../errors";
 import type { TransactionRow } from "./transaction-shape";
@@ -14,6 +14,11 @@ const windowMs = 60 * 60 * 1000;
 const attemptLeaseMs = 90_000;
 const waitMs = 20_000;
 const pollMs = 25;
+
+const sameBuyer = (companyId: string | Placeholder, document: string | Placeholder) =>
+  and(eq(buyerAttempts.companyId, companyId), eq(buyerAttempts.document, document));
+
+const givenBuyer = sameBuyer(sql.placeholder("companyId"), sql.placeholder("document"));
 
 /**
  * Lets one card attempt of a buyer through: `reserve` runs in the commit that admits it. While others of the same buyer
@@ -64,6 +69,18 @@ async function beginAttempts(tx: Executor, companyId: string, document: string) 
   return (await findAttempts(tx, companyId, document)) ?? fail("INTERNAL");
 }
 
+const endQuery = preparedQueries((database, outcome: "paid" | "released") =>
+  database
+    .update(buyerAttempts)
+    .set({
+      inFlight: sql`(SELECT coalesce(jsonb_agg(attempt), '[]')
+      FROM jsonb_array_elements(${buyerAttempts.inFlight}) attempt WHERE attempt ->> 'id' <> ${sql.placeholder("attemptId")})`,
+      ...(outcome === "paid" ? { refusals: [], blockedUntil: null } : {}),
+      ...givenColumns(buyerAttempts, ["updatedAt"]),
+    })
+    .where(givenBuyer),
+);
+
 /**
  * Ends the attempt behind a card charge in the commit that records its outcome: a refusal counts, the fifth within the
  * hour blocks, a payment starts the count anew. `released` only ends it: the outcome is still to come. Charges that the
@@ -77,12 +94,8 @@ export async function concludeAttempt(
   if (charge.paymentMethod !== "credit_card" || charge.initiator !== "customer") return;
   const { companyId, document } = charge;
   if (outcome !== "refused") {
-    const inFlight = sql`(SELECT coalesce(jsonb_agg(attempt), '[]')
-      FROM jsonb_array_elements(${buyerAttempts.inFlight}) attempt WHERE attempt ->> 'id' <> ${charge.id})`;
-    return write(tx, companyId, document, {
-      inFlight,
-      ...(outcome === "paid" ? { refusals: [], blockedUntil: null } : {}),
-    });
+    await endQuery(outcome)({ companyId, document, attemptId: charge.id, updatedAt: new Date() }, tx);
+    return;
   }
   const row = await findAttempts(tx, companyId, document);
   if (!row) return;
@@ -122,26 +135,28 @@ function recent(refusals: string[], now: Date): string[] {
   return refusals.filter((refusedAt) => new Date(refusedAt).getTime() > now.getTime() - windowMs);
 }
 
+const attemptsQuery = preparedQuery((database) =>
+  database.select().from(buyerAttempts).where(givenBuyer).for("update"),
+);
+
 /** The buyer's attempts, locked until the caller's commit ends; null where the buyer was erased meanwhile. */
 async function findAttempts(tx: Executor, companyId: string, document: string) {
-  const [row] = await tx.select().from(buyerAttempts).where(sameBuyer(companyId, document)).for("update");
+  const [row] = await attemptsQuery({ companyId, document }, tx);
   return row ?? null;
 }
 
-async function write(
-  tx: Executor,
-  companyId: string,
-  document: string,
-  changes: PgUpdateSetSource<typeof buyerAttempts>,
-): Promise<void> {
-  await tx
-    .update(buyerAttempts)
-    .set({ ...changes, updatedAt: new Date() })
-    .where(sameBuyer(companyId, document));
-}
+type Changes = Partial<Pick<typeof buyerAttempts.$inferSelect, "inFlight" | "refusals" | "blockedUntil">>;
 
-function sameBuyer(companyId: string, document: string) {
-  return and(eq(buyerAttempts.companyId, companyId), eq(buyerAttempts.document, document));
+const writeQuery = preparedQueries((database, ...columns: (keyof Changes)[]) =>
+  database
+    .update(buyerAttempts)
+    .set(givenColumns(buyerAttempts, [...columns, "updatedAt"]))
+    .where(givenBuyer),
+);
+
+async function write(tx: Executor, companyId: string, document: string, changes: Changes): Promise<void> {
+  const columns = Object.keys(changes) as (keyof Changes)[];
+  await writeQuery(...columns)({ ...changes, companyId, document, updatedAt: new Date() }, tx);
 }
 
 function failBlocked(blockedUntil: Date | null): never {

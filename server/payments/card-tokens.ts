@@ -1,6 +1,7 @@
-import { and, eq, gt, inArray, isNull, lt } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, lt, sql } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
 import type { CardBrand } from "@/db/enums";
+import { givenValue, preparedQuery } from "@/db/prepared";
 import { cardTokens } from "@/db/schema";
 import { getAcquirer } from "../acquirers";
 import type { Card } from "../acquirers/port";
@@ -70,6 +71,27 @@ export interface RevealedCard extends Card {
   last4: string;
 }
 
+const hashName = (index: number) => `hash${index}`;
+
+const consumeQuery = preparedQuery((database) => {
+  const sameCompany = eq(cardTokens.companyId, sql.placeholder("companyId"));
+  const hashes = environment().vaultKeys.map((_key, index) => sql.placeholder(hashName(index)));
+  const unused = and(
+    sameCompany,
+    inArray(cardTokens.tokenHash, hashes),
+    isNull(cardTokens.usedAt),
+    gt(cardTokens.expiresAt, givenValue(cardTokens.expiresAt, "now")),
+  );
+  const found = database.$with("found").as(database.select().from(cardTokens).where(unused).for("update"));
+  return database
+    .with(found)
+    .update(cardTokens)
+    .set({ usedAt: givenValue(cardTokens.usedAt, "now"), sealedNumber: null, sealedCvv: null })
+    .from(found)
+    .where(and(sameCompany, eq(cardTokens.tokenHash, found.tokenHash)))
+    .returning(found._.selectedFields);
+});
+
 /**
  * Consumes a token in the caller's commit: the one caller that gets the card is the one whose charge is sent to the
  * acquirer, and with the same statement the number and CVV are gone from the row (reliability, rules 5 and 19). The
@@ -78,21 +100,8 @@ export interface RevealedCard extends Card {
  * @throws CARD_TOKEN for a token that is used, expired, unknown or another company's: the four answer alike.
  */
 export async function consumeCardToken(tx: Executor, companyId: string, token: string): Promise<RevealedCard> {
-  const hashes = environment().vaultKeys.map((key) => tokenHash(token, key));
-  const unused = and(
-    eq(cardTokens.companyId, companyId),
-    inArray(cardTokens.tokenHash, hashes),
-    isNull(cardTokens.usedAt),
-    gt(cardTokens.expiresAt, new Date()),
-  );
-  const found = tx.$with("found").as(tx.select().from(cardTokens).where(unused).for("update"));
-  const [row] = await tx
-    .with(found)
-    .update(cardTokens)
-    .set({ usedAt: new Date(), sealedNumber: null, sealedCvv: null })
-    .from(found)
-    .where(and(eq(cardTokens.companyId, companyId), eq(cardTokens.tokenHash, found.tokenHash)))
-    .returning(found._.selectedFields);
+  const hashes = environment().vaultKeys.map((key, index) => [hashName(index), tokenHash(token, key)]);
+  const [row] = await consumeQuery({ ...Object.fromEntries(hashes), companyId, now: new Date() }, tx);
   if (!row?.sealedNumber || !row.sealedCvv) return fail("CARD_TOKEN");
   const tokenKey = deriveKey(token, vaultKeyOf(row.keyId).key, purpose);
   const open = (field: string, sealed: string) =>

@@ -1,6 +1,6 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { newId } from "@/db/ids";
-import { rowAsJson } from "@/db/record";
+import { givenJson, rowAsJson } from "@/db/record";
 import { customers } from "@/db/schema";
 import { isDocument } from "../companies/documents";
 import { toE164 } from "../core/phone";
@@ -23,13 +23,24 @@ export function checkBuyer(customer: Customer): Buyer {
 }
 
 /**
- * The part of a statement that makes the buyer's one row in a company or brings it up to date, and returns its `id` and
- * `emails`: the newest name wins, a phone or address only when one was given, and the e-mail used moves to the front of
- * those seen (decisions, section 4).
+ * The part of a prepared statement that makes the buyer's one row in a company or brings it up to date, and returns its
+ * `id` and `emails`: the newest name wins, a phone or address only when one was given, and the e-mail used moves to the
+ * front of those seen (decisions, section 4). A run gives `buyer`, as `buyerAsJson` writes it.
  */
-export function rememberQuery(companyId: string, buyer: Buyer, now: Date): SQL {
+export const rememberQuery = sql`
+    INSERT INTO customers SELECT made.* FROM jsonb_populate_record(NULL::customers, ${givenJson("buyer")}) made
+    ON CONFLICT (company_id, document_type, document) DO UPDATE SET
+      name = excluded.name,
+      phone = coalesce(nullif(excluded.phone, ''), customers.phone),
+      emails = excluded.emails || array_remove(customers.emails, excluded.emails[1]),
+      address = coalesce(excluded.address, customers.address),
+      updated_at = excluded.updated_at
+    RETURNING id, emails`;
+
+/** A buyer as the row of somebody who never bought before. */
+export function buyerAsJson(companyId: string, buyer: Buyer, now: Date): string {
   const { name, email, documentType, document, phone, address } = buyer;
-  const row = {
+  return rowAsJson(customers, {
     companyId,
     id: newId(now),
     documentType,
@@ -40,14 +51,5 @@ export function rememberQuery(companyId: string, buyer: Buyer, now: Date): SQL {
     address: address ?? null,
     createdAt: now,
     updatedAt: now,
-  };
-  return sql`
-    INSERT INTO customers SELECT made.* FROM jsonb_populate_record(NULL::customers, ${rowAsJson(customers, row)}) made
-    ON CONFLICT (company_id, document_type, document) DO UPDATE SET
-      name = excluded.name,
-      phone = coalesce(nullif(excluded.phone, ''), customers.phone),
-      emails = excluded.emails || array_remove(customers.emails, excluded.emails[1]),
-      address = coalesce(excluded.address, customers.address),
-      updated_at = excluded.updated_at
-    RETURNING id, emails`;
+  });
 }

@@ -1,11 +1,48 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { Executor } from "@/db/client";
+import { givenColumns, preparedQueries } from "@/db/prepared";
 import { rowFromJson } from "@/db/record";
-import { transactions } from "@/db/schema";
+import { type CardDetails, transactions } from "@/db/schema";
 import { transactionMoves } from "../states";
-import { countQuery } from "./transaction-counts";
+import { countQuery, countValues } from "./transaction-counts";
 import type { TransactionRow } from "./transaction-shape";
+
+/** What may change with a state; of the card, what the acquirer said of it, which is added to the rest. */
+type Changes = Partial<Omit<TransactionRow, "companyId" | "id" | "status" | "card">> & {
+  card?: Partial<CardDetails>;
+  updatedAt: Date;
+};
+
+const moveQuery = preparedQueries(
+  (database, move: keyof typeof transactionMoves, ...columns: (string & keyof Changes)[]) => {
+    const { from, to } = transactionMoves[move];
+    const same = and(
+      eq(transactions.companyId, sql.placeholder("companyId")),
+      eq(transactions.id, sql.placeholder("transactionId")),
+    );
+    const before = database.$with("before").as(
+      database
+        .select({ was: sql`${transactions.status}`.as("was") })
+        .from(transactions)
+        .where(same)
+        .for("update"),
+    );
+    const { card, ...changes } = givenColumns(transactions, columns);
+    const moved = database.$with("moved").as(
+      database
+        .update(transactions)
+        .set({ ...changes, ...(card && { card: sql`${transactions.card} || ${card}::jsonb` }), status: to })
+        .from(before)
+        .where(and(same, inArray(transactions.status, [...from])))
+        .returning({ row: sql`to_jsonb(${transactions})`.as("row") }),
+    );
+    const counted = database.$with("counted", {}).as(
+      countQuery(sql`SELECT row ->> 'payment_method' AS payment_method, ${to}::text AS status, 1 AS transactions FROM moved
+        UNION ALL SELECT row ->> 'payment_method', "before".was, -1 FROM moved, "before"`),
+    );
+    return database.with(before, moved, counted).select().from(moved);
+  },
+);
 
 /**
  * Moves a transaction's state by one conditional UPDATE (reliability, rule 3), sets what changes with it and counts it
@@ -19,32 +56,9 @@ export async function moveTransaction(
   companyId: string,
   transactionId: string,
   move: keyof typeof transactionMoves,
-  changes: PgUpdateSetSource<typeof transactions> & { updatedAt: Date },
+  changes: Changes,
 ): Promise<TransactionRow | null> {
-  const { from, to } = transactionMoves[move];
-  const same = and(eq(transactions.companyId, companyId), eq(transactions.id, transactionId));
-  const before = tx.$with("before").as(
-    tx
-      .select({ was: sql`${transactions.status}`.as("was") })
-      .from(transactions)
-      .where(same)
-      .for("update"),
-  );
-  const moved = tx.$with("moved").as(
-    tx
-      .update(transactions)
-      .set({ ...changes, status: to })
-      .from(before)
-      .where(and(same, inArray(transactions.status, [...from])))
-      .returning({ row: sql`to_jsonb(${transactions})`.as("row") }),
-  );
-  const counted = tx.$with("counted", {}).as(
-    countQuery(
-      companyId,
-      sql`SELECT row ->> 'payment_method' AS payment_method, ${to}::text AS status, 1 AS transactions FROM moved
-        UNION ALL SELECT row ->> 'payment_method', "before".was, -1 FROM moved, "before"`,
-    ),
-  );
-  const [found] = await tx.with(before, moved, counted).select().from(moved);
+  const columns = Object.keys(changes) as (keyof Changes)[];
+  const [found] = await moveQuery(move, ...columns)({ ...changes, ...countValues(companyId), transactionId }, tx);
   return found ? rowFromJson(transactions, found.row) : null;
 }

@@ -1,6 +1,4 @@
-import { sql } from "drizzle-orm";
 import { db } from "@/db/client";
-import { transactions } from "@/db/schema";
 import type { Refusal } from "../acquirers/port";
 import { releaseCoupon } from "../promotions/claim-coupon";
 import { announceTransaction } from "./announce-transaction";
@@ -21,12 +19,11 @@ export async function refuseTransaction(
   now: Date,
   attempt: "refused" | "released" = "refused",
 ): Promise<boolean> {
-  const said = JSON.stringify({ refuseCode: code, retryable });
   return db().transaction(async (tx) => {
     const row = await moveTransaction(tx, companyId, transactionId, "refuse", {
       refuseReason: reason,
       ...(attempt === "refused" ? { acquirerState: "rejected" as const } : {}),
-      card: sql`${transactions.card} || ${said}::jsonb`,
+      card: { refuseCode: code, retryable },
       fees: 0,
       netAmount: 0,
       updatedAt: now,

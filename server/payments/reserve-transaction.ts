@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import type { Initiator, PaymentMethod } from "@/db/enums";
-import { insertQuery, rowAsJson } from "@/db/record";
+import { givenJson, insertQuery, rowAsJson, rowsAsJson } from "@/db/record";
 import {
   type BoletoDetails,
   type CardDetails,
@@ -12,10 +12,10 @@ import {
   transactions,
 } from "@/db/schema";
 import { fail } from "../errors";
-import { emitWithin } from "../events";
+import { emittingQuery } from "../events";
 import type { ChargeInput } from "./check-charge";
-import { type Buyer, rememberQuery } from "./customers";
-import { countQuery } from "./transaction-counts";
+import { type Buyer, buyerAsJson, rememberQuery } from "./customers";
+import { countQuery, countValues } from "./transaction-counts";
 import { type TransactionRow, transactionFact } from "./transaction-shape";
 
 /** `company_lookups.kind` of the rows that lead from an acquirer's key back to the transaction. */
@@ -95,24 +95,17 @@ export async function reserveTransaction(tx: Executor, reservation: Reservation)
   });
 }
 
-async function reserve(tx: Executor, reservation: Reservation): Promise<TransactionRow> {
-  const { companyId, buyer, now } = reservation;
-  const row = toRow(reservation);
-  const { paymentMethod, status } = row;
-  const fact = transactionFact("transaction_created", row, [], now);
-  const [customer] = await emitWithin<{ id: string }>(
-    tx,
-    fact,
-    (event) => sql`
-      WITH customer AS (${rememberQuery(companyId, buyer, now)}),
+const emitReserved = emittingQuery<{ id: string }>(
+  (event) => sql`
+      WITH customer AS (${rememberQuery}),
       reserved AS (
         INSERT INTO transactions SELECT made.* FROM customer, jsonb_populate_record(NULL::transactions,
-          ${rowAsJson(transactions, row)} || jsonb_build_object('customer_id', customer.id)) made
+          ${givenJson("row")} || jsonb_build_object('customer_id', customer.id)) made
       ),
-      led AS (${insertQuery(companyLookups, lookupsOf(row))}),
+      led AS (${insertQuery(companyLookups, "lookups")}),
       counted AS (${countQuery(
-        companyId,
-        sql`SELECT ${paymentMethod}::text AS payment_method, ${status}::text AS status, 1 AS transactions`,
+        sql`SELECT ${sql.placeholder("paymentMethod")}::text AS payment_method,
+          ${sql.placeholder("status")}::text AS status, 1 AS transactions`,
       )}),
       emitted AS (
         INSERT INTO events SELECT made.* FROM customer, jsonb_populate_record(NULL::events,
@@ -120,7 +113,20 @@ async function reserve(tx: Executor, reservation: Reservation): Promise<Transact
             '{payload,customer,emails}', to_jsonb(customer.emails))) made
       )
       SELECT id FROM customer`,
-  );
+);
+
+async function reserve(tx: Executor, reservation: Reservation): Promise<TransactionRow> {
+  const { companyId, buyer, now } = reservation;
+  const row = toRow(reservation);
+  const { paymentMethod, status } = row;
+  const [customer] = await emitReserved(tx, transactionFact("transaction_created", row, [], now), {
+    ...countValues(companyId),
+    buyer: buyerAsJson(companyId, buyer, now),
+    row: rowAsJson(transactions, row),
+    lookups: rowsAsJson(companyLookups, lookupsOf(row)),
+    paymentMethod,
+    status,
+  });
   return { ...row, customerId: customer?.id ?? fail("INTERNAL") };
 }
 

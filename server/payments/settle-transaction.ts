@@ -1,7 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
 import { newId } from "@/db/ids";
-import { insertQuery, rowFromJson } from "@/db/record";
+import { preparedQuery } from "@/db/prepared";
+import { insertQuery, rowFromJson, rowsAsJson } from "@/db/record";
 import { companies, payments, transactions } from "@/db/schema";
 import type { AcquirerPayment } from "../acquirers/port";
 import { feeOf } from "../finance/fees";
@@ -87,6 +88,17 @@ function namesOffers({ items }: TransactionRow): boolean {
   return items.some(({ offerSlug }) => offerSlug !== undefined);
 }
 
+const receiveQuery = preparedQuery((database) =>
+  database.execute<{ row: object; company: object }>(sql`
+    WITH written AS (${insertQuery(payments, "payments")} ON CONFLICT DO NOTHING RETURNING amount)
+    UPDATE transactions
+    SET amount_paid = coalesce(amount_paid, 0) + written.amount, updated_at = ${sql.placeholder("now")}
+    FROM written, companies
+    WHERE transactions.company_id = ${sql.placeholder("companyId")} AND transactions.id = ${sql.placeholder("transactionId")}
+      AND companies.id = transactions.company_id
+    RETURNING to_jsonb(transactions) AS row, to_jsonb(companies) AS company`),
+);
+
 /**
  * Writes the payment down and adds it to what was paid; the row stays locked. Its company comes with it, because every
  * further statement is a further wait. Null when the payment was written down before.
@@ -109,14 +121,8 @@ async function receive(
     paidAt: payment.paidAt,
     createdAt: now,
   };
-  const [found] = await tx.execute(sql`
-    WITH written AS (${insertQuery(payments, [written])} ON CONFLICT DO NOTHING RETURNING amount)
-    UPDATE transactions
-    SET amount_paid = coalesce(amount_paid, 0) + written.amount, updated_at = ${now.toISOString()}
-    FROM written, companies
-    WHERE transactions.company_id = ${companyId} AND transactions.id = ${transactionId}
-      AND companies.id = transactions.company_id
-    RETURNING to_jsonb(transactions) AS row, to_jsonb(companies) AS company`);
+  const values = { payments: rowsAsJson(payments, [written]), now: now.toISOString(), companyId, transactionId };
+  const [found] = await receiveQuery(values, tx);
   return found ? { row: rowFromJson(transactions, found.row), company: rowFromJson(companies, found.company) } : null;
 }
 

@@ -46,10 +46,7 @@ export async function findTransactionRow(
   executor?: Executor,
 ): Promise<TransactionRow | null> {
   if (!isId(transactionId)) return null;
-  const same = and(eq(transactions.companyId, companyId), eq(transactions.id, transactionId));
-  const [row] = executor
-    ? await executor.select().from(transactions).where(same)
-    : await rowQuery({ companyId, transactionId });
+  const [row] = await rowQuery({ companyId, transactionId }, executor);
   return row ?? null;
 }
 

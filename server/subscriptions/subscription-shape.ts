@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import type { customers, subscriptions } from "@/db/schema";
-import { emitWithin } from "../events";
+import { emittingQuery } from "../events";
 import type { TransactionRow } from "../payments/transaction-shape";
 import type { SubscriptionCustomer, SubscriptionRecord } from "./schemas";
 
@@ -21,6 +21,15 @@ export function toCustomer({ id, name, phone, documentType, document, emails }: 
   return { id, name, phone, documentType: documentType.toUpperCase(), document, emails };
 }
 
+const emitWithCustomer = emittingQuery(
+  (event) => sql`
+      INSERT INTO events SELECT made.* FROM customers, jsonb_populate_record(NULL::events,
+        jsonb_set(${event}, '{payload,customer}', jsonb_build_object('id', customers.id, 'name', customers.name,
+          'phone', customers.phone, 'documentType', upper(customers.document_type), 'document', customers.document,
+          'emails', customers.emails))) made
+      WHERE customers.company_id = ${sql.placeholder("companyId")} AND customers.id = ${sql.placeholder("customerId")}`,
+);
+
 /**
  * Emits a fact about a subscription as it stands after the change, in the change's own commit. `transaction` is the
  * charge that brought it about, where one did.
@@ -33,15 +42,10 @@ export async function announceSubscription(
   now: Date,
 ): Promise<void> {
   const { companyId, customerId, id: subjectId } = row;
-  await emitWithin(
+  await emitWithCustomer(
     tx,
     { companyId, event, subjectId, payload: toRecord(row, transaction), now },
-    (written) => sql`
-      INSERT INTO events SELECT made.* FROM customers, jsonb_populate_record(NULL::events,
-        jsonb_set(${written}, '{payload,customer}', jsonb_build_object('id', customers.id, 'name', customers.name,
-          'phone', customers.phone, 'documentType', upper(customers.document_type), 'document', customers.document,
-          'emails', customers.emails))) made
-      WHERE customers.company_id = ${companyId} AND customers.id = ${customerId}`,
+    { companyId, customerId },
   );
 }
 

@@ -1,7 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { db } from "@/db/client";
-import { insertQuery } from "@/db/record";
+import { preparedQuery } from "@/db/prepared";
+import { insertQuery, rowsAsJson } from "@/db/record";
 import { sandboxChargebacks, sandboxCharges, sandboxPayments, sandboxRefunds } from "@/db/schema";
 import { hmacSha256Hex, secretsEqual } from "../../core/crypto";
 import { environment } from "../../core/env";
@@ -30,6 +31,10 @@ export function composeCallback(key: string): CallbackRequest {
   return { headers: { [signatureHeader]: signatureOf(body) }, body };
 }
 
+const pixQuery = preparedQuery((database) =>
+  database.execute(sql`${insertQuery(sandboxCharges, "charges")} ON CONFLICT DO NOTHING`),
+);
+
 /** The embedded acquirer (decisions, section 7): a bank with two small tables of its own that always has time. */
 export const sandboxAcquirer: Acquirer = {
   name: sandboxName,
@@ -39,7 +44,7 @@ export const sandboxAcquirer: Acquirer = {
   createPix: async (request) => {
     const { key, amountInCents, expiresAt, now } = request;
     const charge = { key, method: "pix", amount: amountInCents, expiresAt, createdAt: now };
-    await db().execute(sql`${insertQuery(sandboxCharges, [charge])} ON CONFLICT DO NOTHING`);
+    await pixQuery({ charges: rowsAsJson(sandboxCharges, [charge]) });
     return { kind: "done", value: { location: pixLocation(request) } };
   },
 

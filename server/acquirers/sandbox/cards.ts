@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { and, eq, lte } from "drizzle-orm";
+import { and, eq, getTableColumns, lte } from "drizzle-orm";
 import { db } from "@/db/client";
+import { givenColumns, preparedQuery } from "@/db/prepared";
 import { sandboxCards, sandboxChargebacks } from "@/db/schema";
 import type { Acquirer, AcquirerPayment, CardRequest, ChargeReport, Refusal } from "../port";
 import { type CardOutcome, findOutcome } from "./test-cards";
@@ -28,6 +29,12 @@ function decide(outcome: CardOutcome, request: CardRequest): { state: CardRow["s
   }
 }
 
+const cardColumns = Object.keys(getTableColumns(sandboxCards)) as (keyof CardRow)[];
+
+const bookQuery = preparedQuery((database) =>
+  database.insert(sandboxCards).values(givenColumns(sandboxCards, cardColumns)).onConflictDoNothing(),
+);
+
 /** Charges a test card. A key that was charged before is answered as it stands: one key, one capture. */
 export const chargeCard: Acquirer["chargeCard"] = async (request) => {
   const { key, card, amountInCents, installments, initiator } = request;
@@ -36,21 +43,19 @@ export const chargeCard: Acquirer["chargeCard"] = async (request) => {
   const { state, refusal } = decide(outcome, request);
   const now = new Date();
   const speaksLater = state === "pending" || outcome.kind === "charged_back";
-  await db()
-    .insert(sandboxCards)
-    .values({
-      key,
-      state,
-      amount: amountInCents,
-      installments,
-      customerInitiated: initiator === "customer",
-      refusal: "refusal" in outcome && state !== "captured" ? outcome.refusal : null,
-      nextWord: nextWordOf(outcome),
-      createdAt: now,
-      decidedAt: state === "pending" ? null : request.now,
-      nextWordAt: speaksLater ? new Date(now.getTime() + laterMs) : null,
-    })
-    .onConflictDoNothing();
+  const row: CardRow = {
+    key,
+    state,
+    amount: amountInCents,
+    installments,
+    customerInitiated: initiator === "customer",
+    refusal: "refusal" in outcome && state !== "captured" ? outcome.refusal : null,
+    nextWord: nextWordOf(outcome),
+    createdAt: now,
+    decidedAt: state === "pending" ? null : request.now,
+    nextWordAt: speaksLater ? new Date(now.getTime() + laterMs) : null,
+  };
+  await bookQuery({ ...row });
   if (outcome.kind === "silent") {
     await sleep(answerLimitMs);
     return { kind: "unknown", cause: new Error("The acquirer did not answer in time") };
