@@ -18,7 +18,7 @@ import {
 import { measureWebhooks, type WebhookFigures, type WebhookSettings } from "./webhooks";
 
 const full: Settings = {
-  rounds: 5,
+  rounds: 9,
   reads: 4_000,
   charges: 1_000,
   warmUpRounds: 4,
