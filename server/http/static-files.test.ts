@@ -10,9 +10,11 @@ import { withStaticFiles } from "./static-files";
 
 const path = "/_next/static/chunks/0ab-c1~d.js";
 const script = 'console.log("pão");'.repeat(200);
-const folder = mkdtempSync(join(tmpdir(), "quitanda-static-"));
+const home = mkdtempSync(join(tmpdir(), "quitanda-static-"));
+const folder = join(home, "static");
 mkdirSync(dirname(join(folder, path)), { recursive: true });
 writeFileSync(join(folder, `${path}.br`), brotliCompressSync(script));
+writeFileSync(join(home, "outside.js.br"), brotliCompressSync("secret"));
 const server = createServer(withStaticFiles(folder, (_, res) => void res.writeHead(418).end("of the pages")));
 
 beforeAll(async () => {
@@ -23,13 +25,13 @@ beforeAll(async () => {
 afterAll(() => {
   server.close();
   server.closeAllConnections();
-  rmSync(folder, { recursive: true });
+  rmSync(home, { recursive: true });
 });
 
 /** What comes over the wire, encoded as it is. */
-async function ask(target: string, accept: string | null, method = "GET") {
+async function ask(target: string, accept: string | null, method = "GET", further: Record<string, string> = {}) {
   const { port } = server.address() as AddressInfo;
-  const headers = accept === null ? {} : { "accept-encoding": accept };
+  const headers = { ...further, ...(accept === null ? {} : { "accept-encoding": accept }) };
   const asked = request({ host: "127.0.0.1", port, path: target, method, headers }).end();
   const [answer] = await once(asked, "response");
   const chunks: Buffer[] = [];
@@ -43,11 +45,11 @@ describe("static files", () => {
     expect(status).toBe(200);
     expect(headers).toMatchObject({
       "content-encoding": "br",
-      "content-type": "text/javascript",
+      "content-type": "text/javascript; charset=utf-8",
       "content-length": String(body.length),
-      "cache-control": "public,max-age=31536000,immutable",
+      "cache-control": "public, max-age=31536000, immutable",
       "x-content-type-options": "nosniff",
-      vary: "Accept-Encoding",
+      vary: "accept-encoding",
     });
     expect(brotliDecompressSync(body).toString()).toBe(script);
   });
@@ -57,12 +59,22 @@ describe("static files", () => {
     expect([status, headers["content-encoding"], body.length]).toEqual([200, "br", 0]);
   });
 
+  it("need not come twice to whoever has them", async () => {
+    const { headers } = await ask(path, "br");
+    const { status, headers: again, body } = await ask(path, "br", "GET", { "if-none-match": String(headers.etag) });
+    expect([status, again["content-encoding"], body.length]).toEqual([304, undefined, 0]);
+  });
+
   it.each([
     ["no brotli is read", path, "gzip", "GET"],
+    ["brotli is refused", path, "gzip, br;q=0", "GET"],
     ["nothing is said of encodings", path, null, "GET"],
     ["there is no such file", "/_next/static/chunks/other.js", "br", "GET"],
-    ["a path leads out of the folder", "/_next/static/../../../../etc/passwd", "br", "GET"],
-    ["a path is no path", "/%E0%A4%A", "br", "GET"],
+    ["a path leads out of the folder", "/_next/static/../../../outside.js", "br", "GET"],
+    ["a path leads out of it in disguise", "/_next/static/..%2f..%2f..%2foutside.js", "br", "GET"],
+    ["a path is no path", "/_next/static/%E0%A4%A.js", "br", "GET"],
+    ["a file has no type", "/_next/static/chunks/0ab-c1~d", "br", "GET"],
+    ["a page is asked for", "/login", "br", "GET"],
     ["something is sent", path, "br", "POST"],
   ])("leave it to the pages where %s", async (_, target, accept, method) => {
     const { status, body } = await ask(target, accept, method);

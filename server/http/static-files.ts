@@ -1,22 +1,48 @@
-import type { RequestListener } from "node:http";
-import sirv from "sirv";
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import { extname } from "node:path";
+import send from "send";
 
-const secondsOfYear = 31_536_000;
+const below = "/_next/static/";
+
+/** What the build compresses. */
+const types: Record<string, string> = {
+  ".css": "text/css; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+  ".json": "application/json; charset=utf-8",
+  ".svg": "image/svg+xml; charset=utf-8",
+  ".txt": "text/plain; charset=utf-8",
+};
+
+/** The path of a request for a file that may be there compressed; null for every other request. */
+function findPath({ method, url = "", headers }: IncomingMessage): string | null {
+  if (method !== "GET" && method !== "HEAD") return null;
+  if (!url.startsWith(below) || !/\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(String(headers["accept-encoding"])))
+    return null;
+  return url.split("?", 1)[0] ?? null;
+}
 
 /**
- * Answers what `folder` has compressed with brotli to whoever reads brotli, everything else by `pages`. The files are
- * named by the hash of their content, so browsers may keep them for ever; what the folder has is read once, here.
+ * Answers what `folder` has compressed with brotli (`server/launch/compress.mjs`) to whoever reads brotli, everything else
+ * by `pages`. The files are named by the hash of their content, so browsers may keep them for ever. A file that is not
+ * there, or not any more because the next build has begun, is the pages' to answer.
  */
 export function withStaticFiles(folder: string, pages: RequestListener): RequestListener {
-  const answer = sirv(folder, {
-    brotli: true,
-    extensions: [],
-    maxAge: secondsOfYear,
-    immutable: true,
-    setHeaders: (res) => res.setHeader("X-Content-Type-Options", "nosniff"),
-  });
   return (req, res) => {
-    if (req.method !== "GET" && req.method !== "HEAD") return pages(req, res);
-    answer(req, res, () => pages(req, res));
+    const path = findPath(req);
+    const type = path && types[extname(path)];
+    if (!type) return pages(req, res);
+    send(req, `${path}.br`, { root: folder, immutable: true, maxAge: "1y" })
+      .on("headers", (answer: ServerResponse) => {
+        answer.setHeader("content-type", type);
+        answer.setHeader("content-encoding", "br");
+        answer.setHeader("vary", "accept-encoding");
+        answer.setHeader("x-content-type-options", "nosniff");
+      })
+      .on("error", () => {
+        if (res.headersSent) return res.destroy();
+        for (const name of res.getHeaderNames()) res.removeHeader(name);
+        pages(req, res);
+      })
+      .pipe(res);
   };
 }
