@@ -32,7 +32,8 @@ export default defineConfig({
     ...devices["Desktop Chrome"],
     baseURL: process.env.BASE_URL || "http://127.0.0.1:3000",
     locale: "pt-BR",
-    trace: "retain-on-failure",
+    // A trace costs as much as the journey itself: `--trace=on` where one is wanted.
+    screenshot: "only-on-failure",
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH || "/usr/bin/chromium",
       args: chromiumFlags,
