@@ -3,6 +3,7 @@ import { generateCpf } from "@brazilian-utils/brazilian-utils";
 import { startReceiver } from "../server/core/receiver-testing";
 import { createSeller } from "./demo";
 import { callAs, expect, signInAs, test } from "./fixtures";
+import { findBarriers } from "./reading";
 
 /** An endpoint that waits until three deliveries stand at its door, then is gone, and may come back. */
 function movingEndpoint() {
@@ -44,6 +45,7 @@ test("a webhook that only fails is paused, one that is gone is disabled, and all
 
   await page.goto(`/webhooks/${failing}`);
   await expect(page.getByText(/^Em pausa até \d\d\/\d\d\/\d{4}/)).toBeVisible({ timeout: 20_000 });
+  expect(await findBarriers(page)).toEqual([]);
   await expect(page.getByText("Falhou dez vezes seguidas.")).toBeVisible();
 
   await page.goto(`/webhooks/${gone}`);

@@ -2,6 +2,7 @@
 
 import {
   ActionIcon,
+  Alert,
   Button,
   createTheme,
   Drawer,
@@ -70,6 +71,8 @@ export const theme = createTheme({
   breakpoints: { xs: "36em", sm: "40em", md: "62em", lg: "75em", xl: "88em" },
   components: {
     ActionIcon: ActionIcon.extend({ defaultProps: { variant: "subtle", color: "gray" } }),
+    // In its own color a title is not readable on a ground of that color (WCAG 1.4.3).
+    Alert: Alert.extend({ styles: { title: { color: "var(--mantine-color-text)" } } }),
     Button: Button.extend({ defaultProps: { size: "sm" } }),
     // A dialog's title is no banner of the page.
     DrawerHeader: Drawer.Header.extend({ defaultProps: { role: "presentation" } }),
