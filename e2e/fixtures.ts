@@ -1,4 +1,4 @@
-import { type Browser, test as base, expect, type Page } from "@playwright/test";
+import { type Browser, type BrowserContext, test as base, expect, type Page } from "@playwright/test";
 import { readDemoSignIn, type Seller } from "./demo";
 
 type State = Awaited<ReturnType<ReturnType<Page["context"]>["storageState"]>>;
@@ -47,9 +47,31 @@ export async function callAs(page: Page, baseURL: string | undefined, procedure:
   return ((await answer.json()) as { result: { data: { json: Made } } }).result.data.json;
 }
 
+/**
+ * Shows the pages of a browser only once React has taken over every field and button that the server rendered. Whoever
+ * presses one earlier presses again; a test would wait for an answer that never comes.
+ */
+async function showWhenReady(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    const curtain = new CSSStyleSheet();
+    curtain.replaceSync("body { visibility: hidden }");
+    document.adoptedStyleSheets.push(curtain);
+    const controls = ":is(button, input, select, textarea):not([type='hidden'], [aria-hidden='true'])";
+    const isTaken = (element: Element) => Object.keys(element).some((key) => key.startsWith("__reactProps$"));
+    const timer = setInterval(() => {
+      if (document.readyState === "loading") return;
+      const hasScripts = document.querySelector("script[src*='/_next/']") !== null;
+      if (hasScripts && ![...document.querySelectorAll(controls)].every(isTaken)) return;
+      clearInterval(timer);
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== curtain);
+    }, 20);
+  });
+}
+
 /** A page of a browser of its own, signed in to nothing, which keeps the same rules. */
 export async function openOther(browser: Browser, baseURL: string | undefined): Promise<Page> {
   const context = await browser.newContext({ ...(baseURL && { baseURL }), locale: "pt-BR" });
+  await showWhenReady(context);
   return context.newPage();
 }
 
@@ -80,6 +102,11 @@ function collectMisdeeds(page: Page, host: string, expectedErrors: RegExp[]): st
 
 export const test = base.extend<Fixtures & Options, WorkerFixtures>({
   expectedErrors: [[], { option: true }],
+
+  context: async ({ context, javaScriptEnabled }, use) => {
+    if (javaScriptEnabled !== false) await showWhenReady(context);
+    await use(context);
+  },
 
   page: async ({ page, baseURL, expectedErrors }, use) => {
     const misdeeds = collectMisdeeds(page, new URL(baseURL ?? "").host, expectedErrors);

@@ -4,7 +4,7 @@ import { PNG } from "pngjs";
 import { type Receiver, startReceiver } from "../server/core/receiver-testing";
 import { createSeller } from "./demo";
 import { expect, openOther, signInAs, test } from "./fixtures";
-import { findBarriers } from "./reading";
+import { findBarriers, widthOf } from "./reading";
 import { inviteViewer } from "./viewer";
 
 // A refused address is an answer with the status of an error, which browsers write to their console.
@@ -113,7 +113,7 @@ test("a seller gives the checkout a logo, a color and its methods, and buyers se
   await page.goto(link);
   const logo = page.getByRole("img", { name: "Padaria Aurora" });
   await expect(logo).toBeVisible();
-  expect(await logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(240);
+  await expect.poll(() => widthOf(logo)).toBe(240);
   await expect(page.getByRole("button", { name: /Pagar .* com Pix/ })).toHaveCSS(
     "background-color",
     "rgb(10, 125, 79)",

@@ -1,5 +1,6 @@
 import { callApi } from "./demo";
 import { expect, test } from "./fixtures";
+import { widthOf } from "./reading";
 
 // What the server refuses is told under its field; the browser writes the refusal to the console too.
 test.use({ expectedErrors: [/status of 40[04]/] });
@@ -20,7 +21,7 @@ test("a seller creates a product with a name and a price, and its link sells at 
 
   const code = page.getByRole("img", { name: `QR code do link de ${name}` });
   await expect(code).toBeVisible();
-  expect(await code.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);
+  await expect.poll(() => widthOf(code)).toBeGreaterThan(100);
   const path = await page.getByRole("link", { name: "Abrir", exact: true }).getAttribute("href");
   await page.goto(String(path));
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();

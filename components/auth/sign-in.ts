@@ -42,9 +42,17 @@ export async function signOut(): Promise<boolean> {
   }
 }
 
+let leaving = false;
+
+/** Whether this page is on its way out: that its session has ended is then what was asked for, and no news. */
+export function isLeaving(): boolean {
+  return leaving;
+}
+
 /** Signs out and goes to the sign-in page. False where the server could not end the session: then nothing happens. */
 export async function leave(): Promise<boolean> {
-  const left = await signOut();
-  if (left) window.location.assign("/login");
-  return left;
+  leaving = true;
+  leaving = await signOut();
+  if (leaving) window.location.assign("/login");
+  return leaving;
 }

@@ -1,13 +1,14 @@
 import { defaultShouldDehydrateQuery, QueryCache, QueryClient } from "@tanstack/react-query";
 import superjson from "superjson";
 import { loginPath } from "../auth/return-path";
+import { isLeaving } from "../auth/sign-in";
 import { toFailure } from "./failure";
 
 const maxRetries = 2;
 
 /** A session that ended elsewhere sends the reader to sign in and back to this very page. */
 function leaveWhenSignedOut(error: unknown): void {
-  if (typeof window === "undefined" || toFailure(error) !== "UNAUTHENTICATED") return;
+  if (typeof window === "undefined" || isLeaving() || toFailure(error) !== "UNAUTHENTICATED") return;
   window.location.assign(loginPath(`${window.location.pathname}${window.location.search}`));
 }
 

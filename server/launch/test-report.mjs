@@ -3,6 +3,7 @@ import { relative } from "node:path";
 import { root } from "./project.mjs";
 
 const messageLines = 12;
+const pageLines = 12;
 
 function readReport(path) {
   return existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : null;
@@ -34,12 +35,22 @@ export function readVitestReport(path) {
   };
 }
 
+/** What the page said, from its main part on, when a browser test failed: often all that is left of a run elsewhere. */
+function readPage({ attachments = [] } = {}) {
+  const path = attachments.find(({ name }) => name === "error-context")?.path;
+  if (!path || !existsSync(path)) return [];
+  const lines = readFileSync(path, "utf8").split("\n");
+  const main = lines.findIndex((line) => /^\s*- main\b/.test(line));
+  return main < 0 ? [] : lines.slice(main, main + pageLines);
+}
+
 function playwrightFailures(suite, rootDir) {
   const here = (suite.specs ?? [])
     .filter(({ ok }) => !ok)
     .map(({ file, title, tests }) => {
-      const results = tests.flatMap((test) => test.results);
-      return failure(`${rootDir}/${file}`, title, results.at(-1)?.error?.message);
+      const last = tests.flatMap((test) => test.results).at(-1);
+      const told = failure(`${rootDir}/${file}`, title, last?.error?.message);
+      return [told, ...readPage(last).map((line) => `    ${line}`)].join("\n");
     });
   return [...here, ...(suite.suites ?? []).flatMap((inner) => playwrightFailures(inner, rootDir))];
 }

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
@@ -79,8 +79,8 @@ describe("changeCard", () => {
     const [, last] = await db()
       .select()
       .from(events)
-      .where(eq(events.event, "transaction_paid"))
-      .then((all) => all.filter(({ companyId }) => companyId === company.id));
+      .where(and(eq(events.event, "transaction_paid"), eq(events.companyId, company.id)))
+      .orderBy(events.id);
     expect(last?.payload).toMatchObject({ card: { brand: "mastercard", last4: "4444", holderName: "J SILVA" } });
     const again = changeCard(company, { subscriptionId: row.id, cardToken }, someDay);
     await expect(again).rejects.toMatchObject({ code: "CARD_TOKEN" });
