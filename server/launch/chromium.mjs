@@ -1,7 +1,15 @@
 import { existsSync } from "node:fs";
 import { runQuietly, say } from "./project.mjs";
 
-const debianChromium = "/usr/bin/chromium";
+/** Debian's packages by what they hold: the same engine without a window takes a third less of the processor. */
+const debianBrowsers = {
+  "chromium-headless-shell": "/usr/lib/chromium/chromium-headless-shell",
+  chromium: "/usr/bin/chromium",
+};
+
+function findDebians() {
+  return Object.values(debianBrowsers).find((path) => existsSync(path)) ?? null;
+}
 
 async function findPlaywrightsOwn() {
   const { chromium } = await import("@playwright/test");
@@ -14,12 +22,11 @@ async function installFromDebian() {
   say("Installing Chromium with apt-get, for the browser's tests");
   const env = { DEBIAN_FRONTEND: "noninteractive" };
   await runQuietly("apt-update", ["apt-get", "update"], env);
-  const installed = await runQuietly(
-    "apt-install",
-    ["apt-get", "install", "-y", "--no-install-recommends", "chromium"],
-    env,
-  );
-  return installed && existsSync(debianChromium) ? debianChromium : null;
+  for (const [name, path] of Object.entries(debianBrowsers)) {
+    const install = ["apt-get", "install", "-y", "--no-install-recommends", name];
+    if ((await runQuietly("apt-install", install, env)) && existsSync(path)) return path;
+  }
+  return null;
 }
 
 /**
@@ -33,8 +40,7 @@ export async function findChromium() {
     say(`CHROMIUM_PATH leads nowhere: ${given}`);
     return null;
   }
-  if (existsSync(debianChromium)) return debianChromium;
-  const found = (await findPlaywrightsOwn()) ?? (await installFromDebian());
+  const found = findDebians() ?? (await findPlaywrightsOwn()) ?? (await installFromDebian());
   if (!found) say("There is no Chromium for the browser's tests: install one, or set CHROMIUM_PATH");
   return found;
 }
