@@ -1,4 +1,5 @@
 import { defineConfig, devices } from "@playwright/test";
+import { presentChromium } from "./server/launch/chromium.mjs";
 
 /** As root and without a graphics card, as in a container; and a browser that talks to nobody but us. */
 const chromiumFlags = [
@@ -35,7 +36,7 @@ export default defineConfig({
     // A trace costs as much as the journey itself: `--trace=on` where one is wanted.
     screenshot: "only-on-failure",
     launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH || "/usr/bin/chromium",
+      executablePath: presentChromium(),
       args: chromiumFlags,
     },
   },

@@ -1,5 +1,6 @@
 import { type BrowserContext, type Cookie, chromium } from "@playwright/test";
 import lighthouse, { desktopConfig } from "lighthouse";
+import { presentChromium } from "@/server/launch/chromium.mjs";
 
 /** As root and without a graphics card, as in a container; the port is Lighthouse's way in. */
 const port = 9_471;
@@ -51,7 +52,7 @@ export interface PageAsked {
 /** Puts every page before Lighthouse, on a phone and on a desktop, in one browser. */
 export async function measurePages(pages: readonly PageAsked[]): Promise<PageFigures[]> {
   const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH || "/usr/bin/chromium",
+    executablePath: presentChromium(),
     args: flags,
   });
   const figures: PageFigures[] = [];

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Cookie, chromium, type Page } from "@playwright/test";
+import { presentChromium } from "@/server/launch/chromium.mjs";
 import { measurePages, type PageAsked, type PageFigures } from "./lighthouse";
 
 const port = 4_199;
@@ -79,7 +80,7 @@ async function untilHealthy(url: string, child: ChildProcess): Promise<void> {
 
 async function withPage<Result>(run: (page: Page) => Promise<Result>): Promise<Result> {
   const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH || "/usr/bin/chromium",
+    executablePath: presentChromium(),
     args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"],
   });
   try {

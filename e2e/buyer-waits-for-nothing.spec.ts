@@ -50,3 +50,14 @@ test("an order's page sends no more than the form did", async ({ page, browser }
   expect(bytes).toBeGreaterThan(50_000);
   expect(bytes).toBeLessThanOrEqual(budgetBytes);
 });
+
+test("what every page runs at once is compiled while it arrives", async ({ page }) => {
+  const { path } = await sellProduct(page.request);
+  await page.goto(path);
+  const paths = await page
+    .locator("script[src*='/_next/static/']")
+    .evaluateAll((all) => all.map((each) => each.getAttribute("src") ?? ""));
+  const scripts = await Promise.all(paths.map(async (each) => (await page.request.get(each)).text()));
+  const hinted = scripts.filter((text) => text.startsWith("//# allFunctionsCalledOnLoad\n"));
+  expect(hinted.reduce((sum, { length }) => sum + length, 0)).toBeGreaterThan(300_000);
+});

@@ -1,5 +1,15 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { fill, formatLeft, isTypedDocument, maskCardNumber, maskDocument, maskExpiry } from "./checkout-text";
+import { locales } from "../i18n/locales";
+import {
+  fill,
+  formatCents,
+  formatLeft,
+  isTypedDocument,
+  maskCardNumber,
+  maskDocument,
+  maskExpiry,
+} from "./checkout-text";
 
 describe("what a buyer types", () => {
   it.each([
@@ -51,4 +61,19 @@ it("fills sentences, and leaves alone what it does not know", () => {
 
 it("counts hours only while there are some", () => {
   expect([86_399_000, 249_000, -5].map(formatLeft)).toEqual(["23:59:59", "04:09", "00:00"]);
+});
+
+describe("formatCents", () => {
+  it.each(locales)("writes what Intl.NumberFormat writes in %s", (locale) => {
+    const intl = new Intl.NumberFormat(locale, { style: "currency", currency: "BRL" });
+    const wide = fc.integer({ min: -99_999_999_999, max: 99_999_999_999 });
+    fc.assert(
+      fc.property(fc.oneof(wide, fc.integer({ min: -200_000, max: 200_000 })), (cents) => {
+        expect(formatCents(cents, locale)).toBe(intl.format(cents / 100));
+      }),
+    );
+    for (const cents of [0, 1, 99, 100, 99_999, 100_000, 100_000_000]) {
+      expect(formatCents(cents, locale)).toBe(intl.format(cents / 100));
+    }
+  });
 });

@@ -3,9 +3,15 @@ export function fill(sentence: string, values: Record<string, string | number>):
   return sentence.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }
 
-/** Integer cents as money: `4990` → `R$ 49,90`. */
+/**
+ * Integer cents as money: `4990` → `R$ 49,90`, as `Intl.NumberFormat` writes it. A browser's first use of that one loads
+ * tables for as long as all the rest of the form takes to come alive.
+ */
 export function formatCents(cents: number, locale: string): string {
-  return new Intl.NumberFormat(locale, { style: "currency", currency: "BRL" }).format(cents / 100);
+  const [unit, group, point] = locale === "en" ? ["R$", ",", "."] : ["R$\u00a0", ".", ","];
+  const digits = String(Math.abs(cents)).padStart(3, "0");
+  const whole = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, group);
+  return `${cents < 0 ? "-" : ""}${unit}${whole}${point}${digits.slice(-2)}`;
 }
 
 /** A CPF or CNPJ as it is being typed, with its punctuation so far. */

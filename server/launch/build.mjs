@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { compressStatic } from "./compress.mjs";
+import { hintScripts } from "./hint-scripts.mjs";
 import { alone, root, runQuietly, say } from "./project.mjs";
 
 const folders = ["app", "components", "db", "public", "server"];
@@ -60,6 +61,7 @@ async function build() {
   const next = [process.execPath, join(root, "node_modules", "next", "dist", "bin", "next"), "build"];
   if (!(await runQuietly("build", next, { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" }))) return false;
   await bundleServer();
+  hintScripts();
   await compressStatic();
   writeFileSync(marker, hashSources());
   return true;

@@ -7,8 +7,10 @@ const debianBrowsers = {
   chromium: "/usr/bin/chromium",
 };
 
-function findDebians() {
-  return Object.values(debianBrowsers).find((path) => existsSync(path)) ?? null;
+/** The path of the browser to use where nobody is there to install one: CHROMIUM_PATH, or Debian's; else undefined. */
+export function presentChromium() {
+  const given = process.env.CHROMIUM_PATH?.trim();
+  return given || Object.values(debianBrowsers).find((path) => existsSync(path));
 }
 
 async function findPlaywrightsOwn() {
@@ -40,7 +42,7 @@ export async function findChromium() {
     say(`CHROMIUM_PATH leads nowhere: ${given}`);
     return null;
   }
-  const found = findDebians() ?? (await findPlaywrightsOwn()) ?? (await installFromDebian());
+  const found = presentChromium() ?? (await findPlaywrightsOwn()) ?? (await installFromDebian());
   if (!found) say("There is no Chromium for the browser's tests: install one, or set CHROMIUM_PATH");
   return found;
 }
