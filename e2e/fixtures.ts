@@ -17,6 +17,13 @@ interface Fixtures {
   sellerPage: Page;
 }
 
+/** What React keeps about a rendered element, as far as it tells whether its hydration is committed. */
+interface Fiber {
+  return: Fiber | null;
+  alternate: Fiber | null;
+  flags: number;
+}
+
 interface WorkerFixtures {
   sellerState: State;
 }
@@ -57,7 +64,16 @@ async function showWhenReady(context: BrowserContext): Promise<void> {
     curtain.replaceSync("body { visibility: hidden }");
     document.adoptedStyleSheets.push(curtain);
     const controls = ":is(button, input, select, textarea):not([type='hidden'], [aria-hidden='true'])";
-    const isTaken = (element: Element) => Object.keys(element).some((key) => key.startsWith("__reactProps$"));
+    const hydrating = 4096;
+    // An event that arrives between React's first look at an element and its commit makes it commit at once, and put the
+    // value that the server rendered back under the handler's eyes.
+    const isTaken = (element: Element) => {
+      const kept = Object.entries(element).find(([key]) => key.startsWith("__reactFiber$"));
+      let fiber = (kept?.[1] ?? null) as Fiber | null;
+      if (!fiber) return false;
+      for (; fiber && !fiber.alternate; fiber = fiber.return) if (fiber.flags & hydrating) return false;
+      return true;
+    };
     const timer = setInterval(() => {
       if (document.readyState === "loading") return;
       const hasScripts = document.querySelector("script[src*='/_next/']") !== null;

@@ -1,7 +1,7 @@
 "use client";
 
 import { Button, NativeSelect, Text } from "@mantine/core";
-import { useDisclosure } from "@mantine/hooks";
+import { useDisclosure, useMounted } from "@mantine/hooks";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { roles } from "@/db/enums";
@@ -27,6 +27,8 @@ export function MemberRow({ member, isSelf, mayChange }: Props) {
   const queryClient = useQueryClient();
   const { minute } = useFormats();
   const [asking, { open, close }] = useDisclosure();
+  // A role chosen while React is still taking the page over would be put back, and look as if it had been kept.
+  const isReady = useMounted();
   const refresh = () => queryClient.invalidateQueries(trpc.team.list.queryFilter());
   const changeRole = useMutation(trpc.team.changeRole.mutationOptions({ onSuccess: refresh }));
   const remove = useMutation(
@@ -57,7 +59,7 @@ export function MemberRow({ member, isSelf, mayChange }: Props) {
           <NativeSelect
             aria-label={t("team.roleOf", { name: member.name })}
             value={member.role}
-            disabled={changeRole.isPending}
+            disabled={!isReady || changeRole.isPending}
             onChange={(event) => {
               const chosen = roles.find((role) => role === event.currentTarget.value);
               if (chosen) changeRole.mutate({ userId: member.userId, role: chosen });
