@@ -49,6 +49,33 @@ test("filters live in the address and survive reload and going back", async ({ s
   await expect(page.getByRole("searchbox", { name: "Buscar" })).toHaveValue("");
 });
 
+test("what is typed while the page comes anew after going back is searched for", async ({ sellerPage: page }) => {
+  const name = `Benedita ${Date.now()}`;
+  const id = await createCharge(page.request, name, 7_900);
+  await page.goto("/transactions");
+  const row = page.getByRole("row").filter({ hasText: name });
+  const search = page.getByRole("searchbox", { name: "Buscar" });
+  await search.fill(name);
+  await expect(page).toHaveURL(/search=Benedita/);
+  await page.getByRole("button", { name: "Recusadas" }).click();
+  await expect(page.getByText("Nada encontrado com estes filtros")).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("Nada encontrado com estes filtros")).toBeVisible();
+
+  await page.route(/_rsc=/, async (route) => {
+    await expect(search).toHaveValue(id);
+    await route.continue();
+  });
+  const anew = page.waitForResponse(/_rsc=/);
+  await page.goBack();
+  await expect(row).toBeVisible();
+  await search.fill(id);
+  await anew;
+  await expect(page).toHaveURL(new RegExp(`search=${id}`));
+  await expect(search).toHaveValue(id);
+  await expect(row).toBeVisible();
+});
+
 test("today's charges are in today's period", async ({ sellerPage: page }) => {
   const name = `Hoje ${Date.now()}`;
   await createCharge(page.request, name, 500);
@@ -86,12 +113,18 @@ test.describe("when the server stops answering", () => {
     const row = page.getByRole("row").filter({ hasText: name });
     await expect(row).toBeVisible();
 
-    await page.route("**/api/trpc/**", (route) => route.abort());
+    // The list asks again by itself too: the server is back only for whoever presses.
+    await page.evaluate(() => {
+      document.addEventListener("click", () => document.body.setAttribute("data-pressed", ""));
+    });
+    await page.route("**/api/trpc/**", async (route) => {
+      const pressed = await page.locator("body").getAttribute("data-pressed");
+      await (pressed === null ? route.abort() : route.continue());
+    });
     const alert = page.getByRole("alert").filter({ hasText: "Não conseguimos falar com o servidor" });
     await expect(alert).toBeVisible({ timeout: 30_000 });
     await expect(row).toBeVisible();
 
-    await page.unroute("**/api/trpc/**");
     await alert.getByRole("button", { name: "Tentar de novo" }).click();
     await expect(alert).toBeHidden();
   });

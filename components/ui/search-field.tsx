@@ -3,6 +3,7 @@
 import { CloseButton, Kbd, TextInput } from "@mantine/core";
 import { useDebouncedCallback, useHotkeys } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
+import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import { cleanSearch, longestSearch } from "./address-filters";
@@ -22,7 +23,15 @@ export function SearchField({ label, placeholder, value, maxLength = longestSear
   const t = useTranslations("list");
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(value ?? "");
-  const search = useDebouncedCallback((typed: string) => onChange(cleanSearch(typed, maxLength)), 300);
+  const pathname = usePathname();
+  // The same page may come anew under the reader's fingers (after "back"): what was typed goes on into the new one, but
+  // never along to another page.
+  const search = useDebouncedCallback(
+    (typed: string) => {
+      if (window.location.pathname === pathname) onChange(cleanSearch(typed, maxLength));
+    },
+    { delay: 300, flushOnUnmount: true },
+  );
   useHotkeys([["/", () => input.current?.focus()]]);
 
   // Back, forward and "clear" change the search without a key being pressed.
