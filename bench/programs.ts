@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { join } from "node:path";
-import { build } from "esbuild";
+import { bundle } from "@/server/launch/bundle.mjs";
 
 /** A process of its own that answers one question at a time. */
 export interface Program {
@@ -13,18 +13,7 @@ const names = ["ours", "yardstick", "load", "webhook-sender", "webhook-receiver"
 
 /** Bundles the bench's programs as the build bundles the server. */
 export async function buildPrograms(): Promise<void> {
-  await build({
-    entryPoints: names.map((name) => join("bench", `${name}.ts`)),
-    outdir: folder,
-    bundle: true,
-    platform: "node",
-    format: "esm",
-    target: "node20",
-    packages: "external",
-    alias: { "@": process.cwd() },
-    sourcemap: true,
-    logLevel: "error",
-  });
+  await bundle(Object.fromEntries(names.map((name) => [name, join("bench", `${name}.ts`)])), folder);
 }
 
 /** Starts a program with this process's environment and the variables given. `flags` are Node's. */

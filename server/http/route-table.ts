@@ -91,7 +91,7 @@ function readRoute(operation: string, procedure: AnyTRPCProcedure): Route | null
     group: groupOf(method, path),
     open: protect === false || !meta.permission,
     meta,
-    call: (ctx, body) => invoke({ ctx, input: body, getRawInput: async () => body, path: operation, type }),
+    call: (ctx, body) => invoke({ ctx, getRawInput: async () => body, path: operation, type }),
   };
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { bundle } from "./bundle.mjs";
 import { compressStatic } from "./compress.mjs";
 import { hintScripts } from "./hint-scripts.mjs";
 import { alone, root, runQuietly, say } from "./project.mjs";
@@ -37,30 +38,13 @@ export function isBuilt() {
   return existsSync(marker) && readFileSync(marker, "utf8") === hashSources();
 }
 
-async function bundleServer() {
-  const { build } = await import("esbuild");
-  await build({
-    absWorkingDir: root,
-    entryPoints: { main: "server/main.ts", admin: "server/admin.ts", listen: "server/launch/listen.ts" },
-    outdir: ".build",
-    bundle: true,
-    platform: "node",
-    format: "esm",
-    target: "node20",
-    packages: "external",
-    alias: { "@": root },
-    sourcemap: true,
-    logLevel: "silent",
-  });
-}
-
 async function build() {
   say("Building (once; again when something changed)");
   rmSync(marker, { force: true });
   mkdirSync(join(root, ".build"), { recursive: true });
   const next = [process.execPath, join(root, "node_modules", "next", "dist", "bin", "next"), "build"];
   if (!(await runQuietly("build", next, { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" }))) return false;
-  await bundleServer();
+  await bundle({ main: "server/main.ts", admin: "server/admin.ts", listen: "server/launch/listen.ts" }, ".build");
   hintScripts();
   await compressStatic();
   writeFileSync(marker, hashSources());
