@@ -6,6 +6,8 @@ import type { BasicCredentials, Context } from "../core/procedure";
 import { fail } from "../errors";
 import type { Headers } from "./read-body";
 
+const everything = () => true;
+
 /** What is known of a request before anybody asks who sent it. */
 export interface Caller {
   now: Date;
@@ -26,11 +28,15 @@ export async function bearerContext(headers: Headers, caller: Caller): Promise<C
   const token = typeof authorization === "string" ? bearer.exec(authorization)?.[1] : undefined;
   const holder = token ? await authenticateToken(token, caller.now) : null;
   if (!holder) return fail("UNAUTHENTICATED");
+  const { now, requestId, address } = caller;
+  // Named one by one, not spread: this runs for every request, and a spread object changes its shape with each addition.
   return {
-    ...caller,
+    now,
+    requestId,
+    address,
     company: holder.company,
     actor: { kind: "api_key", apiKeyId: holder.apiKeyId },
-    can: () => true,
+    can: everything,
     idempotencyKey: Array.isArray(idempotencyKey) ? idempotencyKey.join(", ") : (idempotencyKey ?? null),
     answerHeaders: {},
   };
