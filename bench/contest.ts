@@ -11,9 +11,10 @@ import type { Task } from "./yardstick";
 
 export interface Settings {
   rounds: number;
-  /** Requests of a round, reads and charges; before the rounds come as many as compile the code. */
+  /** Requests of a round, reads and charges: few, so that both meet the machine in the same state in most rounds. */
   reads: number;
   charges: number;
+  /** Rounds that compile the code, and do not count. */
   warmUpRounds: number;
   /** A round ends after so long, however many requests are left. */
   secondsPerRound: number;
@@ -159,7 +160,7 @@ export async function contest(operations: Operation[], settings: Settings): Prom
     const rounds: { ours: Figures; yardstick: Figures }[] = [];
     const run = (contestant: Contestant) => measure(load, operation, contestant, settings);
     for (let round = -settings.warmUpRounds; round < settings.rounds; round += 1) {
-      const both = { ours: await run(ours), yardstick: await run(yardstick) };
+      const both = await takeTurns(round, run, { ours, yardstick });
       tell(operation, round, both);
       if (round >= 0) rounds.push(both);
     }
@@ -177,6 +178,17 @@ export async function contest(operations: Operation[], settings: Settings): Prom
   }
   for (const { stop } of [ours.program, yardstick.program, load]) await stop();
   return results;
+}
+
+/** Runs both, each first in every other round, so that a machine that slows down for a while slows both down. */
+async function takeTurns(
+  round: number,
+  run: (contestant: Contestant) => Promise<Figures>,
+  contestants: Record<"ours" | "yardstick", Contestant>,
+): Promise<Record<"ours" | "yardstick", Figures>> {
+  if (round % 2 === 0) return { ours: await run(contestants.ours), yardstick: await run(contestants.yardstick) };
+  const yardstick = await run(contestants.yardstick);
+  return { ours: await run(contestants.ours), yardstick };
 }
 
 function tell({ name }: Operation, round: number, { ours, yardstick }: { ours: Figures; yardstick: Figures }): void {

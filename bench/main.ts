@@ -18,10 +18,10 @@ import {
 import { measureWebhooks, type WebhookFigures, type WebhookSettings } from "./webhooks";
 
 const full: Settings = {
-  rounds: 9,
-  reads: 4_000,
-  charges: 1_000,
-  warmUpRounds: 4,
+  rounds: 45,
+  reads: 800,
+  charges: 200,
+  warmUpRounds: 20,
   secondsPerRound: 15,
   connections: 16,
 };

@@ -152,7 +152,7 @@ async function readOperation(client: Sql, size: number): Promise<Operation> {
     samples: async (count) => {
       const rows = await client<{ id: string }[]>`
         SELECT id FROM transactions WHERE company_id = ${seller.companyId} AND payment_method = 'pix'
-        ORDER BY md5(id::text) LIMIT ${count}`;
+        ORDER BY random() LIMIT ${count}`;
       return rows.map(({ id }) => ({ path: `/v1/transactions/${id}`, body: null, known: { [id]: "target" } }));
     },
     texts: () => ({}),
