@@ -1,11 +1,15 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { closeDatabase, db, openDatabase } from "@/db/client";
-import { companies } from "@/db/schema";
+import { companies, subscriptions } from "@/db/schema";
 import { createTestCompany } from "@/db/testing";
 import { createTestDatabase, type TestDatabase } from "@/db/testing-database";
 import { environment } from "../core/env";
-import { answerCron } from "./cron";
+import { checkLedger } from "../finance/check-ledger";
+import { eventNamesOf, sandboxCardsOf, testCompany } from "../payments/testing";
+import { createProgram, readEnding } from "../payments/testing-process";
+import { dueOf, runningMany } from "../subscriptions/testing";
+import { answerCron, type CronAnswer } from "./cron";
 
 let database: TestDatabase;
 
@@ -99,4 +103,43 @@ test("lets business time travel where every acquirer is the sandbox, and nowhere
   });
   expect(ranAt).toHaveLength(1);
   await db().update(companies).set({ acquirer: "sandbox" }).where(eq(companies.id, companyId));
+});
+
+/** Four calls of the route of renewals in one process, at once. */
+const program = `
+  import { answerCron } from "@/server/http/cron";
+  const request = {
+    job: "renewals",
+    authorization: "Bearer " + process.env.CRON_SECRET,
+    parameters: new URLSearchParams({ at: process.env.AT }),
+    now: new Date(),
+  };
+  console.log(JSON.stringify(await Promise.all([1, 2, 3, 4].map(() => answerCron(request)))));
+  process.exit(0);`;
+
+test("eight renewals at once in two processes capture 200 due subscriptions 200 times", {
+  timeout: 240_000,
+}, async () => {
+  const company = await testCompany();
+  await runningMany(company, 200);
+  const scheduler = await createProgram(program);
+  const variables = {
+    DATABASE_URL: database.url,
+    CRON_SECRET: environment().cronSecret ?? "",
+    AT: dueOf(1).toISOString(),
+  };
+  const endings = await Promise.all([1, 2].map(() => readEnding(scheduler.start(variables))));
+  await scheduler.remove();
+  const answers = endings.flatMap(({ text }) => JSON.parse(text) as CronAnswer[]);
+  expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
+  const sum = (name: string) => answers.reduce((total, { body }) => total + Number(body[name]), 0);
+  expect([sum("renewed"), sum("broken")]).toEqual([200, 0]);
+  expect(answers.filter(({ body }) => Number(body.renewed) > 0).length).toBeGreaterThan(1);
+  const renewals = (await sandboxCardsOf(company.id)).filter((card) => !card.customerInitiated);
+  expect(renewals).toHaveLength(200);
+  const rows = await db().select().from(subscriptions).where(eq(subscriptions.companyId, company.id));
+  expect(new Set(rows.map(({ cycle, chargingId }) => `${cycle} ${chargingId}`))).toEqual(new Set(["2 null"]));
+  const names = await eventNamesOf(company.id);
+  expect(names.filter((name) => name === "subscription_renewed")).toHaveLength(200);
+  expect(await checkLedger(company.id)).toMatchObject({ ok: true });
 });

@@ -1,63 +1,25 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { and, eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { subscriptions, transactions } from "@/db/schema";
-import { checkLedger } from "../finance/check-ledger";
 import { createCardToken } from "../payments/card-tokens";
 import { cardInput, eventNamesOf, sandboxCardsOf, testCards, testCompany } from "../payments/testing";
-import { createProgram, type Program, readEnding } from "../payments/testing-process";
 import { cancelSubscription } from "./cancel-subscription";
 import { changeCard } from "./change-card";
 import { renewSubscription } from "./renew-subscription";
 import { getSubscriptionRow } from "./subscriptions";
-import { capturesOf, cardsKeptFor, daysFrom, dueOf, renewAt, renewalCards, running, startedAt } from "./testing";
-
-/** Four schedulers of one process, at once. */
-const program = `
-  import { sweepRenewals } from "@/server/subscriptions/sweep-renewals";
-  const { companyId, at } = JSON.parse(process.env.ORDER);
-  const run = () => sweepRenewals(new Date(at), new Date(Date.now() + 40_000), companyId);
-  const counts = await Promise.all([1, 2, 3, 4].map(run));
-  console.log(JSON.stringify(counts));
-  process.exit(0);`;
-
-let scheduler: Program;
-
-beforeAll(async () => {
-  scheduler = await createProgram(program);
-});
-
-afterAll(() => scheduler.remove());
-
-async function runningMany(company: Awaited<ReturnType<typeof testCompany>>, count: number, number?: string) {
-  const rows: Awaited<ReturnType<typeof running>>[] = [];
-  while (rows.length < count) {
-    rows.push(...(await Promise.all(Array.from({ length: 5 }, () => running(company, number)))));
-  }
-  return rows;
-}
-
-describe("eight schedulers at once in two processes", () => {
-  it("capture 200 due subscriptions 200 times", { timeout: 240_000 }, async () => {
-    const company = await testCompany();
-    await runningMany(company, 200);
-    const ORDER = JSON.stringify({ companyId: company.id, at: dueOf(1).toISOString() });
-    const endings = await Promise.all([1, 2].map(() => readEnding(scheduler.start({ ORDER }))));
-    const counts = endings.flatMap(({ text }) => JSON.parse(text) as { renewed: number; broken: number }[]);
-    expect(counts).toHaveLength(8);
-    expect(counts.reduce((sum, { renewed }) => sum + renewed, 0)).toBe(200);
-    expect(counts.reduce((sum, { broken }) => sum + broken, 0)).toBe(0);
-    expect(counts.filter(({ renewed }) => renewed > 0).length).toBeGreaterThan(1);
-    const renewals = (await sandboxCardsOf(company.id)).filter((card) => !card.customerInitiated);
-    expect(renewals).toHaveLength(200);
-    const rows = await db().select().from(subscriptions).where(eq(subscriptions.companyId, company.id));
-    expect(new Set(rows.map(({ cycle, chargingId }) => `${cycle} ${chargingId}`))).toEqual(new Set(["2 null"]));
-    const names = await eventNamesOf(company.id);
-    expect(names.filter((name) => name === "subscription_renewed")).toHaveLength(200);
-    expect(await checkLedger(company.id)).toMatchObject({ ok: true });
-  });
-});
+import {
+  capturesOf,
+  cardsKeptFor,
+  daysFrom,
+  dueOf,
+  renewAt,
+  renewalCards,
+  running,
+  runningMany,
+  startedAt,
+} from "./testing";
 
 describe("twenty orders to charge the same cycle", () => {
   it.each([
