@@ -14,6 +14,7 @@ const made: AuditLine = {
   actor: { kind: "user", name: "Dona" },
   action: "company.updated",
   subjectId: null,
+  subject: null,
   before: {},
   after: {},
   address: null,
@@ -77,6 +78,17 @@ it("tells what was and what is, beside one another, with empty ones told as such
     "Documento: de (vazio) para 12.ABC.345/01DE-35",
   ]);
   expect(read("en", { before: { role: "viewer" } }).slice(2)).toEqual(["Role: Viewer"]);
+});
+
+it("tells what a deed was done to, once", () => {
+  const subject = "Banca";
+  expect(read("pt-BR", { action: "api_key.revoked", subject })[0]).toBe("Chave de API revogada: Banca");
+  expect(read("pt-BR", { action: "api_key.created", subject, after: { name: subject } })[0]).toBe(
+    "Chave de API criada",
+  );
+  expect(read("pt-BR", { action: "member.joined", subject, actor: { kind: "user", name: subject } })[0]).toBe(
+    "Entrou na equipe",
+  );
 });
 
 it("tells instants as the business's day and minute", () => {

@@ -6,17 +6,20 @@ import { useFormats } from "../ui/format";
 import { Row } from "../ui/row-list";
 import { useDetailWords } from "./use-detail-words";
 
-/** One deed: what was done, by whom and when, and what it changed. */
+/** One deed: what was done and to what, by whom and when, and what it changed. */
 export function AuditRow({ line }: { line: AuditLine }) {
   const t = useTranslations("audit");
   const { minute } = useFormats();
   const sayDetails = useDetailWords();
-  const { actor, action, address, createdAt } = line;
+  const { actor, action, subject, after, address, createdAt } = line;
+  const deed = t(`actions.${action}`);
+  // Who joins acts upon themselves, and a new key's name is among what the deed tells.
+  const toldAlready = subject === null || subject === actor.name || subject === after.name;
   const who = actor.name ?? t(`actors.${actor.kind}`);
   const at = minute(createdAt);
   return (
     <Row
-      title={t(`actions.${action}`)}
+      title={toldAlready ? deed : t("about", { deed, subject })}
       details={[address ? t("byFrom", { who, at, address }) : t("by", { who, at }), ...sayDetails(line)]}
     />
   );

@@ -1,20 +1,30 @@
-import { and, count, desc, eq, sql } from "drizzle-orm";
+import { and, count, desc, eq, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import { db } from "@/db/client";
-import { apiKeys, auditLog, users } from "@/db/schema";
+import { apiKeys, auditLog, products, users, webhooks } from "@/db/schema";
 import { AuditDetails, type AuditLine, type AuditPage, type AuditQuery } from "./schemas";
 
-/** A page of the company's audit log, newest first, with the names of who acted. */
+/** What a deed was done to, beside whoever did it: of each kind of thing that has a name. */
+const subjectUsers = alias(users, "subject_users");
+const subjectKeys = alias(apiKeys, "subject_keys");
+const subjectName = sql<
+  string | null
+>`coalesce(${subjectUsers.name}, ${subjectKeys.name}, ${products.name}, ${webhooks.url})`;
+const subjectId = sql`CASE WHEN length(${auditLog.subjectId}) = 36 THEN ${auditLog.subjectId}::uuid END`;
+
+/** A page of the company's audit log, newest first, with the names of who acted and of what they acted upon. */
 export async function listAudit(companyId: string, { limit, offset }: AuditQuery): Promise<AuditPage> {
   const ofCompany = eq(auditLog.companyId, companyId);
   const [rows, [total]] = await Promise.all([
     db()
-      .select({ line: auditLog, userName: users.name, keyName: apiKeys.name })
+      .select({ line: auditLog, userName: users.name, keyName: apiKeys.name, subject: subjectName })
       .from(auditLog)
-      .leftJoin(users, eq(auditLog.actor, sql`'user:' || ${users.id}::text`))
-      .leftJoin(
-        apiKeys,
-        and(eq(apiKeys.companyId, companyId), eq(auditLog.actor, sql`'api_key:' || ${apiKeys.id}::text`)),
-      )
+      .leftJoin(users, eq(users.id, actorId("user")))
+      .leftJoin(apiKeys, and(eq(apiKeys.companyId, companyId), eq(apiKeys.id, actorId("api_key"))))
+      .leftJoin(subjectUsers, eq(subjectUsers.id, subjectId))
+      .leftJoin(subjectKeys, and(eq(subjectKeys.companyId, companyId), eq(subjectKeys.id, subjectId)))
+      .leftJoin(products, and(eq(products.companyId, companyId), eq(products.id, subjectId)))
+      .leftJoin(webhooks, and(eq(webhooks.companyId, companyId), eq(webhooks.id, subjectId)))
       .where(ofCompany)
       .orderBy(desc(auditLog.createdAt), desc(auditLog.id))
       .limit(limit)
@@ -22,20 +32,26 @@ export async function listAudit(companyId: string, { limit, offset }: AuditQuery
     db().select({ rows: count() }).from(auditLog).where(ofCompany),
   ]);
   return {
-    rows: rows.map(({ line, userName, keyName }) => toLine(line, userName ?? keyName)),
+    rows: rows.map(({ line, userName, keyName, subject }) => toLine(line, userName ?? keyName, subject)),
     totalRows: total?.rows ?? 0,
   };
 }
 
+function actorId(kind: "user" | "api_key"): SQL {
+  const prefix = `${kind}:`;
+  return sql`CASE WHEN starts_with(${auditLog.actor}, ${prefix}) THEN substr(${auditLog.actor}, ${prefix.length + 1})::uuid END`;
+}
+
 const kinds = ["operator", "platform", "user", "api_key"] as const;
 
-function toLine(line: typeof auditLog.$inferSelect, name: string | null): AuditLine {
+function toLine(line: typeof auditLog.$inferSelect, name: string | null, subject: string | null): AuditLine {
   const kind = kinds.find((each) => each === line.actor.split(":")[0]) ?? "platform";
   return {
     id: line.id,
     actor: { kind, name },
     action: line.action,
     subjectId: line.subjectId,
+    subject,
     before: AuditDetails.parse(line.before ?? {}),
     after: AuditDetails.parse(line.after ?? {}),
     address: line.address,

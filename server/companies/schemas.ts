@@ -80,6 +80,8 @@ export const AuditLine = z.object({
   }),
   action: z.enum(auditActions),
   subjectId: z.string().nullable(),
+  /** The name, or a webhook's address, of what it was done to; null where that has none or is gone. */
+  subject: z.string().nullable(),
   before: AuditDetails,
   after: AuditDetails,
   address: z.string().nullable(),

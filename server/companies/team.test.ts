@@ -5,6 +5,7 @@ import type { Role } from "@/db/enums";
 import { newId } from "@/db/ids";
 import { auditLog, members, users } from "@/db/schema";
 import { createTestCompany } from "@/db/testing";
+import { listAudit } from "./list-audit";
 import { changeRole, listMembers, removeMember } from "./team";
 
 afterAll(closeDatabase);
@@ -58,6 +59,19 @@ test("a change is one line in the audit log, and no change none", async () => {
     .where(and(eq(auditLog.companyId, companyId), eq(auditLog.subjectId, viewer)));
   expect(lines).toMatchObject([
     { action: "member.role_changed", before: { role: "viewer" }, after: { role: "finance" } },
+  ]);
+});
+
+test("the audit log names who acted and upon whom, of a member who is gone too", async () => {
+  const { companyId, change } = await team();
+  const viewer = await addMember(companyId, "viewer");
+  await changeRole(change(viewer), "finance");
+  await removeMember(change(viewer));
+  const { rows } = await listAudit(companyId, { limit: 20, offset: 0 });
+  const told = { actor: { kind: "user", name: "owner" }, subjectId: viewer, subject: "viewer" };
+  expect(rows).toMatchObject([
+    { ...told, action: "member.removed" },
+    { ...told, action: "member.role_changed" },
   ]);
 });
 
