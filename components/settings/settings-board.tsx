@@ -7,10 +7,9 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useAccess } from "../shell/access";
 import { useTRPC } from "../trpc/client";
-import { toFailure } from "../trpc/failure";
-import { FailureNotice } from "../ui/failure-notice";
 import { PageHeader } from "../ui/page-header";
 import { PagePart } from "../ui/page-part";
+import { QueryRows } from "../ui/query-rows";
 import { CompanyForm } from "./company-form";
 import { FeeTable } from "./fee-table";
 import { PasswordForm } from "./password-form";
@@ -25,21 +24,23 @@ export function SettingsBoard() {
   const maySeeCompany = access.includes("settings.read");
   const profile = useQuery(trpc.account.get.queryOptions({}));
   const company = useQuery({ ...trpc.company.get.queryOptions({}), enabled: maySeeCompany });
-  const error = profile.error ?? company.error;
 
   return (
     <>
       <PageHeader title={t("title")} text={t("subtitle")} />
-      <FailureNotice failure={error && toFailure(error)} />
-      {company.data && (
-        <>
-          <PagePart id="company" title={t("company")} text={t("companyText")}>
-            <CompanyForm company={company.data} />
-          </PagePart>
-          <PagePart id="fees" title={t("fees")} text={t("feesText")}>
-            <FeeTable fees={company.data.fees} />
-          </PagePart>
-        </>
+      {maySeeCompany && (
+        <QueryRows query={company} failedTitle={t("companyFailed")}>
+          {(found) => (
+            <>
+              <PagePart id="company" title={t("company")} text={t("companyText")}>
+                <CompanyForm company={found} />
+              </PagePart>
+              <PagePart id="fees" title={t("fees")} text={t("feesText")}>
+                <FeeTable fees={found.fees} />
+              </PagePart>
+            </>
+          )}
+        </QueryRows>
       )}
       {access.includes("products.read") && (
         <PagePart id="checkout" title={t("checkout")} text={t("checkoutText")}>
@@ -53,16 +54,18 @@ export function SettingsBoard() {
           </Button>
         </PagePart>
       )}
-      {profile.data && (
-        <>
-          <PagePart id="profile" title={t("profile")} text={t("profileText")}>
-            <ProfileForm profile={profile.data} />
-          </PagePart>
-          <PagePart id="password" title={t("passwordTitle")} text={t("passwordChangeText")}>
-            <PasswordForm email={profile.data.email} />
-          </PagePart>
-        </>
-      )}
+      <QueryRows query={profile} failedTitle={t("profileFailed")} placeholders={4}>
+        {(found) => (
+          <>
+            <PagePart id="profile" title={t("profile")} text={t("profileText")}>
+              <ProfileForm profile={found} />
+            </PagePart>
+            <PagePart id="password" title={t("passwordTitle")} text={t("passwordChangeText")}>
+              <PasswordForm email={found.email} />
+            </PagePart>
+          </>
+        )}
+      </QueryRows>
       <PagePart id="sessions" title={t("sessions")} text={t("sessionsText")}>
         <SessionList />
       </PagePart>
