@@ -113,7 +113,7 @@ describe("once", () => {
 
   it.each([
     ["RULE", { message: "no" }, "no"],
-    ["VALIDATION", { field: "card.cvv", message: "is wrong" }, "card.cvv: is wrong"],
+    ["RULE", { field: "items.0.offerSlug", message: "is no offer" }, "items.0.offerSlug: is no offer"],
     ["CARD_TOKEN", undefined, "Invalid or expired card token"],
     ["INVALID_DOCUMENT", undefined, "Invalid document for the selected type"],
   ] as const)("replays a broken rule (%s) word by word", async (code, details, message) => {
@@ -125,7 +125,7 @@ describe("once", () => {
     expect(again.answerHeaders).toEqual({ "idempotent-replayed": "true" });
   });
 
-  it.each(["BUYER_ATTEMPTS_EXCEEDED", "WRONG_STATE", "NOT_FOUND", "UNAUTHENTICATED"] as const)(
+  it.each(["VALIDATION", "BUYER_ATTEMPTS_EXCEEDED", "WRONG_STATE", "NOT_FOUND", "UNAUTHENTICATED"] as const)(
     "stores nothing of %s: the key is free again",
     async (code) => {
       const company = await testCompany();

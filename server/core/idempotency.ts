@@ -124,7 +124,8 @@ async function concludeFailed(claim: ClaimRow, thrown: unknown): Promise<void> {
   const failure = findFailure(thrown);
   // Whoever lost the claim to another must not have its failure stand for what the other is doing.
   const own = and(sameKey(claim), eq(idempotencyKeys.owner, claim.owner), isNull(idempotencyKeys.answer));
-  if (failure && failure.status === 400) {
+  // The fault of a field is no answer to keep, wherever it is found: the same key may be sent with the field mended.
+  if (failure && failure.status === 400 && failure.code !== "VALIDATION") {
     const { code, field, message } = failure;
     return settle(own, { kind: "failure", code, field: field ?? null, message });
   }

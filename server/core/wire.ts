@@ -60,8 +60,15 @@ export function findRateFault({ type, value }: Rate): string | null {
 /** An instant on the wire: ISO 8601, UTC, milliseconds. */
 export const Instant = z.string().meta({ format: "date-time", example: "2026-11-20T13:45:30.000Z" });
 
-/** An instant that a caller gives: ISO 8601 with a zone. */
-export const InstantInput = z.iso.datetime({ offset: true, error: "must be an ISO 8601 date and time with a zone" });
+const firstInstant = Date.UTC(2000, 0, 1);
+const firstInstantTooFar = Date.UTC(2200, 0, 1);
+
+/** An instant that a caller gives: ISO 8601 with a zone, of a year that a calendar of ours can be asked about. */
+export const InstantInput = z.iso
+  .datetime({ offset: true, error: "must be an ISO 8601 date and time with a zone", abort: true })
+  .refine((text) => Date.parse(text) >= firstInstant && Date.parse(text) < firstInstantTooFar, {
+    error: "must be of the years 2000 to 2199",
+  });
 
 /** A calendar day of America/Sao_Paulo. */
 export const Day = z

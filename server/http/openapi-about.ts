@@ -31,7 +31,7 @@ offending field: \`customer.email: must be an e-mail address\`. A refused card i
 with \`status: "refused"\` and its \`refuseReason\`. A method that a path does not have is answered 405 with \`allow\`;
 \`HEAD\` works wherever \`GET\` does.
 
-Checks come in this order: rate limit, path and method, token, size and type of the body, its fields, idempotency, rules.
+Checks come in this order: rate limit, path and method, token, type and size of the body, its fields, idempotency, rules.
 
 ## Rate limit
 

@@ -31,7 +31,7 @@ export const CardCharge = z
   .strictObject({
     ...chargeShape,
     card: z.strictObject({
-      cardToken: z.string().min(1).max(128),
+      cardToken: z.string().min(1),
       installments: z.int().min(1).max(12).default(1),
       holderName: line({ min: 1, max: 60 }).optional(),
     }),

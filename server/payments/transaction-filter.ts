@@ -39,6 +39,9 @@ const filters = Object.keys(conditions) as Filter[];
 /** Nothing has this id: what is searched for is none. */
 const noId = "00000000-0000-0000-0000-000000000000";
 
+/** The day after it has no date that the database can hold: whoever names it means "without an end". */
+const lastDay = "9999-12-31";
+
 /** The values of a filter, by the names that the conditions of its query have for them. */
 export function valuesOf(companyId: string, query: TransactionFilter) {
   const { status, paymentMethod, document, startDate, endDate, productId, search } = query;
@@ -49,7 +52,7 @@ export function valuesOf(companyId: string, query: TransactionFilter) {
     paymentMethod,
     document,
     from: startDate && startOfDay(startDate).toISOString(),
-    until: endDate && startOfDay(addDays(endDate, 1)).toISOString(),
+    until: endDate && endDate !== lastDay ? startOfDay(addDays(endDate, 1)).toISOString() : undefined,
     productId: productId && (isId(productId) ? productId : noId),
     id: isIdentifier ? search : undefined,
     text: isIdentifier ? undefined : search,

@@ -26,7 +26,7 @@ export async function cancelSubscription(companyId: string, subscriptionId: stri
   const giveUpAt = Date.now() + waitMs;
   while (!(await db().transaction((tx) => cancelOnce(tx, companyId, subscriptionId, now)))) {
     if (Date.now() > giveUpAt) {
-      return fail("WRONG_STATE", { message: "A charge of this subscription is on its way", retryAfterSeconds: 5 });
+      return fail("WRONG_STATE", { retryAfterSeconds: 5 });
     }
     await sleep(pollMs);
   }

@@ -16,13 +16,13 @@ const SubscriptionStatus = z.enum(subscriptionStatuses).meta({
   description: "`past_due`: a renewal failed and is tried again; access stays. `canceled` is final.",
 });
 
-const CardToken = z.string().min(1).max(128);
+const CardToken = z.string().min(1);
 const HolderName = line({ min: 1, max: 60 });
 
 /** The body of `POST /v1/subscriptions` (specification, "Subscriptions"; decisions, section 8). */
 export const NewSubscription = z
   .strictObject({
-    productId: z.string().min(1).max(128).meta({ description: "The subscription product." }),
+    productId: PathId.meta({ description: "The subscription product." }),
     offerSlug: z.string().min(1).max(128).meta({ description: "The plan; its price is charged." }),
     card: z.strictObject({ cardToken: CardToken, holderName: HolderName.optional() }),
     customer: chargeShape.customer,
@@ -140,7 +140,7 @@ export type SubscriptionSummary = z.infer<typeof SubscriptionSummary>;
 export const SubscriptionQuery = z.strictObject({
   ...pageShape,
   status: z.enum(subscriptionStatuses).optional().meta({ description: "Only subscriptions in this state." }),
-  productId: z.string().min(1).max(128).optional().meta({ description: "Only subscriptions of this product." }),
+  productId: PathId.optional().meta({ description: "Only subscriptions of this product." }),
   document: z.string().min(1).max(20).optional().meta({ description: "The buyer's CPF or CNPJ, without punctuation." }),
 });
 export type SubscriptionQuery = z.infer<typeof SubscriptionQuery>;

@@ -1,3 +1,4 @@
+import { DocsLink } from "../../docs-link";
 import type { WriteGuide } from "../guide";
 import { GuideCode, Note, OperationCurl, OperationLink } from "../pieces";
 
@@ -13,7 +14,8 @@ export const authentication: WriteGuide = (facts) => ({
           <p>
             A token belongs to one company, and sees and changes nothing else. A resource of another company is answered{" "}
             <code>404</code>, as if it did not exist. Without a token, with an invalid or expired one, or for a blocked
-            company, the answer is always the same:
+            company, the answer says no more than this, in the envelope of the path&apos;s{" "}
+            <DocsLink href="/docs/errors#envelopes">errors</DocsLink>:
           </p>
           <GuideCode
             facts={facts}

@@ -36,11 +36,12 @@ export const errors: WriteGuide = (facts) => ({
             caption="B"
             code={'{\n  "statusCode": 404,\n  "error": "Not Found",\n  "message": "Resource not found"\n}'}
           />
-          <p>Products, courses, subscriptions, customers, balance and payouts answer like this:</p>
+          <p>Products, courses, promotions, subscriptions and customers answer like this:</p>
           <GuideCode facts={facts} caption="A" code={'{\n  "success": false,\n  "message": "Resource not found"\n}'} />
           <p>
             Before the path is known, the envelope is B. A wrong field is answered <code>400</code> by charges and
-            transactions and <code>422</code> by the others; every operation of the reference lists its errors with
+            transactions and <code>422</code> by the others. To start a subscription is a charge, with a charge&apos;s
+            errors, and the 401 of every subscription is in B. Every operation of the reference lists its errors with
             their exact bodies.
           </p>
         </>

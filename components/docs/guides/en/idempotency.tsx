@@ -15,8 +15,8 @@ export const idempotency: WriteGuide = (facts) => ({
           </p>
           <GuideCode facts={facts} caption="HTTP" code={"Idempotency-Key: 5b2f8c1e-7d40-4a6b-9c3d-2e1f0a9b8c7d"} />
           <p>
-            It is honoured on every charge, subscription, refund and payout (<code>POST</code>), by company and
-            operation, for 24 hours. It is optional, but do not charge without it.
+            It is honoured on every charge, subscription and refund (<code>POST</code>), by company and operation, for
+            24 hours. It is optional, but do not charge without it.
           </p>
         </>
       ),

@@ -17,7 +17,13 @@ export const rateLimits: WriteGuide = ({ requestsPerMinute }) => ({
               { id: "limit", cells: [<code key="name">x-ratelimit-limit</code>, `The limit: ${requestsPerMinute}.`] },
               { id: "remaining", cells: [<code key="name">x-ratelimit-remaining</code>, "Left in the window."] },
               { id: "reset", cells: [<code key="name">x-ratelimit-reset</code>, "Seconds until the window ends."] },
-              { id: "after", cells: [<code key="name">retry-after</code>, "Only on a 429: seconds to wait."] },
+              {
+                id: "after",
+                cells: [
+                  <code key="name">retry-after</code>,
+                  "On a 429, and where waiting helps (409, 503): seconds to wait.",
+                ],
+              },
             ]}
           />
           <p>The window begins with the first request of an address. IPv6 addresses count by /64.</p>

@@ -1,3 +1,4 @@
+import { DocsLink } from "../../docs-link";
 import type { WriteGuide } from "../guide";
 import { GuideCode, Note, OperationCurl, OperationLink } from "../pieces";
 
@@ -13,7 +14,8 @@ export const authentication: WriteGuide = (facts) => ({
           <p>
             O token pertence a uma empresa e só vê e muda o que é dela. Um recurso de outra empresa responde{" "}
             <code>404</code>, igual a um que não existe. Sem token, com token inválido ou vencido, ou com a empresa
-            bloqueada, a resposta é sempre a mesma:
+            bloqueada, a resposta não diz mais do que isto, no formato dos{" "}
+            <DocsLink href="/docs/errors#envelopes">erros</DocsLink> daquele caminho:
           </p>
           <GuideCode
             facts={facts}

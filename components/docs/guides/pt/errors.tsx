@@ -36,11 +36,13 @@ export const errors: WriteGuide = (facts) => ({
             caption="B"
             code={'{\n  "statusCode": 404,\n  "error": "Not Found",\n  "message": "Resource not found"\n}'}
           />
-          <p>Produtos, cursos, assinaturas, clientes, saldo e saques respondem assim:</p>
+          <p>Produtos, cursos, promoções, assinaturas e clientes respondem assim:</p>
           <GuideCode facts={facts} caption="A" code={'{\n  "success": false,\n  "message": "Resource not found"\n}'} />
           <p>
             Antes de se conhecer o caminho, o formato é o B. Um campo errado responde <code>400</code> nas cobranças e
-            transações e <code>422</code> nos demais; cada operação da referência lista os seus erros com o corpo exato.
+            transações e <code>422</code> nos demais. Criar uma assinatura é uma cobrança, com os erros de uma cobrança,
+            e o 401 de toda assinatura vem no formato B. Cada operação da referência lista os seus erros com o corpo
+            exato.
           </p>
         </>
       ),

@@ -15,8 +15,8 @@ export const idempotency: WriteGuide = (facts) => ({
           </p>
           <GuideCode facts={facts} caption="HTTP" code={"Idempotency-Key: 5b2f8c1e-7d40-4a6b-9c3d-2e1f0a9b8c7d"} />
           <p>
-            Vale em toda cobrança, assinatura, reembolso e saque (<code>POST</code>), por empresa e por operação,
-            durante 24 horas. É opcional, mas não cobre sem ela.
+            Vale em toda cobrança, assinatura e reembolso (<code>POST</code>), por empresa e por operação, durante 24
+            horas. É opcional, mas não cobre sem ela.
           </p>
         </>
       ),

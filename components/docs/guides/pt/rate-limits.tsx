@@ -19,7 +19,10 @@ export const rateLimits: WriteGuide = ({ requestsPerMinute }) => ({
               { id: "reset", cells: [<code key="name">x-ratelimit-reset</code>, "Segundos até a janela terminar."] },
               {
                 id: "after",
-                cells: [<code key="name">retry-after</code>, "Só no 429: quantos segundos esperar."],
+                cells: [
+                  <code key="name">retry-after</code>,
+                  "No 429, e onde esperar resolve (409, 503): quantos segundos.",
+                ],
               },
             ]}
           />
