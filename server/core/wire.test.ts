@@ -94,6 +94,15 @@ describe("InstantInput", () => {
       expect(read(InstantInput, value)).toHaveProperty("refused");
     },
   );
+
+  it("is of the years 2000 to 2199, by its instant and not by its text", () => {
+    const edges = ["2000-01-01T00:00:00Z", "1999-12-31T21:00:00-03:00", "2199-12-31T23:59:59.999Z"];
+    for (const value of edges) expect(read(InstantInput, value)).toEqual({ value });
+    const beyond = ["1999-12-31T23:59:59.999Z", "2000-01-01T00:00:00+00:01", "2199-12-31T21:00:00-03:00"];
+    for (const value of [...beyond, "0000-01-01T00:00:00Z", "9999-12-31T23:59:59-03:00"]) {
+      expect(read(InstantInput, value)).toEqual({ refused: "must be of the years 2000 to 2199" });
+    }
+  });
 });
 
 describe("Email", () => {

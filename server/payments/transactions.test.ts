@@ -53,6 +53,9 @@ describe("listTransactions", () => {
     expect(await list({ startDate: "2026-11-20" })).toEqual([["third", "second"], 2]);
     expect(await list({ endDate: "2026-11-19" })).toEqual([["first"], 1]);
     expect(await list({ startDate: "2026-11-19", endDate: "2026-11-20" })).toEqual([["third", "second", "first"], 3]);
+    expect(await list({ startDate: "1900-01-01", endDate: "9999-12-31" })).toEqual([["third", "second", "first"], 3]);
+    expect(await list({ startDate: "9999-12-31", endDate: "9999-12-31" })).toEqual([[], 0]);
+    expect(await list({ endDate: "9999-12-30" })).toEqual([["third", "second", "first"], 3]);
   });
 
   it("searches for the letters themselves, wildcards included", async () => {
