@@ -28,7 +28,7 @@ const refusal = (message: string) => ({
 });
 
 async function chargesOf({ companyId }: Integrator) {
-  return db().select().from(transactions).where(eq(transactions.companyId, companyId));
+  return db().select().from(transactions).where(eq(transactions.companyId, companyId)).orderBy(transactions.id);
 }
 
 describe("a charge that names what it sells", () => {

@@ -40,7 +40,7 @@ describe("cancelSubscription", () => {
     expect(await cardsKeptFor(company.id)).toBe(0);
     expect(await renewAt(company, dueOf(5))).toMatchObject({ renewed: 0, failed: 0 });
     expect(await capturesOf(company.id)).toEqual({ captured: 1, asked: 1 });
-    const told = await db().select().from(events).where(eq(events.subjectId, id));
+    const told = await db().select().from(events).where(eq(events.subjectId, id)).orderBy(events.id);
     expect(told.map(({ event }) => event)).toEqual(["subscription_created", "subscription_canceled"]);
     expect(told[1]?.payload).toMatchObject({
       id,

@@ -47,7 +47,11 @@ export async function testSeller(given?: string): Promise<Seller> {
       const payload = { id: subjectId, status: "paid", amount: 4990, Pix: null };
       const fact = { companyId, event, subjectId, payload, postbackUrl: postbackUrl ?? null, now };
       await emit(db(), ...Array.from({ length: count }, () => fact));
-      const rows = await db().select({ id: events.id }).from(events).where(eq(events.companyId, companyId));
+      const rows = await db()
+        .select({ id: events.id })
+        .from(events)
+        .where(eq(events.companyId, companyId))
+        .orderBy(events.id);
       return rows.map(({ id }) => id);
     },
     dispatch: ({ at = new Date(), ...more } = {}) =>
