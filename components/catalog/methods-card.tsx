@@ -13,6 +13,7 @@ import { toFailure } from "../trpc/failure";
 import { FramedSection } from "../ui/framed-section";
 import { PlainFieldset } from "../ui/plain-fieldset";
 import { Problem } from "../ui/problem";
+import { QueryProblem } from "../ui/query-problem";
 import { Saved } from "../ui/saved";
 import { SubmitButton } from "../ui/submit-button";
 
@@ -26,15 +27,15 @@ interface Props {
 /** What a product's checkout page takes: chosen, but for subscriptions, which renew on cards alone. */
 export function MethodsCard({ product, canWrite }: Props) {
   const t = useTranslations("products.methods");
-  const tRoot = useTranslations();
   const trpc = useTRPC();
-  const { data, error } = useQuery(trpc.checkout.methods.queryOptions({ productId: product.id }));
+  const query = useQuery(trpc.checkout.methods.queryOptions({ productId: product.id }));
+  const { data } = query;
   const isPlan = product.productType === "subscription";
   return (
     <FramedSection title={t("title")} text={isPlan ? t("plan") : t("text")}>
       <Stack gap="md">
-        {error && <Problem title={tRoot(`failure.${toFailure(error)}`)} />}
-        {!isPlan && !data && !error && <Skeleton height={40} />}
+        {!isPlan && !data && <QueryProblem query={query} />}
+        {!isPlan && query.isLoading && <Skeleton height={40} />}
         {!isPlan && data && <MethodsForm productId={product.id} saved={data} canWrite={canWrite} />}
         <div>
           <Anchor component={Link} href="/settings/checkout" prefetch={false} size="sm">

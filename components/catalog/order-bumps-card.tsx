@@ -11,6 +11,7 @@ import { toFailure } from "../trpc/failure";
 import { useFormats } from "../ui/format";
 import { FramedSection } from "../ui/framed-section";
 import { Problem } from "../ui/problem";
+import { QueryProblem } from "../ui/query-problem";
 import { OrderBumpForm } from "./order-bump-form";
 import classes from "./order-bumps-card.module.css";
 
@@ -25,13 +26,13 @@ export function OrderBumpsCard({ product, canWrite }: { product: Product; canWri
   const trpc = useTRPC();
   const queryClient = useQueryClient();
   const [opened, { open, close }] = useDisclosure();
-  const { data, error } = useQuery(trpc.orderBumps.list.queryOptions({ productId: product.id }));
+  const query = useQuery(trpc.orderBumps.list.queryOptions({ productId: product.id }));
   const remove = useMutation(
     trpc.orderBumps.delete.mutationOptions({
       onSuccess: () => queryClient.invalidateQueries(trpc.orderBumps.pathFilter()),
     }),
   );
-  const failed = error ?? remove.error;
+  const { data } = query;
   const isFull = (data?.totalRows ?? 0) >= mostBumps;
 
   return (
@@ -51,8 +52,9 @@ export function OrderBumpsCard({ product, canWrite }: { product: Product; canWri
         </Button>
       }
     >
-      {failed && <Problem title={tRoot(`failure.${toFailure(failed)}`)} />}
-      {!data && !error && <Skeleton height={40} m="md" />}
+      <QueryProblem query={query} />
+      {remove.error && <Problem title={tRoot(`failure.${toFailure(remove.error)}`)} />}
+      {query.isLoading && <Skeleton height={40} m="md" />}
       {data && data.rows.length === 0 && (
         <Text size="sm" c="dimmed" className={classes.none}>
           {t("none")}

@@ -5,6 +5,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { useTRPC } from "../trpc/client";
+import { toFailure } from "../trpc/failure";
 import { cleanSearch, longestSearch } from "../ui/address-filters";
 
 const shown = 50;
@@ -21,11 +22,12 @@ interface Props {
 /** Chooses a product of the company by typing a part of its name. */
 export function ProductChoice({ label, value, onChange, error, except }: Props) {
   const t = useTranslations("products");
+  const tFailure = useTranslations("failure");
   const trpc = useTRPC();
   const [typed, setTyped] = useState("");
   const [chosenName, setChosenName] = useState("");
   const search = typed === chosenName ? null : cleanSearch(typed, longestSearch);
-  const { data } = useQuery({
+  const { data, error: failure } = useQuery({
     ...trpc.products.list.queryOptions({ limit: shown, offset: 0, search: search ?? undefined }),
     placeholderData: keepPreviousData,
   });
@@ -37,7 +39,7 @@ export function ProductChoice({ label, value, onChange, error, except }: Props) 
     <Select
       label={label}
       placeholder={t("choose")}
-      nothingFoundMessage={t("noneFound")}
+      nothingFoundMessage={failure ? tFailure(toFailure(failure)) : t("noneFound")}
       searchable
       data={value && !isListed ? [...products, { value, label: chosenName }] : products}
       // The server has searched already, in ways that a comparison of letters does not know.

@@ -1,7 +1,11 @@
 "use client";
 
+import { Button } from "@mantine/core";
 import { useSuspenseQuery } from "@tanstack/react-query";
+import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { withTransactionFilters } from "../payments/transaction-filters";
+import { useAccess } from "../shell/access";
 import { useTRPC } from "../trpc/client";
 import { DetailHeader } from "../ui/detail-header";
 import { ReadOnlyNote } from "../ui/read-only-note";
@@ -25,7 +29,9 @@ interface Props {
 export function ProductPage({ productId, canWrite, canPromote }: Props) {
   const t = useTranslations("products");
   const trpc = useTRPC();
+  const access = useAccess();
   const { data: product } = useSuspenseQuery(trpc.products.get.queryOptions({ productId }));
+  const salesPath = withTransactionFilters("/transactions", { productId });
   return (
     <>
       <DetailHeader
@@ -33,6 +39,13 @@ export function ProductPage({ productId, canWrite, canPromote }: Props) {
         title={product.name}
         badge={<ProductStatus status={product.status} />}
         text={t(`types.${product.productType}`)}
+        actions={
+          access.includes("transactions.read") && (
+            <Button component={Link} href={salesPath} prefetch={false} variant="default">
+              {t("sales")}
+            </Button>
+          )
+        }
       />
       {!canWrite && <ReadOnlyNote />}
       <div className={classes.page}>

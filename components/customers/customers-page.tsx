@@ -9,6 +9,7 @@ import type { CustomerRecord } from "@/server/payments/schemas";
 import { useTRPC } from "../trpc/client";
 import { type Column, DataTable } from "../ui/data-table";
 import { punctuated } from "../ui/document";
+import { FirstChargeLink } from "../ui/first-charge-link";
 import { useFormats } from "../ui/format";
 import { ListToolbar } from "../ui/list-toolbar";
 import { Notice } from "../ui/notice";
@@ -54,7 +55,9 @@ export function CustomersPage() {
             icon={<IconUsers size={20} stroke={1.6} />}
             title={t("customers.emptyTitle")}
             text={t("customers.emptyText")}
-          />
+          >
+            <FirstChargeLink />
+          </Notice>
         }
       >
         {(rows, stale) => (

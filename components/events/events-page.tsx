@@ -10,6 +10,7 @@ import type { Event } from "@/server/webhooks/schemas";
 import { useTRPC } from "../trpc/client";
 import { type Column, DataTable } from "../ui/data-table";
 import { FilterSelect } from "../ui/filter-select";
+import { FirstChargeLink } from "../ui/first-charge-link";
 import { useFormats } from "../ui/format";
 import { FramedSection } from "../ui/framed-section";
 import { ListRows } from "../ui/list-rows";
@@ -64,7 +65,9 @@ export function EventsPage({ mayReplay }: { mayReplay: boolean }) {
               icon={<IconActivity size={20} stroke={1.6} />}
               title={t("events.emptyTitle")}
               text={t("events.emptyText")}
-            />
+            >
+              <FirstChargeLink />
+            </Notice>
           }
         >
           {(rows, stale) => <EventTable rows={rows} stale={stale} onOpen={(event) => setFilters({ event })} />}

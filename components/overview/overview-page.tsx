@@ -1,6 +1,6 @@
 "use client";
 
-import { Anchor, Switch, Text } from "@mantine/core";
+import { Anchor, Stack, Switch, Text } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
@@ -9,6 +9,7 @@ import { PeriodField } from "../payments/period-field";
 import { TransactionTable } from "../payments/transaction-table";
 import { RecurringFigures } from "../subscriptions/recurring-figures";
 import { useTRPC } from "../trpc/client";
+import { FirstChargeLink } from "../ui/first-charge-link";
 import { useFormats } from "../ui/format";
 import { FramedSection } from "../ui/framed-section";
 import { QueryRows } from "../ui/query-rows";
@@ -85,9 +86,12 @@ export function OverviewPage() {
               rows.length > 0 ? (
                 <TransactionTable rows={rows} />
               ) : (
-                <Text size="sm" c="dimmed" p="md">
-                  {t("noSales")}
-                </Text>
+                <Stack align="flex-start" gap="xs" p="md">
+                  <Text size="sm" c="dimmed">
+                    {t("noSales")}
+                  </Text>
+                  <FirstChargeLink />
+                </Stack>
               )
             }
           </QueryRows>

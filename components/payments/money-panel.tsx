@@ -24,7 +24,8 @@ export function MoneyPanel({ transaction, money: moved }: Props) {
     .reduce((sum, refund) => sum + refund.feeReturnedInCents, 0);
   const disputed = moved?.dispute && moved.dispute.status !== "won" ? moved.dispute.amountInCents : 0;
   const kept = netAmount - refundedInCents + returned - disputed;
-  const isTouched = refundedInCents > 0 || disputed > 0;
+  // Without what moved, nobody can tell what is kept: a fee may have come back.
+  const isTouched = moved !== undefined && (refundedInCents > 0 || disputed > 0);
   const waiting = (moved?.releases ?? []).filter(({ releasedAt }) => releasedAt === null);
 
   const facts: Fact[] = [

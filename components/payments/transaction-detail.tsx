@@ -15,6 +15,7 @@ import { Facts } from "../ui/facts";
 import { useFormats } from "../ui/format";
 import { FramedSection } from "../ui/framed-section";
 import { Problem } from "../ui/problem";
+import { QueryProblem } from "../ui/query-problem";
 import { QueryRows } from "../ui/query-rows";
 import { ReadOnlyNote } from "../ui/read-only-note";
 import { useOnChange } from "../ui/use-on-change";
@@ -131,6 +132,7 @@ function Found({ transaction, mayRefund, mayAct, mayRetry }: TransactionRights &
         </Box>
       )}
       <Columns side={side}>
+        {!moved.data && <QueryProblem query={moved} />}
         <MoneyPanel transaction={transaction} money={moved.data} />
         <FramedSection title={t("transaction.timeline")}>
           <QueryRows query={events} failedTitle={t("transaction.timelineFailed")} placeholders={3}>

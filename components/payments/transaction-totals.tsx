@@ -5,6 +5,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useTRPC } from "../trpc/client";
 import { useFormats } from "../ui/format";
+import { QueryProblem } from "../ui/query-problem";
 import { useOnChange } from "../ui/use-on-change";
 import { type TransactionFilters, toTransactionFilter } from "./transaction-filters";
 import classes from "./transaction-totals.module.css";
@@ -20,12 +21,14 @@ export function TransactionTotals({ filters: { page: _, ...filters }, rows }: Pr
   const t = useTranslations("figures");
   const { money, count } = useFormats();
   const trpc = useTRPC();
-  const { data, refetch } = useQuery({
+  const query = useQuery({
     ...trpc.sales.totals.queryOptions(toTransactionFilter(filters)),
     placeholderData: keepPreviousData,
   });
-  useOnChange(rows, refetch);
+  const { data } = query;
+  useOnChange(rows, query.refetch);
 
+  if (!data && query.error) return <QueryProblem query={query} />;
   const totals = data && {
     approved: count(data.approved),
     gross: money(data.grossInCents),

@@ -1,29 +1,53 @@
 "use client";
 
 import { MultiSelect, type MultiSelectProps } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQueries, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import { useState } from "react";
 import { useTRPC } from "../trpc/client";
+import { toFailure } from "../trpc/failure";
+import { cleanSearch, longestSearch } from "../ui/address-filters";
 
-/** As many as a list answers at once, and as a coupon may name. */
+const shown = 50;
+/** As many as a coupon may name. */
 const most = 100;
 
-/** The products that a coupon is for; none chosen means all of them. */
-export function ProductsChoice(props: Omit<MultiSelectProps, "data">) {
+/** The products that a coupon is for, chosen by typing a part of their names; none chosen means all of them. */
+export function ProductsChoice({ value = [], ...props }: Omit<MultiSelectProps, "data">) {
   const t = useTranslations("promotions.fields");
   const tProducts = useTranslations("products");
+  const tFailure = useTranslations("failure");
   const trpc = useTRPC();
-  const { data } = useQuery(trpc.products.list.queryOptions({ limit: most, offset: 0 }));
-  const isEmpty = !props.value?.length;
+  const [typed, setTyped] = useState("");
+  const { data, error } = useQuery({
+    ...trpc.products.list.queryOptions({
+      limit: shown,
+      offset: 0,
+      search: cleanSearch(typed, longestSearch) ?? undefined,
+    }),
+    placeholderData: keepPreviousData,
+  });
+  const found = data?.rows ?? [];
+  const others = value.filter((productId) => !found.some(({ id }) => id === productId));
+  const named = useQueries({
+    queries: others.map((productId) => ({ ...trpc.products.get.queryOptions({ productId }), staleTime: 60_000 })),
+  });
   return (
     <MultiSelect
       label={t("products")}
-      {...(isEmpty ? { placeholder: t("everyProduct") } : {})}
-      nothingFoundMessage={tProducts("noneFound")}
+      {...(value.length === 0 ? { placeholder: t("everyProduct") } : {})}
+      nothingFoundMessage={error ? tFailure(toFailure(error)) : tProducts("noneFound")}
       searchable
+      onSearchChange={setTyped}
       hidePickedOptions
       maxValues={most}
-      data={(data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+      data={[
+        ...found.map(({ id, name }) => ({ value: id, label: name })),
+        ...others.map((id, index) => ({ value: id, label: named[index]?.data?.name ?? id })),
+      ]}
+      // The server has searched already, in ways that a comparison of letters does not know.
+      filter={({ options }) => options}
+      value={value}
       {...props}
     />
   );

@@ -19,6 +19,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { leave } from "../auth/sign-in";
 import { useTRPC } from "../trpc/client";
+import { toSearchOrDocument } from "../ui/address-filters";
 import { useFormats } from "../ui/format";
 import { useAccess } from "./access";
 import { type Command, matching } from "./commands";
@@ -135,7 +136,10 @@ function useFoundTransactions(query: string): { commands: Command[]; busy: boole
   const [search] = useDebouncedValue(query.trim(), 250);
   const permissions = useAccess();
   const enabled = search.length >= shortestSearch && permissions.includes("transactions.read");
-  const { data, isFetching } = useQuery({ ...trpc.transactions.list.queryOptions({ search, limit: 5 }), enabled });
+  const { data, isFetching } = useQuery({
+    ...trpc.transactions.list.queryOptions({ ...toSearchOrDocument(search), limit: 5 }),
+    enabled,
+  });
   const rows = enabled ? (data?.rows ?? []) : [];
   return {
     busy: isFetching || search !== query.trim(),

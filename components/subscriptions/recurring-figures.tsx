@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useFormatter, useTranslations } from "next-intl";
 import { useTRPC } from "../trpc/client";
 import { useFormats } from "../ui/format";
+import { QueryProblem } from "../ui/query-problem";
 import classes from "./recurring-figures.module.css";
 
 /** What subscriptions bring in and how many end; nothing while there are none. */
@@ -12,8 +13,10 @@ export function RecurringFigures() {
   const format = useFormatter();
   const { money } = useFormats();
   const trpc = useTRPC();
-  const { data } = useQuery(trpc.subscriptions.recurringRevenue.queryOptions({}));
-  if (!data || (data.subscriptions === 0 && data.churnBps === null)) return null;
+  const query = useQuery(trpc.subscriptions.recurringRevenue.queryOptions({}));
+  const { data } = query;
+  if (!data) return <QueryProblem query={query} />;
+  if (data.subscriptions === 0 && data.churnBps === null) return null;
   const churn = data.churnBps === null ? t("none") : percent(data.churnBps);
   function percent(bps: number): string {
     return format.number(bps / 10_000, { style: "percent", maximumFractionDigits: 1 });

@@ -1,13 +1,13 @@
 "use client";
 
-import { Button } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { toFailure } from "../trpc/failure";
 import { Notice } from "./notice";
-import { Problem } from "./problem";
+import { QueryProblem } from "./query-problem";
 import classes from "./query-rows.module.css";
+import { RetryButton } from "./retry-button";
 import { RowSkeleton } from "./row-skeleton";
 
 interface Props<Data> {
@@ -26,17 +26,12 @@ interface Props<Data> {
  */
 export function QueryRows<Data>({ query, failedTitle, placeholders = 8, children }: Props<Data>) {
   const t = useTranslations("failure");
-  const { data, error, isFetching, refetch } = query;
-  const retry = (
-    <Button size="xs" variant="default" loading={isFetching} onClick={() => refetch()}>
-      {t("retry")}
-    </Button>
-  );
+  const { data, error } = query;
   if (data === undefined) {
     if (!error) return <RowSkeleton rows={placeholders} />;
     return (
       <Notice icon={<IconAlertTriangle size={20} stroke={1.6} />} title={failedTitle} text={t(toFailure(error))}>
-        {retry}
+        <RetryButton query={query} />
       </Notice>
     );
   }
@@ -44,12 +39,7 @@ export function QueryRows<Data>({ query, failedTitle, placeholders = 8, children
     <>
       {Boolean(error) && (
         <div className={classes.problem}>
-          <Problem title={t(toFailure(error))}>
-            <div className={classes.stale}>
-              {t("stale")}
-              {retry}
-            </div>
-          </Problem>
+          <QueryProblem query={query} text={t("stale")} />
         </div>
       )}
       {children(data)}

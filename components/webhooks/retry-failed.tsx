@@ -5,6 +5,7 @@ import { IconRefresh } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useTRPC } from "../trpc/client";
+import { toFailure } from "../trpc/failure";
 import { useRefresh } from "../trpc/refresh";
 import classes from "./webhooks.module.css";
 
@@ -15,6 +16,7 @@ const refreshMs = 8_000;
 /** Sends again what was given up: all of a webhook, or the newest fifty of the company; absent where nothing was. */
 export function RetryFailed({ webhookId }: { webhookId?: string }) {
   const t = useTranslations("deliveries");
+  const tFailure = useTranslations("failure");
   const trpc = useTRPC();
   const refresh = useRefresh();
   const failed = useQuery({
@@ -56,6 +58,7 @@ export function RetryFailed({ webhookId }: { webhookId?: string }) {
       )}
       <Text size="xs" c="dimmed" role="status" className={classes.quiet}>
         {all.data ? t("retryAllFailed", { count: all.data }) : null}
+        {all.error ? tFailure(toFailure(all.error)) : null}
       </Text>
     </>
   );
