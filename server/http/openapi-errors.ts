@@ -44,7 +44,7 @@ export function documentErrors(shared: SharedResponses): Responses {
 const unknownParameter = { field: "expand", message: "is not a known parameter" };
 
 function casesOf(route: Route, required: readonly string[]): Case[] {
-  const { method, input, meta, group, parameters, takesBody, takesFields } = route;
+  const { method, input, meta, parameters, takesBody, takesFields } = route;
   const takesCard = input.has("card") || input.has("cardToken");
   const own = ownErrors(route);
   const tellsRule = own.some(({ code }) => code === "RULE");
@@ -53,7 +53,7 @@ function casesOf(route: Route, required: readonly string[]): Case[] {
     input.has("customer") && { code: "INVALID_DOCUMENT" },
     takesCard && { code: "CARD_TOKEN" },
     meta.idempotent === true && { code: "RULE", details: { message: "Idempotency-Key: must be a UUID" } },
-    method !== "GET" && (takesFields || group.schemaStatus === 422) && !tellsRule && { code: "RULE" },
+    method !== "GET" && takesFields && !tellsRule && { code: "RULE" },
     { code: "UNAUTHENTICATED" },
     parameters.length > 0 && { code: "NOT_FOUND" },
     method === "POST" && parameters.length > 0 && !meta.created && { code: "WRONG_STATE" },
