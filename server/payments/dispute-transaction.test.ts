@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
@@ -6,6 +6,7 @@ import { chargebacks } from "@/db/schema";
 import { composeCallback } from "../acquirers/sandbox/adapter";
 import { checkLedger } from "../finance/check-ledger";
 import { releaseReceivables } from "../finance/release-receivables";
+import { openDispute } from "./dispute-transaction";
 import { handleCallback } from "./handle-callback";
 import { refundTransaction } from "./refund-transaction";
 import { decideInSandbox, disputeInSandbox, payInSandbox } from "./sandbox-bank";
@@ -19,7 +20,7 @@ import {
   testCompany,
   transfersOf,
 } from "./testing";
-import { getTransaction } from "./transactions";
+import { getTransaction, lockTransactionRow } from "./transactions";
 
 const now = new Date("2026-11-20T12:00:00.000Z");
 const times = (count: number) => Array.from({ length: count });
@@ -95,6 +96,24 @@ describe("a chargeback", () => {
     expect(await eventNamesOf(companyId)).toHaveLength(4);
     const disputes = (await transfersOf(companyId)).filter((line) => line.includes("blocked"));
     expect(disputes).toEqual(["available>blocked 10000", "blocked>available 10000"]);
+  });
+
+  it("is opened once, though it was opened and won while another notice of it waited for its turn", async () => {
+    const { companyId, id } = await paidCard();
+    let late: Promise<boolean> | undefined;
+    await db().transaction(async (tx) => {
+      await lockTransactionRow(tx, companyId, id);
+      const [own] = await tx.execute<{ pid: number }>(sql`SELECT pg_backend_pid() AS pid`);
+      late = openDispute(companyId, id, now);
+      const waiting = sql`SELECT pid FROM pg_stat_activity WHERE ${own?.pid} = ANY(pg_blocking_pids(pid))`;
+      await expect.poll(() => db().execute(waiting), { timeout: 10_000 }).toHaveLength(1);
+      const won = { status: "won", openedAt: now, decidedAt: now } as const;
+      await tx.insert(chargebacks).values({ companyId, id: newId(now), transactionId: id, amount: 10_000, ...won });
+    });
+    expect(await late).toBe(false);
+    expect(await disputesOf(companyId)).toHaveLength(1);
+    expect(await getTransaction(companyId, id, now)).toMatchObject({ status: "paid" });
+    expect(await checkLedger(companyId)).toMatchObject({ ok: true });
   });
 
   it("of a Pix (a MED) blocks what was available", async () => {

@@ -16,12 +16,12 @@ import { lockTransactionRow } from "./transactions";
  */
 export async function openDispute(companyId: string, transactionId: string, now: Date): Promise<boolean> {
   return db().transaction(async (tx) => {
+    const { amountPaid, refunded } = await lockTransactionRow(tx, companyId, transactionId);
     const [earlier] = await tx
       .select({ id: chargebacks.id })
       .from(chargebacks)
       .where(and(eq(chargebacks.companyId, companyId), eq(chargebacks.transactionId, transactionId)));
     if (earlier) return false;
-    const { amountPaid, refunded } = await lockTransactionRow(tx, companyId, transactionId);
     const amount = (amountPaid ?? 0) - refunded;
     if (amount === 0) return false;
     const row = await moveTransaction(tx, companyId, transactionId, "dispute", { updatedAt: now });
