@@ -120,6 +120,20 @@ describe("a refund that the acquirer refuses", () => {
     expect(await checkLedger(companyId)).toMatchObject({ ok: true });
   });
 
+  it("is the same 400 to who asks again by its id, because the answer was lost", async () => {
+    const asked = acquirerSaying(no);
+    const { companyId, id } = await paidSale();
+    const refund = { refundId: newId(now), now };
+    for (const _ of ["first", "again"]) {
+      await expect(refundTransaction(companyId, { transactionId: id }, refund)).rejects.toMatchObject({
+        code: "RULE",
+        message: "The acquirer refused the refund",
+      });
+    }
+    expect(asked.keys).toHaveLength(1);
+    expect(await getTransaction(companyId, id, now)).toMatchObject({ status: "paid", refundedInCents: 0 });
+  });
+
   it("leaves the fee in step for the refunds that were made meanwhile", async () => {
     acquirerSaying(promised, "send");
     const { companyId, refund, sweep } = await paidSale();

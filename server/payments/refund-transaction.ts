@@ -37,6 +37,7 @@ export async function refundTransaction(
 ): Promise<Transaction> {
   const begun = await findRefund(companyId, refundId);
   const refund = begun ?? (await reserveRefund(companyId, order, refundId, now));
+  if (refund.status === "refused") return failRefused();
   if (refund.status === "requested") await requestRefund(refund, now);
   return getTransaction(companyId, refund.transactionId, now);
 }
@@ -55,6 +56,10 @@ export async function requestRefund(refund: RefundRow, now: Date): Promise<void>
   if (outcome.kind === "done" && outcome.value.confirmed) return concludeRefund(refund, now);
   if (outcome.kind !== "refused") return;
   await undoRefund(refund, now);
+  return failRefused();
+}
+
+function failRefused(): never {
   return fail("RULE", { message: "The acquirer refused the refund" });
 }
 
