@@ -6,6 +6,7 @@ import { db } from "@/db/client";
 import { newId } from "@/db/ids";
 import * as schema from "@/db/schema";
 import { environment } from "../core/env";
+import { expireTransaction } from "../payments/expire-transaction";
 import { refundTransaction } from "../payments/refund-transaction";
 import { disputeInSandbox, payInSandbox } from "../payments/sandbox-bank";
 import { chargeCardOf, chargePix, pixCharge, testCards, testCompany } from "../payments/testing";
@@ -16,18 +17,21 @@ const now = new Date("2026-11-20T12:00:00.000Z");
 
 class Undo extends Error {}
 
-/** A company with a paid, a partly refunded, a disputed and a pending sale. */
+/** A company with a paid, a partly refunded, a disputed, a pending and a partly paid but canceled sale. */
 async function businessOfAll() {
   const company = await testCompany();
   const { id: kept } = await chargeCardOf(company, testCards.paid, now, { installments: 3 });
   const { id: refunded } = await chargeCardOf(company, testCards.paid, now);
   const { id: disputed } = await chargePix(company, pixCharge(), now);
   const { id: pending } = await chargePix(company, pixCharge(), now);
+  const { id: canceled } = await chargePix(company, pixCharge(), now);
   await payInSandbox(company.id, { transactionId: disputed }, now);
+  await payInSandbox(company.id, { transactionId: canceled, amountInCents: 1000 }, now);
+  await expireTransaction(company.id, canceled, now);
   const order = { transactionId: refunded, amountInCents: 4000 };
   await refundTransaction(company.id, order, { refundId: newId(now), now });
   await disputeInSandbox(company.id, disputed, now);
-  return { companyId: company.id, kept, refunded, disputed, pending };
+  return { companyId: company.id, kept, refunded, disputed, pending, canceled };
 }
 
 type Business = Awaited<ReturnType<typeof businessOfAll>>;
@@ -83,6 +87,23 @@ describe("checkLedger", () => {
       "paid_transactions_are_posted",
       "a transaction that is paid with nothing received",
       ({ pending }) => [sql`UPDATE transactions SET status = 'paid', fees = 0 WHERE id = ${pending}`],
+    ],
+    [
+      "paid_transactions_are_posted",
+      "a part payment of a canceled transaction that stayed outside",
+      ({ canceled }) => [sql`DELETE FROM transfers WHERE transaction_id = ${canceled}`],
+    ],
+    [
+      "paid_transactions_are_posted",
+      "a canceled transaction that paid a fee",
+      ({ canceled }) => [
+        sql`UPDATE transfers SET kind = 'fee' WHERE transaction_id = ${canceled} AND kind = 'release'`,
+      ],
+    ],
+    [
+      "unpaid_transactions_move_nothing",
+      "a canceled transaction that has transfers though nothing arrived",
+      ({ canceled }) => [sql`UPDATE transactions SET amount_paid = NULL WHERE id = ${canceled}`],
     ],
     [
       "unpaid_transactions_move_nothing",

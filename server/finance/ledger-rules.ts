@@ -29,6 +29,7 @@ export const ledgerRules = {
   accounts_sum_to_zero: (of) => sql`
     SELECT b.company_id, format('%s', ${total}) AS detail FROM balances b WHERE ${of("b")} AND ${total} <> 0`,
 
+  /** Whatever arrived, also where it was too little and the charge ended unpaid; what waits for the rest posts nothing. */
   paid_transactions_are_posted: (of) => sql`
     SELECT t.company_id, format('%s: paid %s, posted %s; fees %s, posted %s', t.id, t.amount_paid, coalesce(m.paid, 0), t.fees, coalesce(m.fees, 0)) AS detail
     FROM transactions t LEFT JOIN (
@@ -36,13 +37,15 @@ export const ledgerRules = {
         sum(x.amount) FILTER (WHERE x.kind = 'fee') AS fees
       FROM transfers x WHERE x.kind IN ('paid', 'fee') AND ${of("x")} GROUP BY x.company_id, x.transaction_id
     ) m ON m.company_id = t.company_id AND m.transaction_id = t.id
-    WHERE ${of("t")} AND t.status IN ${paid}
-      AND (coalesce(m.paid, 0) IS DISTINCT FROM t.amount_paid OR coalesce(m.fees, 0) <> t.fees)`,
+    WHERE ${of("t")} AND t.status <> 'pending' AND (
+      coalesce(m.paid, 0) <> coalesce(t.amount_paid, 0) OR coalesce(m.fees, 0) <> t.fees
+      OR (t.status IN ${paid} AND t.amount_paid IS NULL))`,
 
   unpaid_transactions_move_nothing: (of) => sql`
     SELECT x.company_id, format('%s: %s, with %s transfers', x.transaction_id, coalesce(t.status, 'absent'), count(*)) AS detail
     FROM transfers x LEFT JOIN transactions t ON t.company_id = x.company_id AND t.id = x.transaction_id
-    WHERE ${of("x")} AND x.transaction_id IS NOT NULL AND (t.id IS NULL OR t.status NOT IN ${paid})
+    WHERE ${of("x")} AND x.transaction_id IS NOT NULL
+      AND (t.id IS NULL OR t.status = 'pending' OR (t.status NOT IN ${paid} AND t.amount_paid IS NULL))
     GROUP BY x.company_id, x.transaction_id, t.status`,
 
   payments_are_counted: (of) => sql`

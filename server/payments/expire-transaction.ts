@@ -2,10 +2,12 @@ import { db } from "@/db/client";
 import { releaseCoupon } from "../promotions/claim-coupon";
 import { announceTransaction } from "./announce-transaction";
 import { moveTransaction } from "./move-transaction";
+import { postPartPayment } from "./post-part-payment";
 
 /**
  * Cancels a charge that nobody paid in time, with `transaction_canceled` and the return of its coupon in the same commit.
- * Money that still arrives is taken by `settleTransaction`, and the coupon's use with it.
+ * A part of the money that arrived is posted; money that still arrives is taken by `settleTransaction`, and the coupon's
+ * use with it.
  *
  * @returns whether this call canceled it; false when it was not pending any more.
  */
@@ -21,6 +23,7 @@ export async function expireTransaction(companyId: string, transactionId: string
       announceTransaction(tx, "transaction_canceled", row, now),
       releaseCoupon(tx, companyId, transactionId, now),
     ]);
+    await postPartPayment(tx, row, now);
     return true;
   });
 }

@@ -1,7 +1,7 @@
 import { isValidPixKey } from "@brazilian-utils/brazilian-utils";
-import { and, eq, gte, ne, sql } from "drizzle-orm";
+import { and, eq, max, ne, sql } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
-import { refunds, transactions } from "@/db/schema";
+import { chargebacks, payments, refunds, transactions } from "@/db/schema";
 import { getAcquirer } from "../acquirers";
 import { daysAfter } from "../core/calendar";
 import { divideHalfUp } from "../core/money";
@@ -10,7 +10,7 @@ import { postRefund } from "../finance/post-refund";
 import { concludeRefund, undoRefund } from "./conclude-refund";
 import type { RefundOrder, Transaction } from "./schemas";
 import type { TransactionRow } from "./transaction-shape";
-import { getTransaction, getTransactionRow } from "./transactions";
+import { getTransaction, getTransactionRow, lockTransactionRow } from "./transactions";
 
 /** How long after the payment a refund may still be asked for, in days (decisions, section 5). */
 const windowDays = { pix: 90, credit_card: 180, boleto: 90 } as const;
@@ -26,9 +26,12 @@ export interface RefundIdentity {
 /**
  * Sends money back to a customer, all that is left or a part (decisions, section 5, "Refund"). One commit takes it from
  * the company's balance and counts it against what is left; then the acquirer is asked; then its answer is recorded.
+ * Money that nothing was sold for goes back the same way: a part payment of a canceled charge, what arrives after a whole
+ * refund or a lost dispute, a capture after a refusal. The state stays.
  *
- * @throws NOT_FOUND; WRONG_STATE where the transaction is not paid; VALIDATION naming `pixKey`; RULE for more than is left, past the window, beyond
- * the company's balance, or when the acquirer refuses (everything is then as before).
+ * @throws NOT_FOUND; WRONG_STATE where no money is held: the transaction waits, or all of it went back; VALIDATION
+ * naming `pixKey`; RULE for more than is left, past the window, beyond the company's balance, or when the acquirer refuses
+ * (everything is then as before).
  */
 export async function refundTransaction(
   companyId: string,
@@ -72,15 +75,15 @@ async function findRefund(companyId: string, refundId: string): Promise<RefundRo
 }
 
 async function reserveRefund(companyId: string, order: RefundOrder, refundId: string, now: Date): Promise<RefundRow> {
-  const row = await getTransactionRow(companyId, order.transactionId);
-  if (row.status !== "paid") return fail("WRONG_STATE");
-  checkPixKey(row, order);
-  if (daysAfter(row.approvedAt ?? now, windowDays[row.paymentMethod]) < now) {
-    return fail("RULE", { message: `A refund must be asked for within ${windowDays[row.paymentMethod]} days` });
-  }
-  const amount = order.amountInCents ?? (row.amountPaid ?? 0) - row.refunded;
+  const { id: transactionId } = await getTransactionRow(companyId, order.transactionId);
   return db().transaction(async (tx) => {
-    const counted = await countRefund(tx, row, amount, now);
+    const row = await lockTransactionRow(tx, companyId, transactionId);
+    const left = await leftToRefund(tx, row);
+    if (row.status === "pending" || (row.status !== "paid" && left <= 0)) return fail("WRONG_STATE");
+    checkPixKey(row, order);
+    await checkWindow(tx, row, now);
+    const amount = order.amountInCents ?? left;
+    const counted = await countRefund(tx, row, amount, left, now);
     const feeReturned = feeOfRefund(counted, amount, await returnedSoFar(tx, counted));
     await postRefund(tx, { companyId, transactionId: row.id, refundId, amount, feeReturned, now });
     const refund: RefundRow = {
@@ -112,24 +115,43 @@ function findPixKeyFault(pixKey: string | undefined): string | null {
   return isValidPixKey(pixKey) ? null : "must be a Pix key: a CPF, CNPJ, e-mail, phone or random key";
 }
 
-/** Counts a refund against what is left, by one conditional UPDATE: a hundred at once never exceed the amount paid. */
-async function countRefund(tx: Executor, row: TransactionRow, amount: number, now: Date): Promise<TransactionRow> {
-  const [counted] = await tx
+/** What neither refunds nor a dispute that is open or lost took of what was paid, in cents. */
+async function leftToRefund(tx: Executor, { companyId, id, amountPaid, refunded }: TransactionRow): Promise<number> {
+  const [disputed] = await tx
+    .select({ amount: sql<string>`coalesce(sum(${chargebacks.amount}), 0)` })
+    .from(chargebacks)
+    .where(and(eq(chargebacks.companyId, companyId), eq(chargebacks.transactionId, id), ne(chargebacks.status, "won")));
+  return (amountPaid ?? 0) - refunded - Number(disputed?.amount ?? 0);
+}
+
+/** The window is counted from the newest payment: money that arrives late, or a second time, has all of it. */
+async function checkWindow(tx: Executor, { companyId, id, paymentMethod }: TransactionRow, now: Date): Promise<void> {
+  const [newest] = await tx
+    .select({ paidAt: max(payments.paidAt) })
+    .from(payments)
+    .where(and(eq(payments.companyId, companyId), eq(payments.transactionId, id)));
+  if (daysAfter(newest?.paidAt ?? now, windowDays[paymentMethod]) < now) {
+    fail("RULE", { message: `A refund must be asked for within ${windowDays[paymentMethod]} days` });
+  }
+}
+
+/** Counts a refund against what is left of a transaction, which is locked: a hundred at once never exceed it. */
+async function countRefund(
+  tx: Executor,
+  row: TransactionRow,
+  amount: number,
+  left: number,
+  now: Date,
+): Promise<TransactionRow> {
+  if (left < Math.max(1, amount)) {
+    return fail("RULE", { message: "The refund is more than what is left of the transaction" });
+  }
+  const counted = { refunded: row.refunded + amount, updatedAt: now };
+  await tx
     .update(transactions)
-    .set({ refunded: sql`${transactions.refunded} + ${amount}`, updatedAt: now })
-    .where(
-      and(
-        eq(transactions.companyId, row.companyId),
-        eq(transactions.id, row.id),
-        eq(transactions.status, "paid"),
-        gte(sql`${transactions.amountPaid} - ${transactions.refunded}`, Math.max(1, amount)),
-      ),
-    )
-    .returning();
-  if (counted) return counted;
-  const { status } = await getTransactionRow(row.companyId, row.id, tx);
-  if (status !== "paid") return fail("WRONG_STATE");
-  return fail("RULE", { message: "The refund is more than what is left of the transaction" });
+    .set(counted)
+    .where(and(eq(transactions.companyId, row.companyId), eq(transactions.id, row.id)));
+  return { ...row, ...counted };
 }
 
 /**

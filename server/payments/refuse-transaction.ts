@@ -4,6 +4,7 @@ import { releaseCoupon } from "../promotions/claim-coupon";
 import { announceTransaction } from "./announce-transaction";
 import { concludeAttempt } from "./buyer-attempts";
 import { moveTransaction } from "./move-transaction";
+import { postPartPayment } from "./post-part-payment";
 
 /**
  * Records that the acquirer refused a pending charge, in one commit: the reason, no fees, the buyer's attempt counted
@@ -34,6 +35,7 @@ export async function refuseTransaction(
       announceTransaction(tx, "transaction_refused", row, now),
       releaseCoupon(tx, companyId, transactionId, now),
     ]);
+    await postPartPayment(tx, row, now);
     return true;
   });
 }

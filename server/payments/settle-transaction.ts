@@ -21,9 +21,11 @@ export type Settlement = "settled" | "underpaid" | "overpaid" | "known";
  * and the event.
  *
  * - The same payment again, twenty times at once: the payment's unique key lets the first in; the others change nothing.
- * - At least what is due: `pending → paid`, and `canceled → paid` for money that arrives late. A coupon's use that the
- *   sale gave back when it expired, or gave way to another charge of its order, is taken again.
- * - Less: the money is recorded and the transaction waits for the rest.
+ * - At least what is due, not counting what was sent back: `pending → paid`, and `canceled → paid` for money that arrives
+ *   late. A coupon's use that the sale gave back when it expired, or gave way to another charge of its order, is taken
+ *   again.
+ * - Less: the money is recorded and the transaction waits for the rest. A canceled one does not wait: what it has was
+ *   posted when it was canceled (`postPartPayment`), and what still comes is posted at once.
  * - For a transaction that waits for nothing: the surplus is recorded and posted, so that it can be refunded.
  *
  * Decisions, section 5 ("An acquirer's notice with another amount than due") and 6; reliability, rules 3 and 4.
@@ -38,18 +40,21 @@ export async function settleTransaction(
     const received = await receive(tx, companyId, transactionId, payment, now);
     if (!received) return "known";
     const { row, company } = received;
-    const post = ({ paymentMethod: method, installments }: TransactionRow, amount: number, fees: number) => {
-      const terms = { companyId, transactionId, method, installments, paidAt: payment.paidAt, now };
+    const total = row.amountPaid ?? 0;
+    const isWaiting = row.status === "pending";
+    // Whatever waits has posted nothing yet; anything else all that came before, and its fee was taken.
+    const [amount, charged] = isWaiting ? [total, 0] : [payment.amountInCents, row.fees];
+    // What was charged stays charged, though the agreement may have changed; no more is taken than is posted now.
+    const further = Math.min(Math.max(feeOf(row.paymentMethod, total, company) - charged, 0), amount);
+    const earned = { fees: charged + further, netAmount: total - charged - further, updatedAt: now };
+    const post = (fees: number, installments: number) => {
+      const terms = { companyId, transactionId, method: row.paymentMethod, installments, paidAt: payment.paidAt, now };
       return postPayment(tx, { ...terms, amount, fees }, company);
     };
-    const total = row.amountPaid ?? 0;
-    const fees = feeOf(row.paymentMethod, total, company);
 
-    if (total >= dueOf(row, payment.paidAt)) {
+    if (total - row.refunded >= dueOf(row, payment.paidAt)) {
       const paid = await moveTransaction(tx, companyId, transactionId, "settle", {
-        fees,
-        netAmount: total - fees,
-        updatedAt: now,
+        ...earned,
         approvedAt: payment.paidAt,
         pix: row.pix && {
           ...row.pix,
@@ -64,22 +69,23 @@ export async function settleTransaction(
         await Promise.all([
           announceTransaction(tx, "transaction_paid", paid, now),
           concludeAttempt(tx, paid, "paid"),
-          post(paid, total, fees),
+          post(further, paid.installments),
         ]);
         return "settled";
       }
     }
-    if (row.status === "pending" || row.status === "canceled") {
+    if (isWaiting) {
       await announceTransaction(tx, "transaction_underpaid", row, now);
       return "underpaid";
     }
-    // The agreement may have changed since the first payment: what was charged stays charged.
-    const further = Math.min(Math.max(fees - row.fees, 0), payment.amountInCents);
-    const surplus = { fees: row.fees + further, netAmount: total - row.fees - further, updatedAt: now };
-    await tx.update(transactions).set(surplus).where(sameTransaction(companyId, transactionId));
-    await post({ ...row, installments: 1 }, payment.amountInCents, further);
-    await announceTransaction(tx, "transaction_overpaid", { ...row, ...surplus }, now);
-    return "overpaid";
+    // What never became a sale, canceled or refused, pays no fee.
+    const isSale = row.approvedAt !== null;
+    const figures = isSale ? earned : { fees: 0, netAmount: 0, updatedAt: now };
+    await tx.update(transactions).set(figures).where(sameTransaction(companyId, transactionId));
+    await post(isSale ? further : 0, 1);
+    const settlement = row.status === "canceled" ? "underpaid" : "overpaid";
+    await announceTransaction(tx, `transaction_${settlement}`, { ...row, ...figures }, now);
+    return settlement;
   });
 }
 

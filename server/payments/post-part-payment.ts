@@ -1,0 +1,19 @@
+import { eq } from "drizzle-orm";
+import type { Executor } from "@/db/client";
+import { companies } from "@/db/schema";
+import { fail } from "../errors";
+import { postPayment } from "../finance/receivables";
+import type { TransactionRow } from "./transaction-shape";
+
+/**
+ * Posts the part that arrived for a charge which ends unpaid, in the commit that ends it, so that the money is in the
+ * company's balance and can be refunded. Nothing was sold: no fee is taken (decisions, section 5, "Fees"). Does nothing
+ * where nothing arrived.
+ */
+export async function postPartPayment(tx: Executor, row: TransactionRow, now: Date): Promise<void> {
+  const { companyId, id: transactionId, paymentMethod: method, amountPaid: amount } = row;
+  if (!amount) return;
+  const [company] = await tx.select().from(companies).where(eq(companies.id, companyId));
+  const part = { companyId, transactionId, method, installments: 1, amount, fees: 0, paidAt: now, now };
+  await postPayment(tx, part, company ?? fail("INTERNAL"));
+}
