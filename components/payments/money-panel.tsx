@@ -23,7 +23,7 @@ export function MoneyPanel({ transaction, money: moved }: Props) {
     .filter((refund) => refund.status !== "refused")
     .reduce((sum, refund) => sum + refund.feeReturnedInCents, 0);
   const disputed = moved?.dispute && moved.dispute.status !== "won" ? moved.dispute.amountInCents : 0;
-  const kept = netAmount - refundedInCents + returned - disputed;
+  const kept = (amountPaidInCents ?? 0) - fees - refundedInCents + returned - disputed;
   // Without what moved, nobody can tell what is kept: a fee may have come back.
   const isTouched = moved !== undefined && (refundedInCents > 0 || disputed > 0);
   const waiting = (moved?.releases ?? []).filter(({ releasedAt }) => releasedAt === null);

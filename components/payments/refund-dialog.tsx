@@ -17,12 +17,14 @@ import { refundFault } from "./refund-fault";
 
 interface Props {
   transaction: Transaction;
+  /** What may still be sent back, in cents. */
+  left: number;
   opened: boolean;
   onClose: () => void;
 }
 
 /** Asks how much of a transaction goes back. Each opening is a new intent, with a key of its own. */
-export function RefundDialog({ transaction, opened, onClose }: Props) {
+export function RefundDialog({ transaction, left, opened, onClose }: Props) {
   const t = useTranslations("refund");
   return (
     <Modal
@@ -32,17 +34,16 @@ export function RefundDialog({ transaction, opened, onClose }: Props) {
       centered
       closeButtonProps={{ "aria-label": t("close") }}
     >
-      <RefundForm transaction={transaction} onClose={onClose} />
+      <RefundForm transaction={transaction} left={left} onClose={onClose} />
     </Modal>
   );
 }
 
-function RefundForm({ transaction, onClose }: Omit<Props, "opened">) {
+function RefundForm({ transaction, left, onClose }: Omit<Props, "opened">) {
   const t = useTranslations();
   const { money } = useFormats();
   const trpc = useTRPC();
   const refresh = useRefresh();
-  const left = (transaction.amountPaidInCents ?? 0) - transaction.refundedInCents;
   const [idempotencyKey, setIdempotencyKey] = useState(() => crypto.randomUUID());
   const [isPartial, setPartial] = useState(false);
   const [typed, setTyped] = useState("");

@@ -22,6 +22,7 @@ import { useOnChange } from "../ui/use-on-change";
 import { DeliveriesOf } from "../webhooks/deliveries-of";
 import { CustomerPanel } from "./customer-panel";
 import { ItemList } from "./item-list";
+import { leftToRefund } from "./left-to-refund";
 import { MoneyPanel } from "./money-panel";
 import { PaymentMethod } from "./payment-method";
 import { PaymentPanel } from "./payment-panel";
@@ -65,7 +66,7 @@ function Found({ transaction, mayRefund, mayAct, mayRetry }: TransactionRights &
   const trpc = useTRPC();
   const [refunding, setRefunding] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
-  const { id: transactionId, updatedAt, status, amountPaidInCents, refundedInCents } = transaction;
+  const { id: transactionId, updatedAt, status } = transaction;
   const about = { refetchInterval: refreshOf(transaction) };
   const moved = useQuery({ ...trpc.sales.money.queryOptions({ transactionId }), ...about });
   const events = useQuery({ ...trpc.events.list.queryOptions({ subjectId: transactionId, limit: 100 }), ...about });
@@ -73,7 +74,7 @@ function Found({ transaction, mayRefund, mayAct, mayRetry }: TransactionRights &
     moved.refetch();
     events.refetch();
   });
-  const isRefundable = status === "paid" && (amountPaidInCents ?? 0) > refundedInCents;
+  const left = leftToRefund(transaction, moved.data);
 
   const side = (
     <>
@@ -113,7 +114,7 @@ function Found({ transaction, mayRefund, mayAct, mayRetry }: TransactionRights &
             {mayAct && moved.data && (
               <SandboxMenu transaction={transaction} money={moved.data} onFailure={setFailure} />
             )}
-            {mayRefund && isRefundable && (
+            {mayRefund && left > 0 && (
               <Button
                 variant="default"
                 leftSection={<IconReceiptRefund size={16} stroke={1.6} />}
@@ -146,7 +147,7 @@ function Found({ transaction, mayRefund, mayAct, mayRetry }: TransactionRights &
         )}
         <DeliveriesOf subjectId={transactionId} mayRetry={mayRetry} />
       </Columns>
-      <RefundDialog transaction={transaction} opened={refunding} onClose={() => setRefunding(false)} />
+      <RefundDialog transaction={transaction} left={left} opened={refunding} onClose={() => setRefunding(false)} />
     </>
   );
 }

@@ -101,7 +101,7 @@ export const transactionsRouter = createRouter({
         tags: ["Transactions"],
         summary: "Refund a transaction",
         description:
-          "Sends back all that is left, or `amountInCents` of it; several partial refunds add up to the amount paid at most. The fee comes back in proportion. A partly refunded transaction stays `paid`, a wholly refunded one becomes `refund`. Possible within 90 days of a Pix, within 180 of a card payment, and as far as the company's balance goes.",
+          "Sends back all that is left, or `amountInCents` of it; several partial refunds add up to the amount paid at most. The fee comes back in proportion. A partly refunded transaction stays `paid`, a wholly refunded one becomes `refund`. Money that nothing was sold for (part of a charge that was then canceled, or what arrives after a refund, a dispute or a refusal) goes back the same way, and the status stays. Possible within 90 days of the newest payment of a Pix or boleto, within 180 of a card's, and as far as the company's balance goes.",
         successDescription: "The transaction, `refundedInCents` included.",
         errorResponses: { 400: "The refund is more than what is left of the transaction" },
         protect: true,

@@ -68,7 +68,8 @@ function wordsFor(facts: GuideFacts): EventWords {
       transaction_underpaid: (
         <>
           Less than what was due arrived. The charge waits for the rest, and <code>amountPaidInCents</code> says how
-          much there is.
+          much there is. If it is canceled, the part that arrived goes to the balance, without a fee, and can be
+          refunded.
         </>
       ),
       transaction_overpaid: "Money arrived for a charge that waited for none. It is recorded and can be refunded.",

@@ -68,6 +68,7 @@ function wordsFor(facts: GuideFacts): EventWords {
       transaction_underpaid: (
         <>
           Chegou menos do que se devia. A cobrança espera o resto, e <code>amountPaidInCents</code> diz quanto já veio.
+          Se ela for cancelada, a parte que chegou vai para o saldo, sem taxa, e pode ser reembolsada.
         </>
       ),
       transaction_overpaid:
