@@ -21,6 +21,22 @@ import {
   startedAt,
 } from "./testing";
 
+/** Whether the first renewal of a subscription is under way, or over. */
+async function isBegun(companyId: string, id: string): Promise<boolean> {
+  const { chargingId, cycle } = await getSubscriptionRow(companyId, id);
+  return chargingId !== null || cycle > 1;
+}
+
+/** Which subscriptions of a company the acquirer was told to renew, and when, by the real clock. */
+async function renewalsSent(companyId: string): Promise<{ id: string; at: number }[]> {
+  const cards = await sandboxCardsOf(companyId);
+  const charges = await db().select().from(transactions).where(eq(transactions.companyId, companyId));
+  return charges.flatMap(({ initiator, acquirerKey, subscriptionId }) => {
+    const card = cards.find(({ key }) => key === acquirerKey);
+    return initiator === "merchant" && card ? [{ id: subscriptionId ?? "", at: card.createdAt.getTime() }] : [];
+  });
+}
+
 describe("twenty orders to charge the same cycle", () => {
   it.each([
     ["that is due", testCards.paid, 2],
@@ -35,27 +51,45 @@ describe("twenty orders to charge the same cycle", () => {
 });
 
 describe("a cancellation that races a renewal", () => {
-  it("is never followed by a charge, in twenty races at once", { timeout: 60_000 }, async () => {
+  it("is never followed by a charge, in thirty races at once", { timeout: 60_000 }, async () => {
     const company = await testCompany();
-    const rows = await runningMany(company, 20);
+    const rows = await runningMany(company, 30);
     const acknowledged = new Map<string, number>();
-    const race = async (id: string, index: number) => {
-      const renewals = Array.from({ length: 3 }, () => renewSubscription(company, id, dueOf(1)));
-      await sleep(index * 4);
+    const cancel = async (id: string) => {
       await cancelSubscription(company.id, id, dueOf(1));
       acknowledged.set(id, Date.now());
-      await Promise.all(renewals);
     };
-    await Promise.all(rows.map(({ id }, index) => race(id, index)));
+    const renew = (id: string) => Promise.all([1, 2, 3].map(() => renewSubscription(company, id, dueOf(1))));
+    const races = {
+      renewalFirst: async (id: string) => {
+        const renewals = renew(id);
+        await expect.poll(() => isBegun(company.id, id), { interval: 1 }).toBe(true);
+        await Promise.all([renewals, cancel(id)]);
+      },
+      cancellationFirst: async (id: string) => {
+        await cancel(id);
+        await renew(id);
+      },
+      eitherFirst: async (id: string, index: number) => {
+        await Promise.all([renew(id), sleep(index * 2).then(() => cancel(id))]);
+      },
+    };
+    const idsOf = (remainder: number) => rows.filter((_, index) => index % 3 === remainder).map(({ id }) => id);
+    const [renewedFirst, canceledFirst, either] = [idsOf(0), idsOf(1), idsOf(2)];
+    await Promise.all([
+      ...renewedFirst.map(races.renewalFirst),
+      ...canceledFirst.map(races.cancellationFirst),
+      ...either.map((id, index) => races.eitherFirst(id, index)),
+    ]);
     for (const cycle of [1, 2, 3]) await renewAt(company, dueOf(cycle));
-    const cards = new Map((await sandboxCardsOf(company.id)).map((card) => [card.key, card]));
-    const charges = await db().select().from(transactions).where(eq(transactions.companyId, company.id));
-    for (const { initiator, acquirerKey, subscriptionId } of charges) {
-      const sentAt = cards.get(acquirerKey)?.createdAt.getTime() ?? 0;
-      if (initiator === "merchant") expect(sentAt).toBeLessThanOrEqual(acknowledged.get(subscriptionId ?? "") ?? 0);
-    }
+    const sent = await renewalsSent(company.id);
+    for (const { id, at } of sent) expect(at).toBeLessThanOrEqual(acknowledged.get(id) ?? 0);
+    const charged = sent.map(({ id }) => id);
+    expect(charged).toHaveLength(new Set(charged).size);
+    expect(renewedFirst.filter((id) => charged.includes(id))).toEqual(renewedFirst);
+    expect(canceledFirst.filter((id) => charged.includes(id))).toEqual([]);
     const statuses = await db().select().from(subscriptions).where(eq(subscriptions.companyId, company.id));
-    expect(statuses.filter(({ status }) => status === "canceled")).toHaveLength(20);
+    expect(statuses.filter(({ status }) => status === "canceled")).toHaveLength(30);
     expect(await cardsKeptFor(company.id)).toBe(0);
   });
 
