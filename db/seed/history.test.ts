@@ -1,8 +1,10 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { deliveries, enrollments, events, refunds, subscriptions, transactions, webhooks } from "@/db/schema";
 import { createTestCompany } from "@/db/testing";
+import { listCourses } from "@/server/courses/course-tree";
 import { checkLedger } from "@/server/finance/check-ledger";
+import { testSeller } from "@/server/webhooks/testing";
 import { db } from "../client";
 import { seedHistory } from "./history";
 
@@ -53,15 +55,52 @@ describe("the demo company's history", () => {
     expect(states).toEqual(["active", "canceled max_retries", "canceled requested", "past_due"]);
   });
 
-  it("has students of the course, and events that were told of to nobody but the failing webhook", async () => {
-    expect(await db().$count(enrollments, eq(enrollments.companyId, companyId))).toBeGreaterThan(20);
+  it("has a whole course that is published, with students who may open it and some who may not any more", async () => {
+    const { rows, totalRows } = await listCourses(companyId, { limit: 20, offset: 0 });
+    expect(totalRows).toBe(1);
+    const [course] = rows;
+    expect(course).toMatchObject({ title: "Pão de fermentação natural", status: "published", certificateHours: 8 });
+    const modules = course?.modules ?? [];
+    expect(modules.map(({ title, lessons }) => [title, lessons.length])).toEqual([
+      ["Comece por aqui", 4],
+      ["O levain", 4],
+      ["Da massa ao forno", 4],
+    ]);
+    const lessons = modules.flatMap((module) => module.lessons);
+    for (const { durationSeconds } of lessons) expect(durationSeconds).toBeGreaterThanOrEqual(300);
+    expect(modules.map((module) => module.lessons.map(({ materials }) => materials.length))).toEqual([
+      [1, 0, 0, 0],
+      [1, 0, 0, 0],
+      [1, 0, 0, 0],
+    ]);
+    const students = await db().select().from(enrollments).where(eq(enrollments.companyId, companyId));
+    expect(new Set(students.map(({ courseId }) => courseId))).toEqual(new Set([course?.id]));
+    expect(students.filter(({ revokedAt }) => revokedAt === null).length).toBeGreaterThan(20);
+    expect(students.filter(({ revokedAt }) => revokedAt !== null).length).toBeGreaterThan(0);
+  });
+
+  it("has events that were told of to nobody, and a webhook that took its test and fails ever since", async () => {
     const [webhook] = await db().select().from(webhooks).where(eq(webhooks.companyId, companyId));
-    expect(webhook).toMatchObject({ active: true });
-    const sent = await db().select().from(deliveries).where(eq(deliveries.companyId, companyId));
-    expect(sent.map(({ scope }) => scope)).toEqual(["test"]);
-    const waiting = and(eq(events.companyId, companyId), sql`${events.plannedAt} IS NULL`);
-    const oldest = await db().select({ at: events.createdAt }).from(events).where(waiting);
-    expect(oldest.length).toBeGreaterThan(0);
-    expect(Math.min(...oldest.map(({ at }) => at.getTime()))).toBeGreaterThan(now.getTime() - 4 * 86_400_000);
+    expect(webhook).toMatchObject({ active: true, disabledReason: null });
+    const tested = await db().select().from(deliveries).where(eq(deliveries.companyId, companyId));
+    expect(tested).toMatchObject([{ scope: "test", status: "delivered", responseStatus: 204, error: null }]);
+    const waiting = and(eq(events.companyId, companyId), isNull(events.plannedAt));
+    const oldest = await db().select().from(events).where(waiting);
+    expect(Math.min(...oldest.map(({ createdAt }) => createdAt.getTime()))).toBeGreaterThan(
+      now.getTime() - 4 * 86_400_000,
+    );
+    const wanted = oldest.filter(({ event }) => webhook?.events?.includes(event)).length;
+    expect(wanted).toBeGreaterThan(10);
+    expect(oldest.length).toBeGreaterThan(wanted);
+
+    const seller = await testSeller(companyId);
+    const { delivered, failed } = await seller.dispatch({ at: now });
+    expect(delivered).toBe(0);
+    expect(failed).toBeGreaterThanOrEqual(10);
+    const made = (await seller.deliveries()).filter(({ scope }) => scope === "user");
+    expect(made).toHaveLength(wanted);
+    const outcomes = made.map(({ status, retries, error }) => `${status} ${retries} ${error}`);
+    expect(outcomes.filter((outcome) => outcome === "error 1 connection was refused")).toHaveLength(failed);
+    expect(outcomes.filter((outcome) => outcome === "error 0 endpoint paused")).toHaveLength(wanted - failed);
   });
 });
