@@ -125,10 +125,14 @@ describe("a webhook is disabled", () => {
     const { seller, receiver, webhookId } = await sellerOf(410);
     await seller.emitEvents(20);
     await seller.dispatch();
-    expect(receiver.received.length).toBeLessThanOrEqual(5);
+    const sent = receiver.received.length;
+    expect(sent).toBeGreaterThanOrEqual(1);
+    expect(sent).toBeLessThanOrEqual(5);
     expect(await webhookOf(seller)).toMatchObject({ active: false, disabledReason: "gone" });
-    for (const status of await statusesOf(seller))
-      expect(status).toMatch(/^failed (0 endpoint disabled|1 answered 410)$/);
+    expect((await statusesOf(seller)).sort()).toEqual([
+      ...Array(20 - sent).fill("failed 0 endpoint disabled"),
+      ...Array(sent).fill("failed 1 answered 410"),
+    ]);
     expect(await auditOf(seller)).toMatchObject([
       { actor: "platform", subjectId: webhookId, after: { active: false, reason: "gone" } },
     ]);

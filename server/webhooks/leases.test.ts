@@ -70,7 +70,11 @@ describe("an attempt", () => {
     const claimed = claims.flat().map(({ deliveryId }) => deliveryId);
     expect(new Set(claimed).size).toBe(claimed.length);
     expect(claims.every((each) => each.length <= 5)).toBe(true);
+    expect(claims.filter((each) => each.length > 0).length).toBeGreaterThan(1);
     expect((await seller.deliveries()).reduce((sum, { retries }) => sum + retries, 0)).toBe(claimed.length);
+    const left = await claimDeliveries(seller.companyId, [{ endpoint: webhookId, count: 40 }], terms);
+    expect(new Set([...claimed, ...left.map(({ deliveryId }) => deliveryId)]).size).toBe(40);
+    expect(left).toHaveLength(40 - claimed.length);
   });
 
   it("that was taken on and not begun is given back uncounted, and given up where its webhook was stopped", async () => {
