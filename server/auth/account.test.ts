@@ -8,7 +8,7 @@ import { randomToken } from "../core/crypto";
 import { changeName, changePassword, listSessions, revokeOtherSessions, revokeSessionOf } from "./account";
 import { createApiKey, revokeApiKey } from "./api-keys";
 import { issueAccessToken } from "./issue-access-token";
-import { NewPassword, SignUp } from "./schemas";
+import { SignUp } from "./schemas";
 import { findSession } from "./sessions";
 import { signUp } from "./sign-up";
 import { freshEmail, signedIn, testOwner, testPassword } from "./testing";
@@ -48,15 +48,26 @@ describe("signUp", () => {
     await expect(signUp(newAccount(), { address, now })).rejects.toMatchObject({ code: "RATE_LIMITED" });
   });
 
-  test.each(["curta", "1234567890", "aaaaaaaaaaaa", "Password123!", "x".repeat(201)])(
-    "takes no password like %j",
-    (it) => {
-      expect(NewPassword.safeParse(it).success).toBe(false);
-    },
-  );
+  const faultsOf = (password: string) => {
+    const { error } = SignUp.safeParse({ ...newAccount(), email: "maria.silva@example.com", password });
+    return (error?.issues ?? []).map(({ path, message }) => `${path.join(".")}: ${message}`);
+  };
 
-  test.each(["maria.silva e mais", "maria.silva@exa"])("takes no password that holds the address: %j", (password) => {
-    expect(SignUp.safeParse({ ...newAccount(), email: "maria.silva@example.com", password }).success).toBe(false);
+  test.each([
+    ["curta", "must have 10 to 200 characters"],
+    ["9 sinais.", "must have 10 to 200 characters"],
+    ["xy".repeat(101), "must have 10 to 200 characters"],
+    ["1234567890", "is too easy to guess"],
+    ["aaaaaaaaaaaa", "is too easy to guess"],
+    ["Password123!", "is too easy to guess"],
+    ["maria.silva e mais", "must not hold the e-mail"],
+    ["maria.silva@exa", "must not hold the e-mail"],
+  ])("takes no password like %j: %s", (password, fault) => {
+    expect(faultsOf(password)).toEqual([`password: ${fault}`]);
+  });
+
+  test.each([newPassword, "10 sinais.", "xy".repeat(100)])("takes one like %j", (password) => {
+    expect(faultsOf(password)).toEqual([]);
   });
 });
 
