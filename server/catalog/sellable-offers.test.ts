@@ -21,7 +21,10 @@ async function createBread() {
 }
 
 it("sells an offer for its own company alone", async () => {
-  const [{ slug }, stranger] = [await createBread(), await createTestCompany()];
+  const [{ companyId, productId, slug }, stranger] = [await createBread(), await createTestCompany()];
+  const own = await findSellableOffers(companyId, [slug, "absent-slug"]);
+  expect([...own.keys()]).toEqual([slug]);
+  expect(own.get(slug)).toMatchObject({ slug, productId, priceInCents: 4990, frequency: null });
   expect(await findSellableOffers(stranger.companyId, [slug])).toEqual(new Map());
 });
 
