@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, describe, expect, it } from "vitest";
 import { closeDatabase, db } from "@/db/client";
-import { lessons, materials } from "@/db/schema";
+import { courseModules, lessons, materials } from "@/db/schema";
 import { getCourse } from "./course-tree";
 import { createLesson, deleteLesson, orderLessons } from "./lessons";
 import { createMaterial, deleteMaterial, orderMaterials } from "./materials";
@@ -144,12 +144,17 @@ describe("positions", () => {
   });
 
   it("goes with what it is in: a module takes its lessons, a lesson its materials", async () => {
-    const { company, courseId, moduleId } = await testTree();
-    await deleteModule(company.id, { courseId, moduleId }, now);
-    const left = await Promise.all([
-      db().$count(lessons, eq(lessons.companyId, company.id)),
-      db().$count(materials, eq(materials.companyId, company.id)),
-    ]);
-    expect(left).toEqual([0, 0]);
+    const [one, other] = [await testTree(), await testTree()];
+    const left = ({ company }: typeof one) =>
+      Promise.all([
+        db().$count(courseModules, eq(courseModules.companyId, company.id)),
+        db().$count(lessons, eq(lessons.companyId, company.id)),
+        db().$count(materials, eq(materials.companyId, company.id)),
+      ]);
+    expect(await left(one)).toEqual([1, 1, 1]);
+    await deleteLesson(one.company.id, one, now);
+    expect(await left(one)).toEqual([1, 0, 0]);
+    await deleteModule(other.company.id, other, now);
+    expect(await left(other)).toEqual([0, 0, 0]);
   });
 });

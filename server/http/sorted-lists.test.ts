@@ -167,7 +167,7 @@ describe("a sorted list", () => {
 
   it("refuses an order that it does not know", async () => {
     const { transactions } = callerOf(company);
-    await expect(transactions.sorted({ sort: "document" as "amount" })).rejects.toThrow();
+    await expect(transactions.sorted({ sort: "document" as "amount" })).rejects.toMatchObject({ code: "BAD_REQUEST" });
   });
 
   it("is read oldest first from the index, without sorting", async () => {
