@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { and, eq } from "drizzle-orm";
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { subscriptions, transactions } from "@/db/schema";
+import { acquirers } from "../acquirers";
+import { sandboxAcquirer } from "../acquirers/sandbox/adapter";
 import { createCardToken } from "../payments/card-tokens";
 import { cardInput, eventNamesOf, sandboxCardsOf, testCards, testCompany } from "../payments/testing";
 import { cancelSubscription } from "./cancel-subscription";
@@ -20,6 +22,19 @@ import {
   runningMany,
   startedAt,
 } from "./testing";
+
+afterEach(() => {
+  acquirers.set(sandboxAcquirer.name, sandboxAcquirer);
+});
+
+/** Lets every charge be on its way to the acquirer for so long: time enough to come in between. */
+function delayCharges(milliseconds: number): void {
+  const chargeCard: typeof sandboxAcquirer.chargeCard = async (request) => {
+    await sleep(milliseconds);
+    return sandboxAcquirer.chargeCard(request);
+  };
+  acquirers.set(sandboxAcquirer.name, { ...sandboxAcquirer, chargeCard });
+}
 
 /** Whether the first renewal of a subscription is under way, or over. */
 async function isBegun(companyId: string, id: string): Promise<boolean> {
@@ -54,6 +69,7 @@ describe("a cancellation that races a renewal", () => {
   it("is never followed by a charge, in thirty races at once", { timeout: 60_000 }, async () => {
     const company = await testCompany();
     const rows = await runningMany(company, 30);
+    delayCharges(150);
     const acknowledged = new Map<string, number>();
     const cancel = async (id: string) => {
       await cancelSubscription(company.id, id, dueOf(1));
