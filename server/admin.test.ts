@@ -1,6 +1,3 @@
-import { execFile } from "node:child_process";
-import { mkdir, rm } from "node:fs/promises";
-import { build } from "esbuild";
 import { decodeJwt } from "jose";
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -13,43 +10,23 @@ import { signIn } from "./auth/sessions";
 import { authenticateToken } from "./auth/tokens";
 import { findCompany } from "./companies/companies";
 import { randomToken } from "./core/crypto";
+import { createProgram, type Program, readEnding } from "./payments/testing-process";
 
-const bundle = `.data/test/admin-${process.pid}.mjs`;
+let program: Program;
 
-/** Bundled as the build does it: half the time of compiling it for every command. */
 beforeAll(async () => {
-  await mkdir(".data/test", { recursive: true });
-  await build({
-    entryPoints: ["server/admin.ts"],
-    outfile: bundle,
-    bundle: true,
-    platform: "node",
-    format: "esm",
-    packages: "external",
-    alias: { "@": process.cwd() },
-    logLevel: "error",
-  });
+  program = await createProgram('import "@/server/admin";', "bundle");
 });
 
 afterAll(async () => {
-  await rm(bundle, { force: true });
+  await program.remove();
   await closeDatabase();
 });
 
-interface Ending {
-  status: number;
-  stdout: string;
-  stderr: string;
-}
-
 /** The command line as an operator has it: a process of its own, beside this one. */
-function adminWith(variables: Record<string, string>, ...args: string[]): Promise<Ending> {
-  return new Promise((resolve) => {
-    const env = { ...process.env, ...variables };
-    execFile(process.execPath, [bundle, ...args], { env }, (error, stdout, stderr) => {
-      resolve({ status: error ? Number(error.code) : 0, stdout, stderr });
-    });
-  });
+async function adminWith(variables: Record<string, string>, ...args: string[]) {
+  const { status, stdout, stderr } = await readEnding(program.start(variables, ...args));
+  return { status, stdout, stderr };
 }
 
 const admin = (...args: string[]) => adminWith({}, ...args);

@@ -13,16 +13,14 @@ const now = new Date();
 let program: Program;
 
 beforeAll(async () => {
-  program = await createProgram(`
-    process.argv.splice(2, Infinity, ...JSON.parse(process.env.ARGUMENTS));
-    await import("@/server/admin");`);
+  program = await createProgram('import "@/server/admin";', "bundle");
 });
 
 afterAll(() => program.remove());
 
 /** The command line as an operator has it: what it prints, and its exit status. */
 async function admin(...args: string[]) {
-  const { text, status } = await readEnding(program.start({ ARGUMENTS: JSON.stringify(args) }));
+  const { text, status } = await readEnding(program.start({}, ...args));
   return { status, text, json: text.startsWith("{") ? JSON.parse(text) : null };
 }
 

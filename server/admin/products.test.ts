@@ -9,15 +9,13 @@ import { createProgram, type Program, readEnding } from "../payments/testing-pro
 let program: Program;
 
 beforeAll(async () => {
-  program = await createProgram(`
-    process.argv.splice(2, Infinity, ...JSON.parse(process.env.ARGUMENTS));
-    await import("@/server/admin");`);
+  program = await createProgram('import "@/server/admin";', "bundle");
 });
 
 afterAll(() => program.remove());
 
 /** The command line as an operator has it: what it prints, and its exit status. */
-const admin = (...args: string[]) => readEnding(program.start({ ARGUMENTS: JSON.stringify(args) }));
+const admin = (...args: string[]) => readEnding(program.start({}, ...args));
 
 describe("set-product-status", () => {
   it("moves a product and answers with what it is now", async () => {

@@ -38,7 +38,7 @@ let poster: Program;
 const children = new Set<ChildProcess>();
 
 beforeAll(async () => {
-  poster = await createProgram(program);
+  poster = await createProgram(program, "bundle");
 });
 
 afterAll(async () => {

@@ -26,7 +26,7 @@ let scheduler: Program;
 const children = new Set<ChildProcess>();
 
 beforeAll(async () => {
-  scheduler = await createProgram(program);
+  scheduler = await createProgram(program, "bundle");
 });
 
 afterEach(() => {
