@@ -1,0 +1,35 @@
+import { sql } from "drizzle-orm";
+import { db } from "@/db/client";
+
+/** A secret in every dress it could have been written down in. */
+export function formsOf(secret: string): string[] {
+  const groups = secret.match(/.{1,4}/g) ?? [];
+  const encoded = [0, 1, 2].map((offset) =>
+    Buffer.from("x".repeat(offset) + secret)
+      .toString("base64")
+      .slice(offset === 0 ? 0 : 4, -4),
+  );
+  const hex = Buffer.from(secret).toString("hex");
+  return [
+    secret,
+    groups.join(" "),
+    groups.join("-"),
+    groups.join("."),
+    [...secret].reverse().join(""),
+    hex,
+    ...encoded,
+  ];
+}
+
+/** Every row of every table of the database, as text, table by table. */
+export async function dumpTables(): Promise<{ table: string; rows: string[] }[]> {
+  const tables = await db().execute<{ name: string }>(sql`
+    SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
+    WHERE schemaname NOT IN ('pg_catalog', 'information_schema')`);
+  const dumped: { table: string; rows: string[] }[] = [];
+  for (const { name: table } of tables) {
+    const rows = await db().execute<{ row: string }>(sql`SELECT t::text AS row FROM ${sql.raw(table)} t`);
+    dumped.push({ table, rows: rows.map(({ row }) => row) });
+  }
+  return dumped;
+}
