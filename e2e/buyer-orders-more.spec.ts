@@ -1,46 +1,38 @@
-import { actAsBank, fillBuyer, listCharges, newCpf, openCheckout, readLink, sellProduct } from "./checkout";
-import { callApi } from "./demo";
+import { actAsBank, fillBuyer, listCharges, newCpf, openCheckout, readLink, sellBundle, sellProduct } from "./checkout";
 import { expect, test } from "./fixtures";
-import { findBarriers } from "./reading";
+import { onBothSizes, press, readAsItStands } from "./sizes";
 
-/** A product with an order bump, and a coupon of ten percent for as many as given. */
-async function sellBundle(request: Parameters<typeof callApi>[0], maxUses: number | null = null) {
-  const [product, extra] = [await sellProduct(request), await sellProduct(request, 1990)];
-  const bump = { offerSlug: extra.slug, title: "Leve o livro de receitas", description: "Trinta receitas." };
-  await callApi(request, `/products/${product.id}/order-bumps`, bump);
-  const code = `PAO${Date.now()}${Math.floor(Math.random() * 1000)}`;
-  await callApi(request, "/coupons", { code, type: "percent", value: 10, maxUses, productIds: [product.id] });
-  return { ...product, code };
-}
+onBothSizes(() => {
+  test("the coupon of the link and a bump are in the price that is shown, and in the one that is charged", async ({
+    page,
+  }) => {
+    const { path, code } = await sellBundle(page.request);
+    const cpf = newCpf();
+    await openCheckout(page, `${path}?coupon=${code.toLowerCase()}&utm_source=instagram&utm_campaign=natal`);
+    await expect(page.getByText(`Cupom ${code} aplicado`)).toBeVisible();
+    await press(page.getByLabel("Leve o livro de receitas"));
+    await fillBuyer(page, cpf);
+    await press(page.getByRole("button", { name: /^Pagar R\$\s64,81 com Pix$/ }));
+    await expect(page.getByRole("button", { name: "Copiar código Pix" })).toBeVisible();
+    expect(await listCharges(page.request, cpf)).toMatchObject([
+      { amount: 6481, tracking: { source: "instagram", campaign: "natal" } },
+    ]);
+  });
 
-test("the coupon of the link and a bump are in the price that is shown, and in the one that is charged", async ({
-  page,
-}) => {
-  const { path, code } = await sellBundle(page.request);
-  const cpf = newCpf();
-  await openCheckout(page, `${path}?coupon=${code.toLowerCase()}&utm_source=instagram&utm_campaign=natal`);
-  await expect(page.getByText(`Cupom ${code} aplicado`)).toBeVisible();
-  await page.getByLabel("Leve o livro de receitas").check();
-  await fillBuyer(page, cpf);
-  await page.getByRole("button", { name: /^Pagar R\$\s64,81 com Pix$/ }).click();
-  await expect(page.getByRole("button", { name: "Copiar código Pix" })).toBeVisible();
-  expect(await listCharges(page.request, cpf)).toMatchObject([
-    { amount: 6481, tracking: { source: "instagram", campaign: "natal" } },
-  ]);
-});
-
-test("a coupon is typed in, refused in words, and taken off again", async ({ page }) => {
-  const { path, code } = await sellBundle(page.request);
-  await openCheckout(page, path);
-  await page.getByText("Cupom de desconto").click();
-  await page.getByLabel("Código do cupom").fill("NADA");
-  await page.getByRole("button", { name: "Aplicar" }).click();
-  await expect(page.getByText("Este cupom não existe.")).toBeVisible();
-  await page.getByLabel("Código do cupom").fill(code);
-  await page.getByRole("button", { name: "Aplicar" }).click();
-  await expect(page.getByRole("button", { name: /R\$\s44,91/ })).toBeVisible();
-  await page.getByRole("link", { name: "Remover" }).click();
-  await expect(page.getByRole("button", { name: /R\$\s49,90/ })).toBeVisible();
+  test("a coupon is typed in, refused in words, and taken off again", async ({ page }) => {
+    const { path, code } = await sellBundle(page.request);
+    await openCheckout(page, path);
+    await press(page.getByText("Cupom de desconto"));
+    await page.getByLabel("Código do cupom").fill("NADA");
+    await press(page.getByRole("button", { name: "Aplicar" }));
+    await expect(page.getByText("Este cupom não existe.")).toBeVisible();
+    await readAsItStands(page, "coupon that is refused");
+    await page.getByLabel("Código do cupom").fill(code);
+    await press(page.getByRole("button", { name: "Aplicar" }));
+    await expect(page.getByRole("button", { name: /R\$\s44,91/ })).toBeVisible();
+    await press(page.getByRole("link", { name: "Remover" }));
+    await expect(page.getByRole("button", { name: /R\$\s49,90/ })).toBeVisible();
+  });
 });
 
 test("a coupon that ran out while the page was open is told before anything is charged", async ({ page }) => {
@@ -109,25 +101,21 @@ for (const colorScheme of ["light", "dark"] as const) {
     test("axe finds no barrier from the form to the receipt, and nothing scrolls sideways", async ({ page }) => {
       const { path, id } = await sellBundle(page.request);
       expect(id).toBeTruthy();
-      const check = async () => {
-        expect(await findBarriers(page)).toEqual([]);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-      };
       await openCheckout(page, path);
-      await check();
+      await readAsItStands(page, "form");
       await page.getByRole("radio", { name: "Cartão" }).check({ force: true });
       await page.getByRole("button", { name: /^Pagar R\$/ }).click();
       await expect(page.getByText("Confira o número do cartão.")).toBeVisible();
-      await check();
+      await readAsItStands(page, "form that is wrong");
       await page.getByRole("radio", { name: "Pix" }).check({ force: true });
       const cpf = newCpf();
       await fillBuyer(page, cpf);
       await page.getByRole("button", { name: /com Pix$/ }).click();
       await expect(page.getByRole("button", { name: "Copiar código Pix" })).toBeVisible();
-      await check();
+      await readAsItStands(page, "Pix");
       await actAsBank(page.request, cpf, "pay");
       await expect(page.getByRole("heading", { level: 1, name: "Pagamento confirmado" })).toBeVisible();
-      await check();
+      await readAsItStands(page, "receipt");
     });
   });
 }

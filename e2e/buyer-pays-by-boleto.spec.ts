@@ -1,28 +1,37 @@
 import { actAsBank, fillBuyer, listCharges, newCpf, openCheckout, sellProduct } from "./checkout";
 import { expect, test } from "./fixtures";
+import { onBothSizes, press, readAsItStands } from "./sizes";
 
-test("a boleto shows its line, due date and slip, is reissued in one tap, and is paid", async ({ page, context }) => {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  const { path } = await sellProduct(page.request);
-  const cpf = newCpf();
-  await openCheckout(page, path);
-  await fillBuyer(page, cpf);
-  await page.getByRole("radio", { name: "Boleto" }).check({ force: true });
-  await page.getByRole("button", { name: /^Gerar boleto de R\$\s49,90$/ }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Seu boleto está pronto" })).toBeVisible();
-  await expect(page.getByText(/^Vence em \d\d\/\d\d\/\d{4}$/)).toBeVisible();
-  await page.getByRole("button", { name: "Copiar código do boleto" }).click();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^\d{47}$/);
-  const slip = page.getByRole("link", { name: "Abrir o boleto" });
-  await expect(slip).toHaveAttribute("href", /^\/boleto\/[\w-]{43}$/);
+onBothSizes(() => {
+  test("a boleto shows its line, due date and slip, is reissued in one tap, and is paid", async ({ page, context }) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    const { path } = await sellProduct(page.request);
+    const cpf = newCpf();
+    await openCheckout(page, path);
+    await fillBuyer(page, cpf);
+    await press(page.getByRole("radio", { name: "Boleto" }));
+    await press(page.getByRole("button", { name: /^Gerar boleto de R\$\s49,90$/ }));
+    await expect(page.getByRole("heading", { level: 1, name: "Seu boleto está pronto" })).toBeVisible();
+    await expect(page.getByText(/^Vence em \d\d\/\d\d\/\d{4}$/)).toBeVisible();
+    await press(page.getByRole("button", { name: "Copiar código do boleto" }));
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^\d{47}$/);
+    const slip = page.getByRole("link", { name: "Abrir o boleto" });
+    await expect(slip).toHaveAttribute("href", /^\/boleto\/[\w-]{43}$/);
+    await readAsItStands(page, "boleto");
+    await press(slip);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Boleto de R\$\s49,90$/);
+    await readAsItStands(page, "slip of a boleto");
+    await page.goBack();
+    await expect(slip).toBeVisible();
 
-  await actAsBank(page.request, cpf, "expire");
-  await expect(page.getByRole("heading", { level: 1, name: "O boleto venceu" })).toBeVisible();
-  await page.getByRole("button", { name: "Gerar novo boleto" }).click();
-  await expect(page.locator('[data-code="boleto"]')).toBeVisible();
-  await actAsBank(page.request, cpf, "pay");
-  await expect(page.getByRole("heading", { level: 1, name: "Pagamento confirmado" })).toBeVisible();
-  expect((await listCharges(page.request, cpf)).map(({ status }) => status)).toEqual(["paid", "canceled"]);
+    await actAsBank(page.request, cpf, "expire");
+    await expect(page.getByRole("heading", { level: 1, name: "O boleto venceu" })).toBeVisible();
+    await press(page.getByRole("button", { name: "Gerar novo boleto" }));
+    await expect(page.locator('[data-code="boleto"]')).toBeVisible();
+    await actAsBank(page.request, cpf, "pay");
+    await expect(page.getByRole("heading", { level: 1, name: "Pagamento confirmado" })).toBeVisible();
+    expect((await listCharges(page.request, cpf)).map(({ status }) => status)).toEqual(["paid", "canceled"]);
+  });
 });
 
 test.describe("without JavaScript", () => {

@@ -1,24 +1,21 @@
 import { actAsBank, fillBuyer, listCharges, newCpf, openCheckout, sellProduct } from "./checkout";
 import { expect, test } from "./fixtures";
+import { onBothSizes, press, readAsItStands } from "./sizes";
 
-const phone = { viewport: { width: 390, height: 844 } };
-
-test.describe("on a phone", () => {
-  test.use(phone);
-
+onBothSizes(() => {
   test("a Pix is copied, paid while the page watches, and its receipt survives the tab", async ({ page, context }) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     const { path, name } = await sellProduct(page.request);
     const cpf = newCpf();
     await openCheckout(page, path);
     await fillBuyer(page, cpf);
-    await page.getByRole("button", { name: /^Pagar R\$\s49,90 com Pix$/ }).click();
+    await press(page.getByRole("button", { name: /^Pagar R\$\s49,90 com Pix$/ }));
 
     await expect(page.getByRole("heading", { level: 1, name: "Pague com Pix para concluir" })).toBeVisible();
     const copy = page.getByRole("button", { name: "Copiar código Pix" });
     const picture = page.getByRole("img", { name: "QR code do Pix" });
     expect((await copy.boundingBox())?.y ?? 0).toBeLessThan((await picture.boundingBox())?.y ?? 0);
-    await copy.click();
+    await press(copy);
     await expect(page.getByRole("status").filter({ hasText: "Código copiado" })).toBeAttached();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^000201.*br\.gov\.bcb\.pix/);
     await expect(page.getByText(/^O código expira em 23:5\d:\d\d$/)).toBeVisible();
@@ -28,7 +25,7 @@ test.describe("on a phone", () => {
     const { url } = { url: page.url() };
     await page.reload();
     await expect(copy).toBeVisible();
-    await page.getByRole("button", { name: "Já paguei" }).click();
+    await press(page.getByRole("button", { name: "Já paguei" }));
     await expect(page.getByText(/Ainda não recebemos/)).toBeVisible();
 
     await actAsBank(page.request, cpf, "pay");
@@ -44,22 +41,34 @@ test.describe("on a phone", () => {
     await expect(later.getByLabel("Nome completo")).toHaveValue("");
   });
 
-  test("an expired Pix is renewed in one tap on the same order", async ({ page }) => {
+  test("an expired Pix is renewed in one tap on the same order, and is paid though its tab is closed", async ({
+    page,
+    context,
+  }) => {
     const { path } = await sellProduct(page.request);
     const cpf = newCpf();
     await openCheckout(page, path);
     await fillBuyer(page, cpf);
-    await page.getByRole("button", { name: /com Pix$/ }).click();
+    await press(page.getByRole("button", { name: /com Pix$/ }));
     await expect(page.getByRole("button", { name: "Copiar código Pix" })).toBeVisible();
     const address = page.url();
     const first = await page.locator('[data-code="pix"]').textContent();
     await actAsBank(page.request, cpf, "expire");
     await expect(page.getByRole("heading", { level: 1, name: "O código Pix expirou" })).toBeVisible();
-    await page.getByRole("button", { name: "Gerar novo código Pix" }).click();
+    await readAsItStands(page, "expired Pix");
+    await press(page.getByRole("button", { name: "Gerar novo código Pix" }));
     await expect(page.getByRole("button", { name: "Copiar código Pix" })).toBeVisible();
     expect(page.url()).toBe(address);
     expect(await page.locator('[data-code="pix"]').textContent()).not.toBe(first);
     expect((await listCharges(page.request, cpf)).map(({ status }) => status)).toEqual(["pending", "canceled"]);
+
+    await page.close();
+    await actAsBank(context.request, cpf, "pay");
+    const later = await context.newPage();
+    await later.goto(address);
+    await expect(later.getByRole("heading", { level: 1, name: "Pagamento confirmado" })).toBeVisible();
+    await expect(later.getByText(`***.${cpf.slice(3, 6)}.${cpf.slice(6, 9)}-**`)).toBeVisible();
+    expect((await listCharges(context.request, cpf)).map(({ status }) => status)).toEqual(["paid", "canceled"]);
   });
 });
 
@@ -102,20 +111,4 @@ test.describe("without JavaScript", () => {
     await page.getByRole("button", { name: "Já paguei" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Pagamento confirmado" })).toBeVisible();
   });
-});
-
-test("a buyer with a keyboard alone gets to a Pix code", async ({ page }) => {
-  const { path } = await sellProduct(page.request);
-  await openCheckout(page, path);
-  await page.getByLabel("Nome completo").focus();
-  await page.keyboard.type("Maria da Silva");
-  await page.keyboard.press("Tab");
-  await page.keyboard.type("maria@example.com");
-  await page.keyboard.press("Tab");
-  await page.keyboard.press("Tab");
-  await page.keyboard.type(newCpf());
-  await page.keyboard.press("Tab");
-  await expect(page.getByRole("radio", { name: "Pix" })).toBeFocused();
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("button", { name: "Copiar código Pix" })).toBeVisible();
 });

@@ -44,7 +44,7 @@ test("an order's page sends no more than the form did", async ({ page, browser }
   const fresh = await stranger.newPage();
   const bytes = await countScriptBytes(fresh, async () => {
     await fresh.goto(address);
-    await fresh.waitForLoadState("load");
+    await fresh.waitForLoadState("networkidle");
   });
   await stranger.close();
   expect(bytes).toBeGreaterThan(50_000);

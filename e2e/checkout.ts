@@ -13,6 +13,16 @@ export async function sellProduct(
   return { id, name, ...(await readLink(request, id)) };
 }
 
+/** A product with an order bump, and a coupon of ten percent for as many as given. */
+export async function sellBundle(request: APIRequestContext, maxUses: number | null = null) {
+  const [product, extra] = [await sellProduct(request), await sellProduct(request, 1990)];
+  const bump = { offerSlug: extra.slug, title: "Leve o livro de receitas", description: "Trinta receitas." };
+  await callApi(request, `/products/${product.id}/order-bumps`, bump);
+  const code = `PAO${Date.now()}${Math.floor(Math.random() * 1000)}`;
+  await callApi(request, "/coupons", { code, type: "percent", value: 10, maxUses, productIds: [product.id] });
+  return { ...product, code };
+}
+
 /** Where a product's first offer is bought. */
 export async function readLink(request: APIRequestContext, id: string): Promise<{ path: string; slug: string }> {
   const links = await request.get(`/v1/products/${id}/links`, { headers: authorized() });
@@ -39,12 +49,12 @@ export async function fillBuyer(page: Page, document = newCpf()): Promise<void> 
 }
 
 /** Types in a card of the sandbox. */
-export async function fillCard(page: Page, number: string): Promise<void> {
+export async function fillCard(page: Page, number: string, cvv = "123"): Promise<void> {
   await page.getByRole("radio", { name: "Cartão" }).check({ force: true });
   await page.getByLabel("Número do cartão").fill(number);
   await page.getByLabel("Nome impresso no cartão").fill("MARIA DA SILVA");
   await page.getByLabel("Validade").fill("12/49");
-  await page.getByLabel("CVV").fill("123");
+  await page.getByLabel("CVV").fill(cvv);
 }
 
 interface Charge {

@@ -23,7 +23,8 @@ export function widthOf(image: Locator): Promise<number> {
   return image.evaluate((element) => (element instanceof HTMLImageElement ? element.naturalWidth : 0));
 }
 
-async function photograph(page: Page, name: string, look: string): Promise<void> {
+/** Keeps a picture of a whole page in `e2e/screens`. */
+export async function photograph(page: Page, name: string, look: string): Promise<void> {
   const file = `${name.replace(/[^\w]+/g, "-")}-${look}.png`;
   await page.screenshot({ path: join("e2e", "screens", file), fullPage: true });
 }
