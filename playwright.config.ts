@@ -12,7 +12,10 @@ const chromiumFlags = [
   "--no-first-run",
 ];
 
-/** Journeys that move the sandbox's clock on: what they renew stands above everything of today in every list. */
+/**
+ * Journeys that move the sandbox's clock on: what they renew stands above everything of today in every list. One moves
+ * it for all, so that they go one after the other.
+ */
 const ofLater = /(buyer-subscribes|seller-follows-subscription)\.spec\.ts$/;
 
 /** Journeys through a running installation: BASE_URL is where it answers, DATA_DIR where it keeps its demo sign-in. */
@@ -27,7 +30,7 @@ export default defineConfig({
   reporter: "line",
   projects: [
     { name: "today", testIgnore: ofLater },
-    { name: "later", testMatch: ofLater, dependencies: ["today"] },
+    { name: "later", testMatch: ofLater, dependencies: ["today"], workers: 1 },
   ],
   use: {
     ...devices["Desktop Chrome"],
