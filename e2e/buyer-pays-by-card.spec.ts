@@ -39,7 +39,9 @@ onBothSizes(() => {
     await expect(page.getByText("Elo", { exact: true })).toBeVisible();
     await expect(page.getByLabel("Número do cartão")).toHaveAttribute("autocomplete", "cc-number");
     await expect(page.getByLabel("Número do cartão")).toHaveAttribute("inputmode", "numeric");
-    await expect(page.getByRole("option").nth(11)).toHaveText(/^1x de R\$\s10,88 \+ 11x de R\$\s10,82 sem juros$/);
+    await expect(page.getByRole("option").nth(11)).toHaveText(
+      /^1x de R\$\s10,88 \+ 11x de R\$\s10,82 sem juros · total R\$\s129,90$/,
+    );
     await page.getByLabel("Parcelas").selectOption("12");
     const contact = page.waitForRequest(`**${path}/contact`);
     await page.getByLabel("E-mail").fill("maria.da.silva@example.com");

@@ -86,6 +86,7 @@ export function CardFields({
             name="installments"
             className={fieldClasses.select}
             value={installments}
+            aria-describedby="installments-hint"
             onChange={(event) => onInstallments(Number(event.currentTarget.value))}
           >
             {options.map((option) => (
@@ -94,20 +95,27 @@ export function CardFields({
               </option>
             ))}
           </select>
+          {/* A small screen cuts a closed list's line off before its total. */}
+          <p id="installments-hint" className={fieldClasses.hint}>
+            {fill(words.installmentsHint, { total: formatCents(totalOf(options[0]), locale) })}
+          </p>
         </div>
       )}
     </fieldset>
   );
 }
 
-/** `12x de R$ 4,15 sem juros`, the first part apart where its cents differ. */
-export function describeOption(
-  { installments, firstInCents, eachInCents }: InstallmentOption,
-  words: CheckoutWords,
-  locale: string,
-): string {
+/** `12x de R$ 4,15 sem juros · total R$ 49,80`, the first part apart where its cents differ. */
+export function describeOption(option: InstallmentOption, words: CheckoutWords, locale: string): string {
+  const { installments, firstInCents, eachInCents } = option;
   const [first, amount] = [formatCents(firstInCents, locale), formatCents(eachInCents, locale)];
+  const total = formatCents(totalOf(option), locale);
   if (installments === 1) return fill(words.once, { amount });
-  if (firstInCents === eachInCents) return fill(words.several, { count: installments, amount });
-  return fill(words.uneven, { first, rest: installments - 1, amount });
+  if (firstInCents === eachInCents) return fill(words.several, { count: installments, amount, total });
+  return fill(words.uneven, { first, rest: installments - 1, amount, total });
+}
+
+/** All parts together. The seller pays the interest: every option of an order comes to the same. */
+function totalOf(option: InstallmentOption | undefined): number {
+  return option ? option.firstInCents + (option.installments - 1) * option.eachInCents : 0;
 }
