@@ -4,6 +4,7 @@ import { IconLock } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { PaymentMethod } from "@/db/enums";
 import type { CheckoutPage, OrderProblem } from "@/server/checkout/schemas";
+import { BuyAgain } from "./buy-again";
 import page from "./buyer-page.module.css";
 import { CardFields } from "./card-fields";
 import classes from "./checkout.module.css";
@@ -25,6 +26,8 @@ interface Props {
   problem: OrderProblem | null;
   /** What is for sale, above its price. */
   intro: ReactNode;
+  /** Tells of the order of the same that the visitor has paid; null where there is none. */
+  bought: ReactNode | null;
   /** What follows the form on a phone, and stands beside it elsewhere. */
   aside: ReactNode;
 }
@@ -33,7 +36,7 @@ interface Props {
  * The form that orders. Without JavaScript it is sent as it stands; with it, prices follow the choices and nothing that
  * was typed is lost when something is wrong.
  */
-export function CheckoutForm({ checkout, words, locale, tracking, method, problem, intro, aside }: Props) {
+export function CheckoutForm({ checkout, words, locale, tracking, method, problem, intro, bought, aside }: Props) {
   const formRef = useRef<HTMLFormElement>(null);
   const order = useOrder({ page: checkout, method, problem, formRef });
   const [installments, setInstallments] = useState(1);
@@ -57,137 +60,140 @@ export function CheckoutForm({ checkout, words, locale, tracking, method, proble
           onCoupon={(code) => void order.chooseCoupon(code)}
         />
       </div>
-      <form
-        ref={formRef}
-        className={`${page.card} ${classes.form}`}
-        action={`/c/${slug}/order`}
-        method="post"
-        noValidate={isScripted}
-        aria-label={words.title}
-        onInput={(event) => mended.onInput((event.target as HTMLInputElement).name)}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void order.submit();
-        }}
-      >
-        <input type="hidden" name="order" value={token} />
-        <input type="hidden" name="attempt" value={order.attempt} />
-        <input type="hidden" name="coupon" value={quote.couponCode ?? ""} />
-        {Object.entries(tracking).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
-        {checkout.isWaiting && (
-          <p className={page.notice}>
-            <span>
-              {words.waiting} <a href={`/pay/${token}`}>{words.waitingLink}</a>
-            </span>
-          </p>
-        )}
-        <fieldset>
-          <legend>{words.you}</legend>
-          <Field
-            name="name"
-            label={words.name}
-            error={errorOf("name")}
-            defaultValue={contact.name}
-            autoComplete="name"
-            maxLength={160}
-            required
-          />
-          <Field
-            name="email"
-            type="email"
-            label={words.email}
-            hint={words.emailHint}
-            error={errorOf("email")}
-            defaultValue={contact.email}
-            autoComplete="email"
-            inputMode="email"
-            maxLength={254}
-            required
-            onBlur={order.remember}
-          />
-          <Field
-            name="document"
-            label={words.document}
-            error={errorOf("document")}
-            mask={maskDocument}
-            inputMode={hasLetters ? "text" : "numeric"}
-            autoCapitalize="characters"
-            autoComplete="off"
-            maxLength={20}
-            required
-            extra={
-              <button type="button" className={page.scripted} onClick={() => setHasLetters(!hasLetters)}>
-                {hasLetters ? words.useCpf : words.useCnpj}
-              </button>
-            }
-          />
-        </fieldset>
-        <MethodChoice
-          {...{ words, isPlan }}
-          methods={settings.methods}
-          chosen={order.method}
-          onChoose={order.setMethod}
-        />
-        {settings.methods.includes("credit_card") && (
-          <CardFields
-            {...{ words, locale, isScripted, errorOf, installments }}
-            isWanted={order.method === "credit_card"}
-            options={quote.options}
-            onInstallments={setInstallments}
-          />
-        )}
-        {bumps.length > 0 && (
-          <fieldset className={classes.bumps}>
-            <legend>{words.bumps}</legend>
-            {bumps.map(({ id, title, description, priceInCents }) => (
-              <label key={id} className={classes.bump}>
-                <input
-                  type="checkbox"
-                  name="bump"
-                  value={id}
-                  onChange={({ currentTarget: { checked } }) => {
-                    const others = order.bumpIds.filter((each) => each !== id);
-                    void order.chooseBumps(checked ? [...others, id] : others);
-                  }}
-                />
-                <span>
-                  <strong>{title}</strong>
-                  {description && <span className={page.small}>{description}</span>}
-                  <span>{fill(words.bumpFor, { amount: formatCents(priceInCents, locale) })}</span>
-                </span>
-              </label>
-            ))}
-          </fieldset>
-        )}
-        {trouble && (
-          <OrderTrouble
-            {...{ words, locale, trouble }}
-            methods={settings.methods}
-            boxRef={order.troubleRef}
-            onPix={() => {
-              order.setMethod("pix");
-              void order.submit("pix");
-            }}
-            onOtherCard={() => {
-              order.setTrouble(null);
-              formRef.current?.querySelector<HTMLElement>("[name=cardNumber]")?.focus();
-            }}
-          />
-        )}
-        <button type="submit" className={`${page.button} ${classes.pay}`} disabled={order.isBusy}>
-          {order.isBusy ? (
-            words.paying
-          ) : (
-            <PayLabels {...{ words, isPlan }} amount={formatCents(quote.totalInCents, locale)} />
+      <BuyAgain notice={bought} label={words.buyAgain}>
+        <form
+          ref={formRef}
+          className={`${page.card} ${classes.form}`}
+          action={`/c/${slug}/order`}
+          method="post"
+          noValidate={isScripted}
+          aria-label={words.title}
+          onInput={(event) => mended.onInput((event.target as HTMLInputElement).name)}
+          onSubmit={(event) => {
+            event.preventDefault();
+            void order.submit();
+          }}
+        >
+          <input type="hidden" name="order" value={token} />
+          <input type="hidden" name="attempt" value={order.attempt} />
+          <input type="hidden" name="coupon" value={quote.couponCode ?? ""} />
+          {checkout.bought && <input type="hidden" name="again" value={checkout.bought.token} />}
+          {Object.entries(tracking).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          {checkout.isWaiting && (
+            <p className={page.notice}>
+              <span>
+                {words.waiting} <a href={`/pay/${token}`}>{words.waitingLink}</a>
+              </span>
+            </p>
           )}
-        </button>
-        <p className={classes.secure}>
-          <IconLock size={16} aria-hidden />
-          <span>{words.secure}</span>
-        </p>
-      </form>
+          <fieldset>
+            <legend>{words.you}</legend>
+            <Field
+              name="name"
+              label={words.name}
+              error={errorOf("name")}
+              defaultValue={contact.name}
+              autoComplete="name"
+              maxLength={160}
+              required
+            />
+            <Field
+              name="email"
+              type="email"
+              label={words.email}
+              hint={words.emailHint}
+              error={errorOf("email")}
+              defaultValue={contact.email}
+              autoComplete="email"
+              inputMode="email"
+              maxLength={254}
+              required
+              onBlur={order.remember}
+            />
+            <Field
+              name="document"
+              label={words.document}
+              error={errorOf("document")}
+              mask={maskDocument}
+              inputMode={hasLetters ? "text" : "numeric"}
+              autoCapitalize="characters"
+              autoComplete="off"
+              maxLength={20}
+              required
+              extra={
+                <button type="button" className={page.scripted} onClick={() => setHasLetters(!hasLetters)}>
+                  {hasLetters ? words.useCpf : words.useCnpj}
+                </button>
+              }
+            />
+          </fieldset>
+          <MethodChoice
+            {...{ words, isPlan }}
+            methods={settings.methods}
+            chosen={order.method}
+            onChoose={order.setMethod}
+          />
+          {settings.methods.includes("credit_card") && (
+            <CardFields
+              {...{ words, locale, isScripted, errorOf, installments }}
+              isWanted={order.method === "credit_card"}
+              options={quote.options}
+              onInstallments={setInstallments}
+            />
+          )}
+          {bumps.length > 0 && (
+            <fieldset className={classes.bumps}>
+              <legend>{words.bumps}</legend>
+              {bumps.map(({ id, title, description, priceInCents }) => (
+                <label key={id} className={classes.bump}>
+                  <input
+                    type="checkbox"
+                    name="bump"
+                    value={id}
+                    onChange={({ currentTarget: { checked } }) => {
+                      const others = order.bumpIds.filter((each) => each !== id);
+                      void order.chooseBumps(checked ? [...others, id] : others);
+                    }}
+                  />
+                  <span>
+                    <strong>{title}</strong>
+                    {description && <span className={page.small}>{description}</span>}
+                    <span>{fill(words.bumpFor, { amount: formatCents(priceInCents, locale) })}</span>
+                  </span>
+                </label>
+              ))}
+            </fieldset>
+          )}
+          {trouble && (
+            <OrderTrouble
+              {...{ words, locale, trouble }}
+              methods={settings.methods}
+              boxRef={order.troubleRef}
+              onPix={() => {
+                order.setMethod("pix");
+                void order.submit("pix");
+              }}
+              onOtherCard={() => {
+                order.setTrouble(null);
+                formRef.current?.querySelector<HTMLElement>("[name=cardNumber]")?.focus();
+              }}
+            />
+          )}
+          <button type="submit" className={`${page.button} ${classes.pay}`} disabled={order.isBusy}>
+            {order.isBusy ? (
+              words.paying
+            ) : (
+              <PayLabels {...{ words, isPlan }} amount={formatCents(quote.totalInCents, locale)} />
+            )}
+          </button>
+          <p className={classes.secure}>
+            <IconLock size={16} aria-hidden />
+            <span>{words.secure}</span>
+          </p>
+        </form>
+      </BuyAgain>
       <div className={classes.aside}>{aside}</div>
     </div>
   );

@@ -5,6 +5,7 @@ import type { CheckoutPage, OrderProblem } from "@/server/checkout/schemas";
 import page from "./buyer-page.module.css";
 import classes from "./checkout.module.css";
 import { CheckoutForm } from "./checkout-form";
+import { fill } from "./checkout-text";
 import { Guarantee, SellerContact, SellerFooter } from "./seller-facts";
 
 interface Props {
@@ -40,6 +41,23 @@ async function Intro({ checkout }: Pick<Props, "checkout">) {
   );
 }
 
+/** Tells who comes back that this is paid, and where the receipt is. */
+async function Bought({ token, paidAt }: NonNullable<CheckoutPage["bought"]>) {
+  const [{ checkout: words }, format] = await Promise.all([getMessages(), getFormatter()]);
+  const time = paidAt && format.dateTime(new Date(paidAt), { dateStyle: "short", timeStyle: "short" });
+  return (
+    <section className={`${page.card} ${classes.bought}`} aria-labelledby="bought-title">
+      <h2 id="bought-title" className={page.title}>
+        {words.boughtTitle}
+      </h2>
+      {time && <p>{fill(words.boughtText, { time })}</p>}
+      <a className={page.button} href={`/pay/${token}`}>
+        {words.boughtReceipt}
+      </a>
+    </section>
+  );
+}
+
 /** The checkout page: who sells what, and the form that buys it. */
 export async function CheckoutView({ checkout, tracking, method, problem, isSandbox }: Props) {
   const [locale, { checkout: words }] = await Promise.all([getLocale(), getMessages()]);
@@ -55,6 +73,7 @@ export async function CheckoutView({ checkout, tracking, method, problem, isSand
           method={first ?? "pix"}
           problem={problem !== null && isProblem(problem, words.problems) ? problem : null}
           intro={<Intro checkout={checkout} />}
+          bought={checkout.bought && <Bought {...checkout.bought} />}
           aside={
             <div className={`${page.card} ${classes.more}`}>
               <Guarantee days={refundPeriodDays} />

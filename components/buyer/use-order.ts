@@ -90,7 +90,7 @@ export function useOrder({ page, method: firstMethod, problem, formRef }: Start)
     setBusy(true);
     const answer = await sendOrder(slug, fields).catch(() => null);
     if (!answer) setTrouble({ kind: "offline" });
-    else if (answer.outcome === "placed" && answer.href) return window.location.assign(answer.href);
+    else if (answer.outcome !== "refused" && answer.href) return window.location.assign(answer.href);
     else await explain(answer);
     setBusy(false);
   }

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { productStatuses } from "@/db/enums";
+import { newId } from "@/db/ids";
 import { createTestCompany } from "@/db/testing";
 import { createProduct, createSubscriptionProduct } from "../catalog/create-product";
 import { createOffer, deleteOffer, listOffers, updateOffer } from "../catalog/offers";
@@ -8,6 +9,7 @@ import { NewProduct, NewSubscriptionProduct } from "../catalog/schemas";
 import { findSellableOffers } from "../catalog/sellable-offers";
 import { setProductStatus } from "../catalog/set-product-status";
 import { blockCompany, unblockCompany } from "../companies/companies";
+import { refundTransaction } from "../payments/refund-transaction";
 import { payInSandbox } from "../payments/sandbox-bank";
 import { findCheckoutPage } from "./checkout-page";
 import { placeOrder } from "./place-order";
@@ -135,10 +137,29 @@ it("goes on with the order that its buyer began, until that is paid", async () =
     token: order.token,
     attempt: 1,
     isWaiting: true,
+    bought: null,
     contact: { name: "Maria da Silva", email: "maria@example.com" },
   });
   await payInSandbox(company.id, { transactionId: transactionId ?? "" }, now);
   expect(await open()).toMatchObject({ attempt: 0, isWaiting: false, contact: { name: "", email: "" } });
+});
+
+it("tells who comes back that they bought this, at every offer of the product, until the money is given back", async () => {
+  const { company, productId, slug } = await openShop(now);
+  const offer = { productId, name: "Outra", priceInCents: 500, active: true };
+  const other = await createOffer(company.id, offer, now);
+  const { token, transactionId } = await placeOrder(slug, newOrder(), now);
+  const open = (at: string) => findCheckoutPage(at, { couponCode: null, orderToken: token, now });
+  expect(await open(other.slug)).toMatchObject({ attempt: 0, isWaiting: false, bought: null });
+  await payInSandbox(company.id, { transactionId: transactionId ?? "" }, now);
+  for (const each of [slug, other.slug]) {
+    const page = await open(each);
+    expect(page?.bought).toEqual({ token, paidAt: now.toISOString() });
+    expect(page?.token).not.toBe(token);
+  }
+  expect((await findProductPage(slug))?.bought).toBeNull();
+  await refundTransaction(company.id, { transactionId: transactionId ?? "" }, { refundId: newId(now), now });
+  expect((await open(slug))?.bought).toBeNull();
 });
 
 it("tells nobody of another shop's order", async () => {
@@ -146,6 +167,6 @@ it("tells nobody of another shop's order", async () => {
   const order = newOrder();
   await placeOrder(shop.slug, order, now);
   const page = await findCheckoutPage(other.slug, { couponCode: null, orderToken: order.token, now });
-  expect(page).toMatchObject({ attempt: 0, contact: { name: "", email: "" } });
+  expect(page).toMatchObject({ attempt: 0, bought: null, contact: { name: "", email: "" } });
   expect(page?.token).not.toBe(order.token);
 });

@@ -1,12 +1,13 @@
 import { randomToken } from "../core/crypto";
 import { splitAmount } from "../core/money";
 import { findFailure } from "../errors";
-import { findLastCharge, isWaiting } from "./charge-order";
+import { isWaiting } from "./charge-order";
+import { type EarlierOrder, findEarlierOrder, isBought } from "./earlier-order";
 import { type Checkout, findCheckout } from "./find-checkout";
 import { problemOfField } from "./order-problem";
-import { findOrder, type OrderRow } from "./orders";
+import type { OrderQuote } from "./order-schemas";
 import { type Quote, quoteOrder } from "./quote-order";
-import type { CheckoutPage, InstallmentOption, OrderProblem, OrderQuote, QuoteView } from "./schemas";
+import type { BoughtOrder, CheckoutPage, InstallmentOption, OrderProblem, QuoteView } from "./schemas";
 import { sellerOf } from "./seller";
 
 export interface CheckoutVisit {
@@ -21,17 +22,18 @@ export async function findCheckoutPage(slug: string, visit: CheckoutVisit): Prom
   const checkout = await findCheckout(slug);
   if (!checkout) return null;
   const { company, product, offer, bumps, settings } = checkout;
-  const [order, quote] = await Promise.all([
-    findOpenOrder(checkout, visit.orderToken),
+  const [earlier, quote] = await Promise.all([
+    findEarlierOrder(checkout, visit.orderToken),
     viewQuote(checkout, { bumpIds: [], couponCode: visit.couponCode ?? undefined, installments: 1 }, visit.now),
   ]);
-  const charge = order && (await findLastCharge(order));
+  const { order = null, charge = null } = earlier && isOpen(earlier, slug) ? earlier : {};
   return {
     slug,
     token: order?.token ?? randomToken(),
     attempt: order?.attempts ?? 0,
     contact: { name: order?.customerName ?? "", email: order?.customerEmail ?? "" },
     isWaiting: charge !== null && isWaiting(charge, visit.now),
+    bought: earlier && boughtOf(earlier),
     isSandbox: company.acquirer === "sandbox",
     name: product.name,
     description: product.description,
@@ -46,12 +48,15 @@ export async function findCheckoutPage(slug: string, visit: CheckoutVisit): Prom
   };
 }
 
-/** The order that a visitor began here and has not paid. */
-async function findOpenOrder({ company, offer }: Checkout, token: string | null): Promise<OrderRow | null> {
-  const order = token === null ? null : await findOrder(token);
-  if (!order || order.companyId !== company.id || order.offerSlug !== offer.slug || order.paidAt) return null;
-  const charge = await findLastCharge(order);
-  return charge && ["paid", "refund", "chargeback"].includes(charge.status) ? null : order;
+/** Whether a visitor began this order at the same offer and has not paid it. */
+function isOpen({ order, charge }: EarlierOrder, slug: string): boolean {
+  const wasPaid = order.paidAt !== null || ["paid", "refund", "chargeback"].includes(charge?.status ?? "");
+  return order.offerSlug === slug && !wasPaid;
+}
+
+function boughtOf(earlier: EarlierOrder): BoughtOrder | null {
+  if (!isBought(earlier)) return null;
+  return { token: earlier.order.token, paidAt: earlier.charge?.approvedAt?.toISOString() ?? null };
 }
 
 /**

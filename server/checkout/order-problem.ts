@@ -29,6 +29,7 @@ const ofFields: Readonly<Record<string, OrderProblem>> = {
   installments: "method",
   bumpIds: "bumps",
   shownTotalInCents: "price",
+  again: "bought",
 };
 
 /** Parts of the sentences that the wire has for a coupon, and what they mean. */

@@ -4,7 +4,7 @@ import { newId } from "@/db/ids";
 import { companyLookups, orderCharges, orders } from "@/db/schema";
 import { fail } from "../errors";
 import type { Checkout } from "./find-checkout";
-import { type OrderContact, OrderToken } from "./schemas";
+import { type OrderContact, OrderToken } from "./order-schemas";
 
 export type OrderRow = typeof orders.$inferSelect;
 

@@ -3,10 +3,11 @@ import { isDocument } from "../companies/documents";
 import { fail } from "../errors";
 import type { Customer } from "../payments/schemas";
 import { chargeOrder, expireLate, findLastCharge } from "./charge-order";
+import { checkAgain } from "./earlier-order";
 import { type Checkout, findCheckout } from "./find-checkout";
+import type { NewOrder, OrderRenewal } from "./order-schemas";
 import { findOrder, type OrderRow, reloadOrder, rememberOrder } from "./orders";
 import { type Quote, quoteOrder } from "./quote-order";
-import type { NewOrder, OrderRenewal } from "./schemas";
 
 /**
  * Takes an order at a checkout page and charges it: remembered first, priced anew, then charged by the verbs of `/v1`
@@ -14,11 +15,12 @@ import type { NewOrder, OrderRenewal } from "./schemas";
  *
  * @returns the order, which leads to its charge.
  * @throws NOT_FOUND where nothing is for sale under the slug; INVALID_DOCUMENT; VALIDATION naming `phone` or a field of
- * the card; RULE naming `method`, `installments`, `bumpIds`, `couponCode` or, where the price is another one than was
- * shown, `shownTotalInCents`; CARD_TOKEN, BUYER_ATTEMPTS_EXCEEDED and UNAVAILABLE as the charges.
+ * the card; RULE naming `method`, `installments`, `bumpIds`, `couponCode`, `again` where the browser's earlier order is
+ * paid, or, where the price is another one than was shown, `shownTotalInCents`; CARD_TOKEN, BUYER_ATTEMPTS_EXCEEDED and UNAVAILABLE as the charges.
  */
 export async function placeOrder(slug: string, input: NewOrder, now: Date): Promise<OrderRow> {
   const checkout = (await findCheckout(slug)) ?? fail("NOT_FOUND");
+  await checkAgain(checkout, input);
   const order = await rememberOrder(checkout, input, now);
   const { attempt, method, installments, bumpIds, couponCode, card } = input;
   checkMethod(checkout, method);

@@ -2,7 +2,7 @@ import { fail } from "../errors";
 import { getOfferedCoupon, type OfferedCoupon } from "../promotions/claim-coupon";
 import { type Price, priceOrder } from "../promotions/price";
 import type { Checkout } from "./find-checkout";
-import type { OrderQuote } from "./schemas";
+import type { OrderQuote } from "./order-schemas";
 
 /** What an order costs, and the coupon that is part of it. */
 export interface Quote {

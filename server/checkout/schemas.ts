@@ -1,71 +1,11 @@
 import { z } from "zod";
 import { type CardBrand, type Frequency, type PaymentMethod, paymentMethods, type RefuseReason } from "@/db/enums";
-import { Email, line, PathId } from "../core/wire";
-import { CardInput } from "../payments/card-schemas";
+import { PathId } from "../core/wire";
 import { carriesWhiteText } from "./contrast";
+import { Installments } from "./order-schemas";
 import { pictureUri } from "./picture";
 
 export { contrastWithWhite, darkenForWhiteText } from "./contrast";
-
-/** Names an order: made with the page that orders, and the address of the order's own page. */
-export const OrderToken = z.string().regex(/^[\w-]{43}$/, { error: "must name an order" });
-
-const Utm = line({ min: 1, max: 200 }).optional();
-
-/** Where a buyer came from: the UTM parameters of the checkout link. */
-export const Tracking = z.strictObject({ source: Utm, medium: Utm, campaign: Utm, term: Utm, content: Utm });
-
-const Phone = z.string().max(40).optional();
-const Name = line({ min: 1, max: 160 });
-
-/** Who buys, as far as a buyer has said it before choosing how to pay. */
-export const OrderContact = z.strictObject({
-  token: OrderToken,
-  name: line({ max: 160 }),
-  email: Email,
-  locale: z.string().max(10),
-  tracking: Tracking.optional(),
-});
-export type OrderContact = z.infer<typeof OrderContact>;
-
-const CouponCode = line({ min: 1, max: 40 }).optional();
-const BumpIds = z.array(z.string().min(1).max(128)).max(5);
-const Installments = z.int().min(1).max(12);
-
-/** What a buyer looks at the price of. */
-export const OrderQuote = z.strictObject({ bumpIds: BumpIds, couponCode: CouponCode, installments: Installments });
-export type OrderQuote = z.infer<typeof OrderQuote>;
-
-/**
- * What a checkout page sends. No price in it counts: `shownTotalInCents` is what the buyer was shown, and the order is
- * not taken where it costs anything else.
- */
-export const NewOrder = z.strictObject({
-  token: OrderToken,
-  /** How many charges of this order the page knew of: the same number again asks for the same charge. */
-  attempt: z.int().min(0).max(1_000),
-  name: Name,
-  email: Email,
-  /** CPF or CNPJ, with or without punctuation. */
-  document: z.string().max(40),
-  phone: Phone,
-  method: z.enum(paymentMethods),
-  bumpIds: BumpIds,
-  couponCode: CouponCode,
-  installments: Installments,
-  card: CardInput.optional(),
-  shownTotalInCents: z.int().optional(),
-  locale: z.string().max(10),
-  tracking: Tracking.optional(),
-});
-export type NewOrder = z.infer<typeof NewOrder>;
-
-/** Asks for another charge of an order that is not paid, as it was ordered. */
-export const OrderRenewal = z.strictObject({
-  attempt: z.int().min(0).max(1_000),
-  method: z.enum(["pix", "boleto"]),
-});
-export type OrderRenewal = z.infer<typeof OrderRenewal>;
 
 const Color = z
   .string()
@@ -152,6 +92,7 @@ export type OrderProblem =
   | "bumps"
   | "price"
   | "blocked"
+  | "bought"
   | "busy"
   | "gone"
   | "failed";
@@ -176,6 +117,12 @@ export interface QuoteView {
   options: InstallmentOption[];
 }
 
+/** An order that is paid, for a page to tell its buyer of before they buy the same again. */
+export interface BoughtOrder {
+  token: string;
+  paidAt: string | null;
+}
+
 /** What a checkout page shows. */
 export interface CheckoutPage {
   slug: string;
@@ -186,6 +133,8 @@ export interface CheckoutPage {
   contact: { name: string; email: string };
   /** Whether a charge of this order waits for its money on the order's own page. */
   isWaiting: boolean;
+  /** The paid order of this product that the visitor comes back to. */
+  bought: BoughtOrder | null;
   /** Whether no money is real here. */
   isSandbox: boolean;
   name: string;
@@ -238,7 +187,7 @@ export interface OrderPage {
 /** Where a page's buyer goes next, or why they stay. */
 export interface OrderAnswer {
   outcome: "placed" | "refused" | "problem";
-  /** Of the order's own page, once it was charged. */
+  /** Of the order's own page, once it was charged; of this page anew, where the product was bought already. */
   href?: string;
   attempt?: number;
   problem?: OrderProblem;

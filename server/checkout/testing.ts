@@ -9,7 +9,7 @@ import { cardInput, testCompany } from "../payments/testing";
 import { createCoupon } from "../promotions/coupons";
 import { createOrderBump } from "../promotions/order-bumps";
 import { NewCoupon, NewOrderBump } from "../promotions/schemas";
-import type { NewOrder } from "./schemas";
+import type { NewOrder } from "./order-schemas";
 
 /** CPFs with right check digits. */
 export const [buyer, otherBuyer] = ["52998224725", "11144477735"] as const;

@@ -74,6 +74,27 @@ describe("the checkout's door", () => {
     expect(back.headers.get("location")).toBe(`/c/${slug}?order=${wrong.order}&problem=document&coupon=PAO&method=pix`);
   });
 
+  it("holds back another order of who just bought the same, in a tab that knows nothing of it", async () => {
+    const { slug, charges } = await openShop(now);
+    const card = { cardNumber: "4111 1111 1111 1111", cardName: "MARIA", cardExpiry: "12/49", cardCvv: "123" };
+    const fields = () => orderFields({ method: "credit_card", ...card });
+    const paid = await answerOrder(slug, visit({ fields: fields() }));
+    const cookie = `theme=dark; ${paid.headers.get("set-cookie")?.split(";")[0]}; locale=en`;
+    const stale = fields();
+    const scripted = await answerOrder(slug, visit({ fields: { ...stale, coupon: "PAO" }, headers: { cookie } }));
+    const href = `/c/${slug}?coupon=PAO&method=credit_card`;
+    expect(await scripted.json()).toMatchObject({ outcome: "problem", problem: "bought", href });
+    const plain = await answerOrder(slug, visit({ fields: stale, headers: { ...byBrowser, cookie } }));
+    expect([plain.status, plain.headers.get("location")]).toEqual([303, `/c/${slug}?method=credit_card`]);
+    // Else the page would have forgotten by which order.
+    for (const each of [scripted, plain]) expect(each.headers.get("set-cookie")).toBeNull();
+    expect(await charges()).toHaveLength(1);
+    const again = /order=([\w-]+)/.exec(cookie)?.[1] ?? "";
+    const wanted = await answerOrder(slug, visit({ fields: { ...stale, again }, headers: { cookie } }));
+    expect(await wanted.json()).toMatchObject({ outcome: "placed", href: `/pay/${stale.order}` });
+    expect(await charges()).toHaveLength(2);
+  });
+
   it.each([
     ["from another site", { origin: "https://evil.example" }, 403],
     ["from nowhere", { origin: "", "sec-fetch-site": "cross-site" }, 403],

@@ -36,18 +36,27 @@ export interface BuyerRequest {
 
 /**
  * `POST /c/{slug}/order`: takes the order of a checkout page's form. A page with JavaScript asks for JSON; without it,
- * the browser is sent on to the order's page, or back to the form with the name of the problem.
+ * the browser is sent on to the order's page, or back to the form with the name of the problem. Who bought the product
+ * already is sent to the page that says so, and their browser still knows by which order.
  */
 export async function answerOrder(slug: string, { request, locale, now }: BuyerRequest): Promise<Response> {
   const refusal = await refuse(request, placing);
   if (refusal) return refusal;
   const fields = await fieldsOf(request);
-  const form = readOrder(fields, locale);
+  const form = readOrder(fields, locale, earlierOf(request));
   const answer = await takeOrder(slug, form, { request, now });
-  if (wantsJson(request)) return json(answer, cookieOf(slug, fields.get("order") ?? ""));
-  const back = new URLSearchParams({ order: fields.get("order") ?? "", problem: answer.problem ?? "" });
+  const order = fields.get("order") ?? "";
+  const isBought = answer.problem === "bought";
+  const cookie = isBought ? null : cookieOf(slug, order);
+  const back = new URLSearchParams(isBought ? {} : { order, problem: answer.problem ?? "" });
   for (const name of ["coupon", "method"]) if (fields.get(name)) back.set(name, fields.get(name) ?? "");
-  return seeOther(answer.href ?? `/c/${slug}?${back}`, cookieOf(slug, fields.get("order") ?? ""));
+  const href = answer.href ?? `/c/${slug}?${back}`;
+  return wantsJson(request) ? json(isBought ? { ...answer, href } : answer, cookie) : seeOther(href, cookie);
+}
+
+/** The order that a browser placed on the page last, as its cookie says. */
+function earlierOf({ headers }: Request): string | undefined {
+  return new RegExp(`(?:^|; ?)${orderCookie}=([\\w-]{43})(?:;|$)`).exec(headers.get("cookie") ?? "")?.[1];
 }
 
 async function takeOrder(

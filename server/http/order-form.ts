@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { problemOfField } from "../checkout/order-problem";
-import { NewOrder, OrderContact, type OrderProblem, OrderQuote, OrderRenewal } from "../checkout/schemas";
+import { NewOrder, OrderContact, OrderQuote, OrderRenewal } from "../checkout/order-schemas";
+import type { OrderProblem } from "../checkout/schemas";
 
 /** A form's fields, as a browser sends them with or without JavaScript. */
 type Fields = URLSearchParams;
@@ -33,8 +34,8 @@ function read<Schema extends z.ZodType>(schema: Schema, candidate: unknown): Rea
   return { input: null, problem: problemOfField(path) ?? "failed" };
 }
 
-/** An order, from the form of a checkout page. */
-export function readOrder(fields: Fields, locale: string): ReadForm<NewOrder> {
+/** An order, from the form of a checkout page; `earlier` is the one that the browser placed there last. */
+export function readOrder(fields: Fields, locale: string, earlier?: string): ReadForm<NewOrder> {
   const method = text(fields, "method");
   return read(NewOrder, {
     token: text(fields, "order"),
@@ -49,6 +50,8 @@ export function readOrder(fields: Fields, locale: string): ReadForm<NewOrder> {
     installments: whole(fields, "installments") ?? 1,
     card: method === "credit_card" ? cardOf(fields) : undefined,
     shownTotalInCents: whole(fields, "shown"),
+    earlier,
+    again: optional(fields, "again"),
     locale,
     tracking: readTracking(fields),
   });
