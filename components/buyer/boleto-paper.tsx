@@ -8,6 +8,7 @@ const stamps: Record<BoletoSlipData["state"], string | null> = {
   open: null,
   overdue: null,
   expired: "Vencido",
+  replaced: "Cancelado",
   paid: "Pago",
   refunded: "Devolvido",
 };

@@ -1,7 +1,7 @@
 /** A boleto as its page shows it to whoever holds the link: the payer's document is masked before it comes here. */
 export interface BoletoSlipData {
-  /** `overdue` can still be paid, `expired` no longer. */
-  state: "open" | "overdue" | "expired" | "paid" | "refunded";
+  /** `overdue` can still be paid, `expired` no longer; `replaced` gave way to another charge before its time was over. */
+  state: "open" | "overdue" | "expired" | "replaced" | "paid" | "refunded";
   /** No bank takes money for a boleto of the sandbox. */
   isTest: boolean;
   bank: { name: string; code: string };

@@ -52,6 +52,7 @@ describe("the page of a boleto", () => {
 
   it.each<[string, Partial<BoletoSlipData>, string]>([
     ["expired", { state: "expired" }, "O prazo terminou em 09/01/2027"],
+    ["replaced", { state: "replaced" }, "Pague pelo código mais novo do seu pedido"],
     ["paid", { state: "paid", ...settled }, "Recebemos R$ 50,00 em 08/12/2026"],
     ["refunded", { state: "refunded", ...settled }, "O pagamento de R$ 50,00 em 08/12/2026 foi devolvido"],
   ])("shows neither line nor bars once %s, and says so", (_, change, sentence) => {

@@ -11,6 +11,7 @@ const icons = {
   open: IconClock,
   overdue: IconAlertTriangle,
   expired: IconAlertTriangle,
+  replaced: IconAlertTriangle,
   paid: IconCircleCheck,
   refunded: IconReceiptRefund,
 } satisfies Record<State, unknown>;
@@ -20,6 +21,7 @@ const tones: Record<State, string | undefined> = {
   open: classes.calm,
   overdue: classes.warning,
   expired: classes.warning,
+  replaced: classes.warning,
   paid: classes.good,
   refunded: classes.calm,
 };
@@ -42,6 +44,11 @@ function stateWords(slip: BoletoSlipData): { title: string; detail: string } {
       return {
         title: "Este boleto não pode mais ser pago",
         detail: `O prazo terminou em ${formatDay(lastPayableOn)}. Peça um novo boleto a quem o enviou.`,
+      };
+    case "replaced":
+      return {
+        title: "Este boleto não vale mais",
+        detail: "Pague pelo código mais novo do seu pedido, ou peça um novo boleto a quem o enviou.",
       };
     case "paid":
       return { title: "Pago", detail: `Recebemos ${paid}. Não é preciso fazer mais nada.` };

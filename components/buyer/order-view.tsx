@@ -23,6 +23,7 @@ interface Props {
 export async function OrderView({ page, isChecked, problem }: Props) {
   const [locale, { order: words, checkout }] = await Promise.all([getLocale(), getMessages()]);
   const { token, state, version, seller } = page;
+  const isOverdue = state === "waiting" && page.boleto?.isOverdue;
   const isDone = state === "paid" || state === "refunded";
   const said = problem === null ? undefined : Object.entries(checkout.problems).find(([name]) => name === problem)?.[1];
   return (
@@ -44,7 +45,9 @@ export async function OrderView({ page, isChecked, problem }: Props) {
         {state === "expired" && <Expired {...{ page, words }} />}
         {state === "refused" && <Refused {...{ page, words, checkout, locale }} />}
         {isDone && <OrderReceipt {...{ page, words }} methods={checkout} />}
-        {!isDone && page.method !== "credit_card" && <OtherWays {...{ page, words }} except={page.method} />}
+        {!isDone && page.method !== "credit_card" && (
+          <OtherWays {...{ page, words }} except={isOverdue ? ["boleto", "pix"] : [page.method]} />
+        )}
         <div className={`${classes.card} ${order.box}`}>
           <Guarantee days={page.refundPeriodDays} />
           <SellerContact seller={seller} subject={page.productName} />

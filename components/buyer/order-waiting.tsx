@@ -8,6 +8,7 @@ import type { OrderWords } from "./checkout-words";
 import { CopyCode } from "./copy-code";
 import { Countdown } from "./countdown";
 import order from "./order.module.css";
+import { RenewButton } from "./order-ways";
 
 interface Props {
   page: OrderPage;
@@ -74,10 +75,14 @@ async function PixCode({ page, words, isChecked, pix }: Props & { pix: NonNullab
 }
 
 function BoletoCode({ page, words, isChecked, boleto }: Props & { boleto: NonNullable<OrderPage["boleto"]> }) {
-  const { digitableLine, slipPath, dueOn } = boleto;
+  const { digitableLine, slipPath, dueOn, isOverdue } = boleto;
   return (
-    <Box title={words.boletoTitle} page={page}>
-      <p className={order.countdown}>{fill(words.boletoDue, { day: formatDay(dueOn) })}</p>
+    <Box title={isOverdue ? words.expiredBoletoTitle : words.boletoTitle} page={page}>
+      {isOverdue ? (
+        <Overdue {...{ page, words, boleto }} />
+      ) : (
+        <p className={order.countdown}>{fill(words.boletoDue, { day: formatDay(dueOn) })}</p>
+      )}
       <CopyCode text={digitableLine} words={{ copy: words.copyLine, copied: words.copied, failed: words.copyFailed }} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard */}
       <section className={order.code} aria-label={words.line} tabIndex={0} data-code="boleto">
@@ -89,5 +94,25 @@ function BoletoCode({ page, words, isChecked, boleto }: Props & { boleto: NonNul
       <p className={classes.dimmed}>{words.boletoHint}</p>
       <AlreadyPaid token={page.token} isChecked={isChecked} words={words} />
     </Box>
+  );
+}
+
+type OverdueProps = Pick<Props, "page" | "words"> & { boleto: NonNullable<OrderPage["boleto"]> };
+
+/** What late payment costs, and the ways to pay on time again. */
+function Overdue({ page, words, boleto: { dueOn, lastPayableOn } }: OverdueProps) {
+  const { methods } = page;
+  return (
+    <>
+      <div className={classes.notice}>
+        <strong>{fill(words.boletoOverdue, { day: formatDay(dueOn) })}</strong>
+        <span>{fill(words.overdueText, { day: formatDay(lastPayableOn) })}</span>
+        {methods.includes("boleto") && <span>{words.overdueNew}</span>}
+      </div>
+      <div className={order.ways}>
+        {methods.includes("boleto") && <RenewButton page={page} method="boleto" label={words.renewBoleto} isMain />}
+        {methods.includes("pix") && <RenewButton page={page} method="pix" label={words.byPix} />}
+      </div>
+    </>
   );
 }

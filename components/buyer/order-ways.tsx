@@ -27,13 +27,13 @@ export function RenewButton({ page, method, label, isMain = false }: WayProps) {
 interface Props {
   page: OrderPage;
   words: OrderWords;
-  /** Left out: it is on the page already. */
-  except: PaymentMethod | null;
+  /** Left out: they are on the page already. */
+  except: readonly (PaymentMethod | null)[];
 }
 
 /** The other ways of paying the same order. */
 export function OtherWays({ page, words, except }: Props) {
-  const methods = page.methods.filter((method) => method !== except);
+  const methods = page.methods.filter((method) => !except.includes(method));
   if (methods.length === 0) return null;
   return (
     <section className={`${classes.card} ${order.box}`} aria-labelledby="ways-title">

@@ -6,7 +6,7 @@ import type { CompanyIdentity } from "../core/procedure";
 import { fail } from "../errors";
 import type { CardInput } from "../payments/card-schemas";
 import { createCardToken } from "../payments/card-tokens";
-import { createBoletoCharge, registerBoleto } from "../payments/create-boleto-charge";
+import { createBoletoCharge, isPastDue, registerBoleto } from "../payments/create-boleto-charge";
 import { createCardCharge } from "../payments/create-card-charge";
 import { createPixCharge, registerPix } from "../payments/create-pix-charge";
 import { expireTransaction } from "../payments/expire-transaction";
@@ -35,7 +35,8 @@ export interface ChargeWish {
 /**
  * Charges an order, or finds the charge that stands for the same wish already: one attempt is one charge, however often
  * and however fast it is asked for. The order, its coupon and the transaction are reserved in one commit. A charge that
- * waits for its money gives way to another one the buyer prefers; only one by card does not, since it may be taken yet.
+ * waits for its money gives way to another one the buyer prefers, an overdue boleto to one like it too; only one by card
+ * does not, since it may be taken yet.
  *
  * @returns the order as it stands then; a refusal of the card is no failure.
  * @throws as the charge verbs do; RULE naming `couponCode`; WRONG_STATE where another request began this attempt first,
@@ -64,7 +65,7 @@ function standsFor(order: OrderRow, last: TransactionRow, wish: ChargeWish, now:
   if (order.paidAt || ["paid", "refund", "chargeback"].includes(last.status)) return true;
   if (last.status === "pending" && last.paymentMethod === "credit_card") return true;
   if (!isSameWish(order, last, wish)) return false;
-  const isLive = last.status === "pending" && (last.expiresAt === null || last.expiresAt > now);
+  const isLive = isWaiting(last, now) && !isOverdue(last, now);
   return isLive || wish.attempt < order.attempts;
 }
 
@@ -203,6 +204,11 @@ function subscriptionOf({ product, offer }: Checkout, { customer, bumpIds, quote
 /** Whether a company's charge of an order still waits for its money at `now`. */
 export function isWaiting({ status, expiresAt }: TransactionRow, now: Date): boolean {
   return status === "pending" && (expiresAt === null || expiresAt > now);
+}
+
+/** Whether the due day of a charge by boleto is over at `now`, though it may still be paid. */
+export function isOverdue({ boleto }: TransactionRow, now: Date): boolean {
+  return boleto !== null && isPastDue(boleto.dueOn, now);
 }
 
 /** Gives up the charge of an order whose time ran out, though nobody swept it yet, so that its coupon is free again. */

@@ -5,9 +5,10 @@ import { getCompany } from "../companies/companies";
 import { maskDocument } from "../companies/documents";
 import { fail } from "../errors";
 import { findBlock } from "../payments/buyer-attempts";
+import { isPastDue, lastPayableDayOf } from "../payments/create-boleto-charge";
 import { drawQrCode } from "../payments/qr-code";
 import type { TransactionRow } from "../payments/transaction-shape";
-import { findLastCharge, isWaiting } from "./charge-order";
+import { findLastCharge, isOverdue, isWaiting } from "./charge-order";
 import { type Access, listAccess } from "./find-access";
 import { findCheckout } from "./find-checkout";
 import { findOrder, type OrderRow } from "./orders";
@@ -47,7 +48,7 @@ export async function findOrderPage(token: string, now: Date): Promise<OrderPage
     },
     method: order.paymentMethod,
     installments: order.installments,
-    ...chargeOf(charge),
+    ...chargeOf(charge, now),
     blockedUntil: blockedUntil?.toISOString() ?? null,
     methods: checkout?.settings.methods ?? [],
     access: access.map(({ title }) => ({ title, href: `/learn/${token}` })),
@@ -77,9 +78,10 @@ function stateOf(
 ): Pick<OrderPage, "state" | "version" | "paidAt"> {
   const state = charge ? stateOfCharge(charge, now) : "open";
   const isReady = charge !== null && (charge.pix !== null || charge.boleto !== null);
+  const marks = [isReady && "ready", charge && isOverdue(charge, now) && "overdue", access.length > 0 && "open"];
   return {
     state,
-    version: `${order.attempts}.${state}${isReady ? ".ready" : ""}${access.length > 0 ? ".open" : ""}`,
+    version: [order.attempts, state, ...marks.filter(Boolean)].join("."),
     paidAt: charge?.approvedAt?.toISOString() ?? null,
   };
 }
@@ -100,7 +102,10 @@ function stateOfCharge(charge: TransactionRow, now: Date): OrderState {
   }
 }
 
-function chargeOf(charge: TransactionRow | null): Pick<OrderPage, "pix" | "boleto" | "card" | "refuseReason"> {
+function chargeOf(
+  charge: TransactionRow | null,
+  now: Date,
+): Pick<OrderPage, "pix" | "boleto" | "card" | "refuseReason"> {
   const { pix = null, boleto = null, card = null, refuseReason = null } = charge ?? {};
   return {
     pix: pix && { code: pix.emv, qrCode: drawQrCode(pix.emv), expiresAt: pix.expiresAt },
@@ -108,6 +113,8 @@ function chargeOf(charge: TransactionRow | null): Pick<OrderPage, "pix" | "bolet
       digitableLine: boleto.digitableLine,
       slipPath: `/boleto/${boleto.pageToken}`,
       dueOn: boleto.dueOn,
+      lastPayableOn: lastPayableDayOf(boleto.dueOn),
+      isOverdue: isPastDue(boleto.dueOn, now),
     },
     card: card && { brand: card.brand, last4: card.last4 },
     refuseReason,

@@ -170,7 +170,8 @@ export interface OrderPage {
   method: PaymentMethod | null;
   installments: number;
   pix: { code: string; qrCode: string; expiresAt: string } | null;
-  boleto: { digitableLine: string; slipPath: string; dueOn: string } | null;
+  /** `isOverdue` once its due day is over, though it can be paid until `lastPayableOn`. */
+  boleto: { digitableLine: string; slipPath: string; dueOn: string; lastPayableOn: string; isOverdue: boolean } | null;
   card: { brand: CardBrand; last4: string } | null;
   refuseReason: RefuseReason | null;
   /** When the buyer's card works again, where it is blocked. */

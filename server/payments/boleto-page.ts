@@ -7,14 +7,14 @@ import { describeDocument, maskDocument } from "../companies/documents";
 import { dayOf } from "../core/calendar";
 import type { CompanyIdentity } from "../core/procedure";
 import { drawBoletoBars } from "./boleto-bars";
-import { lastPayableDayOf } from "./create-boleto-charge";
+import { isPastDue, lastPayableDayOf } from "./create-boleto-charge";
 import { boletoPageLookup } from "./reserve-transaction";
 import type { TransactionRow } from "./transaction-shape";
 import { findTransactionRow } from "./transactions";
 
 /** What the public page of a boleto shows to whoever holds its link; the payer's document is masked. */
 export interface BoletoPage {
-  state: "open" | "overdue" | "expired" | "paid" | "refunded";
+  state: "open" | "overdue" | "expired" | "replaced" | "paid" | "refunded";
   isTest: boolean;
   bank: { name: string; code: string };
   beneficiary: { name: string; legalName: string; document: string; address: string; supportEmail: string };
@@ -50,7 +50,7 @@ function toPage(
   const code = barcode.slice(0, 3);
   const isTest = code === sandboxBankCode;
   return {
-    state: stateOf(row, dueOn, dayOf(now)),
+    state: stateOf(row, dueOn, now),
     isTest,
     bank: { name: isTest ? "Banco de Testes" : row.acquirer, code },
     beneficiary: {
@@ -74,9 +74,9 @@ function toPage(
   };
 }
 
-function stateOf({ status }: TransactionRow, dueOn: string, today: string): BoletoPage["state"] {
+function stateOf({ status, expiresAt }: TransactionRow, dueOn: string, now: Date): BoletoPage["state"] {
   if (status === "refund") return "refunded";
   if (status === "paid" || status === "chargeback") return "paid";
-  if (status === "canceled" || status === "refused") return "expired";
-  return today > dueOn ? "overdue" : "open";
+  if (status === "canceled" || status === "refused") return expiresAt && now < expiresAt ? "replaced" : "expired";
+  return isPastDue(dueOn, now) ? "overdue" : "open";
 }

@@ -60,6 +60,11 @@ export function lastPayableDayOf(dueOn: string): string {
   return addDays(dueOn, boletoDaysAfterDue);
 }
 
+/** Whether a boleto's due day is over at `now`; one on which banks do not work lasts until the next on which they do. */
+export function isPastDue(dueOn: string, now: Date): boolean {
+  return dayOf(now) > nextBusinessDay(dueOn);
+}
+
 function dueDayOf(now: Date): string {
   let day = dayOf(now);
   for (let days = 0; days < businessDaysToPay; days += 1) day = nextBusinessDay(addDays(day, 1));
