@@ -25,7 +25,10 @@ export interface Reaction {
 
 export type Reactions = Record<ReactingEvent, readonly Reaction[]>;
 
-/** Event → what follows from it. A subscription's row is always locked before its transaction's, against deadlocks. */
+/**
+ * Event → what follows from it. A subscription's row is always locked before its transaction's, against deadlocks. Access
+ * is given before an order counts as paid, so that its receipt can name the courses.
+ */
 export const reactions: Reactions = {
   transaction_paid: [subscriptionCharges, accessOfSubscribers, accessToCourses, paidOrders],
   transaction_refused: [subscriptionCharges],

@@ -1,8 +1,8 @@
 import { type Language, languages, type PaymentMethod } from "@/db/enums";
 import { environment } from "../core/env";
 import type { Mail } from "../core/mail";
-import { MailAction, MailLayout, MailText, renderMail } from "../core/mail-layout";
-import { type OrderRow, orderPathOf } from "./orders";
+import { MailAction, MailLayout, MailLink, MailText, renderMail } from "../core/mail-layout";
+import { learnPathOf, type OrderRow, orderPathOf } from "./orders";
 import type { Seller } from "./schemas";
 
 /** Why a buyer is reminded: nothing was charged yet, or a charge waits for its money, or it came to nothing. */
@@ -35,8 +35,11 @@ function moneyOf({ total }: OrderRow, language: Language): string {
   return new Intl.NumberFormat(language, { style: "currency", currency: "BRL" }).format((total ?? 0) / 100);
 }
 
-/** What a buyer gets once an order is paid: how much, how, to whom, and the way back to the receipt. */
-export function composeReceipt({ order, productName, seller }: Facts): Promise<Mail> {
+/**
+ * What a buyer gets once an order is paid: how much, how, to whom, and the way back to the receipt; with the courses that
+ * it opened, named, the way to them before it.
+ */
+export function composeReceipt({ order, productName, seller }: Facts, courses: readonly string[]): Promise<Mail> {
   const language = languageOf(order);
   const amount = moneyOf(order, language);
   const method = order.paymentMethod ? methodNames[language][order.paymentMethod] : "";
@@ -58,7 +61,20 @@ export function composeReceipt({ order, productName, seller }: Facts): Promise<M
       footnote: `Sold by ${sold}. You do not know this purchase? Write to the seller.`,
     },
   };
-  return compose(order, language, words[language], orderPathOf(order.token));
+  if (courses.length === 0) return compose(order, language, words[language], orderPathOf(order.token));
+  const titles = new Intl.ListFormat(language).format(courses);
+  const access: Record<Language, Pick<Words, "text" | "action">> = {
+    "pt-BR": {
+      text: `Recebemos ${amount} por ${method} pela compra de ${productName}. Seu acesso a ${titles} já está aberto. Guarde este e-mail: ele leva ao que você comprou e ao comprovante.`,
+      action: courses.length > 1 ? "Abrir os cursos" : "Abrir o curso",
+    },
+    en: {
+      text: `We received ${amount} by ${method} for ${productName}. Your access to ${titles} is open. Keep this e-mail: it leads to what you bought and to the receipt.`,
+      action: courses.length > 1 ? "Open the courses" : "Open the course",
+    },
+  };
+  const receipt = { label: words[language].action, path: orderPathOf(order.token) };
+  return compose(order, language, { ...words[language], ...access[language] }, learnPathOf(order.token), receipt);
 }
 
 /** What a buyer gets, once, who began an order and did not finish it. */
@@ -114,12 +130,20 @@ export function composeReminder({ order, productName, seller }: Facts, kind: Rem
   );
 }
 
-async function compose(order: OrderRow, language: Language, words: Words, path: string): Promise<Mail> {
+async function compose(
+  order: OrderRow,
+  language: Language,
+  words: Words,
+  path: string,
+  further?: { label: string; path: string },
+): Promise<Mail> {
+  const { publicUrl } = environment();
   const { subject, heading, text, action, footnote } = words;
   const bodies = await renderMail(
     <MailLayout language={language} preview={text} heading={heading} footnote={footnote}>
       <MailText>{text}</MailText>
-      <MailAction href={`${environment().publicUrl}${path}`}>{action}</MailAction>
+      <MailAction href={`${publicUrl}${path}`}>{action}</MailAction>
+      {further && <MailLink href={`${publicUrl}${further.path}`}>{further.label}</MailLink>}
     </MailLayout>,
   );
   return { to: order.customerEmail, subject, ...bodies };

@@ -11,7 +11,7 @@ import type { TransactionRow } from "../payments/transaction-shape";
 import { findLastCharge, isOverdue, isWaiting } from "./charge-order";
 import { type Access, listAccess } from "./find-access";
 import { findCheckout } from "./find-checkout";
-import { findOrder, type OrderRow } from "./orders";
+import { findOrder, learnPathOf, type OrderRow } from "./orders";
 import type { OrderPage, OrderState } from "./schemas";
 import { sellerOf } from "./seller";
 
@@ -51,7 +51,7 @@ export async function findOrderPage(token: string, now: Date): Promise<OrderPage
     ...chargeOf(charge, now),
     blockedUntil: blockedUntil?.toISOString() ?? null,
     methods: checkout?.settings.methods ?? [],
-    access: access.map(({ title }) => ({ title, href: `/learn/${token}` })),
+    access: access.map(({ title }) => ({ title, href: learnPathOf(token) })),
     refundPeriodDays: product.refundPeriodDays,
     seller: sellerOf(company, product),
   };

@@ -16,6 +16,11 @@ export function orderPathOf(token: string): string {
   return `/pay/${token}`;
 }
 
+/** The address where an order's courses are opened, without the origin. */
+export function learnPathOf(token: string): string {
+  return `/learn/${token}`;
+}
+
 /** The condition that names one order. */
 export function sameOrder({ companyId, id }: Pick<OrderRow, "companyId" | "id">) {
   return and(eq(orders.companyId, companyId), eq(orders.id, id));

@@ -2,12 +2,18 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
+import { createSubscriptionProduct } from "../catalog/create-product";
+import { NewSubscriptionProduct } from "../catalog/schemas";
 import { environment } from "../core/env";
 import { type KeptMail, listKeptMails } from "../core/outbox";
+import { createCourse } from "../courses/courses";
+import { NewCourse } from "../courses/schemas";
 import { anonymizeCustomer } from "../payments/anonymize-customer";
 import { expireInSandbox, payInSandbox } from "../payments/sandbox-bank";
+import { cardInput, testCards } from "../payments/testing";
 import { getTransactionRow } from "../payments/transactions";
 import { react } from "../reactions/react";
+import { findLearnPage } from "./find-access";
 import { findCheckout } from "./find-checkout";
 import { findOrderPage } from "./order-page";
 import { findOrder, rememberOrder } from "./orders";
@@ -58,6 +64,7 @@ describe("the receipt", () => {
     expect(receipt?.subject).toBe("Pagamento confirmado: Curso de pão");
     expect(receipt?.text).toMatch(/R\$\s49,90 por Pix/);
     expect(receipt?.text).toContain(`${environment().publicUrl}/pay/${token}`);
+    expect(receipt?.text).not.toContain("/learn/");
     expect(receipt?.text).toContain("Banca da Esquina Ltda · CNPJ 11.222.333/0001-81");
     expect(await findOrder(token)).toMatchObject({ paidAt: expect.any(Date), receiptSentAt: expect.any(Date) });
   });
@@ -79,6 +86,62 @@ describe("the receipt", () => {
     await payInSandbox(company.id, { transactionId: transactionId ?? "" }, now);
     await run(hoursLater(0.1));
     expect((await mails())[0]?.subject).toBe("Payment confirmed: Curso de pão");
+  });
+});
+
+describe("the receipt of a course", () => {
+  it.each(["pix", "credit_card"] as const)(
+    "names it and leads to it, with the first mail, paid by %s",
+    async (method) => {
+      const { company, productId, slug, order, run, mails } = await openMailShop();
+      const title = "Do levain ao forno";
+      await createCourse(company, NewCourse.parse({ productId, title, status: "published" }), now);
+      const card = method === "credit_card" ? { method, card: cardInput(testCards.paid) } : {};
+      const { token, transactionId } = await placeOrder(slug, order(card), now);
+      if (method === "pix") await payInSandbox(company.id, { transactionId: transactionId ?? "" }, now);
+      await run(hoursLater(0.1));
+      const [receipt, ...more] = await mails();
+      expect(more).toEqual([]);
+      expect(receipt?.subject).toBe("Pagamento confirmado: Curso de pão");
+      expect(receipt?.text).toContain(`Seu acesso a ${title} já está aberto.`);
+      expect(receipt?.text).toContain(`${environment().publicUrl}/learn/${token}`);
+      expect(receipt?.text).toContain(`${environment().publicUrl}/pay/${token}`);
+      expect((await findLearnPage(token))?.map((course) => course.title)).toEqual([title]);
+    },
+  );
+
+  it("names all of them, those of the bumps too, and leaves out what nobody can open yet", async () => {
+    const { company, productId, slug, bump, order, run, mails } = await openMailShop();
+    const bumpId = await bump(1990);
+    const [extra] = (await findCheckout(slug))?.bumps ?? [];
+    const publish = (of: string, title: string, status: "published" | "draft") =>
+      createCourse(company, NewCourse.parse({ productId: of, title, status }), now);
+    await publish(productId, "Pão em casa", "published");
+    await publish(productId, "Rascunho", "draft");
+    await publish(extra?.productId ?? "", "Trinta receitas", "published");
+    await placeOrder(
+      slug,
+      order({ locale: "en", bumpIds: [bumpId], method: "credit_card", card: cardInput(testCards.paid) }),
+      now,
+    );
+    await run(hoursLater(0.1));
+    const [receipt] = await mails();
+    expect(receipt?.text).toContain("Your access to Pão em casa and Trinta receitas is open.");
+    expect(receipt?.text).not.toContain("Rascunho");
+  });
+
+  it("is of the subscription too, whose access goes with it", async () => {
+    const { company, order, run, mails } = await openMailShop();
+    const plans = [{ name: "Mensal", priceInCents: 2990, frequency: "monthly" }];
+    const club = NewSubscriptionProduct.parse({ name: "Clube do pão", plans });
+    const { id: productId, offers } = await createSubscriptionProduct(company.id, club, now);
+    await createCourse(company, NewCourse.parse({ productId, title: "Aulas do clube", status: "published" }), now);
+    const card = { method: "credit_card", card: cardInput(testCards.paid) } as const;
+    const { token } = await placeOrder(offers[0]?.slug ?? "", order(card), now);
+    await run(hoursLater(0.1));
+    const [receipt] = await mails();
+    expect(receipt?.text).toContain("Seu acesso a Aulas do clube já está aberto.");
+    expect(receipt?.text).toContain(`/learn/${token}`);
   });
 });
 

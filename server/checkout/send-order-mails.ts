@@ -5,6 +5,7 @@ import { orders, products } from "@/db/schema";
 import { getCompany } from "../companies/companies";
 import { type Mail, sendMail } from "../core/mail";
 import { findLastCharge, isWaiting } from "./charge-order";
+import { listAccess } from "./find-access";
 import { findCheckout } from "./find-checkout";
 import { composeReceipt, composeReminder, type ReminderKind } from "./order-mails";
 import { type OrderRow, sameOrder } from "./orders";
@@ -51,7 +52,7 @@ async function sendReceipts(run: MailRun): Promise<number> {
   for (const order of await listDue(due, run)) {
     if (isOver(run)) return sent;
     if (!(await claim(order, isNull(orders.receiptSentAt), { receiptSentAt: run.now }))) continue;
-    if (await send(composeReceipt(await factsOf(order)))) sent += 1;
+    if (await send(composeReceipt(await factsOf(order), await listCourses(order)))) sent += 1;
     else await giveBack(order, { receiptSentAt: null });
   }
   return sent;
@@ -157,6 +158,12 @@ async function factsOf(order: OrderRow) {
   ]);
   if (!product) throw new Error("An order has no product");
   return { order, productName: product.name, seller: sellerOf(company, product) };
+}
+
+/** The titles of what an order opened: an order is paid in the commit that gives its access, so it is there. */
+async function listCourses(order: OrderRow): Promise<string[]> {
+  const charge = await findLastCharge(order);
+  return charge ? (await listAccess(charge)).map(({ title }) => title) : [];
 }
 
 function isOver({ deadline }: MailRun): boolean {

@@ -6,6 +6,7 @@ import {
   Heading,
   Hr,
   Html,
+  Link,
   Preview,
   render,
   Section,
@@ -84,6 +85,17 @@ export function MailAction({ href, children }: { href: string; children: Childre
         {children}
       </Button>
     </Section>
+  );
+}
+
+/** Where else a mail leads, below what it asks for. */
+export function MailLink({ href, children }: { href: string; children: Children }) {
+  return (
+    <Text style={{ margin: "16px 0 0", fontSize: "15px" }}>
+      <Link href={href} style={{ color: blue }}>
+        {children}
+      </Link>
+    </Text>
   );
 }
 
