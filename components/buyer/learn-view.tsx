@@ -1,6 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import type { MemberCourse } from "@/server/courses/schemas";
 import classes from "./buyer-page.module.css";
+import { LanguageChoice } from "./language-choice";
 import learn from "./learn.module.css";
 import order from "./order.module.css";
 
@@ -43,6 +44,9 @@ export async function LearnView({ courses, receiptPath }: { courses: MemberCours
           <a href={receiptPath}>{t("receipt")}</a>
         </p>
       </main>
+      <footer className={`${classes.seller} ${learn.foot}`}>
+        <LanguageChoice />
+      </footer>
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { IconMail, IconPhone, IconShieldCheck } from "@tabler/icons-react";
 import { getTranslations } from "next-intl/server";
 import type { Seller } from "@/server/checkout/schemas";
 import classes from "./buyer-page.module.css";
+import { LanguageChoice } from "./language-choice";
 import { formatPhone } from "./product-text";
 
 /** How to reach whoever sells, where they said how. */
@@ -46,6 +47,7 @@ export async function SellerFooter({ seller }: { seller: Seller }) {
           <span key={line}>{line}</span>
         ))}
       </address>
+      <LanguageChoice />
     </footer>
   );
 }
