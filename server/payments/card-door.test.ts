@@ -48,6 +48,8 @@ describe("POST /v1/card-token", () => {
     ["number", { number: 4111111111111111 }],
     ["holderName", { holderName: "" }],
     ["holderName", { holderName: "A".repeat(61) }],
+    ["holderName", { holderName: "4111 1111 1111 1111" }],
+    ["holderName", { holderName: "JOAO 636297000045" }],
     ["expirationMonth", { expirationMonth: "13" }],
     ["expirationMonth", { expirationMonth: "1" }],
     ["expirationYear", { expirationYear: "2030" }],

@@ -5,11 +5,16 @@ import { Fees, RefuseReason, Status } from "./charge-fields";
 import * as examples from "./examples";
 import { chargeShape } from "./schemas";
 
+/** No name has as many digits as the shortest card number: one typed into the wrong field is stored nowhere. */
+export const HolderName = line({ min: 1, max: 60 })
+  .refine((name) => name.replace(/\D/g, "").length < 12, { error: "must be a name, not a card number" })
+  .meta({ example: "MARIA DA SILVA" });
+
 /** A card, on its way into the vault (specification, `POST /v1/card-token`). */
 export const CardInput = z
   .strictObject({
     number: z.string().max(32).meta({ description: "Digits only.", example: "4111111111111111" }),
-    holderName: line({ min: 1, max: 60 }).meta({ example: "MARIA DA SILVA" }),
+    holderName: HolderName,
     expirationMonth: z
       .string()
       .regex(/^(0[1-9]|1[0-2])$/, { error: "must be a month from 01 to 12" })
@@ -33,7 +38,7 @@ export const CardCharge = z
     card: z.strictObject({
       cardToken: z.string().min(1),
       installments: z.int().min(1).max(12).default(1),
-      holderName: line({ min: 1, max: 60 }).optional(),
+      holderName: HolderName.optional(),
     }),
   })
   .meta({ id: "CardCharge", examples: examples.cardChargeExamples });

@@ -8,6 +8,7 @@ import {
   transactionStatuses,
 } from "@/db/enums";
 import { CentsRead, Instant, line, PathId, pageShape } from "../core/wire";
+import { HolderName } from "../payments/card-schemas";
 import { Fees, RefuseReason, Status } from "../payments/charge-fields";
 import { chargeShape } from "../payments/schemas";
 import * as examples from "./examples";
@@ -17,7 +18,6 @@ const SubscriptionStatus = z.enum(subscriptionStatuses).meta({
 });
 
 const CardToken = z.string().min(1);
-const HolderName = line({ min: 1, max: 60 });
 
 /** The body of `POST /v1/subscriptions` (specification, "Subscriptions"; decisions, section 8). */
 export const NewSubscription = z
