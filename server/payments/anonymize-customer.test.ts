@@ -7,6 +7,7 @@ import { auditLog, buyerAttempts, customers } from "@/db/schema";
 import { once } from "../core/idempotency";
 import { checkLedger } from "../finance/check-ledger";
 import { anonymizeCustomer } from "./anonymize-customer";
+import { createBoletoCharge } from "./create-boleto-charge";
 import { refundTransaction } from "./refund-transaction";
 import { hearSandbox, payInSandbox } from "./sandbox-bank";
 import { chargeCardOf, chargePix, hastenIssuer, pixCharge, testCards, testCompany } from "./testing";
@@ -23,7 +24,7 @@ const person = {
 } as const;
 const traces = ["Rastre", "rastreavel", "71428793860", "912345678", "Rua da"];
 
-/** A buyer with a paid and partly refunded Pix, a paid card, a refused one and one that waits for its issuer. */
+/** A buyer with a partly refunded Pix and boleto, a paid card, a refused one and one that waits for its issuer. */
 async function buyer() {
   const company = await testCompany();
   const sale = { customer: person };
@@ -42,6 +43,11 @@ async function buyer() {
   const refund = () =>
     once(caller, "transactions/refund", order, (refundId) => refundTransaction(company.id, order, { refundId, now }));
   await refund();
+  const boletoId = newId(now);
+  await createBoletoCharge(company, pixCharge(sale), { transactionId: boletoId, now });
+  await payInSandbox(company.id, { transactionId: boletoId }, now);
+  const sentBack = { amountInCents: 1000, pixKey: person.email, reason: "Josefina Rastreável desistiu" };
+  await refundTransaction(company.id, { transactionId: boletoId, ...sentBack }, { refundId: newId(now), now });
   await chargeCardOf(company, testCards.paid, now, sale);
   await chargeCardOf(company, testCards.refused, now, sale);
   const waiting = await chargeCardOf(company, testCards.paidLater, now, sale);
@@ -69,7 +75,15 @@ describe("anonymizeCustomer", () => {
   it("leaves no trace of the person in any table of the company, and the books as they were", async () => {
     const { company, customer, pixId } = await buyer();
     expect(await tablesHolding(company.id, traces)).toEqual(
-      expect.arrayContaining(["buyer_attempts", "customers", "events", "idempotency_keys", "payments", "transactions"]),
+      expect.arrayContaining([
+        "buyer_attempts",
+        "customers",
+        "events",
+        "idempotency_keys",
+        "payments",
+        "refunds",
+        "transactions",
+      ]),
     );
     const before = await getTransaction(company.id, pixId, now);
     await anonymizeCustomer(customer.id, now);

@@ -1,4 +1,4 @@
-import { type AnyColumn, and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
+import { type AnyColumn, and, eq, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
 import { isId } from "@/db/ids";
 import {
@@ -18,14 +18,13 @@ import {
 } from "@/db/schema";
 import { recordAudit } from "../companies/audit";
 import { fail } from "../errors";
-
-const erasedName = "Erased";
+import { erasedDocument, erasedName } from "./erased";
 
 /**
  * Erases what is known of a buyer as a person and keeps the accounting (LGPD; decisions, section 4): name, e-mails,
- * phone, address and document of the customer, of its transactions, of the payers of their money, and of every event and
- * stored answer about them, in one commit. A placeholder of its own stands for the document, so that a later purchase
- * by the same person is a new customer's. A second time changes nothing that matters.
+ * phone, address and document of the customer, of its transactions, of the payers of their money and where refunds sent
+ * it back to, and of every event and stored answer about them, in one commit. A placeholder of its own stands for the
+ * document, so that a later purchase by the same person is a new customer's. A second time changes nothing that matters.
  *
  * @throws NOT_FOUND where no company has a customer of this id.
  */
@@ -35,7 +34,7 @@ export async function anonymizeCustomer(customerId: string, now: Date): Promise<
   if (!customer) return fail("NOT_FOUND");
   const { companyId } = customer;
   await db().transaction(async (tx) => {
-    const document = `erased-${customerId}`;
+    const document = erasedDocument(customerId);
     await tx
       .update(customers)
       .set({ name: erasedName, phone: "", emails: [], document, address: null, updatedAt: now })
@@ -66,11 +65,14 @@ export async function anonymizeCustomer(customerId: string, now: Date): Promise<
   });
 }
 
-/** What the customer ordered or began to order; the pages of these orders name nobody any more. */
+/**
+ * What the customer ordered or began to order; the pages of these orders name nobody any more. An e-mail tells whose an
+ * order is only until a document does: several people may share one address.
+ */
 async function eraseOrders(tx: Executor, { companyId, document, emails }: typeof customers.$inferSelect) {
   const ofPerson = or(
     eq(orders.document, document),
-    emails.length > 0 ? inArray(orders.customerEmail, emails) : undefined,
+    emails.length > 0 ? and(isNull(orders.document), inArray(orders.customerEmail, emails)) : undefined,
   );
   await tx
     .update(orders)
@@ -116,7 +118,7 @@ async function eraseEvents(
     );
 }
 
-/** What repeats a transaction elsewhere: its payers, its coupons, and the answers kept for a repeated request. */
+/** What repeats a transaction elsewhere: its payers, its refunds, its coupons, the answers kept for a repeated request. */
 async function eraseRecords(tx: Executor, companyId: string, transactionIds: string[], document: string) {
   if (transactionIds.length === 0) return;
   await tx
@@ -127,10 +129,14 @@ async function eraseRecords(tx: Executor, companyId: string, transactionIds: str
     .update(couponUses)
     .set({ document })
     .where(and(eq(couponUses.companyId, companyId), inArray(couponUses.transactionId, transactionIds)));
-  const refundIds = tx
-    .select({ id: refunds.id })
-    .from(refunds)
-    .where(and(eq(refunds.companyId, companyId), inArray(refunds.transactionId, transactionIds)));
+  const refunded = and(eq(refunds.companyId, companyId), inArray(refunds.transactionId, transactionIds));
+  await tx.update(refunds).set({ reason: "" }).where(refunded);
+  // A refund under way may have to be asked for again: its key goes with the decision (`conclude-refund.ts`).
+  await tx
+    .update(refunds)
+    .set({ pixKey: null })
+    .where(and(refunded, ne(refunds.status, "requested")));
+  const refundIds = tx.select({ id: refunds.id }).from(refunds).where(refunded);
   const kept = and(eq(idempotencyKeys.companyId, companyId), inArray(idempotencyKeys.subjectId, refundIds));
   const data = sql`${idempotencyKeys.answer} -> 'data'`;
   await tx
@@ -163,6 +169,8 @@ function withoutPerson(record: SQL | AnyColumn, document: string): SQL<Record<st
   const noHolder = sql`CASE WHEN jsonb_typeof(${record} -> 'card') = 'object'
     THEN jsonb_build_object('card', ${record} -> 'card' || ${JSON.stringify({ holderName: erasedName })}::text::jsonb)
     ELSE '{}' END`;
-  return sql`${record} || ${noPayer} || ${noHolder}
+  const noReason = sql`CASE WHEN jsonb_typeof(${record} -> 'refund') = 'object'
+    THEN jsonb_build_object('refund', ${record} -> 'refund' || '{"reason": ""}') ELSE '{}' END`;
+  return sql`${record} || ${noPayer} || ${noHolder} || ${noReason}
     || jsonb_build_object('customer', ${record} -> 'customer' || ${person}::text::jsonb)`;
 }
