@@ -3,13 +3,15 @@ import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
-import { auditLog, buyerAttempts, customers } from "@/db/schema";
+import { auditLog, buyerAttempts, customers, refunds } from "@/db/schema";
 import { once } from "../core/idempotency";
 import { checkLedger } from "../finance/check-ledger";
 import { anonymizeCustomer } from "./anonymize-customer";
 import { createBoletoCharge } from "./create-boleto-charge";
 import { refundTransaction } from "./refund-transaction";
 import { hearSandbox, payInSandbox } from "./sandbox-bank";
+import { settleTransaction } from "./settle-transaction";
+import { sweepReconciliation } from "./sweep-reconciliation";
 import { chargeCardOf, chargePix, hastenIssuer, pixCharge, testCards, testCompany } from "./testing";
 import { getTransaction } from "./transactions";
 
@@ -53,7 +55,7 @@ async function buyer() {
   const waiting = await chargeCardOf(company, testCards.paidLater, now, sale);
   const [customer] = await db().select().from(customers).where(eq(customers.companyId, company.id));
   if (!customer) throw new Error("No customer was made");
-  return { company, customer, pixId: pix.id, waitingId: waiting.id, refund };
+  return { company, customer, pixId: pix.id, boletoId, waitingId: waiting.id, refund };
 }
 
 /** The tables of a company in which one of these texts stands. */
@@ -107,6 +109,32 @@ describe("anonymizeCustomer", () => {
     await hearSandbox(new Date());
     expect(await getTransaction(company.id, waitingId, now)).toMatchObject({ status: "paid" });
     expect(await refund()).toMatchObject({ refundedInCents: 1000, customer: { name: "Erased", emails: [] } });
+    expect(await tablesHolding(company.id, traces)).toEqual([]);
+    expect(await checkLedger(company.id)).toMatchObject({ ok: true });
+  });
+
+  it("keeps where a refund under way goes until it is decided, and no longer", async () => {
+    const { company, customer, boletoId } = await buyer();
+    const ofBoleto = eq(refunds.transactionId, boletoId);
+    await db().update(refunds).set({ status: "requested", decidedAt: null }).where(ofBoleto);
+    await anonymizeCustomer(customer.id, now);
+    expect(await db().select().from(refunds).where(ofBoleto)).toMatchObject([{ pixKey: person.email, reason: "" }]);
+    await sweepReconciliation(new Date(now.getTime() + 91_000), new Date(Date.now() + 30_000), company.id);
+    expect(await db().select().from(refunds).where(ofBoleto)).toMatchObject([{ pixKey: null, status: "done" }]);
+    expect(await tablesHolding(company.id, traces)).toEqual([]);
+  });
+
+  it("takes money that comes later without the name of who sent it", async () => {
+    const company = await testCompany();
+    const { id } = await chargePix(company, pixCharge({ customer: person }), now);
+    const [customer] = await db().select().from(customers).where(eq(customers.companyId, company.id));
+    await anonymizeCustomer(customer?.id ?? "", now);
+    const payer = { payerName: person.name, payerDocument: person.document, paidAt: now };
+    for (const end of ["first", "second"]) {
+      await settleTransaction(company.id, id, { id: `E${end}${id}`, amountInCents: 4990, ...payer }, now);
+    }
+    const paid = await getTransaction(company.id, id, now);
+    expect(paid).toMatchObject({ status: "paid", amountPaidInCents: 9980, Pix: { payerInfo: null } });
     expect(await tablesHolding(company.id, traces)).toEqual([]);
     expect(await checkLedger(company.id)).toMatchObject({ ok: true });
   });

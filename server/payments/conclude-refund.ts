@@ -4,7 +4,9 @@ import type { RefundStatus } from "@/db/enums";
 import { refunds, transactions } from "@/db/schema";
 import { postRefundUndone } from "../finance/post-refund";
 import { announceTransaction } from "./announce-transaction";
+import { isErased } from "./erased";
 import { moveTransaction } from "./move-transaction";
+import type { TransactionRow } from "./transaction-shape";
 import { lockTransactionRow } from "./transactions";
 
 type RefundRow = typeof refunds.$inferSelect;
@@ -17,7 +19,7 @@ export async function concludeRefund(refund: RefundRow, now: Date): Promise<void
   const { companyId, transactionId } = refund;
   await db().transaction(async (tx) => {
     const transaction = await lockTransactionRow(tx, companyId, transactionId);
-    if (!(await decide(tx, refund, "done", now))) return;
+    if (!(await decide(tx, refund, transaction, "done", now))) return;
     const whole = (await doneSoFar(tx, refund)) === transaction.amountPaid;
     const moved = whole ? await moveTransaction(tx, companyId, transactionId, "refund", { updatedAt: now }) : null;
     const { id, amount, reason } = refund;
@@ -31,8 +33,8 @@ export async function concludeRefund(refund: RefundRow, now: Date): Promise<void
 export async function undoRefund(refund: RefundRow, now: Date): Promise<void> {
   const { companyId, transactionId, id: refundId, amount, feeReturned } = refund;
   await db().transaction(async (tx) => {
-    await lockTransactionRow(tx, companyId, transactionId);
-    if (!(await decide(tx, refund, "refused", now))) return;
+    const transaction = await lockTransactionRow(tx, companyId, transactionId);
+    if (!(await decide(tx, refund, transaction, "refused", now))) return;
     await tx
       .update(transactions)
       .set({ refunded: sql`${transactions.refunded} - ${amount}`, updatedAt: now })
@@ -41,10 +43,17 @@ export async function undoRefund(refund: RefundRow, now: Date): Promise<void> {
   });
 }
 
-async function decide(tx: Executor, refund: RefundRow, status: RefundStatus, now: Date): Promise<boolean> {
+/** Whoever was erased while the refund was under way needs their Pix key no longer. */
+async function decide(
+  tx: Executor,
+  refund: RefundRow,
+  transaction: TransactionRow,
+  status: RefundStatus,
+  now: Date,
+): Promise<boolean> {
   const decided = await tx
     .update(refunds)
-    .set({ status, decidedAt: now })
+    .set({ status, decidedAt: now, ...(isErased(transaction) ? { pixKey: null } : {}) })
     .where(and(eq(refunds.companyId, refund.companyId), eq(refunds.id, refund.id), eq(refunds.status, "requested")))
     .returning();
   return decided.length > 0;

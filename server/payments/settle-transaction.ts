@@ -10,6 +10,7 @@ import { postPayment } from "../finance/receivables";
 import { retakeCoupon } from "../promotions/claim-coupon";
 import { announceTransaction } from "./announce-transaction";
 import { concludeAttempt } from "./buyer-attempts";
+import { payerOf } from "./erased";
 import { moveTransaction } from "./move-transaction";
 import { dueOf, type TransactionRow } from "./transaction-shape";
 
@@ -40,6 +41,7 @@ export async function settleTransaction(
     const received = await receive(tx, companyId, transactionId, payment, now);
     if (!received) return "known";
     const { row, company } = received;
+    const payerInfo = await payerOf(tx, row, payment);
     const total = row.amountPaid ?? 0;
     const isWaiting = row.status === "pending";
     // Whatever waits has posted nothing yet; anything else all that came before, and its fee was taken.
@@ -56,11 +58,7 @@ export async function settleTransaction(
       const paid = await moveTransaction(tx, companyId, transactionId, "settle", {
         ...earned,
         approvedAt: payment.paidAt,
-        pix: row.pix && {
-          ...row.pix,
-          endToEndId: payment.id,
-          payerInfo: { name: payment.payerName, document: payment.payerDocument },
-        },
+        pix: row.pix && { ...row.pix, endToEndId: payment.id, payerInfo },
       });
       if (paid) {
         // Before the balances: who waits for a coupon must not let the company's other sales wait too.
