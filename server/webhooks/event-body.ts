@@ -31,9 +31,12 @@ export function toEvent({ id, event, payload, createdAt }: StoredEvent, scope: D
   };
 }
 
-/** Bodies that are kept, some kilobytes each, by scope and event: several endpoints get each, and its code is dear to draw. */
+/**
+ * Bodies that are kept, some kilobytes each, by scope and event: several endpoints get each, and its code is dear to
+ * draw. Each with what it was made of: a payload changes where the buyer in it is erased, whichever process did it.
+ */
 const mostBodies = 2_000;
-const bodies = new Map<string, string>();
+const bodies = new Map<string, { payload: string; body: string }>();
 
 /**
  * The body of a delivery: nothing but the frozen event and the scope go into it, so that every attempt, by whichever
@@ -41,10 +44,11 @@ const bodies = new Map<string, string>();
  */
 export function composeBody(event: StoredEvent, scope: DeliveryScope): string {
   const key = `${scope} ${event.id}`;
+  const payload = JSON.stringify(event.payload);
   const known = bodies.get(key);
-  if (known !== undefined) return known;
+  if (known?.payload === payload) return known.body;
   const body = JSON.stringify(toEvent(event, scope));
   if (bodies.size >= mostBodies) bodies.clear();
-  bodies.set(key, body);
+  bodies.set(key, { payload, body });
   return body;
 }
