@@ -34,6 +34,7 @@ describe("with a mail server", () => {
     expect(await sendMail(mailTo("maria@example.com"), { smtpUrl: server.url })).toEqual({
       outcome: "failed",
       reason: "SMTP 550",
+      isRefused: true,
     });
     await server.close();
     expect(server.received).toHaveLength(1);
@@ -43,7 +44,17 @@ describe("with a mail server", () => {
     const server = await startMailServer();
     await server.close();
     const outcome = await sendMail(mailTo("maria@example.com"), { smtpUrl: server.url, tries: 2 });
-    expect(outcome).toMatchObject({ outcome: "failed" });
+    expect(outcome).toMatchObject({ outcome: "failed", isRefused: false });
+  });
+
+  test("tells what it says of us from what it says of a mail", async () => {
+    const server = await startMailServer(250, 530);
+    expect(await sendMail(mailTo("maria@example.com"), { smtpUrl: server.url })).toEqual({
+      outcome: "failed",
+      reason: "SMTP 530",
+      isRefused: false,
+    });
+    await server.close();
   });
 
   test("tries again after a refusal for now", async () => {

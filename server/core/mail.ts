@@ -11,8 +11,11 @@ export interface Mail {
   text: string;
 }
 
-/** What became of a mail: handed to the mail server, kept as a file where there is none, or lost for this reason. */
-export type MailOutcome = { outcome: "sent" | "kept" } | { outcome: "failed"; reason: string };
+/**
+ * What became of a mail: handed to the mail server, kept as a file where there is none, or lost for this reason;
+ * `isRefused` where the server will never take this mail for this address, whenever it is tried.
+ */
+export type MailOutcome = { outcome: "sent" | "kept" } | { outcome: "failed"; reason: string; isRefused: boolean };
 
 export interface MailSettings {
   /** Null keeps mails as files of this installation. */
@@ -27,6 +30,10 @@ const timeoutMs = 10_000;
 /** Codes of SMTP that say "never": asking again changes nothing. */
 const isFinal = (error: unknown) =>
   error instanceof Error && "responseCode" in error && Number(error.responseCode) >= 500;
+
+/** Whether that was said of the mail or its address; of anything else, our own settings are at fault, and may be mended. */
+const isOfMail = (error: unknown) =>
+  error instanceof Error && "command" in error && (error.command === "RCPT TO" || error.command === "DATA");
 
 /** A code, never the server's words: those repeat the address, and may repeat the mail. */
 function reasonOf(error: unknown): string {
@@ -54,7 +61,7 @@ export async function sendMail(mail: Mail, settings: Partial<MailSettings> = {})
       const reason = reasonOf(error);
       if (tried >= tries || isFinal(error)) {
         log.error({ reason, tried }, "A mail could not be sent");
-        return { outcome: "failed", reason };
+        return { outcome: "failed", reason, isRefused: isFinal(error) && isOfMail(error) };
       }
       await delay(pauseMs * 4 ** (tried - 1));
     }

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { type AddressInfo, createServer } from "node:net";
+import { type AddressInfo, createServer, type Socket } from "node:net";
 
 export interface TestMailServer {
   url: string;
@@ -8,10 +8,22 @@ export interface TestMailServer {
   close: () => Promise<void>;
 }
 
-/** A mail server for one test, which takes every mail, or answers each recipient with the code it is given. */
-export async function startMailServer(recipientCode = 250): Promise<TestMailServer> {
+/** What a mail server says of a recipient: a code, or nothing at all. */
+type RecipientCode = number | null;
+
+/**
+ * A mail server for one test, which takes every mail, or answers each recipient with the code it is given; `senderCode` is
+ * its answer to whoever sends.
+ */
+export async function startMailServer(
+  recipientCode: RecipientCode | ((line: string) => RecipientCode) = 250,
+  senderCode = 250,
+): Promise<TestMailServer> {
+  const codeOf = typeof recipientCode === "function" ? recipientCode : () => recipientCode;
   const received: string[] = [];
+  const sockets = new Set<Socket>();
   const server = createServer((socket) => {
+    sockets.add(socket);
     const conversation = received.push("") - 1;
     let inData = false;
     const answer = (line: string) => {
@@ -21,7 +33,11 @@ export async function startMailServer(recipientCode = 250): Promise<TestMailServ
         return "250 taken";
       }
       if (/^(EHLO|HELO)/i.test(line)) return "250 test";
-      if (/^RCPT/i.test(line)) return `${recipientCode} recipient`;
+      if (/^MAIL/i.test(line)) return `${senderCode} sender`;
+      if (/^RCPT/i.test(line)) {
+        const code = codeOf(line);
+        return code === null ? null : `${code} recipient`;
+      }
       if (/^DATA/i.test(line)) {
         inData = true;
         return "354 go on";
@@ -49,6 +65,7 @@ export async function startMailServer(recipientCode = 250): Promise<TestMailServ
     url: `smtp://127.0.0.1:${port}?from=loja@example.com`,
     received,
     close: async () => {
+      for (const socket of sockets) socket.destroy();
       server.close();
       await once(server, "close");
     },
