@@ -71,7 +71,12 @@ export const orders = pgTable(
     updatedAt: instant("updated_at").notNull(),
     paidAt: instant("paid_at"),
     receiptSentAt: instant("receipt_sent_at"),
+    /** Also where there was nothing to remind of, or the buyer's mail server refused the reminder for good. */
     remindedAt: instant("reminded_at"),
+    /** Business time before which a mail that could not be sent is not tried again; null where none was tried. */
+    nextMailAt: instant("next_mail_at"),
+    /** Until then (real clock) the receipt belongs to whoever took it on. */
+    mailLeasedUntil: instant("mail_leased_until"),
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.id] }),

@@ -1,9 +1,9 @@
-import { and, asc, desc, eq, gt, isNotNull, isNull, lte, ne, or, type SQL } from "drizzle-orm";
+import { and, eq, gt, isNotNull, isNull, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { db } from "@/db/client";
 import { orders, products } from "@/db/schema";
 import { getCompany } from "../companies/companies";
-import { type Mail, sendMail } from "../core/mail";
+import { type Mail, type MailOutcome, sendMail } from "../core/mail";
 import { findLastCharge, isWaiting } from "./charge-order";
 import { listAccess } from "./find-access";
 import { findCheckout } from "./find-checkout";
@@ -18,8 +18,15 @@ const quietMs = hourMs;
 const quietBoletoMs = 48 * hourMs;
 const forgottenMs = 7 * 24 * hourMs;
 
-/** A receipt that could not be sent is tried again that long. */
+/** A receipt that could not be sent is tried again that long after its payment became known. */
 const receiptMs = 24 * hourMs;
+
+/** Who took a receipt on has that long (real clock) to send it, until another may. */
+const leaseMs = 90_000;
+
+/** A mail that could not be sent waits as long again as it has been due, within these. */
+const shortestWaitMs = 60_000;
+const longestWaitMs = 6 * hourMs;
 
 const batchSize = 50;
 
@@ -32,9 +39,9 @@ export interface MailRun {
 }
 
 /**
- * Sends the receipts of orders that were paid, and reminds once who began an order and did not finish it (issue "The
- * buyer's checkout"). A mail is claimed before it is sent, so that two runs at once send it once; one that could not be
- * sent is given back.
+ * Sends the receipts of orders that were paid, and reminds once who began an order and did not finish it. A mail is claimed before it is sent, so that two runs at once send it once. A receipt is claimed by
+ * a lease: where its run dies, another sends it. A reminder promises to be the only one: it is marked first, and rather
+ * lost than sent twice. What could not be sent is tried again ever later, and no more where it was refused for good.
  *
  * @returns how many of each were sent.
  */
@@ -43,17 +50,30 @@ export async function sendOrderMails(run: MailRun): Promise<{ receipts: number; 
 }
 
 async function sendReceipts(run: MailRun): Promise<number> {
-  const due = and(
-    isNotNull(orders.paidAt),
-    isNull(orders.receiptSentAt),
-    gt(orders.paidAt, new Date(run.now.getTime() - receiptMs)),
-  );
+  const { now } = run;
+  const due = () =>
+    and(
+      isNotNull(orders.paidAt),
+      isNull(orders.receiptSentAt),
+      // When the payment became known; the bank may have taken it days before.
+      gt(orders.updatedAt, new Date(now.getTime() - receiptMs)),
+      or(isNull(orders.mailLeasedUntil), lte(orders.mailLeasedUntil, new Date())),
+    );
   let sent = 0;
-  for (const order of await listDue(due, run)) {
+  for (const listed of await listDue(due(), run)) {
     if (isOver(run)) return sent;
-    if (!(await claim(order, isNull(orders.receiptSentAt), { receiptSentAt: run.now }))) continue;
-    if (await send(composeReceipt(await factsOf(order), await listCourses(order)))) sent += 1;
-    else await giveBack(order, { receiptSentAt: null });
+    const mailLeasedUntil = new Date(Date.now() + leaseMs);
+    const order = await claim(listed, due(), { mailLeasedUntil }, now);
+    if (!order) continue;
+    const outcome = await send(composeReceipt(await factsOf(order), await listCourses(order)));
+    if (outcome.outcome !== "failed") {
+      sent += 1;
+      await mark(order, { receiptSentAt: now, mailLeasedUntil: null });
+      continue;
+    }
+    const never = new Date(order.updatedAt.getTime() + receiptMs);
+    const nextMailAt = outcome.isRefused ? never : nextTryOf(order, now);
+    await mark(order, { nextMailAt, mailLeasedUntil: null }, eq(orders.mailLeasedUntil, mailLeasedUntil));
   }
   return sent;
 }
@@ -63,7 +83,6 @@ async function sendReminders(run: MailRun): Promise<number> {
   const due = and(
     isNull(orders.paidAt),
     isNull(orders.remindedAt),
-    ne(orders.customerEmail, ""),
     lte(orders.updatedAt, new Date(now.getTime() - quietMs)),
     gt(orders.updatedAt, new Date(now.getTime() - forgottenMs)),
     or(
@@ -73,15 +92,24 @@ async function sendReminders(run: MailRun): Promise<number> {
     ),
   );
   let sent = 0;
-  for (const order of await listDue(due, run)) {
+  for (const listed of await listDue(due, run)) {
     if (isOver(run)) return sent;
-    const kind = await kindOf(order, now);
-    if (!(await claim(order, and(isNull(orders.remindedAt), isNull(orders.paidAt)), { remindedAt: now }))) continue;
-    if (kind === null) continue;
-    if (await send(composeReminder(await factsOf(order), kind))) sent += 1;
-    else await giveBack(order, { remindedAt: null });
+    const kind = await kindOf(listed, now);
+    const order = await claim(listed, due, { remindedAt: now }, now);
+    if (!order || kind === null) continue;
+    const outcome = await send(composeReminder(await factsOf(order), kind));
+    if (outcome.outcome !== "failed") sent += 1;
+    else if (!outcome.isRefused) {
+      // A receipt that became due meanwhile does not wait for what a reminder waits for.
+      await mark(order, { remindedAt: null, nextMailAt: nextTryOf(order, now) }, isNull(orders.paidAt));
+    }
   }
   return sent;
+}
+
+function nextTryOf({ updatedAt }: OrderRow, now: Date): Date {
+  const dueMs = now.getTime() - updatedAt.getTime();
+  return new Date(now.getTime() + Math.min(Math.max(dueMs, shortestWaitMs), longestWaitMs));
 }
 
 /** What a buyer is to be reminded of; null where there is nothing to buy or to say any more. */
@@ -111,40 +139,56 @@ async function isSettledElsewhere({ companyId, id, customerEmail, productId }: O
   return other !== undefined;
 }
 
-/** Company by company (reliability, "Beyond one machine"), the newest order of a buyer first. */
-async function listDue(due: SQL | undefined, { only }: MailRun): Promise<OrderRow[]> {
-  const filter = and(due, only ? eq(orders.companyId, only) : undefined);
-  const companies = await db().selectDistinct({ id: orders.companyId }).from(orders).where(filter);
-  const batches = companies.map(({ id }) =>
-    db()
-      .select()
-      .from(orders)
-      .where(and(eq(orders.companyId, id), due))
-      .orderBy(asc(orders.customerEmail), desc(orders.updatedAt))
-      .limit(batchSize),
-  );
-  return (await Promise.all(batches)).flat();
+/** There is somebody to write to, and what could not be sent has waited. */
+function isMailable(now: Date): SQL | undefined {
+  return and(ne(orders.customerEmail, ""), or(isNull(orders.nextMailAt), lte(orders.nextMailAt, now)));
 }
 
+/**
+ * Company by company (reliability, "Beyond one machine"), what is due longest first; then one of each company in turn,
+ * so that a shop whose buyers cannot be reached keeps no other's waiting.
+ */
+async function listDue(due: SQL | undefined, { now, only }: MailRun): Promise<OrderRow[]> {
+  const filter = and(due, isMailable(now), only ? eq(orders.companyId, only) : undefined);
+  const companies = await db().selectDistinct({ id: orders.companyId }).from(orders).where(filter);
+  const batches = await Promise.all(
+    companies.map(({ id }) =>
+      db()
+        .select()
+        .from(orders)
+        .where(and(eq(orders.companyId, id), filter))
+        .orderBy(sql`coalesce(${orders.nextMailAt}, ${orders.updatedAt})`)
+        .limit(batchSize),
+    ),
+  );
+  const turns = batches.flatMap((batch) => batch.map((order, turn) => ({ order, turn })));
+  return turns.sort((left, right) => left.turn - right.turn).map(({ order }) => order);
+}
+
+/** The order as it stands now, where it is still due and nobody else took it. */
 async function claim(
   order: OrderRow,
-  unclaimed: SQL | undefined,
-  mark: PgUpdateSetSource<typeof orders>,
-): Promise<boolean> {
-  const claimed = await db()
+  due: SQL | undefined,
+  claimed: PgUpdateSetSource<typeof orders>,
+  now: Date,
+): Promise<OrderRow | undefined> {
+  const [row] = await db()
     .update(orders)
-    .set(mark)
-    .where(and(sameOrder(order), unclaimed))
-    .returning({ id: orders.id });
-  return claimed.length > 0;
+    .set(claimed)
+    .where(and(sameOrder(order), due, isMailable(now)))
+    .returning();
+  return row;
 }
 
-async function giveBack(order: OrderRow, mark: PgUpdateSetSource<typeof orders>): Promise<void> {
-  await db().update(orders).set(mark).where(sameOrder(order));
+async function mark(order: OrderRow, marks: PgUpdateSetSource<typeof orders>, only?: SQL): Promise<void> {
+  await db()
+    .update(orders)
+    .set(marks)
+    .where(and(sameOrder(order), only));
 }
 
-async function send(mail: Promise<Mail>): Promise<boolean> {
-  return (await sendMail(await mail, { tries: 1 })).outcome !== "failed";
+async function send(mail: Promise<Mail>): Promise<MailOutcome> {
+  return sendMail(await mail, { tries: 1 });
 }
 
 async function factsOf(order: OrderRow) {
