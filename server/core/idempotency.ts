@@ -7,6 +7,7 @@ import { type ErrorCode, errors, Failure, fail, findFailure } from "../errors";
 import { hmacSha256Hex } from "./crypto";
 import { environment } from "./env";
 import type { Actor, CompanyIdentity, Context } from "./procedure";
+import { purge } from "./purge";
 
 const inFlightWaitMs = 5_000;
 const pollMs = 50;
@@ -61,12 +62,10 @@ export async function once<Result>(
 }
 
 /** Removes the keys that are older than 24 hours at `now`. @returns how many. */
-export async function sweepIdempotencyKeys(now: Date): Promise<number> {
-  const removed = await db()
-    .delete(idempotencyKeys)
-    .where(lt(idempotencyKeys.createdAt, new Date(now.getTime() - keptMs)))
-    .returning({ companyId: idempotencyKeys.companyId });
-  return removed.length;
+export function sweepIdempotencyKeys(now: Date): Promise<number> {
+  const { companyId, createdAt } = idempotencyKeys;
+  const isOver = lt(createdAt, new Date(now.getTime() - keptMs));
+  return purge({ table: idempotencyKeys, companyId, isOver });
 }
 
 interface Scope {

@@ -9,6 +9,7 @@ import { dayOf } from "../core/calendar";
 import { randomToken } from "../core/crypto";
 import { environment } from "../core/env";
 import type { CompanyIdentity } from "../core/procedure";
+import { purge } from "../core/purge";
 import { currentVaultKey, deriveKey, seal, tokenHash, unseal, vaultKeyOf } from "../core/seal";
 import { fail } from "../errors";
 import { findCardKind, isExpired } from "./card-number";
@@ -118,9 +119,7 @@ export async function consumeCardToken(tx: Executor, companyId: string, token: s
 }
 
 /** Removes the tokens whose time ran out (real clock), used or not. @returns how many. */
-export async function sweepCardTokens(): Promise<number> {
-  const removed = await db().delete(cardTokens).where(lt(cardTokens.expiresAt, new Date())).returning({
-    companyId: cardTokens.companyId,
-  });
-  return removed.length;
+export function sweepCardTokens(): Promise<number> {
+  const isOver = lt(cardTokens.expiresAt, new Date());
+  return purge({ table: cardTokens, companyId: cardTokens.companyId, isOver });
 }

@@ -1,0 +1,56 @@
+import { eq, type SQL, sql } from "drizzle-orm";
+import { afterAll, describe, expect, it } from "vitest";
+import { closeDatabase, db } from "@/db/client";
+import { newId } from "@/db/ids";
+import { idempotencyKeys } from "@/db/schema";
+import { createTestCompany } from "@/db/testing";
+import { sweepIdempotencyKeys } from "./idempotency";
+
+afterAll(closeDatabase);
+
+const now = new Date();
+const dayOld = new Date(now.getTime() - 25 * 3_600_000);
+
+/** A company with that many keys of more than a day ago, and one of now. */
+async function companyWithKeys(count: number): Promise<string> {
+  const { companyId } = await createTestCompany();
+  const row = (key: SQL, at: Date) => sql`
+    ${companyId}::uuid, 'card', ${key}, '', ${newId()}::uuid, ${newId()}::uuid, ${at.toISOString()}::timestamptz,
+    ${at.toISOString()}::timestamptz`;
+  await db().execute(sql`
+    INSERT INTO idempotency_keys
+      (company_id, operation, key, fingerprint, subject_id, owner, claimed_at, created_at)
+    SELECT ${row(sql`'new'`, now)} UNION ALL
+    SELECT ${row(sql`'old ' || number`, dayOld)} FROM generate_series(1, ${count}::int) number`);
+  return companyId;
+}
+
+async function keysLeft(companyId: string): Promise<string[]> {
+  const rows = await db()
+    .select({ key: idempotencyKeys.key })
+    .from(idempotencyKeys)
+    .where(eq(idempotencyKeys.companyId, companyId));
+  return rows.map(({ key }) => key);
+}
+
+describe("a purge", () => {
+  it("removes more than a batch, of every company, and nothing that is still kept", async () => {
+    const companies = [await companyWithKeys(4_500), await companyWithKeys(1)];
+    expect(await sweepIdempotencyKeys(now)).toBeGreaterThan(2_000);
+    for (const companyId of companies) {
+      const sweptOf = () => sweepIdempotencyKeys(now).then(() => keysLeft(companyId));
+      await expect.poll(sweptOf).toEqual(["new"]);
+    }
+  });
+
+  it("neither waits for a row that somebody holds nor loses the others for it", async () => {
+    const companyId = await companyWithKeys(3);
+    await db().transaction(async (tx) => {
+      await tx.execute(sql`SELECT FROM idempotency_keys WHERE company_id = ${companyId} AND key = 'old 1' FOR UPDATE`);
+      await sweepIdempotencyKeys(now);
+      expect((await keysLeft(companyId)).sort()).toEqual(["new", "old 1"]);
+    });
+    await sweepIdempotencyKeys(now);
+    expect(await keysLeft(companyId)).toEqual(["new"]);
+  });
+});
