@@ -110,21 +110,6 @@ export async function concludeAttempt(
   });
 }
 
-/**
- * Whether whoever reserved a card charge may still be about to send it (real clock): until then nobody else may give the
- * charge up, whatever business time it is.
- */
-export async function isOnItsWay({
-  companyId,
-  document,
-  id,
-  sendableUntil,
-}: Pick<TransactionRow, "companyId" | "document" | "id" | "sendableUntil">): Promise<boolean> {
-  if (sendableUntil && sendableUntil > new Date()) return true;
-  const [row] = await db().select().from(buyerAttempts).where(sameBuyer(companyId, document));
-  return row?.inFlight.some((attempt) => attempt.id === id && new Date(attempt.until) > new Date()) ?? false;
-}
-
 /** Until when a buyer's card is blocked in a company (real clock); null where it is not. */
 export async function findBlock(companyId: string, document: string): Promise<Date | null> {
   const [row] = await db().select().from(buyerAttempts).where(sameBuyer(companyId, document));

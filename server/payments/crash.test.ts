@@ -72,6 +72,8 @@ async function letLeasesEnd(companyId: string): Promise<void> {
   const claimedAt = new Date(Date.now() - 120_000);
   await db().update(idempotencyKeys).set({ claimedAt }).where(eq(idempotencyKeys.companyId, companyId));
   await db().update(buyerAttempts).set({ inFlight: sql`'[]'::jsonb` }).where(eq(buyerAttempts.companyId, companyId));
+  const passed = { sendableUntil: new Date(Date.now() - 1) };
+  await db().update(transactions).set(passed).where(eq(transactions.companyId, companyId));
 }
 
 describe("kill -9 while cards are charged", () => {

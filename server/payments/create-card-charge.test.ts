@@ -2,13 +2,10 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
-import { buyerAttempts, customers, events, transactions } from "@/db/schema";
+import { customers, events, transactions } from "@/db/schema";
 import { checkLedger } from "../finance/check-ledger";
 import { chargeCard, createCardCharge } from "./create-card-charge";
-import { reconcileTransaction } from "./reconcile-transaction";
-import { reserveTransaction } from "./reserve-transaction";
 import { hearSandbox } from "./sandbox-bank";
-import { sweepReconciliation } from "./sweep-reconciliation";
 import {
   balancesOf,
   cardCharge,
@@ -17,6 +14,7 @@ import {
   eventNamesOf,
   hastenIssuer,
   pixCharge,
+  reserveCard,
   sandboxCardsOf,
   testCards,
   testCompany,
@@ -25,25 +23,6 @@ import {
 import { getTransaction, getTransactionRow } from "./transactions";
 
 const now = new Date("2026-11-20T12:00:00.000Z");
-const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
-const deadline = () => new Date(Date.now() + 20_000);
-
-async function reserve(company: Awaited<ReturnType<typeof testCompany>>, initiator: "customer" | "merchant") {
-  const { customer } = pixCharge();
-  const card = { brand: "visa", last4: "0341", holderName: "MARIA", refuseCode: null, retryable: null } as const;
-  const fixed = { companyId: company.id, method: "credit_card", acquirer: "sandbox", fees: 549, initiator } as const;
-  const buyer = { ...customer, phone: "" };
-  return db().transaction((tx) =>
-    reserveTransaction(tx, {
-      ...fixed,
-      transactionId: newId(now),
-      card,
-      input: pixCharge({ amountInCents: 10_000 }),
-      buyer,
-      now,
-    }),
-  );
-}
 
 describe("the sandbox's cards", () => {
   it.each([
@@ -125,61 +104,12 @@ describe("the sandbox's cards", () => {
   it("pay the customer's own charges of 4000000000000341 and refuse the merchant's", async () => {
     const company = await testCompany();
     expect(await chargeCardOf(company, "4000000000000341", now)).toMatchObject({ status: "paid" });
-    const renewal = await reserve(company, "merchant");
+    const renewal = await reserveCard(company, "merchant", now);
     await chargeCard(renewal, { ...cardInput("4000000000000341"), cvv: null }, "merchant", now);
     expect(await getTransaction(company.id, renewal.id, now)).toMatchObject({
       status: "refused",
       refuseReason: "insufficient_funds",
     });
-  });
-});
-
-describe("a charge whose outcome nobody knows", () => {
-  it("stays pending, is not asked about for 90 seconds, and is then paid: captured once", async () => {
-    const company = await testCompany();
-    const charge = await chargeCardOf(company, testCards.silent, now);
-    expect(charge).toMatchObject({ status: "pending" });
-    await sweepReconciliation(later(89), deadline(), company.id);
-    expect(await getTransaction(company.id, charge.id, now)).toMatchObject({ status: "pending" });
-    await Promise.all([91, 91, 92].map((seconds) => sweepReconciliation(later(seconds), deadline(), company.id)));
-    expect(await getTransaction(company.id, charge.id, now)).toMatchObject({
-      status: "paid",
-      amountPaidInCents: 10_000,
-    });
-    expect(await sandboxCardsOf(company.id)).toHaveLength(1);
-    expect(await eventNamesOf(company.id)).toEqual(["transaction_created", "transaction_paid"]);
-    expect(await checkLedger(company.id)).toMatchObject({ ok: true });
-  });
-
-  it("is finished, not repeated, by the same id", async () => {
-    const company = await testCompany();
-    const [transactionId, input] = [newId(now), await cardCharge(company, testCards.silent)];
-    expect(await createCardCharge(company, input, { transactionId, now })).toMatchObject({ status: "pending" });
-    expect(await createCardCharge(company, input, { transactionId, now })).toMatchObject({ status: "paid" });
-    expect(await sandboxCardsOf(company.id)).toHaveLength(1);
-  });
-
-  it("is given up where it never reached the acquirer, but not while its request may still send it", async () => {
-    const company = await testCompany();
-    const row = await reserve(company, "customer");
-    const document = row.document;
-    const inFlight = (until: Date) => [{ id: row.id, until: until.toISOString() }];
-    await db()
-      .insert(buyerAttempts)
-      .values({ companyId: company.id, document, refusals: [], inFlight: inFlight(deadline()), updatedAt: now });
-    expect(await reconcileTransaction(company, row, later(91))).toBe("unchanged");
-    expect(await getTransaction(company.id, row.id, now)).toMatchObject({ status: "pending" });
-    await db()
-      .update(buyerAttempts)
-      .set({ inFlight: inFlight(new Date(0)) })
-      .where(eq(buyerAttempts.companyId, company.id));
-    expect(await sweepReconciliation(later(91), deadline(), company.id)).toMatchObject({ asked: 1, changed: 1 });
-    expect(await getTransaction(company.id, row.id, now)).toMatchObject({
-      status: "refused",
-      refuseReason: "issuer_unavailable",
-    });
-    const [attempts] = await db().select().from(buyerAttempts).where(eq(buyerAttempts.companyId, company.id));
-    expect(attempts).toMatchObject({ inFlight: [], refusals: [] });
   });
 });
 

@@ -12,6 +12,7 @@ import { reconcileTransaction } from "./reconcile-transaction";
 import { recordAcquirerState } from "./record-acquirer-state";
 import { refuseTransaction } from "./refuse-transaction";
 import { type ChargeIdentity, type ReservedIdentity, reserveTransaction } from "./reserve-transaction";
+import { maySend } from "./sending-time";
 import { settleTransaction } from "./settle-transaction";
 import type { TransactionRow } from "./transaction-shape";
 import { findTransactionRow, getTransactionRow } from "./transactions";
@@ -76,8 +77,12 @@ async function reserveCard(
   });
 }
 
-/** Sends a reserved card charge to its acquirer and records the outcome, whatever it is. */
+/**
+ * Sends a reserved card charge to its acquirer and records the outcome, whatever it is. Too late after the reservation
+ * nothing is sent: others may have given the charge up already, or are about to.
+ */
 export async function chargeCard(row: TransactionRow, card: Card, initiator: Initiator, now: Date): Promise<void> {
+  if (!maySend(row)) return;
   const { companyId, id, acquirerKey: key, amount: amountInCents, installments } = row;
   const outcome = await getAcquirer(row.acquirer).chargeCard({
     key,

@@ -1,14 +1,14 @@
 import { getAcquirer } from "../acquirers";
-import type { Refusal } from "../acquirers/port";
+import type { ChargeReport, Refusal } from "../acquirers/port";
 import type { CompanyIdentity } from "../core/procedure";
 import { fail } from "../errors";
-import { isOnItsWay } from "./buyer-attempts";
 import { registerBoleto } from "./create-boleto-charge";
 import { registerPix } from "./create-pix-charge";
 import { decideDispute, openDispute } from "./dispute-transaction";
 import { expireTransaction } from "./expire-transaction";
 import { recordAcquirerState } from "./record-acquirer-state";
 import { refuseTransaction } from "./refuse-transaction";
+import { isOnItsWay } from "./sending-time";
 import { settleTransaction } from "./settle-transaction";
 import type { TransactionRow } from "./transaction-shape";
 
@@ -29,12 +29,47 @@ export async function reconcileTransaction(
   row: TransactionRow,
   now: Date,
 ): Promise<Reconciled> {
-  const { companyId, id } = row;
-  const outcome = await getAcquirer(row.acquirer).readCharge(row.acquirerKey);
-  if (outcome.kind !== "done") return fail("UNAVAILABLE", { cause: outcome });
-  const { state, payments, refusal, dispute } = outcome.value;
-  let change: Reconciled = "unchanged";
+  const report = await readReport(row);
+  const change = await applyReport(row, report, now);
+  if (change !== "unchanged" || row.status !== "pending") return change;
+  if (report.refusal || report.state === "closed") return "unchanged";
+  if (report.state === "open") {
+    await recordAcquirerState(row, "accepted");
+    return "unchanged";
+  }
+  if (row.paymentMethod === "credit_card") {
+    if (isOnItsWay(row)) return "unchanged";
+    const refused = await refuseTransaction(row.companyId, row.id, neverSent, now, "released");
+    return refused ? "refused" : "unchanged";
+  }
+  await (row.boleto ? registerBoleto(row, now) : registerPix(company, row, now));
+  return "unchanged";
+}
 
+/**
+ * Cancels a pending charge whose time ran out, once its acquirer has said that nobody paid it: the notice of a payment
+ * may have been lost. What the acquirer knows better is applied instead.
+ *
+ * @throws UNAVAILABLE when the acquirer cannot be read: the charge then waits for the next time.
+ */
+export async function expireUnpaid(row: TransactionRow, now: Date): Promise<Reconciled> {
+  const change = await applyReport(row, await readReport(row), now);
+  if (change !== "unchanged") return change;
+  return (await expireTransaction(row.companyId, row.id, now)) ? "canceled" : "unchanged";
+}
+
+async function readReport({ acquirer, acquirerKey }: TransactionRow): Promise<ChargeReport> {
+  const outcome = await getAcquirer(acquirer).readCharge(acquirerKey);
+  return outcome.kind === "done" ? outcome.value : fail("UNAVAILABLE", { cause: outcome });
+}
+
+/** What a report says of money, disputes, refusals and the end of a charge. */
+async function applyReport(
+  { companyId, id }: TransactionRow,
+  { state, payments, refusal, dispute }: ChargeReport,
+  now: Date,
+): Promise<Reconciled> {
+  let change: Reconciled = "unchanged";
   for (const payment of payments) {
     if ((await settleTransaction(companyId, id, payment, now)) === "settled") change = "settled";
   }
@@ -45,15 +80,5 @@ export async function reconcileTransaction(
   if (change !== "unchanged") return change;
   if (refusal) return (await refuseTransaction(companyId, id, refusal, now)) ? "refused" : "unchanged";
   if (state === "closed") return (await expireTransaction(companyId, id, now)) ? "canceled" : "unchanged";
-  if (row.status !== "pending") return "unchanged";
-  if (state === "open") {
-    await recordAcquirerState(row, "accepted");
-    return "unchanged";
-  }
-  if (row.paymentMethod === "credit_card") {
-    if (await isOnItsWay(row)) return "unchanged";
-    return (await refuseTransaction(companyId, id, neverSent, now, "released")) ? "refused" : "unchanged";
-  }
-  await (row.boleto ? registerBoleto(row, now) : registerPix(company, row, now));
   return "unchanged";
 }

@@ -15,6 +15,7 @@ import { fail } from "../errors";
 import { emittingQuery } from "../events";
 import type { ChargeInput } from "./check-charge";
 import { type Buyer, buyerAsJson, rememberQuery } from "./customers";
+import { sendingEndsAt } from "./sending-time";
 import { countQuery, countValues } from "./transaction-counts";
 import { type TransactionRow, transactionFact } from "./transaction-shape";
 
@@ -59,8 +60,6 @@ export interface Reservation {
   initiator?: Initiator;
   /** The subscription that it is a charge of. */
   subscriptionId?: string;
-  /** Until when (real clock) it may be sent, where `admitAttempt` does not keep watch. */
-  sendableUntil?: Date;
   expiresAt?: Date;
   pix?: PixDetails | null;
   cob?: CobTerms;
@@ -170,7 +169,7 @@ function toRow(reservation: Reservation): TransactionRow {
     initiator: reservation.initiator ?? "customer",
     tracking: reservation.sale?.tracking ?? null,
     subscriptionId: reservation.subscriptionId ?? null,
-    sendableUntil: reservation.sendableUntil ?? null,
+    sendableUntil: reservation.method === "credit_card" ? sendingEndsAt() : null,
     expiresAt: reservation.expiresAt ?? null,
     createdAt: now,
     updatedAt: now,

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull } from "drizzle-orm";
 import { db } from "@/db/client";
+import type { Initiator } from "@/db/enums";
 import { newId } from "@/db/ids";
 import { balances, type companies, events, sandboxCards, sandboxRefunds, transactions, transfers } from "@/db/schema";
 import { createTestCompany } from "@/db/testing";
@@ -9,7 +10,9 @@ import type { CardCharge, CardChargeResult, CardInput } from "./card-schemas";
 import { createCardToken } from "./card-tokens";
 import { createCardCharge } from "./create-card-charge";
 import { createPixCharge } from "./create-pix-charge";
+import { reserveTransaction } from "./reserve-transaction";
 import type { PixChargeResult, PixQrCodeCharge } from "./schemas";
+import type { TransactionRow } from "./transaction-shape";
 
 /** A company of its own for one test, as the doors would hand it to a verb. */
 export async function testCompany(different: Partial<typeof companies.$inferInsert> = {}): Promise<CompanyIdentity> {
@@ -73,6 +76,23 @@ export async function cardCharge(
   const { installments = 1, ...rest } = different;
   const cardToken = await createCardToken(company, cardInput(number), new Date());
   return { ...pixCharge({ amountInCents: 10_000, ...rest }), card: { cardToken, installments } };
+}
+
+/** Writes a card charge of R$ 100,00 down, as whoever then dies before it is sent. */
+export function reserveCard(company: CompanyIdentity, initiator: Initiator, now: Date): Promise<TransactionRow> {
+  const input = pixCharge({ amountInCents: 10_000 });
+  return reserveTransaction(db(), {
+    companyId: company.id,
+    transactionId: newId(now),
+    method: "credit_card",
+    acquirer: company.acquirer,
+    fees: 549,
+    initiator,
+    card: { brand: "visa", last4: "0341", holderName: "MARIA", refuseCode: null, retryable: null },
+    input,
+    buyer: { ...input.customer, phone: "" },
+    now,
+  });
 }
 
 /** Charges a card under a new id. */

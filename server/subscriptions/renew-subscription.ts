@@ -16,11 +16,6 @@ import { concludeRenewal, type RenewalOutcome } from "./conclude-renewal";
 import type { SubscriptionRow } from "./subscription-shape";
 import { getSubscriptionRow, lockSubscription } from "./subscriptions";
 
-/** How long a reserved charge may be sent (real clock); after that its sender is taken for dead. */
-const leaseMs = 90_000;
-/** A sender that comes to itself later than this sends nothing: far enough before anybody takes it for dead. */
-const sendWithinMs = 30_000;
-
 /** What came of an order to renew: `notDue` where nothing was to be charged, or another charge is under way. */
 export type Renewal = RenewalOutcome | "notDue";
 
@@ -51,13 +46,12 @@ export async function renewSubscription(
   const card = seen.storedCardId && (await findStoredCard(company.id, seen.storedCardId));
   // Whoever changes the card or cancels erases it: then this is somebody else's turn.
   if (!card) return "notDue";
-  const begunAt = Date.now();
-  const reserved = await db().transaction((tx) => reserveCycle(tx, company, seen, { now, atOnce, begunAt }));
+  const reserved = await db().transaction((tx) => reserveCycle(tx, company, seen, { now, atOnce }));
   if (!reserved) return "notDue";
   if (!seen.cardRetryable) {
     const refusal = { reason: "card_not_retryable", code: null, retryable: false } as const;
     await refuseTransaction(company.id, reserved.id, refusal, now);
-  } else if (Date.now() - begunAt < sendWithinMs) {
+  } else {
     await chargeCard(reserved, card, "merchant", now);
   }
   return concludeRenewal({ companyId: company.id, subscriptionId, transactionId: reserved.id }, now);
@@ -71,7 +65,6 @@ function isDue({ status, chargingId, nextChargeAt }: SubscriptionRow, now: Date,
 interface Order {
   now: Date;
   atOnce: boolean;
-  begunAt: number;
 }
 
 /** Null where somebody else was faster, or the card was changed since it was taken from the vault. */
@@ -79,7 +72,7 @@ async function reserveCycle(
   tx: Executor,
   company: CompanyIdentity,
   seen: SubscriptionRow,
-  { now, atOnce, begunAt }: Order,
+  { now, atOnce }: Order,
 ): Promise<TransactionRow | null> {
   const { id: companyId } = company;
   const row = await lockSubscription(tx, companyId, seen.id);
@@ -94,7 +87,6 @@ async function reserveCycle(
     fees: feeOf("credit_card", row.amount, company),
     initiator: "merchant",
     subscriptionId: row.id,
-    sendableUntil: new Date(begunAt + leaseMs),
     card,
     input: {
       amountInCents: row.amount,
