@@ -1,38 +1,29 @@
-import { and, asc, eq, lte } from "drizzle-orm";
-import { db } from "@/db/client";
+import { and, eq, lte } from "drizzle-orm";
 import { transactions } from "@/db/schema";
-import { expireTransaction } from "./expire-transaction";
-
-const batchSize = 200;
+import { askInTurns, findChargeLines } from "./ask-in-turns";
+import { expireUnpaid } from "./reconcile-transaction";
 
 /**
- * Cancels the pending charges whose time ran out at `now`, company by company (reliability, "Beyond one machine"),
- * until none is left or `deadline` (real clock) has passed. `only`: one company.
+ * Ends the pending charges whose time ran out at `now`: each one's acquirer is asked once more, and what nobody paid is
+ * canceled. Until none is left or `deadline` (real clock) has passed; a charge whose acquirer does not answer waits for
+ * the next run. `only`: one company.
  *
- * @returns how many were canceled.
+ * @returns how many were canceled, how many had been paid, and about how many nothing could be learned.
  */
-export async function sweepTransactions(now: Date, deadline: Date, only?: string): Promise<{ canceled: number }> {
+export async function sweepTransactions(
+  now: Date,
+  deadline: Date,
+  only?: string,
+): Promise<{ canceled: number; settled: number; unreachable: number }> {
   const due = and(
     eq(transactions.status, "pending"),
     lte(transactions.expiresAt, now),
     only ? eq(transactions.companyId, only) : undefined,
   );
-  const companies = await db().selectDistinct({ id: transactions.companyId }).from(transactions).where(due);
-  let canceled = 0;
-  for (const company of companies) {
-    for (;;) {
-      const batch = await db()
-        .select({ id: transactions.id })
-        .from(transactions)
-        .where(and(eq(transactions.companyId, company.id), due))
-        .orderBy(asc(transactions.expiresAt))
-        .limit(batchSize);
-      for (const { id } of batch) {
-        if (Date.now() > deadline.getTime()) return { canceled };
-        if (await expireTransaction(company.id, id, now)) canceled += 1;
-      }
-      if (batch.length < batchSize) break;
-    }
-  }
-  return { canceled };
+  const counts = { canceled: 0, settled: 0 };
+  const unreachable = await askInTurns(await findChargeLines(due), deadline, async (row) => {
+    const change = await expireUnpaid(row, now);
+    if (change === "canceled" || change === "settled") counts[change] += 1;
+  });
+  return { ...counts, unreachable };
 }

@@ -1,0 +1,89 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { describe, expect, it } from "vitest";
+import { fail } from "../errors";
+import { askInTurns, type Line } from "./ask-in-turns";
+
+interface Row {
+  id: string;
+  company: string;
+  acquirer: string;
+}
+
+const idOf = (number: number) => `00000000-0000-7000-8000-${String(number).padStart(12, "0")}`;
+const within = (ms: number) => new Date(Date.now() + ms);
+
+/** A company with so many rows at an acquirer; the run begins behind the row `start`. */
+function lineOf(acquirer: string, company: string, count: number, start = 0): Line<Row> {
+  const rows = Array.from({ length: count }, (_, index) => ({ id: idOf(index + 1), company, acquirer }));
+  return {
+    acquirer,
+    start: idOf(start),
+    list: async (after, upTo, limit) => rows.filter(({ id }) => id > after && id <= upTo).slice(0, limit),
+  };
+}
+
+/** Asks, and writes down whom; a row of the acquirer "slow" takes its time. */
+function asker(slowMs = 50) {
+  const asked: Row[] = [];
+  const ask = async (row: Row) => {
+    asked.push(row);
+    if (row.acquirer === "slow") await sleep(slowMs);
+  };
+  return { asked, ask };
+}
+
+describe("askInTurns", () => {
+  it("asks about every row once, page after page, wherever it begins", async () => {
+    const { asked, ask } = asker();
+    const lines = [lineOf("fast", "a", 450, 430), lineOf("fast", "b", 201), lineOf("slow", "c", 3, 3)];
+    expect(await askInTurns(lines, within(20_000), ask)).toBe(0);
+    const names = asked.map(({ company, id }) => company + id);
+    expect(names).toHaveLength(654);
+    expect(new Set(names).size).toBe(654);
+  });
+
+  it("does not let an acquirer that hangs keep another one's charges waiting", async () => {
+    const { asked, ask } = asker();
+    const lines = [lineOf("slow", "a", 1000), lineOf("fast", "b", 300)];
+    await askInTurns(lines, within(200), ask);
+    expect(asked.filter(({ acquirer }) => acquirer === "fast")).toHaveLength(300);
+    expect(asked.filter(({ acquirer }) => acquirer === "slow").length).toBeLessThan(40);
+  });
+
+  it("gives every company of an acquirer its turn, however many charges another one has", async () => {
+    const { asked, ask } = asker(10);
+    const lines = [lineOf("slow", "large", 5000), lineOf("slow", "small", 3), lineOf("slow", "other", 3)];
+    await askInTurns(lines, within(300), ask);
+    for (const company of ["small", "other"]) expect(asked.filter((row) => row.company === company)).toHaveLength(3);
+    const place = asked.findIndex((row) => row.company === "small");
+    expect(place).toBeLessThan(6);
+  });
+
+  it("comes in later runs to the rows that the time of one did not reach", async () => {
+    const { asked, ask } = asker(10);
+    const rest = [lineOf("slow", "a", 100, 90)];
+    await askInTurns(rest, within(60), ask);
+    expect(asked[0]?.id).toBe(idOf(91));
+    expect(asked.length).toBeLessThan(100);
+  });
+
+  it("goes on where one question fails, and counts what was no answer", async () => {
+    const asked: string[] = [];
+    const failed = await askInTurns([lineOf("fast", "a", 5)], within(20_000), async ({ id }) => {
+      asked.push(id);
+      if (id === idOf(2)) throw new Error("lock timeout");
+      if (id === idOf(3)) fail("RULE", { message: "No" });
+      if (id === idOf(4)) fail("UNAVAILABLE");
+    });
+    expect(failed).toBe(2);
+    expect(asked).toHaveLength(5);
+  });
+
+  it("fails where a company cannot be read, but not before all others had their turn", async () => {
+    const { asked, ask } = asker();
+    const unreadable = () => Promise.reject(new Error("statement timeout"));
+    const broken = Array.from({ length: 6 }, (_, index) => ({ ...lineOf("fast", `x${index}`, 1), list: unreadable }));
+    await expect(askInTurns([...broken, lineOf("fast", "b", 300)], within(20_000), ask)).rejects.toThrow("statement");
+    expect(asked).toHaveLength(300);
+  });
+});
