@@ -58,10 +58,14 @@ export const storedCards = pgTable(
   ],
 );
 
-/** An attempt of a buyer that is on its way to the acquirer; after `until` (real clock) its owner is taken for dead. */
+/**
+ * An attempt of a buyer that is on its way to the acquirer, whose owner is taken for dead after `until` (real clock); or
+ * one that the acquirer has, or may have, and has not decided: it then counts until `until`.
+ */
 export interface AttemptInFlight {
   id: string;
   until: string;
+  undecided?: true;
 }
 
 /** The refused card attempts of one buyer: five within an hour block the buyer's card for an hour. */

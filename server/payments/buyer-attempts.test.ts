@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
@@ -104,6 +105,51 @@ describe("a buyer's card", () => {
     for (const { id } of charges) await hastenIssuer(id);
     await hearSandbox(new Date());
     await expect(chargeCardOf(company, testCards.paid, now)).rejects.toEqual(blocked);
+  });
+
+  it("is refused late by the acquirer five times at most, of a hundred attempts at once", async () => {
+    const company = await testCompany();
+    const attempts = times(100).map(() => chargeCardOf(company, testCards.refusedLater, now));
+    const decisions = (async () => {
+      for (let decided = 0; decided < 5; ) {
+        await sleep(100);
+        const waiting = (await sandboxCardsOf(company.id)).filter(({ state }) => state === "pending");
+        await Promise.all(waiting.map(({ key }) => hastenIssuer(key)));
+        await hearSandbox(new Date());
+        decided += waiting.length;
+      }
+    })();
+    const outcomes = await Promise.allSettled(attempts);
+    await decisions;
+    expect(await sandboxCardsOf(company.id)).toHaveLength(5);
+    const sent = outcomes.filter((each) => each.status === "fulfilled");
+    expect(sent.map(({ value }) => value.status)).toEqual(times(5).map(() => "pending"));
+    await expect(chargeCardOf(company, testCards.paid, now)).rejects.toEqual(blocked);
+  });
+
+  it("waits for what nobody has decided, is let through when it is, and is not kept waiting for ever", async () => {
+    const company = await testCompany();
+    const [first] = await Promise.all(times(5).map(() => chargeCardOf(company, testCards.paidLater, now)));
+    const undecided = await attemptsOf(company.id);
+    expect(undecided?.inFlight).toEqual(
+      times(5).map(() => ({ id: expect.any(String), until: expect.any(String), undecided: true })),
+    );
+    for (const { until } of undecided?.inFlight ?? []) {
+      expect(new Date(until).getTime()).toBeLessThanOrEqual(Date.now() + 10 * 60 * 1000);
+      expect(new Date(until).getTime()).toBeGreaterThan(Date.now() + 9 * 60 * 1000);
+    }
+    const sixth = chargeCardOf(company, testCards.paid, now);
+    expect(await Promise.race([sixth, sleep(700).then(() => "waiting")])).toBe("waiting");
+    await hastenIssuer(first?.id ?? "");
+    await hearSandbox(new Date());
+    expect(await sixth).toMatchObject({ status: "paid" });
+    const inFlight = times(5).map(() => ({
+      id: newId(),
+      until: new Date(Date.now() - 1).toISOString(),
+      undecided: true as const,
+    }));
+    await db().update(buyerAttempts).set({ inFlight }).where(eq(buyerAttempts.companyId, company.id));
+    expect(await chargeCardOf(company, testCards.paid, now)).toMatchObject({ status: "paid" });
   });
 
   it("is not blocked by what the merchant tried alone", async () => {

@@ -12,8 +12,12 @@ const windowMs = 60 * 60 * 1000;
 
 /** An attempt that has not been concluded by then lost its owner; longer than any acquirer takes to answer. */
 const attemptLeaseMs = 90_000;
+/** How long an attempt that the acquirer has not decided may still turn out to be one of the five refused ones. */
+const undecidedMs = 10 * 60 * 1000;
 const waitMs = 20_000;
 const pollMs = 25;
+/** While only decisions are waited for, which take an issuer its seconds. */
+const decisionPollMs = 500;
 
 const sameBuyer = (companyId: string | Placeholder, document: string | Placeholder) =>
   and(eq(buyerAttempts.companyId, companyId), eq(buyerAttempts.document, document));
@@ -22,8 +26,8 @@ const givenBuyer = sameBuyer(sql.placeholder("companyId"), sql.placeholder("docu
 
 /**
  * Lets one card attempt of a buyer through: `reserve` runs in the commit that admits it. While others of the same buyer
- * are on their way, only as many go as could be refused before the block, so that of a hundred at once at most five
- * refused ones reach the acquirer (reliability, rule 9). Real clock.
+ * are on their way or undecided, only as many go as could be refused before the block, so that of a hundred at once at
+ * most five refused ones reach the acquirer, late refusals included (reliability, rule 9). Real clock.
  *
  * @throws BUYER_ATTEMPTS_EXCEEDED while the buyer's card is blocked, or when the attempts before this one do not end;
  * and whatever `reserve` throws: the attempt is then not admitted.
@@ -39,25 +43,30 @@ export async function admitAttempt<Result>(
     const admitted = await db().transaction(async (tx) => {
       const verdict = await admit(tx, companyId, document, attemptId);
       if (verdict.kind === "blocked") return failBlocked(verdict.until);
-      if (verdict.kind === "wait") return null;
+      if (verdict.kind === "wait") return verdict;
       const { inFlight } = verdict;
       const [result] = await Promise.all([reserve(tx), write(tx, companyId, document, { inFlight })]);
-      return { result };
+      return { kind: "done", result } as const;
     });
-    if (admitted) return admitted.result;
+    if (admitted.kind === "done") return admitted.result;
     if (Date.now() > giveUpAt) return failBlocked(null);
-    await sleep(pollMs + Math.random() * pollMs);
+    await sleep(admitted.ms + Math.random() * admitted.ms);
   }
 }
 
-type Verdict = { kind: "admitted"; inFlight: AttemptInFlight[] } | { kind: "wait" } | { kind: "blocked"; until: Date };
+type Verdict =
+  | { kind: "admitted"; inFlight: AttemptInFlight[] }
+  | { kind: "wait"; ms: number }
+  | { kind: "blocked"; until: Date };
 
 async function admit(tx: Executor, companyId: string, document: string, attemptId: string): Promise<Verdict> {
   const row = (await findAttempts(tx, companyId, document)) ?? (await beginAttempts(tx, companyId, document));
   const now = new Date();
   if (row.blockedUntil && row.blockedUntil > now) return { kind: "blocked", until: row.blockedUntil };
   const inFlight = row.inFlight.filter(({ until }) => new Date(until) > now);
-  if (recent(row.refusals, now).length + inFlight.length >= refusalsBeforeBlock) return { kind: "wait" };
+  const free = refusalsBeforeBlock - recent(row.refusals, now).length;
+  const undecided = inFlight.filter((attempt) => attempt.undecided);
+  if (inFlight.length >= free) return { kind: "wait", ms: undecided.length >= free ? decisionPollMs : pollMs };
   const until = new Date(now.getTime() + attemptLeaseMs).toISOString();
   return { kind: "admitted", inFlight: [...inFlight, { id: attemptId, until }] };
 }
@@ -83,8 +92,8 @@ const endQuery = preparedQueries((database, outcome: "paid" | "released") =>
 
 /**
  * Ends the attempt behind a card charge in the commit that records its outcome: a refusal counts, the fifth within the
- * hour blocks, a payment starts the count anew. `released` only ends it: the outcome is still to come. Charges that the
- * customer took no part in, and those of other methods, are no attempts.
+ * hour blocks, a payment starts the count anew. `released` only ends it: no issuer heard of it. Charges that the customer
+ * took no part in, and those of other methods, are no attempts.
  */
 export async function concludeAttempt(
   tx: Executor,
@@ -108,6 +117,32 @@ export async function concludeAttempt(
     refusals: blocks ? [] : refusals,
     blockedUntil: blocks ? new Date(now.getTime() + windowMs) : row.blockedUntil,
   });
+}
+
+const undecidedQuery = preparedQuery((database) =>
+  database
+    .update(buyerAttempts)
+    .set({
+      inFlight: sql`(SELECT coalesce(jsonb_agg(CASE WHEN attempt ->> 'id' = ${sql.placeholder("attemptId")}
+        THEN attempt || ${sql.placeholder("undecided")}::text::jsonb ELSE attempt END), '[]')
+      FROM jsonb_array_elements(${buyerAttempts.inFlight}) attempt)`,
+      ...givenColumns(buyerAttempts, ["updatedAt"]),
+    })
+    .where(givenBuyer),
+);
+
+/**
+ * The acquirer has the charge behind an attempt, or may have it, and its decision is still to come: until then, though
+ * not for ever, the attempt counts as one that may be refused. One that has ended stays ended.
+ */
+export async function awaitDecision(
+  tx: Executor,
+  { companyId, document, id, initiator }: Pick<TransactionRow, "companyId" | "document" | "id" | "initiator">,
+): Promise<void> {
+  if (initiator !== "customer") return;
+  const now = new Date();
+  const undecided = JSON.stringify({ undecided: true, until: new Date(now.getTime() + undecidedMs).toISOString() });
+  await undecidedQuery({ companyId, document, attemptId: id, undecided, updatedAt: now }, tx);
 }
 
 /** Until when a buyer's card is blocked in a company (real clock); null where it is not. */

@@ -3,7 +3,7 @@ import { db } from "@/db/client";
 import type { AcquirerState } from "@/db/enums";
 import { preparedQuery } from "@/db/prepared";
 import { type BoletoDetails, type PixDetails, transactions } from "@/db/schema";
-import { concludeAttempt } from "./buyer-attempts";
+import { awaitDecision } from "./buyer-attempts";
 import type { TransactionRow } from "./transaction-shape";
 
 const unsettled = (companyId: string | Placeholder, id: string | Placeholder) =>
@@ -27,7 +27,7 @@ const stateQuery = preparedQuery((database) =>
 
 /**
  * Records how far the acquirer has come with a charge that stays pending: it accepted it, or nobody knows. What a later
- * answer has already settled is not touched. A card attempt of a buyer ends with it, neither paid nor refused.
+ * answer has already settled is not touched. A card attempt of a buyer then waits for the issuer's decision.
  */
 export async function recordAcquirerState(
   row: TransactionRow,
@@ -42,7 +42,11 @@ export async function recordAcquirerState(
     return;
   }
   await db().transaction(async (tx) => {
-    await tx.update(transactions).set({ acquirerState }).where(unsettled(companyId, id));
-    await concludeAttempt(tx, row, "released");
+    const recorded = await tx
+      .update(transactions)
+      .set({ acquirerState })
+      .where(unsettled(companyId, id))
+      .returning({ id: transactions.id });
+    if (recorded.length > 0) await awaitDecision(tx, row);
   });
 }
