@@ -32,19 +32,21 @@ export type JobName =
 export const jobs: Record<JobName, Job> = {
   expirations: {
     schedule: "*/30 * * * * *",
-    run: async (now) => ({
-      ...(await sweepTransactions(now, deadline())),
-      cardTokens: await sweepCardTokens(),
-      idempotencyKeys: await sweepIdempotencyKeys(new Date()),
-    }),
+    run: (now) =>
+      inOrder(
+        (by) => sweepTransactions(now, by),
+        async () => ({ cardTokens: await sweepCardTokens() }),
+        async () => ({ idempotencyKeys: await sweepIdempotencyKeys(new Date()) }),
+      ),
   },
   reconciliation: {
     schedule: "*/30 * * * * *",
-    run: async (now) => ({
-      ...(await hearSandbox(new Date())),
-      ...(await clearBoletos(now)),
-      ...(await sweepReconciliation(now, deadline())),
-    }),
+    run: (now) =>
+      inOrder(
+        () => hearSandbox(new Date()),
+        () => clearBoletos(now),
+        (by) => sweepReconciliation(now, by),
+      ),
   },
   /** What was bought is there to be opened a second after it is paid. */
   reactions: { schedule: "* * * * * *", run: (now) => react({ now, deadline: deadline() }) },
@@ -61,6 +63,22 @@ export const jobs: Record<JobName, Job> = {
       dispatchDue(now, deadline(), { report: (thrown) => reportFault(thrown, { operation: "job webhooks" }) }),
   },
 };
+
+type Piece = (by: Date) => Promise<Record<string, number>>;
+
+/** Does the pieces of one run, by the deadline that is theirs together; one that fails ends the run, but not before the last. */
+export async function inOrder(...pieces: Piece[]): Promise<Record<string, number>> {
+  const by = deadline();
+  const faults: unknown[] = [];
+  let counts: Record<string, number> = {};
+  for (const piece of pieces) {
+    const [done] = await Promise.allSettled([piece(by)]);
+    if (done.status === "fulfilled") counts = { ...counts, ...done.value };
+    else faults.push(done.reason);
+  }
+  if (faults.length > 0) throw faults[0];
+  return counts;
+}
 
 /** A cron route must have answered within 50 seconds; the last piece of work begun may still take a few. */
 function deadline(): Date {

@@ -18,12 +18,19 @@ export type CallbackResult = Record<Reconciled | "unknown", number>;
  * the acquirer itself and applied. The same notice may come any number of times.
  *
  * @throws NOT_FOUND for an acquirer that is not here, UNAUTHENTICATED for a callback that is not the acquirer's;
- * UNAVAILABLE when the acquirer could not be read, so that it sends the notice again.
+ * UNAVAILABLE when the acquirer could not be read, so that it sends the notice again: what keeps one charge from its truth
+ * is thrown once all others have theirs.
  */
 export async function handleCallback(name: string, request: CallbackRequest, now: Date): Promise<CallbackResult> {
   const keys = getAcquirer(name).readCallback(request) ?? fail("UNAUTHENTICATED");
   const result: CallbackResult = { settled: 0, refused: 0, canceled: 0, disputed: 0, unchanged: 0, unknown: 0 };
-  for (const key of new Set(keys)) result[await applyTruth(key, now)] += 1;
+  const faults: unknown[] = [];
+  for (const key of new Set(keys)) {
+    const [applied] = await Promise.allSettled([applyTruth(key, now)]);
+    if (applied.status === "fulfilled") result[applied.value] += 1;
+    else faults.push(applied.reason);
+  }
+  if (faults.length > 0) throw faults[0];
   return result;
 }
 

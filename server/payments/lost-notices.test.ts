@@ -10,6 +10,7 @@ import { sendMoney } from "../acquirers/sandbox/bank";
 import { checkLedger } from "../finance/check-ledger";
 import { createBoletoCharge } from "./create-boleto-charge";
 import { expireTransaction } from "./expire-transaction";
+import { handleCallback } from "./handle-callback";
 import { sweepReconciliation } from "./sweep-reconciliation";
 import { sweepTransactions } from "./sweep-transactions";
 import { chargePix, eventNamesOf, pixCharge, testCompany } from "./testing";
@@ -132,5 +133,25 @@ describe("a charge that nobody paid", () => {
     acquirers.set(sandboxAcquirer.name, { ...sandboxAcquirer, readCharge });
     const ended = await sweepTransactions(later(day), soon(), company.id);
     expect(ended).toEqual({ canceled: 2, settled: 0, unreachable: 1 });
+  });
+});
+
+describe("a notice of several charges", () => {
+  it("applies to all of them but the one that fails, and is then to be sent again", async () => {
+    const company = await testCompany();
+    const charges = await Promise.all([1, 2, 3].map(() => chargePix(company, pixCharge(), now)));
+    await Promise.all(charges.map(({ id }) => payUnheard(id, now)));
+    const keys = charges.map(({ id }) => id.replaceAll("-", ""));
+    const readCharge: Acquirer["readCharge"] = async (key) =>
+      key === keys[0] ? { kind: "unknown", cause: new Error("no answer") } : sandboxAcquirer.readCharge(key);
+    const acquirer = { ...sandboxAcquirer, readCallback: () => keys };
+    acquirers.set(sandboxAcquirer.name, { ...acquirer, readCharge });
+    const hear = () => handleCallback("sandbox", { headers: {}, body: "" }, now);
+    await expect(hear()).rejects.toMatchObject({ code: "UNAVAILABLE" });
+    const states = () => Promise.all(charges.map(async ({ id }) => (await getTransaction(company.id, id, now)).status));
+    expect(await states()).toEqual(["pending", "paid", "paid"]);
+    acquirers.set(sandboxAcquirer.name, acquirer);
+    expect(await hear()).toMatchObject({ settled: 1, unchanged: 2 });
+    expect(await states()).toEqual(["paid", "paid", "paid"]);
   });
 });

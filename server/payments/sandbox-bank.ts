@@ -78,21 +78,28 @@ export async function hearSandbox(at: Date): Promise<{ heard: number }> {
 
 /**
  * Lets the boletos of the sandbox clear that are due to at `now` (business time): one to three business days after they
- * were made, whoever was not paid or expired before is paid then.
+ * were made, whoever was not paid or expired before is paid then. One that fails keeps no other from it.
  *
  * @returns how many were announced.
  */
 export async function clearBoletos(now: Date): Promise<{ cleared: number }> {
   const due = await clearingBoletos(now);
-  for (const { key, clearsAt } of due) {
-    const row = await findChargeOfKey(key);
-    if (row?.status === "pending") {
-      await sendMoneyFor(row, undefined, clearsAt);
-      await handleCallback(sandboxName, composeCallback(key), now);
-    }
-    await endClearing(key, clearsAt);
+  const faults: unknown[] = [];
+  for (const boleto of due) {
+    const [cleared] = await Promise.allSettled([clear(boleto, now)]);
+    if (cleared.status === "rejected") faults.push(cleared.reason);
   }
+  if (faults.length > 0) throw faults[0];
   return { cleared: due.length };
+}
+
+async function clear({ key, clearsAt }: { key: string; clearsAt: Date }, now: Date): Promise<void> {
+  const row = await findChargeOfKey(key);
+  if (row?.status === "pending") {
+    await sendMoneyFor(row, undefined, clearsAt);
+    await handleCallback(sandboxName, composeCallback(key), now);
+  }
+  await endClearing(key, clearsAt);
 }
 
 async function sendMoneyFor(row: TransactionRow, amountInCents: number | undefined, paidAt: Date): Promise<void> {
