@@ -39,9 +39,10 @@ export interface MailRun {
 }
 
 /**
- * Sends the receipts of orders that were paid, and reminds once who began an order and did not finish it. A mail is claimed before it is sent, so that two runs at once send it once. A receipt is claimed by
- * a lease: where its run dies, another sends it. A reminder promises to be the only one: it is marked first, and rather
- * lost than sent twice. What could not be sent is tried again ever later, and no more where it was refused for good.
+ * Sends the receipts of orders that were paid, and reminds once who began an order and did not finish it. A mail is
+ * claimed before it is sent, so that two runs at once send it once. A receipt is claimed by a lease: where its run dies,
+ * another sends it. A reminder promises to be the only one: it is marked first, and rather lost than sent twice. What
+ * could not be sent is tried again ever later, and no more where it was refused for good.
  *
  * @returns how many of each were sent.
  */
