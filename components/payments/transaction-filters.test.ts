@@ -1,18 +1,19 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { SortedTransactionQuery } from "@/server/payments/schemas";
-import { isFiltered, loadTransactionFilters, toTransactionQuery } from "./transaction-filters";
+import { isFiltered, loadTransactionFilters, toTransactionQuery, withTransactionFilters } from "./transaction-filters";
 
 const read = (search: string) => toTransactionQuery(loadTransactionFilters(new URLSearchParams(search)));
 
 describe("filters in the page's address", () => {
   it("ask for exactly what they say", () => {
     const days = "startDate=2026-11-01&endDate=2026-11-20";
-    expect(read(`status=paid&paymentMethod=pix&search=maria&${days}&sort=-amount&page=3`)).toEqual({
+    expect(read(`status=paid&paymentMethod=pix&productId=prd-1&search=maria&${days}&sort=-amount&page=3`)).toEqual({
       limit: 25,
       offset: 50,
       status: "paid",
       paymentMethod: "pix",
+      productId: "prd-1",
       search: "maria",
       startDate: "2026-11-01",
       endDate: "2026-11-20",
@@ -26,6 +27,7 @@ describe("filters in the page's address", () => {
     "startDate=2026-02-30",
     "endDate=tomorrow",
     "search=%20%09",
+    "productId=%20",
     "page=-4",
     "sort=document",
   ])("are ignored where they cannot be read: %s", (search) => {
@@ -57,7 +59,7 @@ describe("filters in the page's address", () => {
   it("always make a query that the server accepts", () => {
     const text = fc.string({ unit: "binary", maxLength: 200 });
     const address = fc.dictionary(
-      fc.constantFrom("status", "paymentMethod", "search", "startDate", "endDate", "sort", "page"),
+      fc.constantFrom("status", "paymentMethod", "productId", "search", "startDate", "endDate", "sort", "page"),
       fc.oneof(text, fc.constantFrom("paid", "pix", "-amount", "2026-11-20", "1999-12-31", "0", "99999999999", "1e9")),
     );
     fc.assert(
@@ -68,9 +70,16 @@ describe("filters in the page's address", () => {
     );
   });
 
+  it("are written as they are read", () => {
+    const address =
+      "?status=paid&paymentMethod=pix&productId=prd-1&search=maria&startDate=2026-11-01&endDate=2026-11-20&sort=-amount&page=3";
+    expect(withTransactionFilters(loadTransactionFilters(new URLSearchParams(address)))).toBe(address);
+  });
+
   it("know when they hide something", () => {
     const filtered = (search: string) => isFiltered(loadTransactionFilters(new URLSearchParams(search)));
     expect(filtered("page=2&sort=amount")).toBe(false);
     expect(filtered("search=maria")).toBe(true);
+    expect(filtered("productId=prd-1")).toBe(true);
   });
 });

@@ -1,5 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { createProduct } from "../catalog/create-product";
+import { getProductLinks } from "../catalog/offers";
+import { deleteProduct } from "../catalog/products";
+import { NewProduct } from "../catalog/schemas";
 import type { CompanyIdentity } from "../core/procedure";
 import { exportTransactions } from "../payments/export-transactions";
 import { sumFigures } from "../payments/figures";
@@ -8,6 +12,8 @@ import { payInSandbox } from "../payments/sandbox-bank";
 import { TransactionQuery } from "../payments/schemas";
 import { chargePix, pixCharge, testCompany } from "../payments/testing";
 import { actOn, openSale, type SaleKind, saleActions, startBusiness } from "../payments/testing-sales";
+import { removeWebhook } from "../webhooks/remove-webhook";
+import { testSeller } from "../webhooks/testing";
 import { readFirstSteps } from "./first-steps";
 import { readOverview } from "./overview";
 import { OverviewQuery } from "./schemas";
@@ -170,5 +176,24 @@ describe("readFirstSteps", () => {
     expect(await readFirstSteps(company.id)).toMatchObject({ link: false, sale: false });
     await sell(company, new Date().toISOString());
     expect(await readFirstSteps(company.id)).toMatchObject({ link: false, sale: true });
+  });
+
+  it("ticks a product and a webhook while they are there, and a link once somebody followed it", async () => {
+    const company = await testCompany();
+    const now = new Date();
+    const none = { product: false, link: false, webhook: false, sale: false };
+    const product = await createProduct(company.id, NewProduct.parse({ name: "Curso de pão", price: 4990 }), now);
+    expect(await readFirstSteps(company.id)).toEqual({ ...none, product: true });
+    const webhookId = await (await testSeller(company.id)).addWebhook("http://127.0.0.1:9/hook");
+    expect(await readFirstSteps(company.id)).toEqual({ ...none, product: true, webhook: true });
+
+    const { offers } = await getProductLinks(company.id, product.id);
+    const item = { offerSlug: offers[0]?.slug ?? "", title: "Curso de pão", amountInCents: 4990, quantity: 1 };
+    await chargePix(company, pixCharge({ items: [item] }), now);
+    expect(await readFirstSteps(company.id)).toEqual({ ...none, product: true, webhook: true, link: true });
+
+    await deleteProduct(company.id, product.id, now);
+    await removeWebhook(company.id, webhookId, now);
+    expect(await readFirstSteps(company.id)).toEqual({ ...none, link: true });
   });
 });
