@@ -12,7 +12,7 @@ interface Props {
 export default function DashboardError({ reset }: Props) {
   const t = useTranslations("failure");
   return (
-    <Notice icon={<IconAlertTriangle size={20} stroke={1.6} />} title={t("UNEXPECTED")} text={t("UNAVAILABLE")}>
+    <Notice isPage icon={<IconAlertTriangle size={20} stroke={1.6} />} title={t("UNEXPECTED")} text={t("UNAVAILABLE")}>
       <Button onClick={reset}>{t("retry")}</Button>
     </Notice>
   );

@@ -5,10 +5,5 @@ import { Notice } from "../ui/notice";
 /** Shown instead of a page that the user's role does not open. */
 export function NoAccess() {
   const t = useTranslations("noAccess");
-  return (
-    <>
-      <h1 hidden>{t("title")}</h1>
-      <Notice icon={<IconLock size={20} stroke={1.6} />} title={t("title")} text={t("text")} />
-    </>
-  );
+  return <Notice isPage icon={<IconLock size={20} stroke={1.6} />} title={t("title")} text={t("text")} />;
 }

@@ -5,12 +5,15 @@ interface Props {
   icon?: ReactNode;
   title: string;
   text: string;
+  /** It is the whole page, and its title the page's. */
+  isPage?: boolean;
   /** What to do next. */
   children?: ReactNode;
 }
 
 /** What stands where there is nothing to show: why, and the next action. */
-export function Notice({ icon, title, text, children }: Props) {
+export function Notice({ icon, title, text, isPage = false, children }: Props) {
+  const Heading = isPage ? "h1" : "h2";
   return (
     <div className={classes.notice}>
       {icon && (
@@ -18,7 +21,7 @@ export function Notice({ icon, title, text, children }: Props) {
           {icon}
         </span>
       )}
-      <h2>{title}</h2>
+      <Heading>{title}</Heading>
       <p>{text}</p>
       {children}
     </div>
