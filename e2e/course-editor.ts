@@ -22,6 +22,12 @@ export async function makeCourse(page: Page, title: string, modules: Record<stri
 export const lessonsOf = (page: Page, module: string): Locator =>
   page.getByRole("list", { name: `Aulas de ${module}`, exact: true }).getByRole("listitem");
 
+/** Waits until a module has these lessons in this order, and no other. */
+export async function expectLessons(page: Page, module: string, titles: string[]): Promise<void> {
+  await expect(lessonsOf(page, module)).toHaveCount(titles.length);
+  await expect(lessonsOf(page, module)).toContainText(titles);
+}
+
 export const lessonHandle = (page: Page, lesson: string) =>
   page.getByRole("button", { name: `Mover a aula ${lesson}`, exact: true });
 
