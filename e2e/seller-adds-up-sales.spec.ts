@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { callApi, createCharge } from "./demo";
+import { callApi, createCharge, readDemoToken } from "./demo";
 import { expect, test } from "./fixtures";
 
 test("the list's totals and its CSV agree to the cent, and the CSV opens in Excel", async ({ sellerPage: page }) => {
@@ -69,4 +69,44 @@ test("the overview and the list agree on the same days", async ({ sellerPage: pa
   await expect(async () => {
     expect(await grossOf(`/overview?${period}`)).toBe(await grossOf(`/transactions?${period}`));
   }).toPass({ timeout: 45_000 });
+});
+
+interface Running {
+  id: string;
+  status: "active" | "past_due" | "canceled";
+  frequency: string;
+  amountInCents: number;
+  createdAt: string;
+}
+
+test("the overview's recurring revenue and cancellations are what the subscriptions themselves come to", async ({
+  sellerPage: page,
+}) => {
+  const headers = { authorization: `Bearer ${readDemoToken()}` };
+  const read = async (path: string) => (await page.request.get(`/v1/subscriptions${path}`, { headers })).json();
+  const { data, totalRows } = (await read("?limit=100")) as { data: Running[]; totalRows: number };
+  expect(data).toHaveLength(totalRows);
+  const running = data.filter(({ status }) => status !== "canceled");
+  const chargedBy = (each: string) =>
+    running.reduce((sum, { frequency, amountInCents }) => sum + (frequency === each ? amountInCents : 0), 0);
+  const mrrInCents = chargedBy("monthly") + Math.round(chargedBy("annual") / 12);
+
+  const since = Date.now() - 30 * 86_400_000;
+  let [ranThen, ended] = [0, 0];
+  for (const { id, status } of data.filter((each) => Date.parse(each.createdAt) <= since)) {
+    const canceledAt =
+      status === "canceled" ? Date.parse((await read(`/${id}`)).data.assinatura.dataDoCancelamento) : null;
+    if (canceledAt === null || canceledAt > since) ranThen += 1;
+    if (canceledAt !== null && canceledAt > since) ended += 1;
+  }
+  expect(ended, "the demo company has lost somebody").toBeGreaterThan(0);
+
+  await page.goto("/overview");
+  const figures = page.locator("dl", { hasText: "Receita recorrente mensal (MRR)" });
+  const figure = (name: string) => figures.locator("div", { hasText: name }).locator("dd");
+  const money = new Intl.NumberFormat("pt-BR", { style: "currency", currency: "BRL" });
+  const share = new Intl.NumberFormat("pt-BR", { style: "percent", maximumFractionDigits: 1 });
+  await expect(figure("Receita recorrente mensal (MRR)")).toHaveText(money.format(mrrInCents / 100));
+  await expect(figure("Assinaturas em curso")).toHaveText(String(running.length));
+  await expect(figure("Cancelamentos em 30 dias")).toHaveText(share.format(ended / ranThen));
 });

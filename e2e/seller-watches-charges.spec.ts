@@ -32,11 +32,17 @@ test("filters live in the address and survive reload and going back", async ({ s
   await expect(page.getByText("1 transação", { exact: true })).toBeVisible();
   await expect(row).toBeVisible();
 
+  await page.getByRole("combobox", { name: "Método" }).selectOption("Boleto");
+  await expect(page).toHaveURL(/paymentMethod=boleto/);
+  await expect(page.getByText("Nada encontrado com estes filtros")).toBeVisible();
+  await page.getByRole("combobox", { name: "Método" }).selectOption("Pix");
+  await expect(row).toBeVisible();
   await page.getByRole("button", { name: "Recusadas" }).click();
   await expect(page.getByText("Nada encontrado com estes filtros")).toBeVisible();
   await page.reload();
   await expect(page.getByText("Nada encontrado com estes filtros")).toBeVisible();
   await expect(page.getByRole("button", { name: "Recusadas" })).toHaveAttribute("aria-pressed", "true");
+  await expect(page.getByRole("combobox", { name: "Método" })).toHaveValue("pix");
 
   await page.goBack();
   await expect(row).toBeVisible();
