@@ -23,34 +23,89 @@ export function widthOf(image: Locator): Promise<number> {
   return image.evaluate((element) => (element instanceof HTMLImageElement ? element.naturalWidth : 0));
 }
 
+/** A seller's desk, and the narrowest of their phones. */
+const sizes = { wide: { width: 1440, height: 900 }, narrow: { width: 320, height: 640 } };
+const themes = ["light", "dark"] as const;
+type Theme = (typeof themes)[number];
+
+/** Puts a theme on, as the system would, and waits until the page wears it; a page without scripts does so at once. */
+async function wear(page: Page, colorScheme: Theme): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  if ((await page.locator("script[data-mantine-script]").count()) === 0) return;
+  await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", colorScheme);
+}
+
+/** Waits until everything that ends has ended: axe would measure the colours of what is still appearing. */
+function settle(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    for (let frames = 0; frames < 3; frames += 1) await new Promise(requestAnimationFrame);
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
+}
+
+/** Waits until the page has taken the window's width: nothing scrolls sideways, and no section hides its right edge. */
+async function expectToFit(page: Page, look: string): Promise<void> {
+  const measure = () =>
+    page.evaluate(() => ({
+      pixelsToScroll: Math.max(0, document.documentElement.scrollWidth - innerWidth),
+      cutOff: [...document.querySelectorAll("main section")]
+        .filter((each) => each.scrollWidth > each.clientWidth)
+        .map((each) => each.querySelector("h2")?.textContent ?? each.outerHTML.slice(0, 200)),
+    }));
+  await expect.poll(measure, look).toEqual({ pixelsToScroll: 0, cutOff: [] });
+}
+
 /** Keeps a picture of a whole page in `e2e/screens`. */
 export async function photograph(page: Page, name: string, look: string): Promise<void> {
-  const file = `${name.replace(/[^\w]+/g, "-")}-${look}.png`;
-  await page.screenshot({ path: join("e2e", "screens", file), fullPage: true });
+  const file = `${name} ${look}`.replace(/[^\w]+/g, "-");
+  await page.screenshot({ path: join("e2e", "screens", `${file}.png`), fullPage: true });
 }
 
 /**
- * Reads a page in both themes, and in English on a narrow phone: axe finds nothing, no part of it is cut off, nothing
- * scrolls sideways. A picture of each is kept in `e2e/screens`.
+ * Reads a page at 1440 and at 320 pixels, in both themes and in both languages: axe finds nothing, no part of it is cut
+ * off, nothing scrolls sideways, no sentence is missing. Pictures are kept in `e2e/screens`. The browser is left with
+ * the language and the window that it had.
  */
 export async function readEverywhere(page: Page, name: string, path: string): Promise<void> {
+  const before = page.viewportSize();
+  await page.setViewportSize(sizes.wide);
   await page.emulateMedia({ colorScheme: "light" });
   await open(page, path);
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", colorScheme);
-    expect(await findBarriers(page), colorScheme).toEqual([]);
-    await photograph(page, name, colorScheme);
+  for (const { width, height } of [sizes.wide, sizes.narrow]) {
+    await page.setViewportSize({ width, height });
+    for (const theme of themes) {
+      const look = `${width} ${theme}`;
+      await wear(page, theme);
+      await expectToFit(page, look);
+      expect(await findBarriers(page), look).toEqual([]);
+      if (width === 1440 || theme === "dark") await photograph(page, name, look);
+    }
   }
-  const cutOff = await page.evaluate(
-    () => [...document.querySelectorAll("main section")].filter((each) => each.scrollWidth > each.clientWidth).length,
-  );
-  expect(cutOff, "parts whose right edge nobody sees").toBe(0);
   await page.context().addCookies([{ name: "locale", value: "en", url: new URL(page.url()).origin }]);
-  await page.setViewportSize({ width: 320, height: 640 });
   await open(page, path);
   await expect(page.locator("html")).toHaveAttribute("lang", "en");
   await expect(page.getByText(/Não foi possível|MISSING/)).toHaveCount(0);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
-  await photograph(page, name, "narrow");
+  await expectToFit(page, "320 dark en");
+  await photograph(page, name, "320 dark en");
+  await wear(page, "light");
+  await page.setViewportSize(sizes.wide);
+  await expectToFit(page, "1440 light en");
+  await page.context().clearCookies({ name: "locale" });
+  if (before) await page.setViewportSize(before);
+}
+
+/** Reads a page as it stands, with whatever a journey has opened on it, on a phone; and puts the window back. */
+export async function readAsItStands(page: Page, worn: readonly Theme[] = themes): Promise<void> {
+  const before = page.viewportSize();
+  await page.setViewportSize(sizes.narrow);
+  for (const theme of worn) {
+    await wear(page, theme);
+    await settle(page);
+    await expectToFit(page, theme);
+    expect(await findBarriers(page), theme).toEqual([]);
+  }
+  if (before) await page.setViewportSize(before);
 }

@@ -1,4 +1,4 @@
-/** Every page of sellers that is read in both themes and on a phone; a new page is a line here. */
+/** Pages of sellers whose address needs no id; a new one is a line here. */
 export const screens = [
   { name: "sign-in", path: "/login", signedIn: false },
   { name: "sign-up", path: "/signup", signedIn: false },

@@ -1,5 +1,5 @@
 import { type Receiver, startReceiver } from "../server/core/receiver-testing";
-import { callApi, createCharge, readDemoToken } from "./demo";
+import { callApi, createCharge, listIds, readDemoSignIn, readDemoToken } from "./demo";
 import { expect, test } from "./fixtures";
 import { findBarriers, open, readEverywhere } from "./reading";
 
@@ -8,9 +8,16 @@ interface Ids {
   refunded: string;
   customer: string;
   webhook: string;
+  card: string;
+  boleto: string;
+  disputed: string;
+  active: string;
+  pastDue: string;
+  ended: string;
 }
 
 const longName = "Nome de uma pessoa com muitos sobrenomes que não cabem na tela de um telefone";
+const boletoPayer = { name: longName, email: "buyer@example.com", documentType: "cpf", document: "52998224725" };
 let ids: Ids;
 let receiver: Receiver;
 
@@ -19,6 +26,12 @@ const screens: Record<string, (ids: Ids) => string> = {
   "overview of one day, alone": () => "/overview?startDate=2020-01-01&endDate=2020-01-01&compare=none",
   "a pending transaction": ({ pending }) => `/transactions/${pending}`,
   "a refunded transaction": ({ refunded }) => `/transactions/${refunded}`,
+  "a card transaction": ({ card }) => `/transactions/${card}`,
+  "a boleto that is not paid yet": ({ boleto }) => `/transactions/${boleto}`,
+  "a disputed transaction": ({ disputed }) => `/transactions/${disputed}`,
+  "an active subscription": ({ active }) => `/subscriptions/${active}`,
+  "a subscription in arrears": ({ pastDue }) => `/subscriptions/${pastDue}`,
+  "a subscription that ended": ({ ended }) => `/subscriptions/${ended}`,
   customers: () => "/customers",
   "customers that nobody is": () => "/customers?search=zzzzzz",
   "a customer": ({ customer }) => `/customers/${customer}`,
@@ -40,7 +53,23 @@ test.beforeAll(async ({ playwright, baseURL }) => {
   const found = (await (await request.get(`/v1/transactions/${refunded}`, { headers })).json()) as {
     data: { customer: { id: string } };
   };
-  ids = { pending, refunded, customer: found.data.customer.id, webhook };
+  const newest = async (path: string) => {
+    const [id] = await listIds(request, `${path}&limit=1`);
+    if (!id) throw new Error(`The demo company has nothing at ${path}`);
+    return id;
+  };
+  ids = {
+    pending,
+    refunded,
+    customer: found.data.customer.id,
+    webhook,
+    card: await newest("/transactions?paymentMethod=credit_card&status=paid"),
+    boleto: (await callApi(request, "/boleto", { amountInCents: 12_345, customer: boletoPayer })).id,
+    disputed: await newest("/transactions?status=chargeback"),
+    active: await newest("/subscriptions?status=active"),
+    pastDue: await newest("/subscriptions?status=past_due"),
+    ended: await newest("/subscriptions?status=canceled"),
+  };
   await request.dispose();
 });
 
@@ -73,4 +102,31 @@ test("dialogs and drawers: axe finds nothing", async ({ sellerPage: page }) => {
     await page.keyboard.press("Escape");
     await expect(page.getByRole("dialog")).toHaveCount(0);
   }
+});
+
+test("rows come with the page, before any script runs", async ({ sellerPage: page }) => {
+  const id = "[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}";
+  const within = (tag: string, text: string) => new RegExp(`<${tag}[ >]((?!</${tag}>).)*${text}`, "s");
+  const rows: Record<string, RegExp> = {
+    "/overview": within("tr", `href="/transactions/${id}"`),
+    "/subscriptions": within("tr", `href="/subscriptions/${id}"`),
+    [`/subscriptions/${ids.active}`]: within("tr", ">Paga<"),
+    "/customers": within("tr", `href="/customers/${id}"`),
+    [`/customers/${ids.customer}`]: within("tr", `href="/transactions/${id}"`),
+    [`/transactions/${ids.refunded}`]: within("li", "Desistiu da compra no mesmo dia"),
+    "/webhooks": within("tr", `href="/webhooks/${id}"`),
+    [`/webhooks/${ids.webhook}`]: within("tr", "Ver a entrega"),
+    "/events": within("tr", "Cobrança criada"),
+    "/promotions": within("tr", "Ações do cupom"),
+    "/team": within("li", readDemoSignIn().email),
+    "/api-keys": within("li", "pk_[\\w-]{22}"),
+    "/audit": /aria-label="Auditoria"[^>]*><li/,
+  };
+  const bare: string[] = [];
+  for (const [path, row] of Object.entries(rows)) {
+    const html = await (await page.request.get(path)).text();
+    // The page's scripts are given the same: only what stands in the document itself can be read without them.
+    if (!row.test(html.replace(/<script\b[^>]*>.*?<\/script>/gs, ""))) bare.push(path);
+  }
+  expect(bare).toEqual([]);
 });
