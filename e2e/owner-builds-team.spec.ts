@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { createSeller } from "./demo";
 import { expect, findMailedLink, openOther, signInAs, test } from "./fixtures";
+import { readEverywhere } from "./reading";
 
 test("an invited person joins with a role, sees only what it may, and is out once removed", async ({
   page,
@@ -26,7 +27,9 @@ test("an invited person joins with a role, sees only what it may, and is out onc
   await expect(page.getByRole("list", { name: "Convites" })).toContainText(guest);
 
   const other = await openOther(browser, baseURL);
-  await other.goto(await findMailedLink(other, guest));
+  const link = await findMailedLink(other, guest);
+  await readEverywhere(other, "an invitation", link);
+  await other.goto(link);
   await expect(other.getByRole("heading", { level: 1, name: "Entre em Banca do Time" })).toBeVisible();
   await other.getByLabel("Seu nome").fill("João Lima");
   await other.getByLabel("Senha", { exact: true }).fill("barraca nova na praça");
@@ -40,6 +43,7 @@ test("an invited person joins with a role, sees only what it may, and is out onc
     await other.goto(path);
     await expect(other.getByRole("heading", { name: "Seu papel não abre esta página" })).toBeVisible();
   }
+  await readEverywhere(other, "a page that the role does not open", "/audit");
   await other.goto("/settings");
   await expect(other.getByRole("heading", { name: "Seu perfil" })).toBeVisible();
   await expect(other.getByRole("heading", { name: "Empresa" })).toBeHidden();
@@ -61,6 +65,7 @@ test("an invited person joins with a role, sees only what it may, and is out onc
     await expect(other.getByRole("main").getByRole("table")).toHaveCount(0);
     await expect(other.getByRole("link", { name: "Transações" })).toHaveCount(0);
   }
+  await readEverywhere(other, "no company", "/settings");
 
   await page.goto("/audit");
   const log = page.getByRole("list", { name: "Auditoria" });

@@ -1,6 +1,7 @@
 import { type Receiver, startReceiver } from "../server/core/receiver-testing";
 import { callApi, createCharge } from "./demo";
 import { expect, test } from "./fixtures";
+import { readAsItStands } from "./reading";
 
 let receiver: Receiver;
 let status = 200;
@@ -16,6 +17,7 @@ test.use({ expectedErrors: [/status of 400/] });
 test("registers an endpoint that answers, after one that does not, and is told why each time", async ({
   sellerPage: page,
 }) => {
+  test.slow();
   const name = `Loja ${Date.now()}`;
   await page.goto("/webhooks");
   await page.getByRole("button", { name: "Novo webhook" }).click();
@@ -27,11 +29,13 @@ test("registers an endpoint that answers, after one that does not, and is told w
   await expect(dialog.getByRole("alert")).toContainText("O teste não foi aceito");
   await expect(dialog.getByRole("alert")).toContainText("Respondeu 500");
   await expect(dialog.getByLabel(/^URL/)).toHaveValue(receiver.url);
+  await readAsItStands(page);
 
   status = 200;
   await dialog.getByRole("button", { name: "Testar e registrar" }).click();
   await expect(dialog.getByText("Webhook registrado")).toBeVisible();
   await expect(dialog.getByText(/O teste respondeu 200 em \d+ ms/)).toBeVisible();
+  await readAsItStands(page);
   await dialog.getByRole("button", { name: "Ver o webhook" }).click();
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
 

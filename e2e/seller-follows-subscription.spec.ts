@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { callApi, readCronSecret, readDemoToken } from "./demo";
 import { expect, test } from "./fixtures";
+import { readAsItStands } from "./reading";
 
 const dayMs = 86_400_000;
 
@@ -32,6 +33,7 @@ async function renewAfter(request: APIRequestContext, days: number): Promise<voi
 const payments = (page: Page) => page.getByRole("region", { name: "Pagamentos" }).getByRole("row");
 
 test("a seller sees a subscription renew, and cancels it knowing what follows", async ({ sellerPage: page }) => {
+  test.slow();
   const id = await subscribe(page.request, `Renova ${Date.now()}`, "4111111111111111");
   await page.goto("/subscriptions");
   await expect(page.getByText("Receita recorrente mensal (MRR)")).toBeVisible();
@@ -48,6 +50,7 @@ test("a seller sees a subscription renew, and cancels it knowing what follows", 
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText(/Nenhuma cobrança de R\$\s29,90 será feita de novo/);
   await expect(dialog).toContainText("perde o acesso");
+  await readAsItStands(page);
   await dialog.getByRole("button", { name: "Cancelar assinatura" }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByText("Cancelada", { exact: true })).toBeVisible();

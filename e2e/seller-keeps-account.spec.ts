@@ -1,11 +1,13 @@
 import { createSeller } from "./demo";
 import { expect, findMailedLink, openOther, signInAs, submitSignIn, test } from "./fixtures";
+import { readEverywhere } from "./reading";
 
 test("who forgot the password gets a link by e-mail that works once and signs everybody else out", async ({
   page,
   browser,
   baseURL,
 }) => {
+  test.slow();
   const seller = createSeller("Banca Esquecida");
   const other = await openOther(browser, baseURL);
   await signInAs(other, seller, "/settings");
@@ -19,6 +21,7 @@ test("who forgot the password gets a link by e-mail that works once and signs ev
   await page.getByRole("button", { name: "Enviar link" }).click();
 
   const link = await findMailedLink(page, seller.email);
+  await readEverywhere(page, "a new password", link);
   await page.goto(link);
   await expect(page.getByText(seller.email)).toBeVisible();
   await page.getByLabel("Nova senha").fill("barraca nova na praça");

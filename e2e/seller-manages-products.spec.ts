@@ -1,11 +1,15 @@
 import { callApi } from "./demo";
 import { expect, test } from "./fixtures";
-import { widthOf } from "./reading";
+import { readEverywhere, widthOf } from "./reading";
 
 // What the server refuses is told under its field; the browser writes the refusal to the console too.
 test.use({ expectedErrors: [/status of 40[04]/] });
 
-test("a seller creates a product with a name and a price, and its link sells at once", async ({ sellerPage: page }) => {
+test("a seller creates a product with a name and a price, and the link they copy sells at once", async ({
+  sellerPage: page,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const name = `Curso de bolo ${Date.now()}`;
   await page.goto("/products/new");
   const price = page.getByRole("textbox", { name: "Preço" });
@@ -22,8 +26,11 @@ test("a seller creates a product with a name and a price, and its link sells at 
   const code = page.getByRole("img", { name: `QR code do link de ${name}` });
   await expect(code).toBeVisible();
   await expect.poll(() => widthOf(code)).toBeGreaterThan(100);
-  const path = await page.getByRole("link", { name: "Abrir", exact: true }).getAttribute("href");
-  await page.goto(String(path));
+  await page.getByRole("button", { name: "Copiar link", exact: true }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Link copiado" })).toBeAttached();
+  const copied = new URL(await page.evaluate(() => navigator.clipboard.readText()));
+  await expect(page.getByRole("link", { name: "Abrir", exact: true })).toHaveAttribute("href", copied.pathname);
+  await page.goto(copied.href);
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
 });
 
@@ -148,8 +155,11 @@ test("a coupon is created, changed, paused and deleted", async ({ sellerPage: pa
 });
 
 test("a product or course that is not there is not found", async ({ sellerPage: page }) => {
-  const response = await page.goto("/products/0199a1c2-8d10-7a2b-8c3d-4e5f60718293");
+  test.slow();
+  const path = "/products/0199a1c2-8d10-7a2b-8c3d-4e5f60718293";
+  const response = await page.goto(path);
   expect(response?.status()).toBe(404);
   await expect(page.getByRole("heading", { name: "Página não encontrada" })).toBeVisible();
+  await readEverywhere(page, "a page that is not there", path);
   expect((await page.goto("/courses/0199a1c2-8d10-7a2b-8c3d-4e5f60718293"))?.status()).toBe(404);
 });

@@ -1,9 +1,13 @@
 import { callApi, createCharge } from "./demo";
 import { expect, test } from "./fixtures";
+import { readAsItStands } from "./reading";
 
 test("a seller simulates the payment, sees where the money went and refunds a part of it, once", async ({
   sellerPage: page,
+  context,
 }) => {
+  test.slow();
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const name = `Reembolso ${Date.now()}`;
   const id = await createCharge(page.request, name, 10_000);
   await page.goto(`/transactions?search=${id}`);
@@ -13,6 +17,9 @@ test("a seller simulates the payment, sees where the money went and refunds a pa
   await expect(page.getByText("Pendente", { exact: true })).toBeVisible();
   await expect(page.getByRole("img", { name: "QR Code do Pix" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Reembolsar", exact: true })).toBeHidden();
+  await page.getByRole("button", { name: "Copiar o id da transação" }).click();
+  await expect(page.getByRole("button", { name: "Id copiado" })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(id);
 
   await page.getByRole("button", { name: "Simular" }).click();
   await page.getByRole("menuitem", { name: "Pagar como o cliente" }).click();
@@ -26,6 +33,7 @@ test("a seller simulates the payment, sees where the money went and refunds a pa
   await dialog.getByRole("radio", { name: "Uma parte" }).check();
   await dialog.getByLabel("Valor do reembolso").fill("25,00");
   await dialog.getByLabel("Motivo (opcional)").fill("Veio uma a menos");
+  await readAsItStands(page);
   const asked = page.waitForRequest((request) => request.url().includes("transactions.refund"));
   await dialog.getByRole("button", { name: /Reembolsar R\$\s25,00/ }).dblclick();
   expect((await asked).headers()["idempotency-key"]).toMatch(/^[0-9a-f-]{36}$/);
