@@ -1,17 +1,19 @@
+import type { Page } from "@playwright/test";
+import { guidePath, guideSlugs } from "../components/docs/guides/guide";
 import { readDemoToken } from "./demo";
 import { expect, test } from "./fixtures";
 import { findBarriers, open } from "./reading";
 
 const pixPage = "/docs/reference/charges-pix-qr-code";
-const pages = [
-  "/docs",
-  "/docs/errors",
-  "/docs/sandbox",
-  "/docs/events",
-  "/docs/reference",
-  pixPage,
-  "/docs/reference/transactions-list",
-];
+const pages = [...guideSlugs.map(guidePath), "/docs/reference", pixPage, "/docs/reference/transactions-list"];
+
+/** Opens a page with everything on it that can be unfolded. */
+async function openUnfolded(page: Page, path: string): Promise<void> {
+  await open(page, path);
+  await page.evaluate(() => {
+    for (const details of document.querySelectorAll("details")) details.open = true;
+  });
+}
 
 test("an integrator finds the Pix operation and charges from its page, without signing in", async ({ page }) => {
   await open(page, "/docs");
@@ -134,21 +136,26 @@ test.describe("without JavaScript", () => {
 });
 
 for (const path of pages) {
-  test(`${path}: axe finds nothing in either theme, and nothing scrolls sideways at 320 pixels`, async ({ page }) => {
-    // Three times axe over everything there is to unfold takes its time where the processor is shared.
+  test(`${path}: axe finds nothing in either theme, and neither language scrolls sideways at 320 pixels`, async ({
+    page,
+  }) => {
+    // Twice axe over everything there is to unfold takes its time where the processor is shared.
     test.slow();
+    await page.emulateMedia({ colorScheme: "light" });
+    await openUnfolded(page, path);
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme });
-      await open(page, path);
-      await page.evaluate(() => {
-        for (const details of document.querySelectorAll("details")) details.open = true;
-      });
       await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", colorScheme);
       expect(await findBarriers(page), colorScheme).toEqual([]);
     }
     const below = await page.evaluate(() => document.documentElement.scrollHeight - document.body.offsetHeight);
     expect(below, "pixels below the end of the page").toBeLessThanOrEqual(1);
     await page.setViewportSize({ width: 320, height: 640 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+
+    await page.context().addCookies([{ name: "locale", value: "en", url: new URL(page.url()).origin }]);
+    await openUnfolded(page, path);
+    await expect(page.locator("html")).toHaveAttribute("lang", "en");
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   });
 }
