@@ -18,14 +18,9 @@ import { useFormats } from "../ui/format";
 import { FramedSection } from "../ui/framed-section";
 import { QueryRows } from "../ui/query-rows";
 import { ToneBadge } from "../ui/tone-badge";
+import { toPurchasesQuery } from "./customer-filters";
 
 const refreshMs = 10_000;
-const mostShown = 25;
-
-/** What a customer's page asks of the list of transactions. */
-export function purchasesQuery(document: string) {
-  return { document, limit: mostShown };
-}
 
 /** One buyer: who they are, what they bought and what they may open. */
 export function CustomerDetail({ customerId }: { customerId: string }) {
@@ -45,7 +40,7 @@ function Found({ customer }: { customer: Detail }) {
   const trpc = useTRPC();
   const { id, name, document, documentType, emails, phone, address, purchases, access, createdAt } = customer;
   const bought = useQuery({
-    ...trpc.transactions.list.queryOptions(purchasesQuery(document)),
+    ...trpc.transactions.list.queryOptions(toPurchasesQuery(document)),
     refetchInterval: refreshMs,
   });
   const place = [

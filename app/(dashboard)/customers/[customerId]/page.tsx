@@ -3,6 +3,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { CustomerDetail } from "@/components/customers/customer-detail";
+import { toPurchasesQuery } from "@/components/customers/customer-filters";
 import { createQueryClient } from "@/components/trpc/query-client";
 import { dashboardQueries, isAbsent } from "@/server/http/dashboard-calls";
 
@@ -18,9 +19,14 @@ interface Props {
 export default async function Page({ params }: Props) {
   const { customerId } = await params;
   const queryClient = createQueryClient();
-  const get = dashboardQueries(queryClient).customers.get.queryOptions({ customerId });
+  const queries = dashboardQueries(queryClient);
+  const get = queries.customers.get.queryOptions({ customerId });
   await queryClient.prefetchQuery(get);
   if (isAbsent(queryClient, get.queryKey)) notFound();
+  const customer = queryClient.getQueryData(get.queryKey);
+  if (customer) {
+    await queryClient.prefetchQuery(queries.transactions.list.queryOptions(toPurchasesQuery(customer.document)));
+  }
   return (
     <HydrationBoundary state={dehydrate(queryClient)}>
       <CustomerDetail customerId={customerId} />
