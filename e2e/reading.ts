@@ -67,7 +67,7 @@ export async function photograph(page: Page, name: string, look: string): Promis
 /**
  * Reads a page at 1440 and at 320 pixels, in both themes and in both languages: axe finds nothing, no part of it is cut
  * off, nothing scrolls sideways, no sentence is missing. Pictures are kept in `e2e/screens`. The browser is left with
- * the language and the window that it had.
+ * the language, the theme and the window that it had.
  */
 export async function readEverywhere(page: Page, name: string, path: string): Promise<void> {
   const before = page.viewportSize();
@@ -94,10 +94,11 @@ export async function readEverywhere(page: Page, name: string, path: string): Pr
   await page.setViewportSize(sizes.wide);
   await expectToFit(page, "1440 light en");
   await page.context().clearCookies({ name: "locale" });
+  await page.emulateMedia({ colorScheme: null });
   if (before) await page.setViewportSize(before);
 }
 
-/** Reads a page as it stands, with whatever a journey has opened on it, on a phone; and puts the window back. */
+/** Reads a page as it stands, with whatever a journey has opened on it, on a phone; and puts window and theme back. */
 export async function readAsItStands(page: Page, worn: readonly Theme[] = themes): Promise<void> {
   const before = page.viewportSize();
   await page.setViewportSize(sizes.narrow);
@@ -107,5 +108,6 @@ export async function readAsItStands(page: Page, worn: readonly Theme[] = themes
     await expectToFit(page, theme);
     expect(await findBarriers(page), theme).toEqual([]);
   }
+  await page.emulateMedia({ colorScheme: null });
   if (before) await page.setViewportSize(before);
 }

@@ -16,7 +16,7 @@ test.beforeAll(async ({ playwright, baseURL }) => {
 
 for (const { name, path, signedIn } of screens) {
   test(`${name}: reads in both themes, and in English on a phone`, async ({ page, sellerState }) => {
-    // Three times axe takes its time where the processor is shared.
+    // Four times axe takes its time where the processor is shared.
     test.slow();
     if (signedIn) await page.context().addCookies(sellerState.cookies);
     await readEverywhere(page, name, path);

@@ -50,7 +50,7 @@ test.beforeAll(async ({ playwright, baseURL }) => {
 
 for (const [name, pathOf] of Object.entries(pages)) {
   test(`${name}: reads in both themes, and in English on a phone`, async ({ sellerPage: page }) => {
-    // Three times axe takes its time where the processor is shared.
+    // Four times axe takes its time where the processor is shared.
     test.slow();
     await readEverywhere(page, name, pathOf(ids));
   });

@@ -82,7 +82,7 @@ test.afterAll(async ({ playwright, baseURL }) => {
 
 for (const [name, pathOf] of Object.entries(screens)) {
   test(`${name}: reads in both themes, and in English on a phone`, async ({ sellerPage: page }) => {
-    // Three times axe over a long table takes its time where the processor is shared.
+    // Four times axe over a long table takes its time where the processor is shared.
     test.slow();
     await readEverywhere(page, name, pathOf(ids));
   });
