@@ -20,10 +20,14 @@ interface Props {
   shortMoney: (cents: number) => string;
 }
 
+/** What the axis goes up to where nothing was sold, in cents: without it every tick would be 0. */
+const emptyTop = 10_000;
+
 /** Sales by day, with the period before as a thin line behind. */
 export function SalesChart({ points, names, withPrevious, money, shortMoney }: Props) {
   const current = { name: "current", label: names.current, color: "blue.6" };
   const previous = { name: "previous", label: names.previous, color: "gray.5", strokeDasharray: "4 4" };
+  const isEmpty = points.every((point) => point.current === 0 && !point.previous);
   return (
     <AreaChart
       h={260}
@@ -39,7 +43,7 @@ export function SalesChart({ points, names, withPrevious, money, shortMoney }: P
       tickLine="none"
       valueFormatter={money}
       xAxisProps={{ minTickGap: 28, tickMargin: 8 }}
-      yAxisProps={{ width: 64, tickFormatter: shortMoney }}
+      yAxisProps={{ width: 64, tickFormatter: shortMoney, ...(isEmpty && { domain: [0, emptyTop] }) }}
     />
   );
 }

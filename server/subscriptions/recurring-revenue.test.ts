@@ -36,6 +36,16 @@ describe("readRecurringRevenue", () => {
     expect(await readRecurringRevenue(company.id, daysFrom(startedAt, 62))).toMatchObject({ churnBps: 0 });
   });
 
+  it("rounds once what a frequency brings in, in arrears or not", async () => {
+    const company = await testCompany();
+    await start(company, testCards.paid, { frequency: "weekly" });
+    await start(company, renewalCards.renewalsRefused, { frequency: "weekly" });
+    const afterAWeek = daysFrom(startedAt, 7);
+    await sweepRenewals(afterAWeek, testDeadline(), company.id);
+    // 5980 × 52/12 is 25913,33; by halves it would be twice 12957.
+    expect(await readRecurringRevenue(company.id, afterAWeek)).toMatchObject({ pastDue: 1, mrrInCents: 25_913 });
+  });
+
   it("is nothing for a company without subscriptions", async () => {
     const { id } = await testCompany();
     const nothing = { subscriptions: 0, pastDue: 0, mrrInCents: 0, churnBps: null };

@@ -28,22 +28,21 @@ export async function readRecurringRevenue(companyId: string, now: Date): Promis
     db()
       .select({
         frequency: subscriptions.frequency,
-        status: subscriptions.status,
         subscriptions: count(),
+        pastDue: sql<number>`(count(*) FILTER (WHERE ${subscriptions.status} = 'past_due'))::int`,
         amount: sql<string>`sum(${subscriptions.amount})`,
       })
       .from(subscriptions)
       .where(and(ofCompany, isNull(subscriptions.canceledAt)))
-      .groupBy(subscriptions.frequency, subscriptions.status),
+      .groupBy(subscriptions.frequency),
     readChurn(companyId, now),
   ]);
   const mrrInCents = running.reduce(
     (sum, { frequency, amount }) => sum + Math.round((Number(amount) * cyclesPerYear[frequency]) / 12),
     0,
   );
-  const countOf = (rows: typeof running) => rows.reduce((sum, row) => sum + row.subscriptions, 0);
-  const pastDue = countOf(running.filter(({ status }) => status === "past_due"));
-  return { subscriptions: countOf(running), pastDue, mrrInCents, churnBps };
+  const sumOf = (name: "subscriptions" | "pastDue") => running.reduce((sum, row) => sum + row[name], 0);
+  return { subscriptions: sumOf("subscriptions"), pastDue: sumOf("pastDue"), mrrInCents, churnBps };
 }
 
 /** Of those that ran when the last thirty days began, the share that ended in them. */
