@@ -8,6 +8,7 @@ import type { Subscription } from "@/server/subscriptions/schemas";
 import { useTRPC } from "../trpc/client";
 import { Columns } from "../ui/columns";
 import { DetailHeader } from "../ui/detail-header";
+import { punctuated } from "../ui/document";
 import { Facts } from "../ui/facts";
 import { useFormats } from "../ui/format";
 import { FramedSection } from "../ui/framed-section";
@@ -44,7 +45,7 @@ export function SubscriptionPage({ subscriptionId, canWrite }: Props) {
         <Facts
           facts={[
             { name: t("detail.email"), value: cliente.email },
-            { name: cliente.tipoDocumento, value: cliente.documento },
+            { name: cliente.tipoDocumento, value: punctuated(cliente.documento) },
             { name: t("detail.phone"), value: cliente.celular },
           ]}
         />
