@@ -3,7 +3,7 @@ import { join } from "node:path";
 import postgres from "postgres";
 import { actAsBank, fillBuyer, listCharges, newCpf, openCheckout, sellProduct } from "./checkout";
 import { expect, test } from "./fixtures";
-import { findBarriers } from "./reading";
+import { findBarriers, photograph } from "./reading";
 
 const dataDir = process.env.DATA_DIR || ".data";
 
@@ -47,6 +47,7 @@ test("an overdue boleto says what it costs now, and is replaced in one tap on th
   await expect(page.getByRole("button", { name: "Pagar com Pix" })).toHaveCount(1);
   expect(await findBarriers(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await photograph(page, "buyer overdue boleto", "320 light");
 
   await page.getByRole("button", { name: "Gerar novo boleto" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Seu boleto está pronto" })).toBeVisible();

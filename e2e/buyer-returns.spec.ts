@@ -1,6 +1,6 @@
 import { fillBuyer, fillCard, listCharges, newCpf, openCheckout, sellProduct } from "./checkout";
 import { expect, test } from "./fixtures";
-import { findBarriers } from "./reading";
+import { findBarriers, photograph } from "./reading";
 
 const confirmed = { level: 1, name: "Pagamento confirmado" } as const;
 const bought = { level: 2, name: "Você já comprou isto" } as const;
@@ -40,6 +40,7 @@ test.describe("on a small phone", () => {
     }
     expect(await findBarriers(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    await photograph(page, "buyer who bought this", "320 light");
     // The form that was paid, once more as it was.
     const replayed = await page.evaluate(
       async ([address, body]) => {
