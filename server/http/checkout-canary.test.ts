@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { openShop } from "../checkout/testing";
 import { randomToken } from "../core/crypto";
-import { dumpTables, formsOf } from "../payments/testing-canary";
-import { createProgram, readEnding } from "../payments/testing-process";
+import { dumpTables, formsOf, runWithCanary } from "../payments/testing-canary";
 
 /** Numbers that only this file sends: one that is paid, one that is refused, one that no sandbox takes. */
 const numbers = ["5240082975622454", "4000000000000069", "4532015112830366"];
@@ -81,12 +80,7 @@ beforeAll(async () => {
       cardCvv: cvv,
     },
   };
-  const server = await createProgram(program);
-  const { text, status } = await readEnding(server.start({ LOG_LEVEL: "trace", CANARY: JSON.stringify(canary) }));
-  await server.remove();
-  expect({ status, text: status === 0 ? "" : text }).toEqual({ status: 0, text: "" });
-  answers = JSON.parse(/ANSWERS (.*)/.exec(text)?.[1] ?? "[]");
-  output = text.replace(/ANSWERS .*/, "");
+  ({ answers, output } = await runWithCanary(program, canary));
   names = [company.id, ...(await charges()).map(({ id }) => id.replaceAll("-", ""))];
 }, 60_000);
 

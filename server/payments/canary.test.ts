@@ -2,8 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { createTestToken } from "../http/rest-testing";
 import { cardInput, pixCharge } from "./testing";
-import { dumpTables, formsOf } from "./testing-canary";
-import { createProgram, readEnding } from "./testing-process";
+import { dumpTables, formsOf, runWithCanary } from "./testing-canary";
 
 /** Numbers that only this file sends: one that is paid, one that is refused. */
 const paid = "6062825624254001";
@@ -67,12 +66,7 @@ beforeAll(async () => {
     charge: pixCharge(),
     keys: Array.from({ length: 8 }, () => randomUUID()),
   };
-  const server = await createProgram(program);
-  const { text, status } = await readEnding(server.start({ LOG_LEVEL: "trace", CANARY: JSON.stringify(canary) }));
-  await server.remove();
-  expect({ status, text: status === 0 ? "" : text }).toEqual({ status: 0, text: "" });
-  answers = JSON.parse(/ANSWERS (.*)/.exec(text)?.[1] ?? "[]");
-  output = text.replace(/ANSWERS .*/, "");
+  ({ answers, output } = await runWithCanary(program, canary));
 }, 60_000);
 
 it("knows a number that is written in base64, in hex or in groups, wherever it begins", () => {

@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm";
+import { expect } from "vitest";
 import { db } from "@/db/client";
+import { createProgram, readEnding } from "./testing-process";
 
 /** A secret in every dress it could have been written down in. */
 export function formsOf(secret: string): string[] {
@@ -32,4 +34,18 @@ export async function dumpTables(): Promise<{ table: string; rows: string[] }[]>
     dumped.push({ table, rows: rows.map(({ row }) => row) });
   }
   return dumped;
+}
+
+/**
+ * Runs a program with the canary, at the log level that tells most, to its end. It writes its answers as JSON behind
+ * `ANSWERS`, on a line of their own.
+ *
+ * @returns these answers, and everything else that it wrote.
+ */
+export async function runWithCanary(contents: string, canary: object): Promise<{ answers: string[]; output: string }> {
+  const program = await createProgram(contents);
+  const { text, status } = await readEnding(program.start({ LOG_LEVEL: "trace", CANARY: JSON.stringify(canary) }));
+  await program.remove();
+  expect({ status, text: status === 0 ? "" : text }).toEqual({ status: 0, text: "" });
+  return { answers: JSON.parse(/ANSWERS (.*)/.exec(text)?.[1] ?? "[]"), output: text.replace(/ANSWERS .*/, "") };
 }
