@@ -6,14 +6,19 @@ import type { EventName } from "@/db/enums";
 import { events } from "@/db/schema";
 import { environment } from "@/server/core/env";
 import { emit } from "@/server/events";
+import { drawQrCode } from "@/server/payments/qr-code";
 import { dispatchDue, type Watch, watchOutbox } from "@/server/webhooks/watch-outbox";
 import { answerQuestions } from "./programs";
 import { usage } from "./server-side";
 import { eventOf, sampleOf } from "./webhook-events";
 
-/** What a sender is told to do: send what the outbox holds, watch it, fill it, or post bodies in a bare loop. */
+/**
+ * What a sender is told to do: draw codes as it does where it answers charges, send what the outbox holds, watch it, fill
+ * it, or post bodies in a bare loop.
+ */
 export type Errand =
   | { kind: "open" | "stop" | "usage" | "dispatch" }
+  | { kind: "draw"; codes: string[] }
   | { kind: "watch"; companyId: string }
   | { kind: "emit"; companyId: string; event: EventName; count: number; everyMilliseconds: number }
   | { kind: "post"; urls: string[]; bodies: string[]; requests: number; connections: number };
@@ -37,6 +42,9 @@ answerQuestions(async (errand: Errand) => {
     }
     case "usage":
       return usage();
+    case "draw":
+      for (const code of errand.codes) drawQrCode(code);
+      return {};
     case "dispatch": {
       const counts = await dispatchDue(new Date(), new Date(Date.now() + 60_000), { report });
       return { ...counts, seconds: (performance.now() - startedAt) / 1000 };

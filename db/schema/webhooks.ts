@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, foreignKey, index, integer, pgTable, primaryKey, smallint, text } from "drizzle-orm/pg-core";
+import { boolean, check, foreignKey, index, integer, pgTable, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
 import { id, instant, oneOf, word } from "../columns";
 import { deliveryScopes, deliveryStatuses, disabledReasons, type EventName } from "../enums";
 import { companies } from "./companies";
@@ -79,6 +79,25 @@ export const deliveries = pgTable(
       sql`(${table.nextAttemptAt} IS NOT NULL) = (${table.status} IN ('created', 'error'))`,
     ),
   ],
+);
+
+/**
+ * Events whose deliveries one process is making and has not written down yet: a row lives for a fraction of a second.
+ * Where its process dies, another one writes the deliveries down and sends them.
+ */
+export const deliveryPlans = pgTable(
+  "delivery_plans",
+  {
+    companyId: id("company_id")
+      .notNull()
+      .references(() => companies.id),
+    id: id("id").notNull(),
+    eventIds: uuid("event_ids").array().notNull(),
+    plannedAt: instant("planned_at").notNull(),
+    /** Until then (real clock) the deliveries belong to whoever planned them. */
+    leasedUntil: instant("leased_until").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.companyId, table.id] })],
 );
 
 /** Endpoints whose last attempt failed; a success removes the row (reliability, rule 12). */

@@ -1,5 +1,5 @@
 import type { Sender, SendLimits, SendOutcome } from "../core/safe-fetch";
-import type { Claim } from "./claim-deliveries";
+import type { Claim } from "./claim";
 import { composeBody } from "./event-body";
 
 /** The fixed name we send under; anybody can write it, so it proves nothing (specification, "Authentication"). */

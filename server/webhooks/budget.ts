@@ -1,4 +1,4 @@
-import type { Claim } from "./claim-deliveries";
+import type { Claim } from "./claim";
 import { fillLane, type Lane, reserveRoom, reserveSlot } from "./lanes";
 
 /** Attempts that a dispatcher may have taken on and not written down. */
@@ -13,6 +13,9 @@ export interface Budget {
   taken(): number;
   /** How many more may be taken on now. */
   free(): number;
+  /** Holds some of what is free, at most `wanted`, for lanes that are not known yet. @returns how much. */
+  hold(wanted: number): number;
+  letGo(held: number): void;
   /** Reserves room in a lane for attempts to come, at most `wanted`. @returns how many. */
   reserve(lane: Lane, wanted?: number): number;
   /** Reserves room for one attempt together with its slot, whatever else was taken on. @returns whether it did. */
@@ -34,6 +37,14 @@ export function createBudget(): Budget {
   return {
     taken: () => taken,
     free,
+    hold(wanted) {
+      const held = Math.min(wanted, free());
+      promised += held;
+      return held;
+    },
+    letGo(held) {
+      promised -= held;
+    },
     reserve(lane, wanted = mostTaken) {
       const room = reserveRoom(lane, Math.min(wanted, free()));
       promised += room;

@@ -2,23 +2,9 @@ import { sql } from "drizzle-orm";
 import { outboxDb } from "@/db/client";
 import type { DeliveryScope, EventName } from "@/db/enums";
 import { breakerFailures } from "./backoff";
+import type { Claim } from "./claim";
 import { disabledError, type Place } from "./endpoint-trouble";
 import type { StoredEvent } from "./event-body";
-
-/** An attempt that is ours to make. */
-export interface Claim extends Place {
-  deliveryId: string;
-  webhookId: string | null;
-  url: string;
-  scope: DeliveryScope;
-  /** Its number, from 1. */
-  attempt: number;
-  event: StoredEvent;
-  /** Whether the endpoint's last attempt failed. */
-  isTroubled: boolean;
-  /** Whether it is the one attempt of an endpoint whose pause is over. */
-  isProbe: boolean;
-}
 
 /** How many deliveries of an endpoint may be claimed. */
 export interface Wish {
@@ -161,5 +147,6 @@ function toClaim(companyId: string, row: ClaimedRow, event: StoredEvent, isProbe
     event,
     isTroubled: row.is_troubled,
     isProbe,
+    plan: null,
   };
 }

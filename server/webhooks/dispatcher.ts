@@ -1,14 +1,15 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sender as ownSender, type SendOutcome } from "../core/safe-fetch";
+import { adoptPlans } from "./adopt-plans";
 import { attemptDelivery } from "./attempt-delivery";
 import { createBudget } from "./budget";
-import { type Claim, claimDeliveries, endpointsDue, releaseClaims } from "./claim-deliveries";
+import type { Claim, Plan } from "./claim";
+import { claimDeliveries, endpointsDue, releaseClaims } from "./claim-deliveries";
 import type { DispatcherOptions } from "./dispatcher-options";
 import { askBreaker, type Place } from "./endpoint-trouble";
 import { endAttempt, isIdle, type Lane, nameOf, nextAttempt, openLane, takeStale } from "./lanes";
 import { atOnce, groupBy, inParallel } from "./parallel";
 import { companiesToPlan, planDeliveries } from "./plan-deliveries";
-import type { Attempt } from "./record-attempts";
 import { createRecorder } from "./recorder";
 import { createRepeater } from "./repeater";
 import { slotsPerEndpoint } from "./slots";
@@ -29,8 +30,8 @@ const leastPlanned = 16;
 export interface Dispatcher {
   /** What it has done so far. */
   readonly counts: { planned: number; delivered: number; failed: number };
-  /** Attempts that were taken on and are not written down yet. */
-  busy(): number;
+  /** Whether something is under way, or not written down yet. */
+  isBusy(): boolean;
   /** Plans deliveries of each company's oldest new events and begins to send them. @returns how many events there were. */
   plan(): Promise<number>;
   /** Begins to send whatever is due, retries and orphans included. @returns how many endpoints have something due. */
@@ -55,15 +56,19 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   const budget = createBudget();
   let isClosed = false;
 
-  const recorder = createRecorder<Attempt & { lane: Lane }>({
+  const recorder = createRecorder({
     now,
     report,
     written: (attempts) => {
       budget.settle(attempts.length);
-      for (const { lane, outcome } of attempts) {
+      for (const { claim, outcome } of attempts) {
         counts[outcome.fault === null ? "delivered" : "failed"] += 1;
-        if (outcome.fault !== null) end(lane, outcome);
+        if (outcome.fault !== null) end(laneOf(claim), outcome);
       }
+      feed();
+    },
+    placed: (plan) => {
+      for (const each of plan.claims) if (!plan.taken.has(each)) laneOf(each).hasMore = true;
       feed();
     },
   });
@@ -103,14 +108,16 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       // Before the failure is written down, which may give up what waits for the endpoint.
       await release(lane, takeStale(lane, true));
     }
-    recorder.add({ claim, outcome, lane });
+    recorder.add({ claim, outcome });
   };
 
-  /** Gives back what was not begun; where even that fails, its lease does. */
+  /** Gives back what was not begun, to its plan or its row; where even that fails, its lease does. */
   const release = async ({ companyId }: Lane, claims: Claim[]) => {
     if (claims.length === 0) return;
     budget.begin(claims.length);
-    await releaseClaims(companyId, claims).catch(report);
+    for (const each of claims) each.plan?.taken.delete(each);
+    const written = claims.filter(({ plan }) => plan === null);
+    if (written.length > 0) await releaseClaims(companyId, written).catch(report);
     budget.settle(claims.length);
     feed();
   };
@@ -169,6 +176,8 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   );
   const feed = () => void feeder.ask().catch(report);
 
+  const isBusy = () => budget.taken() > 0 || recorder.isBusy() || feeder.isBusy();
+
   const isDraining = (companyId: string) =>
     budget.free() < planSize ||
     [...lanes.values()].some((lane) => lane.companyId === companyId && lane.hasMore && lane.paceMilliseconds !== null);
@@ -177,33 +186,32 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     const giveUpAt = performance.now() + patienceMilliseconds;
     while (isDraining(companyId) && performance.now() < giveUpAt && !isClosed) await sleep(2);
     if (isClosed) return 0;
-    const reserved = new Map<Lane, number>();
-    const left: Lane[] = [];
-    let claims: Claim[] = [];
-    const most = Math.max(leastPlanned, Math.min(planSize, budget.free()));
-    try {
-      const plan = await planDeliveries(companyId, { ...terms(), most }, (endpoint, wanted) => {
-        const lane = laneOf({ companyId, endpoint });
-        // What waits there longer comes first.
-        const room = lane.hasMore ? 0 : budget.reserve(lane, wanted);
-        reserved.set(lane, room);
-        if (room < wanted) left.push(lane);
-        return room;
-      });
-      claims = plan.claims;
-      counts.planned += plan.deliveries;
-      for (const lane of left) laneOf(lane).hasMore = true;
-      return plan.events;
-    } finally {
-      const own = groupBy(claims, ({ endpoint }) => endpoint);
-      for (const [lane, room] of reserved) fill(lane, own.get(lane.endpoint) ?? [], room);
-      if (left.length > 0) feed();
+    const held = budget.hold(planSize);
+    const plan = await planDeliveries(companyId, { ...terms(), most: Math.max(leastPlanned, held) }).finally(() =>
+      budget.letGo(held),
+    );
+    counts.planned += plan.claims.length;
+    if (plan.claims.length > 0) begin(plan);
+    return plan.events;
+  };
+
+  /** Takes on what there is room for. Where an endpoint is in trouble or has more waiting, its own come after that. */
+  const begin = (plan: Plan) => {
+    for (const own of groupBy(plan.claims, ({ endpoint }) => endpoint).values()) {
+      const [first] = own;
+      if (!first || first.isTroubled) continue;
+      const lane = laneOf(first);
+      const room = lane.hasMore ? 0 : budget.reserve(lane, own.length);
+      const taken = own.slice(0, room);
+      for (const each of taken) plan.taken.add(each);
+      fill(lane, taken, room);
     }
+    recorder.keep(plan);
   };
 
   return {
     counts,
-    busy: budget.taken,
+    isBusy,
     async plan() {
       const companies = await companiesToPlan(only);
       const patience = planAnywayMilliseconds / Math.max(1, companies.length / atOnce);
@@ -218,6 +226,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       return found;
     },
     async look() {
+      for (const plan of await adoptPlans(terms(), only)) recorder.keep(plan);
       const places = await endpointsDue(now(), only);
       for (const lane of lanes.values()) {
         run(lane);
@@ -229,7 +238,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     },
     async idle(milliseconds) {
       const giveUpAt = performance.now() + milliseconds;
-      while ((budget.taken() > 0 || feeder.isBusy()) && performance.now() < giveUpAt) await sleep(10);
+      while (isBusy() && performance.now() < giveUpAt) await sleep(10);
     },
     close: () => {
       isClosed = true;

@@ -31,24 +31,16 @@ export function toEvent({ id, event, payload, createdAt }: StoredEvent, scope: D
   };
 }
 
-/**
- * Bodies that are kept, some kilobytes each, by scope and event: several endpoints get each, and its code is dear to
- * draw. Each with what it was made of: a payload changes where the buyer in it is erased, whichever process did it.
- */
-const mostBodies = 2_000;
-const bodies = new Map<string, { payload: string; body: string }>();
+/** Several endpoints get each event that was read, and its code is dear to draw. */
+const bodies = new WeakMap<StoredEvent, Map<DeliveryScope, string>>();
 
 /**
  * The body of a delivery: nothing but the frozen event and the scope go into it, so that every attempt, by whichever
  * process, sends the same bytes (reliability, rule 10).
  */
 export function composeBody(event: StoredEvent, scope: DeliveryScope): string {
-  const key = `${scope} ${event.id}`;
-  const payload = JSON.stringify(event.payload);
-  const known = bodies.get(key);
-  if (known?.payload === payload) return known.body;
-  const body = JSON.stringify(toEvent(event, scope));
-  if (bodies.size >= mostBodies) bodies.clear();
-  bodies.set(key, { payload, body });
+  const own = bodies.get(event) ?? new Map<DeliveryScope, string>();
+  const body = own.get(scope) ?? JSON.stringify(toEvent(event, scope));
+  bodies.set(event, own.set(scope, body));
   return body;
 }

@@ -1,5 +1,5 @@
 import type { SendOutcome } from "../core/safe-fetch";
-import type { Claim } from "./claim-deliveries";
+import type { Claim } from "./claim";
 import type { Place } from "./endpoint-trouble";
 import { freeSlots, giveSlots, slotsPerEndpoint, takeSlots } from "./slots";
 

@@ -6,7 +6,8 @@ import { type Receiver, startReceiver } from "../core/receiver-testing";
 import { startChild } from "../launch/child-testing";
 import { claimDeliveries, releaseClaims } from "./claim-deliveries";
 import { planDeliveries } from "./plan-deliveries";
-import { secondsAfter, testSeller } from "./testing";
+import { type Seller, secondsAfter, testSeller } from "./testing";
+import { writePlan } from "./write-plan";
 
 const opened: Receiver[] = [];
 
@@ -33,6 +34,13 @@ function startInstance(companyId: string) {
 }
 
 const termsAt = (now: Date) => ({ now, leaseMilliseconds: 90_000 });
+
+/** Takes an attempt at a new event on, which it leaves in the database as its own. */
+async function takeOn(seller: Seller, webhookId: string) {
+  await seller.emitEvents(1);
+  await writePlan(await planDeliveries(seller.companyId, termsAt(new Date())), new Date());
+  return claimDeliveries(seller.companyId, [{ endpoint: webhookId, count: 5 }], termsAt(new Date()));
+}
 
 const attemptOf = ({ headers }: { headers: Record<string, unknown> }) =>
   `${headers["x-delivery-id"]} ${headers["x-delivery-attempt"]}`;
@@ -61,7 +69,8 @@ describe("an attempt", () => {
     const plans = await Promise.all(
       Array.from({ length: 20 }, () => planDeliveries(seller.companyId, termsAt(new Date()))),
     );
-    expect(plans.reduce((sum, { deliveries: count }) => sum + count, 0)).toBe(40);
+    expect(plans.reduce((sum, { claims }) => sum + claims.length, 0)).toBe(40);
+    await Promise.all(plans.map((plan) => writePlan(plan, new Date())));
     const terms = { now: new Date(), leaseMilliseconds: 90_000 };
     const wishes = [{ endpoint: webhookId, count: 5 }];
     const claims = await Promise.all(
@@ -79,19 +88,16 @@ describe("an attempt", () => {
 
   it("that was taken on and not begun is given back uncounted, and given up where its webhook was stopped", async () => {
     const { seller, receiver, webhookId } = await sellerOf();
-    const takeAll = (_: string, wanted: number) => wanted;
-    await seller.emitEvents(1);
-    const first = await planDeliveries(seller.companyId, termsAt(new Date()), takeAll);
-    await releaseClaims(seller.companyId, first.claims);
+    const first = await takeOn(seller, webhookId);
+    await releaseClaims(seller.companyId, first);
     await seller.dispatch();
     expect(receiver.received.map(({ headers }) => headers["x-delivery-attempt"])).toEqual(["1"]);
     // Who gives back an attempt that is no longer its own changes nothing.
-    await releaseClaims(seller.companyId, first.claims);
+    await releaseClaims(seller.companyId, first);
     expect(await seller.deliveries()).toMatchObject([{ status: "delivered", retries: 1 }]);
-    await seller.emitEvents(1);
-    const second = await planDeliveries(seller.companyId, termsAt(new Date()), takeAll);
+    const second = await takeOn(seller, webhookId);
     await db().update(webhooks).set({ active: false }).where(eq(webhooks.id, webhookId));
-    await releaseClaims(seller.companyId, second.claims);
+    await releaseClaims(seller.companyId, second);
     expect((await seller.deliveries()).at(-1)).toMatchObject({
       status: "failed",
       retries: 0,
@@ -103,12 +109,7 @@ describe("an attempt", () => {
 
   it("whose owner died is made by another once its lease ends, under the next number and the same id", async () => {
     const { seller, receiver, webhookId } = await sellerOf();
-    const [id] = await seller.emitEvents(1);
-    await planDeliveries(seller.companyId, termsAt(new Date()));
-    await claimDeliveries(seller.companyId, [{ endpoint: webhookId, count: 5 }], {
-      now: new Date(),
-      leaseMilliseconds: 90_000,
-    });
+    const [claim] = await takeOn(seller, webhookId);
     await seller.dispatch();
     await seller.dispatch({ at: secondsAfter(new Date(), 3600) });
     expect(receiver.received).toEqual([]);
@@ -117,8 +118,8 @@ describe("an attempt", () => {
       .set({ leasedUntil: new Date(Date.now() - 1) })
       .where(eq(deliveries.companyId, seller.companyId));
     await seller.dispatch();
-    expect([...idsOf(receiver)]).toEqual([id]);
-    expect(receiver.received[0]?.headers["x-delivery-attempt"]).toBe("2");
+    expect([...idsOf(receiver)]).toEqual([claim?.event.id]);
+    expect(receiver.received.map(attemptOf)).toEqual([`${claim?.deliveryId} 2`]);
   });
 });
 
@@ -150,7 +151,7 @@ describe("an orphan", () => {
     const { seller, receiver } = await sellerOf();
     const planned = new Date();
     await seller.emitEvents(3);
-    await planDeliveries(seller.companyId, termsAt(planned));
+    await writePlan(await planDeliveries(seller.companyId, termsAt(planned)), planned);
     expect((await seller.deliveries()).map(({ status }) => status)).toEqual(["created", "created", "created"]);
     await seller.dispatch({ at: secondsAfter(planned, 120) });
     expect(receiver.received).toHaveLength(3);

@@ -1,16 +1,12 @@
 import { sql } from "drizzle-orm";
 import { outboxDb } from "@/db/client";
-import type { SendOutcome } from "../core/safe-fetch";
+import { preparedQuery } from "@/db/prepared";
 import { nextAttemptAt } from "./backoff";
-import type { Claim } from "./claim-deliveries";
+import type { Attempt } from "./claim";
 import { type Failures, noteFailures, noteRecovery } from "./endpoint-trouble";
+import { groupBy } from "./parallel";
 
 const goneStatus = 410;
-
-export interface Attempt {
-  claim: Claim;
-  outcome: SendOutcome;
-}
 
 /**
  * Writes down how attempts of one company went, in the order in which they ended: delivered, to be tried again, or
@@ -18,34 +14,44 @@ export interface Attempt {
  * webhook was removed, changes nothing. `now` is business time.
  */
 export async function recordAttempts(companyId: string, attempts: Attempt[], now: Date): Promise<void> {
-  const results = attempts.map(({ claim: { deliveryId, webhookId, attempt }, outcome }) => {
-    const next = outcome.fault === null ? null : nextAttemptAt(attempt, now);
-    return {
-      company_id: companyId,
-      id: deliveryId,
-      webhook_id: webhookId,
-      attempt,
-      status: outcome.fault === null ? "delivered" : next ? "error" : "failed",
-      response_status: outcome.status,
-      response_body: outcome.status === null ? null : outcome.answer,
-      error: outcome.fault,
-      duration_ms: outcome.durationMs,
-      next_attempt_at: next,
-    };
+  const results = attempts.map((each) => {
+    const { deliveryId, webhookId, attempt } = each.claim;
+    return { company_id: companyId, id: deliveryId, webhook_id: webhookId, attempt, ...resultOf(each, now) };
   });
-  await outboxDb().execute(sql`
+  await recordQuery({ results: JSON.stringify(results), now: now.toISOString() }, outboxDb());
+  await noteAttempts(companyId, attempts, now);
+}
+
+const recordQuery = preparedQuery((database) =>
+  database.execute(sql`
     UPDATE deliveries d SET
       status = CASE WHEN r.status = 'error' AND w.active IS FALSE THEN 'failed' ELSE r.status END,
       next_attempt_at = CASE WHEN w.active IS FALSE THEN NULL ELSE r.next_attempt_at END,
       response_status = r.response_status, response_body = r.response_body, error = r.error,
-      duration_ms = r.duration_ms, leased_until = NULL, updated_at = ${now.toISOString()}
-    FROM json_to_recordset(${JSON.stringify(results)}::text::json) AS r (
+      duration_ms = r.duration_ms, leased_until = NULL, updated_at = ${sql.placeholder("now")}
+    FROM json_to_recordset(${sql.placeholder("results")}::text::json) AS r (
       company_id uuid, id uuid, webhook_id uuid, attempt int, status text, response_status int, response_body text,
       error text, duration_ms int, next_attempt_at timestamptz)
     LEFT JOIN webhooks w ON w.company_id = r.company_id AND w.id = r.webhook_id
-    WHERE d.company_id = r.company_id AND d.id = r.id AND d.retries = r.attempt AND d.status <> 'canceled'`);
-  for (const endpoint of new Set(attempts.map(({ claim }) => claim.endpoint))) {
-    const own = attempts.filter(({ claim }) => claim.endpoint === endpoint);
+    WHERE d.company_id = r.company_id AND d.id = r.id AND d.retries = r.attempt AND d.status <> 'canceled'`),
+);
+
+/** What an attempt that ended makes of its delivery's row: delivered, to be tried again, or given up. */
+export function resultOf({ claim, outcome }: Attempt, now: Date) {
+  const next = outcome.fault === null ? null : nextAttemptAt(claim.attempt, now);
+  return {
+    status: outcome.fault === null ? "delivered" : next ? "error" : "failed",
+    response_status: outcome.status,
+    response_body: outcome.status === null ? null : outcome.answer,
+    error: outcome.fault,
+    duration_ms: outcome.durationMs,
+    next_attempt_at: next,
+  };
+}
+
+/** Notes what attempts, in the order in which they ended, say of their endpoints. */
+export async function noteAttempts(companyId: string, attempts: Attempt[], now: Date): Promise<void> {
+  for (const [endpoint, own] of groupBy(attempts, ({ claim }) => claim.endpoint)) {
     await noteEndpoint({ companyId, endpoint }, own, now);
   }
 }

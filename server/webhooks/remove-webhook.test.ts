@@ -2,9 +2,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, describe, expect, it } from "vitest";
 import { type Answer, type Receiver, startReceiver } from "../core/receiver-testing";
 import { createIntegrator } from "../http/integrator-testing";
-import { releaseClaims } from "./claim-deliveries";
+import { claimDeliveries, releaseClaims } from "./claim-deliveries";
 import { planDeliveries } from "./plan-deliveries";
 import { testSeller } from "./testing";
+import { writePlan } from "./write-plan";
 
 const opened: Receiver[] = [];
 
@@ -87,7 +88,8 @@ describe("a removed webhook", () => {
     const id = await seller.addWebhook(receiver.url);
     await seller.emitEvents(3);
     const terms = { now: new Date(), leaseMilliseconds: 100 };
-    const { claims } = await planDeliveries(seller.companyId, terms, (_, wanted) => wanted);
+    await writePlan(await planDeliveries(seller.companyId, terms), terms.now);
+    const claims = await claimDeliveries(seller.companyId, [{ endpoint: id, count: 3 }], terms);
     expect(claims).toHaveLength(3);
     await api.remove(`/webhooks/${id}`);
     await releaseClaims(seller.companyId, claims);

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { and, eq, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { isId } from "@/db/ids";
-import { deliveries, troubledEndpoints, webhooks } from "@/db/schema";
+import { deliveries, deliveryPlans, troubledEndpoints, webhooks } from "@/db/schema";
 import { fail } from "../errors";
 import { isWebhook } from "./endpoints";
 import { waitMilliseconds } from "./lanes";
@@ -32,7 +32,13 @@ export async function removeWebhook(companyId: string, webhookId: string, now: D
     await tx
       .delete(troubledEndpoints)
       .where(and(eq(troubledEndpoints.companyId, companyId), eq(troubledEndpoints.endpoint, webhookId)));
-    return canceled.some(({ leasedUntil }) => leasedUntil !== null && leasedUntil > new Date());
+    if (canceled.some(({ leasedUntil }) => leasedUntil !== null && leasedUntil > new Date())) return true;
+    const [plan] = await tx
+      .select({ id: deliveryPlans.id })
+      .from(deliveryPlans)
+      .where(eq(deliveryPlans.companyId, companyId))
+      .limit(1);
+    return plan !== undefined;
   });
   if (isTaken) await sleep(waitMilliseconds);
 }

@@ -94,9 +94,9 @@ export async function dispatchDue(
     const planned = await dispatcher.plan();
     if (planned > 0 && Date.now() <= deadline.getTime()) continue;
     const found = await dispatcher.look();
-    if ((found === 0 && dispatcher.busy() === 0) || Date.now() > deadline.getTime()) break;
+    if ((found === 0 && !dispatcher.isBusy()) || Date.now() > deadline.getTime()) break;
     await dispatcher.idle(100);
-    if (dispatcher.busy() === 0 && found > 0) await sleep(20);
+    if (!dispatcher.isBusy() && found > 0) await sleep(20);
   }
   dispatcher.close();
   return dispatcher.counts;

@@ -1,0 +1,49 @@
+import type { DeliveryScope } from "@/db/enums";
+import type { SendOutcome } from "../core/safe-fetch";
+import type { Place } from "./endpoint-trouble";
+import type { StoredEvent } from "./event-body";
+
+/** A delivery of which an attempt is ours to make. */
+export interface Claim extends Place {
+  deliveryId: string;
+  webhookId: string | null;
+  url: string;
+  scope: DeliveryScope;
+  /** The attempt's number, from 1. */
+  attempt: number;
+  event: StoredEvent;
+  /** Whether the endpoint's last attempt failed. */
+  isTroubled: boolean;
+  /** Whether it is the one attempt of an endpoint whose pause is over. */
+  isProbe: boolean;
+  /** What it is written down with for the first time; null once it is. */
+  plan: Plan | null;
+}
+
+/** An attempt that is over. */
+export interface Attempt {
+  claim: Claim;
+  outcome: SendOutcome;
+}
+
+/**
+ * Deliveries that follow from some events of a company and are written down together, once most of their first attempts
+ * are over: what answers quickly is written once. Until then the database knows which events they are (`delivery_plans`),
+ * and until when they are ours.
+ */
+export interface Plan {
+  companyId: string;
+  id: string;
+  /** Real clock. */
+  plannedAt: Date;
+  leasedUntil: Date;
+  /** When (business time) what was not begun is due. */
+  due: Date;
+  /** How many events it holds, those that nobody wants included. */
+  events: number;
+  claims: Claim[];
+  /** Those whose first attempt is ours to make; the others wait in the database once they are written down. */
+  taken: Set<Claim>;
+  /** In the order in which they ended. */
+  ended: Attempt[];
+}

@@ -1,0 +1,82 @@
+import { sql } from "drizzle-orm";
+import { outboxDb } from "@/db/client";
+import { preparedQuery } from "@/db/prepared";
+import type { Attempt, Claim, Plan } from "./claim";
+import { disabledError, pausedError } from "./endpoint-trouble";
+import { noteAttempts, resultOf } from "./record-attempts";
+
+/**
+ * Writes down the deliveries of a plan as they stand: those whose attempt is over with its result, those under way with
+ * the lease of whoever makes them, the others as waiting. What has yet to be sent goes by its webhook and its endpoint as
+ * they are by now: removed, stopped, with another URL, or paused. Then it is noted what the results mean for their
+ * endpoints. A plan is written once: nothing is where its lease ended and another process wrote it. `now` is business time.
+ *
+ * @returns the attempts that are written down, and what was written as under way.
+ */
+export async function writePlan(plan: Plan, now: Date): Promise<{ attempts: Attempt[]; underWay: Claim[] }> {
+  const { companyId, id: planId, plannedAt, leasedUntil, due, claims, taken } = plan;
+  const attempts = [...plan.ended];
+  const results = new Map(attempts.map((attempt) => [attempt.claim, resultOf(attempt, now)]));
+  const underWay = new Set(claims.filter((claim) => taken.has(claim) && !results.has(claim)));
+  const waiting = { status: "created", next_attempt_at: due };
+  const rows = claims.map((claim) => ({
+    ...placeOf(claim),
+    retries: taken.has(claim) ? claim.attempt : claim.attempt - 1,
+    is_under_way: underWay.has(claim),
+    ...(results.get(claim) ?? waiting),
+  }));
+  const values = { companyId, planId, rows: JSON.stringify(rows), plannedAt: plannedAt.toISOString() };
+  await writeQuery({ ...values, leasedUntil: leasedUntil.toISOString(), now: now.toISOString() }, outboxDb());
+  await noteAttempts(companyId, attempts, now);
+  return { attempts, underWay: [...underWay] };
+}
+
+function placeOf({ deliveryId, webhookId, event, scope, url, endpoint }: Claim) {
+  return { id: deliveryId, webhook_id: webhookId, event_id: event.id, event: event.event, scope, url, endpoint };
+}
+
+/** Webhooks of what has yet to be sent are locked: whoever changes one a moment later finds the rows. */
+const writeQuery = preparedQuery((database) => {
+  const companyId = sql`${sql.placeholder("companyId")}::uuid`;
+  const plannedAt = sql`${sql.placeholder("plannedAt")}::timestamptz`;
+  const now = sql`${sql.placeholder("now")}::timestamptz`;
+  return database.execute(sql`
+    WITH ours AS (
+      DELETE FROM delivery_plans WHERE company_id = ${companyId} AND id = ${sql.placeholder("planId")} RETURNING id
+    ),
+    planned AS MATERIALIZED (
+      SELECT * FROM json_to_recordset(${sql.placeholder("rows")}::text::json) AS r (
+        id uuid, webhook_id uuid, event_id uuid, event text, scope text, url text, endpoint text, status text,
+        retries int, is_under_way boolean, response_status int, response_body text, error text, duration_ms int,
+        next_attempt_at timestamptz)
+    ),
+    webhook AS MATERIALIZED (
+      SELECT id, url, active, removed_at FROM webhooks
+      WHERE company_id = ${companyId} AND id IN (SELECT webhook_id FROM planned WHERE next_attempt_at IS NOT NULL)
+      FOR SHARE
+    )
+    INSERT INTO deliveries (company_id, id, webhook_id, event_id, event, scope, url, endpoint, status, retries,
+      response_status, response_body, error, duration_ms, next_attempt_at, leased_until, created_at, updated_at)
+    SELECT ${companyId}, r.id, r.webhook_id, r.event_id, r.event, r.scope,
+      CASE WHEN r.next_attempt_at IS NULL THEN r.url ELSE coalesce(w.url, r.url) END, r.endpoint,
+      CASE fate WHEN 'removed' THEN 'canceled' WHEN 'stopped' THEN 'failed' WHEN 'paused' THEN 'error' ELSE r.status END,
+      r.retries, r.response_status, r.response_body,
+      CASE fate WHEN 'stopped' THEN coalesce(r.error, ${disabledError}) WHEN 'paused' THEN ${pausedError} ELSE r.error END,
+      r.duration_ms,
+      CASE fate WHEN 'open' THEN r.next_attempt_at WHEN 'paused' THEN t.paused_until END,
+      CASE WHEN r.is_under_way AND fate = 'open' THEN ${sql.placeholder("leasedUntil")}::timestamptz END,
+      ${plannedAt}, CASE WHEN r.duration_ms IS NULL THEN ${plannedAt} ELSE ${now} END
+    FROM planned r
+    LEFT JOIN webhook w ON w.id = r.webhook_id
+    LEFT JOIN troubled_endpoints t ON t.company_id = ${companyId} AND t.endpoint = r.endpoint
+    CROSS JOIN LATERAL (
+      SELECT CASE
+        WHEN r.next_attempt_at IS NULL THEN 'open'
+        WHEN w.removed_at IS NOT NULL THEN 'removed'
+        WHEN w.active IS FALSE AND NOT r.is_under_way THEN 'stopped'
+        WHEN r.status = 'created' AND NOT r.is_under_way AND t.paused_until > ${now} THEN 'paused'
+        ELSE 'open'
+      END AS fate
+    ) f
+    WHERE EXISTS (SELECT FROM ours)`);
+});
