@@ -23,7 +23,7 @@ function randomBytesFromPool(count: number): Buffer {
  */
 export function newId(at: Date = new Date()): string {
   counter = (counter + 1) & 0x3ffffff;
-  return compose(at, counter, randomBytesFromPool(6));
+  return headOf(at, counter) + randomBytesFromPool(6).toString("hex");
 }
 
 /**
@@ -31,19 +31,16 @@ export function newId(at: Date = new Date()): string {
  * count (26 bits) that orders those of one seed.
  */
 export function derivedIds(at: Date, seed: string): (count: number) => string {
-  const last = createHash("sha256").update(seed).digest();
-  return (count) => compose(at, count, last);
+  const last = createHash("sha256").update(seed).digest("hex").slice(0, 12);
+  return (count) => headOf(at, count) + last;
 }
 
-/** `last`: the last 48 bits. */
-function compose(at: Date, count: number, last: Buffer): string {
-  const bytes = Buffer.allocUnsafe(16);
-  bytes.writeUIntBE(at.getTime(), 0, 6);
-  bytes.writeUInt16BE(0x7000 | (count >>> 14), 6);
-  bytes.writeUInt16BE(0x8000 | (count & 0x3fff), 8);
-  last.copy(bytes, 10, 0, 6);
-  const hex = bytes.toString("hex");
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+/** All of an id but its last 48 bits. */
+function headOf(at: Date, count: number): string {
+  const time = at.getTime().toString(16).padStart(12, "0");
+  const high = (0x7000 | (count >>> 14)).toString(16);
+  const low = (0x8000 | (count & 0x3fff)).toString(16);
+  return `${time.slice(0, 8)}-${time.slice(8)}-${high}-${low}-`;
 }
 
 /** Whether `value` has the only shape that ids have here; anything else cannot name a row (decisions, section 1). */

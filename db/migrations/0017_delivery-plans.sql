@@ -7,4 +7,9 @@ CREATE TABLE "delivery_plans" (
 	CONSTRAINT "delivery_plans_company_id_id_pk" PRIMARY KEY("company_id","id")
 );
 --> statement-breakpoint
-ALTER TABLE "delivery_plans" ADD CONSTRAINT "delivery_plans_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "deliveries" DROP CONSTRAINT "deliveries_company_id_companies_id_fk";
+--> statement-breakpoint
+DROP INDEX "deliveries_newest";--> statement-breakpoint
+DROP INDEX "deliveries_of_webhook";--> statement-breakpoint
+ALTER TABLE "delivery_plans" ADD CONSTRAINT "delivery_plans_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "deliveries_of_webhook" ON "deliveries" USING btree ("company_id","webhook_id","id");

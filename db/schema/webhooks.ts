@@ -1,5 +1,16 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, foreignKey, index, integer, pgTable, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { id, instant, oneOf, word } from "../columns";
 import { deliveryScopes, deliveryStatuses, disabledReasons, type EventName } from "../enums";
 import { companies } from "./companies";
@@ -36,9 +47,8 @@ export const webhooks = pgTable(
 export const deliveries = pgTable(
   "deliveries",
   {
-    companyId: id("company_id")
-      .notNull()
-      .references(() => companies.id),
+    companyId: id("company_id").notNull(),
+    /** In the order in which they were planned. */
     id: id("id").notNull(),
     /** Null for a transaction's own `postbackUrl`. */
     webhookId: id("webhook_id"),
@@ -67,8 +77,7 @@ export const deliveries = pgTable(
     foreignKey({ columns: [table.companyId, table.webhookId], foreignColumns: [webhooks.companyId, webhooks.id] }),
     foreignKey({ columns: [table.companyId, table.eventId], foreignColumns: [events.companyId, events.id] }),
     index("deliveries_of_event").on(table.companyId, table.eventId),
-    index("deliveries_newest").on(table.companyId, table.createdAt, table.id),
-    index("deliveries_of_webhook").on(table.companyId, table.webhookId, table.createdAt),
+    index("deliveries_of_webhook").on(table.companyId, table.webhookId, table.id),
     index("deliveries_due")
       .on(table.companyId, table.endpoint, table.nextAttemptAt)
       .where(sql`${table.nextAttemptAt} IS NOT NULL`),

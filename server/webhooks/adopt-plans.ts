@@ -3,7 +3,7 @@ import { outboxDb } from "@/db/client";
 import { deliveryPlans, events } from "@/db/schema";
 import type { Plan } from "./claim";
 import type { PlanTerms } from "./plan-deliveries";
-import { claimsOf, eventColumns, findTargets, openPlan } from "./planned-claims";
+import { eventColumns, findTargets, openPlan } from "./planned-claims";
 
 /**
  * Takes on the plans whose lease has ended, because their process died or hangs (reliability, rule 10): the same
@@ -40,9 +40,8 @@ async function adoptPlan(companyId: string, planId: string, { now, leaseMillisec
       .select(eventColumns)
       .from(events)
       .where(and(eq(events.companyId, companyId), inArray(events.id, orphan.eventIds)));
-    const claims = await claimsOf(tx, orphan, found, targets, 2);
     const { plannedAt } = orphan;
     const due = clock < now ? clock : now;
-    return openPlan({ companyId, id: planId, plannedAt, leasedUntil, due, events: found.length }, claims);
+    return openPlan(tx, { companyId, id: planId, plannedAt, leasedUntil, due }, found, targets, 2);
   });
 }

@@ -44,13 +44,7 @@ export async function listDeliveries(companyId: string, query: DeliveryQuery): P
     scope && eq(deliveries.scope, scope),
   );
   const [rows, [total]] = await Promise.all([
-    db()
-      .select()
-      .from(deliveries)
-      .where(filter)
-      .orderBy(desc(deliveries.createdAt), desc(deliveries.id))
-      .limit(limit)
-      .offset(offset),
+    db().select().from(deliveries).where(filter).orderBy(desc(deliveries.id)).limit(limit).offset(offset),
     db().select({ rows: count() }).from(deliveries).where(filter),
   ]);
   return { rows: rows.map(toDelivery), totalRows: total?.rows ?? 0 };

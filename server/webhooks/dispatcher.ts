@@ -90,10 +90,15 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     else starved.delete(lane);
   };
 
-  /** An attempt is over: its slot goes to whoever waits longest for one. */
+  /**
+   * An attempt is over: its slot goes to an endpoint that has none, then to its own. Only where that has no use for it may
+   * the others have more than they have.
+   */
   const end = (lane: Lane, outcome: SendOutcome) => {
     endAttempt(lane, outcome);
-    for (const each of [...starved]) run(each);
+    for (const each of starved) if (each.running === 0) run(each);
+    run(lane);
+    if (lane.waiting.length === 0) for (const each of starved) run(each);
     if (lane.hasMore && lane.waiting.length < slotsPerEndpoint) feed();
   };
 

@@ -1,7 +1,7 @@
 import type { SendOutcome } from "../core/safe-fetch";
 import type { Claim } from "./claim";
 import type { Place } from "./endpoint-trouble";
-import { freeSlots, giveSlots, slotsPerEndpoint, takeSlots } from "./slots";
+import { freeSlots, giveSlots, type Slotted, slotsPerEndpoint, takeSlots } from "./slots";
 
 /**
  * How long an attempt may wait here once it was taken on. Whoever removes a webhook relies on it: after so long, nothing
@@ -21,9 +21,7 @@ interface Waiting {
 }
 
 /** What this process does for one endpoint. */
-export interface Lane extends Place {
-  /** Names the endpoint across companies. */
-  readonly name: string;
+export interface Lane extends Place, Slotted {
   readonly waiting: Waiting[];
   /** Attempts under way, those that failed and are not written down yet included; each has a slot. */
   running: number;
@@ -106,6 +104,7 @@ export function nextAttempt(lane: Lane): Claim | null {
  * has just failed, so that its breaker is asked about each again.
  */
 export function takeStale(lane: Lane, hasFailed: boolean): Claim[] {
+  if (lane.waiting.length === 0) return [];
   const since = performance.now() - waitMilliseconds;
   const fresh = hasFailed ? -1 : lane.waiting.findIndex((each) => each.since >= since);
   const stale = lane.waiting.splice(0, fresh < 0 ? lane.waiting.length : fresh);

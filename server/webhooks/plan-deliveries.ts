@@ -4,7 +4,7 @@ import { newId } from "@/db/ids";
 import { givenColumns, givenValue, preparedQuery } from "@/db/prepared";
 import { deliveryPlans, events } from "@/db/schema";
 import type { Plan } from "./claim";
-import { claimsOf, eventColumns, findTargets, openPlan } from "./planned-claims";
+import { eventColumns, findTargets, openPlan } from "./planned-claims";
 
 /** What one plan holds: few enough that the first are on their way while the last are planned. */
 const mostEvents = 100;
@@ -60,10 +60,11 @@ export async function planDeliveries(
     const targets = await findTargets(tx, companyId);
     const count = Math.min(mostEvents, Math.ceil(most / (targets.length + 1)));
     const found = await newEventsQuery({ companyId, plannedAt, count }, tx);
-    const plan = { companyId, id: newId(plannedAt), plannedAt, leasedUntil, due: plannedAt < now ? plannedAt : now };
-    const claims = await claimsOf(tx, plan, found, targets, 1);
-    if (claims.length > 0) await storePlanQuery({ ...plan, eventIds: found.map(({ id }) => id) }, tx);
-    return openPlan({ ...plan, events: found.length }, claims);
+    const due = plannedAt < now ? plannedAt : now;
+    const header = { companyId, id: newId(plannedAt), plannedAt, leasedUntil, due };
+    const plan = await openPlan(tx, header, found, targets, 1);
+    if (plan.claims.length > 0) await storePlanQuery({ ...header, eventIds: found.map(({ id }) => id) }, tx);
+    return plan;
   });
 }
 

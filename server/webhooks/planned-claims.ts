@@ -16,7 +16,6 @@ export const eventColumns = {
 };
 
 type PlannedEvent = StoredEvent & { postbackUrl: string | null };
-type PlannedClaim = Omit<Claim, "plan">;
 type Target = Pick<typeof webhooks.$inferSelect, "id" | "url" | "events">;
 
 /** A company's active webhooks, locked against being changed: one that is removed a moment later finds the plan. */
@@ -41,58 +40,58 @@ const troubledQuery = preparedQuery((database) =>
     .where(eq(troubledEndpoints.companyId, sql.placeholder("companyId"))),
 );
 
+type Header = Omit<Plan, "events" | "claims" | "taken" | "ended">;
+
 /**
- * The deliveries of a plan, by event in the order in which these happened, of which `attempt` is the next. Whoever plans
- * the same events again gives each the id that it had.
+ * Opens a plan of events, of which nothing has been begun: their deliveries, by event in the order in which these
+ * happened. Whoever plans the same events again gives each delivery the id that it had. `attempt`: the next one's number.
  */
-export async function claimsOf(
+export async function openPlan(
   tx: Executor,
-  { companyId, id: planId, plannedAt }: Pick<Plan, "companyId" | "id" | "plannedAt">,
+  header: Header,
   planned: PlannedEvent[],
   targets: Target[],
   attempt: number,
-): Promise<PlannedClaim[]> {
-  if (planned.length === 0) return [];
+): Promise<Plan> {
+  const plan: Plan = { ...header, events: planned.length, claims: [], taken: new Set(), ended: [] };
+  if (planned.length === 0) return plan;
+  const { companyId } = plan;
   const troubled = new Set((await troubledQuery({ companyId }, tx)).map(({ endpoint }) => endpoint));
-  const idsOf = new Map<string, (count: number) => string>();
-  const idOf = (endpoint: string, index: number) => {
-    const ids = idsOf.get(endpoint) ?? derivedIds(plannedAt, `${planId} ${endpoint}`);
-    idsOf.set(endpoint, ids);
-    return ids(index);
-  };
-  const inOrder = planned.sort((one, other) => (one.id < other.id ? -1 : 1));
-  return inOrder.flatMap(({ postbackUrl, ...event }, index) =>
-    destinationsOf(event, postbackUrl, targets).map((destination): PlannedClaim => {
-      const { endpoint } = destination;
-      const deliveryId = idOf(endpoint, index);
+  const destinationOf = (destination: Destination) => {
+    const ids = derivedIds(plan.plannedAt, `${plan.id} ${destination.endpoint}`);
+    const isTroubled = troubled.has(destination.endpoint);
+    return (event: StoredEvent, index: number): Claim => {
+      const { webhookId, endpoint, url, scope } = destination;
+      const deliveryId = ids(index);
       return {
-        ...destination,
         companyId,
-        event,
         deliveryId,
+        webhookId,
+        endpoint,
+        url,
+        scope,
+        event,
         attempt,
-        isTroubled: troubled.has(endpoint),
+        isTroubled,
         isProbe: false,
+        plan,
       };
-    }),
-  );
-}
-
-/** Opens a plan: nothing of it has been begun. */
-export function openPlan(header: Omit<Plan, "claims" | "taken" | "ended">, planned: PlannedClaim[]): Plan {
-  const plan: Plan = { ...header, claims: [], taken: new Set(), ended: [] };
-  for (const claim of planned) plan.claims.push({ ...claim, plan });
+    };
+  };
+  const webhooksOf = targets.map((target) => ({
+    kinds: target.events && new Set(target.events),
+    claimOf: destinationOf({ webhookId: target.id, scope: "user", url: target.url, endpoint: target.id }),
+  }));
+  const inOrder = planned.sort((one, other) => (one.id < other.id ? -1 : 1));
+  for (const [index, { postbackUrl, ...event }] of inOrder.entries()) {
+    for (const { kinds, claimOf } of webhooksOf) {
+      if (kinds === null || kinds.has(event.event)) plan.claims.push(claimOf(event, index));
+    }
+    if (postbackUrl === null) continue;
+    const { origin: endpoint } = new URL(postbackUrl);
+    plan.claims.push(destinationOf({ webhookId: null, scope: "postback", url: postbackUrl, endpoint })(event, index));
+  }
   return plan;
 }
 
 type Destination = Pick<Claim, "webhookId" | "scope" | "url" | "endpoint">;
-
-function destinationsOf({ event }: StoredEvent, postbackUrl: string | null, targets: Target[]): Destination[] {
-  const wanted = targets.filter(({ events: kinds }) => kinds === null || kinds.includes(event));
-  const toWebhooks = wanted.map(({ id, url }): Destination => ({ webhookId: id, scope: "user", url, endpoint: id }));
-  if (postbackUrl === null) return toWebhooks;
-  return [
-    ...toWebhooks,
-    { webhookId: null, scope: "postback", url: postbackUrl, endpoint: new URL(postbackUrl).origin },
-  ];
-}

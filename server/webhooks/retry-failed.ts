@@ -38,7 +38,7 @@ export async function retryFailed(companyId: string, webhookId: string, now: Dat
           ne(deliveries.scope, "test"),
         ),
       )
-      .orderBy(asc(deliveries.createdAt))
+      .orderBy(asc(deliveries.id))
       .limit(mostAtOnce);
     const rows = await tx
       .update(deliveries)

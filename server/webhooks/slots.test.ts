@@ -1,16 +1,25 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { newId } from "@/db/ids";
-import { freeSlots, giveSlots, slotsPerCompany, slotsPerEndpoint, slotsPerProcess, takeSlots } from "./slots";
+import {
+  freeSlots,
+  giveSlots,
+  type Slotted,
+  slotsPerCompany,
+  slotsPerEndpoint,
+  slotsPerProcess,
+  takeSlots,
+} from "./slots";
 
-const held: [{ companyId: string; endpoint: string }, number][] = [];
+const held: [Slotted, number][] = [];
 
 afterEach(() => {
   for (const [place, count] of held.splice(0)) giveSlots(place, count);
 });
 
 function take(companyId: string, endpoint: string, wanted = slotsPerEndpoint): number {
-  const count = takeSlots({ companyId, endpoint }, wanted);
-  held.push([{ companyId, endpoint }, count]);
+  const place = { companyId, name: `${companyId} ${endpoint}` };
+  const count = takeSlots(place, wanted);
+  held.push([place, count]);
   return count;
 }
 
@@ -37,7 +46,7 @@ describe("slots", () => {
     const taken = companies.map((company) => takeAll(company, 5));
     expect(taken.reduce((sum, each) => sum + each)).toBe(slotsPerProcess);
     expect(taken.filter((each) => each > 0).length).toBeGreaterThan(4);
-    expect(freeSlots({ companyId: newId(), endpoint: "a" })).toBe(0);
+    expect(freeSlots({ companyId: newId(), name: "a" })).toBe(0);
   });
 
   it("are there again once they were given back", () => {

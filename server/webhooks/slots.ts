@@ -1,5 +1,3 @@
-import type { Place } from "./endpoint-trouble";
-
 /** How many attempts may be under way (reliability, rule 12). */
 export const slotsPerEndpoint = 5;
 export const slotsPerProcess = 64;
@@ -10,10 +8,16 @@ export const slotsPerCompany = 32;
 /** When fewer slots than this are left, each endpoint gets one: a few that hang do not take the last from all others. */
 const scarce = 16;
 
+/** An endpoint that slots are for. */
+export interface Slotted {
+  companyId: string;
+  /** Names the endpoint across companies. */
+  name: string;
+}
+
 interface Slots {
   taken: number;
   byCompany: Map<string, number>;
-  /** By company and endpoint. */
   byEndpoint: Map<string, number>;
 }
 
@@ -26,9 +30,9 @@ function slots(): Slots {
 }
 
 /** How many slots an endpoint may take now. */
-export function freeSlots({ companyId, endpoint }: Place): number {
+export function freeSlots({ companyId, name }: Slotted): number {
   const { taken, byCompany, byEndpoint } = slots();
-  const own = byEndpoint.get(`${companyId} ${endpoint}`) ?? 0;
+  const own = byEndpoint.get(name) ?? 0;
   const left = Math.min(slotsPerProcess - taken, slotsPerCompany - (byCompany.get(companyId) ?? 0));
   const plenty = slotsPerProcess - taken - scarce;
   const allowed = plenty > 0 ? Math.min(slotsPerEndpoint, plenty + own) : 1;
@@ -40,22 +44,22 @@ export function freeSlots({ companyId, endpoint }: Place): number {
  *
  * @returns how many; each is to be given back by `giveSlots`.
  */
-export function takeSlots(place: Place, wanted: number): number {
+export function takeSlots(place: Slotted, wanted: number): number {
   const count = Math.min(wanted, freeSlots(place));
   give(place, count);
   return count;
 }
 
 /** Gives slots back that `takeSlots` gave. */
-export function giveSlots(place: Place, count: number): void {
+export function giveSlots(place: Slotted, count: number): void {
   give(place, -count);
 }
 
-function give({ companyId, endpoint }: Place, count: number): void {
+function give({ companyId, name }: Slotted, count: number): void {
   const all = slots();
   all.taken += count;
   add(all.byCompany, companyId, count);
-  add(all.byEndpoint, `${companyId} ${endpoint}`, count);
+  add(all.byEndpoint, name, count);
 }
 
 function add(counts: Map<string, number>, key: string, count: number): void {

@@ -16,23 +16,25 @@ import { noteAttempts, resultOf } from "./record-attempts";
 export async function writePlan(plan: Plan, now: Date): Promise<{ attempts: Attempt[]; underWay: Claim[] }> {
   const { companyId, id: planId, plannedAt, leasedUntil, due, claims, taken } = plan;
   const attempts = [...plan.ended];
-  const results = new Map(attempts.map((attempt) => [attempt.claim, resultOf(attempt, now)]));
-  const underWay = new Set(claims.filter((claim) => taken.has(claim) && !results.has(claim)));
   const waiting = { status: "created", next_attempt_at: due };
-  const rows = claims.map((claim) => ({
-    ...placeOf(claim),
-    retries: taken.has(claim) ? claim.attempt : claim.attempt - 1,
-    is_under_way: underWay.has(claim),
-    ...(results.get(claim) ?? waiting),
-  }));
+  const results = new Map(attempts.map((attempt) => [attempt.claim, attempt]));
+  const underWay: Claim[] = [];
+  const rows = claims.map((claim) => {
+    const ended = results.get(claim);
+    if (ended) return Object.assign(rowOf(claim, claim.attempt), resultOf(ended, now));
+    if (!taken.has(claim)) return Object.assign(rowOf(claim, claim.attempt - 1), waiting);
+    underWay.push(claim);
+    return Object.assign(rowOf(claim, claim.attempt), waiting, { is_under_way: true });
+  });
   const values = { companyId, planId, rows: JSON.stringify(rows), plannedAt: plannedAt.toISOString() };
   await writeQuery({ ...values, leasedUntil: leasedUntil.toISOString(), now: now.toISOString() }, outboxDb());
   await noteAttempts(companyId, attempts, now);
-  return { attempts, underWay: [...underWay] };
+  return { attempts, underWay };
 }
 
-function placeOf({ deliveryId, webhookId, event, scope, url, endpoint }: Claim) {
-  return { id: deliveryId, webhook_id: webhookId, event_id: event.id, event: event.event, scope, url, endpoint };
+function rowOf({ deliveryId, webhookId, event, scope, url, endpoint }: Claim, retries: number) {
+  const place = { webhook_id: webhookId, scope, url, endpoint };
+  return { id: deliveryId, event_id: event.id, event: event.event, ...place, retries, is_under_way: false };
 }
 
 /** Webhooks of what has yet to be sent are locked: whoever changes one a moment later finds the rows. */
