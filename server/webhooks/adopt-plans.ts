@@ -1,9 +1,10 @@
-import { and, eq, inArray, lte } from "drizzle-orm";
+import { and, eq, lte, sql } from "drizzle-orm";
 import { outboxDb } from "@/db/client";
-import { deliveryPlans, events } from "@/db/schema";
+import { preparedQuery } from "@/db/prepared";
+import { deliveryPlans } from "@/db/schema";
 import type { Plan } from "./claim";
+import { openPlan, planSource } from "./open-plan";
 import type { PlanTerms } from "./plan-deliveries";
-import { eventColumns, findTargets, openPlan } from "./planned-claims";
 
 /**
  * Takes on the plans whose lease has ended, because their process died or hangs (reliability, rule 10): the same
@@ -34,14 +35,21 @@ async function adoptPlan(companyId: string, planId: string, { now, leaseMillisec
       .set({ leasedUntil })
       .where(and(own, lte(deliveryPlans.leasedUntil, clock)))
       .returning();
-    if (!orphan) return null;
-    const targets = await findTargets(tx, companyId);
-    const found = await tx
-      .select(eventColumns)
-      .from(events)
-      .where(and(eq(events.companyId, companyId), inArray(events.id, orphan.eventIds)));
+    const [source] = orphan ? await sourceQuery({ companyId, planId }, tx) : [];
+    if (!orphan || !source) return null;
     const { plannedAt } = orphan;
-    const due = clock < now ? clock : now;
-    return openPlan(tx, { companyId, id: planId, plannedAt, leasedUntil, due }, found, targets, 2);
+    return openPlan({ companyId, id: planId, plannedAt, leasedUntil, due: clock < now ? clock : now }, source, 2);
   });
 }
+
+const sourceQuery = preparedQuery((database) =>
+  planSource(
+    database,
+    sql`
+      chosen AS (
+        SELECT e.id, e.event, e.payload, e.created_at, e.postback_url
+        FROM delivery_plans p JOIN events e ON e.company_id = p.company_id AND e.id = ANY (p.event_ids)
+        WHERE p.company_id = ${sql.placeholder("companyId")}::uuid AND p.id = ${sql.placeholder("planId")}::uuid
+      )`,
+  ),
+);

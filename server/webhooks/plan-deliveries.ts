@@ -1,10 +1,9 @@
-import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { outboxDb } from "@/db/client";
 import { newId } from "@/db/ids";
-import { givenColumns, givenValue, preparedQuery } from "@/db/prepared";
-import { deliveryPlans, events } from "@/db/schema";
+import { preparedQuery } from "@/db/prepared";
 import type { Plan } from "./claim";
-import { eventColumns, findTargets, openPlan } from "./planned-claims";
+import { openPlan, planSource } from "./open-plan";
 
 /** What one plan holds: few enough that the first are on their way while the last are planned. */
 const mostEvents = 100;
@@ -54,42 +53,52 @@ export async function planDeliveries(
   companyId: string,
   { now, leaseMilliseconds, most = mostDeliveries }: PlanTerms,
 ): Promise<Plan> {
-  return outboxDb().transaction(async (tx) => {
-    const plannedAt = new Date();
-    const leasedUntil = new Date(plannedAt.getTime() + leaseMilliseconds);
-    const targets = await findTargets(tx, companyId);
-    const count = Math.min(mostEvents, Math.ceil(most / (targets.length + 1)));
-    const found = await newEventsQuery({ companyId, plannedAt, count }, tx);
-    const due = plannedAt < now ? plannedAt : now;
-    const header = { companyId, id: newId(plannedAt), plannedAt, leasedUntil, due };
-    const plan = await openPlan(tx, header, found, targets, 1);
-    if (plan.claims.length > 0) await storePlanQuery({ ...header, eventIds: found.map(({ id }) => id) }, tx);
-    return plan;
-  });
+  const plannedAt = new Date();
+  const leasedUntil = new Date(plannedAt.getTime() + leaseMilliseconds);
+  const header = { companyId, id: newId(plannedAt), plannedAt, leasedUntil, due: plannedAt < now ? plannedAt : now };
+  const [source] = await planQuery(
+    {
+      companyId,
+      planId: header.id,
+      plannedAt: plannedAt.toISOString(),
+      leasedUntil: leasedUntil.toISOString(),
+      most,
+    },
+    outboxDb(),
+  );
+  if (!source) throw new TypeError("A plan is read from one row");
+  return openPlan(header, source, 1);
 }
 
-/** Marks a company's oldest unplanned events as planned; one that another process is marking is left to it. */
-const newEventsQuery = preparedQuery((database) => {
-  const oldest = database.$with("oldest").as(
-    database
-      .select({ companyId: events.companyId, id: events.id })
-      .from(events)
-      .where(and(eq(events.companyId, sql.placeholder("companyId")), isNull(events.plannedAt)))
-      .orderBy(asc(events.createdAt))
-      .limit(sql.placeholder("count"))
-      .for("update", { skipLocked: true }),
+/**
+ * Marks a company's oldest unplanned events as planned; one that another process is marking is left to it. Those that
+ * somebody wants are a plan.
+ */
+const planQuery = preparedQuery((database) => {
+  const companyId = sql`${sql.placeholder("companyId")}::uuid`;
+  const plannedAt = sql`${sql.placeholder("plannedAt")}::timestamptz`;
+  return planSource(
+    database,
+    sql`
+      oldest AS (
+        SELECT company_id, id FROM events WHERE company_id = ${companyId} AND planned_at IS NULL
+        ORDER BY created_at
+        LIMIT (SELECT least(${mostEvents}, ${sql.placeholder("most")}::int / (count(*) + 1) + 1) FROM target)
+        FOR UPDATE SKIP LOCKED
+      ),
+      chosen AS (
+        UPDATE events e SET planned_at = ${plannedAt}
+        FROM oldest WHERE e.company_id = oldest.company_id AND e.id = oldest.id
+        RETURNING e.id, e.event, e.payload, e.created_at, e.postback_url
+      ),
+      plan AS (
+        INSERT INTO delivery_plans (company_id, id, event_ids, planned_at, leased_until)
+        SELECT ${companyId}, ${sql.placeholder("planId")}::uuid, array_agg(id), ${plannedAt},
+          ${sql.placeholder("leasedUntil")}::timestamptz
+        FROM chosen
+        WHERE postback_url IS NOT NULL
+          OR EXISTS (SELECT FROM target WHERE target.events IS NULL OR chosen.event = ANY (target.events))
+        HAVING count(*) > 0
+      )`,
   );
-  return database
-    .with(oldest)
-    .update(events)
-    .set({ plannedAt: givenValue(events.plannedAt, "plannedAt") })
-    .from(oldest)
-    .where(and(eq(events.companyId, oldest.companyId), eq(events.id, oldest.id)))
-    .returning(eventColumns);
 });
-
-const storePlanQuery = preparedQuery((database) =>
-  database
-    .insert(deliveryPlans)
-    .values(givenColumns(deliveryPlans, ["companyId", "id", "eventIds", "plannedAt", "leasedUntil"])),
-);
