@@ -2,10 +2,10 @@ import type { Claim } from "./claim";
 import { fillLane, type Lane, reserveRoom, reserveSlot } from "./lanes";
 
 /** Attempts that a dispatcher may have taken on and not written down. */
-const mostTaken = 512;
+const mostTaken = 768;
 
 /** Those of them that may wait for a slot: few enough that even a slow process begins them before they are stale. */
-const mostAhead = 192;
+const mostAhead = 384;
 
 /** What a dispatcher may still take on, over all of its lanes. */
 export interface Budget {
