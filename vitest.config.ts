@@ -5,6 +5,7 @@ import { configDefaults, defineConfig } from "vitest/config";
 const alone = [
   "server/admin/ledger.test.ts",
   "server/core/limiter-redis.test.ts",
+  "server/finance/release-receivables.test.ts",
   "server/http/{contract,cron,dev-outbox,generated-client,health,node-server,prism,streams}.test.ts",
   "server/payments/{card-tokens,stored-cards}.test.ts",
 ];

@@ -1,6 +1,8 @@
 import { and, asc, eq, inArray, isNull, lte } from "drizzle-orm";
 import { db } from "@/db/client";
 import { receivables } from "@/db/schema";
+import { log } from "../core/log";
+import { findFailure } from "../errors";
 import { lockBalances, post } from "./ledger";
 import { releaseTransfer } from "./receivables";
 
@@ -8,9 +10,11 @@ const batchSize = 200;
 
 /**
  * Makes available what is due at `now` (decisions, section 6, "released"), company by company, until nothing is left or
- * `deadline` (real clock) has passed. Each batch is one commit, and no receivable is released twice. `only`: one company.
+ * `deadline` (real clock) has passed. Each batch is one commit, and no receivable is released twice. A company that fails
+ * keeps no other one from its money; a lost database keeps them all. `only`: one company.
  *
  * @returns how many receivables were released.
+ * @throws the first fault, once all others have had their turn.
  */
 export async function releaseReceivables(now: Date, deadline: Date, only?: string): Promise<{ released: number }> {
   const due = and(
@@ -19,15 +23,29 @@ export async function releaseReceivables(now: Date, deadline: Date, only?: strin
     only ? eq(receivables.companyId, only) : undefined,
   );
   const companies = await db().selectDistinct({ id: receivables.companyId }).from(receivables).where(due);
+  const faults: unknown[] = [];
   let released = 0;
   for (const { id: companyId } of companies) {
     let batch = batchSize;
     while (batch === batchSize && Date.now() < deadline.getTime()) {
-      batch = await releaseBatch(companyId, now);
+      const [done] = await Promise.allSettled([releaseBatch(companyId, now)]);
+      if (done.status === "rejected") faults.push(tell(companyId, done.reason));
+      batch = done.status === "fulfilled" ? done.value : 0;
       released += batch;
     }
   }
+  if (faults.length > 0) throw faults[0];
   return { released };
+}
+
+/** Logs whose money could not be released. @returns the fault. @throws it where the database is gone. */
+function tell(companyId: string, fault: unknown): unknown {
+  const failure = findFailure(fault);
+  if (failure?.code === "UNAVAILABLE") throw fault;
+  // Its name alone: an error of the database carries the values of the failed statement.
+  const error = failure?.code ?? (fault instanceof Error ? fault.name : typeof fault);
+  log.warn({ error, companyId }, "Receivables of a company could not be released");
+  return fault;
 }
 
 async function releaseBatch(companyId: string, now: Date): Promise<number> {

@@ -1,0 +1,77 @@
+import { and, eq, isNull, lte } from "drizzle-orm";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { closeDatabase, db, openDatabase } from "@/db/client";
+import { newId } from "@/db/ids";
+import { receivables, transfers } from "@/db/schema";
+import { createTestDatabase, type TestDatabase } from "@/db/testing-database";
+import type { CompanyIdentity } from "../core/procedure";
+import { balancesOf, chargeCardOf, testCards, testCompany } from "../payments/testing";
+import { checkLedger } from "./check-ledger";
+import { releaseReceivables } from "./release-receivables";
+
+let database: TestDatabase;
+
+/** A run that is not of one company alone releases the money of all there are. */
+beforeAll(async () => {
+  database = await createTestDatabase();
+  openDatabase({ url: database.url });
+});
+
+afterAll(async () => {
+  await closeDatabase();
+  await database.drop();
+});
+
+const now = new Date("2026-11-20T12:00:00.000Z");
+const deadline = () => new Date(Date.now() + 20_000);
+const installmentMs = 30 * 86_400_000;
+
+const dueAt = (companyId: string, at: Date) =>
+  and(eq(receivables.companyId, companyId), isNull(receivables.releasedAt), lte(receivables.releasesAt, at));
+
+/** Writes down the release of what a company is due, which then cannot be released. @returns how to take it back. */
+async function breakRelease({ id: companyId }: CompanyIdentity, at: Date): Promise<() => Promise<void>> {
+  const [due] = await db().select().from(receivables).where(dueAt(companyId, at));
+  if (!due) throw new Error("Nothing is due");
+  const id = newId(at);
+  const accounts = { debitAccount: "pending", creditAccount: "available" } as const;
+  await db()
+    .insert(transfers)
+    .values({
+      companyId,
+      id,
+      sourceId: due.id,
+      kind: "release",
+      transactionId: null,
+      ...accounts,
+      amount: 1,
+      createdAt: at,
+    });
+  return async () => {
+    await db().delete(transfers).where(eq(transfers.id, id));
+  };
+}
+
+it("releases the money of everybody else where one company's cannot be, whichever it is, and fails then", async () => {
+  const companies = await Promise.all([1, 2, 3].map(() => testCompany()));
+  for (const company of companies) await chargeCardOf(company, testCards.paid, now, { installments: 3 });
+  for (const [index, broken] of companies.entries()) {
+    const at = new Date(now.getTime() + (index + 1) * installmentMs);
+    const repair = await breakRelease(broken, at);
+    await expect(releaseReceivables(at, deadline())).rejects.toMatchObject({ code: "23505" });
+    const left = await Promise.all(companies.map(({ id }) => db().$count(receivables, dueAt(id, at))));
+    expect(left).toEqual(companies.map((company) => (company === broken ? 1 : 0)));
+    await repair();
+    expect(await releaseReceivables(at, deadline())).toEqual({ released: 1 });
+  }
+  for (const { id } of companies) expect(await balancesOf(id)).toMatchObject({ acquirer: -10_000, available: 9451 });
+  expect(await checkLedger()).toMatchObject({ ok: true, companies: 3 });
+});
+
+it("tries nobody any more once its time is over", async () => {
+  const company = await testCompany();
+  await chargeCardOf(company, testCards.paid, now);
+  const at = new Date(now.getTime() + installmentMs);
+  expect(await releaseReceivables(at, new Date(Date.now() - 1))).toEqual({ released: 0 });
+  expect(await releaseReceivables(at, deadline())).toEqual({ released: 1 });
+});
