@@ -10,8 +10,9 @@ interface Move {
  * UPDATE on `from`: where it changes no row, somebody else moved first.
  */
 export const transactionMoves = {
-  /** `canceled → paid` is money that arrives late; only Pix and boleto can. */
-  settle: { from: ["pending", "canceled"], to: "paid" },
+  settle: { from: ["pending"], to: "paid" },
+  /** Money that arrives late, by Pix or boleto. */
+  settleLate: { from: ["canceled"], to: "paid" },
   refuse: { from: ["pending"], to: "refused" },
   expire: { from: ["pending"], to: "canceled" },
   /** Wholly refunded. */

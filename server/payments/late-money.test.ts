@@ -167,25 +167,31 @@ describe("money that arrives when all went back", () => {
   });
 });
 
-describe("a card that is captured after it was refused", () => {
-  it("stays refused; the money is in the balance without a fee and can be refunded", async () => {
+describe("a card that is captured after its end", () => {
+  const no = { reason: "issuer_unavailable", code: null, retryable: true } as const;
+
+  it.each([
+    ["refused", (companyId: string, id: string) => refuseTransaction(companyId, id, no, now)],
+    ["canceled", (companyId: string, id: string) => expireTransaction(companyId, id, now)],
+  ])("stays %s; the money is in the balance without a fee and can be refunded", async (status, end) => {
     const company = await testCompany();
     const { id } = await chargeCardOf(company, testCards.paidLater, now, { installments: 3 });
-    await refuseTransaction(company.id, id, { reason: "issuer_unavailable", code: null, retryable: true }, now);
+    await end(company.id, id);
     const capture = { id: newId(now), amountInCents: 10_000, payerName: "", payerDocument: "", paidAt: now };
-    expect(await settleTransaction(company.id, id, capture, now)).toBe("overpaid");
+    const settled = await Promise.all(twenty.map(() => settleTransaction(company.id, id, capture, now)));
+    expect(settled.filter((each) => each !== "known")).toEqual(["overpaid"]);
     expect(await getTransaction(company.id, id, now)).toMatchObject({
-      status: "refused",
+      status,
       amountPaidInCents: 10_000,
       fees: 0,
       netAmount: 0,
     });
     expect(await balancesOf(company.id)).toEqual({ acquirer: -10_000, pending: 10_000 });
-    expect((await eventNamesOf(company.id)).slice(1)).toEqual(["transaction_refused", "transaction_overpaid"]);
+    expect((await eventNamesOf(company.id)).slice(1)).toEqual([`transaction_${status}`, "transaction_overpaid"]);
     await expectSound(company.id);
     const order = { transactionId: id };
     expect(await refundTransaction(company.id, order, { refundId: newId(now), now })).toMatchObject({
-      status: "refused",
+      status,
       refundedInCents: 10_000,
     });
     expect(await balancesOf(company.id)).toEqual({});

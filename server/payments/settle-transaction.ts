@@ -23,8 +23,8 @@ export type Settlement = "settled" | "underpaid" | "overpaid" | "known";
  *
  * - The same payment again, twenty times at once: the payment's unique key lets the first in; the others change nothing.
  * - At least what is due, not counting what was sent back: `pending → paid`, and `canceled → paid` for money that arrives
- *   late. A coupon's use that the sale gave back when it expired, or gave way to another charge of its order, is taken
- *   again.
+ *   late by Pix or boleto; a canceled card waits for nothing, like a refused one. A coupon's use that the sale gave back
+ *   when it expired, or gave way to another charge of its order, is taken again.
  * - Less: the money is recorded and the transaction waits for the rest. A canceled one does not wait: what it has was
  *   posted when it was canceled (`postPartPayment`), and what still comes is posted at once.
  * - For a transaction that waits for nothing: the surplus is recorded and posted, so that it can be refunded.
@@ -44,6 +44,7 @@ export async function settleTransaction(
     const payerInfo = await payerOf(tx, row, payment);
     const total = row.amountPaid ?? 0;
     const isWaiting = row.status === "pending";
+    const isLate = row.status === "canceled" && row.paymentMethod !== "credit_card";
     // Whatever waits has posted nothing yet; anything else all that came before, and its fee was taken.
     const [amount, charged] = isWaiting ? [total, 0] : [payment.amountInCents, row.fees];
     // What was charged stays charged, though the agreement may have changed; no more is taken than is posted now.
@@ -55,7 +56,7 @@ export async function settleTransaction(
     };
 
     if (total - row.refunded >= dueOf(row, payment.paidAt)) {
-      const paid = await moveTransaction(tx, companyId, transactionId, "settle", {
+      const paid = await moveTransaction(tx, companyId, transactionId, isLate ? "settleLate" : "settle", {
         ...earned,
         approvedAt: payment.paidAt,
         pix: row.pix && { ...row.pix, endToEndId: payment.id, payerInfo },
@@ -81,7 +82,7 @@ export async function settleTransaction(
     const figures = isSale ? earned : { fees: 0, netAmount: 0, updatedAt: now };
     await tx.update(transactions).set(figures).where(sameTransaction(companyId, transactionId));
     await post(isSale ? further : 0, 1);
-    const settlement = row.status === "canceled" ? "underpaid" : "overpaid";
+    const settlement = isLate ? "underpaid" : "overpaid";
     await announceTransaction(tx, `transaction_${settlement}`, { ...row, ...figures }, now);
     return settlement;
   });
