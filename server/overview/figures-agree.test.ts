@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { newId } from "@/db/ids";
 import { createProduct } from "../catalog/create-product";
 import { getProductLinks } from "../catalog/offers";
 import { deleteProduct } from "../catalog/products";
@@ -8,9 +9,10 @@ import type { CompanyIdentity } from "../core/procedure";
 import { exportTransactions } from "../payments/export-transactions";
 import { sumFigures } from "../payments/figures";
 import { listTransactions } from "../payments/list-transactions";
-import { payInSandbox } from "../payments/sandbox-bank";
+import { refundTransaction } from "../payments/refund-transaction";
+import { decideInSandbox, disputeInSandbox, payInSandbox } from "../payments/sandbox-bank";
 import { TransactionQuery } from "../payments/schemas";
-import { chargePix, pixCharge, testCompany } from "../payments/testing";
+import { balancesOf, chargePix, pixCharge, testCompany } from "../payments/testing";
 import { actOn, openSale, type SaleKind, saleActions, startBusiness } from "../payments/testing-sales";
 import { removeWebhook } from "../webhooks/remove-webhook";
 import { testSeller } from "../webhooks/testing";
@@ -90,6 +92,30 @@ describe("the figures of sales", () => {
       }),
       { numRuns: 8 },
     );
+  });
+
+  it("count as disputed what the dispute took, whatever arrives for the sale afterwards", async () => {
+    const company = await testCompany();
+    const [companyId, now] = [company.id, new Date("2026-11-20T15:00:00.000Z")];
+    const { id: transactionId } = await chargePix(company, pixCharge(), now);
+    const refund = (amountInCents: number) =>
+      refundTransaction(companyId, { transactionId, amountInCents }, { refundId: newId(now), now });
+    const expectDisputed = async (disputedInCents: number) => {
+      expect(await sumFigures(companyId, {})).toMatchObject({ disputedInCents });
+      expect(await sumFile(companyId, {})).toMatchObject({ disputedInCents });
+    };
+    await payInSandbox(companyId, { transactionId }, now);
+    await refund(990);
+    await expectDisputed(0);
+    await disputeInSandbox(companyId, transactionId, now);
+    await expectDisputed(4000);
+    await payInSandbox(companyId, { transactionId, amountInCents: 4990 }, now);
+    await expectDisputed(4000);
+    await refund(4500);
+    await expectDisputed(4000);
+    expect(await balancesOf(companyId)).toMatchObject({ blocked: 4000 });
+    await decideInSandbox(companyId, transactionId, "won", now);
+    await expectDisputed(0);
   });
 
   it("has every row of a long filter in the file once, in the order of the list", async () => {

@@ -1,15 +1,22 @@
-import { eq, type SQL, sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { db } from "@/db/client";
-import { transactions } from "@/db/schema";
+import { transactions, transfers } from "@/db/schema";
 import { businessTimeZone } from "../core/calendar";
 import type { Figures, MethodFigures } from "./sales-schemas";
 import type { TransactionFilter } from "./schemas";
 import { conditionOf, givenFilters, valuesOf } from "./transaction-filter";
 
-const { amountPaid, fees, netAmount, refunded, status } = transactions;
+const { amountPaid, companyId, fees, id, netAmount, refunded, status } = transactions;
 const wasPaid = sql`${status} IN ('paid', 'refund', 'chargeback')`;
 const ofPaid = (amount: PgColumn | SQL) => sql<string>`CASE WHEN ${wasPaid} THEN ${amount} ELSE 0 END`;
+
+/**
+ * What a dispute took of a transaction, which sees one at most: what was left at that moment (decisions, section 6).
+ * Neither money that arrives afterwards nor a refund that its acquirer then refuses is in dispute.
+ */
+const disputed = sql`(SELECT coalesce(sum(${transfers.amount}), 0) FROM ${transfers}
+  WHERE ${transfers.companyId} = ${companyId} AND ${transfers.transactionId} = ${id} AND ${transfers.kind} = 'chargeback_opened')`;
 
 /**
  * What one transaction adds to each figure, in cents. The only place that says so: the overview and the list's totals sum
@@ -20,7 +27,7 @@ export const measures = {
   feesInCents: ofPaid(fees),
   netInCents: ofPaid(netAmount),
   refundedInCents: ofPaid(refunded),
-  disputedInCents: sql<string>`CASE WHEN ${eq(status, "chargeback")} THEN ${amountPaid} - ${refunded} ELSE 0 END`,
+  disputedInCents: sql<string>`CASE WHEN ${status} = 'chargeback' THEN ${disputed} ELSE 0 END`,
 };
 
 /** Sums of bigint are numeric, which the driver hands over as text. */

@@ -8,6 +8,7 @@ import { acquirers } from "../acquirers";
 import type { Acquirer, Outcome } from "../acquirers/port";
 import { sandboxAcquirer } from "../acquirers/sandbox/adapter";
 import { checkLedger } from "../finance/check-ledger";
+import { sumFigures } from "./figures";
 import { refundTransaction } from "./refund-transaction";
 import { disputeInSandbox } from "./sandbox-bank";
 import { sweepReconciliation } from "./sweep-reconciliation";
@@ -102,6 +103,7 @@ describe("a refund whose answer is missing", () => {
     expect(await balancesOf(companyId)).toMatchObject({ blocked: 6000, available: -6000 });
     await sweep();
     expect(await getTransaction(companyId, id, now)).toMatchObject({ status: "chargeback", refundedInCents: 0 });
+    expect(await sumFigures(companyId, {})).toMatchObject({ disputedInCents: 6000 });
     expect(await checkLedger(companyId)).toMatchObject({ ok: true });
   });
 });
