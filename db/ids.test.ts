@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isId, newId } from "./ids";
+import { isId, leastIdOf, newId } from "./ids";
 
 const uuidV7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
@@ -61,6 +61,20 @@ describe("newId", () => {
     const alwaysOne = tails.reduce((bits, tail) => bits & tail);
     expect(everOne).toBe(0xffff_ffff_ffffn);
     expect(alwaysOne).toBe(0n);
+  });
+});
+
+describe("leastIdOf", () => {
+  it("parts the ids of an instant from those of the millisecond before", () => {
+    const instants = fc.date({ min: new Date(1), max: new Date("9999-12-31"), noInvalidDate: true });
+    fc.assert(
+      fc.property(instants, (at) => {
+        const least = leastIdOf(at);
+        expect(isId(least)).toBe(true);
+        expect(least <= newId(at)).toBe(true);
+        expect(least > newId(new Date(at.getTime() - 1))).toBe(true);
+      }),
+    );
   });
 });
 

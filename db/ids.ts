@@ -43,6 +43,12 @@ function headOf(at: Date, count: number): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-${high}-${low}-`;
 }
 
+/** The least of all ids that can be made at an instant: ids of a span of time are a range, which a primary key finds. */
+export function leastIdOf(at: Date): string {
+  const milliseconds = at.getTime().toString(16).padStart(12, "0");
+  return `${milliseconds.slice(0, 8)}-${milliseconds.slice(8)}-7000-8000-000000000000`;
+}
+
 /** Whether `value` has the only shape that ids have here; anything else cannot name a row (decisions, section 1). */
 export function isId(value: string): boolean {
   return uuidShape.test(value);

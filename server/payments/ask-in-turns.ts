@@ -81,6 +81,30 @@ export async function findChargeLines(due: SQL | undefined): Promise<Line<Transa
   }));
 }
 
+/** The ids of some charges of one company at one acquirer, in their order. */
+export interface Listed extends Record<string, unknown> {
+  companyId: string;
+  acquirer: string;
+  ids: string[];
+}
+
+/** Those charges as a line, begun at any one of them. */
+export function listedLine({ companyId, acquirer, ids }: Listed): Line<TransactionRow> {
+  const { id } = transactions;
+  return {
+    acquirer,
+    start: ids[Math.floor(Math.random() * ids.length)] ?? "",
+    list: (after, upTo, limit) => {
+      const page = ids.filter((each) => each > after && each <= upTo).slice(0, limit);
+      return db()
+        .select()
+        .from(transactions)
+        .where(and(eq(transactions.companyId, companyId), sql`${id} = ANY(${`{${page.join(",")}}`}::uuid[])`))
+        .orderBy(asc(id));
+    },
+  };
+}
+
 /** Any one of the ids of a group, another one every time. */
 export function anyOf(id: AnyPgColumn): SQL<string> {
   return sql<string>`percentile_disc(${Math.random()}::float8) WITHIN GROUP (ORDER BY ${id})`;

@@ -1,7 +1,6 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { db } from "@/db/client";
-import { transactions } from "@/db/schema";
-import type { Line } from "./ask-in-turns";
+import { type Line, type Listed, listedLine } from "./ask-in-turns";
 import type { TransactionRow } from "./transaction-shape";
 
 const [minute, hour, day] = [60, 60 * 60, 24 * 60 * 60];
@@ -34,7 +33,7 @@ const agesInSql = sql.raw(`unnest('{${ages.join(",")}}'::int[]) AS mark(age)`);
  */
 export async function findUnpaidLines(now: Date, only?: string): Promise<Line<TransactionRow>[]> {
   const at = sql`${now.toISOString()}::timestamptz`;
-  const found = await db().execute<{ companyId: string; acquirer: string; ids: string[] }>(sql`
+  const found = await db().execute<Listed>(sql`
     SELECT unpaid.company_id AS "companyId", unpaid.acquirer, json_agg(unpaid.id ORDER BY unpaid.id) AS ids
     FROM companies CROSS JOIN ${agesInSql} CROSS JOIN LATERAL (
       SELECT company_id, acquirer, id FROM transactions
@@ -47,17 +46,5 @@ export async function findUnpaidLines(now: Date, only?: string): Promise<Line<Tr
     ) unpaid
     WHERE ${only ?? null}::uuid IS NULL OR companies.id = ${only ?? null}::uuid
     GROUP BY unpaid.company_id, unpaid.acquirer`);
-  const { companyId, id } = transactions;
-  return found.map(({ companyId: company, acquirer, ids }) => ({
-    acquirer,
-    start: ids[Math.floor(Math.random() * ids.length)] ?? "",
-    list: (after, upTo, limit) => {
-      const page = ids.filter((each) => each > after && each <= upTo).slice(0, limit);
-      return db()
-        .select()
-        .from(transactions)
-        .where(and(eq(companyId, company), sql`${id} = ANY(${`{${page.join(",")}}`}::uuid[])`))
-        .orderBy(asc(id));
-    },
-  }));
+  return found.map(listedLine);
 }

@@ -3,6 +3,7 @@ import { db } from "@/db/client";
 import { refunds, transactions } from "@/db/schema";
 import { getCompany } from "../companies/companies";
 import { anyOf, askInTurns, findChargeLines, type Line } from "./ask-in-turns";
+import { findDisputableLines } from "./find-disputable";
 import { findUnpaidLines } from "./find-unpaid";
 import { reconcileTransaction } from "./reconcile-transaction";
 import { type RefundRow, requestRefund } from "./refund-transaction";
@@ -31,14 +32,19 @@ interface Sweep {
 
 /**
  * Asks the acquirers about every charge and refund whose outcome has been missing for 90 seconds at `now`, by the same
- * key as before, and now and then about what nobody has paid so far, until none is left or `deadline` (real clock) has
- * passed. The three do not wait for each other. `only`: one company.
+ * key as before, and now and then about what nobody has paid so far and about what may be in dispute, until none is left
+ * or `deadline` (real clock) has passed. The four do not wait for each other. `only`: one company.
  */
 export async function sweepReconciliation(now: Date, deadline: Date, only?: string): Promise<ReconciliationCounts> {
   const counts: ReconciliationCounts = { asked: 0, changed: 0, refunds: 0, unreachable: 0 };
   const moved = (ms: number) => new Date(now.getTime() + ms);
   const sweep = { counts, before: moved(-patienceMs), ahead: moved(patienceMs), now, deadline, only };
-  const done = await Promise.allSettled([sweepCharges(sweep), sweepRefunds(sweep), sweepUnpaid(sweep)]);
+  const done = await Promise.allSettled([
+    sweepCharges(sweep),
+    sweepRefunds(sweep),
+    sweepUnpaid(sweep),
+    sweepDisputable(sweep),
+  ]);
   const [fault] = done.filter((each) => each.status === "rejected");
   if (fault) throw fault.reason;
   return counts;
@@ -57,6 +63,10 @@ async function sweepCharges(sweep: Sweep): Promise<void> {
 
 async function sweepUnpaid(sweep: Sweep): Promise<void> {
   await askAbout(await findUnpaidLines(sweep.now, sweep.only), sweep);
+}
+
+async function sweepDisputable(sweep: Sweep): Promise<void> {
+  await askAbout(await findDisputableLines(sweep.now, sweep.only), sweep);
 }
 
 async function askAbout(lines: Line<TransactionRow>[], { counts, now, deadline }: Sweep): Promise<void> {
