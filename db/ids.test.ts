@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isId, leastIdOf, newId } from "./ids";
+import { derivedIds, isId, leastIdOf, newId } from "./ids";
 
 const uuidV7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
@@ -99,5 +99,22 @@ describe("isId", () => {
     "",
   ])("does not take %j", (text) => {
     expect(isId(text)).toBe(false);
+  });
+});
+
+describe("derivedIds", () => {
+  const at = new Date("2026-11-22T13:45:30.123Z");
+
+  it("are UUIDs of version 7 in the order of their counts, the same for whoever knows instant and seed", () => {
+    const ids = Array.from({ length: 2000 }, (_, count) => derivedIds(at, "a")(count));
+    expect([...ids].sort()).toEqual(ids);
+    for (const id of ids) expect(id).toMatch(uuidV7);
+    expect(ids.map(millisecondOf)).toEqual(ids.map(() => at.getTime()));
+    expect(derivedIds(new Date(at), "a")(1999)).toBe(ids[1999]);
+  });
+
+  it("differ from seed to seed and from instant to instant", () => {
+    const ids = [derivedIds(at, "a")(7), derivedIds(at, "b")(7), derivedIds(new Date(at.getTime() + 1), "a")(7)];
+    expect(new Set(ids).size).toBe(3);
   });
 });

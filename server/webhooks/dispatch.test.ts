@@ -4,6 +4,7 @@ import { db } from "@/db/client";
 import { events } from "@/db/schema";
 import { type Receiver, startReceiver } from "../core/receiver-testing";
 import { chargePix, pixCharge, testCompany } from "../payments/testing";
+import { slotsPerCompany } from "./slots";
 import { secondsAfter, testSeller } from "./testing";
 import { dispatchDue } from "./watch-outbox";
 
@@ -173,5 +174,21 @@ describe("one bad endpoint", () => {
     expect(Math.max(...good.received.map(({ at }) => at)) - startedAt).toBeLessThan(3_900);
     await dispatching;
     expect(most).toBe(5);
+  });
+});
+
+describe("more endpoints than a company has slots", () => {
+  it("take turns: each gets its first event before any of them gets its last", async () => {
+    const seller = await testSeller();
+    const receiver = await receive((res) => void setTimeout(() => res.end(), 50));
+    const paths = Array.from({ length: slotsPerCompany + 8 }, (_, each) => `/hook/${each}`);
+    for (const path of paths) await seller.addWebhook(new URL(path, receiver.url).href);
+    await seller.emitEvents(12);
+    await seller.dispatch();
+    const arrived = receiver.received.map(({ path }) => path);
+    expect(arrived).toHaveLength(paths.length * 12);
+    const firsts = paths.map((path) => arrived.indexOf(path));
+    const lasts = paths.map((path) => arrived.lastIndexOf(path));
+    expect(Math.max(...firsts)).toBeLessThan(Math.min(...lasts));
   });
 });

@@ -4,14 +4,14 @@ import { adoptPlans } from "./adopt-plans";
 import { attemptDelivery } from "./attempt-delivery";
 import { createBudget } from "./budget";
 import type { Claim, Plan } from "./claim";
-import { claimDeliveries, endpointsDue, releaseClaims } from "./claim-deliveries";
+import { endpointsDue, releaseClaims } from "./claim-deliveries";
 import type { DispatcherOptions } from "./dispatcher-options";
-import { askBreaker, type Place } from "./endpoint-trouble";
+import type { Place } from "./endpoint-trouble";
+import { createFeeder } from "./feeder";
 import { endAttempt, isIdle, type Lane, nameOf, nextAttempt, openLane, takeStale } from "./lanes";
 import { atOnce, groupBy, inParallel } from "./parallel";
 import { companiesToPlan, planDeliveries } from "./plan-deliveries";
 import { createRecorder } from "./recorder";
-import { createRepeater } from "./repeater";
 import { slotsPerEndpoint } from "./slots";
 
 /** How long an attempt belongs to whoever took it on: longer than it may last (reliability, rule 10). */
@@ -51,8 +51,10 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   const terms = () => ({ now: now(), leaseMilliseconds: options.leaseMilliseconds ?? leaseMilliseconds });
   const counts = { planned: 0, delivered: 0, failed: 0 };
   const lanes = new Map<string, Lane>();
-  /** Those in which something waits for a slot. */
+  /** Those in which something waits for a slot, whoever has not had one for longest first. */
   const starved = new Set<Lane>();
+  /** Those of which something waited for a slot in vain and was given back. */
+  const unserved = new Set<Lane>();
   const budget = createBudget();
   let isClosed = false;
 
@@ -65,11 +67,11 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
         counts[outcome.fault === null ? "delivered" : "failed"] += 1;
         if (outcome.fault !== null) end(laneOf(claim), outcome);
       }
-      feed();
+      feeder.feed();
     },
     placed: (plan) => {
       for (const each of plan.claims) if (!plan.taken.has(each)) laneOf(each).hasMore = true;
-      feed();
+      feeder.feed();
     },
   });
 
@@ -81,9 +83,13 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
 
   /** Begins what there are slots for. */
   const run = (lane: Lane) => {
-    void release(lane, takeStale(lane, isClosed));
+    const stale = takeStale(lane, isClosed);
+    if (stale.length > 0 && lane.running === 0) unserved.add(lane);
+    void release(lane, stale);
     for (let next = nextAttempt(lane); next; next = nextAttempt(lane)) {
       budget.begin(1);
+      starved.delete(lane);
+      unserved.delete(lane);
       void make(lane, next);
     }
     if (lane.waiting.length > 0) starved.add(lane);
@@ -96,10 +102,11 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
    */
   const end = (lane: Lane, outcome: SendOutcome) => {
     endAttempt(lane, outcome);
+    for (const each of unserved) if (each.hasMore && feeder.serve(each)) break;
     for (const each of starved) if (each.running === 0) run(each);
     run(lane);
     if (lane.waiting.length === 0) for (const each of starved) run(each);
-    if (lane.hasMore && lane.waiting.length < slotsPerEndpoint) feed();
+    if (lane.hasMore && lane.waiting.length < slotsPerEndpoint) feeder.feed();
   };
 
   /** Makes an attempt. A slot of which nothing was lost goes on with what waits; another one waits for the breaker. */
@@ -124,7 +131,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     const written = claims.filter(({ plan }) => plan === null);
     if (written.length > 0) await releaseClaims(companyId, written).catch(report);
     budget.settle(claims.length);
-    feed();
+    feeder.feed();
   };
 
   const fill = (lane: Lane, claims: Claim[], reserved: number) => {
@@ -132,54 +139,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     run(lane);
   };
 
-  /** Takes on what there is, of what room was reserved for. @returns how many of a lane. */
-  const claim = async (companyId: string, asked: Map<Lane, number>, isProbe: boolean) => {
-    let own = new Map<string, Claim[]>();
-    try {
-      const wishes = [...asked].map(([{ endpoint }, count]) => ({ endpoint, count }));
-      own = groupBy(await claimDeliveries(companyId, wishes, { ...terms(), isProbe }), (each) => each.endpoint);
-    } finally {
-      for (const [lane, count] of asked) fill(lane, own.get(lane.endpoint) ?? [], count);
-    }
-    return (lane: Lane) => own.get(lane.endpoint)?.length ?? 0;
-  };
-
-  const feedCompany = async (companyId: string, hungry: Lane[]) => {
-    const room = hungry.map((lane) => [lane, budget.reserve(lane)] as const).filter(([, count]) => count > 0);
-    if (room.length === 0) return;
-    const due = new Set(hungry.filter(({ isDue }) => isDue));
-    // Before the question is asked: what is planned while it is under way sets the first again.
-    for (const [lane] of room) Object.assign(lane, { hasMore: false, isDue: false });
-    const got = await claim(companyId, new Map(room), false);
-    for (const [lane, count] of room) {
-      if (got(lane) === count) lane.hasMore = true;
-      if (got(lane) === 0 && due.has(lane)) await probe(lane);
-    }
-  };
-
-  /** The slot comes first: leave to probe is given once a pause and would be lost on whoever cannot send. */
-  const probe = async (lane: Lane) => {
-    if (!budget.reserveSlot(lane)) return;
-    let verdict = "wait";
-    try {
-      verdict = await askBreaker(lane, now());
-    } finally {
-      if (verdict !== "probe") fill(lane, [], 1);
-    }
-    if (verdict === "probe") await claim(lane.companyId, new Map([[lane, 1]]), true);
-  };
-
-  /** Claims and sends for the lanes that have more, until their room is full or nothing of theirs is due. */
-  const feeder = createRepeater(
-    () => !isClosed && budget.free() > 0,
-    async () => {
-      const hungry = [...lanes.values()].filter((lane) => lane.hasMore && lane.waiting.length < slotsPerEndpoint);
-      await inParallel([...groupBy(hungry, (lane) => lane.companyId)], ([companyId, chosen]) =>
-        feedCompany(companyId, chosen),
-      );
-    },
-  );
-  const feed = () => void feeder.ask().catch(report);
+  const feeder = createFeeder({ lanes, budget, terms, report, fill });
 
   const isBusy = () => budget.taken() > 0 || recorder.isBusy() || feeder.isBusy();
 
@@ -235,7 +195,9 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       const places = await endpointsDue(now(), only);
       for (const lane of lanes.values()) {
         run(lane);
-        if (isIdle(lane)) lanes.delete(lane.name);
+        if (!isIdle(lane)) continue;
+        lanes.delete(lane.name);
+        unserved.delete(lane);
       }
       for (const place of places) Object.assign(laneOf(place), { hasMore: true, isDue: true });
       await feeder.ask();
@@ -247,6 +209,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     },
     close: () => {
       isClosed = true;
+      feeder.close();
       for (const lane of lanes.values()) run(lane);
     },
   };
