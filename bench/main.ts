@@ -27,7 +27,7 @@ const full: Settings = {
 };
 const quick: Settings = { rounds: 1, reads: 100, charges: 40, warmUpRounds: 0, secondsPerRound: 1, connections: 4 };
 
-const fullWebhooks: WebhookSettings = { rounds: 20, warmUpRounds: 5, events: 250, timed: 400, queued: 1_000 };
+const fullWebhooks: WebhookSettings = { rounds: 11, warmUpRounds: 2, events: 1_000, timed: 400, queued: 1_000 };
 const quickWebhooks: WebhookSettings = { rounds: 1, warmUpRounds: 0, events: 50, timed: 50, queued: 100 };
 
 const say = (text: string) => void process.stdout.write(`${text}\n`);

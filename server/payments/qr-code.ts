@@ -11,7 +11,7 @@ const scale = 4;
 const compression = { level: 2, memLevel: 4, windowBits: 11 };
 
 /** Drawings that are kept, about a kilobyte each: a page of transactions would otherwise cost twenty of them each time. */
-const rememberedCodes = 1_000;
+const rememberedCodes = 4_000;
 const remembered = new Map<string, string>();
 
 const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
