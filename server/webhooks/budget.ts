@@ -2,7 +2,7 @@ import type { Claim } from "./claim";
 import { fillLane, type Lane, reserveRoom, reserveSlot } from "./lanes";
 
 /** Attempts that a dispatcher may have taken on and not written down. */
-const mostTaken = 768;
+const mostTaken = 2_048;
 
 /** Those of them that may wait for a slot: few enough that even a slow process begins them before they are stale. */
 const mostAhead = 384;
