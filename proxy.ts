@@ -1,4 +1,5 @@
 import { type NextRequest, NextResponse } from "next/server";
+import { checkoutCookieSeconds, findFirstVisit, visitCookie } from "./server/http/visit-cookie";
 
 const loopbackHost = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i;
 
@@ -25,7 +26,8 @@ function contentSecurityPolicy(nonce: string): string {
 
 /**
  * Puts the headers on a page that differ from one answer to the next (reliability, rule 24). Next reads the nonce from
- * the request's policy and sets it on its own scripts. Nobody is let in or kept out here: that is done where data is read.
+ * the request's policy and sets it on its own scripts. A checkout page gives each browser the secret by which its tabs
+ * are known for one buyer's: a page itself cannot. Nobody is let in or kept out here: that is done where data is read.
  */
 export function proxy(request: NextRequest): NextResponse {
   const nonce = Buffer.from(crypto.randomUUID()).toString("base64");
@@ -39,8 +41,12 @@ export function proxy(request: NextRequest): NextResponse {
 
   const response = NextResponse.next({ request: { headers: requestHeaders } });
   response.headers.set("content-security-policy", policy);
-  if (!loopbackHost.test(request.headers.get("host") ?? "")) {
-    response.headers.set("strict-transport-security", "max-age=31536000");
+  const secure = !loopbackHost.test(request.headers.get("host") ?? "");
+  if (secure) response.headers.set("strict-transport-security", "max-age=31536000");
+  const path = findFirstVisit(request.method, request.nextUrl.pathname, request.cookies.get(visitCookie)?.value);
+  if (path !== null) {
+    const options = { path, maxAge: checkoutCookieSeconds, httpOnly: true, sameSite: "lax", secure } as const;
+    response.cookies.set(visitCookie, crypto.randomUUID(), options);
   }
   return response;
 }

@@ -6,16 +6,18 @@ interface Props {
   /** Tells of the order that is paid; null for whoever has not bought this. */
   notice: ReactNode | null;
   label: string;
+  /** Whether they asked for it already: something in the form is to be mended. */
+  isOpen: boolean;
   children: ReactNode;
 }
 
 /** The form of an order; closed to who bought the same already until they ask for it, JavaScript or not. */
-export function BuyAgain({ notice, label, children }: Props) {
+export function BuyAgain({ notice, label, isOpen, children }: Props) {
   if (notice === null) return children;
   return (
     <div className={classes.again}>
       {notice}
-      <details>
+      <details open={isOpen}>
         <summary className={page.quiet}>{label}</summary>
         {children}
       </details>

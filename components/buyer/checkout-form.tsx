@@ -60,7 +60,7 @@ export function CheckoutForm({ checkout, words, locale, tracking, method, proble
           onCoupon={(code) => void order.chooseCoupon(code)}
         />
       </div>
-      <BuyAgain notice={bought} label={words.buyAgain}>
+      <BuyAgain notice={bought} label={words.buyAgain} isOpen={problem !== null}>
         <form
           ref={formRef}
           className={`${page.card} ${classes.form}`}

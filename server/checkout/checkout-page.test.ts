@@ -13,11 +13,11 @@ import { refundTransaction } from "../payments/refund-transaction";
 import { payInSandbox } from "../payments/sandbox-bank";
 import { findCheckoutPage } from "./checkout-page";
 import { placeOrder } from "./place-order";
-import { newOrder, openShop } from "./testing";
+import { newOrder, openShop, stranger } from "./testing";
 
 const now = new Date();
 const findProductPage = (slug: string, couponCode: string | null = null) =>
-  findCheckoutPage(slug, { couponCode, orderToken: null, now });
+  findCheckoutPage(slug, { couponCode, orderToken: null, browser: stranger, now });
 
 async function createBread() {
   const address = "Rua da Padaria, 7, São Paulo, SP";
@@ -130,7 +130,7 @@ it("prices the coupon of the link, says why another is not good, and shows what 
 it("goes on with the order that its buyer began, until that is paid", async () => {
   const { company, slug } = await openShop(now);
   const order = newOrder();
-  const open = () => findCheckoutPage(slug, { couponCode: null, orderToken: order.token, now });
+  const open = () => findCheckoutPage(slug, { couponCode: null, orderToken: order.token, browser: stranger, now });
   expect((await open())?.token).not.toBe(order.token);
   const { transactionId } = await placeOrder(slug, order, now);
   expect(await open()).toMatchObject({
@@ -149,7 +149,7 @@ it("tells who comes back that they bought this, at every offer of the product, u
   const offer = { productId, name: "Outra", priceInCents: 500, active: true };
   const other = await createOffer(company.id, offer, now);
   const { token, transactionId } = await placeOrder(slug, newOrder(), now);
-  const open = (at: string) => findCheckoutPage(at, { couponCode: null, orderToken: token, now });
+  const open = (at: string) => findCheckoutPage(at, { couponCode: null, orderToken: token, browser: stranger, now });
   expect(await open(other.slug)).toMatchObject({ attempt: 0, isWaiting: false, bought: null });
   await payInSandbox(company.id, { transactionId: transactionId ?? "" }, now);
   for (const each of [slug, other.slug]) {
@@ -166,7 +166,12 @@ it("tells nobody of another shop's order", async () => {
   const [shop, other] = [await openShop(now), await openShop(now)];
   const order = newOrder();
   await placeOrder(shop.slug, order, now);
-  const page = await findCheckoutPage(other.slug, { couponCode: null, orderToken: order.token, now });
+  const page = await findCheckoutPage(other.slug, {
+    couponCode: null,
+    orderToken: order.token,
+    browser: stranger,
+    now,
+  });
   expect(page).toMatchObject({ attempt: 0, bought: null, contact: { name: "", email: "" } });
   expect(page?.token).not.toBe(order.token);
 });

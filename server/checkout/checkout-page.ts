@@ -2,8 +2,9 @@ import { randomToken } from "../core/crypto";
 import { splitAmount } from "../core/money";
 import { findFailure } from "../errors";
 import { isWaiting } from "./charge-order";
-import { type EarlierOrder, findEarlierOrder, isBought } from "./earlier-order";
+import { type EarlierOrder, findEarlierOrder, isBought, isOpen } from "./earlier-order";
 import { type Checkout, findCheckout } from "./find-checkout";
+import { type Browser, findPlacedOrder } from "./name-order";
 import { problemOfField } from "./order-problem";
 import type { OrderQuote } from "./order-schemas";
 import { type Quote, quoteOrder } from "./quote-order";
@@ -12,8 +13,9 @@ import { sellerOf } from "./seller";
 
 export interface CheckoutVisit {
   couponCode: string | null;
-  /** Of an order that was begun here before. */
+  /** Of an order that was begun before, as the page's address names it. */
   orderToken: string | null;
+  browser: Browser;
   now: Date;
 }
 
@@ -22,18 +24,20 @@ export async function findCheckoutPage(slug: string, visit: CheckoutVisit): Prom
   const checkout = await findCheckout(slug);
   if (!checkout) return null;
   const { company, product, offer, bumps, settings } = checkout;
-  const [earlier, quote] = await Promise.all([
+  const [named, placed, quote] = await Promise.all([
     findEarlierOrder(checkout, visit.orderToken),
+    findPlacedOrder(slug, visit.browser),
     viewQuote(checkout, { bumpIds: [], couponCode: visit.couponCode ?? undefined, installments: 1 }, visit.now),
   ]);
-  const { order = null, charge = null } = earlier && isOpen(earlier, slug) ? earlier : {};
+  const isBegun = (each: EarlierOrder | null) => each?.order.offerSlug === slug && isOpen(each);
+  const { order = null, charge = null } = [named, placed].find(isBegun) ?? {};
   return {
     slug,
     token: order?.token ?? randomToken(),
     attempt: order?.attempts ?? 0,
     contact: { name: order?.customerName ?? "", email: order?.customerEmail ?? "" },
     isWaiting: charge !== null && isWaiting(charge, visit.now),
-    bought: earlier && boughtOf(earlier),
+    bought: boughtOf(placed) ?? boughtOf(named),
     isSandbox: company.acquirer === "sandbox",
     name: product.name,
     description: product.description,
@@ -48,14 +52,8 @@ export async function findCheckoutPage(slug: string, visit: CheckoutVisit): Prom
   };
 }
 
-/** Whether a visitor began this order at the same offer and has not paid it. */
-function isOpen({ order, charge }: EarlierOrder, slug: string): boolean {
-  const wasPaid = order.paidAt !== null || ["paid", "refund", "chargeback"].includes(charge?.status ?? "");
-  return order.offerSlug === slug && !wasPaid;
-}
-
-function boughtOf(earlier: EarlierOrder): BoughtOrder | null {
-  if (!isBought(earlier)) return null;
+function boughtOf(earlier: EarlierOrder | null): BoughtOrder | null {
+  if (!earlier || !isBought(earlier)) return null;
   return { token: earlier.order.token, paidAt: earlier.charge?.approvedAt?.toISOString() ?? null };
 }
 

@@ -21,6 +21,17 @@ export async function findEarlierOrder(
   return { order, charge: await findLastCharge(order) };
 }
 
+/** The order of an offer's own page that a token names; null where it names none, or another offer's. */
+export async function findOrderAt(slug: string, token: string): Promise<EarlierOrder | null> {
+  const order = await findOrder(token);
+  return order?.offerSlug === slug ? { order, charge: await findLastCharge(order) } : null;
+}
+
+/** Whether an order is neither paid nor was. */
+export function isOpen({ order, charge }: EarlierOrder): boolean {
+  return order.paidAt === null && !["paid", "refund", "chargeback"].includes(charge?.status ?? "");
+}
+
 /** Whether an order is paid, and its money was not given back. */
 export function isBought({ charge }: EarlierOrder): boolean {
   return charge?.status === "paid" || charge?.status === "chargeback";

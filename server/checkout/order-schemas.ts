@@ -19,6 +19,8 @@ export const OrderContact = z.strictObject({
   token: OrderToken,
   name: line({ max: 160 }),
   email: Email,
+  /** As of `NewOrder`. */
+  again: OrderToken.optional(),
   locale: z.string().max(10),
   tracking: Tracking.optional(),
 });
@@ -39,6 +41,7 @@ export type OrderQuote = z.infer<typeof OrderQuote>;
  * not taken where it costs anything else.
  */
 export const NewOrder = z.strictObject({
+  /** Of the order; from a page that was shown for none yet, of that view of the page. */
   token: OrderToken,
   /** How many charges of this order the page knew of: the same number again asks for the same charge. */
   attempt: z.int().min(0).max(1_000),

@@ -1,5 +1,5 @@
 import type { DocumentType } from "@/db/enums";
-import { isDocument } from "../companies/documents";
+import { isDocument, plainDocument } from "../companies/documents";
 import { fail } from "../errors";
 import type { Customer } from "../payments/schemas";
 import { chargeOrder, expireLate, findLastCharge } from "./charge-order";
@@ -105,7 +105,7 @@ function checkShown({ price }: Quote, shownTotalInCents: number): void {
 
 /** @throws INVALID_DOCUMENT */
 function customerOf({ name, email, phone, document: typed }: NewOrder): Customer {
-  const document = typed.replace(/[\s./-]/g, "").toUpperCase();
+  const document = plainDocument(typed);
   const documentType: DocumentType = document.length === 14 ? "cnpj" : "cpf";
   if (!isDocument(documentType, document)) return fail("INVALID_DOCUMENT");
   return { name, email, documentType, document, ...(phone?.trim() ? { phone } : {}) };

@@ -8,7 +8,7 @@ import { getCheckoutLook, updateCheckoutLook } from "./look";
 import { getCheckoutMethods, updateCheckoutMethods } from "./methods";
 import { CheckoutLookChange, CheckoutMethodsChange } from "./schemas";
 import { readCheckoutSettings } from "./settings";
-import { openShop } from "./testing";
+import { openShop, stranger } from "./testing";
 
 const now = new Date();
 const logo = "data:image/png;base64,iVBORw0KGgo=";
@@ -21,7 +21,7 @@ async function addProduct(companyId: string) {
 }
 
 const settingsAt = async (slug: string) =>
-  (await findCheckoutPage(slug, { couponCode: null, orderToken: null, now }))?.settings;
+  (await findCheckoutPage(slug, { couponCode: null, orderToken: null, browser: stranger, now }))?.settings;
 
 describe("a checkout page", () => {
   it("takes everything and looks like nobody's until its seller says otherwise", async () => {
@@ -39,7 +39,7 @@ describe("a checkout page", () => {
       methods: ["pix", "credit_card"],
       maxInstallments: 2,
     });
-    const page = await findCheckoutPage(slug, { couponCode: null, orderToken: null, now });
+    const page = await findCheckoutPage(slug, { couponCode: null, orderToken: null, browser: stranger, now });
     expect(page?.settings.methods).toEqual(["pix", "credit_card"]);
     expect(page?.quote.options).toHaveLength(2);
     expect((await settingsAt(other.slug))?.methods).toHaveLength(3);

@@ -9,10 +9,14 @@ import { cardInput, testCompany } from "../payments/testing";
 import { createCoupon } from "../promotions/coupons";
 import { createOrderBump } from "../promotions/order-bumps";
 import { NewCoupon, NewOrderBump } from "../promotions/schemas";
+import type { Browser } from "./name-order";
 import type { NewOrder } from "./order-schemas";
 
 /** CPFs with right check digits. */
 export const [buyer, otherBuyer] = ["52998224725", "11144477735"] as const;
+
+/** A browser that keeps no cookies. */
+export const stranger: Browser = { visit: null, placed: null };
 
 /** A company that sells a product of R$ 49,90 on a checkout page of its own, and what tests do with it. */
 export async function openShop(now: Date) {

@@ -16,6 +16,11 @@ export function isDocument(documentType: DocumentType, document: string): boolea
   return documentType === "cpf" ? isValidCpf(document) : isValidCnpj(document, { version: 2 });
 }
 
+/** A document as a person types it, without its punctuation and in capitals. */
+export function plainDocument(typed: string): string {
+  return typed.replace(/[\s./-]/g, "").toUpperCase();
+}
+
 /**
  * A document as pages reachable without signing in show it (decisions, section 4): of a CPF the six digits in the
  * middle, of a CNPJ the first two characters, the branch and the check digits; of anything else nothing.

@@ -1,6 +1,7 @@
 import { findLastCharge } from "../checkout/charge-order";
 import { previewOrder } from "../checkout/checkout-page";
 import { findCheckout } from "../checkout/find-checkout";
+import { type Browser, nameOrder } from "../checkout/name-order";
 import { findOrderState } from "../checkout/order-page";
 import { faultOf, type OrderFault } from "../checkout/order-problem";
 import { findOrder, type OrderRow, orderPathOf, rememberOrder } from "../checkout/orders";
@@ -9,7 +10,8 @@ import type { OrderAnswer } from "../checkout/schemas";
 import { getCompany } from "../companies/companies";
 import { createLimiter } from "../core/limiter";
 import { reconcileTransaction } from "../payments/reconcile-transaction";
-import { addressBehindNext, sessionCookie } from "./dashboard-auth";
+import { browserOf, rememberPlaced } from "./checkout-cookies";
+import { addressBehindNext } from "./dashboard-auth";
 import { refuseForeign } from "./dashboard-guard";
 import { readContact, readOrder, readQuote, readRenewal } from "./order-form";
 import { reportFault } from "./report-fault";
@@ -23,10 +25,6 @@ const remembering = createLimiter("checkout-contact", 120, 60);
 const looking = createLimiter("checkout-look", 600, 60);
 
 const formType = "application/x-www-form-urlencoded";
-
-/** The cookie that leads a reloaded or revisited checkout page back to the order that was begun on it. */
-export const orderCookie = "order";
-const orderCookieSeconds = 7 * 86_400;
 
 export interface BuyerRequest {
   request: Request;
@@ -43,32 +41,37 @@ export async function answerOrder(slug: string, { request, locale, now }: BuyerR
   const refusal = await refuse(request, placing);
   if (refusal) return refusal;
   const fields = await fieldsOf(request);
-  const form = readOrder(fields, locale, earlierOf(request));
-  const answer = await takeOrder(slug, form, { request, now });
-  const order = fields.get("order") ?? "";
+  const browser = browserOf(request);
+  const form = readOrder(fields, locale, browser.placed?.token);
+  const view = fields.get("order") ?? "";
+  const { answer, token = view } = await takeOrder(slug, form, { request, browser, now });
   const isBought = answer.problem === "bought";
-  const cookie = isBought ? null : cookieOf(slug, order);
-  const back = new URLSearchParams(isBought ? {} : { order, problem: answer.problem ?? "" });
+  const cookie = answer.problem ? null : rememberPlaced(slug, token, view);
+  const back = new URLSearchParams(isBought ? {} : { order: token, problem: answer.problem ?? "" });
   for (const name of ["coupon", "method"]) if (fields.get(name)) back.set(name, fields.get(name) ?? "");
   const href = answer.href ?? `/c/${slug}?${back}`;
   return wantsJson(request) ? json(isBought ? { ...answer, href } : answer, cookie) : seeOther(href, cookie);
 }
 
-/** The order that a browser placed on the page last, as its cookie says. */
-function earlierOf({ headers }: Request): string | undefined {
-  return new RegExp(`(?:^|; ?)${orderCookie}=([\\w-]{43})(?:;|$)`).exec(headers.get("cookie") ?? "")?.[1];
+interface Taken {
+  answer: OrderAnswer;
+  /** Of the order that the form was about, as far as that was found out. */
+  token?: string;
 }
 
 async function takeOrder(
   slug: string,
   form: ReturnType<typeof readOrder>,
-  { request, now }: { request: Request; now: Date },
-): Promise<OrderAnswer> {
-  if (!form.input) return { outcome: "problem", problem: form.problem };
+  { request, browser, now }: { request: Request; browser: Browser; now: Date },
+): Promise<Taken> {
+  if (!form.input) return { answer: { outcome: "problem", problem: form.problem } };
+  const taken: Pick<Taken, "token"> = {};
   try {
-    return await answerOf(await placeOrder(slug, form.input, now));
+    const named = await nameOrder(slug, form.input, browser);
+    taken.token = named.token;
+    return { ...taken, answer: await answerOf(await placeOrder(slug, { ...form.input, ...named }, now)) };
   } catch (thrown) {
-    return problemAnswer(report(thrown, request, "order"));
+    return { ...taken, answer: problemAnswer(report(thrown, request, "order")) };
   }
 }
 
@@ -104,7 +107,10 @@ export async function answerContact(slug: string, { request, locale, now }: Buye
   const form = readContact(await fieldsOf(request), locale);
   try {
     const checkout = form.input && (await findCheckout(slug));
-    if (checkout && form.input) await rememberOrder(checkout, form.input, now);
+    if (checkout && form.input) {
+      const { token } = await nameOrder(slug, form.input, browserOf(request));
+      await rememberOrder(checkout, { ...form.input, token }, now);
+    }
     return json({ outcome: checkout ? "remembered" : "problem" });
   } catch (thrown) {
     return json(problemAnswer(report(thrown, request, "contact")));
@@ -189,10 +195,4 @@ function json(body: object, cookie: string | null = null): Response {
 function seeOther(location: string, cookie: string | null = null): Response {
   const headers = { location, "cache-control": "no-store", ...(cookie ? { "set-cookie": cookie } : {}) };
   return new Response(null, { status: 303, headers });
-}
-
-function cookieOf(slug: string, token: string): string | null {
-  if (!/^[\w-]{43}$/.test(token)) return null;
-  const secure = sessionCookie().secure ? "; Secure" : "";
-  return `${orderCookie}=${token}; Path=/c/${slug}; Max-Age=${orderCookieSeconds}; HttpOnly; SameSite=Lax${secure}`;
 }

@@ -75,6 +75,7 @@ export function readContact(fields: Fields, locale: string): ReadForm<OrderConta
     token: text(fields, "order"),
     name: text(fields, "name"),
     email: text(fields, "email"),
+    again: optional(fields, "again"),
     locale,
     tracking: readTracking(fields),
   });

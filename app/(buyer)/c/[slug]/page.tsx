@@ -4,8 +4,9 @@ import { notFound } from "next/navigation";
 import { cache } from "react";
 import { CheckoutView } from "@/components/buyer/checkout-view";
 import { paymentMethods } from "@/db/enums";
-import { orderCookie } from "@/server/http/checkout-door";
+import { orderCookie, readBrowser } from "@/server/http/checkout-cookies";
 import { readCheckoutPage } from "@/server/http/public-pages";
+import { visitCookie } from "@/server/http/visit-cookie";
 
 type Search = Record<string, string | string[] | undefined>;
 
@@ -14,9 +15,11 @@ interface Props {
   searchParams: Promise<Search>;
 }
 
-const read = cache((slug: string, couponCode: string | null, orderToken: string | null) =>
-  readCheckoutPage(slug, { couponCode, orderToken }),
-);
+const read = cache(async (slug: string, couponCode: string | null, orderToken: string | null) => {
+  const jar = await cookies();
+  const browser = readBrowser(jar.get(orderCookie)?.value, jar.get(visitCookie)?.value);
+  return readCheckoutPage(slug, { couponCode, orderToken, browser });
+});
 
 function one(search: Search, name: string): string | null {
   const value = search[name];
@@ -24,9 +27,9 @@ function one(search: Search, name: string): string | null {
 }
 
 async function readVisit({ params, searchParams }: Props) {
-  const [{ slug }, search, jar] = await Promise.all([params, searchParams, cookies()]);
-  const order = one(search, "order") ?? jar.get(orderCookie)?.value ?? null;
-  return { search, checkout: await read(slug, one(search, "coupon")?.slice(0, 40) ?? null, order) };
+  const [{ slug }, search] = await Promise.all([params, searchParams]);
+  const couponCode = one(search, "coupon")?.slice(0, 40) ?? null;
+  return { search, checkout: await read(slug, couponCode, one(search, "order")) };
 }
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
