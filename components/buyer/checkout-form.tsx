@@ -171,6 +171,7 @@ export function CheckoutForm({ checkout, words, locale, tracking, method, proble
               {...{ words, locale, trouble }}
               methods={settings.methods}
               boxRef={order.troubleRef}
+              onRetry={() => void order.retry()}
               onPix={() => {
                 order.setMethod("pix");
                 void order.submit("pix");

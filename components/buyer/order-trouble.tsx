@@ -5,12 +5,13 @@ import page from "./buyer-page.module.css";
 import classes from "./checkout.module.css";
 import { fill, formatTime } from "./checkout-text";
 import type { CheckoutWords } from "./checkout-words";
+import type { Wanted } from "./send-order";
 
-/** Why the order went no further, for the whole of the form. */
+/** Why the order went no further, for the whole of the form; `unpriced` is what nobody told the price of. */
 export type Trouble =
   | { kind: "refused"; reason: RefuseReason | null }
   | { kind: "problem"; problem: OrderProblem; blockedUntil: string | null }
-  | { kind: "offline" };
+  | { kind: "offline"; unpriced: Wanted | null };
 
 interface Props {
   words: CheckoutWords;
@@ -20,10 +21,11 @@ interface Props {
   boxRef: RefObject<HTMLDivElement | null>;
   onPix: () => void;
   onOtherCard: () => void;
+  onRetry: () => void;
 }
 
 /** Says whether anything was charged, why not, and what to do next. */
-export function OrderTrouble({ words, locale, trouble, methods, boxRef, onPix, onOtherCard }: Props) {
+export function OrderTrouble({ words, locale, trouble, methods, boxRef, onPix, onOtherCard, onRetry }: Props) {
   const isBlocked = trouble.kind === "problem" && trouble.problem === "blocked";
   const isCard = trouble.kind === "refused" || isBlocked;
   return (
@@ -45,6 +47,13 @@ export function OrderTrouble({ words, locale, trouble, methods, boxRef, onPix, o
               {words.otherCard}
             </button>
           )}
+        </div>
+      )}
+      {trouble.kind === "offline" && (
+        <div className={classes.rescue}>
+          <button type="button" className={page.quiet} onClick={onRetry}>
+            {words.retry}
+          </button>
         </div>
       )}
     </div>

@@ -17,12 +17,20 @@ export function sendOrder(slug: string, fields: URLSearchParams): Promise<OrderA
   return post<OrderAnswer>(`/c/${slug}/order`, fields);
 }
 
-/** What an order with these bumps and coupon costs. @throws where nobody answers. */
-export async function askQuote(slug: string, bumpIds: readonly string[], coupon: string): Promise<QuoteView | null> {
+/** What an order may be priced for. */
+export interface Wanted {
+  bumpIds: readonly string[];
+  coupon: string;
+}
+
+/** What an order with these bumps and coupon costs, or why it has no price. @throws where nobody answers. */
+export function askQuote(
+  slug: string,
+  { bumpIds, coupon }: Wanted,
+): Promise<{ quote?: QuoteView; problem?: OrderProblem }> {
   const fields = new URLSearchParams({ coupon });
   for (const id of bumpIds) fields.append("bump", id);
-  const answer = await post<{ quote?: QuoteView; problem?: OrderProblem }>(`/c/${slug}/quote`, fields);
-  return answer.quote ?? null;
+  return post(`/c/${slug}/quote`, fields);
 }
 
 /** Tells who is about to buy; a page that cannot do so loses nothing. */

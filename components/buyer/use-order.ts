@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import type { PaymentMethod } from "@/db/enums";
-import type { CheckoutPage, OrderAnswer, OrderProblem, QuoteView } from "@/server/checkout/schemas";
+import type { CheckoutPage, OrderAnswer, OrderProblem } from "@/server/checkout/schemas";
 import { type FieldErrors, findFieldErrors, findFieldOf } from "./order-errors";
 import type { Trouble } from "./order-trouble";
-import { askQuote, fieldsOf, sendContact, sendOrder } from "./send-order";
+import { askQuote, fieldsOf, sendContact, sendOrder, type Wanted } from "./send-order";
 
 interface Start {
   page: CheckoutPage;
@@ -38,24 +38,36 @@ export function useOrder({ page, method: firstMethod, problem, formRef }: Start)
     return () => window.removeEventListener("pageshow", wake);
   }, []);
 
-  async function price(bumps: readonly string[], coupon: string): Promise<QuoteView | null> {
+  /** Whether what is shown is now what this costs. */
+  async function price(wanted: Wanted): Promise<boolean> {
     quoteTurn.current += 1;
     const turn = quoteTurn.current;
-    const answer = await askQuote(slug, bumps, coupon).catch(() => null);
-    if (turn !== quoteTurn.current) return null;
-    if (answer) setQuote(answer);
-    else setTrouble({ kind: "offline" });
-    return answer;
+    const { quote: found, problem: why } = await askQuote(slug, wanted).catch(() => ({ quote: null, problem: null }));
+    if (turn !== quoteTurn.current) return false;
+    if (found) {
+      setQuote(found);
+      setTrouble((told) => (told?.kind === "offline" ? null : told));
+      return true;
+    }
+    setTrouble(why ? { kind: "problem", problem: why, blockedUntil: null } : { kind: "offline", unpriced: wanted });
+    return false;
   }
 
   async function chooseBumps(chosen: readonly string[]): Promise<void> {
     setBumpIds(chosen);
-    await price(chosen, quote.couponCode ?? "");
+    await price({ bumpIds: chosen, coupon: quote.couponCode ?? "" });
   }
 
   async function chooseCoupon(code: string): Promise<void> {
     setAsked(code);
-    await price(bumpIds, code);
+    await price({ bumpIds, coupon: code });
+  }
+
+  /** Asks again for what nobody answered. */
+  async function retry(): Promise<void> {
+    if (trouble?.kind !== "offline") return;
+    if (!trouble.unpriced) return submit();
+    if (await price(trouble.unpriced)) formRef.current?.querySelector<HTMLElement>("[type=submit]")?.focus();
   }
 
   /** Once an address is there, the order is remembered: a buyer who leaves finds it again. */
@@ -89,7 +101,7 @@ export function useOrder({ page, method: firstMethod, problem, formRef }: Start)
     if (Object.keys(found).length > 0) return;
     setBusy(true);
     const answer = await sendOrder(slug, fields).catch(() => null);
-    if (!answer) setTrouble({ kind: "offline" });
+    if (!answer) setTrouble({ kind: "offline", unpriced: null });
     else if (answer.outcome !== "refused" && answer.href) return window.location.assign(answer.href);
     else await explain(answer);
     setBusy(false);
@@ -101,7 +113,7 @@ export function useOrder({ page, method: firstMethod, problem, formRef }: Start)
     const cause = why ?? "failed";
     const field = findFieldOf(cause);
     if (field) return show({ [field]: cause });
-    if (cause === "price" || cause.startsWith("coupon")) await price(bumpIds, quote.couponCode ?? "");
+    if (cause === "price" || cause.startsWith("coupon")) await price({ bumpIds, coupon: quote.couponCode ?? "" });
     setTrouble({ kind: "problem", problem: cause, blockedUntil: rest.blockedUntil ?? null });
   }
 
@@ -118,6 +130,7 @@ export function useOrder({ page, method: firstMethod, problem, formRef }: Start)
     trouble,
     setTrouble,
     troubleRef,
+    retry,
     isBusy,
     attempt,
     remember,
