@@ -1,5 +1,4 @@
-import type { APIRequestContext } from "@playwright/test";
-import { fillBuyer, fillCard, listCharges, newCpf, openCheckout, sellProduct } from "./checkout";
+import { fillBuyer, fillCard, listCharges, newCpf, openCheckout, readForm, sellProduct } from "./checkout";
 import { expect, test } from "./fixtures";
 
 const confirmed = { level: 1, name: "Pagamento confirmado" } as const;
@@ -41,29 +40,17 @@ test("forms that one browser sends at the same moment are one order, and another
   baseURL,
 }) => {
   const { path } = await sellProduct(page.request);
-  const cpf = newCpf();
+  const document = newCpf();
   const elsewhere = await playwright.request.newContext({ baseURL: String(baseURL) });
   const forms = await Promise.all([page.request, page.request, elsewhere].map((browser) => readForm(browser, path)));
   const card = { cardNumber: "4111111111111111", cardName: "MARIA", cardExpiry: "12/49", cardCvv: "123" };
-  const buyer = { name: "Maria da Silva", email: "maria@example.com", document: cpf, method: "credit_card", ...card };
-  const headers = { origin: String(baseURL), accept: "application/json" };
-  const answers = await Promise.all(
-    forms.map(async ({ browser, order }) => {
-      const answer = await browser.post(`${path}/order`, { headers, form: { order, attempt: "0", ...buyer } });
-      return (await answer.json()) as { outcome: string; href: string };
-    }),
-  );
+  const typed = { document, method: "credit_card", ...card };
+  const answers = await Promise.all(forms.map(({ send }) => send(String(baseURL), typed)));
   await elsewhere.dispose();
   expect(new Set(forms.map(({ order }) => order)).size).toBe(3);
   expect(answers.map(({ outcome }) => outcome)).toEqual(["placed", "placed", "placed"]);
   const [first, second, other] = answers.map(({ href }) => href);
   expect(second).toBe(first);
   expect(other).not.toBe(first);
-  expect(await listCharges(page.request, cpf)).toMatchObject([{ status: "paid" }, { status: "paid" }]);
+  expect(await listCharges(page.request, document)).toMatchObject([{ status: "paid" }, { status: "paid" }]);
 });
-
-/** The form of a checkout page as a browser without JavaScript would send it. */
-async function readForm(browser: APIRequestContext, path: string) {
-  const page = await (await browser.get(path)).text();
-  return { browser, order: /name="order" value="([\w-]{43})"/.exec(page)?.[1] ?? "" };
-}
