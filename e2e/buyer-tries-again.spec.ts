@@ -18,7 +18,7 @@ async function failOnce(page: Page, address: string, how: "abort" | 503): Promis
   });
 }
 
-test("what the network lost on the checkout page is told, and one tap asks for it again", async ({ page }) => {
+test("what the network lost on the way to a Pix code is told, and one tap asks for it again", async ({ page }) => {
   const { path, code } = await sellBundle(page.request);
   const cpf = newCpf();
   await openCheckout(page, path);
@@ -49,5 +49,10 @@ test("what the network lost on the checkout page is told, and one tap asks for i
   await pay(/^Pagar R\$\s64,81 com Pix$/).tap();
   await retry.tap();
   await expect(page.getByRole("button", { name: "Copiar código Pix" })).toBeVisible();
+  await failOnce(page, "**/pay/*/check", 503);
+  await page.getByRole("button", { name: "Já paguei" }).tap();
+  await expect(page.getByText("Não deu para falar com o servidor: tente de novo.")).toBeVisible();
+  await page.getByRole("button", { name: "Já paguei" }).tap();
+  await expect(page.getByText(/^Ainda não recebemos/)).toBeVisible();
   expect(await listCharges(page.request, cpf)).toMatchObject([{ amount: 6481, status: "pending" }]);
 });

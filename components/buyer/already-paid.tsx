@@ -9,21 +9,24 @@ interface Props {
   token: string;
   /** Whether a page without JavaScript just asked. */
   isChecked: boolean;
-  words: { alreadyPaid: string; checking: string; notYet: string };
+  words: { alreadyPaid: string; checking: string; notYet: string; offline: string };
 }
 
 /** Has the acquirer asked now, and says what came of it. */
 export function AlreadyPaid({ token, isChecked, words }: Props) {
   const router = useRouter();
-  const [checking, setChecking] = useState<"idle" | "busy" | "done">(isChecked ? "done" : "idle");
+  const [checking, setChecking] = useState<"idle" | "busy" | "done" | "lost">(isChecked ? "done" : "idle");
 
   async function check(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     setChecking("busy");
     const init = { method: "POST", body: new URLSearchParams(), headers: { accept: "application/json" } };
-    await fetch(`/pay/${token}/check`, init).catch(() => undefined);
-    router.refresh();
-    setChecking("done");
+    const isAnswered = await fetch(`/pay/${token}/check`, init).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (isAnswered) router.refresh();
+    setChecking(isAnswered ? "done" : "lost");
   }
 
   return (
@@ -32,7 +35,8 @@ export function AlreadyPaid({ token, isChecked, words }: Props) {
         {checking === "busy" ? words.checking : words.alreadyPaid}
       </button>
       <p role="status" className={classes.small}>
-        {checking === "done" ? words.notYet : ""}
+        {checking === "done" && words.notYet}
+        {checking === "lost" && words.offline}
       </p>
     </form>
   );

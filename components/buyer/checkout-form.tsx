@@ -74,7 +74,7 @@ export function CheckoutForm({ checkout, words, locale, tracking, method, proble
             void order.submit();
           }}
         >
-          <input type="hidden" name="order" value={token} />
+          <input type="hidden" name="order" value={order.token} />
           <input type="hidden" name="attempt" value={order.attempt} />
           <input type="hidden" name="coupon" value={quote.couponCode ?? ""} />
           {checkout.bought && <input type="hidden" name="again" value={checkout.bought.token} />}

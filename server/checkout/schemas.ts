@@ -190,6 +190,8 @@ export interface OrderAnswer {
   outcome: "placed" | "refused" | "problem";
   /** Of the order's own page, once it was charged; of this page anew, where the product was bought already. */
   href?: string;
+  /** Of the order, once it was charged. */
+  token?: string;
   attempt?: number;
   problem?: OrderProblem;
   blockedUntil?: string | null;

@@ -56,7 +56,8 @@ describe("the checkout's door", () => {
     const { slug, charges } = await openShop(now);
     const fields = orderFields();
     const answer = await answerOrder(slug, visit({ fields }));
-    expect(await answer.json()).toEqual({ outcome: "placed", href: `/pay/${fields.order}`, attempt: 1, reason: null });
+    const { order: token } = fields;
+    expect(await answer.json()).toEqual({ outcome: "placed", href: `/pay/${token}`, token, attempt: 1, reason: null });
     expect(answer.headers.get("cache-control")).toBe("no-store");
     expect(answer.headers.get("set-cookie")).toMatch(
       new RegExp(`^order=${fields.order}; Path=/c/${slug}; Max-Age=604800; HttpOnly; SameSite=Lax`),

@@ -79,7 +79,8 @@ async function answerOf(order: OrderRow): Promise<OrderAnswer> {
   const charge = await findLastCharge(order);
   const outcome = charge?.status === "refused" ? "refused" : "placed";
   const reason = charge?.refuseReason ?? null;
-  return { outcome, href: orderPathOf(order.token), attempt: order.attempts, reason };
+  const { token, attempts: attempt } = order;
+  return { outcome, href: orderPathOf(token), token, attempt, reason };
 }
 
 function problemAnswer({ problem, blockedUntil }: OrderFault): OrderAnswer {
