@@ -35,6 +35,8 @@ export const customers = pgTable(
     documentType: word("document_type", documentTypes).notNull(),
     document: text("document").notNull(),
     name: text("name").notNull(),
+    /** The names that earlier charges had, beside the newest; null where there are none. Transactions keep theirs. */
+    formerNames: text("former_names").array(),
     phone: text("phone").notNull(),
     /** The distinct addresses seen, newest first. */
     emails: text("emails").array().notNull(),
@@ -229,9 +231,8 @@ export const payments = pgTable(
 );
 
 /**
- * How many transactions a company has, by method and status, so that a list knows its total without counting rows. Each
- * count is spread over a few rows, picked at random, so that charges of one company do not wait for each other; a row may
- * be negative, their sum is exact.
+ * How many transactions a company has, by method and status, so that a list knows its total. Each count is spread over a
+ * few rows, picked at random, so that charges do not wait for each other; a row may be negative, their sum is exact.
  */
 export const transactionCounts = pgTable(
   "transaction_counts",

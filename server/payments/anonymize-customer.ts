@@ -37,7 +37,7 @@ export async function anonymizeCustomer(customerId: string, now: Date): Promise<
     const document = erasedDocument(customerId);
     await tx
       .update(customers)
-      .set({ name: erasedName, phone: "", emails: [], document, address: null, updatedAt: now })
+      .set({ name: erasedName, formerNames: null, phone: "", emails: [], document, address: null, updatedAt: now })
       .where(and(eq(customers.companyId, companyId), eq(customers.id, customerId)));
     const ofCustomer = and(eq(transactions.companyId, companyId), eq(transactions.customerId, customerId));
     const erased = await tx

@@ -24,13 +24,15 @@ export function checkBuyer(customer: Customer): Buyer {
 
 /**
  * The part of a prepared statement that makes the buyer's one row in a company or brings it up to date, and returns its
- * `id` and `emails`: the newest name wins, a phone or address only when one was given, and the e-mail used moves to the
+ * `id` and `emails`: the newest name wins and those before it are kept, a phone or address only when one was given, and the e-mail used moves to the
  * front of those seen (decisions, section 4). A run gives `buyer`, as `buyerAsJson` writes it.
  */
 export const rememberQuery = sql`
     INSERT INTO customers SELECT made.* FROM jsonb_populate_record(NULL::customers, ${givenJson("buyer")}) made
     ON CONFLICT (company_id, document_type, document) DO UPDATE SET
       name = excluded.name,
+      former_names = CASE WHEN customers.name = excluded.name OR customers.name = ANY(customers.former_names)
+        THEN customers.former_names ELSE array_append(customers.former_names, customers.name) END,
       phone = coalesce(nullif(excluded.phone, ''), customers.phone),
       emails = excluded.emails || array_remove(customers.emails, excluded.emails[1]),
       address = coalesce(excluded.address, customers.address),

@@ -6,7 +6,7 @@ import { businessTimeZone } from "../core/calendar";
 import { byteOrderMark, csvLine, csvMoney } from "../core/csv";
 import { measures } from "./figures";
 import type { TransactionFilter } from "./schemas";
-import { conditionOf, givenFilters, newestFirst, valuesOf } from "./transaction-filter";
+import { conditionOf, type FilterValues, givenFilters, newestFirst, valuesOf } from "./transaction-filter";
 import type { TransactionRow } from "./transaction-shape";
 
 /** Rows are read and written this many at a time: a file of a million takes no more memory than one of a thousand. */
@@ -75,9 +75,10 @@ function punctuated(document: string): string {
 export async function* exportTransactions(companyId: string, filter: TransactionFilter): AsyncGenerator<string> {
   yield byteOrderMark + csvLine(Object.keys(columns));
   const write = Object.values(columns);
+  const values = await valuesOf(companyId, filter);
   let after: TransactionRow | null = null;
   for (;;) {
-    const found: Measured[] = await readRows(companyId, filter, after);
+    const found: Measured[] = await readRows(values, after);
     if (found.length > 0) yield found.map((each) => csvLine(write.map((column) => column(each)))).join("");
     after = found.at(-1)?.row ?? null;
     if (found.length < rowsAtATime) return;
@@ -85,8 +86,7 @@ export async function* exportTransactions(companyId: string, filter: Transaction
 }
 
 /** The rows that follow one in the order of the list. */
-function readRows(companyId: string, filter: TransactionFilter, after: TransactionRow | null): Promise<Measured[]> {
-  const values = valuesOf(companyId, filter);
+function readRows(values: FilterValues, after: TransactionRow | null): Promise<Measured[]> {
   const { createdAt, id } = transactions;
   const follows = after
     ? sql`(${createdAt}, ${id}) < (${sql.placeholder("afterCreatedAt")}::timestamptz, ${sql.placeholder("afterId")}::uuid)`

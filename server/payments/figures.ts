@@ -58,7 +58,7 @@ export const noFigures: Figures = {
 
 /** What a company's transactions of a filter come to. */
 export async function sumFigures(companyId: string, filter: TransactionFilter): Promise<Figures> {
-  const values = valuesOf(companyId, filter);
+  const values = await valuesOf(companyId, filter);
   const [figures] = await db()
     .select(sums)
     .from(transactions)
@@ -75,7 +75,7 @@ export interface DayFigures extends MethodFigures {
 
 /** The same by day of creation in São Paulo and by method, oldest first; days without a transaction are left out. */
 export async function listDayFigures(companyId: string, filter: TransactionFilter): Promise<DayFigures[]> {
-  const values = valuesOf(companyId, filter);
+  const values = await valuesOf(companyId, filter);
   const day = sql<string>`to_char(${transactions.createdAt} AT TIME ZONE '${sql.raw(businessTimeZone)}', 'YYYY-MM-DD')`;
   return db()
     .select({ day: day.as("day"), paymentMethod: transactions.paymentMethod, ...sums })

@@ -29,7 +29,7 @@ export async function listTransactions(
   now: Date,
 ): Promise<TransactionPage> {
   const { limit, offset, sort = "-createdAt" } = query;
-  const filter = valuesOf(companyId, query);
+  const filter = await valuesOf(companyId, query);
   const values = { ...filter, limit, offset };
   const { page, total } = queriesOf(givenFilters(filter), sort, limit === usualLimit && offset === 0);
   const found = await page(values);

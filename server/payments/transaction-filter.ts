@@ -1,8 +1,9 @@
-import { and, eq, ilike, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, or, type SQL, sql } from "drizzle-orm";
 import { isId } from "@/db/ids";
 import { offers, transactions } from "@/db/schema";
 import { addDays, startOfDay } from "../core/calendar";
 import type { TransactionFilter } from "./schemas";
+import { findSearched, isSearched, partOf } from "./search-transactions";
 
 const { placeholder } = sql;
 
@@ -19,11 +20,9 @@ const conditions = {
       AND ${transactions.items} @> jsonb_build_array(jsonb_build_object('offerSlug', ${offers.slug})))`,
   /** What has the shape of an id is looked for where indexes find it: no name or e-mail has that shape. */
   id: or(eq(transactions.id, placeholder("id")), eq(transactions.externalId, placeholder("id"))),
-  text: or(
-    eq(transactions.externalId, placeholder("text")),
-    ilike(transactions.customerName, placeholder("part")),
-    ilike(transactions.customerEmail, placeholder("part")),
-  ),
+  /** What a search found before; absent where it finds too many to name. */
+  found: sql`${transactions.id} = ANY(${placeholder("found")}::text::uuid[])`,
+  text: isSearched(),
 } satisfies Record<string, SQL | undefined>;
 
 /** As the index has it: without NULLS LAST, a page of a million transactions would sort them all. */
@@ -42,10 +41,16 @@ const noId = "00000000-0000-0000-0000-000000000000";
 /** The day after it has no date that the database can hold: whoever names it means "without an end". */
 const lastDay = "9999-12-31";
 
-/** The values of a filter, by the names that the conditions of its query have for them. */
-export function valuesOf(companyId: string, query: TransactionFilter) {
+/**
+ * The values of a filter, by the names that the conditions of its query have for them. Text that is searched for is
+ * looked up here, once for all queries of a request.
+ */
+export async function valuesOf(companyId: string, query: TransactionFilter) {
   const { status, paymentMethod, document, startDate, endDate, productId, search } = query;
   const isIdentifier = search !== undefined && isId(search);
+  const text = isIdentifier ? undefined : search;
+  const searched = text === undefined ? undefined : { text, part: partOf(text) };
+  const found = searched && (await findSearched({ companyId, ...searched }));
   return {
     companyId,
     status,
@@ -55,13 +60,15 @@ export function valuesOf(companyId: string, query: TransactionFilter) {
     until: endDate && endDate !== lastDay ? startOfDay(addDays(endDate, 1)).toISOString() : undefined,
     productId: productId && (isId(productId) ? productId : noId),
     id: isIdentifier ? search : undefined,
-    text: isIdentifier ? undefined : search,
-    part: search && `%${search.replace(/[\\%_]/g, "\\$&")}%`,
+    found: found ?? undefined,
+    ...(found === null ? searched : undefined),
   };
 }
 
+export type FilterValues = Awaited<ReturnType<typeof valuesOf>>;
+
 /** Which filters values are given for. */
-export function givenFilters(values: ReturnType<typeof valuesOf>): Filter[] {
+export function givenFilters(values: Partial<Record<Filter, unknown>>): Filter[] {
   return filters.filter((filter) => values[filter] !== undefined);
 }
 
