@@ -152,6 +152,23 @@ describe("a buyer's card", () => {
     expect(await chargeCardOf(company, testCards.paid, now)).toMatchObject({ status: "paid" });
   });
 
+  it("is told when what nobody decides stops counting, as far as it has to", async () => {
+    const company = await testCompany();
+    await refuse(company, 1);
+    const minutes = [9, 7, 8, 6, 5];
+    const ends = minutes.map((each) => new Date(Date.now() + each * 60_000).toISOString());
+    const inFlight = ends.map((until) => ({ id: newId(), until, undecided: true as const }));
+    await db().update(buyerAttempts).set({ inFlight }).where(eq(buyerAttempts.companyId, company.id));
+    const failure = await chargeCardOf(company, testCards.paid, now).catch((thrown) => thrown);
+    expect(failure).toEqual(blocked);
+    // One refusal leaves four places, so two of the five have to go: those that end after five and six minutes.
+    expect(failure.extra.blockedUntil).toBe(ends[3]);
+    const seconds = (new Date(ends[3] ?? "").getTime() - Date.now()) / 1000;
+    expect(failure.retryAfterSeconds).toBe(failure.extra.retryAfterSeconds);
+    expect(Math.abs(failure.retryAfterSeconds - seconds)).toBeLessThan(5);
+    expect(await sandboxCardsOf(company.id)).toHaveLength(1);
+  });
+
   it("is not blocked by what the merchant tried alone", async () => {
     const company = await testCompany();
     for (const _ of times(6)) {

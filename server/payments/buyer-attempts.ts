@@ -29,8 +29,8 @@ const givenBuyer = sameBuyer(sql.placeholder("companyId"), sql.placeholder("docu
  * are on their way or undecided, only as many go as could be refused before the block, so that of a hundred at once at
  * most five refused ones reach the acquirer, late refusals included (reliability, rule 9). Real clock.
  *
- * @throws BUYER_ATTEMPTS_EXCEEDED while the buyer's card is blocked, or when the attempts before this one do not end;
- * and whatever `reserve` throws: the attempt is then not admitted.
+ * @throws BUYER_ATTEMPTS_EXCEEDED while the buyer's card is blocked, or when the attempts before this one do not end:
+ * its `blockedUntil` is then when enough of them stop counting; and whatever `reserve` throws: the attempt is then not admitted.
  */
 export async function admitAttempt<Result>(
   companyId: string,
@@ -49,14 +49,15 @@ export async function admitAttempt<Result>(
       return { kind: "done", result } as const;
     });
     if (admitted.kind === "done") return admitted.result;
-    if (Date.now() > giveUpAt) return failBlocked(null);
+    if (Date.now() > giveUpAt) return failBlocked(admitted.until);
     await sleep(admitted.ms + Math.random() * admitted.ms);
   }
 }
 
 type Verdict =
   | { kind: "admitted"; inFlight: AttemptInFlight[] }
-  | { kind: "wait"; ms: number }
+  /** `until`: when one more is let through at the latest, should nobody decide before. */
+  | { kind: "wait"; ms: number; until: Date }
   | { kind: "blocked"; until: Date };
 
 async function admit(tx: Executor, companyId: string, document: string, attemptId: string): Promise<Verdict> {
@@ -66,7 +67,11 @@ async function admit(tx: Executor, companyId: string, document: string, attemptI
   const inFlight = row.inFlight.filter(({ until }) => new Date(until) > now);
   const free = refusalsBeforeBlock - recent(row.refusals, now).length;
   const undecided = inFlight.filter((attempt) => attempt.undecided);
-  if (inFlight.length >= free) return { kind: "wait", ms: undecided.length >= free ? decisionPollMs : pollMs };
+  if (inFlight.length >= free) {
+    const ends = inFlight.map(({ until }) => new Date(until)).sort((one, other) => one.getTime() - other.getTime());
+    const ms = undecided.length >= free ? decisionPollMs : pollMs;
+    return { kind: "wait", ms, until: ends[inFlight.length - free] ?? now };
+  }
   const until = new Date(now.getTime() + attemptLeaseMs).toISOString();
   return { kind: "admitted", inFlight: [...inFlight, { id: attemptId, until }] };
 }
@@ -179,10 +184,8 @@ async function write(tx: Executor, companyId: string, document: string, changes:
   await writeQuery(...columns)({ ...changes, companyId, document, updatedAt: new Date() }, tx);
 }
 
-function failBlocked(blockedUntil: Date | null): never {
-  const seconds = blockedUntil && Math.max(1, Math.ceil((blockedUntil.getTime() - Date.now()) / 1000));
-  return fail("BUYER_ATTEMPTS_EXCEEDED", {
-    retryAfterSeconds: seconds ?? 1,
-    extra: { blockedUntil: blockedUntil?.toISOString() ?? null, retryAfterSeconds: seconds },
-  });
+function failBlocked(blockedUntil: Date): never {
+  const retryAfterSeconds = Math.max(1, Math.ceil((blockedUntil.getTime() - Date.now()) / 1000));
+  const extra = { blockedUntil: blockedUntil.toISOString(), retryAfterSeconds };
+  return fail("BUYER_ATTEMPTS_EXCEEDED", { retryAfterSeconds, extra });
 }
