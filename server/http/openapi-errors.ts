@@ -56,7 +56,6 @@ function casesOf(route: Route, required: readonly string[]): Case[] {
     method !== "GET" && takesFields && !tellsRule && { code: "RULE" },
     { code: "UNAUTHENTICATED" },
     parameters.length > 0 && { code: "NOT_FOUND" },
-    method === "POST" && parameters.length > 0 && !meta.created && { code: "WRONG_STATE" },
     meta.idempotent === true && { code: "IDEMPOTENCY_KEY_REUSED" },
     meta.idempotent === true && { code: "IDEMPOTENCY_KEY_IN_USE" },
     takesBody && { code: "BODY_TOO_LARGE" },

@@ -145,6 +145,27 @@ describe("GET /v1/openapi.json", () => {
     expect(paths["/v1/sandbox/transactions/{transactionId}/pay"].post.requestBody.required).toBe(false);
   });
 
+  it("documents a state that forbids an operation where there is one, once", async () => {
+    const { paths, components } = await readDocument();
+    const sentence = "The resource does not accept this operation in its current state";
+    const told = (path: string) => {
+      const conflict = paths[path].post.responses["409"];
+      const { description } = conflict?.$ref ? components.responses[conflict.$ref.split("/").at(-1)] : (conflict ?? {});
+      return description?.split(" · ").filter((each: string) => each === sentence).length ?? 0;
+    };
+    expect(told("/v1/webhooks/{webhookId}/test")).toBe(0);
+    expect(paths["/v1/webhooks/{webhookId}/test"].post.responses).not.toHaveProperty("409");
+    for (const path of [
+      "/v1/transactions/{transactionId}/refund",
+      "/v1/subscriptions/{subscriptionId}/cancel",
+      "/v1/webhook-deliveries/{deliveryId}/retry",
+      "/v1/events/{eventId}/replay",
+      "/v1/sandbox/transactions/{transactionId}/pay",
+    ]) {
+      expect([path, told(path)]).toEqual([path, 1]);
+    }
+  });
+
   it("documents a created seller resource as 201, with envelope A and 422", async () => {
     const product = openProcedure
       .meta({

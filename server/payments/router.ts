@@ -1,5 +1,6 @@
 import { once } from "../core/idempotency";
 import { companyProcedure, createRouter, synchronous } from "../core/procedure";
+import { errors } from "../errors";
 import { BoletoCharge, BoletoChargeResult } from "./boleto-schemas";
 import { CardCharge, CardChargeResult, CardInput, CardTokenResult } from "./card-schemas";
 import { createCardToken } from "./card-tokens";
@@ -103,7 +104,10 @@ export const transactionsRouter = createRouter({
         description:
           "Sends back all that is left, or `amountInCents` of it; several partial refunds add up to the amount paid at most. The fee comes back in proportion. A partly refunded transaction stays `paid`, a wholly refunded one becomes `refund`. Money that nothing was sold for (part of a charge that was then canceled, or what arrives after a refund, a dispute or a refusal) goes back the same way, and the status stays. Possible within 90 days of the newest payment of a Pix or boleto, within 180 of a card's, and as far as the company's balance goes.",
         successDescription: "The transaction, `refundedInCents` included.",
-        errorResponses: { 400: "The refund is more than what is left of the transaction" },
+        errorResponses: {
+          400: "The refund is more than what is left of the transaction",
+          409: errors.WRONG_STATE.message,
+        },
         protect: true,
       },
     })

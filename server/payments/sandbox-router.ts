@@ -9,6 +9,7 @@ const operation = {
   tags: ["Sandbox"],
   protect: true,
   successDescription: "The transaction, as it stands after the bank acted.",
+  errorResponses: [409],
 };
 const onTransaction = "/sandbox/transactions/{transactionId}" as const;
 

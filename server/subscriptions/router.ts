@@ -1,5 +1,6 @@
 import { once } from "../core/idempotency";
 import { companyProcedure, createRouter, synchronous } from "../core/procedure";
+import { errors } from "../errors";
 import { cancelSubscription } from "./cancel-subscription";
 import { changeCard } from "./change-card";
 import { listSubscriptions } from "./list-subscriptions";
@@ -106,7 +107,7 @@ export const subscriptionsRouter = createRouter({
         description:
           "Ends it now: nothing is charged after this is answered, the customer's access is revoked, the card erased. 409 where a renewal has been on its way to the acquirer for longer than 20 seconds: try again.",
         successDescription: "It is canceled.",
-        errorResponses: { 400: "Subscription already canceled" },
+        errorResponses: { 400: "Subscription already canceled", 409: errors.WRONG_STATE.message },
         protect: true,
       },
     })

@@ -191,7 +191,7 @@ export const deliveriesRouter = createRouter({
         description:
           "Sends it now, on the same row and with the same event id, whatever became of it, a paused endpoint's too. 409 once its webhook was deleted.",
         successDescription: "The delivery, on its way; read it again for its result.",
-        errorResponses: { 409: "The resource does not accept this operation in its current state" },
+        errorResponses: [409],
       },
     })
     .input(DeliveryId)
