@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
-import { auditLog, buyerAttempts, customers, refunds } from "@/db/schema";
+import { auditLog, buyerAttempts, customers, deliveries, events, refunds } from "@/db/schema";
 import { once } from "../core/idempotency";
 import { checkLedger } from "../finance/check-ledger";
 import { anonymizeCustomer } from "./anonymize-customer";
@@ -58,6 +58,40 @@ async function buyer() {
   return { company, customer, pixId: pix.id, boletoId, waitingId: waiting.id, refund };
 }
 
+/** Deliveries of all events of a company, whose receiver sent back what it got. */
+async function deliverEchoes(companyId: string): Promise<void> {
+  const sent = await db().select().from(events).where(eq(events.companyId, companyId));
+  await db()
+    .insert(deliveries)
+    .values(
+      sent.map(({ id: eventId, event, payload }) => ({
+        companyId,
+        id: newId(now),
+        eventId,
+        event,
+        scope: "postback" as const,
+        url: "https://example.com/hook",
+        endpoint: "https://example.com",
+        status: "delivered" as const,
+        retries: 1,
+        responseStatus: 200,
+        responseBody: JSON.stringify(payload),
+        createdAt: now,
+        updatedAt: now,
+      })),
+    );
+}
+
+/** What receivers answered to the deliveries about a subject. */
+async function answersAbout(companyId: string, subjectId: string): Promise<(string | null)[]> {
+  const rows = await db()
+    .select({ answer: deliveries.responseBody })
+    .from(deliveries)
+    .innerJoin(events, and(eq(events.companyId, deliveries.companyId), eq(events.id, deliveries.eventId)))
+    .where(and(eq(deliveries.companyId, companyId), eq(events.subjectId, subjectId)));
+  return rows.map(({ answer }) => answer);
+}
+
 /** The tables of a company in which one of these texts stands. */
 async function tablesHolding(companyId: string, texts: readonly string[]): Promise<string[]> {
   const tables = await db().execute<{ name: string }>(sql`
@@ -100,6 +134,17 @@ describe("anonymizeCustomer", () => {
     expect(await checkLedger(company.id)).toMatchObject({ ok: true });
     const [line] = await db().select().from(auditLog).where(eq(auditLog.companyId, company.id));
     expect(line).toMatchObject({ action: "customer.anonymized", subjectId: customer.id, actor: "operator" });
+  });
+
+  it("forgets what receivers sent back about the person, and about nobody else", async () => {
+    const { company, customer, pixId } = await buyer();
+    const other = await chargePix(company, pixCharge(), now);
+    await deliverEchoes(company.id);
+    expect(await tablesHolding(company.id, traces)).toContain("deliveries");
+    await anonymizeCustomer(customer.id, now);
+    expect(await tablesHolding(company.id, traces)).toEqual([]);
+    expect(new Set(await answersAbout(company.id, pixId))).toEqual(new Set([null]));
+    expect(await answersAbout(company.id, other.id)).toEqual([expect.stringContaining("Maria da Silva")]);
   });
 
   it("lets what was on its way end, and a repeated request be answered without the person", async () => {

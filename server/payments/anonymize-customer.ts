@@ -1,10 +1,11 @@
-import { type AnyColumn, and, eq, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { type AnyColumn, and, eq, inArray, isNotNull, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
 import { isId } from "@/db/ids";
 import {
   buyerAttempts,
   couponUses,
   customers,
+  deliveries,
   enrollments,
   events,
   idempotencyKeys,
@@ -87,7 +88,10 @@ async function eraseOrders(tx: Executor, { companyId, document, emails }: typeof
     .where(and(eq(orders.companyId, companyId), ofPerson));
 }
 
-/** The events about the customer's transactions, subscriptions and access to courses. */
+/**
+ * The events about the customer's transactions, subscriptions and access to courses, and what receivers answered to them:
+ * some send back what they got.
+ */
 async function eraseEvents(
   tx: Executor,
   companyId: string,
@@ -103,18 +107,24 @@ async function eraseEvents(
     .select({ id: subscriptions.id })
     .from(subscriptions)
     .where(and(eq(subscriptions.companyId, companyId), eq(subscriptions.customerId, customerId)));
+  const aboutPerson = and(
+    eq(events.companyId, companyId),
+    or(
+      inArray(events.subjectId, transactionIds),
+      inArray(events.subjectId, enrolled),
+      inArray(events.subjectId, subscribed),
+    ),
+  );
   await tx
     .update(events)
     .set({ payload: withoutPerson(events.payload, document) })
+    .where(aboutPerson);
+  const told = tx.select({ id: events.id }).from(events).where(aboutPerson);
+  await tx
+    .update(deliveries)
+    .set({ responseBody: null })
     .where(
-      and(
-        eq(events.companyId, companyId),
-        or(
-          inArray(events.subjectId, transactionIds),
-          inArray(events.subjectId, enrolled),
-          inArray(events.subjectId, subscribed),
-        ),
-      ),
+      and(eq(deliveries.companyId, companyId), inArray(deliveries.eventId, told), isNotNull(deliveries.responseBody)),
     );
 }
 
