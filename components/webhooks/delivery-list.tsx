@@ -4,6 +4,7 @@ import { IconSend } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useQueryStates } from "nuqs";
+import type { ReactNode } from "react";
 import { deliveryStatuses, eventNames } from "@/db/enums";
 import { useTRPC } from "../trpc/client";
 import { FilterSelect } from "../ui/filter-select";
@@ -21,10 +22,12 @@ interface Props {
   /** Only what goes to this webhook; absent: every delivery. */
   webhookId?: string;
   mayRetry: boolean;
+  /** What brings about the first delivery, where there is none. */
+  children?: ReactNode;
 }
 
 /** Deliveries by the filters in the page's address, kept up to date while they are looked at. */
-export function DeliveryList({ webhookId, mayRetry }: Props) {
+export function DeliveryList({ webhookId, mayRetry, children }: Props) {
   const t = useTranslations();
   const trpc = useTRPC();
   const [filters, setFilters] = useQueryStates(deliveryFilters, { history: "push" });
@@ -71,7 +74,9 @@ export function DeliveryList({ webhookId, mayRetry }: Props) {
             icon={<IconSend size={20} stroke={1.6} />}
             title={t("deliveries.noneTitle")}
             text={t("deliveries.noneText")}
-          />
+          >
+            {children}
+          </Notice>
         }
       >
         {(rows, stale) => <DeliveryTable rows={rows} stale={stale} mayRetry={mayRetry} />}

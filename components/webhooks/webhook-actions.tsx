@@ -1,21 +1,20 @@
 "use client";
 
 import { Button, Modal, Text } from "@mantine/core";
-import { IconPencil, IconPlayerPause, IconPlayerPlay, IconSend, IconTrash } from "@tabler/icons-react";
+import { IconPencil, IconPlayerPause, IconPlayerPlay, IconTrash } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import type { Delivery, Webhook } from "@/server/webhooks/schemas";
+import type { Webhook } from "@/server/webhooks/schemas";
 import { useTRPC } from "../trpc/client";
 import { useRefresh } from "../trpc/refresh";
 import { ConfirmDialog } from "../ui/confirm-dialog";
+import { SendTest, type SendTestProps } from "./send-test";
 import { WebhookForm } from "./webhook-form";
 
-interface Props {
+interface Props extends Omit<SendTestProps, "webhookId"> {
   webhook: Webhook;
-  onTested: (delivery: Delivery) => void;
-  onFailure: (thrown: unknown) => void;
 }
 
 /** What can be done with a webhook: try it out, change it, stop it, delete it. */
@@ -26,15 +25,6 @@ export function WebhookActions({ webhook, onTested, onFailure }: Props) {
   const [isEditing, setEditing] = useState(false);
   const [isDeleting, setDeleting] = useState(false);
   const { id: webhookId, active } = webhook;
-  const test = useMutation(
-    trpc.webhooks.test.mutationOptions({
-      onError: onFailure,
-      onSuccess: async (delivery) => {
-        onTested(delivery);
-        await refresh();
-      },
-    }),
-  );
   const toggle = useMutation(trpc.webhooks.update.mutationOptions({ onSuccess: refresh, onError: onFailure }));
   const change = useMutation(
     trpc.webhooks.update.mutationOptions({
@@ -47,14 +37,7 @@ export function WebhookActions({ webhook, onTested, onFailure }: Props) {
 
   return (
     <>
-      <Button
-        variant="default"
-        leftSection={<IconSend size={16} stroke={1.6} />}
-        loading={test.isPending}
-        onClick={() => test.mutate({ webhookId })}
-      >
-        {t("sendTest")}
-      </Button>
+      <SendTest webhookId={webhookId} onTested={onTested} onFailure={onFailure} />
       <Button variant="default" leftSection={<IconPencil size={16} stroke={1.6} />} onClick={() => setEditing(true)}>
         {t("edit")}
       </Button>

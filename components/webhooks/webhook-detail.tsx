@@ -17,6 +17,7 @@ import { Problem } from "../ui/problem";
 import { QueryRows } from "../ui/query-rows";
 import { ReadOnlyNote } from "../ui/read-only-note";
 import { DeliveryList } from "./delivery-list";
+import { SendTest } from "./send-test";
 import { useFaultWords } from "./use-fault-words";
 import { WebhookActions } from "./webhook-actions";
 import { WebhookSecret } from "./webhook-secret";
@@ -48,6 +49,10 @@ function Found({ webhook, mayWrite }: { webhook: Webhook; mayWrite: boolean }) {
   const [tested, setTested] = useState<Delivery | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
   const { id, url, name, events, createdAt } = webhook;
+  const onTested = (delivery: Delivery) => {
+    setFailure(null);
+    setTested(delivery);
+  };
   const side = (
     <>
       <FramedSection title={t("webhooks.details")}>
@@ -75,18 +80,7 @@ function Found({ webhook, mayWrite }: { webhook: Webhook; mayWrite: boolean }) {
         title={name || new URL(url).host}
         badge={<WebhookState webhook={webhook} />}
         text={<span>{url}</span>}
-        actions={
-          mayWrite && (
-            <WebhookActions
-              webhook={webhook}
-              onTested={(delivery) => {
-                setFailure(null);
-                setTested(delivery);
-              }}
-              onFailure={setFailure}
-            />
-          )
-        }
+        actions={mayWrite && <WebhookActions webhook={webhook} onTested={onTested} onFailure={setFailure} />}
       />
       {!mayWrite && <ReadOnlyNote />}
       <Group gap="sm" className={classes.notice} role="status" aria-live="polite">
@@ -99,7 +93,9 @@ function Found({ webhook, mayWrite }: { webhook: Webhook; mayWrite: boolean }) {
         </div>
       )}
       <Columns side={side}>
-        <DeliveryList webhookId={id} mayRetry={mayWrite} />
+        <DeliveryList webhookId={id} mayRetry={mayWrite}>
+          {mayWrite && <SendTest webhookId={id} onTested={onTested} onFailure={setFailure} />}
+        </DeliveryList>
       </Columns>
     </>
   );

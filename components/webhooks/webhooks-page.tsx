@@ -29,6 +29,11 @@ export function WebhooksPage({ mayWrite }: { mayWrite: boolean }) {
       {t("register")}
     </Button>
   );
+  const registerFirst = mayWrite && (
+    <Button variant="default" onClick={() => setRegistering(true)}>
+      {t("registerFirst")}
+    </Button>
+  );
   return (
     <>
       <PageHeader title={t("title")} text={t("subtitle")}>
@@ -48,17 +53,13 @@ export function WebhooksPage({ mayWrite }: { mayWrite: boolean }) {
                 <WebhookTable rows={webhooks} />
               ) : (
                 <Notice icon={<IconWebhook size={20} stroke={1.6} />} title={t("emptyTitle")} text={t("emptyText")}>
-                  {mayWrite && (
-                    <Button variant="default" onClick={() => setRegistering(true)}>
-                      {t("registerFirst")}
-                    </Button>
-                  )}
+                  {registerFirst}
                 </Notice>
               )
             }
           </QueryRows>
         </FramedSection>
-        <DeliveryList mayRetry={mayWrite} />
+        <DeliveryList mayRetry={mayWrite}>{query.data?.length === 0 && registerFirst}</DeliveryList>
       </div>
       <RegisterWebhook opened={registering} onClose={() => setRegistering(false)} />
     </>

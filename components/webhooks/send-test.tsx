@@ -1,0 +1,41 @@
+"use client";
+
+import { Button } from "@mantine/core";
+import { IconSend } from "@tabler/icons-react";
+import { useMutation } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import type { Delivery } from "@/server/webhooks/schemas";
+import { useTRPC } from "../trpc/client";
+import { useRefresh } from "../trpc/refresh";
+
+export interface SendTestProps {
+  webhookId: string;
+  onTested: (delivery: Delivery) => void;
+  onFailure: (thrown: unknown) => void;
+}
+
+/** Sends `webhook_test` to a webhook; how it went is told above the page, and is a delivery as any other. */
+export function SendTest({ webhookId, onTested, onFailure }: SendTestProps) {
+  const t = useTranslations("webhooks");
+  const trpc = useTRPC();
+  const refresh = useRefresh();
+  const test = useMutation(
+    trpc.webhooks.test.mutationOptions({
+      onError: onFailure,
+      onSuccess: async (delivery) => {
+        onTested(delivery);
+        await refresh();
+      },
+    }),
+  );
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconSend size={16} stroke={1.6} />}
+      loading={test.isPending}
+      onClick={() => test.mutate({ webhookId })}
+    >
+      {t("sendTest")}
+    </Button>
+  );
+}
