@@ -1,4 +1,4 @@
-import { createServer } from "node:http";
+import { createServer, type Socket } from "node:net";
 import { answerQuestions } from "./programs";
 import { listenAnywhere } from "./server-side";
 
@@ -8,34 +8,55 @@ export interface Arrivals {
   at: Record<string, number>;
 }
 
+/** What a receiver is told: to listen, or to hand over what arrived and from now on to answer so. */
+export type ReceiverErrand =
+  | { kind: "listen" }
+  | { kind: "take" /** Paths that never answer again. */; hang: string[]; answerAfterMilliseconds: number };
+
+const answer = "HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok";
+
 const hanging = new Set<string>();
 const arrivals = new Map<string, Arrivals>();
+let answerAfterMilliseconds = 0;
 
-function note(path: string, body: string): void {
+function note(path: string, eventId: string): void {
   const own = arrivals.get(path) ?? { count: 0, at: {} };
   own.count += 1;
-  own.at[body.slice(7, 43)] ??= performance.timeOrigin + performance.now();
+  own.at[eventId] ??= performance.timeOrigin + performance.now();
   arrivals.set(path, own);
 }
 
-const server = createServer((req, res) => {
-  const path = req.url ?? "";
-  if (hanging.has(path)) return;
-  let body = "";
-  req.setEncoding("latin1");
-  req.on("data", (chunk: string) => {
-    body += chunk;
+/**
+ * Reads requests one after another and does next to nothing else: whatever the receiver costs, both senders wait for.
+ * Bodies begin with the event's id, and their length is known.
+ */
+function receive(socket: Socket): void {
+  let unread = "";
+  socket.setEncoding("latin1");
+  socket.setNoDelay(true);
+  socket.on("error", () => socket.destroy());
+  socket.on("data", (chunk: string) => {
+    unread += chunk;
+    const bodyAt = unread.indexOf("\r\n\r\n") + 4;
+    if (bodyAt < 4) return;
+    const length = Number(/content-length: (\d+)/i.exec(unread.slice(0, bodyAt))?.[1] ?? 0);
+    if (unread.length < bodyAt + length) return;
+    const path = unread.slice(unread.indexOf(" ") + 1, unread.indexOf(" ", unread.indexOf(" ") + 1));
+    note(path, unread.slice(bodyAt + 7, bodyAt + 43));
+    unread = unread.slice(bodyAt + length);
+    if (hanging.has(path)) return;
+    if (answerAfterMilliseconds === 0) socket.write(answer);
+    else setTimeout(() => socket.write(answer), answerAfterMilliseconds);
   });
-  req.on("end", () => {
-    note(path, body);
-    res.writeHead(200, { "content-length": "2" }).end("ok");
-  });
-});
+}
+
+const server = createServer(receive);
 
 /** A receiver of webhooks, one endpoint for each path; some never answer. */
-answerQuestions(async (question: { kind: "listen" | "take"; hang?: string[] }) => {
-  if (question.kind === "listen") return listenAnywhere(server);
-  for (const path of question.hang ?? []) hanging.add(path);
+answerQuestions(async (errand: ReceiverErrand) => {
+  if (errand.kind === "listen") return listenAnywhere(server);
+  for (const path of errand.hang) hanging.add(path);
+  answerAfterMilliseconds = errand.answerAfterMilliseconds;
   const taken = Object.fromEntries(arrivals);
   arrivals.clear();
   return taken;

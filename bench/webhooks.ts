@@ -9,7 +9,7 @@ import { composeBody } from "@/server/webhooks/event-body";
 import { type Program, startProgram } from "./programs";
 import { medianOf, percentileOf } from "./statistics";
 import { eventOf, sampleOf } from "./webhook-events";
-import type { Arrivals } from "./webhook-receiver";
+import type { Arrivals, ReceiverErrand } from "./webhook-receiver";
 import type { Emitted, Errand } from "./webhook-sender";
 
 export interface WebhookSettings {
@@ -23,14 +23,22 @@ export interface WebhookSettings {
   queued: number;
 }
 
-/** What the dispatch of webhooks does on this machine; times in milliseconds. */
-export interface WebhookFigures {
+/** Ours beside a bare loop. */
+interface Contest {
   deliveriesPerSecond: number;
   barePerSecond: number;
   /** Median over the rounds of ours beside the bare loop's. */
   ratio: number;
   cpuPerDelivery: number;
   cpuPerBare: number;
+}
+
+/** What the dispatch of webhooks does on this machine; times in milliseconds. */
+export interface WebhookFigures {
+  /** Receivers that answer at once. */
+  near: Contest;
+  /** Receivers that answer after `distantMilliseconds`. */
+  distant: Contest;
   /** From commit to arrival where the process that commits sends too, and where another one sends. */
   own: { p50: number; p99: number };
   other: { p50: number; p99: number };
@@ -41,6 +49,9 @@ export interface WebhookFigures {
 const companies = 4;
 const endpointsEach = 4;
 const connections = 64;
+
+/** How long a receiver takes that is not on this machine. */
+export const distantMilliseconds = 20;
 
 /** Measures how webhooks are sent, beside a bare loop that posts the same bodies to the same addresses. */
 export async function measureWebhooks(client: Sql, settings: WebhookSettings): Promise<WebhookFigures> {
@@ -54,8 +65,11 @@ export async function measureWebhooks(client: Sql, settings: WebhookSettings): P
     // What a former run left behind is not sent by this one.
     await client`UPDATE events SET planned_at = now() WHERE planned_at IS NULL`;
     await client`UPDATE deliveries SET status = 'failed', next_attempt_at = NULL WHERE next_attempt_at IS NOT NULL`;
-    const contest = await contend(stage, settings);
-    return { ...contest, ...(await timeWays(stage, settings)), beside: await timeBeside(stage, settings) };
+    const near = await contend(stage, settings, 0);
+    const { rounds, events } = settings;
+    const few = { ...settings, rounds: Math.ceil(rounds / 3), warmUpRounds: 1, events: Math.ceil(events / 4) };
+    const distant = await contend(stage, few, distantMilliseconds);
+    return { near, distant, ...(await timeWays(stage, settings)), beside: await timeBeside(stage, settings) };
   } finally {
     await Promise.all([receiver.stop(), sender.stop()]);
   }
@@ -69,7 +83,10 @@ interface Stage {
 }
 
 const tell = <Answer = object>(program: Program, errand: Errand) => program.ask<Answer>(errand);
-const take = (receiver: Program, hang: string[] = []) => receiver.ask<Record<string, Arrivals>>({ kind: "take", hang });
+const take = (receiver: Program, hang: string[] = [], answerAfterMilliseconds = 0) => {
+  const errand: ReceiverErrand = { kind: "take", hang, answerAfterMilliseconds };
+  return receiver.ask<Record<string, Arrivals>>(errand);
+};
 
 async function addWebhook({ client }: Stage, companyId: string, url: string, kinds: EventName[] | null = null) {
   await client`
@@ -77,8 +94,12 @@ async function addWebhook({ client }: Stage, companyId: string, url: string, kin
     VALUES (${companyId}, ${newId()}, ${url}, ${kinds}, '', now(), now())`;
 }
 
-/** Ours and the bare loop take turns. */
-async function contend(stage: Stage, { rounds, warmUpRounds, events }: WebhookSettings) {
+/** Ours and the bare loop take turns at receivers that answer after so many milliseconds. */
+async function contend(
+  stage: Stage,
+  { rounds, warmUpRounds, events }: WebhookSettings,
+  answerAfterMilliseconds: number,
+): Promise<Contest> {
   const { client, receiver, sender, origin } = stage;
   const payload = await sampleOf();
   const ids: string[] = [];
@@ -95,6 +116,7 @@ async function contend(stage: Stage, { rounds, warmUpRounds, events }: WebhookSe
   const total = companies * endpointsEach * events;
   const cpuOf = async () => (await tell<{ cpuMicros: number }>(sender, { kind: "usage" })).cpuMicros;
   const timed = async (errand: Errand) => {
+    await take(receiver, [], answerAfterMilliseconds);
     const before = await cpuOf();
     const { seconds } = await tell<{ seconds: number }>(sender, errand);
     const cpu = ((await cpuOf()) - before) / total;

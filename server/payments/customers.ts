@@ -24,8 +24,8 @@ export function checkBuyer(customer: Customer): Buyer {
 
 /**
  * The part of a prepared statement that makes the buyer's one row in a company or brings it up to date, and returns its
- * `id` and `emails`: the newest name wins and those before it are kept, a phone or address only when one was given, and the e-mail used moves to the
- * front of those seen (decisions, section 4). A run gives `buyer`, as `buyerAsJson` writes it.
+ * `id` and `emails`: the newest name wins and those before it are kept, a phone or address only when one was given, and
+ * the e-mail used moves to the front of those seen (decisions, section 4). A run gives `buyer`, as `buyerAsJson` writes it.
  */
 export const rememberQuery = sql`
     INSERT INTO customers SELECT made.* FROM jsonb_populate_record(NULL::customers, ${givenJson("buyer")}) made

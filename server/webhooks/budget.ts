@@ -5,7 +5,7 @@ import { fillLane, type Lane, reserveRoom, reserveSlot } from "./lanes";
 const mostTaken = 2_048;
 
 /** Those of them that may wait for a slot: few enough that even a slow process begins them before they are stale. */
-const mostAhead = 384;
+const mostAhead = 512;
 
 /** What a dispatcher may still take on, over all of its lanes. */
 export interface Budget {

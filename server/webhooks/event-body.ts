@@ -31,16 +31,17 @@ export function toEvent({ id, event, payload, createdAt }: StoredEvent, scope: D
   };
 }
 
-/** Several endpoints get each event that was read, and its code is dear to draw. */
-const bodies = new WeakMap<StoredEvent, Map<DeliveryScope, string>>();
+/** By scope: several endpoints get each event that was read, and its code is dear to draw. */
+const bodies = new WeakMap<StoredEvent, Partial<Record<DeliveryScope, string>>>();
 
 /**
  * The body of a delivery: nothing but the frozen event and the scope go into it, so that every attempt, by whichever
  * process, sends the same bytes (reliability, rule 10).
  */
 export function composeBody(event: StoredEvent, scope: DeliveryScope): string {
-  const own = bodies.get(event) ?? new Map<DeliveryScope, string>();
-  const body = own.get(scope) ?? JSON.stringify(toEvent(event, scope));
-  bodies.set(event, own.set(scope, body));
+  const known = bodies.get(event)?.[scope];
+  if (known !== undefined) return known;
+  const body = JSON.stringify(toEvent(event, scope));
+  bodies.set(event, { ...bodies.get(event), [scope]: body });
   return body;
 }
