@@ -8,7 +8,7 @@ import { endpointsDue, releaseClaims } from "./claim-deliveries";
 import type { DispatcherOptions } from "./dispatcher-options";
 import type { Place } from "./endpoint-trouble";
 import { createFeeder } from "./feeder";
-import { endAttempt, isIdle, type Lane, nameOf, nextAttempt, openLane, takeStale } from "./lanes";
+import { endAttempt, isFull, isIdle, type Lane, nameOf, nextAttempt, openLane, roomIn, takeStale } from "./lanes";
 import { atOnce, groupBy, inParallel } from "./parallel";
 import { companiesToPlan, planDeliveries } from "./plan-deliveries";
 import { createRecorder } from "./recorder";
@@ -26,6 +26,9 @@ const planAnywayMilliseconds = 100;
 /** Deliveries of one plan: several companies share what may be taken on. */
 const planSize = 128;
 const leastPlanned = 16;
+
+/** Plans that follow each other for a company which keeps nobody waiting by them. */
+const turnsAlone = 8;
 
 export interface Dispatcher {
   /** What it has done so far. */
@@ -143,15 +146,17 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
 
   const isBusy = () => budget.taken() > 0 || recorder.isBusy() || feeder.isBusy();
 
-  const isDraining = (companyId: string) =>
-    budget.free() < planSize ||
-    [...lanes.values()].some((lane) => lane.companyId === companyId && lane.hasMore && lane.paceMilliseconds !== null);
+  const lanesOf = (companyId: string) => [...lanes.values()].filter((lane) => lane.companyId === companyId);
 
   const planCompany = async (companyId: string, patienceMilliseconds: number): Promise<number> => {
     const giveUpAt = performance.now() + patienceMilliseconds;
-    while (isDraining(companyId) && performance.now() < giveUpAt && !isClosed) await sleep(2);
+    const mustWait = () => budget.free() < leastPlanned || lanesOf(companyId).some(isFull);
+    while (mustWait() && performance.now() < giveUpAt && !isClosed) await sleep(2);
     if (isClosed) return 0;
-    const held = budget.hold(planSize);
+    // As many events as the fullest lane takes: what finds no room is written down three times instead of once.
+    const healthy = lanesOf(companyId).filter(({ paceMilliseconds }) => paceMilliseconds !== null);
+    const room = healthy.length * Math.min(planSize, ...healthy.map(roomIn));
+    const held = budget.hold(room === 0 ? planSize : Math.min(planSize, room));
     const plan = await planDeliveries(companyId, { ...terms(), most: Math.max(leastPlanned, held) }).finally(() =>
       budget.letGo(held),
     );
@@ -181,12 +186,17 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       const companies = await companiesToPlan(only);
       const patience = planAnywayMilliseconds / Math.max(1, companies.length / atOnce);
       let found = 0;
+      const turns = companies.length > atOnce ? 1 : turnsAlone;
       await inParallel(companies, async (companyId) => {
-        // What cannot be planned for one company keeps none of the others waiting.
-        found += await planCompany(companyId, patience).catch((thrown: unknown) => {
-          report(thrown);
-          return 0;
-        });
+        for (let turn = 0; turn < turns; turn += 1) {
+          // What cannot be planned for one company keeps none of the others waiting.
+          const events = await planCompany(companyId, patience).catch((thrown: unknown) => {
+            report(thrown);
+            return 0;
+          });
+          if (events === 0) break;
+          found += events;
+        }
       });
       return found;
     },

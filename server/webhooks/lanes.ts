@@ -12,6 +12,9 @@ export const waitMilliseconds = 250;
 /** What is expected of an endpoint of which nothing is known. */
 const firstPaceMilliseconds = 25;
 
+/** Over about so many attempts an endpoint's pace is averaged: one slow answer says little. */
+const paceMemory = 8;
+
 /** Attempts of an endpoint that may wait at most, however fast it answers. */
 const mostWaiting = 100;
 
@@ -49,17 +52,26 @@ export function nameOf({ companyId, endpoint }: Place): string {
   return `${companyId} ${endpoint}`;
 }
 
-/**
- * Reserves room for new attempts, at most `wanted`: as many as may be under way, and beside them what the endpoint's
- * slots will soon be free for.
- */
+/** As many attempts as a lane may have at all: under way, and beside them what its slots will soon be free for. */
+function capacityOf(lane: Lane): number {
+  return lane.paceMilliseconds === null
+    ? Math.min(slotsPerEndpoint, lane.running + freeSlots(lane))
+    : slotsPerEndpoint + mostAhead(lane.paceMilliseconds);
+}
+
+/** How many more attempts a lane may have. */
+export function roomIn(lane: Lane): number {
+  return Math.max(0, capacityOf(lane) - lane.running - lane.waiting.length - lane.expected);
+}
+
+/** Whether more for an endpoint that answers had better wait for what is there already. */
+export function isFull(lane: Lane): boolean {
+  return lane.paceMilliseconds !== null && (lane.hasMore || roomIn(lane) < capacityOf(lane) / 2);
+}
+
+/** Reserves room for new attempts, at most `wanted`. */
 export function reserveRoom(lane: Lane, wanted: number): number {
-  const own = lane.running + lane.waiting.length + lane.expected;
-  const most =
-    lane.paceMilliseconds === null
-      ? Math.min(slotsPerEndpoint, lane.running + freeSlots(lane))
-      : slotsPerEndpoint + mostAhead(lane.paceMilliseconds);
-  const count = Math.max(0, Math.min(wanted, most - own));
+  const count = Math.min(wanted, roomIn(lane));
   lane.expected += count;
   return count;
 }
@@ -117,7 +129,8 @@ export function takeStale(lane: Lane, hasFailed: boolean): Claim[] {
 /** An attempt is over, and written down where it failed: its slot is free for the next one. */
 export function endAttempt(lane: Lane, { fault, durationMs }: SendOutcome): void {
   lane.running -= 1;
-  lane.paceMilliseconds = fault === null ? durationMs : null;
+  const known = lane.paceMilliseconds ?? durationMs;
+  lane.paceMilliseconds = fault === null ? known + (durationMs - known) / paceMemory : null;
   giveSlots(lane, 1);
 }
 
