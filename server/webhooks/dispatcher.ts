@@ -24,7 +24,7 @@ const leaseMilliseconds = 90_000;
 const planAnywayMilliseconds = 100;
 
 /** Deliveries of one plan: several companies share what may be taken on. */
-const planSize = 128;
+const planSize = 192;
 const leastPlanned = 16;
 
 /** Plans that follow each other for a company which keeps nobody waiting by them. */

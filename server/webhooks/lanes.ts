@@ -66,7 +66,7 @@ export function roomIn(lane: Lane): number {
 
 /** Whether more for an endpoint that answers had better wait for what is there already. */
 export function isFull(lane: Lane): boolean {
-  return lane.paceMilliseconds !== null && (lane.hasMore || roomIn(lane) < capacityOf(lane) / 2);
+  return lane.paceMilliseconds !== null && (lane.hasMore || 4 * roomIn(lane) < 3 * capacityOf(lane));
 }
 
 /** Reserves room for new attempts, at most `wanted`. */
@@ -76,9 +76,9 @@ export function reserveRoom(lane: Lane, wanted: number): number {
   return count;
 }
 
-/** As many attempts as an endpoint takes in half of the time that they may wait. */
+/** As many attempts as an endpoint takes in a third of the time that they may wait. */
 function mostAhead(paceMilliseconds: number): number {
-  return Math.min(mostWaiting, Math.floor((slotsPerEndpoint * waitMilliseconds) / 2 / Math.max(1, paceMilliseconds)));
+  return Math.min(mostWaiting, Math.floor((slotsPerEndpoint * waitMilliseconds) / 3 / Math.max(1, paceMilliseconds)));
 }
 
 /** Reserves room for one attempt together with its slot, so that nothing can keep it waiting. @returns whether it did. */
