@@ -155,6 +155,23 @@ describe("an endpoint that misbehaves", () => {
   }, 60_000);
 });
 
+describe("an endpoint that answers slowly", () => {
+  it("holds no other endpoint of its company up, however many events wait for it", async () => {
+    const seller = await testSeller();
+    const slow = await receive((res) => void setTimeout(() => res.end(), 800));
+    const good = await receive();
+    await seller.addWebhook(slow.url);
+    await seller.addWebhook(good.url);
+    const watch = watchOutbox({ only: seller.companyId, sender: testSender, limits: testLimits, report: failTest });
+    opened.push({ close: () => watch.stop(0) });
+    await seller.emitEvents(20);
+    await expect.poll(() => slow.received.length, { timeout: 10_000 }).toBeGreaterThan(9);
+    await seller.emitEvents(600);
+    await expect.poll(() => good.received.length, { timeout: 6_000, interval: 20 }).toBe(620);
+    expect(slow.received.length).toBeLessThan(100);
+  }, 30_000);
+});
+
 describe("an event of which no body can be made", () => {
   it("fails by itself: its slot is free again and others go on", async () => {
     const seller = await testSeller();

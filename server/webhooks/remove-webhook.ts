@@ -8,7 +8,8 @@ import { isWebhook } from "./endpoints";
 import { waitMilliseconds } from "./lanes";
 
 /**
- * Removes a webhook from both route families. It gets nothing more: what waits for it is canceled in the same commit.
+ * Removes a webhook from both route families. It gets nothing more: what waits for it is canceled in the same commit, and
+ * what is planned and not written down yet when it is (`writePlan`).
  * Where somebody, here or in another process, has taken something on, we answer when none of it can begin any more; an
  * attempt that is under way by then is the last.
  *
