@@ -8,18 +8,7 @@ import { endpointsDue, releaseClaims } from "./claim-deliveries";
 import type { DispatcherOptions } from "./dispatcher-options";
 import type { Place } from "./endpoint-trouble";
 import { createFeeder } from "./feeder";
-import {
-  endAttempt,
-  isFull,
-  isIdle,
-  isQuick,
-  type Lane,
-  nameOf,
-  nextAttempt,
-  openLane,
-  roomIn,
-  takeStale,
-} from "./lanes";
+import { endAttempt, isFull, isIdle, type Lane, nameOf, nextAttempt, openLane, roomIn, takeStale } from "./lanes";
 import { atOnce, groupBy, inParallel } from "./parallel";
 import { companiesToPlan, planDeliveries } from "./plan-deliveries";
 import { createRecorder } from "./recorder";
@@ -157,22 +146,20 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
 
   const isBusy = () => budget.taken() > 0 || recorder.isBusy() || feeder.isBusy();
 
-  const quickLanes = (companyId: string) =>
-    [...lanes.values()].filter((lane) => lane.companyId === companyId && isQuick(lane));
+  const lanesOf = (companyId: string) => [...lanes.values()].filter((lane) => lane.companyId === companyId);
 
   const planCompany = async (companyId: string, patienceMilliseconds: number): Promise<number> => {
     const giveUpAt = performance.now() + patienceMilliseconds;
-    const mustWait = () => budget.free() < leastPlanned || quickLanes(companyId).some(isFull);
+    const mustWait = () => budget.free() < leastPlanned || lanesOf(companyId).some(isFull);
     while (mustWait() && performance.now() < giveUpAt && !isClosed) await sleep(2);
     if (isClosed) return 0;
-    // As many events as the fullest lane takes: what finds no room is written down three times. In vain is not waited twice.
-    const quick = mustWait() ? [] : quickLanes(companyId);
-    const room = quick.length === 0 ? planSize : quick.length * Math.min(...quick.map(roomIn));
-    const held = budget.hold(Math.min(planSize, room));
-    const plan = await planDeliveries(companyId, {
-      ...terms(),
-      most: quick.length === 0 ? planSize : Math.max(leastPlanned, held),
-    }).finally(() => budget.letGo(held));
+    // As many events as the fullest lane takes: what finds no room is written down three times instead of once.
+    const healthy = lanesOf(companyId).filter(({ paceMilliseconds }) => paceMilliseconds !== null);
+    const room = healthy.length * Math.min(planSize, ...healthy.map(roomIn));
+    const held = budget.hold(room === 0 ? planSize : Math.min(planSize, room));
+    const plan = await planDeliveries(companyId, { ...terms(), most: Math.max(leastPlanned, held) }).finally(() =>
+      budget.letGo(held),
+    );
     counts.planned += plan.claims.length;
     if (plan.claims.length > 0) begin(plan);
     return plan.events;

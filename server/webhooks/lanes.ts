@@ -64,14 +64,9 @@ export function roomIn(lane: Lane): number {
   return Math.max(0, capacityOf(lane) - lane.running - lane.waiting.length - lane.expected);
 }
 
-/** Whether an endpoint answers so quickly that its company's next events may wait for it; no other may hold them up. */
-export function isQuick({ paceMilliseconds }: Lane): boolean {
-  return paceMilliseconds !== null && mostAhead(paceMilliseconds) >= slotsPerEndpoint;
-}
-
-/** Whether more for an endpoint had better wait for what is there already. */
+/** Whether more for an endpoint that answers had better wait for what is there already. */
 export function isFull(lane: Lane): boolean {
-  return lane.hasMore || 4 * roomIn(lane) < 3 * capacityOf(lane);
+  return lane.paceMilliseconds !== null && (lane.hasMore || 4 * roomIn(lane) < 3 * capacityOf(lane));
 }
 
 /** Reserves room for new attempts, at most `wanted`. */
