@@ -23,7 +23,7 @@ function randomBytesFromPool(count: number): Buffer {
  */
 export function newId(at: Date = new Date()): string {
   counter = (counter + 1) & 0x3ffffff;
-  return headOf(at, counter) + randomBytesFromPool(6).toString("hex");
+  return timeOf(at) + countOf(counter) + randomBytesFromPool(6).toString("hex");
 }
 
 /**
@@ -31,22 +31,25 @@ export function newId(at: Date = new Date()): string {
  * count (26 bits) that orders those of one seed.
  */
 export function derivedIds(at: Date, seed: string): (count: number) => string {
+  const time = timeOf(at);
   const last = createHash("sha256").update(seed).digest("hex").slice(0, 12);
-  return (count) => headOf(at, count) + last;
+  return (count) => time + countOf(count) + last;
 }
 
-/** All of an id but its last 48 bits. */
-function headOf(at: Date, count: number): string {
+/** The first 48 bits of an id. */
+function timeOf(at: Date): string {
   const time = at.getTime().toString(16).padStart(12, "0");
-  const high = (0x7000 | (count >>> 14)).toString(16);
-  const low = (0x8000 | (count & 0x3fff)).toString(16);
-  return `${time.slice(0, 8)}-${time.slice(8)}-${high}-${low}-`;
+  return `${time.slice(0, 8)}-${time.slice(8)}-`;
+}
+
+/** The next 32: version, variant and the count. */
+function countOf(count: number): string {
+  return `${(0x7000 | (count >>> 14)).toString(16)}-${(0x8000 | (count & 0x3fff)).toString(16)}-`;
 }
 
 /** The least of all ids that can be made at an instant: ids of a span of time are a range, which a primary key finds. */
 export function leastIdOf(at: Date): string {
-  const milliseconds = at.getTime().toString(16).padStart(12, "0");
-  return `${milliseconds.slice(0, 8)}-${milliseconds.slice(8)}-7000-8000-000000000000`;
+  return `${timeOf(at)}7000-8000-000000000000`;
 }
 
 /** Whether `value` has the only shape that ids have here; anything else cannot name a row (decisions, section 1). */
