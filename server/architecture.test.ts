@@ -148,6 +148,17 @@ const samples: Record<LawName, { breaks: Sample[]; keeps: Sample[] }> = {
       ["server/a.test.ts", 'it.each([1])("any! test.only", () => call(x.only)); vi.mock("undici");'],
     ],
   },
+  keptRows: {
+    breaks: [
+      ["server/core/purge.ts", "await db().delete(events).where(isOld);"],
+      ["server/webhooks/a.ts", "await tx.execute(sql`DELETE FROM webhooks WHERE removed_at < now()`);"],
+      ["bench/a.ts", 'await client.unsafe("delete from events");'],
+    ],
+    keeps: [
+      ["server/webhooks/a.ts", "await tx.delete(troubledEndpoints);\nevents.delete(id);"],
+      ["server/webhooks/a.ts", "await tx.execute(sql`DELETE FROM delivery_plans RETURNING id`);"],
+    ],
+  },
   finishedComments: {
     breaks: [
       ["server/a.ts", "// TODO later\ncall();"],

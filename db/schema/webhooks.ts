@@ -1,20 +1,8 @@
 import { sql } from "drizzle-orm";
-import {
-  boolean,
-  check,
-  foreignKey,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-  uuid,
-} from "drizzle-orm/pg-core";
+import { boolean, check, index, integer, pgTable, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
 import { id, instant, oneOf, word } from "../columns";
 import { deliveryScopes, deliveryStatuses, disabledReasons, type EventName } from "../enums";
 import { companies } from "./companies";
-import { events } from "./events";
 
 /** Sellers' endpoints. A removed one stays, out of sight, for the deliveries that tell of it. */
 export const webhooks = pgTable(
@@ -43,7 +31,11 @@ export const webhooks = pgTable(
   ],
 );
 
-/** One event on its way to one address: the row of its first attempt is the row of its last. */
+/**
+ * One event on its way to one address: the row of its first attempt is the row of its last. Webhooks and events are never
+ * deleted (a law of the house), so no foreign keys: checking them locked a webhook again for each of its deliveries, which
+ * cost more than writing the row.
+ */
 export const deliveries = pgTable(
   "deliveries",
   {
@@ -74,8 +66,6 @@ export const deliveries = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.id] }),
-    foreignKey({ columns: [table.companyId, table.webhookId], foreignColumns: [webhooks.companyId, webhooks.id] }),
-    foreignKey({ columns: [table.companyId, table.eventId], foreignColumns: [events.companyId, events.id] }),
     index("deliveries_of_event").on(table.companyId, table.eventId),
     index("deliveries_of_webhook").on(table.companyId, table.webhookId, table.id),
     index("deliveries_due")

@@ -10,7 +10,7 @@ import { registerWebhook } from "@/server/webhooks/register-webhook";
  */
 export async function breakWebhook(companyId: string, now: Date): Promise<void> {
   const terms = { now, leaseMilliseconds: 0 };
-  for (let planned = 1; planned > 0; ) planned = (await planDeliveries(companyId, terms)).events;
+  for (let planned = 1; planned > 0; ) planned = (await planDeliveries(companyId, terms)).events.length;
   const receiver = createServer((req, res) => req.resume().on("end", () => res.writeHead(204).end()));
   receiver.listen(0, "127.0.0.1");
   await once(receiver, "listening");

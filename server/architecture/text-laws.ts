@@ -86,6 +86,26 @@ const noForbiddenWords: Law = {
     }),
 };
 
+/** Named by rows that no foreign key holds to them. */
+const keptTables = ["events", "webhooks"];
+const deletion = new RegExp(`DELETE FROM\\s+"?(${keptTables.join("|")})\\b`, "i");
+
+function isDeletionOfKept(node: ts.Node, tree: ts.SourceFile): boolean {
+  if (ts.isStringLiteralLike(node) || ts.isTemplateHead(node)) return deletion.test(node.text);
+  if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return false;
+  const [table] = node.arguments;
+  return node.expression.name.text === "delete" && table !== undefined && keptTables.includes(table.getText(tree));
+}
+
+const keptRows: Law = {
+  sentence: "nothing deletes an event or a webhook: deliveries name them without foreign keys",
+  holdsForTests: false,
+  findFaults: ({ tree }) =>
+    [...nodesOf(tree)]
+      .filter((node) => isDeletionOfKept(node, tree))
+      .map((node) => ({ line: lineOf(tree, node), what: node.getText(tree).slice(0, 40) })),
+};
+
 const unfinished = /\b(TODO|FIXME)\b|@ts-(ignore|nocheck)/;
 
 /** Where the comments of a tree stand: what lies before a token and is not blank. */
@@ -115,6 +135,7 @@ export const textLaws = {
   noBarrels,
   fileNames,
   noForbiddenWords,
+  keptRows,
   finishedComments,
 } as const satisfies Record<string, Law>;
 
