@@ -130,7 +130,7 @@ async function contend(
     const facts = ids.flatMap((id) =>
       Array.from({ length: events }, () => eventOf(id, payload, "transaction_created")),
     );
-    const bodies = facts.map((fact) => composeBody({ ...fact, id: newId(), createdAt: fact.now }, "user"));
+    const bodies = facts.map((fact) => composeBody({ ...fact, id: newId(), createdAt: fact.now }, "user").toString());
     await emit(db(), ...facts);
     // Whoever answers a charge has drawn its code, and remembers it.
     await tell(sender, { kind: "draw", codes: facts.map((fact) => fact.payload.Pix.emv) });

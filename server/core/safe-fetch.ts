@@ -24,7 +24,7 @@ const mostTargets = 1_000;
 export interface Message {
   url: string;
   headers: Record<string, string>;
-  body: string;
+  body: string | Buffer;
 }
 
 /** How an attempt went; `fault` is null where a 2xx came, whole and in time. */

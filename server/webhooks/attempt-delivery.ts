@@ -1,5 +1,5 @@
 import type { Sender, SendLimits, SendOutcome } from "../core/safe-fetch";
-import type { Claim } from "./claim";
+import type { Claim, Target } from "./claim";
 import { composeBody } from "./event-body";
 
 /** The fixed name we send under; anybody can write it, so it proves nothing (specification, "Authentication"). */
@@ -16,12 +16,17 @@ export function composeHeaders(deliveryId: string, attempt: number): Record<stri
   };
 }
 
+/** A delivery as it is sent. */
+interface Message extends Pick<Claim, "deliveryId" | "attempt" | "event"> {
+  target: Pick<Target, "url" | "scope">;
+}
+
 /**
  * Makes one attempt to deliver (decisions, section 9). Whatever goes wrong on the way is an outcome; it fails where no
  * body can be made of the event.
  */
 export async function attemptDelivery(
-  { deliveryId, attempt, url, event, scope }: Pick<Claim, "deliveryId" | "attempt" | "url" | "event" | "scope">,
+  { deliveryId, attempt, target: { url, scope }, event }: Message,
   sender: Sender,
   limits?: SendLimits,
 ): Promise<SendOutcome> {

@@ -102,7 +102,7 @@ export async function claimDeliveries(companyId: string, wishes: Wish[], terms: 
  * was stopped meanwhile are given up, as what waited there was.
  */
 export async function releaseClaims(companyId: string, claims: Claim[]): Promise<void> {
-  const own = claims.map(({ deliveryId, webhookId, attempt }) => {
+  const own = claims.map(({ deliveryId, target: { webhookId }, attempt }) => {
     return { company_id: companyId, id: deliveryId, webhook_id: webhookId, attempt };
   });
   await outboxDb().execute(sql`
@@ -136,17 +136,7 @@ function toStoredEvent(row: ClaimedRow): StoredEvent {
 }
 
 function toClaim(companyId: string, row: ClaimedRow, event: StoredEvent, isProbe: boolean): Claim {
-  return {
-    companyId,
-    deliveryId: row.id,
-    webhookId: row.webhook_id,
-    endpoint: row.endpoint,
-    url: row.url,
-    scope: row.scope,
-    attempt: row.retries,
-    event,
-    isTroubled: row.is_troubled,
-    isProbe,
-    plan: null,
-  };
+  const { id: deliveryId, retries: attempt, is_troubled: isTroubled } = row;
+  const target = { companyId, webhookId: row.webhook_id, endpoint: row.endpoint, url: row.url, scope: row.scope };
+  return { deliveryId, target, attempt, event, isTroubled, isProbe, plan: null };
 }

@@ -3,12 +3,18 @@ import type { SendOutcome } from "../core/safe-fetch";
 import type { Place } from "./endpoint-trouble";
 import type { StoredEvent } from "./event-body";
 
-/** A delivery of which an attempt is ours to make. */
-export interface Claim extends Place {
-  deliveryId: string;
+/** Where deliveries go. */
+export interface Target extends Place {
+  /** Null for a transaction's own `postbackUrl`. */
   webhookId: string | null;
   url: string;
   scope: DeliveryScope;
+}
+
+/** A delivery of which an attempt is ours to make. */
+export interface Claim {
+  deliveryId: string;
+  target: Target;
   /** The attempt's number, from 1. */
   attempt: number;
   event: StoredEvent;
@@ -39,8 +45,9 @@ export interface Plan {
   leasedUntil: Date;
   /** When (business time) what was not begun is due. */
   due: Date;
-  /** How many events it holds, those that nobody wants included. */
-  events: number;
+  /** Those that nobody wants included. */
+  events: StoredEvent[];
+  targets: Target[];
   claims: Claim[];
   /** Those whose first attempt is ours to make; the others wait in the database once they are written down. */
   taken: Set<Claim>;

@@ -73,5 +73,5 @@ export async function getDelivery(companyId: string, deliveryId: string): Promis
   if (!found) return fail("NOT_FOUND");
   const { row, event } = found;
   const headers = composeHeaders(row.id, Math.max(1, row.retries));
-  return { ...toDelivery(row), request: { headers, body: composeBody(event, row.scope) } };
+  return { ...toDelivery(row), request: { headers, body: composeBody(event, row.scope).toString() } };
 }

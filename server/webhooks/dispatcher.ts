@@ -68,12 +68,12 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       budget.settle(attempts.length);
       for (const { claim, outcome } of attempts) {
         counts[outcome.fault === null ? "delivered" : "failed"] += 1;
-        if (outcome.fault !== null) end(laneOf(claim), outcome);
+        if (outcome.fault !== null) end(laneOf(claim.target), outcome);
       }
       feeder.feed();
     },
     placed: (plan) => {
-      for (const each of plan.claims) if (!plan.taken.has(each)) laneOf(each).hasMore = true;
+      for (const each of plan.claims) if (!plan.taken.has(each)) laneOf(each.target).hasMore = true;
       feeder.feed();
     },
   });
@@ -87,8 +87,10 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   /** Begins what there are slots for. */
   const run = (lane: Lane) => {
     const stale = takeStale(lane, isClosed);
-    if (stale.length > 0 && lane.running === 0) unserved.add(lane);
-    void release(lane, stale);
+    if (stale.length > 0) {
+      if (lane.running === 0) unserved.add(lane);
+      void release(lane, stale);
+    }
     for (let next = nextAttempt(lane); next; next = nextAttempt(lane)) {
       budget.begin(1);
       starved.delete(lane);
@@ -162,15 +164,15 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     );
     counts.planned += plan.claims.length;
     if (plan.claims.length > 0) begin(plan);
-    return plan.events;
+    return plan.events.length;
   };
 
   /** Takes on what there is room for. Where an endpoint is in trouble or has more waiting, its own come after that. */
   const begin = (plan: Plan) => {
-    for (const own of groupBy(plan.claims, ({ endpoint }) => endpoint).values()) {
+    for (const own of groupBy(plan.claims, ({ target }) => target.endpoint).values()) {
       const [first] = own;
       if (!first || first.isTroubled) continue;
-      const lane = laneOf(first);
+      const lane = laneOf(first.target);
       const room = lane.hasMore ? 0 : budget.reserve(lane, own.length);
       const taken = own.slice(0, room);
       for (const each of taken) plan.taken.add(each);

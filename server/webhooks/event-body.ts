@@ -32,16 +32,16 @@ export function toEvent({ id, event, payload, createdAt }: StoredEvent, scope: D
 }
 
 /** By scope: several endpoints get each event that was read, and its code is dear to draw. */
-const bodies = new WeakMap<StoredEvent, Partial<Record<DeliveryScope, string>>>();
+const bodies = new WeakMap<StoredEvent, Partial<Record<DeliveryScope, Buffer>>>();
 
 /**
- * The body of a delivery: nothing but the frozen event and the scope go into it, so that every attempt, by whichever
+ * The body of a delivery, in UTF-8: nothing but the frozen event and the scope go into it, so that every attempt, by whichever
  * process, sends the same bytes (reliability, rule 10).
  */
-export function composeBody(event: StoredEvent, scope: DeliveryScope): string {
+export function composeBody(event: StoredEvent, scope: DeliveryScope): Buffer {
   const known = bodies.get(event)?.[scope];
   if (known !== undefined) return known;
-  const body = JSON.stringify(toEvent(event, scope));
+  const body = Buffer.from(JSON.stringify(toEvent(event, scope)));
   bodies.set(event, { ...bodies.get(event), [scope]: body });
   return body;
 }

@@ -40,7 +40,7 @@ export function createFeeder({ lanes, budget, terms, report, fill }: FeederOptio
     let own = new Map<string, Claim[]>();
     try {
       const wishes = [...asked].map(([{ endpoint }, count]) => ({ endpoint, count }));
-      own = groupBy(await claimDeliveries(companyId, wishes, { ...terms(), isProbe }), (each) => each.endpoint);
+      own = groupBy(await claimDeliveries(companyId, wishes, { ...terms(), isProbe }), (each) => each.target.endpoint);
     } finally {
       for (const [lane, count] of asked) fill(lane, own.get(lane.endpoint) ?? [], count);
     }

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { derivedIds } from "@/db/ids";
 import type { webhooks } from "@/db/schema";
-import type { Claim, Plan } from "./claim";
+import type { Plan, Target } from "./claim";
 import type { StoredEvent } from "./event-body";
 
 /** What a plan is opened from, as the database gives it. */
@@ -43,29 +43,26 @@ export function openPlan(
   attempt: number,
 ): Plan {
   const { companyId, id: planId, plannedAt } = header;
-  const plan: Plan = { ...header, events: events.length, claims: [], taken: new Set(), ended: [] };
-  const claimsFor = ({ webhookId, endpoint, url, scope }: Destination) => {
-    const deliveryIds = derivedIds(plannedAt, `${planId} ${endpoint}`);
-    const isTroubled = troubled.includes(endpoint);
-    return (event: StoredEvent, index: number): Claim => {
-      const place = { companyId, deliveryId: deliveryIds(index), webhookId, endpoint, url, scope };
-      return { ...place, event, attempt, isTroubled, isProbe: false, plan };
+  const plan: Plan = { ...header, events: [], targets: [], claims: [], taken: new Set(), ended: [] };
+  const claimsFor = (target: Target) => {
+    const deliveryIds = derivedIds(plannedAt, `${planId} ${target.endpoint}`);
+    const isTroubled = troubled.includes(target.endpoint);
+    plan.targets.push(target);
+    return (event: StoredEvent, index: number) => {
+      plan.claims.push({ deliveryId: deliveryIds(index), target, event, attempt, isTroubled, isProbe: false, plan });
     };
   };
   const wishes = targets.map(({ id, url, events: kinds }) => ({
     kinds,
-    claim: claimsFor({ webhookId: id, scope: "user", url, endpoint: id }),
+    claim: claimsFor({ companyId, webhookId: id, scope: "user", url, endpoint: id }),
   }));
   for (const [index, row] of events.entries()) {
     const event = { id: row.id, event: row.event, payload: row.payload, createdAt: new Date(row.created_at) };
-    for (const { kinds, claim } of wishes) {
-      if (kinds === null || kinds.includes(event.event)) plan.claims.push(claim(event, index));
-    }
+    plan.events.push(event);
+    for (const { kinds, claim } of wishes) if (kinds === null || kinds.includes(event.event)) claim(event, index);
     if (row.postback_url === null) continue;
     const own = { scope: "postback", url: row.postback_url, endpoint: new URL(row.postback_url).origin } as const;
-    plan.claims.push(claimsFor({ webhookId: null, ...own })(event, index));
+    claimsFor({ companyId, webhookId: null, ...own })(event, index);
   }
   return plan;
 }
-
-type Destination = Pick<Claim, "webhookId" | "scope" | "url" | "endpoint">;

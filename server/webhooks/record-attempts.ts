@@ -15,8 +15,8 @@ const goneStatus = 410;
  */
 export async function recordAttempts(companyId: string, attempts: Attempt[], now: Date): Promise<void> {
   const results = attempts.map((each) => {
-    const { deliveryId, webhookId, attempt } = each.claim;
-    return { company_id: companyId, id: deliveryId, webhook_id: webhookId, attempt, ...resultOf(each, now) };
+    const { deliveryId, target, attempt } = each.claim;
+    return { company_id: companyId, id: deliveryId, webhook_id: target.webhookId, attempt, ...resultOf(each, now) };
   });
   await recordQuery({ results: JSON.stringify(results), now: now.toISOString() }, outboxDb());
   await noteAttempts(companyId, attempts, now);
@@ -51,7 +51,7 @@ export function resultOf({ claim, outcome }: Attempt, now: Date) {
 
 /** Notes what attempts, in the order in which they ended, say of their endpoints. */
 export async function noteAttempts(companyId: string, attempts: Attempt[], now: Date): Promise<void> {
-  for (const [endpoint, own] of groupBy(attempts, ({ claim }) => claim.endpoint)) {
+  for (const [endpoint, own] of groupBy(attempts, ({ claim }) => claim.target.endpoint)) {
     await noteEndpoint({ companyId, endpoint }, own, now);
   }
 }
@@ -72,7 +72,7 @@ async function noteEndpoint(place: { companyId: string; endpoint: string }, atte
   if (failed.length === 0) return;
   const failures: Failures = {
     ...place,
-    webhookId: failed[0]?.claim.webhookId ?? null,
+    webhookId: failed[0]?.claim.target.webhookId ?? null,
     count: failed.length,
     wasProbe: failed.some(({ claim }) => claim.isProbe),
     isGone: failed.some(({ outcome }) => outcome.status === goneStatus),

@@ -78,7 +78,7 @@ export function createRecorder({ now, report, written, placed }: RecorderOptions
     while (ended.length + plans.size > 0) {
       await sleep(gatherMilliseconds);
       await inParallel([...plans].filter(isDue), place);
-      await inParallel([...groupBy(ended.splice(0), ({ claim }) => claim.companyId)], recordCompany);
+      await inParallel([...groupBy(ended.splice(0), ({ claim }) => claim.target.companyId)], recordCompany);
     }
     isRecording = false;
   };

@@ -29,7 +29,7 @@ export async function sendTest(row: WebhookRow, now: Date): Promise<Test> {
   const deliveryId = newId(now);
   const stored = { id: eventId, event, payload, createdAt: now };
   const outcome = await attemptDelivery(
-    { deliveryId, attempt: 1, url: row.url, event: stored, scope: "test" },
+    { deliveryId, attempt: 1, target: { url: row.url, scope: "test" }, event: stored },
     sender(),
     { ...sendLimits, milliseconds: patienceMilliseconds },
   );

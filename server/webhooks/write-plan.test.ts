@@ -124,7 +124,7 @@ describe("what a plan has yet to send", () => {
 
   it("goes where its webhook leads by now", async () => {
     const { seller, webhookId, plan } = await planned(2);
-    const old = claimOf(plan).url;
+    const old = claimOf(plan).target.url;
     plan.taken.add(claimOf(plan));
     plan.ended.push({ claim: claimOf(plan), outcome: went });
     await change(webhookId, { url: "http://127.0.0.1:9/elsewhere" });

@@ -16,25 +16,44 @@ import { noteAttempts, resultOf } from "./record-attempts";
 export async function writePlan(plan: Plan, now: Date): Promise<{ attempts: Attempt[]; underWay: Claim[] }> {
   const { companyId, id: planId, plannedAt, leasedUntil, due, claims, taken } = plan;
   const attempts = [...plan.ended];
-  const waiting = { status: "created", next_attempt_at: due };
   const results = new Map(attempts.map((attempt) => [attempt.claim, attempt]));
   const underWay: Claim[] = [];
-  const rows = claims.map((claim) => {
+  const waiting = { status: "created", next_attempt_at: due };
+  const stateOf = (claim: Claim) => {
     const ended = results.get(claim);
-    if (ended) return Object.assign(rowOf(claim, claim.attempt), resultOf(ended, now));
-    if (!taken.has(claim)) return Object.assign(rowOf(claim, claim.attempt - 1), waiting);
+    if (ended) return { retries: claim.attempt, ...resultOf(ended, now) };
+    if (!taken.has(claim)) return { retries: claim.attempt - 1, ...waiting };
     underWay.push(claim);
-    return Object.assign(rowOf(claim, claim.attempt), waiting, { is_under_way: true });
-  });
-  const values = { companyId, planId, rows: JSON.stringify(rows), plannedAt: plannedAt.toISOString() };
-  await writeQuery({ ...values, leasedUntil: leasedUntil.toISOString(), now: now.toISOString() }, outboxDb());
+    return { retries: claim.attempt, ...waiting, is_under_way: true };
+  };
+  const eventNumbers = numbersOf(plan.events);
+  const targetNumbers = numbersOf(plan.targets);
+  const rows = claims.map((claim) => ({
+    id: claim.deliveryId,
+    event: eventNumbers.get(claim.event),
+    target: targetNumbers.get(claim.target),
+    ...stateOf(claim),
+  }));
+  const values = {
+    companyId,
+    planId,
+    rows: JSON.stringify(rows),
+    events: JSON.stringify(plan.events.map(({ id, event }, number) => ({ number, id, event }))),
+    targets: JSON.stringify(
+      plan.targets.map(({ webhookId, ...rest }, number) => ({ number, webhook_id: webhookId, ...rest })),
+    ),
+    plannedAt: plannedAt.toISOString(),
+    leasedUntil: leasedUntil.toISOString(),
+    now: now.toISOString(),
+  };
+  await writeQuery(values, outboxDb());
   await noteAttempts(companyId, attempts, now);
   return { attempts, underWay };
 }
 
-function rowOf({ deliveryId, webhookId, event, scope, url, endpoint }: Claim, retries: number) {
-  const place = { webhook_id: webhookId, scope, url, endpoint };
-  return { id: deliveryId, event_id: event.id, event: event.event, ...place, retries, is_under_way: false };
+/** What deliveries have in common is told once; each names it by its number. */
+function numbersOf<Item>(items: Item[]): Map<Item, number> {
+  return new Map(items.map((item, number) => [item, number]));
 }
 
 /** Webhooks of what has yet to be sent are locked: whoever changes one a moment later finds the rows. */
@@ -47,10 +66,16 @@ const writeQuery = preparedQuery((database) => {
       DELETE FROM delivery_plans WHERE company_id = ${companyId} AND id = ${sql.placeholder("planId")} RETURNING id
     ),
     planned AS MATERIALIZED (
-      SELECT * FROM json_to_recordset(${sql.placeholder("rows")}::text::json) AS r (
-        id uuid, webhook_id uuid, event_id uuid, event text, scope text, url text, endpoint text, status text,
-        retries int, is_under_way boolean, response_status int, response_body text, error text, duration_ms int,
-        next_attempt_at timestamptz)
+      SELECT r.id, t.webhook_id, e.id AS event_id, e.event, t.scope, t.url, t.endpoint, r.status, r.retries,
+        coalesce(r.is_under_way, false) AS is_under_way, r.response_status, r.response_body, r.error, r.duration_ms,
+        r.next_attempt_at
+      FROM json_to_recordset(${sql.placeholder("rows")}::text::json) AS r (
+        id uuid, event int, target int, retries int, status text, next_attempt_at timestamptz, is_under_way boolean,
+        response_status int, response_body text, error text, duration_ms int)
+      JOIN json_to_recordset(${sql.placeholder("events")}::text::json) AS e (number int, id uuid, event text)
+        ON e.number = r.event
+      JOIN json_to_recordset(${sql.placeholder("targets")}::text::json) AS t (
+        number int, webhook_id uuid, scope text, url text, endpoint text) ON t.number = r.target
     ),
     webhook AS MATERIALIZED (
       SELECT id, url, active, removed_at FROM webhooks
