@@ -10,14 +10,15 @@ import { createBoletoCharge, isPastDue, registerBoleto } from "../payments/creat
 import { createCardCharge } from "../payments/create-card-charge";
 import { createPixCharge, registerPix } from "../payments/create-pix-charge";
 import { expireTransaction } from "../payments/expire-transaction";
+import { expireUnpaid, hearAcquirer } from "../payments/reconcile-transaction";
 import type { Sale } from "../payments/reserve-transaction";
 import type { Customer } from "../payments/schemas";
 import type { TransactionRow } from "../payments/transaction-shape";
-import { findTransactionRow, lockTransactionRow } from "../payments/transactions";
+import { findTransactionRow, getTransactionRow, lockTransactionRow } from "../payments/transactions";
 import { claimCoupon, releaseCoupon } from "../promotions/claim-coupon";
 import { startSubscription } from "../subscriptions/start-subscription";
 import type { Checkout } from "./find-checkout";
-import { type OrderRow, reloadOrder, sameOrder } from "./orders";
+import { findPaidCharge, type OrderRow, reloadOrder, sameOrder } from "./orders";
 import type { Quote } from "./quote-order";
 
 /** How an order is to be charged now. */
@@ -36,7 +37,8 @@ export interface ChargeWish {
  * Charges an order, or finds the charge that stands for the same wish already: one attempt is one charge, however often
  * and however fast it is asked for. The order, its coupon and the transaction are reserved in one commit. A charge that
  * waits for its money gives way to another one the buyer prefers, an overdue boleto to one like it too; only one by card
- * does not, since it may be taken yet.
+ * does not, since it may be taken yet. Before that its acquirer is asked, because it may have been paid a moment ago and
+ * nobody has told us: a buyer who pays by Pix and grows impatient is not charged by card as well.
  *
  * @returns the order as it stands then; a refusal of the card is no failure.
  * @throws as the charge verbs do; RULE naming `couponCode`; WRONG_STATE where another request began this attempt first,
@@ -44,20 +46,35 @@ export interface ChargeWish {
  */
 export async function chargeOrder(checkout: Checkout, order: OrderRow, wish: ChargeWish, now: Date): Promise<OrderRow> {
   const { company } = checkout;
-  const last = await findLastCharge(order);
-  if (last && standsFor(order, last, wish, now)) {
-    await resume(company, last, now);
+  const known = await findLastCharge(order);
+  if (known && standsFor(order, known, wish, now)) {
+    await resume(company, known, now);
     return order;
   }
+  const last = known && (await askAbout(known, now));
+  if (last?.approvedAt) return reloadOrder(order);
   const replaced = last?.status === "pending" ? last : null;
   await sendCharge(checkout, wish, saleOf(order, wish, replaced, now), now);
   if (replaced) await expireTransaction(company.id, replaced.id, now);
   return reloadOrder(order);
 }
 
-/** The last charge of an order, or null where none was begun. */
-export async function findLastCharge({ companyId, transactionId }: OrderRow): Promise<TransactionRow | null> {
-  return transactionId ? findTransactionRow(companyId, transactionId) : null;
+/**
+ * The charge that an order stands by: the last one, but for an earlier one that was paid after all, which nobody may have
+ * reacted to yet. Null where none was begun.
+ */
+export async function findLastCharge(order: OrderRow): Promise<TransactionRow | null> {
+  const { companyId, transactionId, attempts } = order;
+  const last = transactionId ? await findTransactionRow(companyId, transactionId) : null;
+  if (!last || last.approvedAt || attempts < 2) return last;
+  return (await findPaidCharge(order)) ?? last;
+}
+
+/** A charge by Pix or boleto as it stands once its acquirer was asked about it. @throws UNAVAILABLE */
+async function askAbout(charge: TransactionRow, now: Date): Promise<TransactionRow> {
+  if (charge.paymentMethod === "credit_card") return charge;
+  await hearAcquirer(charge, now);
+  return getTransactionRow(charge.companyId, charge.id);
 }
 
 /** Whether an order's last charge is all that a wish may lead to. */
@@ -211,8 +228,11 @@ export function isOverdue({ boleto }: TransactionRow, now: Date): boolean {
   return boleto !== null && isPastDue(boleto.dueOn, now);
 }
 
-/** Gives up the charge of an order whose time ran out, though nobody swept it yet, so that its coupon is free again. */
+/**
+ * Gives up the charge of an order whose time ran out, though nobody swept it yet, so that its coupon is free again; one
+ * that its acquirer says was paid is paid. @throws UNAVAILABLE where the acquirer cannot be asked.
+ */
 export async function expireLate(row: TransactionRow | null, now: Date): Promise<void> {
   if (row?.status !== "pending" || isWaiting(row, now)) return;
-  await expireTransaction(row.companyId, row.id, now);
+  await expireUnpaid(row, now);
 }

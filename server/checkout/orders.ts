@@ -1,8 +1,9 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, isNotNull, isNull } from "drizzle-orm";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
-import { companyLookups, orderCharges, orders } from "@/db/schema";
+import { companyLookups, orderCharges, orders, transactions } from "@/db/schema";
 import { fail } from "../errors";
+import type { TransactionRow } from "../payments/transaction-shape";
 import type { Checkout } from "./find-checkout";
 import { type OrderContact, OrderToken } from "./order-schemas";
 
@@ -55,6 +56,21 @@ export async function findOrderOfTransaction(companyId: string, transactionId: s
     .innerJoin(orders, and(eq(orders.companyId, orderCharges.companyId), eq(orders.id, orderCharges.orderId)))
     .where(and(eq(orderCharges.companyId, companyId), eq(orderCharges.transactionId, transactionId)));
   return found?.order ?? null;
+}
+
+/** The charge of an order that was paid first, whatever became of the money since; null where none was. */
+export async function findPaidCharge({ companyId, id }: OrderRow): Promise<TransactionRow | null> {
+  const [paid] = await db()
+    .select(getTableColumns(transactions))
+    .from(orderCharges)
+    .innerJoin(
+      transactions,
+      and(eq(transactions.companyId, orderCharges.companyId), eq(transactions.id, orderCharges.transactionId)),
+    )
+    .where(and(eq(orderCharges.companyId, companyId), eq(orderCharges.orderId, id), isNotNull(transactions.approvedAt)))
+    .orderBy(asc(transactions.approvedAt), asc(transactions.id))
+    .limit(1);
+  return paid ?? null;
 }
 
 /**

@@ -53,9 +53,18 @@ export async function reconcileTransaction(
  * @throws UNAVAILABLE when the acquirer cannot be read: the charge then waits for the next time.
  */
 export async function expireUnpaid(row: TransactionRow, now: Date): Promise<Reconciled> {
-  const change = await applyReport(row, await readReport(row), now);
+  const change = await hearAcquirer(row, now);
   if (change !== "unchanged") return change;
   return (await expireTransaction(row.companyId, row.id, now)) ? "canceled" : "unchanged";
+}
+
+/**
+ * Applies what the acquirer says of a charge, and no more: nothing is registered, nothing given up for want of an answer.
+ *
+ * @throws UNAVAILABLE when the acquirer cannot be read.
+ */
+export async function hearAcquirer(row: TransactionRow, now: Date): Promise<Reconciled> {
+  return applyReport(row, await readReport(row), now);
 }
 
 async function readReport({ acquirer, acquirerKey }: TransactionRow): Promise<ChargeReport> {

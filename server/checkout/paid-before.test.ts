@@ -1,0 +1,120 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, afterEach, describe, expect, it } from "vitest";
+import { closeDatabase } from "@/db/client";
+import { acquirers } from "../acquirers";
+import { sandboxAcquirer } from "../acquirers/sandbox/adapter";
+import { sendMoney } from "../acquirers/sandbox/bank";
+import { payInSandbox } from "../payments/sandbox-bank";
+import { sweepTransactions } from "../payments/sweep-transactions";
+import { sandboxCardsOf, testCards } from "../payments/testing";
+import { getCoupon } from "../promotions/coupons";
+import { react } from "../reactions/react";
+import { findOrderState } from "./order-page";
+import { findOrder } from "./orders";
+import { placeOrder, renewOrder } from "./place-order";
+import { buyer, cardOrder, newOrder, openShop } from "./testing";
+
+afterAll(closeDatabase);
+
+afterEach(() => {
+  acquirers.set(sandboxAcquirer.name, sandboxAcquirer);
+});
+
+const now = new Date();
+const later = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
+
+/** A shop, and an order of it whose payer may pay in a way that nobody tells us of. */
+async function order(different: Parameters<typeof newOrder>[0] = {}) {
+  const shop = await openShop(now);
+  const input = newOrder(different);
+  const { token, transactionId } = await placeOrder(shop.slug, input, now);
+  const first = transactionId ?? "";
+  const payUnheard = (paidAt: Date, amountInCents?: number) =>
+    sendMoney({
+      key: first.replaceAll("-", ""),
+      amountInCents,
+      dueInCents: 4990,
+      payerName: "Maria",
+      payerDocument: buyer,
+      paidAt,
+    });
+  const byCard = (number: string, attempt: number, at = now) =>
+    placeOrder(shop.slug, cardOrder(number, { token, attempt }), at);
+  return { ...shop, input, token, first, payUnheard, byCard };
+}
+
+describe("an order of which an earlier charge is paid", () => {
+  it("is not charged again, though nobody has reacted to the payment yet", async () => {
+    const { company, token, first, byCard, charges } = await order({ method: "boleto" });
+    await byCard(testCards.refused, 1);
+    await payInSandbox(company.id, { transactionId: first }, now);
+    await byCard(testCards.paid, 2);
+    await renewOrder(token, { attempt: 2, method: "pix" }, now);
+    expect(await charges()).toMatchObject([{ status: "paid" }, { status: "refused" }]);
+    expect(await sandboxCardsOf(company.id)).toHaveLength(1);
+    expect(await findOrderState(token, now)).toMatchObject({ state: "paid" });
+    await react({ now, deadline: new Date(Date.now() + 20_000), companyId: company.id });
+    expect(await findOrder(token)).toMatchObject({ transactionId: first, paymentMethod: "boleto", attempts: 2 });
+  });
+});
+
+describe("an order whose code was paid, which nobody has told us yet", () => {
+  it("is not charged to a card beside it", async () => {
+    const { company, token, first, payUnheard, byCard, charges } = await order();
+    await payUnheard(later(1));
+    expect(await byCard(testCards.paid, 1, later(1))).toMatchObject({ transactionId: first, attempts: 1 });
+    expect(await charges()).toMatchObject([{ status: "paid", amountPaid: 4990 }]);
+    expect(await sandboxCardsOf(company.id)).toEqual([]);
+    expect(await findOrderState(token, later(1))).toMatchObject({ state: "paid" });
+  });
+
+  it("gets no other code, where it was paid within its time", async () => {
+    const { token, first, payUnheard, charges } = await order();
+    await payUnheard(later(23));
+    await renewOrder(token, { attempt: 1, method: "pix" }, later(25));
+    expect(await charges()).toMatchObject([{ id: first, status: "paid" }]);
+  });
+
+  it("gets no other code, where it was paid after its time and its cancellation", async () => {
+    const { company, token, first, payUnheard, charges } = await order();
+    await sweepTransactions(later(25), new Date(Date.now() + 20_000), company.id);
+    expect(await charges()).toMatchObject([{ status: "canceled" }]);
+    await payUnheard(later(26));
+    await renewOrder(token, { attempt: 1, method: "boleto" }, later(27));
+    expect(await charges()).toMatchObject([{ id: first, status: "paid" }]);
+  });
+
+  it("keeps the coupon that it was sold with, and takes no second use", async () => {
+    const shop = await openShop(now);
+    const { id: couponId } = await shop.coupon({ maxUses: 1 });
+    const { token, transactionId } = await placeOrder(shop.slug, newOrder({ couponCode: "PAO" }), now);
+    const key = (transactionId ?? "").replaceAll("-", "");
+    const payer = { payerName: "Maria", payerDocument: buyer, paidAt: later(1) };
+    await sendMoney({ key, amountInCents: 4491, dueInCents: 4491, ...payer });
+    await renewOrder(token, { attempt: 1, method: "pix" }, later(25));
+    expect(await shop.charges()).toMatchObject([{ status: "paid", amount: 4491 }]);
+    expect(await getCoupon(shop.company.id, couponId)).toMatchObject({ uses: 1 });
+  });
+
+  it("is charged to the card where only a part of it was paid, which stays refundable", async () => {
+    const { payUnheard, byCard, charges } = await order();
+    await payUnheard(later(1), 4989);
+    await byCard(testCards.paid, 1, later(1));
+    expect(await charges()).toMatchObject([
+      { status: "canceled", amountPaid: 4989 },
+      { status: "paid", amountPaid: 4990 },
+    ]);
+  });
+
+  it("is not charged to a card while its acquirer cannot be asked", async () => {
+    const { company, byCard, charges } = await order();
+    const readCharge = async () => {
+      await sleep(1);
+      return { kind: "unknown" as const, cause: new Error("no answer") };
+    };
+    acquirers.set(sandboxAcquirer.name, { ...sandboxAcquirer, readCharge });
+    await expect(byCard(testCards.paid, 1)).rejects.toMatchObject({ code: "UNAVAILABLE" });
+    expect(await charges()).toMatchObject([{ status: "pending" }]);
+    expect(await sandboxCardsOf(company.id)).toEqual([]);
+  });
+});
