@@ -131,6 +131,28 @@ describe("claimCoupon", () => {
     expect(await uses()).toBe(1);
   });
 
+  it("refuses other products and another duration than those that were priced, and takes the same ones", async () => {
+    const { company, couponId, offer, reserve, uses } = await createBusiness({ duration: "every_charge" });
+    const [bread, book] = [
+      await createProduct(company.id, NewProduct.parse({ name: "Pão", price: 4990 }), now),
+      await createProduct(company.id, NewProduct.parse({ name: "Livro", price: 990 }), now),
+    ];
+    const [use, priced] = [
+      { companyId: company.id, transactionId: await reserve(), document: buyer, now },
+      await offer(),
+    ];
+    const claim = (coupon: Awaited<ReturnType<typeof offer>>) => db().transaction((tx) => claimCoupon(tx, coupon, use));
+    const gone = refusal("has no uses left or is not valid any more");
+    await updateCoupon(company.id, { couponId, duration: "first_charge" }, now);
+    await expect(claim(priced)).rejects.toMatchObject(gone);
+    await updateCoupon(company.id, { couponId, duration: "every_charge", productIds: [bread.id, book.id] }, now);
+    await expect(claim(priced)).rejects.toMatchObject(gone);
+    await expect(claim({ ...priced, productIds: [bread.id] })).rejects.toMatchObject(gone);
+    expect(await uses()).toBe(0);
+    await claim({ ...priced, productIds: [bread.id, book.id] });
+    expect(await uses()).toBe(1);
+  });
+
   it("leaves no use behind where the sale's commit does not happen", async () => {
     const { company, offer, reserve, uses } = await createBusiness();
     const [transactionId, coupon] = [await reserve(), await offer()];

@@ -98,8 +98,13 @@ function ofId(companyId: string, couponId: string): SQL | undefined {
   return and(eq(coupons.companyId, companyId), eq(coupons.id, couponId));
 }
 
-function sameTerms({ type, value }: OfferedCoupon): SQL | undefined {
-  return and(eq(coupons.type, type), eq(coupons.value, value));
+function sameTerms({ type, value, duration, productIds }: OfferedCoupon): SQL | undefined {
+  return and(
+    eq(coupons.type, type),
+    eq(coupons.value, value),
+    eq(coupons.duration, duration),
+    productIds === null ? isNull(coupons.productIds) : eq(coupons.productIds, [...productIds]),
+  );
 }
 
 function usableAt(now: Date): SQL | undefined {
