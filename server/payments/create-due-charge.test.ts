@@ -36,6 +36,30 @@ async function boletoCharge() {
 
 const at = (day: string) => new Date(`${day}T15:00:00.000Z`);
 
+describe("a Pix with a due date that is paid in parts", () => {
+  const parts = async (...paid: [day: string, amountInCents: number][]) => {
+    const { companyId, transactionId } = await dueCharge();
+    for (const [day, amountInCents] of paid) {
+      await payInSandbox(companyId, { transactionId, amountInCents, paidAt: at(day).toISOString() }, at("2021-08-20"));
+    }
+    expect(await checkLedger(companyId)).toMatchObject({ ok: true });
+    return getTransaction(companyId, transactionId, at("2021-08-20"));
+  };
+
+  it("waits for fine and interest of the day on which the last part was paid, whichever is told of first", async () => {
+    const [onTime, late] = [["2021-08-10", 5000] as const, ["2021-08-20", 5000] as const];
+    expect(await parts([...onTime], [...late])).toMatchObject({ status: "pending", amountPaidInCents: 10_000 });
+    expect(await parts([...late], [...onTime])).toMatchObject({ status: "pending", amountPaidInCents: 10_000 });
+    expect(await parts(["2021-08-20", 5233], [...onTime])).toMatchObject({ status: "paid", amountPaidInCents: 10_233 });
+  });
+
+  it("is paid by what was all of it on its day, though something paid later is told of before", async () => {
+    const [whole, later] = [["2021-08-10", 10_000] as const, ["2021-08-20", 50] as const];
+    expect(await parts([...whole], [...later])).toMatchObject({ status: "paid", amountPaidInCents: 10_050 });
+    expect(await parts([...later], [...whole])).toMatchObject({ status: "paid", amountPaidInCents: 10_050 });
+  });
+});
+
 describe("a Pix with a due date", () => {
   it("costs what its terms say on the day it is read, while it is pending", async () => {
     const { companyId, transactionId } = await dueCharge();

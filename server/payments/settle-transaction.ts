@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
 import { newId } from "@/db/ids";
 import { preparedQuery } from "@/db/prepared";
@@ -22,7 +22,7 @@ export type Settlement = "settled" | "underpaid" | "overpaid" | "known";
  * and the event.
  *
  * - The same payment again, twenty times at once: the payment's unique key lets the first in; the others change nothing.
- * - At least what is due, not counting what was sent back: `pending → paid`, and `canceled → paid` for money that arrives
+ * - At least what was due when it was paid, not counting what was sent back: `pending → paid`, and `canceled → paid` for money that arrives
  *   late by Pix or boleto; a canceled card waits for nothing, like a refused one. A coupon's use that the sale gave back
  *   when it expired, or gave way to another charge of its order, is taken again.
  * - Less: the money is recorded and the transaction waits for the rest. A canceled one does not wait: what it has was
@@ -55,7 +55,7 @@ export async function settleTransaction(
       return postPayment(tx, { ...terms, amount, fees }, company);
     };
 
-    if (total - row.refunded >= dueOf(row, payment.paidAt)) {
+    if (await coversDue(tx, row, payment)) {
       const paid = await moveTransaction(tx, companyId, transactionId, isLate ? "settleLate" : "settle", {
         ...earned,
         approvedAt: payment.paidAt,
@@ -85,6 +85,26 @@ export async function settleTransaction(
     const settlement = isLate ? "underpaid" : "overpaid";
     await announceTransaction(tx, `transaction_${settlement}`, { ...row, ...figures }, now);
     return settlement;
+  });
+}
+
+/**
+ * Whether all that was paid by the day of one of the payments, less what was sent back, was what was due on that day: the
+ * same in whatever order they are told of, so that a part that was paid late owes its fine and interest.
+ */
+async function coversDue(tx: Executor, row: TransactionRow, payment: AcquirerPayment): Promise<boolean> {
+  const { companyId, id, cob, refunded } = row;
+  const total = row.amountPaid ?? 0;
+  if (!cob || total === payment.amountInCents) return total - refunded >= dueOf(row, payment.paidAt);
+  const made = await tx
+    .select({ amount: payments.amount, paidAt: payments.paidAt })
+    .from(payments)
+    .where(and(eq(payments.companyId, companyId), eq(payments.transactionId, id)))
+    .orderBy(asc(payments.paidAt), asc(payments.id));
+  let paid = -refunded;
+  return made.some(({ amount, paidAt }) => {
+    paid += amount;
+    return paid >= dueOf(row, paidAt);
   });
 }
 
