@@ -1,3 +1,4 @@
+import { maxAmountInCents } from "../core/money";
 import { fail } from "../errors";
 import { getOfferedCoupon, type OfferedCoupon } from "../promotions/claim-coupon";
 import { type Price, priceOrder } from "../promotions/price";
@@ -14,8 +15,8 @@ export interface Quote {
  * Prices an order of a checkout as it stands now: its offer, the bumps that were taken, a coupon (decisions, section 10).
  * A use of the coupon that the transaction `heldBy` holds counts as free.
  *
- * @throws RULE naming `bumpIds` for a bump that is not sold here any more, `couponCode` for a coupon that is not good
- * here, `installments` for more than the page gives.
+ * @throws RULE naming `bumpIds` for a bump that is not sold here any more or that costs more than one charge may together
+ * with the rest, `couponCode` for a coupon that is not good here, `installments` for more than the page gives.
  */
 export async function quoteOrder(
   checkout: Checkout,
@@ -37,5 +38,8 @@ export async function quoteOrder(
   const title = offer.name === product.name ? product.name : `${product.name} · ${offer.name}`;
   const line = { productId: product.id, offerSlug: offer.slug, title, priceInCents: offer.price };
   const price = priceOrder({ offer: line, bumps, coupon, installments });
+  if (price.totalInCents > maxAmountInCents) {
+    return fail("RULE", { field: "bumpIds", message: `makes the order cost more than ${maxAmountInCents} cents` });
+  }
   return { price, coupon };
 }

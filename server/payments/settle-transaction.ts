@@ -22,9 +22,9 @@ export type Settlement = "settled" | "underpaid" | "overpaid" | "known";
  * and the event.
  *
  * - The same payment again, twenty times at once: the payment's unique key lets the first in; the others change nothing.
- * - At least what was due when it was paid, not counting what was sent back: `pending → paid`, and `canceled → paid` for money that arrives
- *   late by Pix or boleto; a canceled card waits for nothing, like a refused one. A coupon's use that the sale gave back
- *   when it expired, or gave way to another charge of its order, is taken again.
+ * - At least what was due when it was paid, not counting what was sent back: `pending → paid`, and `canceled → paid` for
+ *   money that arrives late by Pix or boleto; a canceled card waits for nothing, like a refused one. A coupon's use that
+ *   the sale gave back when it expired, or gave way to another charge of its order, is taken again.
  * - Less: the money is recorded and the transaction waits for the rest. A canceled one does not wait: what it has was
  *   posted when it was canceled (`postPartPayment`), and what still comes is posted at once.
  * - For a transaction that waits for nothing: the surplus is recorded and posted, so that it can be refunded.

@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { maxAmountInCents } from "../core/money";
+import { placeOrder } from "./place-order";
+import { newOrder, openShop } from "./testing";
+
+const now = new Date();
+
+test("an order that costs more than one charge may is refused by the bump that makes it so, and nothing is charged", async () => {
+  const { slug, charges, bump } = await openShop(now);
+  const bumpIds = [await bump(maxAmountInCents)];
+  await expect(placeOrder(slug, newOrder({ bumpIds }), now)).rejects.toMatchObject({ code: "RULE", field: "bumpIds" });
+  expect(await charges()).toEqual([]);
+});
