@@ -19,9 +19,18 @@ z.config({ customError: sentenceOf });
  * blame it is `body`.
  */
 export function describeIssue(issues: readonly Issue[]): Fault {
-  const [issue] = issues;
-  if (!issue) return { field: "body", message: "is not valid" };
-  return faultOf(issue, []);
+  const [first] = issues;
+  if (!first) return { field: "body", message: "is not valid" };
+  return faultOf(nearestBound(first, issues), []);
+}
+
+/**
+ * An integer beyond the exact ones breaks that bound of the language before the one of its field, which is the bound to
+ * tell: a smaller number that keeps to the first would be refused again.
+ */
+function nearestBound(first: Issue, issues: readonly Issue[]): Issue {
+  if (first.code !== "too_big" && first.code !== "too_small") return first;
+  return issues.findLast(({ code, path }) => code === first.code && dotted(path) === dotted(first.path)) ?? first;
 }
 
 /** A field as an answer names it: callers choose names of any length. */
