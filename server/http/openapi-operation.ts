@@ -78,8 +78,15 @@ function describeParameter({ description, ...parameter }: Parameter, route: Rout
   };
 }
 
+/**
+ * Every input is a strict object (`readInputShape`), but trpc-to-openapi forgets it where a schema checks fields against
+ * each other.
+ */
 function describeBody({ examples, ...schema }: Schema): object {
-  const content = { schema, ...named(examples?.map((value) => ({ value }))) };
+  const content = {
+    schema: { ...schema, additionalProperties: false },
+    ...named(examples?.map((value) => ({ value }))),
+  };
   return { required: Array.isArray(schema.required), content: { "application/json": content } };
 }
 

@@ -137,6 +137,21 @@ describe("GET /v1/openapi.json", () => {
     expect(document.components.schemas.Transaction).not.toHaveProperty("additionalProperties");
   });
 
+  it("keeps every request strict, those whose fields are checked against each other too", async () => {
+    const { paths } = (await readDocument()) as {
+      paths: Record<string, Record<string, { requestBody?: { content: Record<string, { schema: object }> } }>>;
+    };
+    const bodies = Object.entries(paths).flatMap(([path, operations]) =>
+      Object.entries(operations).map(([method, { requestBody }]) => ({
+        name: `${method} ${path}`,
+        schema: requestBody?.content["application/json"]?.schema,
+      })),
+    );
+    const open = bodies.filter(({ schema }) => schema && !("additionalProperties" in schema));
+    expect(bodies.some(({ name, schema }) => name === "post /v1/coupons" && schema)).toBe(true);
+    expect(open.map(({ name }) => name)).toEqual([]);
+  });
+
   it("asks for no body where none is expected, and for HTTP Basic where it is", async () => {
     const { paths } = await readDocument();
     expect(paths["/v1/auth"].post).not.toHaveProperty("requestBody");
