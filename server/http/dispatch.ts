@@ -1,6 +1,6 @@
 import { fail } from "../errors";
 import { bearerContext, type Caller, openContext } from "./context";
-import { answerDocument, documentPath } from "./document";
+import { answerDocument, anyOrigin, documentPath } from "./document";
 import { type Reply, wrapOutput } from "./envelope";
 import { type Group, unknownPathGroup } from "./groups";
 import type { BodySource } from "./read-body";
@@ -41,7 +41,10 @@ export async function dispatch(
   trace: Trace,
 ): Promise<Reply> {
   const { path, query } = splitTarget(request.target);
-  if (path === documentPath) return answerDocument(request, query, readDocument);
+  if (path === documentPath) {
+    trace.answerHeaders = anyOrigin;
+    return answerDocument(request, query, readDocument);
+  }
   const match = table.match(request.method, path);
   if (match.found === "nothing") return fail("NOT_FOUND");
   if (match.found === "other_method") {

@@ -1,7 +1,6 @@
 import { sha256Hex } from "../core/crypto";
-import { Failure } from "../errors";
-import { type Reply, wrapFailure } from "./envelope";
-import { unknownPathGroup } from "./groups";
+import { fail } from "../errors";
+import type { Reply } from "./envelope";
 import { standardHeaders } from "./openapi-components";
 import type { Headers } from "./read-body";
 import { readQuery } from "./read-query";
@@ -33,26 +32,24 @@ export const documentOperation = {
   },
 };
 
-const anyOrigin = { "access-control-allow-origin": "*" };
+/** The document alone may be read from pages of any origin, its refusals too (decisions, section 2). */
+export const anyOrigin = { "access-control-allow-origin": "*" };
 
 /**
- * Answers a request for the OpenAPI document: no token, any origin (decisions, section 2).
+ * Answers a request for the OpenAPI document, which takes no token (decisions, section 2).
  *
- * @throws VALIDATION for any query parameter.
+ * @throws METHOD_NOT_ALLOWED; VALIDATION for any query parameter.
  */
 export function answerDocument(
   request: { method: string; headers: Headers },
   query: string,
   readDocument: () => string,
 ): Reply {
-  if (request.method !== "GET" && request.method !== "HEAD") {
-    const refusal = wrapFailure(new Failure("METHOD_NOT_ALLOWED", { allow: "GET, HEAD" }), unknownPathGroup);
-    return { ...refusal, headers: { ...refusal.headers, ...anyOrigin } };
-  }
+  if (request.method !== "GET" && request.method !== "HEAD") fail("METHOD_NOT_ALLOWED", { allow: "GET, HEAD" });
   readQuery(query, new Map());
   const text = readDocument();
   const etag = `"${sha256Hex(text).slice(0, 32)}"`;
-  const headers = { ...anyOrigin, etag };
+  const headers = { etag };
   if (request.headers["if-none-match"] === etag) return { status: 304, body: null, headers };
   return { status: 200, body: text, headers };
 }

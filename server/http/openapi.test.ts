@@ -23,6 +23,8 @@ describe("GET /v1/openapi.json", () => {
       expect(answer.headers["access-control-allow-origin"]).toBe("*");
       expect(answer.status).toBe(method === "GET" || method === "HEAD" ? 200 : 405);
     }
+    const refused = await callDoor(restDoor(), { target: `${target}?v=1` });
+    expect([refused.status, refused.headers["access-control-allow-origin"]]).toEqual([400, "*"]);
   });
 
   it("carries the headers of every answer, and refuses query parameters", async () => {
