@@ -99,6 +99,7 @@ export const subscriptionsRouter = createRouter({
     .meta({
       permission: "subscriptions.write",
       answer: "bare",
+      idempotent: true,
       openapi: {
         method: "POST",
         path: "/subscriptions/{subscriptionId}/cancel",
@@ -113,10 +114,12 @@ export const subscriptionsRouter = createRouter({
     })
     .input(SubscriptionId)
     .output(Cancellation)
-    .mutation(async ({ ctx, input }) => {
-      await cancelSubscription(ctx.company.id, input.subscriptionId, ctx.now);
-      return { success: true, message: "Subscription canceled" };
-    }),
+    .mutation(({ ctx, input }) =>
+      once(ctx, "subscriptions/cancel", input, async () => {
+        await cancelSubscription(ctx.company.id, input.subscriptionId, ctx.now);
+        return { success: true, message: "Subscription canceled" };
+      }),
+    ),
 
   changeCard: companyProcedure
     .meta({
