@@ -41,10 +41,10 @@ ${requestsPerMinute} requests a minute and address. Every answer has \`x-ratelim
 
 ## Idempotency
 
-Operations that move money take the header \`Idempotency-Key\`, a UUID that you make up for each intent. Send the same key
-again after a timeout: the first answer comes back, with \`idempotent-replayed: true\`, and nothing is charged twice. Keys
-are kept for 24 hours. The same key with another body is answered 409, \`code: IDEMPOTENCY_KEY_REUSED\`; while the first
-request is still under way, 409, \`code: IDEMPOTENCY_KEY_IN_USE\`.
+Operations that move money, and the end of a subscription, take the header \`Idempotency-Key\`, a UUID that you make up for
+each intent. Send the same key again after a timeout: the first answer comes back, with \`idempotent-replayed: true\`, and
+nothing is charged twice. Keys are kept for 24 hours. The same key with another body is answered 409,
+\`code: IDEMPOTENCY_KEY_REUSED\`; while the first request is still under way, 409, \`code: IDEMPOTENCY_KEY_IN_USE\`.
 
 ## Webhooks
 
