@@ -71,8 +71,8 @@ export async function planDeliveries(
 }
 
 /**
- * Marks a company's oldest unplanned events as planned; one that another process is marking is left to it. Those that
- * somebody wants are a plan.
+ * Marks a company's oldest unplanned events as planned; one that another process is marking is left to it. Where somebody
+ * wants any of them they are a plan, those that nobody wants included: ids of deliveries go by an event's place.
  */
 const planQuery = preparedQuery((database) => {
   const companyId = sql`${sql.placeholder("companyId")}::uuid`;
@@ -96,9 +96,8 @@ const planQuery = preparedQuery((database) => {
         SELECT ${companyId}, ${sql.placeholder("planId")}::uuid, array_agg(id), ${plannedAt},
           ${sql.placeholder("leasedUntil")}::timestamptz
         FROM chosen
-        WHERE postback_url IS NOT NULL
-          OR EXISTS (SELECT FROM target WHERE target.events IS NULL OR chosen.event = ANY (target.events))
-        HAVING count(*) > 0
+        HAVING bool_or(postback_url IS NOT NULL
+          OR EXISTS (SELECT FROM target WHERE target.events IS NULL OR chosen.event = ANY (target.events)))
       )`,
   );
 });

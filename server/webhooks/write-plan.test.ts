@@ -4,6 +4,7 @@ import { db } from "@/db/client";
 import { deliveries, deliveryPlans, troubledEndpoints, webhooks } from "@/db/schema";
 import { type Receiver, startReceiver } from "../core/receiver-testing";
 import type { SendOutcome } from "../core/safe-fetch";
+import { adoptPlans } from "./adopt-plans";
 import type { Attempt, Plan } from "./claim";
 import { planDeliveries } from "./plan-deliveries";
 import { createRecorder } from "./recorder";
@@ -86,6 +87,22 @@ describe("a plan", () => {
     expect((await seller.deliveries()).map(({ status, retries }) => `${status} ${retries}`)).toEqual(
       Array(3).fill("delivered 2"),
     );
+  });
+
+  it("has the same ids for whoever comes after its owner, though nobody wants some of the events it was made of", async () => {
+    const seller = await testSeller();
+    const webhookId = await seller.addWebhook("http://127.0.0.1:9/", ["transaction_paid"]);
+    for (const event of ["transaction_created", "transaction_paid"] as const) {
+      for (let each = 0; each < 3; each += 1) await seller.emitEvents(1, { event });
+      await seller.emitEvents(2, { event, postbackUrl: `http://127.0.0.1:9/${event}` });
+    }
+    const terms = { now: new Date(), leaseMilliseconds: 90_000 };
+    const plan = await planDeliveries(seller.companyId, terms);
+    expect(plan.claims.filter(({ target }) => target.webhookId === webhookId)).toHaveLength(5);
+    await endLease(seller);
+    const [adopted] = await adoptPlans(terms, seller.companyId);
+    const idsOf = ({ claims }: Plan) => claims.map(({ deliveryId, event, target }) => [deliveryId, event.id, target.url]);
+    expect(adopted && idsOf(adopted)).toEqual(idsOf(plan));
   });
 
   it("of a webhook that was removed meanwhile is not sent by whoever comes after its owner", async () => {
