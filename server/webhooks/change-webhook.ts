@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
 import { deliveries, webhooks } from "@/db/schema";
 import { fail } from "../errors";
-import { giveUpWaiting, noteRecovery } from "./endpoint-trouble";
+import { giveUpWaiting, lockTrouble, noteRecovery } from "./endpoint-trouble";
 import { getWebhook, isWebhook, type WebhookRow } from "./endpoints";
 import { checkUrl, passTest } from "./register-webhook";
 import type { WebhookChange } from "./schemas";
@@ -28,6 +28,8 @@ export async function changeWebhook(
     test = await passTest(changed, now);
   }
   return db().transaction(async (tx) => {
+    const place = { companyId, endpoint: webhookId };
+    await lockTrouble(tx, place);
     const { disabledReason, disabledAt } = changed;
     const notice = change.active === undefined ? {} : { disabledReason, disabledAt };
     const [stored] = await tx
@@ -36,7 +38,6 @@ export async function changeWebhook(
       .where(isWebhook(companyId, webhookId))
       .returning();
     if (!stored) return fail("NOT_FOUND");
-    const place = { companyId, endpoint: webhookId };
     if (change.active === false) await giveUpWaiting(tx, place, now);
     if (test || change.active) await noteRecovery(place, now, tx);
     if (test) {

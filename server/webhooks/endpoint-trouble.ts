@@ -88,6 +88,14 @@ export async function askBreaker(place: Place, now: Date): Promise<"probe" | "wa
   return "wait";
 }
 
+/**
+ * Takes turns with whoever notes failures of an endpoint: its trouble is locked first, then its webhook, then its
+ * deliveries, or two who change them would wait for each other.
+ */
+export async function lockTrouble(tx: Executor, place: Place): Promise<void> {
+  await tx.select({ endpoint: troubledEndpoints.endpoint }).from(troubledEndpoints).where(isPlace(place)).for("update");
+}
+
 /** Ends an endpoint's pause for the next attempt, which somebody asked for. */
 export async function endPause(tx: Executor, place: Place, now: Date): Promise<void> {
   await tx

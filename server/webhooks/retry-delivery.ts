@@ -5,7 +5,7 @@ import { deliveries, webhooks } from "@/db/schema";
 import { fail } from "../errors";
 import { wakeOutbox } from "../events";
 import { toDelivery } from "./deliveries";
-import { endPause } from "./endpoint-trouble";
+import { endPause, lockTrouble } from "./endpoint-trouble";
 import type { Delivery } from "./schemas";
 
 /**
@@ -19,10 +19,11 @@ export async function retryDelivery(companyId: string, deliveryId: string, now: 
   const own = and(eq(deliveries.companyId, companyId), eq(deliveries.id, deliveryId));
   const row = await db().transaction(async (tx) => {
     const [found] = await tx
-      .select({ webhookId: deliveries.webhookId, status: deliveries.status })
+      .select({ webhookId: deliveries.webhookId, endpoint: deliveries.endpoint, status: deliveries.status })
       .from(deliveries)
       .where(own);
     if (!found) return fail("NOT_FOUND");
+    await lockTrouble(tx, { companyId, endpoint: found.endpoint });
     if (found.status === "canceled" || (await isRemoved(tx, companyId, found.webhookId))) return fail("WRONG_STATE");
     const [queued] = await tx
       .update(deliveries)

@@ -4,7 +4,7 @@ import { isId } from "@/db/ids";
 import { deliveries, webhooks } from "@/db/schema";
 import { fail } from "../errors";
 import { wakeOutbox } from "../events";
-import { endPause } from "./endpoint-trouble";
+import { endPause, lockTrouble } from "./endpoint-trouble";
 import { isWebhook } from "./endpoints";
 
 /** What one call puts on its way again; whoever has more failures asks again. */
@@ -20,6 +20,8 @@ const mostAtOnce = 1_000;
 export async function retryFailed(companyId: string, webhookId: string, now: Date): Promise<number> {
   if (!isId(webhookId)) return fail("NOT_FOUND");
   const queued = await db().transaction(async (tx) => {
+    const place = { companyId, endpoint: webhookId };
+    await lockTrouble(tx, place);
     // The lock makes a removal wait, which then finds the deliveries and cancels them.
     const [found] = await tx
       .select({ id: webhooks.id })
@@ -45,7 +47,7 @@ export async function retryFailed(companyId: string, webhookId: string, now: Dat
       .set({ status: "created", error: null, nextAttemptAt: now, updatedAt: now })
       .where(and(eq(deliveries.companyId, companyId), inArray(deliveries.id, failed)))
       .returning({ id: deliveries.id });
-    if (rows.length > 0) await endPause(tx, { companyId, endpoint: webhookId }, now);
+    if (rows.length > 0) await endPause(tx, place, now);
     return rows.length;
   });
   if (queued > 0) wakeOutbox();
