@@ -26,6 +26,9 @@ export interface Claim {
   plan: Plan | null;
 }
 
+/** The fault of an attempt that was never made, because nothing can be made of its event: no endpoint is to blame. */
+export const ownFault = "could not be sent";
+
 /** An attempt that is over. */
 export interface Attempt {
   claim: Claim;

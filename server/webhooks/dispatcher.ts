@@ -3,7 +3,7 @@ import { sender as ownSender, type SendOutcome } from "../core/safe-fetch";
 import { adoptPlans } from "./adopt-plans";
 import { attemptDelivery } from "./attempt-delivery";
 import { createBudget } from "./budget";
-import type { Claim, Plan } from "./claim";
+import { type Claim, ownFault, type Plan } from "./claim";
 import { endpointsDue, releaseClaims } from "./claim-deliveries";
 import type { DispatcherOptions } from "./dispatcher-options";
 import type { Place } from "./endpoint-trouble";
@@ -118,7 +118,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   const make = async (lane: Lane, claim: Claim) => {
     const outcome = await attemptDelivery(claim, sender, limits).catch((thrown: unknown): SendOutcome => {
       report(thrown);
-      return { status: null, answer: "", fault: "could not be sent", durationMs: 0 };
+      return { status: null, answer: "", fault: ownFault, durationMs: 0 };
     });
     if (outcome.fault === null) end(lane, outcome);
     else {

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { outboxDb } from "@/db/client";
 import { preparedQuery } from "@/db/prepared";
 import { nextAttemptAt } from "./backoff";
-import type { Attempt } from "./claim";
+import { type Attempt, ownFault } from "./claim";
 import { type Failures, noteFailures, noteRecovery } from "./endpoint-trouble";
 import { groupBy } from "./parallel";
 
@@ -51,7 +51,8 @@ export function resultOf({ claim, outcome }: Attempt, now: Date) {
 
 /** Notes what attempts, in the order in which they ended, say of their endpoints. */
 export async function noteAttempts(companyId: string, attempts: Attempt[], now: Date): Promise<void> {
-  for (const [endpoint, own] of groupBy(attempts, ({ claim }) => claim.target.endpoint)) {
+  const made = attempts.filter(({ outcome }) => outcome.fault !== ownFault);
+  for (const [endpoint, own] of groupBy(made, ({ claim }) => claim.target.endpoint)) {
     await noteEndpoint({ companyId, endpoint }, own, now);
   }
 }
