@@ -9,17 +9,21 @@ import type { PlanTerms } from "./plan-deliveries";
 /**
  * Takes on the plans whose lease has ended, because their process died or hangs (reliability, rule 10): the same
  * deliveries under the same ids, to whoever wants the events now. A first attempt may have been made of each, so the
- * next one is the second. `only`: one company.
+ * next one is the second. `only`: one company. One that cannot be taken on is reported and keeps no other one waiting.
  */
-export async function adoptPlans(terms: PlanTerms, only?: string): Promise<Plan[]> {
+export async function adoptPlans(terms: PlanTerms, report: (thrown: unknown) => void, only?: string): Promise<Plan[]> {
   const orphans = await outboxDb()
     .select({ companyId: deliveryPlans.companyId, planId: deliveryPlans.id })
     .from(deliveryPlans)
     .where(and(lte(deliveryPlans.leasedUntil, new Date()), only ? eq(deliveryPlans.companyId, only) : undefined));
   const adopted: Plan[] = [];
   for (const { companyId, planId } of orphans) {
-    const plan = await adoptPlan(companyId, planId, terms);
-    if (plan) adopted.push(plan);
+    try {
+      const plan = await adoptPlan(companyId, planId, terms);
+      if (plan) adopted.push(plan);
+    } catch (thrown) {
+      report(thrown);
+    }
   }
   return adopted;
 }

@@ -203,7 +203,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       return found;
     },
     async look() {
-      for (const plan of await adoptPlans(terms(), only)) recorder.keep(plan);
+      for (const plan of await adoptPlans(terms(), report, only)) recorder.keep(plan);
       const places = await endpointsDue(now(), only);
       for (const lane of lanes.values()) {
         run(lane);

@@ -1,49 +1,12 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
-import { deliveries, deliveryPlans, troubledEndpoints, webhooks } from "@/db/schema";
-import { type Receiver, startReceiver } from "../core/receiver-testing";
-import type { SendOutcome } from "../core/safe-fetch";
-import { adoptPlans } from "./adopt-plans";
-import type { Attempt, Plan } from "./claim";
-import { planDeliveries } from "./plan-deliveries";
-import { createRecorder } from "./recorder";
-import { failTest, type Seller, secondsAfter, testSeller } from "./testing";
+import { troubledEndpoints, webhooks } from "@/db/schema";
+import { claimOf, closeReceivers, endLease, planned, plansOf, went } from "./plan-testing";
+import { secondsAfter } from "./testing";
 import { writePlan } from "./write-plan";
 
-const opened: Receiver[] = [];
-
-afterEach(async () => {
-  await Promise.all(opened.splice(0).map((each) => each.close()));
-});
-
-const went: SendOutcome = { status: 200, answer: "ok", fault: null, durationMs: 7 };
-
-/** A seller with a webhook, and a plan of some events for it that somebody else may not make. */
-async function planned(events = 1) {
-  const seller = await testSeller();
-  const receiver = await startReceiver();
-  opened.push(receiver);
-  const webhookId = await seller.addWebhook(receiver.url);
-  await seller.emitEvents(events);
-  const plan = await planDeliveries(seller.companyId, { now: new Date(), leaseMilliseconds: 90_000 });
-  return { seller, receiver, webhookId, plan };
-}
-
-const plansOf = ({ companyId }: Seller) =>
-  db().select().from(deliveryPlans).where(eq(deliveryPlans.companyId, companyId));
-
-const endLease = ({ companyId }: Seller) =>
-  db()
-    .update(deliveryPlans)
-    .set({ leasedUntil: new Date(Date.now() - 1) })
-    .where(eq(deliveryPlans.companyId, companyId));
-
-function claimOf({ claims }: Plan, index = 0) {
-  const claim = claims[index];
-  if (!claim) throw new Error(`The plan has no ${index + 1} deliveries`);
-  return claim;
-}
+afterEach(closeReceivers);
 
 describe("a plan", () => {
   it("is written down as it stands: what ended, what is under way and what waits", async () => {
@@ -87,22 +50,6 @@ describe("a plan", () => {
     expect((await seller.deliveries()).map(({ status, retries }) => `${status} ${retries}`)).toEqual(
       Array(3).fill("delivered 2"),
     );
-  });
-
-  it("has the same ids for whoever comes after its owner, though nobody wants some of the events it was made of", async () => {
-    const seller = await testSeller();
-    const webhookId = await seller.addWebhook("http://127.0.0.1:9/", ["transaction_paid"]);
-    for (const event of ["transaction_created", "transaction_paid"] as const) {
-      for (let each = 0; each < 3; each += 1) await seller.emitEvents(1, { event });
-      await seller.emitEvents(2, { event, postbackUrl: `http://127.0.0.1:9/${event}` });
-    }
-    const terms = { now: new Date(), leaseMilliseconds: 90_000 };
-    const plan = await planDeliveries(seller.companyId, terms);
-    expect(plan.claims.filter(({ target }) => target.webhookId === webhookId)).toHaveLength(5);
-    await endLease(seller);
-    const [adopted] = await adoptPlans(terms, seller.companyId);
-    const idsOf = ({ claims }: Plan) => claims.map(({ deliveryId, event, target }) => [deliveryId, event.id, target.url]);
-    expect(adopted && idsOf(adopted)).toEqual(idsOf(plan));
   });
 
   it("of a webhook that was removed meanwhile is not sent by whoever comes after its owner", async () => {
@@ -162,76 +109,5 @@ describe("what a plan has yet to send", () => {
       const due = { status: "created", error: null, nextAttemptAt: plan.due };
       expect(await seller.deliveries()).toMatchObject([seconds > 0 ? held : due]);
     }
-  });
-});
-
-describe("while a plan is being written down", () => {
-  /** Has a recorder write a plan, and `meanwhile` happen when the rows are composed and wait for a lock. */
-  async function writeSlowly(
-    { seller, webhookId, plan }: Awaited<ReturnType<typeof planned>>,
-    meanwhile: Attempt | null,
-  ) {
-    const placed = new Set<Plan>();
-    const written: Attempt[] = [];
-    const recorder = createRecorder({
-      now: () => new Date(),
-      report: failTest,
-      written: (attempts) => written.push(...attempts),
-      placed: (each) => placed.add(each),
-    });
-    const claim = claimOf(plan);
-    plan.taken.add(claim);
-    await db().transaction(async (tx) => {
-      await tx.update(webhooks).set({ name: "Changed" }).where(eq(webhooks.id, webhookId));
-      recorder.keep(plan);
-      const waiting = sql`SELECT FROM pg_locks WHERE NOT granted AND locktype IN ('transactionid', 'tuple')
-        AND pid IN (SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND query LIKE '%delivery_plans%')`;
-      await expect.poll(async () => (await db().execute(waiting)).length, { timeout: 5_000 }).toBeGreaterThan(0);
-      if (meanwhile) recorder.add(meanwhile);
-      else plan.taken.delete(claim);
-    });
-    await expect.poll(() => recorder.isBusy(), { timeout: 5_000 }).toBe(false);
-    expect(placed).toEqual(new Set([plan]));
-    return { rows: await seller.deliveries(), written };
-  }
-
-  it("an attempt that ends is written down after it", async () => {
-    const given = await planned();
-    const attempt = { claim: claimOf(given.plan), outcome: went };
-    const { rows, written } = await writeSlowly(given, attempt);
-    expect(rows).toMatchObject([{ status: "delivered", retries: 1, responseStatus: 200, leasedUntil: null }]);
-    expect(written).toEqual([attempt]);
-  });
-
-  it("an attempt that is given back is free for whoever comes next, and not counted", async () => {
-    const { rows, written } = await writeSlowly(await planned(), null);
-    expect(rows).toMatchObject([{ status: "created", retries: 0, leasedUntil: null }]);
-    expect(written).toEqual([]);
-  });
-});
-
-describe("a plan that no database takes", () => {
-  it("is written down as soon as one does", async () => {
-    const { seller, plan } = await planned();
-    const faults: unknown[] = [];
-    const recorder = createRecorder({
-      now: () => new Date(),
-      report: (thrown) => faults.push(thrown),
-      written: () => undefined,
-      placed: () => undefined,
-    });
-    const claim = claimOf(plan);
-    plan.taken.add(claim);
-    // No row takes a status like this: the first try fails.
-    const outcome = { ...went, status: 99_999 };
-    recorder.keep(plan);
-    recorder.add({ claim, outcome });
-    await expect.poll(() => faults.length, { timeout: 5_000 }).toBe(1);
-    expect(await seller.deliveries()).toEqual([]);
-    outcome.status = 200;
-    await expect.poll(() => recorder.isBusy(), { timeout: 5_000 }).toBe(false);
-    expect(await db().select().from(deliveries).where(eq(deliveries.companyId, seller.companyId))).toMatchObject([
-      { status: "delivered", responseStatus: 200 },
-    ]);
   });
 });

@@ -9,9 +9,10 @@ import { noteAttempts, resultOf } from "./record-attempts";
  * Writes down the deliveries of a plan as they stand: those whose attempt is over with its result, those under way with
  * the lease of whoever makes them, the others as waiting. What has yet to be sent goes by its webhook and its endpoint as
  * they are by now: removed, stopped, with another URL, or paused. Then it is noted what the results mean for their
- * endpoints. A plan is written once: nothing is where its lease ended and another process wrote it. `now` is business time.
+ * endpoints. A plan is written once: nothing is where another process did, or we did and never heard of it. Then each
+ * attempt has yet to be recorded on its own row. `now` is business time.
  *
- * @returns the attempts that are written down, and what was written as under way.
+ * @returns the attempts that are written down, and what was written as under way, now or before.
  */
 export async function writePlan(plan: Plan, now: Date): Promise<{ attempts: Attempt[]; underWay: Claim[] }> {
   const { companyId, id: planId, plannedAt, leasedUntil, due, claims, taken } = plan;
@@ -46,7 +47,8 @@ export async function writePlan(plan: Plan, now: Date): Promise<{ attempts: Atte
     leasedUntil: leasedUntil.toISOString(),
     now: now.toISOString(),
   };
-  await writeQuery(values, outboxDb());
+  const [ours] = await writeQuery(values, outboxDb());
+  if (!ours) return { attempts: [], underWay };
   await noteAttempts(companyId, attempts, now);
   return { attempts, underWay };
 }
@@ -61,7 +63,7 @@ const writeQuery = preparedQuery((database) => {
   const companyId = sql`${sql.placeholder("companyId")}::uuid`;
   const plannedAt = sql`${sql.placeholder("plannedAt")}::timestamptz`;
   const now = sql`${sql.placeholder("now")}::timestamptz`;
-  return database.execute(sql`
+  return database.execute<{ id: string }>(sql`
     WITH ours AS (
       DELETE FROM delivery_plans WHERE company_id = ${companyId} AND id = ${sql.placeholder("planId")} RETURNING id
     ),
@@ -81,29 +83,32 @@ const writeQuery = preparedQuery((database) => {
       SELECT id, url, active, removed_at FROM webhooks
       WHERE company_id = ${companyId} AND id IN (SELECT webhook_id FROM planned WHERE next_attempt_at IS NOT NULL)
       FOR SHARE
+    ),
+    written AS (
+      INSERT INTO deliveries (company_id, id, webhook_id, event_id, event, scope, url, endpoint, status, retries,
+        response_status, response_body, error, duration_ms, next_attempt_at, leased_until, created_at, updated_at)
+      SELECT ${companyId}, r.id, r.webhook_id, r.event_id, r.event, r.scope,
+        CASE WHEN r.next_attempt_at IS NULL THEN r.url ELSE coalesce(w.url, r.url) END, r.endpoint,
+        CASE fate WHEN 'removed' THEN 'canceled' WHEN 'stopped' THEN 'failed' WHEN 'paused' THEN 'error' ELSE r.status END,
+        r.retries, r.response_status, r.response_body,
+        CASE fate WHEN 'stopped' THEN coalesce(r.error, ${disabledError}) WHEN 'paused' THEN ${pausedError} ELSE r.error END,
+        r.duration_ms,
+        CASE fate WHEN 'open' THEN r.next_attempt_at WHEN 'paused' THEN t.paused_until END,
+        CASE WHEN r.is_under_way AND fate = 'open' THEN ${sql.placeholder("leasedUntil")}::timestamptz END,
+        ${plannedAt}, CASE WHEN r.duration_ms IS NULL THEN ${plannedAt} ELSE ${now} END
+      FROM planned r
+      LEFT JOIN webhook w ON w.id = r.webhook_id
+      LEFT JOIN troubled_endpoints t ON t.company_id = ${companyId} AND t.endpoint = r.endpoint
+      CROSS JOIN LATERAL (
+        SELECT CASE
+          WHEN r.next_attempt_at IS NULL THEN 'open'
+          WHEN w.removed_at IS NOT NULL THEN 'removed'
+          WHEN w.active IS FALSE AND NOT r.is_under_way THEN 'stopped'
+          WHEN r.status = 'created' AND NOT r.is_under_way AND t.paused_until > ${now} THEN 'paused'
+          ELSE 'open'
+        END AS fate
+      ) f
+      WHERE EXISTS (SELECT FROM ours)
     )
-    INSERT INTO deliveries (company_id, id, webhook_id, event_id, event, scope, url, endpoint, status, retries,
-      response_status, response_body, error, duration_ms, next_attempt_at, leased_until, created_at, updated_at)
-    SELECT ${companyId}, r.id, r.webhook_id, r.event_id, r.event, r.scope,
-      CASE WHEN r.next_attempt_at IS NULL THEN r.url ELSE coalesce(w.url, r.url) END, r.endpoint,
-      CASE fate WHEN 'removed' THEN 'canceled' WHEN 'stopped' THEN 'failed' WHEN 'paused' THEN 'error' ELSE r.status END,
-      r.retries, r.response_status, r.response_body,
-      CASE fate WHEN 'stopped' THEN coalesce(r.error, ${disabledError}) WHEN 'paused' THEN ${pausedError} ELSE r.error END,
-      r.duration_ms,
-      CASE fate WHEN 'open' THEN r.next_attempt_at WHEN 'paused' THEN t.paused_until END,
-      CASE WHEN r.is_under_way AND fate = 'open' THEN ${sql.placeholder("leasedUntil")}::timestamptz END,
-      ${plannedAt}, CASE WHEN r.duration_ms IS NULL THEN ${plannedAt} ELSE ${now} END
-    FROM planned r
-    LEFT JOIN webhook w ON w.id = r.webhook_id
-    LEFT JOIN troubled_endpoints t ON t.company_id = ${companyId} AND t.endpoint = r.endpoint
-    CROSS JOIN LATERAL (
-      SELECT CASE
-        WHEN r.next_attempt_at IS NULL THEN 'open'
-        WHEN w.removed_at IS NOT NULL THEN 'removed'
-        WHEN w.active IS FALSE AND NOT r.is_under_way THEN 'stopped'
-        WHEN r.status = 'created' AND NOT r.is_under_way AND t.paused_until > ${now} THEN 'paused'
-        ELSE 'open'
-      END AS fate
-    ) f
-    WHERE EXISTS (SELECT FROM ours)`);
+    SELECT id FROM ours`);
 });
