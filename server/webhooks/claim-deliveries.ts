@@ -114,7 +114,8 @@ export async function releaseClaims(companyId: string, claims: Claim[]): Promise
     FROM json_to_recordset(${JSON.stringify(own)}::text::json) AS r (
       company_id uuid, id uuid, webhook_id uuid, attempt int)
     LEFT JOIN webhooks w ON w.company_id = r.company_id AND w.id = r.webhook_id
-    WHERE d.company_id = r.company_id AND d.id = r.id AND d.retries = r.attempt AND d.next_attempt_at IS NOT NULL`);
+    WHERE d.company_id = r.company_id AND d.id = r.id AND d.retries = r.attempt
+      AND d.leased_until IS NOT NULL AND d.status <> 'canceled'`);
 }
 
 interface ClaimedRow extends Record<string, unknown> {

@@ -104,7 +104,10 @@ export async function endPause(tx: Executor, place: Place, now: Date): Promise<v
     .where(and(isPlace(place), gt(troubledEndpoints.pausedUntil, now)));
 }
 
-/** Gives up what waits for an endpoint that is not to be sent to any more; what was tried keeps its own reason. */
+/**
+ * Gives up what waits for an endpoint that is not to be sent to any more; what was tried keeps its own reason. An attempt
+ * under way ends by itself, and says on its row how; where its owner died, nobody makes it again.
+ */
 export async function giveUpWaiting(tx: Executor, place: Place, now: Date): Promise<void> {
   await tx
     .update(deliveries)
@@ -114,7 +117,7 @@ export async function giveUpWaiting(tx: Executor, place: Place, now: Date): Prom
       nextAttemptAt: null,
       updatedAt: now,
     })
-    .where(and(isWaiting(place), isUnclaimed()));
+    .where(isWaiting(place));
 }
 
 interface Disabling {

@@ -4,7 +4,9 @@ import { db } from "@/db/client";
 import { deliveries, webhooks } from "@/db/schema";
 import { type Receiver, startReceiver } from "../core/receiver-testing";
 import { startChild } from "../launch/child-testing";
+import { changeWebhook } from "./change-webhook";
 import { claimDeliveries, releaseClaims } from "./claim-deliveries";
+import { noteFailures } from "./endpoint-trouble";
 import { planDeliveries } from "./plan-deliveries";
 import { type Seller, secondsAfter, testSeller } from "./testing";
 import { writePlan } from "./write-plan";
@@ -24,11 +26,11 @@ async function sellerOf(milliseconds = 0) {
   return { seller, receiver, webhookId };
 }
 
-/** An instance of the app that sends a company's webhooks until it is killed, its leases short. */
-function startInstance(companyId: string) {
+/** An instance of the app that sends a company's webhooks until it is killed. */
+function startInstance(companyId: string, leaseMilliseconds: number) {
   const script = `
     import { watchOutbox } from "./server/webhooks/watch-outbox.ts";
-    watchOutbox({ only: "${companyId}", leaseMilliseconds: 3000, report: (thrown) => console.log("failed", thrown) });
+    watchOutbox({ only: "${companyId}", leaseMilliseconds: ${leaseMilliseconds}, report: (thrown) => console.log("failed", thrown) });
     console.log("sending");`;
   return startChild(["--input-type=module", "-e", script]);
 }
@@ -50,7 +52,7 @@ const idsOf = ({ received }: Receiver) => new Set(received.map(({ body }) => JSO
 describe("an attempt", () => {
   it("is made once by two instances on one database, whoever plans and whoever sends", async () => {
     const { seller, receiver } = await sellerOf(2);
-    const instances = [startInstance(seller.companyId), startInstance(seller.companyId)];
+    const instances = [startInstance(seller.companyId, 60_000), startInstance(seller.companyId, 60_000)];
     await Promise.all(instances.map((each) => each.said("sending")));
     const ids = await seller.emitEvents(300);
     await expect.poll(() => idsOf(receiver).size, { timeout: 60_000 }).toBe(300);
@@ -123,17 +125,39 @@ describe("an attempt", () => {
   });
 });
 
+describe("what a process that died had taken on", () => {
+  const gone = { wasProbe: false, isGone: true, count: 1 };
+  const stops: Record<string, (place: { companyId: string; webhookId: string }) => Promise<unknown>> = {
+    "was stopped": ({ companyId, webhookId }) => changeWebhook(companyId, { webhookId, active: false }, new Date()),
+    "was disabled": (place) => noteFailures({ ...place, ...gone, endpoint: place.webhookId }, new Date()),
+  };
+  for (const [name, stop] of Object.entries(stops)) {
+    it(`is not sent to a webhook that ${name} meanwhile`, async () => {
+      const { seller, receiver, webhookId } = await sellerOf();
+      expect(await takeOn(seller, webhookId)).toHaveLength(1);
+      await stop({ companyId: seller.companyId, webhookId });
+      await db()
+        .update(deliveries)
+        .set({ leasedUntil: new Date(Date.now() - 1) })
+        .where(eq(deliveries.companyId, seller.companyId));
+      await seller.dispatch({ at: secondsAfter(new Date(), 120) });
+      expect(receiver.received).toEqual([]);
+      expect(await seller.deliveries()).toMatchObject([{ status: "failed", error: "endpoint disabled" }]);
+    });
+  }
+});
+
 describe("kill -9", () => {
   it("in the middle of 500 deliveries loses none: the next instance sends what is left, each under its one id", async () => {
     const { seller, receiver } = await sellerOf(5);
     const ids = await seller.emitEvents(500);
-    const first = startInstance(seller.companyId);
+    const first = startInstance(seller.companyId, 3_000);
     await expect.poll(() => receiver.received.length, { timeout: 60_000, interval: 5 }).toBeGreaterThan(100);
     first.kill("SIGKILL");
     await first.ended;
     const before = receiver.received.length;
     expect(before).toBeLessThan(500);
-    const second = startInstance(seller.companyId);
+    const second = startInstance(seller.companyId, 3_000);
     await expect
       .poll(async () => (await seller.deliveries()).every(({ status }) => status === "delivered"), { timeout: 60_000 })
       .toBe(true);

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { troubledEndpoints, webhooks } from "@/db/schema";
 import { claimOf, closeReceivers, endLease, planned, plansOf, went } from "./plan-testing";
+import { recordAttempts } from "./record-attempts";
 import { secondsAfter } from "./testing";
 import { writePlan } from "./write-plan";
 
@@ -75,15 +76,17 @@ describe("what a plan has yet to send", () => {
     expect(await seller.deliveries()).toMatchObject([canceled, canceled]);
   });
 
-  it("is given up where its webhook was stopped, but for an attempt under way", async () => {
+  it("is given up where its webhook was stopped; an attempt under way still tells how it ended", async () => {
     const { seller, webhookId, plan } = await planned(2);
     plan.taken.add(claimOf(plan));
     await change(webhookId, { active: false });
     await writePlan(plan, new Date());
     expect(await seller.deliveries()).toMatchObject([
-      { status: "created", retries: 1, leasedUntil: plan.leasedUntil },
+      { status: "failed", retries: 1, nextAttemptAt: null, leasedUntil: plan.leasedUntil },
       { status: "failed", retries: 0, error: "endpoint disabled", nextAttemptAt: null },
     ]);
+    await recordAttempts(seller.companyId, [{ claim: claimOf(plan), outcome: went }], new Date());
+    expect((await seller.deliveries())[0]).toMatchObject({ status: "delivered", error: null, leasedUntil: null });
   });
 
   it("goes where its webhook leads by now", async () => {

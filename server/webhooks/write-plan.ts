@@ -94,7 +94,7 @@ const writeQuery = preparedQuery((database) => {
         CASE fate WHEN 'stopped' THEN coalesce(r.error, ${disabledError}) WHEN 'paused' THEN ${pausedError} ELSE r.error END,
         r.duration_ms,
         CASE fate WHEN 'open' THEN r.next_attempt_at WHEN 'paused' THEN t.paused_until END,
-        CASE WHEN r.is_under_way AND fate = 'open' THEN ${sql.placeholder("leasedUntil")}::timestamptz END,
+        CASE WHEN r.is_under_way AND fate IN ('open', 'stopped') THEN ${sql.placeholder("leasedUntil")}::timestamptz END,
         ${plannedAt}, CASE WHEN r.duration_ms IS NULL THEN ${plannedAt} ELSE ${now} END
       FROM planned r
       LEFT JOIN webhook w ON w.id = r.webhook_id
@@ -103,7 +103,7 @@ const writeQuery = preparedQuery((database) => {
         SELECT CASE
           WHEN r.next_attempt_at IS NULL THEN 'open'
           WHEN w.removed_at IS NOT NULL THEN 'removed'
-          WHEN w.active IS FALSE AND NOT r.is_under_way THEN 'stopped'
+          WHEN w.active IS FALSE THEN 'stopped'
           WHEN r.status = 'created' AND NOT r.is_under_way AND t.paused_until > ${now} THEN 'paused'
           ELSE 'open'
         END AS fate
