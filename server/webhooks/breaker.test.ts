@@ -1,9 +1,11 @@
 import { and, eq } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
-import { auditLog, troubledEndpoints, webhooks } from "@/db/schema";
+import { newId } from "@/db/ids";
+import { auditLog, deliveries, troubledEndpoints, webhooks } from "@/db/schema";
 import { type Answer, type Receiver, startReceiver } from "../core/receiver-testing";
 import { nextAttemptAt, pauseMilliseconds } from "./backoff";
+import { heldAtOnce, noteFailures } from "./endpoint-trouble";
 import { retryDelivery } from "./retry-delivery";
 import { type Seller, secondsAfter, testSeller } from "./testing";
 
@@ -49,6 +51,30 @@ describe("the breaker", () => {
     await seller.dispatch({ at: secondsAfter(at, 30) });
     expect(receiver.received).toHaveLength(sent);
     expect((await statusesOf(seller)).at(-1)).toBe("error 0 endpoint paused");
+  });
+
+  it("holds back what waits some at a time, however much it is", async () => {
+    const { seller, receiver, webhookId } = await sellerOf(500);
+    const count = heldAtOnce + 500;
+    const now = new Date();
+    const row = { companyId: seller.companyId, webhookId, eventId: newId(now), url: receiver.url, endpoint: webhookId };
+    const waiting = {
+      ...row,
+      event: "transaction_paid",
+      scope: "user",
+      status: "created",
+      nextAttemptAt: now,
+    } as const;
+    await db()
+      .insert(deliveries)
+      .values(Array.from({ length: count }, () => ({ ...waiting, id: newId(now), createdAt: now, updatedAt: now })));
+    const place = { companyId: seller.companyId, endpoint: webhookId, webhookId };
+    await noteFailures({ ...place, count: 10, wasProbe: false, isGone: false }, now);
+    const held = async () => (await statusesOf(seller)).filter((each) => each === "error 0 endpoint paused").length;
+    expect(await held()).toBe(heldAtOnce);
+    await seller.dispatch();
+    expect(await held()).toBe(count);
+    expect(receiver.received).toEqual([]);
   });
 
   it("lets one probe through when the pause is over, and pauses twice as long when that fails", async () => {

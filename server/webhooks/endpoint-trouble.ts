@@ -11,6 +11,15 @@ export const pausedError = "endpoint paused";
 /** Why a delivery is given up: its endpoint is not to be sent to any more. */
 export const disabledError = "endpoint disabled";
 
+/** What one statement holds back, so that it is short however much waits; the rest follows as soon as it is seen to be due. */
+export const heldAtOnce = 1_000;
+
+/** What is due at once where an endpoint recovers; the rest is when its pause would have ended. */
+const recoveredAtOnce = 10_000;
+
+/** How long whoever gives up all that waits may take: an endpoint that failed for days leaves much of it. */
+const patience = "60s";
+
 /** An endpoint that is not answering well has this long, real clock, to answer a probe before another is sent. */
 const probeMilliseconds = 90_000;
 
@@ -64,10 +73,12 @@ export async function noteFailures({ count, wasProbe, isGone, webhookId, ...plac
 export async function noteRecovery(place: Place, now: Date, executor: Executor = outboxDb()): Promise<void> {
   const forgotten = await executor.delete(troubledEndpoints).where(isPlace(place)).returning();
   if (!forgotten.some(({ pausedUntil }) => pausedUntil !== null)) return;
-  await executor
-    .update(deliveries)
-    .set({ nextAttemptAt: now })
-    .where(and(isWaiting(place), gt(deliveries.nextAttemptAt, now), eq(deliveries.error, pausedError)));
+  await executor.execute(sql`
+    UPDATE deliveries SET next_attempt_at = ${now.toISOString()} WHERE ctid = ANY (ARRAY(
+      SELECT ctid FROM deliveries
+      WHERE ${isWaiting(place)} AND next_attempt_at > ${now.toISOString()} AND error = ${pausedError}
+      ORDER BY next_attempt_at LIMIT ${recoveredAtOnce} FOR UPDATE SKIP LOCKED
+    ))`);
 }
 
 /**
@@ -96,6 +107,11 @@ export async function lockTrouble(tx: Executor, place: Place): Promise<void> {
   await tx.select({ endpoint: troubledEndpoints.endpoint }).from(troubledEndpoints).where(isPlace(place)).for("update");
 }
 
+/** Lets the rest of a transaction change all that waits for an endpoint, however much that is. */
+export async function takeTime(tx: Executor): Promise<void> {
+  await tx.execute(sql`SELECT set_config('statement_timeout', ${patience}, true)`);
+}
+
 /** Ends an endpoint's pause for the next attempt, which somebody asked for. */
 export async function endPause(tx: Executor, place: Place, now: Date): Promise<void> {
   await tx
@@ -109,6 +125,7 @@ export async function endPause(tx: Executor, place: Place, now: Date): Promise<v
  * under way ends by itself, and says on its row how; where its owner died, nobody makes it again.
  */
 export async function giveUpWaiting(tx: Executor, place: Place, now: Date): Promise<void> {
+  await takeTime(tx);
   await tx
     .update(deliveries)
     .set({
@@ -148,14 +165,16 @@ async function disableWebhook(tx: Executor, { companyId, webhookId, reason, now 
 }
 
 async function holdBack(tx: Executor, place: Place, until: Date): Promise<void> {
-  await tx
-    .update(deliveries)
-    .set({
-      status: "error",
-      error: sql`coalesce(${deliveries.error}, ${pausedError})`,
-      nextAttemptAt: until,
-    })
-    .where(and(isWaiting(place), lte(deliveries.nextAttemptAt, until), isUnclaimed()));
+  // Real clock: what somebody is trying right now is theirs.
+  const clock = new Date().toISOString();
+  await tx.execute(sql`
+    UPDATE deliveries SET status = 'error', error = coalesce(error, ${pausedError}), next_attempt_at = ${until.toISOString()}
+    WHERE ctid = ANY (ARRAY(
+      SELECT ctid FROM deliveries
+      WHERE ${isWaiting(place)} AND next_attempt_at < ${until.toISOString()}
+        AND (leased_until IS NULL OR leased_until <= ${clock})
+      ORDER BY next_attempt_at LIMIT ${heldAtOnce} FOR UPDATE SKIP LOCKED
+    ))`);
 }
 
 function isPlace({ companyId, endpoint }: Place) {
@@ -168,9 +187,4 @@ function isWaiting({ companyId, endpoint }: Place) {
     eq(deliveries.endpoint, endpoint),
     sql`${deliveries.nextAttemptAt} IS NOT NULL`,
   );
-}
-
-/** Real clock: what somebody is trying right now is theirs. */
-function isUnclaimed() {
-  return or(isNull(deliveries.leasedUntil), lte(deliveries.leasedUntil, new Date()));
 }

@@ -4,7 +4,7 @@ import { db } from "@/db/client";
 import { isId } from "@/db/ids";
 import { deliveries, deliveryPlans, troubledEndpoints, webhooks } from "@/db/schema";
 import { fail } from "../errors";
-import { lockTrouble } from "./endpoint-trouble";
+import { lockTrouble, takeTime } from "./endpoint-trouble";
 import { isWebhook } from "./endpoints";
 import { waitMilliseconds } from "./lanes";
 
@@ -19,6 +19,7 @@ import { waitMilliseconds } from "./lanes";
 export async function removeWebhook(companyId: string, webhookId: string, now: Date): Promise<void> {
   if (!isId(webhookId)) return fail("NOT_FOUND");
   const isTaken = await db().transaction(async (tx) => {
+    await takeTime(tx);
     await lockTrouble(tx, { companyId, endpoint: webhookId });
     const [removed] = await tx
       .update(webhooks)
