@@ -9,7 +9,7 @@ import type { DispatcherOptions } from "./dispatcher-options";
 import type { Place } from "./endpoint-trouble";
 import { createFeeder } from "./feeder";
 import { endAttempt, isFull, isIdle, type Lane, nameOf, nextAttempt, openLane, roomIn, takeStale } from "./lanes";
-import { atOnce, groupBy, inParallel } from "./parallel";
+import { atOnce, groupBy, inParallel, within } from "./parallel";
 import { companiesToPlan, planDeliveries } from "./plan-deliveries";
 import { createRecorder } from "./recorder";
 import { slotsPerEndpoint } from "./slots";
@@ -22,6 +22,9 @@ const leaseMilliseconds = 90_000;
  * need not be claimed.
  */
 const planAnywayMilliseconds = 100;
+
+/** How long the others wait for a company's plan: whoever changes its webhooks may keep it waiting for seconds. */
+const planMilliseconds = 300;
 
 /** Deliveries of one plan: several companies share what may be taken on. */
 const planSize = 192;
@@ -58,6 +61,8 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   const starved = new Set<Lane>();
   /** Those of which something waited for a slot in vain and was given back. */
   const unserved = new Set<Lane>();
+  /** Companies whose plan is being made. */
+  const planning = new Set<string>();
   const budget = createBudget();
   let isClosed = false;
 
@@ -146,7 +151,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
 
   const feeder = createFeeder({ lanes, budget, terms, report, fill });
 
-  const isBusy = () => budget.taken() > 0 || recorder.isBusy() || feeder.isBusy();
+  const isBusy = () => budget.taken() > 0 || recorder.isBusy() || feeder.isBusy() || planning.size > 0;
 
   const lanesOf = (companyId: string) => [...lanes.values()].filter((lane) => lane.companyId === companyId);
 
@@ -154,21 +159,31 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     const giveUpAt = performance.now() + patienceMilliseconds;
     const mustWait = () => budget.free() < leastPlanned || lanesOf(companyId).some(isFull);
     while (mustWait() && performance.now() < giveUpAt && !isClosed) await sleep(2);
-    if (isClosed) return 0;
+    if (isClosed || planning.has(companyId)) return 0;
     // As many events as the fullest lane takes: what finds no room is written down three times instead of once.
     const healthy = lanesOf(companyId).filter(({ paceMilliseconds }) => paceMilliseconds !== null);
     const room = healthy.length * Math.min(planSize, ...healthy.map(roomIn));
     const held = budget.hold(room === 0 ? planSize : Math.min(planSize, room));
-    const plan = await planDeliveries(companyId, { ...terms(), most: Math.max(leastPlanned, held) }).finally(() =>
-      budget.letGo(held),
-    );
-    counts.planned += plan.claims.length;
-    if (plan.claims.length > 0) begin(plan);
-    return plan.events.length;
+    planning.add(companyId);
+    const planned = planDeliveries(companyId, { ...terms(), most: Math.max(leastPlanned, held) });
+    const begun = planned.finally(() => budget.letGo(held)).then(begin);
+    // What cannot be planned for one company keeps none of the others waiting.
+    const coming = begun.catch(reportNone).finally(() => planning.delete(companyId));
+    return within(coming, planMilliseconds, 0);
   };
 
-  /** Takes on what there is room for. Where an endpoint is in trouble or has more waiting, its own come after that. */
-  const begin = (plan: Plan) => {
+  const reportNone = (thrown: unknown) => {
+    report(thrown);
+    return 0;
+  };
+
+  /**
+   * Takes on what there is room for. Where an endpoint is in trouble or has more waiting, its own come after that.
+   * @returns how many events there were.
+   */
+  const begin = (plan: Plan): number => {
+    counts.planned += plan.claims.length;
+    if (plan.claims.length === 0) return plan.events.length;
     for (const own of groupBy(plan.claims, ({ target }) => target.endpoint).values()) {
       const [first] = own;
       if (!first || first.isTroubled) continue;
@@ -179,6 +194,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       fill(lane, taken, room);
     }
     recorder.keep(plan);
+    return plan.events.length;
   };
 
   return {
@@ -191,11 +207,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       const turns = companies.length > atOnce ? 1 : turnsAlone;
       await inParallel(companies, async (companyId) => {
         for (let turn = 0; turn < turns; turn += 1) {
-          // What cannot be planned for one company keeps none of the others waiting.
-          const events = await planCompany(companyId, patience).catch((thrown: unknown) => {
-            report(thrown);
-            return 0;
-          });
+          const events = await planCompany(companyId, patience);
           if (events === 0) break;
           found += events;
         }

@@ -20,3 +20,16 @@ export async function inParallel<Item>(items: readonly Item[], work: (item: Item
   };
   await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, worker));
 }
+
+/** What a promise brings, or `otherwise` where it takes longer; it goes on all the same. */
+export async function within<Result>(
+  coming: Promise<Result>,
+  milliseconds: number,
+  otherwise: Result,
+): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<Result>((resolve) => {
+    timer = setTimeout(resolve, milliseconds, otherwise);
+  });
+  return Promise.race([coming, late]).finally(() => clearTimeout(timer));
+}
