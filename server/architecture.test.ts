@@ -153,6 +153,8 @@ const samples: Record<LawName, { breaks: Sample[]; keeps: Sample[] }> = {
       ["server/core/purge.ts", "await db().delete(events).where(isOld);"],
       ["server/webhooks/a.ts", "await tx.execute(sql`DELETE FROM webhooks WHERE removed_at < now()`);"],
       ["bench/a.ts", 'await client.unsafe("delete from events");'],
+      ["server/webhooks/a.ts", `await tx.execute(sql\`DELETE FROM \${events} WHERE \${isOld}\`);`],
+      ["server/webhooks/a.ts", "await purge({ table: events, isOver });"],
     ],
     keeps: [
       ["server/webhooks/a.ts", "await tx.delete(troubledEndpoints);\nevents.delete(id);"],

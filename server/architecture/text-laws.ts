@@ -91,10 +91,15 @@ const keptTables = ["events", "webhooks"];
 const deletion = new RegExp(`DELETE FROM\\s+"?(${keptTables.join("|")})\\b`, "i");
 
 function isDeletionOfKept(node: ts.Node, tree: ts.SourceFile): boolean {
-  if (ts.isStringLiteralLike(node) || ts.isTemplateHead(node)) return deletion.test(node.text);
-  if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return false;
-  const [table] = node.arguments;
-  return node.expression.name.text === "delete" && table !== undefined && keptTables.includes(table.getText(tree));
+  if (ts.isStringLiteralLike(node)) return deletion.test(node.text);
+  // With the tables' own names in the places of `${events}` and the like.
+  if (ts.isTemplateExpression(node)) return deletion.test(node.getText(tree).replace(/\$\{(\w+)\}/g, "$1"));
+  if (!ts.isCallExpression(node)) return false;
+  const [first] = node.arguments;
+  const isKept = (each?: ts.Node) => each !== undefined && keptTables.includes(each.getText(tree));
+  if (ts.isPropertyAccessExpression(node.expression)) return node.expression.name.text === "delete" && isKept(first);
+  if (node.expression.getText(tree) !== "purge" || !first || !ts.isObjectLiteralExpression(first)) return false;
+  return first.properties.some((each) => ts.isPropertyAssignment(each) && isKept(each.initializer));
 }
 
 const keptRows: Law = {
