@@ -12,6 +12,8 @@ export interface ConnectionSettings {
 
 interface Connection {
   database: Database;
+  /** The same connections; each statement is planned when it is sent. */
+  planning: Database;
   close: () => Promise<void>;
 }
 
@@ -55,8 +57,10 @@ function connect(settings: ConnectionSettings, parameters: Record<string, string
       ...parameters,
     },
   });
+  const planning = drizzle(client, { schema });
   return {
-    database: drizzle(prepare ? preparing(client) : client, { schema }),
+    database: prepare ? drizzle(preparing(client), { schema }) : planning,
+    planning,
     close: () => client.end({ timeout: 5 }),
   };
 }
@@ -106,11 +110,24 @@ export function db(): Database {
  * read all of its rows each time.
  */
 export function outboxDb(): Database {
+  return outbox().database;
+}
+
+/**
+ * The connections of `outboxDb`, for statements that find many rows of a large table: each is planned when it is sent, by
+ * the size that the table has then. A plan made while a new installation's tables were small reads all rows each time,
+ * until the statistics are next taken.
+ */
+export function planningOutboxDb(): Database {
+  return outbox().planning;
+}
+
+function outbox(): Connection {
   shared.quitandaOutbox ??= connect(
     { ...settingsOrEnvironment(), maxConnections: 4 },
     { synchronous_commit: "off", plan_cache_mode: "force_generic_plan" },
   );
-  return shared.quitandaOutbox.database;
+  return shared.quitandaOutbox;
 }
 
 function settingsOrEnvironment(): ConnectionSettings {

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { outboxDb } from "@/db/client";
+import { outboxDb, planningOutboxDb } from "@/db/client";
 import type { DeliveryScope, EventName } from "@/db/enums";
 import { breakerFailures } from "./backoff";
 import type { Claim } from "./claim";
@@ -64,7 +64,7 @@ export async function endpointsDue(now: Date, only?: string): Promise<Place[]> {
 export async function claimDeliveries(companyId: string, wishes: Wish[], terms: ClaimTerms): Promise<Claim[]> {
   const clock = new Date();
   const leasedUntil = new Date(clock.getTime() + terms.leaseMilliseconds);
-  const rows = await outboxDb().execute<ClaimedRow>(sql`
+  const rows = await planningOutboxDb().execute<ClaimedRow>(sql`
     WITH wish AS MATERIALIZED (
       SELECT w.endpoint, w.count, t.endpoint IS NOT NULL AS is_troubled
       FROM json_to_recordset(${JSON.stringify(wishes)}::text::json) AS w (endpoint text, count int)
@@ -105,7 +105,7 @@ export async function releaseClaims(companyId: string, claims: Claim[]): Promise
   const own = claims.map(({ deliveryId, target: { webhookId }, attempt }) => {
     return { company_id: companyId, id: deliveryId, webhook_id: webhookId, attempt };
   });
-  await outboxDb().execute(sql`
+  await planningOutboxDb().execute(sql`
     UPDATE deliveries d SET
       retries = d.retries - 1, leased_until = NULL,
       status = CASE WHEN w.active IS FALSE THEN 'failed' ELSE d.status END,

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { outboxDb } from "@/db/client";
+import { planningOutboxDb } from "@/db/client";
 import { preparedQuery } from "@/db/prepared";
 import { nextAttemptAt } from "./backoff";
 import { type Attempt, ownFault } from "./claim";
@@ -18,7 +18,7 @@ export async function recordAttempts(companyId: string, attempts: Attempt[], now
     const { deliveryId, target, attempt } = each.claim;
     return { company_id: companyId, id: deliveryId, webhook_id: target.webhookId, attempt, ...resultOf(each, now) };
   });
-  await recordQuery({ results: JSON.stringify(results), now: now.toISOString() }, outboxDb());
+  await recordQuery({ results: JSON.stringify(results), now: now.toISOString() }, planningOutboxDb());
   await noteAttempts(companyId, attempts, now);
 }
 

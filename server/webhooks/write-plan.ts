@@ -27,19 +27,19 @@ export async function writePlan(plan: Plan, now: Date): Promise<{ attempts: Atte
     underWay.push(claim);
     return { retries: claim.attempt, ...waiting, is_under_way: true };
   };
-  const eventNumbers = numbersOf(plan.events);
-  const targetNumbers = numbersOf(plan.targets);
+  // What deliveries to a target have in common is told once; each names it by its number.
+  const numbers = new Map(plan.targets.map((target, number) => [target, number]));
   const rows = claims.map((claim) => ({
     id: claim.deliveryId,
-    event: eventNumbers.get(claim.event),
-    target: targetNumbers.get(claim.target),
+    event_id: claim.event.id,
+    event: claim.event.event,
+    target: numbers.get(claim.target),
     ...stateOf(claim),
   }));
   const values = {
     companyId,
     planId,
     rows: JSON.stringify(rows),
-    events: JSON.stringify(plan.events.map(({ id, event }, number) => ({ number, id, event }))),
     targets: JSON.stringify(
       plan.targets.map(({ webhookId, ...rest }, number) => ({ number, webhook_id: webhookId, ...rest })),
     ),
@@ -53,11 +53,6 @@ export async function writePlan(plan: Plan, now: Date): Promise<{ attempts: Atte
   return { attempts, underWay };
 }
 
-/** What deliveries have in common is told once; each names it by its number. */
-function numbersOf<Item>(items: Item[]): Map<Item, number> {
-  return new Map(items.map((item, number) => [item, number]));
-}
-
 /** Webhooks of what has yet to be sent are locked: whoever changes one a moment later finds the rows. */
 const writeQuery = preparedQuery((database) => {
   const companyId = sql`${sql.placeholder("companyId")}::uuid`;
@@ -68,14 +63,12 @@ const writeQuery = preparedQuery((database) => {
       DELETE FROM delivery_plans WHERE company_id = ${companyId} AND id = ${sql.placeholder("planId")} RETURNING id
     ),
     planned AS MATERIALIZED (
-      SELECT r.id, t.webhook_id, e.id AS event_id, e.event, t.scope, t.url, t.endpoint, r.status, r.retries,
+      SELECT r.id, t.webhook_id, r.event_id, r.event, t.scope, t.url, t.endpoint, r.status, r.retries,
         coalesce(r.is_under_way, false) AS is_under_way, r.response_status, r.response_body, r.error, r.duration_ms,
         r.next_attempt_at
       FROM json_to_recordset(${sql.placeholder("rows")}::text::json) AS r (
-        id uuid, event int, target int, retries int, status text, next_attempt_at timestamptz, is_under_way boolean,
+        id uuid, event_id uuid, event text, target int, retries int, status text, next_attempt_at timestamptz, is_under_way boolean,
         response_status int, response_body text, error text, duration_ms int)
-      JOIN json_to_recordset(${sql.placeholder("events")}::text::json) AS e (number int, id uuid, event text)
-        ON e.number = r.event
       JOIN json_to_recordset(${sql.placeholder("targets")}::text::json) AS t (
         number int, webhook_id uuid, scope text, url text, endpoint text) ON t.number = r.target
     ),
