@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { and, eq } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
@@ -89,6 +90,23 @@ describe("the breaker", () => {
       expect(receiver.received).toHaveLength(before + 1);
       expect((await seller.trouble(webhookId))?.pausedUntil).toEqual(secondsAfter(at, seconds));
     }
+  });
+
+  it("sends its probe though somebody holds back what waits at that moment", async () => {
+    const { seller, receiver, webhookId } = await sellerOf(500);
+    await seller.emitEvents(20);
+    await seller.dispatch();
+    const before = receiver.received.length;
+    const at = (await seller.trouble(webhookId))?.pausedUntil ?? new Date();
+    const probing = await db().transaction(async (tx) => {
+      await tx.select().from(deliveries).where(eq(deliveries.companyId, seller.companyId)).for("update");
+      const dispatched = seller.dispatch({ at });
+      await expect.poll(async () => (await seller.trouble(webhookId))?.pausedUntil).toEqual(secondsAfter(at, 90));
+      await sleep(100);
+      return { dispatched };
+    });
+    await probing.dispatched;
+    expect(receiver.received).toHaveLength(before + 1);
   });
 
   it("closes when a probe succeeds, and all that was held back is sent", async () => {

@@ -56,7 +56,8 @@ export async function endpointsDue(now: Date, only?: string): Promise<Place[]> {
  * Takes on what is due at a company's endpoints, oldest first, at most what is wished for of each. Of several processes
  * that try, one gets each attempt; where it dies, the delivery is free again once the lease ends. Endpoints whose
  * breaker is open are left out before any row is locked, so that nobody steps over the delivery of the one on trial;
- * its trial takes whatever waits longest, for others may have held all of it back meanwhile.
+ * its trial takes whatever waits longest, for others may have held all of it back meanwhile, and waits for those who are
+ * doing so: the leave to probe is given once a pause.
  *
  * Rows are found from other rows by their whole key: a plan that may look for the company alone does so where the
  * statistics do not know it yet, and reads all of its rows.
@@ -80,7 +81,7 @@ export async function claimDeliveries(companyId: string, wishes: Wish[], terms: 
           AND (next_attempt_at <= ${terms.now.toISOString()} OR ${terms.isProbe ?? false})
           AND (leased_until IS NULL OR leased_until <= ${clock.toISOString()})
         ORDER BY next_attempt_at LIMIT wish.count
-        FOR UPDATE SKIP LOCKED
+        FOR UPDATE ${terms.isProbe ? sql`` : sql`SKIP LOCKED`}
       ) d
     ),
     claimed AS (
