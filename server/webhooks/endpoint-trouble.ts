@@ -11,7 +11,7 @@ export const pausedError = "endpoint paused";
 /** Why a delivery is given up: its endpoint is not to be sent to any more. */
 export const disabledError = "endpoint disabled";
 
-/** What one statement holds back, so that it is short however much waits; the rest follows as soon as it is seen to be due. */
+/** What one statement holds back, so that it is short; the rest follows as soon as it is seen to be due. */
 export const heldAtOnce = 1_000;
 
 /** What is due at once where an endpoint recovers; the rest is when its pause would have ended. */

@@ -35,8 +35,8 @@ export function toEvent({ id, event, payload, createdAt }: StoredEvent, scope: D
 const bodies = new WeakMap<StoredEvent, Partial<Record<DeliveryScope, Buffer>>>();
 
 /**
- * The body of a delivery, in UTF-8: nothing but the frozen event and the scope go into it, so that every attempt, by whichever
- * process, sends the same bytes (reliability, rule 10).
+ * The body of a delivery, in UTF-8: nothing but the frozen event and the scope go into it, so that every attempt, by
+ * whichever process, sends the same bytes (reliability, rule 10).
  */
 export function composeBody(event: StoredEvent, scope: DeliveryScope): Buffer {
   const known = bodies.get(event)?.[scope];
