@@ -1,10 +1,11 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { and, eq, sql } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { deliveries, troubledEndpoints } from "@/db/schema";
 import { type Receiver, startReceiver } from "../core/receiver-testing";
 import { changeWebhook } from "./change-webhook";
-import { noteFailures } from "./endpoint-trouble";
+import { askBreaker, noteFailures, noteRecovery } from "./endpoint-trouble";
 import { removeWebhook } from "./remove-webhook";
 import { retryFailed } from "./retry-failed";
 import { secondsAfter, testSeller } from "./testing";
@@ -85,4 +86,20 @@ describe("a failure that is noted while somebody", () => {
     expect(await meet(given, () => changeWebhook(seller.companyId, change, new Date()), true)).toMatchObject(went);
     expect((await seller.deliveries()).map(({ status }) => status)).toEqual(["failed", "failed", "delivered"]);
   });
+});
+
+it("nothing is held back of an endpoint that recovers at that moment", async () => {
+  const { seller, webhookId } = await troubled();
+  const place = { companyId: seller.companyId, endpoint: webhookId };
+  await db().update(troubledEndpoints).set({ failures: 10 }).where(eq(troubledEndpoints.endpoint, webhookId));
+  const before = await seller.deliveries();
+  const now = new Date();
+  const asking = await db().transaction(async (tx) => {
+    await noteRecovery(place, now, tx);
+    const asked = askBreaker(place, now);
+    await sleep(200);
+    return { asked };
+  });
+  expect(await asking.asked).toBe("wait");
+  expect(await seller.deliveries()).toEqual(before);
 });

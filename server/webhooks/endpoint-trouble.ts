@@ -95,16 +95,20 @@ export async function askBreaker(place: Place, now: Date): Promise<"probe" | "wa
     .where(and(isPlace(place), or(isNull(troubledEndpoints.pausedUntil), lte(troubledEndpoints.pausedUntil, now))))
     .returning();
   if (probe) return "probe";
-  if (trouble.pausedUntil && trouble.pausedUntil > now) await holdBack(outboxDb(), place, trouble.pausedUntil);
+  if (trouble.pausedUntil && trouble.pausedUntil > now) await holdBackWhilePaused(place, trouble.pausedUntil);
   return "wait";
 }
 
 /**
  * Takes turns with whoever notes failures of an endpoint: its trouble is locked first, then its webhook, then its
  * deliveries, or two who change them would wait for each other.
+ *
+ * @returns whether the endpoint is in trouble.
  */
-export async function lockTrouble(tx: Executor, place: Place): Promise<void> {
-  await tx.select({ endpoint: troubledEndpoints.endpoint }).from(troubledEndpoints).where(isPlace(place)).for("update");
+export async function lockTrouble(tx: Executor, place: Place): Promise<boolean> {
+  const { endpoint } = troubledEndpoints;
+  const locked = await tx.select({ endpoint }).from(troubledEndpoints).where(isPlace(place)).for("update");
+  return locked.length > 0;
 }
 
 /** Lets the rest of a transaction change all that waits for an endpoint, however much that is. */
@@ -161,6 +165,13 @@ async function disableWebhook(tx: Executor, { companyId, webhookId, reason, now 
     before: { active: true },
     after,
     now,
+  });
+}
+
+/** Takes turns with an endpoint's recovery: nothing is held back of one that has just recovered. */
+async function holdBackWhilePaused(place: Place, until: Date): Promise<void> {
+  await outboxDb().transaction(async (tx) => {
+    if (await lockTrouble(tx, place)) await holdBack(tx, place, until);
   });
 }
 
