@@ -1,5 +1,5 @@
 import { defineConfig, devices } from "@playwright/test";
-import { presentChromium } from "./server/launch/chromium.mjs";
+import { presentChromium } from "@/scripts/chromium.mjs";
 
 /** As root and without a graphics card, as in a container; and a browser that talks to nobody but us. */
 const chromiumFlags = [

@@ -6,8 +6,10 @@ const alone = [
   "server/admin/ledger.test.ts",
   "server/core/limiter-redis.test.ts",
   "server/finance/release-receivables.test.ts",
-  "server/http/{contract,cron,dev-outbox,generated-client,health,node-server,prism,streams}.test.ts",
-  "server/payments/{card-tokens,stored-cards}.test.ts",
+  "server/http/{cron,health,node-server,streams}.test.ts",
+  "server/pages/dev-outbox.test.ts",
+  "server/rest/{contract,generated-client,prism}.test.ts",
+  "server/cards/{card-tokens,stored-cards}.test.ts",
 ];
 
 const resolve = { alias: { "@": fileURLToPath(new URL(".", import.meta.url)).replace(/\/$/, "") } };
@@ -21,8 +23,9 @@ const everywhere = {
 } as const;
 
 export default defineConfig({
+  resolve,
   test: {
-    globalSetup: ["db/testing-cluster.ts"],
+    globalSetup: ["server/testing/cluster.ts"],
     maxWorkers: 2,
     projects: [
       {
@@ -34,7 +37,7 @@ export default defineConfig({
           exclude: [...configDefaults.exclude, ...alone],
           // The modules of all files are loaded once per worker, which takes a third of the whole run's time away.
           isolate: false,
-          setupFiles: ["server/core/shared-process-testing.ts"],
+          setupFiles: ["server/testing/shared-process.ts"],
         },
       },
       { resolve, test: { ...everywhere, name: "alone", include: alone, sequence: { groupOrder: 1 } } },

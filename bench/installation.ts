@@ -4,9 +4,9 @@ import { closeDatabase, openDatabase } from "@/db/client";
 import { startEmbedded } from "@/db/embedded";
 import { newId } from "@/db/ids";
 import { migrateDatabase } from "@/db/migrate";
-import { createTestCompany } from "@/db/testing";
 import { createApiKey } from "@/server/auth/api-keys";
 import { issueToken } from "@/server/auth/tokens";
+import { createTestCompany } from "@/server/testing/database";
 import { fillCompany } from "./fill";
 
 /** A company that the bench calls the API for. */

@@ -1,6 +1,6 @@
 import { type BrowserContext, type Cookie, chromium } from "@playwright/test";
 import lighthouse, { desktopConfig } from "lighthouse";
-import { presentChromium } from "@/server/launch/chromium.mjs";
+import { presentChromium } from "@/scripts/chromium.mjs";
 
 /** As root and without a graphics card, as in a container; the port is Lighthouse's way in. */
 const port = 9_471;

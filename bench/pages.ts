@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Cookie, chromium, type Page } from "@playwright/test";
-import { presentChromium } from "@/server/launch/chromium.mjs";
+import { presentChromium } from "@/scripts/chromium.mjs";
 import { measurePages, type PageAsked, type PageFigures } from "./lighthouse";
 
 const port = 4_199;
@@ -62,7 +62,7 @@ async function openInstallation(): Promise<Installation> {
   const [given, dataDir] = [process.env.BASE_URL, process.env.DATA_DIR];
   if (given && dataDir) return { url: given, dataDir, stop: () => undefined };
   const ownDataDir = join(".data", "bench-pages");
-  const child = spawn(process.execPath, [join("server", "launch", "start.mjs")], {
+  const child = spawn(process.execPath, [join("scripts", "start.mjs")], {
     env: { ...process.env, PORT: String(port), DATA_DIR: ownDataDir },
     stdio: ["ignore", "ignore", "inherit"],
   });

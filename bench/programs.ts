@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { join } from "node:path";
-import { bundle } from "@/server/launch/bundle.mjs";
+import { bundle } from "@/scripts/bundle.mjs";
 
 /** A process of its own that answers one question at a time. */
 export interface Program {

@@ -4,9 +4,9 @@ import { db } from "@/db/client";
 import type { EventName } from "@/db/enums";
 import { newId } from "@/db/ids";
 import { events } from "@/db/schema";
-import { createTestCompany } from "@/db/testing";
 import { getCompany } from "@/server/companies/companies";
 import { createPixCharge } from "@/server/payments/create-pix-charge";
+import { createTestCompany } from "@/server/testing/database";
 
 type Payload = Record<string, unknown> & { Pix: { emv: string } };
 

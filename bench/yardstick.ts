@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import postgres from "postgres";
 import { newId } from "@/db/ids";
 import { environment } from "@/server/core/env";
+import { drawQrCode } from "@/server/core/qr-code";
 import { currentVaultKey, tokenHash } from "@/server/core/seal";
-import { drawQrCode } from "@/server/payments/qr-code";
 import { answerQuestions } from "./programs";
 import { fillIn, replay, type Script, type Values } from "./script";
 import { listenAnywhere, usage } from "./server-side";

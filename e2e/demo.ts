@@ -16,7 +16,7 @@ let demoToken: string | undefined;
 /** An access token of the demo company, from the operators' own command. */
 export function readDemoToken(): string {
   if (demoToken) return demoToken;
-  const { stdout, stderr } = spawnSync(process.execPath, ["server/launch/admin.mjs", "demo-token"], {
+  const { stdout, stderr } = spawnSync(process.execPath, ["scripts/admin.mjs", "demo-token"], {
     encoding: "utf8",
   });
   demoToken = stdout.trim();
@@ -34,7 +34,7 @@ export interface Seller {
 export function createSeller(name: string): Seller {
   const seller = { name, email: `${randomUUID()}@example.com`, password: "feira de domingo" };
   const options = ["--name", name, "--email", seller.email, "--password", seller.password];
-  const { status, stderr } = spawnSync(process.execPath, ["server/launch/admin.mjs", "create-company", ...options], {
+  const { status, stderr } = spawnSync(process.execPath, ["scripts/admin.mjs", "create-company", ...options], {
     encoding: "utf8",
   });
   if (status !== 0) throw new Error(`No company: ${stderr}`);

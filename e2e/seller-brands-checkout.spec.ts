@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { PNG } from "pngjs";
-import { type Receiver, startReceiver } from "../server/core/receiver-testing";
+import { type Receiver, startReceiver } from "@/server/testing/receiver";
 import { createSeller } from "./demo";
 import { expect, openOther, signInAs, test } from "./fixtures";
 import { findBarriers, widthOf } from "./reading";

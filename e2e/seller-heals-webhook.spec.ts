@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 import { generateCpf } from "@brazilian-utils/brazilian-utils";
-import { startReceiver } from "../server/core/receiver-testing";
+import { startReceiver } from "@/server/testing/receiver";
 import { createSeller } from "./demo";
 import { callAs, expect, signInAs, test } from "./fixtures";
 import { findBarriers } from "./reading";

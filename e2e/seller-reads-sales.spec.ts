@@ -1,4 +1,4 @@
-import { type Receiver, startReceiver } from "../server/core/receiver-testing";
+import { type Receiver, startReceiver } from "@/server/testing/receiver";
 import { callApi, createCharge, listIds, readDemoSignIn, readDemoToken } from "./demo";
 import { expect, test } from "./fixtures";
 import { findBarriers, open, readEverywhere } from "./reading";

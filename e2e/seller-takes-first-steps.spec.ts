@@ -1,4 +1,4 @@
-import { startReceiver } from "../server/core/receiver-testing";
+import { startReceiver } from "@/server/testing/receiver";
 import { fillBuyer, newCpf, openCheckout } from "./checkout";
 import { createSeller } from "./demo";
 import { callAs, expect, openOther, signInAs, test } from "./fixtures";

@@ -3,14 +3,14 @@ import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { closeDatabase } from "@/db/client";
 import { newId } from "@/db/ids";
-import { createTestCompany } from "@/db/testing";
-import { createTestDatabase } from "@/db/testing-database";
 import { verifyApiKey } from "./auth/api-keys";
 import { signIn } from "./auth/sessions";
 import { authenticateToken } from "./auth/tokens";
 import { findCompany } from "./companies/companies";
 import { randomToken } from "./core/crypto";
-import { createProgram, type Program, readEnding } from "./payments/testing-process";
+import { createTestCompany } from "./testing/database";
+import { createProgram, type Program, readEnding } from "./testing/processes";
+import { createTestDatabase } from "./testing/template-database";
 
 let program: Program;
 

@@ -16,7 +16,7 @@ import { checkLedgerCommand } from "./admin/ledger";
 import { anonymizeCustomerCommand, rewrapVaultCommand } from "./admin/privacy";
 import { setProductStatusCommand } from "./admin/products";
 import { Failure, findFailure } from "./errors";
-import { openInstallation } from "./installation";
+import { openInstallation } from "./launch/installation";
 
 /** The operator's commands (decisions, section 11). */
 const commands: Record<string, Command> = {

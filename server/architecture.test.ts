@@ -20,7 +20,7 @@ const samples: Record<LawName, { breaks: Sample[]; keeps: Sample[] }> = {
   roomsOrder: {
     breaks: [
       ["server/finance/post.ts", 'import { settle } from "../payments/settle-transaction";'],
-      ["server/payments/emit.ts", 'import { plan } from "@/server/webhooks/plan-deliveries";'],
+      ["server/payments/emit.ts", 'import { plan } from "./delivery/plan-deliveries";'],
       ["server/finance/post.ts", 'import type { Coupon } from "../promotions/coupons";'],
       ["server/core/mail.ts", 'const { find } = await import("../companies/companies");'],
       ["server/companies/team.ts", 'export * from "../auth/sessions";'],
@@ -31,7 +31,7 @@ const samples: Record<LawName, { breaks: Sample[]; keeps: Sample[] }> = {
     keeps: [
       ["server/payments/settle-transaction.ts", 'import { post } from "../finance/ledger";\nimport "./refund";'],
       ["server/webhooks/deliver.ts", 'import { events } from "../events";\nimport { db } from "@/db/client";'],
-      ["server/main.ts", 'import { restDoor } from "./http/rest";\nimport { jobs } from "./jobs";'],
+      ["server/main.ts", 'import { restDoor } from "./rest/rest";\nimport { jobs } from "./jobs";'],
       ["server/payments/settle.test.ts", 'import { restDoor } from "../http/rest";'],
     ],
   },
@@ -47,7 +47,7 @@ const samples: Record<LawName, { breaks: Sample[]; keeps: Sample[] }> = {
       ["app/(dashboard)/transactions/page.tsx", 'import { db } from "@/db/client";'],
       ["app/(dashboard)/transactions/page.tsx", 'import { list } from "@/server/payments/transactions";'],
       ["app/(dashboard)/layout.tsx", 'import { appRouter } from "@/server/router";'],
-      ["app/api/cron/[job]/route.ts", 'import { expire } from "@/server/payments/sweep-transactions";'],
+      ["app/api/cron/[job]/route.ts", 'import { expire } from "./sweeps/sweep-transactions";'],
     ],
     keeps: [
       ["app/page.tsx", 'import { roles } from "@/db/enums";\nimport type { AppRouter } from "@/server/router";'],
@@ -84,7 +84,7 @@ const samples: Record<LawName, { breaks: Sample[]; keeps: Sample[] }> = {
     breaks: [["db/migrate.ts", 'import { log } from "@/server/core/log";']],
     keeps: [
       ["db/migrate.ts", 'import { db } from "./client";\nimport { newId } from "@/db/ids";'],
-      ["db/seed.ts", 'import { createCharge } from "@/server/payments/create-charge";'],
+      ["server/demo/seed.ts", 'import { createCharge } from "@/server/payments/create-charge";'],
     ],
   },
   verbsAreTransportNeutral: {
@@ -95,8 +95,8 @@ const samples: Record<LawName, { breaks: Sample[]; keeps: Sample[] }> = {
       ["server/payments/handle-callback.ts", "export const open = (given: Request) => given.url;"],
     ],
     keeps: [
-      ["server/http/context.ts", 'import { headers } from "next/headers";'],
-      ["server/http/rest.ts", "export const open = (given: Request) => given.url;"],
+      ["server/rest/context.ts", 'import { headers } from "next/headers";'],
+      ["server/rest/rest.ts", "export const open = (given: Request) => given.url;"],
       ["server/payments/handle-callback.ts", "interface CallbackRequest { body: string }"],
     ],
   },
@@ -111,7 +111,7 @@ const samples: Record<LawName, { breaks: Sample[]; keeps: Sample[] }> = {
     ],
     keeps: [
       ["db/schema/index.ts", 'export * from "./auth";'],
-      ["server/main.ts", 'import "./http/rest";'],
+      ["server/main.ts", 'import "./rest/rest";'],
       ["server/payments/charge.ts", 'export { refund } from "./refund";\nconst own = 1;'],
     ],
   },

@@ -1,14 +1,14 @@
+import { sweepCardTokens } from "./cards/card-tokens";
 import { sendOrderMails } from "./checkout/send-order-mails";
 import { sweepIdempotencyKeys } from "./core/idempotency";
+import { reportFault } from "./core/report-fault";
+import { dispatchDue } from "./delivery/watch-outbox";
 import { releaseReceivables } from "./finance/release-receivables";
-import { reportFault } from "./http/report-fault";
-import { sweepCardTokens } from "./payments/card-tokens";
-import { clearBoletos, hearSandbox } from "./payments/sandbox-bank";
-import { sweepReconciliation } from "./payments/sweep-reconciliation";
-import { sweepTransactions } from "./payments/sweep-transactions";
 import { react } from "./reactions/react";
+import { clearBoletos, hearSandbox } from "./sandbox/payers-bank";
 import { sweepRenewals } from "./subscriptions/sweep-renewals";
-import { dispatchDue } from "./webhooks/watch-outbox";
+import { sweepReconciliation } from "./sweeps/sweep-reconciliation";
+import { sweepTransactions } from "./sweeps/sweep-transactions";
 
 /** A piece of work that time drives: by `/api/cron/{job}`, and by the app's own schedule. */
 export interface Job {

@@ -5,15 +5,15 @@ import { offersRouter } from "./catalog/offers-router";
 import { productsRouter } from "./catalog/router";
 import { checkoutRouter } from "./checkout/router";
 import { companyRouter, teamRouter } from "./companies/router";
-import { createRouter } from "./core/procedure";
+import { createRouter, mergeRouters } from "./core/procedure";
 import { lessonsRouter, materialsRouter } from "./courses/lessons-router";
 import { courseModulesRouter, coursesRouter } from "./courses/router";
 import { overviewRouter } from "./overview/router";
-import { customersRouter } from "./payments/customers-router";
 import { chargesRouter, transactionsRouter } from "./payments/router";
-import { salesRouter } from "./payments/sales-router";
-import { sandboxRouter } from "./payments/sandbox-router";
 import { couponsRouter, orderBumpsRouter } from "./promotions/router";
+import { customersRouter } from "./sales/customers-router";
+import { salesRouter, transactionListRouter } from "./sales/router";
+import { sandboxRouter } from "./sandbox/router";
 import { subscriptionsRouter } from "./subscriptions/router";
 import { eventsRouter } from "./webhooks/events-router";
 import { legacyWebhooksRouter } from "./webhooks/legacy-router";
@@ -28,7 +28,7 @@ export const appRouter = createRouter({
   invitations: invitationsRouter,
   apiKeys: apiKeysRouter,
   charges: chargesRouter,
-  transactions: transactionsRouter,
+  transactions: mergeRouters(transactionsRouter, transactionListRouter),
   sales: salesRouter,
   customers: customersRouter,
   overview: overviewRouter,

@@ -1,6 +1,6 @@
 "use server";
 
-import { rememberCompany } from "@/server/http/dashboard-session";
+import { rememberCompany } from "@/server/pages/dashboard-session";
 
 /** Shows another company of the signed-in user from now on. */
 export async function chooseCompany(companyId: string): Promise<void> {

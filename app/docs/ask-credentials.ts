@@ -2,7 +2,7 @@
 
 import type { Grant, GrantedKey, GrantedToken, Refusal } from "@/components/docs/own-credentials";
 import type { ErrorCode } from "@/server/errors";
-import { type Granted, makeTrialKey, takeTrialToken } from "@/server/http/docs-reader";
+import { type Granted, makeTrialKey, takeTrialToken } from "@/server/pages/docs-reader";
 
 const refusals: Partial<Record<ErrorCode, Refusal>> = {
   UNAUTHENTICATED: "signedOut",

@@ -1,5 +1,5 @@
 import type { Reader } from "@/components/docs/own-credentials";
-import { findDocsReader } from "@/server/http/docs-reader";
+import { findDocsReader } from "@/server/pages/docs-reader";
 import { makeKey, takeToken } from "./ask-credentials";
 
 /** Who reads, with the ways to their company's credentials; null for whoever is not signed in to any. */

@@ -2,8 +2,8 @@ import { getLocale } from "next-intl/server";
 import type { GuideFacts } from "@/components/docs/guides/guide";
 import { words } from "@/components/docs/words";
 import { environment } from "@/server/core/env";
-import { readEventCatalogue } from "@/server/http/event-catalogue";
-import { requestsPerMinute } from "@/server/http/rate-limit";
+import { readEventCatalogue } from "@/server/pages/event-catalogue";
+import { requestsPerMinute } from "@/server/rest/rate-limit";
 import { findReader } from "./find-reader";
 import { readReference } from "./read-reference";
 

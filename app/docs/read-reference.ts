@@ -1,6 +1,6 @@
 import type { OpenApiDocument } from "@/components/docs/document";
 import { type Reference, readReference as readDocument } from "@/components/docs/reference";
-import { restDoor } from "@/server/http/rest";
+import { restDoor } from "@/server/rest/rest";
 
 let reading: Promise<Reference> | undefined;
 

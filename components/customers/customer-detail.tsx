@@ -4,7 +4,7 @@ import { Anchor, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import type { CustomerDetail as Detail } from "@/server/payments/schemas";
+import type { CustomerDetail as Detail } from "@/server/sales/customer-schemas";
 import { withTransactionFilters } from "../payments/transaction-filters";
 import { TransactionTable } from "../payments/transaction-table";
 import { useTRPC } from "../trpc/client";

@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useQueryStates } from "nuqs";
 import { type CustomerSort, customerSorts } from "@/db/enums";
-import type { CustomerRecord } from "@/server/payments/schemas";
+import type { CustomerRecord } from "@/server/sales/customer-schemas";
 import { useTRPC } from "../trpc/client";
 import { type Column, DataTable } from "../ui/data-table";
 import { punctuated } from "../ui/document";

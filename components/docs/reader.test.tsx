@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { beforeAll, describe, expect, it } from "vitest";
-import { callDoor } from "@/server/http/door-calls";
-import { readEventCatalogue } from "@/server/http/event-catalogue";
-import { restDoor } from "@/server/http/rest";
+import { readEventCatalogue } from "@/server/pages/event-catalogue";
+import { restDoor } from "@/server/rest/rest";
+import { callDoor } from "@/server/testing/door-calls";
 import { locales } from "../i18n/locales";
 import type { OpenApiDocument } from "./document";
 import { guides } from "./guides/guides";

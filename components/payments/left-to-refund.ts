@@ -1,4 +1,5 @@
-import type { Transaction, TransactionMoney } from "@/server/payments/schemas";
+import type { Transaction } from "@/server/payments/schemas";
+import type { TransactionMoney } from "@/server/sales/schemas";
 
 /**
  * What may still be sent back of a transaction, in cents: whatever was paid and neither refunds nor a dispute took, also

@@ -1,7 +1,8 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { Transaction, TransactionMoney } from "@/server/payments/schemas";
+import type { Transaction } from "@/server/payments/schemas";
+import type { TransactionMoney } from "@/server/sales/schemas";
 import { type Fact, Facts } from "../ui/facts";
 import { useFormats } from "../ui/format";
 import { FramedSection } from "../ui/framed-section";

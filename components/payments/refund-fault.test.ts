@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import { newId } from "@/db/ids";
 import { findFailure } from "@/server/errors";
 import { refundTransaction } from "@/server/payments/refund-transaction";
-import { payInSandbox } from "@/server/payments/sandbox-bank";
 import type { RefundOrder } from "@/server/payments/schemas";
-import { chargePix, pixCharge, testCompany } from "@/server/payments/testing";
+import { payInSandbox } from "@/server/sandbox/payers-bank";
+import { chargePix, pixCharge, testCompany } from "@/server/testing/payments";
 import { refundFault } from "./refund-fault";
 
 /** The sentence that the server refuses a refund of a paid Pix of R$ 49,90 with. */

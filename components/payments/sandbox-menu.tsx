@@ -4,7 +4,8 @@ import { Button, Menu } from "@mantine/core";
 import { IconChevronDown, IconFlask } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import type { Transaction, TransactionMoney } from "@/server/payments/schemas";
+import type { Transaction } from "@/server/payments/schemas";
+import type { TransactionMoney } from "@/server/sales/schemas";
 import { useTRPC } from "../trpc/client";
 import { useRefresh } from "../trpc/refresh";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { TransactionMoney } from "@/server/payments/schemas";
+import type { TransactionMoney } from "@/server/sales/schemas";
 import type { Event } from "@/server/webhooks/schemas";
 import { listSteps } from "./timeline-steps";
 

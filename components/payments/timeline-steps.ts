@@ -1,4 +1,4 @@
-import type { TransactionMoney } from "@/server/payments/schemas";
+import type { TransactionMoney } from "@/server/sales/schemas";
 import type { Event } from "@/server/webhooks/schemas";
 import type { Tone } from "../ui/tone-badge";
 

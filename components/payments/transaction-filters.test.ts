@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { SortedTransactionQuery } from "@/server/payments/schemas";
+import { SortedTransactionQuery } from "@/server/sales/transaction-schemas";
 import { isFiltered, loadTransactionFilters, toTransactionQuery, withTransactionFilters } from "./transaction-filters";
 
 const read = (search: string) => toTransactionQuery(loadTransactionFilters(new URLSearchParams(search)));

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
 import { customers, payments } from "@/db/schema";
-import { createTestDatabase } from "@/db/testing-database";
 import { environment } from "../core/env";
-import { chargeCardOf, chargePix, pixCharge, testCards, testCompany } from "../payments/testing";
-import { createProgram, type Program, readEnding } from "../payments/testing-process";
 import { getTransaction } from "../payments/transactions";
+import { chargeCardOf, chargePix, pixCharge, testCards, testCompany } from "../testing/payments";
+import { createProgram, type Program, readEnding } from "../testing/processes";
+import { createTestDatabase } from "../testing/template-database";
 
 const now = new Date();
 let program: Program;

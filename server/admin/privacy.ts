@@ -1,4 +1,4 @@
-import { rewrapStoredCards } from "../payments/stored-cards";
+import { rewrapStoredCards } from "../cards/stored-cards";
 import { eraseCustomer } from "../subscriptions/erase-customer";
 import { type Command, readArguments } from "./command";
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newId } from "@/db/ids";
-import { createTestCompany } from "@/db/testing";
 import { createProduct } from "../catalog/create-product";
 import { getProduct } from "../catalog/products";
 import { NewProduct } from "../catalog/schemas";
-import { createProgram, type Program, readEnding } from "../payments/testing-process";
+import { createTestCompany } from "../testing/database";
+import { createProgram, type Program, readEnding } from "../testing/processes";
 
 let program: Program;
 

@@ -5,13 +5,13 @@ import { getCompany } from "../companies/companies";
 import { listAudit } from "../companies/list-audit";
 import { updateCompany } from "../companies/update-company";
 import { randomToken } from "../core/crypto";
+import { freshEmail, signedIn, testOwner, testPassword } from "../testing/auth";
 import { changeName, changePassword, listSessions, revokeOtherSessions, revokeSessionOf } from "./account";
 import { createApiKey, revokeApiKey } from "./api-keys";
 import { issueAccessToken } from "./issue-access-token";
 import { SignUp } from "./schemas";
 import { findSession } from "./sessions";
 import { signUp } from "./sign-up";
-import { freshEmail, signedIn, testOwner, testPassword } from "./testing";
 import { authenticateToken } from "./tokens";
 
 afterAll(closeDatabase);

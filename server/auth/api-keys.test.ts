@@ -3,8 +3,8 @@ import { afterAll, describe, expect, test } from "vitest";
 import { closeDatabase, db } from "@/db/client";
 import { newId } from "@/db/ids";
 import { apiKeys, auditLog, companyLookups } from "@/db/schema";
-import { createTestCompany } from "@/db/testing";
 import { blockCompany } from "../companies/companies";
+import { createTestCompany } from "../testing/database";
 import { createApiKey, listApiKeys, revokeApiKey, verifyApiKey } from "./api-keys";
 
 afterAll(closeDatabase);

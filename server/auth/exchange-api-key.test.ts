@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { closeDatabase } from "@/db/client";
-import { createTestCompany } from "@/db/testing";
 import { randomToken } from "../core/crypto";
 import { type BasicCredentials, createCallerFactory } from "../core/procedure";
 import { findFailure } from "../errors";
+import { createTestCompany } from "../testing/database";
 import { createApiKey } from "./api-keys";
 import { authRouter } from "./router";
 import { authenticateToken } from "./tokens";

@@ -5,9 +5,9 @@ import type { Role } from "@/db/enums";
 import { auditLog, members } from "@/db/schema";
 import { blockCompany } from "../companies/companies";
 import { changeRole, listMembers } from "../companies/team";
+import { findMailedToken, freshEmail, signedIn, testOwner } from "../testing/auth";
 import { acceptAsNewUser, acceptAsUser, findInvitation } from "./accept-invitation";
 import { invite, listInvitations, revokeInvitation } from "./invitations";
-import { findMailedToken, freshEmail, signedIn, testOwner } from "./testing";
 
 afterAll(closeDatabase);
 

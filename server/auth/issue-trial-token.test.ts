@@ -3,9 +3,9 @@ import { afterAll, describe, expect, it } from "vitest";
 import { closeDatabase, db } from "@/db/client";
 import { auditLog, companies } from "@/db/schema";
 import { findFailure } from "../errors";
+import { testOwner } from "../testing/auth";
 import { createApiKey, listApiKeys, revokeApiKey } from "./api-keys";
 import { issueTrialToken } from "./issue-trial-token";
-import { testOwner } from "./testing";
 import { authenticateToken } from "./tokens";
 
 afterAll(closeDatabase);

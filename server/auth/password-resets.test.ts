@@ -4,9 +4,9 @@ import { closeDatabase, db } from "@/db/client";
 import { passwordResets } from "@/db/schema";
 import { randomToken, sha256Hex } from "../core/crypto";
 import { listKeptMails } from "../core/outbox";
+import { findMailedToken, freshEmail, signedIn, testOwner, testPassword } from "../testing/auth";
 import { findPasswordReset, requestPasswordReset, resetPassword } from "./password-resets";
 import { findSession } from "./sessions";
-import { findMailedToken, freshEmail, signedIn, testOwner, testPassword } from "./testing";
 
 afterAll(closeDatabase);
 

@@ -3,8 +3,8 @@ import { afterAll, describe, expect, test } from "vitest";
 import { closeDatabase, db } from "@/db/client";
 import { newId } from "@/db/ids";
 import { apiKeys } from "@/db/schema";
-import { createTestCompany } from "@/db/testing";
 import { blockCompany, unblockCompany } from "../companies/companies";
+import { createTestCompany } from "../testing/database";
 import { createApiKey, revokeApiKey } from "./api-keys";
 import { authenticateToken, issueToken } from "./tokens";
 

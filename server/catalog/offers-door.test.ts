@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
-import { createIntegrator, type Integrator, inA } from "../http/integrator-testing";
+import { createIntegrator, type Integrator, inA } from "../testing/integrator";
 import { addOffers, maxOffers } from "./offers";
 
 let seller: Integrator;

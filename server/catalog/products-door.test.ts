@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { callDoor } from "../http/door-calls";
-import { createIntegrator, type Integrator, inA } from "../http/integrator-testing";
-import { restDoor } from "../http/rest";
+import { restDoor } from "../rest/rest";
+import { callDoor } from "../testing/door-calls";
+import { createIntegrator, type Integrator, inA } from "../testing/integrator";
 import { categories } from "./categories";
 
 let seller: Integrator;

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
 import { auditLog } from "@/db/schema";
-import { createTestCompany } from "@/db/testing";
+import { createTestCompany } from "../testing/database";
 import { createProduct } from "./create-product";
 import { listOffers } from "./offers";
 import { deleteProduct, getProduct } from "./products";

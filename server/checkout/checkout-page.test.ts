@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
 import { productStatuses } from "@/db/enums";
 import { newId } from "@/db/ids";
-import { createTestCompany } from "@/db/testing";
 import { createProduct, createSubscriptionProduct } from "../catalog/create-product";
 import { createOffer, deleteOffer, listOffers, updateOffer } from "../catalog/offers";
 import { deleteProduct, updateProduct } from "../catalog/products";
@@ -10,10 +9,11 @@ import { findSellableOffers } from "../catalog/sellable-offers";
 import { setProductStatus } from "../catalog/set-product-status";
 import { blockCompany, unblockCompany } from "../companies/companies";
 import { refundTransaction } from "../payments/refund-transaction";
-import { payInSandbox } from "../payments/sandbox-bank";
+import { payInSandbox } from "../sandbox/payers-bank";
+import { newOrder, openShop, stranger } from "../testing/checkout";
+import { createTestCompany } from "../testing/database";
 import { findCheckoutPage } from "./checkout-page";
 import { placeOrder } from "./place-order";
-import { newOrder, openShop, stranger } from "./testing";
 
 const now = new Date();
 const findProductPage = (slug: string, couponCode: string | null = null) =>

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { newId } from "@/db/ids";
 import { refundTransaction } from "../payments/refund-transaction";
-import { payInSandbox } from "../payments/sandbox-bank";
-import { sandboxCardsOf, testCards } from "../payments/testing";
 import { react } from "../reactions/react";
+import { payInSandbox } from "../sandbox/payers-bank";
+import { cardOrder, newOrder, openShop } from "../testing/checkout";
+import { sandboxCardsOf, testCards } from "../testing/payments";
 import { placeOrder } from "./place-order";
-import { cardOrder, newOrder, openShop } from "./testing";
 
 const now = new Date();
 const held = { code: "RULE", field: "again" };

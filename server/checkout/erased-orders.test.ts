@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { anonymizeCustomer } from "../payments/anonymize-customer";
+import { anonymizeCustomer } from "../customers/anonymize-customer";
 import { getTransactionRow } from "../payments/transactions";
+import { buyer, newOrder, openShop, otherBuyer } from "../testing/checkout";
 import { findCheckout } from "./find-checkout";
 import { findOrder, rememberOrder } from "./orders";
 import { placeOrder } from "./place-order";
-import { buyer, newOrder, openShop, otherBuyer } from "./testing";
 
 const now = new Date();
 const email = "familia@example.com";

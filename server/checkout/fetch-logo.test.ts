@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { type Answer, startReceiver, startSocketServer } from "../core/receiver-testing";
 import { createSender } from "../core/safe-fetch";
+import { type Answer, startReceiver, startSocketServer } from "../testing/receiver";
 import { fetchLogo } from "./fetch-logo";
 
 const opened: { close: () => Promise<void> }[] = [];

@@ -3,12 +3,12 @@ import { newId } from "@/db/ids";
 import { createCourse, updateCourse } from "../courses/courses";
 import { NewCourse } from "../courses/schemas";
 import { refundTransaction } from "../payments/refund-transaction";
-import { payInSandbox } from "../payments/sandbox-bank";
 import { react } from "../reactions/react";
+import { payInSandbox } from "../sandbox/payers-bank";
+import { newOrder, openShop } from "../testing/checkout";
 import { findLearnPage } from "./find-access";
 import { findOrderPage, findOrderState } from "./order-page";
 import { placeOrder } from "./place-order";
-import { newOrder, openShop } from "./testing";
 
 const now = new Date();
 

@@ -6,11 +6,11 @@ import { newId } from "@/db/ids";
 import { coupons, couponUses } from "@/db/schema";
 import { expireTransaction } from "../payments/expire-transaction";
 import { refundTransaction } from "../payments/refund-transaction";
-import { decideInSandbox, disputeInSandbox, payInSandbox } from "../payments/sandbox-bank";
 import { lockTransactionRow } from "../payments/transactions";
 import { deleteCoupon, updateCoupon } from "../promotions/coupons";
+import { decideInSandbox, disputeInSandbox, payInSandbox } from "../sandbox/payers-bank";
+import { newOrder, openShop, otherBuyer } from "../testing/checkout";
 import { placeOrder, renewOrder } from "./place-order";
-import { newOrder, openShop, otherBuyer } from "./testing";
 
 afterAll(closeDatabase);
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { paymentMethods } from "@/db/enums";
+import { CardInput } from "../cards/schemas";
 import { Email, line } from "../core/wire";
-import { CardInput } from "../payments/card-schemas";
 
 /** Names an order: made with the page that orders, and the address of the order's own page. */
 export const OrderToken = z.string().regex(/^[\w-]{43}$/, { error: "must name an order" });

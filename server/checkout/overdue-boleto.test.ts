@@ -3,14 +3,14 @@ import { newId } from "@/db/ids";
 import { checkLedger } from "../finance/check-ledger";
 import { findBoletoPage } from "../payments/boleto-page";
 import { refundTransaction } from "../payments/refund-transaction";
-import { payInSandbox } from "../payments/sandbox-bank";
-import { balancesOf } from "../payments/testing";
 import { getCoupon } from "../promotions/coupons";
 import { react } from "../reactions/react";
+import { payInSandbox } from "../sandbox/payers-bank";
+import { newOrder, openShop } from "../testing/checkout";
+import { balancesOf } from "../testing/payments";
 import { findOrderPage, findOrderState } from "./order-page";
 import { findOrder } from "./orders";
 import { placeOrder, renewOrder } from "./place-order";
-import { newOrder, openShop } from "./testing";
 
 /** A Tuesday in São Paulo: three business days later is Friday the 27th. */
 const made = new Date("2026-11-24T12:00:00-03:00");

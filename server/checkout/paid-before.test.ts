@@ -4,15 +4,15 @@ import { closeDatabase } from "@/db/client";
 import { acquirers } from "../acquirers";
 import { sandboxAcquirer } from "../acquirers/sandbox/adapter";
 import { sendMoney } from "../acquirers/sandbox/bank";
-import { payInSandbox } from "../payments/sandbox-bank";
-import { sweepTransactions } from "../payments/sweep-transactions";
-import { sandboxCardsOf, testCards } from "../payments/testing";
 import { getCoupon } from "../promotions/coupons";
 import { react } from "../reactions/react";
+import { payInSandbox } from "../sandbox/payers-bank";
+import { sweepTransactions } from "../sweeps/sweep-transactions";
+import { buyer, cardOrder, newOrder, openShop } from "../testing/checkout";
+import { sandboxCardsOf, testCards } from "../testing/payments";
 import { findOrderState } from "./order-page";
 import { findOrder } from "./orders";
 import { placeOrder, renewOrder } from "./place-order";
-import { buyer, cardOrder, newOrder, openShop } from "./testing";
 
 afterAll(closeDatabase);
 

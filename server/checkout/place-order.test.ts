@@ -3,15 +3,15 @@ import { createSubscriptionProduct } from "../catalog/create-product";
 import { updateOffer } from "../catalog/offers";
 import { NewSubscriptionProduct } from "../catalog/schemas";
 import { expireTransaction } from "../payments/expire-transaction";
-import { payInSandbox } from "../payments/sandbox-bank";
-import { sandboxCardsOf, testCards } from "../payments/testing";
 import { getCoupon } from "../promotions/coupons";
+import { payInSandbox } from "../sandbox/payers-bank";
 import { listSubscriptions } from "../subscriptions/list-subscriptions";
 import { SubscriptionQuery } from "../subscriptions/schemas";
+import { buyer, cardOrder, newOrder, openShop, otherBuyer } from "../testing/checkout";
+import { sandboxCardsOf, testCards } from "../testing/payments";
 import { findLastCharge } from "./charge-order";
 import { updateCheckoutMethods } from "./methods";
 import { placeOrder, renewOrder } from "./place-order";
-import { buyer, cardOrder, newOrder, openShop, otherBuyer } from "./testing";
 
 const now = new Date();
 const later = (hours: number) => new Date(now.getTime() + hours * 3_600_000);

@@ -1,7 +1,7 @@
 import type { DocumentType } from "@/db/enums";
 import { isDocument, plainDocument } from "../companies/documents";
+import type { Customer } from "../customers/schemas";
 import { fail } from "../errors";
-import type { Customer } from "../payments/schemas";
 import { chargeOrder, expireLate, findLastCharge } from "./charge-order";
 import { checkAgain } from "./earlier-order";
 import { type Checkout, findCheckout } from "./find-checkout";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { maxAmountInCents } from "../core/money";
+import { newOrder, openShop } from "../testing/checkout";
 import { placeOrder } from "./place-order";
-import { newOrder, openShop } from "./testing";
 
 const now = new Date();
 

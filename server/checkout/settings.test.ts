@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { createTestCompany } from "@/db/testing";
 import { createProduct } from "../catalog/create-product";
 import { getProductLinks } from "../catalog/offers";
 import { NewProduct } from "../catalog/schemas";
+import { openShop, stranger } from "../testing/checkout";
+import { createTestCompany } from "../testing/database";
 import { findCheckoutPage } from "./checkout-page";
 import { getCheckoutLook, updateCheckoutLook } from "./look";
 import { getCheckoutMethods, updateCheckoutMethods } from "./methods";
 import { CheckoutLookChange, CheckoutMethodsChange } from "./schemas";
 import { readCheckoutSettings } from "./settings";
-import { openShop, stranger } from "./testing";
 
 const now = new Date();
 const logo = "data:image/png;base64,iVBORw0KGgo=";

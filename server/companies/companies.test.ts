@@ -3,8 +3,8 @@ import { afterAll, describe, expect, test } from "vitest";
 import { closeDatabase, db } from "@/db/client";
 import { newId } from "@/db/ids";
 import { auditLog, balances, companies, members, users } from "@/db/schema";
-import { createTestCompany } from "@/db/testing";
 import { randomToken } from "../core/crypto";
+import { createTestCompany } from "../testing/database";
 import { blockCompany, createCompany, findCompany, getCompany, listCompanies, unblockCompany } from "./companies";
 
 afterAll(closeDatabase);

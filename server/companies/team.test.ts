@@ -4,7 +4,7 @@ import { closeDatabase, db } from "@/db/client";
 import type { Role } from "@/db/enums";
 import { newId } from "@/db/ids";
 import { auditLog, members, users } from "@/db/schema";
-import { createTestCompany } from "@/db/testing";
+import { createTestCompany } from "../testing/database";
 import { listAudit } from "./list-audit";
 import { changeRole, listMembers, removeMember } from "./team";
 

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { idempotencyKeys } from "@/db/schema";
 import { fail } from "../errors";
-import { testCompany } from "../payments/testing";
+import { testCompany } from "../testing/payments";
 import { once, sweepIdempotencyKeys } from "./idempotency";
 import type { CompanyIdentity } from "./procedure";
 

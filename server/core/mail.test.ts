@@ -1,11 +1,11 @@
 import { statSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { startMailServer } from "../testing/smtp";
 import { randomToken } from "./crypto";
 import { environment } from "./env";
 import { sendMail } from "./mail";
 import { listKeptMails } from "./outbox";
-import { startMailServer } from "./smtp-testing";
 
 const mailTo = (to: string) => ({ to, subject: "Olá", html: "<p>Olá</p>", text: "Olá" });
 

@@ -24,7 +24,7 @@ export interface SignedIn {
   email: string;
 }
 
-/** What a procedure knows of the request; both doors build it (`server/http/context.ts`). */
+/** What a procedure knows of the request; both doors build it (`server/rest/context.ts`). */
 export interface Context {
   /** The request's one instant: verbs never read a clock. */
   now: Date;
@@ -78,6 +78,8 @@ const t = initTRPC
 
 /** Builds a room's router. */
 export const createRouter = t.router;
+/** One router of several, where a noun's procedures are of several rooms. */
+export const mergeRouters = t.mergeRouters;
 export const createCallerFactory = t.createCallerFactory;
 
 /**

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { closeDatabase, db } from "@/db/client";
 import { newId } from "@/db/ids";
 import { idempotencyKeys } from "@/db/schema";
-import { createTestCompany } from "@/db/testing";
+import { createTestCompany } from "../testing/database";
 import { sweepIdempotencyKeys } from "./idempotency";
 
 afterAll(closeDatabase);

@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { closeDatabase } from "@/db/client";
 import { findFailure } from "../errors";
+import { now, testTree } from "../testing/courses";
 import { getCourse } from "./course-tree";
 import { updateCourse } from "./courses";
 import { createLesson, updateLesson } from "./lessons";
-import { now, testTree } from "./testing";
 
 afterAll(closeDatabase);
 

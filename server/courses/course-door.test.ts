@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { closeDatabase } from "@/db/client";
 import { newId } from "@/db/ids";
-import { callDoor } from "../http/door-calls";
-import { restDoor } from "../http/rest";
-import { createTestToken } from "../http/rest-testing";
-import { lastIdOf, testProduct } from "./testing";
+import { restDoor } from "../rest/rest";
+import { lastIdOf, testProduct } from "../testing/courses";
+import { callDoor } from "../testing/door-calls";
+import { createTestToken } from "../testing/rest";
 
 afterAll(closeDatabase);
 

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { closeDatabase, db } from "@/db/client";
 import { newId } from "@/db/ids";
 import { courseModules, lessons } from "@/db/schema";
-import { callDoor } from "../http/door-calls";
-import { restDoor } from "../http/rest";
-import { createTestToken } from "../http/rest-testing";
-import { now, testProduct } from "./testing";
+import { restDoor } from "../rest/rest";
+import { now, testProduct } from "../testing/courses";
+import { callDoor } from "../testing/door-calls";
+import { createTestToken } from "../testing/rest";
 
 afterAll(closeDatabase);
 

@@ -4,8 +4,8 @@ import { afterAll, expect, it } from "vitest";
 import { closeDatabase, db } from "@/db/client";
 import { newId } from "@/db/ids";
 import * as schema from "@/db/schema";
+import { now, testCourse } from "../testing/courses";
 import { getCourse, listCourses } from "./course-tree";
-import { now, testCourse } from "./testing";
 
 const queries: string[] = [];
 const client = postgres(process.env.DATABASE_URL ?? "", { max: 2 });

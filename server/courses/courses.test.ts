@@ -3,10 +3,10 @@ import { closeDatabase } from "@/db/client";
 import { newId } from "@/db/ids";
 import { updateProduct } from "../catalog/products";
 import { findFailure } from "../errors";
-import { testCompany } from "../payments/testing";
+import { now, testCourse, testProduct, testTree } from "../testing/courses";
+import { testCompany } from "../testing/payments";
 import { getCourse, listCourses } from "./course-tree";
 import { createCourse, deleteCourse, updateCourse } from "./courses";
-import { now, testCourse, testProduct, testTree } from "./testing";
 
 afterAll(closeDatabase);
 

@@ -2,13 +2,13 @@ import { afterAll, describe, expect, it } from "vitest";
 import { closeDatabase } from "@/db/client";
 import { newId } from "@/db/ids";
 import { findFailure } from "../errors";
+import { lastIdOf, now, testCourse, testTree } from "../testing/courses";
 import { getCourse } from "./course-tree";
 import { createLesson } from "./lessons";
 import { createMaterial } from "./materials";
 import { createModule } from "./modules";
 import { moveLesson } from "./move-lesson";
 import type { MemberCourse } from "./schemas";
-import { lastIdOf, now, testCourse, testTree } from "./testing";
 
 afterAll(closeDatabase);
 

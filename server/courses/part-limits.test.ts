@@ -3,12 +3,12 @@ import { closeDatabase, db } from "@/db/client";
 import { newId } from "@/db/ids";
 import { courseModules, materials } from "@/db/schema";
 import { findFailure } from "../errors";
-import { callDoor } from "../http/door-calls";
-import { restDoor } from "../http/rest";
-import { createTestToken } from "../http/rest-testing";
+import { restDoor } from "../rest/rest";
+import { lastIdOf, now, testProduct, testTree } from "../testing/courses";
+import { callDoor } from "../testing/door-calls";
+import { createTestToken } from "../testing/rest";
 import { createMaterial } from "./materials";
 import { createModule } from "./modules";
-import { lastIdOf, now, testProduct, testTree } from "./testing";
 
 afterAll(closeDatabase);
 

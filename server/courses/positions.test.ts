@@ -3,13 +3,13 @@ import fc from "fast-check";
 import { afterAll, describe, expect, it } from "vitest";
 import { closeDatabase, db } from "@/db/client";
 import { courseModules, lessons, materials } from "@/db/schema";
+import { now, testCourse, testTree } from "../testing/courses";
 import { getCourse } from "./course-tree";
 import { createLesson, deleteLesson, orderLessons } from "./lessons";
 import { createMaterial, deleteMaterial, orderMaterials } from "./materials";
 import { createModule, deleteModule, orderModules } from "./modules";
 import { moveLesson } from "./move-lesson";
 import type { MemberCourse } from "./schemas";
-import { now, testCourse, testTree } from "./testing";
 
 afterAll(closeDatabase);
 

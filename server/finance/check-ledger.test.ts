@@ -8,8 +8,8 @@ import * as schema from "@/db/schema";
 import { environment } from "../core/env";
 import { expireTransaction } from "../payments/expire-transaction";
 import { refundTransaction } from "../payments/refund-transaction";
-import { disputeInSandbox, payInSandbox } from "../payments/sandbox-bank";
-import { chargeCardOf, chargePix, pixCharge, testCards, testCompany } from "../payments/testing";
+import { disputeInSandbox, payInSandbox } from "../sandbox/payers-bank";
+import { chargeCardOf, chargePix, pixCharge, testCards, testCompany } from "../testing/payments";
 import { checkLedger } from "./check-ledger";
 import type { LedgerRuleName } from "./ledger-rules";
 

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { splitAmount } from "../core/money";
-import { chargePix, pixCharge, testCompany, transfersOf } from "../payments/testing";
+import { chargePix, pixCharge, testCompany, transfersOf } from "../testing/payments";
 import { checkLedger } from "./check-ledger";
 import { postPayment, releaseOf, splitFees } from "./receivables";
 import { releaseReceivables } from "./release-receivables";

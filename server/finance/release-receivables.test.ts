@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { closeDatabase, db, openDatabase } from "@/db/client";
 import { newId } from "@/db/ids";
 import { receivables, transfers } from "@/db/schema";
-import { createTestDatabase, type TestDatabase } from "@/db/testing-database";
 import type { CompanyIdentity } from "../core/procedure";
-import { balancesOf, chargeCardOf, testCards, testCompany } from "../payments/testing";
+import { balancesOf, chargeCardOf, testCards, testCompany } from "../testing/payments";
+import { createTestDatabase, type TestDatabase } from "../testing/template-database";
 import { checkLedger } from "./check-ledger";
 import { releaseReceivables } from "./release-receivables";
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { composeCallback } from "../acquirers/sandbox/adapter";
 import { sendMoney } from "../acquirers/sandbox/bank";
-import { chargePix, pixCharge, testCompany } from "../payments/testing";
 import { getTransaction } from "../payments/transactions";
+import { chargePix, pixCharge, testCompany } from "../testing/payments";
 import { answerCallback } from "./callbacks";
 
 const now = new Date("2026-11-20T12:00:00.000Z");

@@ -1,6 +1,6 @@
+import { reportFault } from "../core/report-fault";
 import { findFailure } from "../errors";
 import { handleCallback } from "../payments/handle-callback";
-import { reportFault } from "./report-fault";
 
 /** The longest callback that is read, in characters; an acquirer's notice has a few hundred. */
 const maxBodyLength = 256 * 1024;

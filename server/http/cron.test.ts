@@ -2,13 +2,13 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { closeDatabase, db, openDatabase } from "@/db/client";
 import { companies, subscriptions } from "@/db/schema";
-import { createTestCompany } from "@/db/testing";
-import { createTestDatabase, type TestDatabase } from "@/db/testing-database";
 import { environment } from "../core/env";
 import { checkLedger } from "../finance/check-ledger";
-import { eventNamesOf, sandboxCardsOf, testCompany } from "../payments/testing";
-import { createProgram, readEnding } from "../payments/testing-process";
-import { dueOf, runningMany } from "../subscriptions/testing";
+import { createTestCompany } from "../testing/database";
+import { eventNamesOf, sandboxCardsOf, testCompany } from "../testing/payments";
+import { createProgram, readEnding } from "../testing/processes";
+import { dueOf, runningMany } from "../testing/subscriptions";
+import { createTestDatabase, type TestDatabase } from "../testing/template-database";
 import { answerCron, type CronAnswer } from "./cron";
 
 let database: TestDatabase;

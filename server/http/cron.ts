@@ -4,10 +4,10 @@ import { db } from "@/db/client";
 import { companies } from "@/db/schema";
 import { secretsEqual } from "../core/crypto";
 import { environment } from "../core/env";
+import { reportFault } from "../core/report-fault";
 import { InstantInput } from "../core/wire";
 import { Failure, fail, findFailure } from "../errors";
 import { type Job, jobs } from "../jobs";
-import { reportFault } from "./report-fault";
 
 export interface CronRequest {
   job: string;

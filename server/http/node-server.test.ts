@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import { type AddressInfo, connect } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { testDoor } from "../testing/rest";
 import { startDraining } from "./health";
 import { createNodeServer } from "./node-server";
-import { testDoor } from "./rest-testing";
 
 const shared = globalThis as typeof globalThis & { quitandaDraining?: boolean };
 

@@ -7,11 +7,11 @@ import {
   STATUS_CODES,
 } from "node:http";
 import type { Duplex } from "node:stream";
-import { clientAddress } from "./client-address";
+import { clientAddress } from "../core/client-address";
+import { reportFault } from "../core/report-fault";
+import { countRequest, rateHeaders } from "../rest/rate-limit";
+import type { RestDoor } from "../rest/rest";
 import { isDraining } from "./health";
-import { countRequest, rateHeaders } from "./rate-limit";
-import { reportFault } from "./report-fault";
-import type { RestDoor } from "./rest";
 import { sendStream } from "./send-stream";
 
 export interface NodeServerOptions {

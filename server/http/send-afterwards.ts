@@ -1,7 +1,7 @@
 import { after } from "next/server";
+import { reportFault } from "../core/report-fault";
+import { dispatchDue } from "../delivery/watch-outbox";
 import { isWatched } from "../events";
-import { dispatchDue } from "../webhooks/watch-outbox";
-import { reportFault } from "./report-fault";
 
 /** How long a host may be kept after an answer; what is not sent by then, cron sends. */
 const patienceMilliseconds = 15_000;

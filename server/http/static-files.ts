@@ -22,7 +22,7 @@ function findPath({ method, url = "", headers }: IncomingMessage): string | null
 }
 
 /**
- * Answers what `folder` has compressed with brotli (`server/launch/compress.mjs`) to whoever reads brotli, everything else
+ * Answers what `folder` has compressed with brotli (`scripts/compress.mjs`) to whoever reads brotli, everything else
  * by `pages`. The files are named by the hash of their content, so browsers may keep them for ever. A file that is not
  * there, or not any more because the next build has begun, is the pages' to answer.
  */

@@ -4,12 +4,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { companyProcedure, createRouter } from "../core/procedure";
-import { freshAddress } from "./door-calls";
+import { createRestDoor } from "../rest/rest";
+import { answerRest } from "../rest/rest-fetch";
+import { freshAddress } from "../testing/door-calls";
+import { createTestToken } from "../testing/rest";
 import { startDraining } from "./health";
 import { createNodeServer } from "./node-server";
-import { createRestDoor } from "./rest";
-import { answerRest } from "./rest-fetch";
-import { createTestToken } from "./rest-testing";
 
 const shared = globalThis as typeof globalThis & { quitandaDraining?: boolean };
 

@@ -1,4 +1,4 @@
-import type { DemoSignIn } from "@/db/seed";
+import type { DemoSignIn } from "../demo/seed";
 
 export interface BannerFacts {
   publicUrl: string;

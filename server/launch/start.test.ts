@@ -4,7 +4,7 @@ import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { startChild } from "./child-testing";
+import { startChild } from "../testing/children";
 
 const folder = mkdtempSync(join(tmpdir(), "quitanda-start-"));
 const dataDir = join(folder, "data");
@@ -12,7 +12,7 @@ const dataDir = join(folder, "data");
 afterAll(() => rmSync(folder, { recursive: true }));
 
 function npmStart(env: Record<string, string>) {
-  return startChild(["server/launch/start.mjs"], { DATA_DIR: dataDir, HOST: "", ...env }).ended;
+  return startChild(["scripts/start.mjs"], { DATA_DIR: dataDir, HOST: "", ...env }).ended;
 }
 
 test("says in one line that the port is taken, ends with 1 and touches nothing", async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Child, startChild } from "./child-testing";
+import { type Child, startChild } from "../testing/children";
 
 /** A process that opens two things, the second in half a second, and tells what is done to them. */
 function startProcess(undoOfFirst = "console.log('first undone')"): Child {

@@ -1,7 +1,7 @@
 import { paymentMethods } from "@/db/enums";
 import { addDays, dayOf } from "../core/calendar";
 import { fail } from "../errors";
-import { addFigures, type DayFigures, listDayFigures } from "../payments/figures";
+import { addFigures, type DayFigures, listDayFigures } from "../sales/figures";
 import type { Overview, OverviewQuery, PeriodFigures } from "./schemas";
 
 const usualDays = 30;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Day } from "../core/wire";
-import { Figures, MethodFigures } from "../payments/sales-schemas";
+import { Figures, MethodFigures } from "../sales/schemas";
 
 /** The days that the overview covers: without them the last 30, today included. */
 export const OverviewQuery = z

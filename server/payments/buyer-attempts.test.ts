@@ -5,9 +5,7 @@ import { db } from "@/db/client";
 import { newId } from "@/db/ids";
 import { buyerAttempts, transactions } from "@/db/schema";
 import type { CompanyIdentity } from "../core/procedure";
-import { chargeCard, createCardCharge } from "./create-card-charge";
-import { reserveTransaction } from "./reserve-transaction";
-import { hearSandbox } from "./sandbox-bank";
+import { hearSandbox } from "../sandbox/payers-bank";
 import {
   cardCharge,
   cardInput,
@@ -18,7 +16,9 @@ import {
   sandboxCardsOf,
   testCards,
   testCompany,
-} from "./testing";
+} from "../testing/payments";
+import { chargeCard, createCardCharge } from "./create-card-charge";
+import { reserveTransaction } from "./reserve-transaction";
 
 const now = new Date();
 const hour = 60 * 60 * 1000;

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
-import { createTestToken } from "../http/rest-testing";
-import { cardInput, pixCharge } from "./testing";
-import { dumpTables, formsOf, runWithCanary } from "./testing-canary";
+import { dumpTables, formsOf, runWithCanary } from "../testing/canary";
+import { cardInput, pixCharge } from "../testing/payments";
+import { createTestToken } from "../testing/rest";
 
 /** Numbers that only this file sends: one that is paid, one that is refused. */
 const paid = "6062825624254001";
@@ -15,8 +15,8 @@ const cvv = "837";
  */
 const program = `
   import { closeDatabase, openDatabase } from "@/db/client";
-  import { callDoor } from "@/server/http/door-calls";
-  import { restDoor } from "@/server/http/rest";
+  import { callDoor } from "../testing/door-calls";
+  import { restDoor } from "../rest/rest";
   const { token, paid, refused, charge, keys } = JSON.parse(process.env.CANARY);
   const answers = [];
   const post = async (path, body, key, type = "application/json") => {

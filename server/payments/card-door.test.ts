@@ -4,10 +4,10 @@ import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { buyerAttempts, cardTokens, idempotencyKeys, transactions } from "@/db/schema";
 import { checkLedger } from "../finance/check-ledger";
-import { callDoor } from "../http/door-calls";
-import { restDoor } from "../http/rest";
-import { createTestToken } from "../http/rest-testing";
-import { cardInput, pixCharge, sandboxCardsOf, sandboxRefundsOf, testCards } from "./testing";
+import { restDoor } from "../rest/rest";
+import { callDoor } from "../testing/door-calls";
+import { cardInput, pixCharge, sandboxCardsOf, sandboxRefundsOf, testCards } from "../testing/payments";
+import { createTestToken } from "../testing/rest";
 
 type Answer = Awaited<ReturnType<typeof callDoor>> & { json: ReturnType<typeof JSON.parse> };
 

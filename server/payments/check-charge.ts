@@ -1,7 +1,7 @@
 import { findSellableOffers } from "../catalog/sellable-offers";
 import { findUrlFault, privateTargetsAllowed } from "../core/target-url";
+import { type Buyer, checkBuyer } from "../customers/customers";
 import { fail } from "../errors";
-import { type Buyer, checkBuyer } from "./customers";
 import type { Sale } from "./reserve-transaction";
 import type { Item, PixQrCodeCharge } from "./schemas";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { describeIssue } from "../http/describe-issue";
+import { describeIssue } from "../rest/describe-issue";
 import { checkDueTerms } from "./check-due-terms";
 import { dueTermsOf } from "./due-amount";
 import { Cob } from "./due-schemas";

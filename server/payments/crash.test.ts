@@ -10,17 +10,17 @@ import { db } from "@/db/client";
 import { buyerAttempts, events, idempotencyKeys, transactions } from "@/db/schema";
 import { getCompany } from "../companies/companies";
 import { checkLedger } from "../finance/check-ledger";
-import { callDoor } from "../http/door-calls";
-import { restDoor } from "../http/rest";
-import { createTestToken } from "../http/rest-testing";
-import { sweepReconciliation } from "./sweep-reconciliation";
-import { cardCharge, pixCharge, sandboxCardsOf, testCards } from "./testing";
-import { createProgram, type Program } from "./testing-process";
+import { restDoor } from "../rest/rest";
+import { sweepReconciliation } from "../sweeps/sweep-reconciliation";
+import { callDoor } from "../testing/door-calls";
+import { cardCharge, pixCharge, sandboxCardsOf, testCards } from "../testing/payments";
+import { createProgram, type Program } from "../testing/processes";
+import { createTestToken } from "../testing/rest";
 
 /** Posts every charge, a few at a time, and says what came of each. */
 const program = `
-  import { callDoor } from "@/server/http/door-calls";
-  import { restDoor } from "@/server/http/rest";
+  import { callDoor } from "../testing/door-calls";
+  import { restDoor } from "../rest/rest";
   const { token, charges } = JSON.parse(process.env.CHARGES);
   const lane = async (offset) => {
     for (let index = offset; index < charges.length; index += 4) {

@@ -4,8 +4,7 @@ import { db } from "@/db/client";
 import { newId } from "@/db/ids";
 import { customers, events, transactions } from "@/db/schema";
 import { checkLedger } from "../finance/check-ledger";
-import { chargeCard, createCardCharge } from "./create-card-charge";
-import { hearSandbox } from "./sandbox-bank";
+import { hearSandbox } from "../sandbox/payers-bank";
 import {
   balancesOf,
   cardCharge,
@@ -19,7 +18,8 @@ import {
   testCards,
   testCompany,
   transfersOf,
-} from "./testing";
+} from "../testing/payments";
+import { chargeCard, createCardCharge } from "./create-card-charge";
 import { getTransaction, getTransactionRow } from "./transactions";
 
 const now = new Date("2026-11-20T12:00:00.000Z");

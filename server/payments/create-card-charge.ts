@@ -1,12 +1,12 @@
 import type { Initiator } from "@/db/enums";
 import { getAcquirer } from "../acquirers";
 import type { Card } from "../acquirers/port";
+import { consumeCardToken, type RevealedCard } from "../cards/card-tokens";
 import type { CompanyIdentity } from "../core/procedure";
 import { fail } from "../errors";
 import { feeOf } from "../finance/fees";
 import { admitAttempt } from "./buyer-attempts";
 import type { CardCharge, CardChargeResult } from "./card-schemas";
-import { consumeCardToken, type RevealedCard } from "./card-tokens";
 import { checkCharge } from "./check-charge";
 import { reconcileTransaction } from "./reconcile-transaction";
 import { recordAcquirerState } from "./record-acquirer-state";

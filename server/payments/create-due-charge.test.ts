@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { newId } from "@/db/ids";
 import { checkLedger } from "../finance/check-ledger";
+import { clearBoletos, expireInSandbox, payInSandbox } from "../sandbox/payers-bank";
+import { sweepTransactions } from "../sweeps/sweep-transactions";
+import { eventNamesOf, pixCharge, testCompany } from "../testing/payments";
 import { createBoletoCharge } from "./create-boleto-charge";
 import { createPixCharge } from "./create-pix-charge";
 import { previewDueAmount } from "./preview-due-amount";
 import { refundTransaction } from "./refund-transaction";
-import { clearBoletos, expireInSandbox, payInSandbox } from "./sandbox-bank";
-import { sweepTransactions } from "./sweep-transactions";
-import { eventNamesOf, pixCharge, testCompany } from "./testing";
 import { getTransaction } from "./transactions";
 
 /** Long ago, so that no sweep of another test finds these charges; a Friday in São Paulo. */

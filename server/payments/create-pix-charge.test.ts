@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { customers, events, transactions } from "@/db/schema";
+import { chargePix, eventNamesOf, pixCharge, testCompany } from "../testing/payments";
 import type { PixQrCodeCharge } from "./schemas";
-import { chargePix, eventNamesOf, pixCharge, testCompany } from "./testing";
 import { getTransaction } from "./transactions";
 
 const now = new Date("2026-11-20T12:00:00.000Z");

@@ -6,10 +6,7 @@ import { chargebacks } from "@/db/schema";
 import { composeCallback } from "../acquirers/sandbox/adapter";
 import { checkLedger } from "../finance/check-ledger";
 import { releaseReceivables } from "../finance/release-receivables";
-import { openDispute } from "./dispute-transaction";
-import { handleCallback } from "./handle-callback";
-import { refundTransaction } from "./refund-transaction";
-import { decideInSandbox, disputeInSandbox, payInSandbox } from "./sandbox-bank";
+import { decideInSandbox, disputeInSandbox, payInSandbox } from "../sandbox/payers-bank";
 import {
   balancesOf,
   chargeCardOf,
@@ -19,7 +16,10 @@ import {
   testCards,
   testCompany,
   transfersOf,
-} from "./testing";
+} from "../testing/payments";
+import { openDispute } from "./dispute-transaction";
+import { handleCallback } from "./handle-callback";
+import { refundTransaction } from "./refund-transaction";
 import { getTransaction, lockTransactionRow } from "./transactions";
 
 const now = new Date("2026-11-20T12:00:00.000Z");

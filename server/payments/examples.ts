@@ -85,18 +85,6 @@ export const boletoResultExamples = [
   },
 ];
 
-export const cardInputExamples = [
-  {
-    number: "4111111111111111",
-    holderName: "MARIA DA SILVA",
-    expirationMonth: "12",
-    expirationYear: "39",
-    cvv: "123",
-  },
-];
-
-export const cardTokenExamples = [{ success: true, token: cardToken }];
-
 export const cardChargeExamples = [
   { amountInCents: 4990, customer: person, card: { cardToken, installments: 3, holderName: "MARIA DA SILVA" } },
 ];
@@ -116,8 +104,6 @@ export const cardResultExamples = [
 ];
 
 export const refundExamples = [{ amountInCents: 1000, reason: "Uma aula não foi dada" }];
-
-export const sandboxPaymentExamples = [{ amountInCents: 4990, paidAt: "2026-11-20T10:45:30-03:00" }];
 
 const transaction = {
   id: transactionId,

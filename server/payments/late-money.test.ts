@@ -1,11 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { newId } from "@/db/ids";
 import { checkLedger } from "../finance/check-ledger";
-import { expireTransaction } from "./expire-transaction";
-import { refundTransaction } from "./refund-transaction";
-import { refuseTransaction } from "./refuse-transaction";
-import { decideInSandbox, disputeInSandbox, payInSandbox } from "./sandbox-bank";
-import { settleTransaction } from "./settle-transaction";
+import { decideInSandbox, disputeInSandbox, payInSandbox } from "../sandbox/payers-bank";
 import {
   balancesOf,
   chargeCardOf,
@@ -15,7 +11,11 @@ import {
   sandboxRefundsOf,
   testCards,
   testCompany,
-} from "./testing";
+} from "../testing/payments";
+import { expireTransaction } from "./expire-transaction";
+import { refundTransaction } from "./refund-transaction";
+import { refuseTransaction } from "./refuse-transaction";
+import { settleTransaction } from "./settle-transaction";
 import { getTransaction } from "./transactions";
 
 const now = new Date("2026-11-20T12:00:00.000Z");

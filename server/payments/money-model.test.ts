@@ -6,8 +6,8 @@ import { type TransactionStatus, transactionStatuses } from "@/db/enums";
 import { sandboxPayments, transactions } from "@/db/schema";
 import { checkLedger } from "../finance/check-ledger";
 import { transactionMoves } from "../states";
-import { balancesOf, sandboxCardsOf, sandboxRefundsOf } from "./testing";
-import { SaleModel } from "./testing-sale-model";
+import { balancesOf, sandboxCardsOf, sandboxRefundsOf } from "../testing/payments";
+import { SaleModel } from "../testing/sale-model";
 import {
   actOn,
   type Business,
@@ -16,7 +16,7 @@ import {
   type SaleAction,
   saleActions,
   startBusiness,
-} from "./testing-sales";
+} from "../testing/sales";
 
 const opening = fc.record<Opening>({
   kind: fc.constantFrom("pix", "pix", "paid", "paid", "refused", "paidLater", "refusedLater", "chargedBack"),

@@ -8,11 +8,11 @@ import { acquirers } from "../acquirers";
 import type { Acquirer, Outcome } from "../acquirers/port";
 import { sandboxAcquirer } from "../acquirers/sandbox/adapter";
 import { checkLedger } from "../finance/check-ledger";
-import { sumFigures } from "./figures";
+import { sumFigures } from "../sales/figures";
+import { disputeInSandbox } from "../sandbox/payers-bank";
+import { sweepReconciliation } from "../sweeps/sweep-reconciliation";
+import { balancesOf, chargeCardOf, eventNamesOf, sandboxRefundsOf, testCards, testCompany } from "../testing/payments";
 import { refundTransaction } from "./refund-transaction";
-import { disputeInSandbox } from "./sandbox-bank";
-import { sweepReconciliation } from "./sweep-reconciliation";
-import { balancesOf, chargeCardOf, eventNamesOf, sandboxRefundsOf, testCards, testCompany } from "./testing";
 import { getTransaction } from "./transactions";
 
 const now = new Date("2026-11-20T12:00:00.000Z");

@@ -7,9 +7,7 @@ import { events, receivables, refunds } from "@/db/schema";
 import type { CompanyIdentity } from "../core/procedure";
 import { checkLedger } from "../finance/check-ledger";
 import { releaseReceivables } from "../finance/release-receivables";
-import { refundTransaction } from "./refund-transaction";
-import { disputeInSandbox, payInSandbox } from "./sandbox-bank";
-import type { Transaction } from "./schemas";
+import { disputeInSandbox, payInSandbox } from "../sandbox/payers-bank";
 import {
   balancesOf,
   chargeCardOf,
@@ -19,7 +17,9 @@ import {
   sandboxRefundsOf,
   testCards,
   testCompany,
-} from "./testing";
+} from "../testing/payments";
+import { refundTransaction } from "./refund-transaction";
+import type { Transaction } from "./schemas";
 import { getTransaction } from "./transactions";
 
 const now = new Date("2026-11-20T12:00:00.000Z");

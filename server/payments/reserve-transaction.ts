@@ -11,10 +11,10 @@ import {
   type Tracking,
   transactions,
 } from "@/db/schema";
+import { type Buyer, buyerAsJson, rememberQuery } from "../customers/customers";
 import { fail } from "../errors";
 import { emittingQuery } from "../events";
 import type { ChargeInput } from "./check-charge";
-import { type Buyer, buyerAsJson, rememberQuery } from "./customers";
 import { sendingEndsAt } from "./sending-time";
 import { countQuery, countValues } from "./transaction-counts";
 import { type TransactionRow, transactionFact } from "./transaction-shape";

@@ -1,28 +1,18 @@
+import { createCardToken } from "../cards/card-tokens";
+import { CardInput, CardTokenResult } from "../cards/schemas";
 import { once } from "../core/idempotency";
 import { companyProcedure, createRouter, synchronous } from "../core/procedure";
 import { errors } from "../errors";
 import { BoletoCharge, BoletoChargeResult } from "./boleto-schemas";
-import { CardCharge, CardChargeResult, CardInput, CardTokenResult } from "./card-schemas";
-import { createCardToken } from "./card-tokens";
+import { CardCharge, CardChargeResult } from "./card-schemas";
 import { createBoletoCharge } from "./create-boleto-charge";
 import { createCardCharge } from "./create-card-charge";
 import { createPixCharge } from "./create-pix-charge";
 import { DueAmount, DueAmountQuery } from "./due-schemas";
 import { refundedExamples } from "./examples";
-import { listTransactions } from "./list-transactions";
 import { previewDueAmount } from "./preview-due-amount";
 import { refundTransaction } from "./refund-transaction";
-import {
-  PixChargeResult,
-  PixCobCharge,
-  PixQrCodeCharge,
-  RefundOrder,
-  SortedTransactionQuery,
-  Transaction,
-  TransactionId,
-  TransactionPage,
-  TransactionQuery,
-} from "./schemas";
+import { PixChargeResult, PixCobCharge, PixQrCodeCharge, RefundOrder, Transaction, TransactionId } from "./schemas";
 import { getTransaction } from "./transactions";
 
 export const transactionsRouter = createRouter({
@@ -44,31 +34,6 @@ export const transactionsRouter = createRouter({
     .input(synchronous(TransactionId))
     .output(synchronous(Transaction))
     .query(({ ctx, input }) => getTransaction(ctx.company.id, input.transactionId, ctx.now)),
-
-  list: companyProcedure
-    .meta({
-      permission: "transactions.read",
-      answer: "list",
-      openapi: {
-        method: "GET",
-        path: "/transactions",
-        tags: ["Transactions"],
-        summary: "List transactions",
-        description:
-          "Newest first, by `limit` and `offset`. Filters add up. Days are those of America/Sao_Paulo, both included, by `createdAt`. To learn of payment, prefer a webhook to polling this list.",
-        successDescription: "A page of transactions. `totalRows` counts every transaction of the filter.",
-        protect: true,
-      },
-    })
-    .input(synchronous(TransactionQuery))
-    .output(synchronous(TransactionPage))
-    .query(({ ctx, input }) => listTransactions(ctx.company.id, input, ctx.now)),
-
-  sorted: companyProcedure
-    .meta({ permission: "transactions.read" })
-    .input(SortedTransactionQuery)
-    .output(TransactionPage)
-    .query(({ ctx, input }) => listTransactions(ctx.company.id, input, ctx.now)),
 
   dueAmount: companyProcedure
     .meta({

@@ -1,48 +1,10 @@
 import { z } from "zod";
-import { cardBrands, documentTypes, paymentMethods, transactionSorts, transactionStatuses } from "@/db/enums";
-import { maxAmountInCents } from "../core/money";
-import { Cents, CentsRead, Day, Email, Instant, InstantInput, line, PathId, pageShape, prose } from "../core/wire";
+import { cardBrands, paymentMethods } from "@/db/enums";
+import { Cents, CentsRead, Instant, line, PathId, prose } from "../core/wire";
+import { Customer } from "../customers/schemas";
 import { BoletoRead, Fees, RefuseReason, Status } from "./charge-fields";
 import { Cob } from "./due-schemas";
 import * as examples from "./examples";
-
-// Rooms show pages one file of schemas: those of customers and of sales are theirs too.
-export type { CustomerDetail, CustomerRecord } from "./customer-schemas";
-export type { TransactionMoney } from "./sales-schemas";
-
-/** A buyer's postal address; every part may be missing. */
-export const Address = z
-  .strictObject({
-    street: line({ max: 160 }).optional(),
-    number: line({ max: 20 }).optional(),
-    complement: line({ max: 80 }).optional(),
-    neighborhood: line({ max: 80 }).optional(),
-    city: line({ max: 80 }).optional(),
-    state: line({ max: 40 }).optional(),
-    zipCode: line({ max: 10 }).optional(),
-    country: line({ max: 60 }).optional(),
-  })
-  .meta({ id: "Address" });
-export type Address = z.infer<typeof Address>;
-
-/** The buyer, as a charge names them (specification, "Customer"; decisions, section 4). */
-export const Customer = z
-  .strictObject({
-    name: line({ min: 1, max: 160 }).meta({ example: "Maria da Silva" }),
-    email: Email.meta({ example: "maria@example.com" }),
-    documentType: z.enum(documentTypes).meta({ example: "cpf" }),
-    document: z.string().meta({
-      description: "CPF: 11 digits. CNPJ: 12 digits or capital letters, then 2 digits. No punctuation.",
-      example: "52998224725",
-    }),
-    phone: z.string().optional().meta({
-      description: "International format; Brazilian national numbers are normalised to it.",
-      example: "+5511987654321",
-    }),
-    address: Address.optional(),
-  })
-  .meta({ id: "Customer" });
-export type Customer = z.infer<typeof Customer>;
 
 export const Item = z
   .strictObject({
@@ -175,38 +137,6 @@ export const Transaction = z
   .meta({ id: "Transaction", examples: examples.transactionExamples });
 export type Transaction = z.infer<typeof Transaction>;
 
-const filterShape = {
-  status: z.enum(transactionStatuses).optional().meta({ description: "Only transactions in this state." }),
-  paymentMethod: z.enum(paymentMethods).optional().meta({ description: "Only transactions by this method." }),
-  document: z.string().min(1).max(20).optional().meta({ description: "The buyer's CPF or CNPJ, without punctuation." }),
-  startDate: Day.optional().meta({ description: "First day of creation, America/Sao_Paulo." }),
-  endDate: Day.optional().meta({ description: "Last day of creation, included." }),
-  productId: PathId.optional().meta({ description: "Only charges whose items name an offer of this product." }),
-  search: line({ min: 1, max: 160 }).optional().meta({
-    description: "An id, an externalId, or part of the customer's name or e-mail.",
-  }),
-};
-
-const runsForward = ({ startDate, endDate }: { startDate?: string | undefined; endDate?: string | undefined }) =>
-  !startDate || !endDate || startDate <= endDate;
-const backwards = { error: "must not be before startDate", path: ["endDate"] };
-
-/** The filters of the list (specification, "Transactions"; decisions, section 5). */
-export const TransactionQuery = z.strictObject({ ...pageShape, ...filterShape }).refine(runsForward, backwards);
-export type TransactionQuery = z.infer<typeof TransactionQuery>;
-
-/** The same where the list is sorted. */
-export const SortedTransactionQuery = z
-  .strictObject({ ...pageShape, ...filterShape, sort: z.enum(transactionSorts).default("-createdAt") })
-  .refine(runsForward, backwards);
-
-/** The same filters where no page is asked for: of totals and of the file. */
-export const TransactionFilter = z.strictObject(filterShape).refine(runsForward, backwards);
-export type TransactionFilter = z.infer<typeof TransactionFilter>;
-
-export const TransactionPage = z.object({ rows: z.array(Transaction), totalRows: z.int() });
-export type TransactionPage = z.infer<typeof TransactionPage>;
-
 /** What a Pix charge answers (specification, "Charge result"). */
 export const PixChargeResult = z
   .object({
@@ -220,12 +150,3 @@ export const PixChargeResult = z
   })
   .meta({ id: "PixChargeResult", examples: examples.pixResultExamples });
 export type PixChargeResult = z.infer<typeof PixChargeResult>;
-
-export const SandboxPayment = z
-  .strictObject({
-    transactionId: PathId,
-    amountInCents: z.int().min(1).max(maxAmountInCents).optional().meta({ description: "Absent: what is due." }),
-    paidAt: InstantInput.optional(),
-  })
-  .meta({ examples: examples.sandboxPaymentExamples });
-export type SandboxPayment = z.infer<typeof SandboxPayment>;

@@ -4,12 +4,12 @@ import { db } from "@/db/client";
 import { balances } from "@/db/schema";
 import { composeCallback } from "../acquirers/sandbox/adapter";
 import { sendMoney } from "../acquirers/sandbox/bank";
+import { payInSandbox } from "../sandbox/payers-bank";
+import { sweepTransactions } from "../sweeps/sweep-transactions";
+import { chargePix, eventNamesOf, pixCharge, testCompany, transfersOf } from "../testing/payments";
 import { expireTransaction } from "./expire-transaction";
 import { handleCallback } from "./handle-callback";
-import { payInSandbox } from "./sandbox-bank";
 import { settleTransaction } from "./settle-transaction";
-import { sweepTransactions } from "./sweep-transactions";
-import { chargePix, eventNamesOf, pixCharge, testCompany, transfersOf } from "./testing";
 import { getTransaction } from "./transactions";
 
 const now = new Date("2026-11-20T12:00:00.000Z");

@@ -7,8 +7,8 @@ import { deleteOffer, listOffers, updateOffer } from "../catalog/offers";
 import { deleteProduct } from "../catalog/products";
 import { NewProduct, NewSubscriptionProduct } from "../catalog/schemas";
 import { setProductStatus } from "../catalog/set-product-status";
-import { createIntegrator, type Integrator } from "../http/integrator-testing";
-import { cardInput, pixCharge, testCards } from "./testing";
+import { createIntegrator, type Integrator } from "../testing/integrator";
+import { cardInput, pixCharge, testCards } from "../testing/payments";
 
 const now = new Date();
 

@@ -3,10 +3,10 @@ import type { EventName } from "@/db/enums";
 import { type BoletoDetails, transactions } from "@/db/schema";
 import { addDays, dayOf, startOfDay } from "../core/calendar";
 import { environment } from "../core/env";
+import { drawQrCode } from "../core/qr-code";
 import type { Fact } from "../events";
 import type { BoletoRead } from "./charge-fields";
 import { amountDueOn, dueTermsOf } from "./due-amount";
-import { drawQrCode } from "./qr-code";
 import type { PixRead, Transaction } from "./schemas";
 
 export type TransactionRow = typeof transactions.$inferSelect;

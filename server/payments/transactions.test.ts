@@ -3,12 +3,12 @@ import { newId } from "@/db/ids";
 import { createProduct } from "../catalog/create-product";
 import { listOffers } from "../catalog/offers";
 import { NewProduct } from "../catalog/schemas";
-import { exportTransactions } from "./export-transactions";
-import { sumFigures } from "./figures";
-import { listTransactions } from "./list-transactions";
-import { payInSandbox } from "./sandbox-bank";
-import { TransactionQuery } from "./schemas";
-import { chargePix, pixCharge, testCompany } from "./testing";
+import { exportTransactions } from "../sales/export-transactions";
+import { sumFigures } from "../sales/figures";
+import { listTransactions } from "../sales/list-transactions";
+import { TransactionQuery } from "../sales/transaction-schemas";
+import { payInSandbox } from "../sandbox/payers-bank";
+import { chargePix, pixCharge, testCompany } from "../testing/payments";
 import { getTransaction } from "./transactions";
 
 const { customer } = pixCharge();

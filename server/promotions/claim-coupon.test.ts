@@ -5,7 +5,7 @@ import { newId } from "@/db/ids";
 import { couponUses } from "@/db/schema";
 import { createProduct } from "../catalog/create-product";
 import { NewProduct } from "../catalog/schemas";
-import { chargePix, pixCharge, testCompany } from "../payments/testing";
+import { chargePix, pixCharge, testCompany } from "../testing/payments";
 import { claimCoupon, getOfferedCoupon, releaseCoupon, retakeCoupon } from "./claim-coupon";
 import { createCoupon, deleteCoupon, getCoupon, updateCoupon } from "./coupons";
 import { NewCoupon } from "./schemas";

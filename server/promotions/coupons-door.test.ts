@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
 import { coupons } from "@/db/schema";
-import { createIntegrator, type Integrator, inA } from "../http/integrator-testing";
+import { createIntegrator, type Integrator, inA } from "../testing/integrator";
 
 let seller: Integrator;
 beforeAll(async () => {

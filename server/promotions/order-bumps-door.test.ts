@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { newId } from "@/db/ids";
-import { createIntegrator, type Integrator, inA } from "../http/integrator-testing";
+import { createIntegrator, type Integrator, inA } from "../testing/integrator";
 
 let seller: Integrator;
 beforeAll(async () => {

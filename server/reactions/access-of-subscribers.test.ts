@@ -5,13 +5,13 @@ import type { CompanyIdentity } from "../core/procedure";
 import { createCourse } from "../courses/courses";
 import { openDispute } from "../payments/dispute-transaction";
 import { refundTransaction } from "../payments/refund-transaction";
-import { decideInSandbox, disputeInSandbox } from "../payments/sandbox-bank";
-import { testCards, testCompany } from "../payments/testing";
+import { decideInSandbox, disputeInSandbox } from "../sandbox/payers-bank";
 import { cancelSubscription } from "../subscriptions/cancel-subscription";
 import { getSubscription } from "../subscriptions/read-subscription";
 import { startSubscription } from "../subscriptions/start-subscription";
-import { daysFrom, dueOf, renewAt, renewalCards, signupOf, startedAt, testPlan } from "../subscriptions/testing";
-import { courseEventsOf, openCoursesOf, reactOf } from "./testing";
+import { testCards, testCompany } from "../testing/payments";
+import { courseEventsOf, openCoursesOf, reactOf } from "../testing/reactions";
+import { daysFrom, dueOf, renewAt, renewalCards, signupOf, startedAt, testPlan } from "../testing/subscriptions";
 
 afterAll(closeDatabase);
 

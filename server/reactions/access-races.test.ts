@@ -5,10 +5,10 @@ import { closeDatabase, db } from "@/db/client";
 import { courses, enrollmentGrants, events, transactions } from "@/db/schema";
 import { deleteCourse } from "../courses/courses";
 import { grantAccess } from "../courses/grant-access";
-import { testCourse } from "../courses/testing";
 import { findFailure } from "../errors";
 import { getTransactionRow } from "../payments/transactions";
-import { courseEventsOf, now, openCoursesOf, reactOf, refund, sell } from "./testing";
+import { testCourse } from "../testing/courses";
+import { courseEventsOf, now, openCoursesOf, reactOf, refund, sell } from "../testing/reactions";
 
 afterAll(closeDatabase);
 

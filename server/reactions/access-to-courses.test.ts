@@ -4,10 +4,10 @@ import { closeDatabase, db } from "@/db/client";
 import { enrollmentGrants, enrollments, events } from "@/db/schema";
 import { deleteProduct } from "../catalog/products";
 import { createCourse, updateCourse } from "../courses/courses";
-import { testCourse, testProduct } from "../courses/testing";
-import { decideInSandbox, disputeInSandbox, expireInSandbox, payInSandbox } from "../payments/sandbox-bank";
-import { chargeCardOf, testCards } from "../payments/testing";
-import { charge, courseEventsOf, items, now, openCoursesOf, reactOf, refund, sell } from "./testing";
+import { decideInSandbox, disputeInSandbox, expireInSandbox, payInSandbox } from "../sandbox/payers-bank";
+import { testCourse, testProduct } from "../testing/courses";
+import { chargeCardOf, testCards } from "../testing/payments";
+import { charge, courseEventsOf, items, now, openCoursesOf, reactOf, refund, sell } from "../testing/reactions";
 
 afterAll(closeDatabase);
 

@@ -4,10 +4,10 @@ import { closeDatabase, db, type Executor } from "@/db/client";
 import type { ReactingEvent } from "@/db/enums";
 import { newId } from "@/db/ids";
 import { auditLog, events } from "@/db/schema";
-import { createTestCompany } from "@/db/testing";
 import { recordAudit } from "../companies/audit";
 import { emit } from "../events";
 import { type ReactingFact, type Reaction, type Reactions, reactions } from "../reactions";
+import { createTestCompany } from "../testing/database";
 import { react } from "./react";
 
 afterAll(closeDatabase);

@@ -2,8 +2,8 @@ import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { type ReactingEvent, reactingEvents } from "@/db/enums";
 import { events } from "@/db/schema";
+import { reportFault } from "../core/report-fault";
 import { findFailure } from "../errors";
-import { reportFault } from "../http/report-fault";
 import { type ReactingFact, type Reactions, reactions } from "../reactions";
 
 const batchSize = 200;

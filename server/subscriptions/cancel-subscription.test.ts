@@ -3,14 +3,8 @@ import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
 import { events } from "@/db/schema";
-import { createCardToken } from "../payments/card-tokens";
-import { cardInput, eventNamesOf, testCards, testCompany } from "../payments/testing";
-import { cancelSubscription } from "./cancel-subscription";
-import { changeCard } from "./change-card";
-import { listSubscriptions } from "./list-subscriptions";
-import { getSubscription } from "./read-subscription";
-import { retrySubscription } from "./retry-subscription";
-import { getSubscriptionRow } from "./subscriptions";
+import { createCardToken } from "../cards/card-tokens";
+import { cardInput, eventNamesOf, testCards, testCompany } from "../testing/payments";
 import {
   capturesOf,
   cardsKeptFor,
@@ -21,7 +15,13 @@ import {
   renewalCards,
   running,
   startedAt,
-} from "./testing";
+} from "../testing/subscriptions";
+import { cancelSubscription } from "./cancel-subscription";
+import { changeCard } from "./change-card";
+import { listSubscriptions } from "./list-subscriptions";
+import { getSubscription } from "./read-subscription";
+import { retrySubscription } from "./retry-subscription";
+import { getSubscriptionRow } from "./subscriptions";
 
 const someDay = daysFrom(startedAt, 3);
 

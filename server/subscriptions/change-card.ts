@@ -1,9 +1,9 @@
 import { db } from "@/db/client";
 import { subscriptions } from "@/db/schema";
+import { consumeCardToken } from "../cards/card-tokens";
+import { removeStoredCard, storeCard } from "../cards/stored-cards";
 import type { CompanyIdentity } from "../core/procedure";
 import { fail } from "../errors";
-import { consumeCardToken } from "../payments/card-tokens";
-import { removeStoredCard, storeCard } from "../payments/stored-cards";
 import { getSubscription } from "./read-subscription";
 import { renewSubscription } from "./renew-subscription";
 import type { NewCard, Subscription } from "./schemas";

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import { cycleCharges, signups, subscriptions } from "@/db/schema";
-import { removeStoredCard } from "../payments/stored-cards";
+import { removeStoredCard } from "../cards/stored-cards";
 import { getTransactionRow } from "../payments/transactions";
 import { cycleDueAt } from "./cycle";
 import { announceSubscription } from "./subscription-shape";

@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
 import { cycleCharges, subscriptions } from "@/db/schema";
-import { chargePix, pixCharge, testCompany } from "../payments/testing";
-import { dueOf, renewAt, running, startedAt } from "./testing";
+import { chargePix, pixCharge, testCompany } from "../testing/payments";
+import { dueOf, renewAt, running, startedAt } from "../testing/subscriptions";
 
 /** The constraint that the database refuses a statement by. */
 async function refusalOf(statement: Promise<unknown>): Promise<string> {

@@ -3,13 +3,13 @@ import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
 import { customers, subscriptions } from "@/db/schema";
-import { hearSandbox } from "../payments/sandbox-bank";
-import { hastenIssuer, testCards, testCompany } from "../payments/testing";
 import { getTransaction } from "../payments/transactions";
-import { reactOf } from "../reactions/testing";
+import { hearSandbox } from "../sandbox/payers-bank";
+import { hastenIssuer, testCards, testCompany } from "../testing/payments";
+import { reactOf } from "../testing/reactions";
+import { capturesOf, cardsKeptFor, daysFrom, dueOf, renewAt, start, startedAt } from "../testing/subscriptions";
 import { eraseCustomer } from "./erase-customer";
 import { getSubscription } from "./read-subscription";
-import { capturesOf, cardsKeptFor, daysFrom, dueOf, renewAt, start, startedAt } from "./testing";
 
 const person = {
   name: "Josefina Rastreável",

@@ -2,7 +2,7 @@ import { and, eq, ne } from "drizzle-orm";
 import { db } from "@/db/client";
 import { isId } from "@/db/ids";
 import { subscriptions } from "@/db/schema";
-import { anonymizeCustomer } from "../payments/anonymize-customer";
+import { anonymizeCustomer } from "../customers/anonymize-customer";
 import { cancelSubscription } from "./cancel-subscription";
 
 /**

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { testCards, testCompany } from "../payments/testing";
+import { testCards, testCompany } from "../testing/payments";
+import { daysFrom, dueOf, renewalCards, start, startedAt, testDeadline } from "../testing/subscriptions";
 import { cancelSubscription } from "./cancel-subscription";
 import { readRecurringRevenue } from "./recurring-revenue";
 import { sweepRenewals } from "./sweep-renewals";
-import { daysFrom, dueOf, renewalCards, start, startedAt, testDeadline } from "./testing";
 
 describe("readRecurringRevenue", () => {
   it("brings every running plan to a month, and knows nothing of other companies", async () => {

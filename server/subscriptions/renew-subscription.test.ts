@@ -4,10 +4,8 @@ import { db } from "@/db/client";
 import { companies } from "@/db/schema";
 import { deleteProduct } from "../catalog/products";
 import { checkLedger } from "../finance/check-ledger";
-import { eventNamesOf, sandboxCardsOf, testCards, testCompany } from "../payments/testing";
-import { reactOf } from "../reactions/testing";
-import { getSubscription } from "./read-subscription";
-import { getSubscriptionRow } from "./subscriptions";
+import { eventNamesOf, sandboxCardsOf, testCards, testCompany } from "../testing/payments";
+import { reactOf } from "../testing/reactions";
 import {
   capturesOf,
   cardsKeptFor,
@@ -19,7 +17,9 @@ import {
   renewalCards,
   running,
   startedAt,
-} from "./testing";
+} from "../testing/subscriptions";
+import { getSubscription } from "./read-subscription";
+import { getSubscriptionRow } from "./subscriptions";
 
 async function eventsOf(companyId: string): Promise<string[]> {
   return (await eventNamesOf(companyId)).filter((name) => !name.startsWith("transaction_"));

@@ -9,12 +9,12 @@ import { acquirers } from "../acquirers";
 import type { Acquirer } from "../acquirers/port";
 import { sandboxAcquirer } from "../acquirers/sandbox/adapter";
 import { checkLedger } from "../finance/check-ledger";
-import { sweepReconciliation } from "../payments/sweep-reconciliation";
-import { eventNamesOf, sandboxCardsOf, testCompany } from "../payments/testing";
-import { createProgram, type Program } from "../payments/testing-process";
-import { reactOf } from "../reactions/testing";
+import { sweepReconciliation } from "../sweeps/sweep-reconciliation";
+import { eventNamesOf, sandboxCardsOf, testCompany } from "../testing/payments";
+import { createProgram, type Program } from "../testing/processes";
+import { reactOf } from "../testing/reactions";
+import { capturesOf, chargesOf, dueOf, renewAt, running, testDeadline } from "../testing/subscriptions";
 import { getSubscriptionRow } from "./subscriptions";
-import { capturesOf, chargesOf, dueOf, renewAt, running, testDeadline } from "./testing";
 
 const program = `
   import { sweepRenewals } from "@/server/subscriptions/sweep-renewals";

@@ -5,12 +5,8 @@ import { db } from "@/db/client";
 import { subscriptions, transactions } from "@/db/schema";
 import { acquirers } from "../acquirers";
 import { sandboxAcquirer } from "../acquirers/sandbox/adapter";
-import { createCardToken } from "../payments/card-tokens";
-import { cardInput, eventNamesOf, sandboxCardsOf, testCards, testCompany } from "../payments/testing";
-import { cancelSubscription } from "./cancel-subscription";
-import { changeCard } from "./change-card";
-import { renewSubscription } from "./renew-subscription";
-import { getSubscriptionRow } from "./subscriptions";
+import { createCardToken } from "../cards/card-tokens";
+import { cardInput, eventNamesOf, sandboxCardsOf, testCards, testCompany } from "../testing/payments";
 import {
   capturesOf,
   cardsKeptFor,
@@ -21,7 +17,11 @@ import {
   running,
   runningMany,
   startedAt,
-} from "./testing";
+} from "../testing/subscriptions";
+import { cancelSubscription } from "./cancel-subscription";
+import { changeCard } from "./change-card";
+import { renewSubscription } from "./renew-subscription";
+import { getSubscriptionRow } from "./subscriptions";
 
 afterEach(() => {
   acquirers.set(sandboxAcquirer.name, sandboxAcquirer);

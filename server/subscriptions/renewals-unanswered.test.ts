@@ -1,11 +1,21 @@
 import { describe, expect, it } from "vitest";
-import { hearSandbox } from "../payments/sandbox-bank";
-import { sweepReconciliation } from "../payments/sweep-reconciliation";
-import { eventNamesOf, hastenIssuer, testCards, testCompany } from "../payments/testing";
-import { reactOf } from "../reactions/testing";
+import { hearSandbox } from "../sandbox/payers-bank";
+import { sweepReconciliation } from "../sweeps/sweep-reconciliation";
+import { eventNamesOf, hastenIssuer, testCards, testCompany } from "../testing/payments";
+import { reactOf } from "../testing/reactions";
+import {
+  capturesOf,
+  chargesOf,
+  daysFrom,
+  dueOf,
+  putCard,
+  renewAt,
+  running,
+  startedAt,
+  testDeadline,
+} from "../testing/subscriptions";
 import { renewSubscription } from "./renew-subscription";
 import { getSubscriptionRow } from "./subscriptions";
-import { capturesOf, chargesOf, daysFrom, dueOf, putCard, renewAt, running, startedAt, testDeadline } from "./testing";
 
 async function eventsOf(companyId: string): Promise<string[]> {
   return (await eventNamesOf(companyId)).filter((name) => !name.startsWith("transaction_"));

@@ -7,8 +7,8 @@ import {
   subscriptionStatuses,
   transactionStatuses,
 } from "@/db/enums";
+import { HolderName } from "../cards/schemas";
 import { CentsRead, Instant, line, PathId, pageShape } from "../core/wire";
-import { HolderName } from "../payments/card-schemas";
 import { Fees, RefuseReason, Status } from "../payments/charge-fields";
 import { chargeShape } from "../payments/schemas";
 import * as examples from "./examples";

@@ -6,16 +6,13 @@ import { coupons, signups, storedCards, subscriptions } from "@/db/schema";
 import { createProduct } from "../catalog/create-product";
 import { listOffers, updateOffer } from "../catalog/offers";
 import { checkLedger } from "../finance/check-ledger";
-import { hearSandbox } from "../payments/sandbox-bank";
-import { sweepReconciliation } from "../payments/sweep-reconciliation";
-import { eventNamesOf, hastenIssuer, sandboxCardsOf, testCards, testCompany } from "../payments/testing";
 import { getTransaction } from "../payments/transactions";
 import { createCoupon } from "../promotions/coupons";
 import { createOrderBump } from "../promotions/order-bumps";
-import { reactOf } from "../reactions/testing";
-import { getSubscription } from "./read-subscription";
-import { startSubscription } from "./start-subscription";
-import { getSubscriptionRow } from "./subscriptions";
+import { hearSandbox } from "../sandbox/payers-bank";
+import { sweepReconciliation } from "../sweeps/sweep-reconciliation";
+import { eventNamesOf, hastenIssuer, sandboxCardsOf, testCards, testCompany } from "../testing/payments";
+import { reactOf } from "../testing/reactions";
 import {
   capturesOf,
   cardsKeptFor,
@@ -27,7 +24,10 @@ import {
   start,
   startedAt,
   testPlan,
-} from "./testing";
+} from "../testing/subscriptions";
+import { getSubscription } from "./read-subscription";
+import { startSubscription } from "./start-subscription";
+import { getSubscriptionRow } from "./subscriptions";
 
 const unlimited = {
   productIds: null,

@@ -8,12 +8,12 @@ import { createProduct } from "../catalog/create-product";
 import { listOffers, updateOffer } from "../catalog/offers";
 import { deleteProduct } from "../catalog/products";
 import { getCompany } from "../companies/companies";
-import { callDoor } from "../http/door-calls";
-import { restDoor } from "../http/rest";
-import { createTestToken } from "../http/rest-testing";
-import { pixCharge, sandboxCardsOf, testCards, testCompany } from "../payments/testing";
+import { restDoor } from "../rest/rest";
+import { callDoor } from "../testing/door-calls";
+import { pixCharge, sandboxCardsOf, testCards, testCompany } from "../testing/payments";
+import { createTestToken } from "../testing/rest";
+import { capturesOf, running, signupOf, startedAt, testPlan } from "../testing/subscriptions";
 import type { NewSubscription } from "./schemas";
-import { capturesOf, running, signupOf, startedAt, testPlan } from "./testing";
 
 type Answer = Awaited<ReturnType<typeof callDoor>> & { json: ReturnType<typeof JSON.parse> };
 

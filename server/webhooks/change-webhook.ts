@@ -1,8 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
 import { deliveries, webhooks } from "@/db/schema";
+import { giveUpWaiting, lockTrouble, noteRecovery } from "../delivery/endpoint-trouble";
 import { fail } from "../errors";
-import { giveUpWaiting, lockTrouble, noteRecovery } from "./endpoint-trouble";
 import { getWebhook, isWebhook, type WebhookRow } from "./endpoints";
 import { checkUrl, passTest } from "./register-webhook";
 import type { WebhookChange } from "./schemas";

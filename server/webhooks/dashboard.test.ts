@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { newId } from "@/db/ids";
 import { getCompany } from "../companies/companies";
-import { type Receiver, startReceiver } from "../core/receiver-testing";
-import { chargePix, pixCharge } from "../payments/testing";
+import { chargePix, pixCharge } from "../testing/payments";
+import { type Receiver, startReceiver } from "../testing/receiver";
+import { testSeller } from "../testing/webhooks";
 import { getDelivery, listDeliveries } from "./deliveries";
 import { removeWebhook } from "./remove-webhook";
 import { retryFailed } from "./retry-failed";
-import { testSeller } from "./testing";
 
 const opened: Receiver[] = [];
 

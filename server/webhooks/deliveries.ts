@@ -2,9 +2,9 @@ import { and, count, desc, eq, inArray } from "drizzle-orm";
 import { db } from "@/db/client";
 import { isId } from "@/db/ids";
 import { deliveries, events } from "@/db/schema";
+import { composeHeaders } from "../delivery/attempt-delivery";
+import { composeBody } from "../delivery/event-body";
 import { fail } from "../errors";
-import { composeHeaders } from "./attempt-delivery";
-import { composeBody } from "./event-body";
 import type { Delivery, DeliveryDetail, DeliveryPage, DeliveryQuery } from "./schemas";
 
 export type DeliveryRow = typeof deliveries.$inferSelect;

@@ -2,11 +2,11 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { afterEach, describe, expect, it } from "vitest";
 import { getCompany } from "../companies/companies";
-import { type Receiver, startReceiver } from "../core/receiver-testing";
-import { createIntegrator } from "../http/integrator-testing";
-import { chargePix, pixCharge } from "../payments/testing";
+import { createIntegrator } from "../testing/integrator";
+import { chargePix, pixCharge } from "../testing/payments";
+import { type Receiver, startReceiver } from "../testing/receiver";
+import { testSeller } from "../testing/webhooks";
 import { streamEvents } from "./stream-events";
-import { testSeller } from "./testing";
 
 const opened: Receiver[] = [];
 

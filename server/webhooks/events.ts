@@ -2,8 +2,8 @@ import { and, count, desc, eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { isId } from "@/db/ids";
 import { events } from "@/db/schema";
+import { type StoredEvent, toEvent } from "../delivery/event-body";
 import { fail } from "../errors";
-import { type StoredEvent, toEvent } from "./event-body";
 import type { Event, EventPage, EventQuery } from "./schemas";
 
 /** An event as a company reads it: a test is one, everything else has the scope of its webhooks. */

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, describe, expect, it } from "vitest";
-import { type Answer, type Receiver, startReceiver } from "../core/receiver-testing";
-import { createIntegrator } from "../http/integrator-testing";
-import { claimDeliveries, releaseClaims } from "./claim-deliveries";
-import { planDeliveries } from "./plan-deliveries";
-import { testSeller } from "./testing";
-import { writePlan } from "./write-plan";
+import { claimDeliveries, releaseClaims } from "../delivery/claim-deliveries";
+import { planDeliveries } from "../delivery/plan-deliveries";
+import { writePlan } from "../delivery/write-plan";
+import { createIntegrator } from "../testing/integrator";
+import { type Answer, type Receiver, startReceiver } from "../testing/receiver";
+import { testSeller } from "../testing/webhooks";
 
 const opened: Receiver[] = [];
 

@@ -3,10 +3,10 @@ import { and, eq, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { isId } from "@/db/ids";
 import { deliveries, deliveryPlans, troubledEndpoints, webhooks } from "@/db/schema";
+import { lockTrouble, takeTime } from "../delivery/endpoint-trouble";
+import { waitMilliseconds } from "../delivery/lanes";
 import { fail } from "../errors";
-import { lockTrouble, takeTime } from "./endpoint-trouble";
 import { isWebhook } from "./endpoints";
-import { waitMilliseconds } from "./lanes";
 
 /**
  * Removes a webhook from both route families. It gets nothing more: what waits for it is canceled in the same commit, and

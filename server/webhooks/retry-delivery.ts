@@ -2,10 +2,10 @@ import { and, eq, ne } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
 import { isId } from "@/db/ids";
 import { deliveries, webhooks } from "@/db/schema";
+import { endPause, lockTrouble } from "../delivery/endpoint-trouble";
 import { fail } from "../errors";
 import { wakeOutbox } from "../events";
 import { toDelivery } from "./deliveries";
-import { endPause, lockTrouble } from "./endpoint-trouble";
 import type { Delivery } from "./schemas";
 
 /**

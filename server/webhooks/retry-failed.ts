@@ -2,9 +2,9 @@ import { and, asc, eq, inArray, ne } from "drizzle-orm";
 import { db } from "@/db/client";
 import { isId } from "@/db/ids";
 import { deliveries, webhooks } from "@/db/schema";
+import { endPause, lockTrouble } from "../delivery/endpoint-trouble";
 import { fail } from "../errors";
 import { wakeOutbox } from "../events";
-import { endPause, lockTrouble } from "./endpoint-trouble";
 import { isWebhook } from "./endpoints";
 
 /** What one call puts on its way again; whoever has more failures asks again. */

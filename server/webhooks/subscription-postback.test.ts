@@ -1,14 +1,14 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { newId } from "@/db/ids";
 import type { CompanyIdentity } from "../core/procedure";
-import { type Receiver, startReceiver } from "../core/receiver-testing";
 import { refundTransaction } from "../payments/refund-transaction";
-import { hearSandbox } from "../payments/sandbox-bank";
-import { hastenIssuer, testCards, testCompany } from "../payments/testing";
-import { reactOf } from "../reactions/testing";
+import { hearSandbox } from "../sandbox/payers-bank";
 import { cancelSubscription } from "../subscriptions/cancel-subscription";
-import { daysFrom, dueOf, renewAt, start } from "../subscriptions/testing";
-import { testSeller } from "./testing";
+import { hastenIssuer, testCards, testCompany } from "../testing/payments";
+import { reactOf } from "../testing/reactions";
+import { type Receiver, startReceiver } from "../testing/receiver";
+import { daysFrom, dueOf, renewAt, start } from "../testing/subscriptions";
+import { testSeller } from "../testing/webhooks";
 
 const opened: Receiver[] = [];
 

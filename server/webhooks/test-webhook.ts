@@ -3,9 +3,9 @@ import type { EventName } from "@/db/enums";
 import { newId } from "@/db/ids";
 import { deliveries, events } from "@/db/schema";
 import { type SendOutcome, sender, sendLimits } from "../core/safe-fetch";
-import { attemptDelivery } from "./attempt-delivery";
+import { attemptDelivery } from "../delivery/attempt-delivery";
+import { noteRecovery } from "../delivery/endpoint-trouble";
 import { type DeliveryRow, toDelivery } from "./deliveries";
-import { noteRecovery } from "./endpoint-trouble";
 import { getWebhook, toWebhook, type WebhookRow } from "./endpoints";
 import type { Delivery } from "./schemas";
 

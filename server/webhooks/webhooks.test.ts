@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import { type Answer, type Receiver, startReceiver } from "../core/receiver-testing";
-import { createIntegrator, type Integrator } from "../http/integrator-testing";
-import { testSeller } from "./testing";
+import { createIntegrator, type Integrator } from "../testing/integrator";
+import { type Answer, type Receiver, startReceiver } from "../testing/receiver";
+import { testSeller } from "../testing/webhooks";
 
 const opened: Receiver[] = [];
 

@@ -5,7 +5,7 @@ import { getTranslations } from "next-intl/server";
 import { AuthLink } from "@/components/auth/auth-link";
 import { LoginForm } from "@/components/auth/login-form";
 import { toReturnPath } from "@/components/auth/return-path";
-import { currentSession } from "@/server/http/dashboard-session";
+import { currentSession } from "@/server/pages/dashboard-session";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("login");

@@ -5,7 +5,7 @@ import { AuthHeading } from "@/components/auth/auth-heading";
 import { AuthLink } from "@/components/auth/auth-link";
 import { homePath } from "@/components/auth/return-path";
 import { SignUpForm } from "@/components/auth/sign-up-form";
-import { currentSession } from "@/server/http/dashboard-session";
+import { currentSession } from "@/server/pages/dashboard-session";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("signUp");

@@ -4,8 +4,8 @@ import { getTranslations } from "next-intl/server";
 import { KeyBoard } from "@/components/api-keys/key-board";
 import { NoAccess } from "@/components/shell/no-access";
 import { createQueryClient } from "@/components/trpc/query-client";
-import { dashboardQueries } from "@/server/http/dashboard-calls";
-import { mayOpen } from "@/server/http/dashboard-shell";
+import { dashboardQueries } from "@/server/pages/dashboard-calls";
+import { mayOpen } from "@/server/pages/dashboard-shell";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("apiKeys");

@@ -8,8 +8,8 @@ import { NoAccess } from "@/components/shell/no-access";
 import { createQueryClient } from "@/components/trpc/query-client";
 import { toPage } from "@/components/ui/address-filters";
 import { PageHeader } from "@/components/ui/page-header";
-import { dashboardQueries } from "@/server/http/dashboard-calls";
-import { mayOpen } from "@/server/http/dashboard-shell";
+import { dashboardQueries } from "@/server/pages/dashboard-calls";
+import { mayOpen } from "@/server/pages/dashboard-shell";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("audit");

@@ -8,7 +8,7 @@ import { createQueryClient } from "@/components/trpc/query-client";
 import { Arriving } from "@/components/ui/arriving";
 import { PageHeader } from "@/components/ui/page-header";
 import { RowSkeleton } from "@/components/ui/row-skeleton";
-import { dashboardQueries } from "@/server/http/dashboard-calls";
+import { dashboardQueries } from "@/server/pages/dashboard-calls";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("overview");

@@ -3,8 +3,8 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { SettingsBoard } from "@/components/settings/settings-board";
 import { createQueryClient } from "@/components/trpc/query-client";
-import { dashboardQueries } from "@/server/http/dashboard-calls";
-import { mayOpen } from "@/server/http/dashboard-shell";
+import { dashboardQueries } from "@/server/pages/dashboard-calls";
+import { mayOpen } from "@/server/pages/dashboard-shell";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("settings");

@@ -4,9 +4,9 @@ import { getTranslations } from "next-intl/server";
 import { NoAccess } from "@/components/shell/no-access";
 import { TeamBoard } from "@/components/team/team-board";
 import { createQueryClient } from "@/components/trpc/query-client";
-import { dashboardQueries } from "@/server/http/dashboard-calls";
-import { requireSession } from "@/server/http/dashboard-session";
-import { mayOpen } from "@/server/http/dashboard-shell";
+import { dashboardQueries } from "@/server/pages/dashboard-calls";
+import { requireSession } from "@/server/pages/dashboard-session";
+import { mayOpen } from "@/server/pages/dashboard-shell";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("team");

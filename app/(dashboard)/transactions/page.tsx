@@ -13,7 +13,7 @@ import { Arriving } from "@/components/ui/arriving";
 import { ListSkeleton } from "@/components/ui/list-skeleton";
 import { PageHeader } from "@/components/ui/page-header";
 import { environment } from "@/server/core/env";
-import { dashboardQueries, findTokenCommand } from "@/server/http/dashboard-calls";
+import { dashboardQueries, findTokenCommand } from "@/server/pages/dashboard-calls";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("transactions");

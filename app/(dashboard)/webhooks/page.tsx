@@ -5,7 +5,7 @@ import type { SearchParams } from "nuqs/server";
 import { createQueryClient } from "@/components/trpc/query-client";
 import { loadDeliveryFilters, toDeliveryQuery } from "@/components/webhooks/delivery-filters";
 import { WebhooksPage } from "@/components/webhooks/webhooks-page";
-import { dashboardQueries, grantedPermissions } from "@/server/http/dashboard-calls";
+import { dashboardQueries, grantedPermissions } from "@/server/pages/dashboard-calls";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("webhooks");

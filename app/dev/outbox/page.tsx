@@ -3,7 +3,7 @@ import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { Outbox } from "@/components/dev/outbox";
 import { Providers } from "@/components/ui/providers";
-import { readOutbox } from "@/server/http/dev-outbox";
+import { readOutbox } from "@/server/pages/dev-outbox";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("outbox");

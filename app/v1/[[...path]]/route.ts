@@ -1,5 +1,5 @@
-import { answerRest } from "@/server/http/rest-fetch";
 import { sendAfterwards } from "@/server/http/send-afterwards";
+import { answerRest } from "@/server/rest/rest-fetch";
 
 export const dynamic = "force-dynamic";
 

@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { beforeAll, describe, expect, it } from "vitest";
 import { eventTypes } from "@/server/events";
-import { callDoor } from "@/server/http/door-calls";
-import { readEventCatalogue } from "@/server/http/event-catalogue";
-import { restDoor } from "@/server/http/rest";
+import { readEventCatalogue } from "@/server/pages/event-catalogue";
+import { restDoor } from "@/server/rest/rest";
+import { callDoor } from "@/server/testing/door-calls";
 import { readEventSchema } from "@/server/webhooks/event-schema";
 import { type Locale, locales } from "../../i18n/locales";
 import en from "../../i18n/messages/en.json";

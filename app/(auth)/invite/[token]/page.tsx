@@ -4,8 +4,8 @@ import { AuthHeading } from "@/components/auth/auth-heading";
 import { AuthLink } from "@/components/auth/auth-link";
 import { JoinAsNewForm, JoinButton } from "@/components/auth/invitation-forms";
 import { loginPath } from "@/components/auth/return-path";
-import { currentSession } from "@/server/http/dashboard-session";
-import { readInvitation } from "@/server/http/public-pages";
+import { currentSession } from "@/server/pages/dashboard-session";
+import { readInvitation } from "@/server/pages/public-pages";
 import { chooseCompany } from "../../../(dashboard)/choose-company";
 
 export async function generateMetadata(): Promise<Metadata> {

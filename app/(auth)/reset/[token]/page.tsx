@@ -3,7 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { AuthHeading } from "@/components/auth/auth-heading";
 import { AuthLink } from "@/components/auth/auth-link";
 import { ResetForm } from "@/components/auth/reset-form";
-import { readPasswordReset } from "@/server/http/public-pages";
+import { readPasswordReset } from "@/server/pages/public-pages";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("reset");

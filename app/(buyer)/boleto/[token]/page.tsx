@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { BoletoSlip } from "@/components/buyer/boleto-slip";
-import { readBoletoPage } from "@/server/http/public-pages";
+import { readBoletoPage } from "@/server/pages/public-pages";
 
 export const metadata: Metadata = { title: "Boleto", robots: { index: false, follow: false }, referrer: "no-referrer" };
 

@@ -4,9 +4,9 @@ import { notFound } from "next/navigation";
 import { cache } from "react";
 import { CheckoutView } from "@/components/buyer/checkout-view";
 import { paymentMethods } from "@/db/enums";
-import { orderCookie, readBrowser } from "@/server/http/checkout-cookies";
-import { readCheckoutPage } from "@/server/http/public-pages";
-import { visitCookie } from "@/server/http/visit-cookie";
+import { orderCookie, readBrowser } from "@/server/pages/checkout-cookies";
+import { readCheckoutPage } from "@/server/pages/public-pages";
+import { visitCookie } from "@/server/pages/visit-cookie";
 
 type Search = Record<string, string | string[] | undefined>;
 

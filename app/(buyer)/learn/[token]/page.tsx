@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { LearnView } from "@/components/buyer/learn-view";
-import { readLearnPage } from "@/server/http/public-pages";
+import { readLearnPage } from "@/server/pages/public-pages";
 
 export const metadata: Metadata = { robots: { index: false, follow: false }, referrer: "same-origin" };
 

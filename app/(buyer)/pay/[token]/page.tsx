@@ -3,7 +3,7 @@ import { notFound, redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { cache } from "react";
 import { OrderView } from "@/components/buyer/order-view";
-import { readOrderPage } from "@/server/http/public-pages";
+import { readOrderPage } from "@/server/pages/public-pages";
 
 interface Props {
   params: Promise<{ token: string }>;

@@ -5,7 +5,7 @@ import { getTranslations } from "next-intl/server";
 import { CustomerDetail } from "@/components/customers/customer-detail";
 import { toPurchasesQuery } from "@/components/customers/customer-filters";
 import { createQueryClient } from "@/components/trpc/query-client";
-import { dashboardQueries, isAbsent } from "@/server/http/dashboard-calls";
+import { dashboardQueries, isAbsent } from "@/server/pages/dashboard-calls";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("customer");

@@ -6,7 +6,7 @@ import { createQueryClient } from "@/components/trpc/query-client";
 import { PageHeader } from "@/components/ui/page-header";
 import { PlainFieldset } from "@/components/ui/plain-fieldset";
 import { ReadOnlyNote } from "@/components/ui/read-only-note";
-import { dashboardContext, dashboardQueries } from "@/server/http/dashboard-calls";
+import { dashboardContext, dashboardQueries } from "@/server/pages/dashboard-calls";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("products");

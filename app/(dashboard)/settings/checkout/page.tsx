@@ -4,7 +4,7 @@ import { getTranslations } from "next-intl/server";
 import { CheckoutLookBoard } from "@/components/settings/checkout-look-board";
 import { NoAccess } from "@/components/shell/no-access";
 import { createQueryClient } from "@/components/trpc/query-client";
-import { dashboardContext, dashboardQueries } from "@/server/http/dashboard-calls";
+import { dashboardContext, dashboardQueries } from "@/server/pages/dashboard-calls";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("checkoutLook");

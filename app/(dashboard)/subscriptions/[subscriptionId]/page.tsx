@@ -3,8 +3,8 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { SubscriptionPage } from "@/components/subscriptions/subscription-page";
 import { createQueryClient } from "@/components/trpc/query-client";
-import { dashboardContext, dashboardQueries } from "@/server/http/dashboard-calls";
-import { fetchSubject } from "@/server/http/dashboard-page";
+import { dashboardContext, dashboardQueries } from "@/server/pages/dashboard-calls";
+import { fetchSubject } from "@/server/pages/dashboard-page";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("subscriptions");

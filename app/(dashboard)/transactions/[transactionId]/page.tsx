@@ -4,7 +4,7 @@ import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { TransactionDetail } from "@/components/payments/transaction-detail";
 import { createQueryClient } from "@/components/trpc/query-client";
-import { dashboardQueries, grantedPermissions, isAbsent } from "@/server/http/dashboard-calls";
+import { dashboardQueries, grantedPermissions, isAbsent } from "@/server/pages/dashboard-calls";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("transaction");

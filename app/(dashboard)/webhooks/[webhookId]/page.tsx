@@ -6,7 +6,7 @@ import type { SearchParams } from "nuqs/server";
 import { createQueryClient } from "@/components/trpc/query-client";
 import { loadDeliveryFilters, toDeliveryQuery } from "@/components/webhooks/delivery-filters";
 import { WebhookDetail } from "@/components/webhooks/webhook-detail";
-import { dashboardQueries, grantedPermissions, isAbsent } from "@/server/http/dashboard-calls";
+import { dashboardQueries, grantedPermissions, isAbsent } from "@/server/pages/dashboard-calls";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("webhooks");

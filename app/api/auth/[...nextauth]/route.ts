@@ -1,8 +1,8 @@
 import type { NextRequest } from "next/server";
 import NextAuth from "next-auth";
 import { environment } from "@/server/core/env";
-import { dashboardAuthOptions } from "@/server/http/dashboard-auth";
-import { refuseForeign } from "@/server/http/dashboard-guard";
+import { dashboardAuthOptions } from "@/server/pages/dashboard-auth";
+import { refuseForeign } from "@/server/pages/dashboard-guard";
 
 interface AuthContext {
   params: Promise<{ nextauth: string[] }>;

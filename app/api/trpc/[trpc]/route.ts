@@ -1,9 +1,9 @@
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
+import { reportFault } from "@/server/core/report-fault";
 import { findFailure } from "@/server/errors";
-import { dashboardContext } from "@/server/http/dashboard-calls";
-import { refuseForeign } from "@/server/http/dashboard-guard";
-import { reportFault } from "@/server/http/report-fault";
 import { sendAfterwards } from "@/server/http/send-afterwards";
+import { dashboardContext } from "@/server/pages/dashboard-calls";
+import { refuseForeign } from "@/server/pages/dashboard-guard";
 import { appRouter } from "@/server/router";
 
 /** The dashboard's door to the procedures that `/v1` serves too. */

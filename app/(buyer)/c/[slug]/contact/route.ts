@@ -1,6 +1,6 @@
 import { getLocale } from "next-intl/server";
-import { answerContact } from "@/server/http/checkout-door";
 import { sendAfterwards } from "@/server/http/send-afterwards";
+import { answerContact } from "@/server/pages/checkout-door";
 
 export const dynamic = "force-dynamic";
 

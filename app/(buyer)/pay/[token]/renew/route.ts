@@ -1,6 +1,6 @@
 import { getLocale } from "next-intl/server";
-import { answerRenewal } from "@/server/http/checkout-door";
 import { sendAfterwards } from "@/server/http/send-afterwards";
+import { answerRenewal } from "@/server/pages/checkout-door";
 
 export const dynamic = "force-dynamic";
 

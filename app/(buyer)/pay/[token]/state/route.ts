@@ -1,4 +1,4 @@
-import { answerState } from "@/server/http/checkout-door";
+import { answerState } from "@/server/pages/checkout-door";
 
 export const dynamic = "force-dynamic";
 

@@ -1,4 +1,4 @@
-import { drawCheckoutQr } from "@/server/http/checkout-qr";
+import { drawCheckoutQr } from "@/server/pages/checkout-qr";
 
 interface Props {
   params: Promise<{ productId: string; offerSlug: string }>;

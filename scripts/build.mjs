@@ -1,0 +1,58 @@
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { bundle } from "./bundle.mjs";
+import { compressStatic } from "./compress.mjs";
+import { hintScripts } from "./hint-scripts.mjs";
+import { alone, root, runQuietly, say } from "./project.mjs";
+
+const folders = ["app", "components", "db", "public", "scripts", "server"];
+const notBuilt =
+  /(^|\/)(next-env\.d\.ts|[^/]*\.test\.tsx?|(biome|drizzle|playwright|vercel|vitest)\.[^/]*)$|^db\/migrations\//;
+const marker = join(root, ".build", "built");
+
+function listSources() {
+  const top = readdirSync(root).filter((name) => /\.(json|mjs|ts)$/.test(name));
+  const nested = folders
+    .filter((folder) => existsSync(join(root, folder)))
+    .flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => join(entry.parentPath ?? entry.path, entry.name).slice(root.length + 1)),
+    );
+  return [...top, ...nested].filter((path) => !notBuilt.test(path)).sort();
+}
+
+function hashSources() {
+  const hash = createHash("sha256");
+  for (const path of listSources())
+    hash
+      .update(`${path}\0`)
+      .update(readFileSync(join(root, path)))
+      .update("\0");
+  return hash.digest("hex");
+}
+
+/** Whether `.build` and `.next` were made from the sources as they are. */
+export function isBuilt() {
+  return existsSync(marker) && readFileSync(marker, "utf8") === hashSources();
+}
+
+async function build() {
+  say("Building (once; again when something changed)");
+  rmSync(marker, { force: true });
+  mkdirSync(join(root, ".build"), { recursive: true });
+  const next = [process.execPath, join(root, "node_modules", "next", "dist", "bin", "next"), "build"];
+  if (!(await runQuietly("build", next, { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" }))) return false;
+  await bundle({ main: "server/main.ts", admin: "server/admin.ts", listen: "server/admin/listen.ts" }, ".build");
+  hintScripts();
+  await compressStatic();
+  writeFileSync(marker, hashSources());
+  return true;
+}
+
+/** Builds the pages and the server's bundle where the sources changed since. Whether they are there now. */
+export async function ensureBuilt() {
+  if (isBuilt()) return true;
+  return alone(async () => isBuilt() || build());
+}

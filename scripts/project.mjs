@@ -1,0 +1,139 @@
+// Plain JavaScript without dependencies: this runs before anything is installed.
+import { spawn } from "node:child_process";
+import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+
+const oldestNode = [20, 19];
+
+/** The project's root: every command works from here, wherever it was called. */
+export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+/** DATA_DIR as an absolute path; an empty variable counts as absent. */
+export function dataDir() {
+  return resolve(root, process.env.DATA_DIR?.trim() || ".data");
+}
+
+/** One line for the person at the terminal. */
+export function say(line) {
+  process.stdout.write(`${line}\n`);
+}
+
+/** Ends the process with one clear line. */
+export function giveUp(line) {
+  process.stderr.write(`Quitanda: ${line}\n`);
+  process.exit(1);
+}
+
+/** Ends the process where Node is too old, before newer syntax is met. */
+export function checkNode() {
+  const [major, minor] = process.versions.node.split(".").map(Number);
+  const [oldestMajor, oldestMinor] = oldestNode;
+  if (major > oldestMajor || (major === oldestMajor && minor >= oldestMinor)) return;
+  giveUp(`needs Node.js ${oldestMajor}.${oldestMinor} or newer, this is ${process.versions.node}`);
+}
+
+/** How npm is called from here: the very npm that runs this script, where one does. */
+export function npmCommand() {
+  const script = process.env.npm_execpath;
+  return script?.endsWith("npm-cli.js") ? [process.execPath, script] : ["npm"];
+}
+
+/**
+ * Runs a command to its end. Its output goes to `log` (a path), else to ours. Our own end takes it and its children
+ * along. Resolves with the exit code.
+ */
+export function run([program, ...parameters], { log, env = {} } = {}) {
+  const output = log ? openSync(log, "w") : null;
+  const child = spawn(program, parameters, {
+    cwd: root,
+    detached: true,
+    env: { ...process.env, ...env },
+    stdio: ["ignore", output ?? "inherit", output ?? "inherit"],
+  });
+  if (output !== null) closeSync(output);
+  const leave = (signal) => {
+    if (child.pid) process.kill(-child.pid, signal);
+    process.exit(signal === "SIGINT" ? 130 : 143);
+  };
+  process.on("SIGINT", leave);
+  process.on("SIGTERM", leave);
+  return new Promise((done, fail) => {
+    child.once("error", fail);
+    child.once("exit", (code) => done(code ?? 1));
+  }).finally(() => {
+    process.off("SIGINT", leave);
+    process.off("SIGTERM", leave);
+  });
+}
+
+function logOf(name) {
+  const folder = join(dataDir(), "logs");
+  mkdirSync(folder, { recursive: true });
+  return join(folder, `${name}.log`);
+}
+
+/** Runs a command, its output going to the log of that name. Whether it worked. */
+export async function succeeds(name, command, env) {
+  return (await run(command, { log: logOf(name), env })) === 0;
+}
+
+/** Runs a command whose output nobody needs to see unless it fails; then its last lines are shown. Whether it worked. */
+export async function runQuietly(name, command, env) {
+  if (await succeeds(name, command, env)) return true;
+  const log = logOf(name);
+  process.stderr.write(`${readFileSync(log, "utf8").trimEnd().split("\n").slice(-40).join("\n")}\n`);
+  process.stderr.write(`Quitanda: ${name} failed; all of its output is in ${log}\n`);
+  return false;
+}
+
+function holderOf(lock) {
+  try {
+    return Number(readFileSync(lock, "utf8"));
+  } catch (error) {
+    if (error.code === "ENOENT") return null;
+    throw error;
+  }
+}
+
+function isAlive(pid) {
+  if (!pid || pid === process.pid) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === "EPERM";
+  }
+}
+
+function tryLock(lock) {
+  try {
+    writeFileSync(lock, String(process.pid), { flag: "wx" });
+    return true;
+  } catch (error) {
+    if (error.code === "EEXIST") return false;
+    throw error;
+  }
+}
+
+/** Runs `work` while no other command of this folder installs or builds. */
+export async function alone(work) {
+  mkdirSync(join(root, ".build"), { recursive: true });
+  const lock = join(root, ".build", "lock");
+  for (let polls = 0; !tryLock(lock); polls += 1) {
+    if (polls === 0) await sleep(100);
+    const holder = holderOf(lock);
+    if (holder !== null && !isAlive(holder)) rmSync(lock, { force: true });
+    else if (polls === 1) say("Waiting for another command that installs or builds here");
+    await sleep(200);
+  }
+  const unlock = () => rmSync(lock, { force: true });
+  process.once("exit", unlock);
+  try {
+    return await work();
+  } finally {
+    unlock();
+    process.off("exit", unlock);
+  }
+}

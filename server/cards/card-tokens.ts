@@ -1,0 +1,125 @@
+import { and, eq, gt, inArray, isNull, lt, sql } from "drizzle-orm";
+import { db, type Executor } from "@/db/client";
+import type { CardBrand } from "@/db/enums";
+import { givenValue, preparedQuery } from "@/db/prepared";
+import { cardTokens } from "@/db/schema";
+import { getAcquirer } from "../acquirers";
+import type { Card } from "../acquirers/port";
+import { dayOf } from "../core/calendar";
+import { randomToken } from "../core/crypto";
+import { environment } from "../core/env";
+import type { CompanyIdentity } from "../core/procedure";
+import { purge } from "../core/purge";
+import { currentVaultKey, deriveKey, seal, tokenHash, unseal, vaultKeyOf } from "../core/seal";
+import { fail } from "../errors";
+import { findCardKind, isExpired } from "./card-number";
+import type { CardInput } from "./schemas";
+
+const lifetimeMs = 15 * 60 * 1000;
+const purpose = "card token";
+
+/**
+ * Exchanges a card for a single-use token, good for one charge within 15 minutes (specification,
+ * `POST /v1/card-token`; decisions, section 5). The number and CVV are encrypted under a key that only the returned
+ * token yields.
+ *
+ * @throws VALIDATION naming the wrong field; the message never repeats what was sent.
+ */
+export async function createCardToken(company: CompanyIdentity, input: CardInput, now: Date): Promise<string> {
+  const brand = checkCard(company, input, now);
+  const token = `tok_${randomToken()}`;
+  const { kid, key } = currentVaultKey();
+  const tokenKey = deriveKey(token, key, purpose);
+  const sealField = (field: string, text: string) =>
+    seal(tokenKey, { companyId: company.id, owner: token, field, keyId: kid }, text);
+  await db()
+    .insert(cardTokens)
+    .values({
+      companyId: company.id,
+      tokenHash: tokenHash(token, { kid, key }),
+      brand,
+      last4: input.number.slice(-4),
+      holderName: input.holderName,
+      expirationMonth: input.expirationMonth,
+      expirationYear: input.expirationYear,
+      keyId: kid,
+      sealedNumber: sealField("number", input.number),
+      sealedCvv: sealField("cvv", input.cvv),
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + lifetimeMs),
+    });
+  return token;
+}
+
+function checkCard(company: CompanyIdentity, input: CardInput, now: Date): CardBrand {
+  const { number, expirationMonth, expirationYear, cvv } = input;
+  const kind = findCardKind(number);
+  if (!kind) return fail("VALIDATION", { field: "number", message: "must be a valid card number of a known brand" });
+  const fault = getAcquirer(company.acquirer).findCardFault(number);
+  if (fault) return fail("VALIDATION", { field: "number", message: fault });
+  if (isExpired(expirationMonth, expirationYear, dayOf(now))) {
+    return fail("VALIDATION", { field: "expirationYear", message: "the card has expired" });
+  }
+  if (!/^\d+$/.test(cvv) || cvv.length !== kind.cvvLength) {
+    return fail("VALIDATION", { field: "cvv", message: `must have ${kind.cvvLength} digits` });
+  }
+  return kind.brand;
+}
+
+/** A card as its token gave it up. */
+export interface RevealedCard extends Card {
+  brand: CardBrand;
+  last4: string;
+}
+
+const hashName = (index: number) => `hash${index}`;
+
+const consumeQuery = preparedQuery((database) => {
+  const sameCompany = eq(cardTokens.companyId, sql.placeholder("companyId"));
+  const hashes = environment().vaultKeys.map((_key, index) => sql.placeholder(hashName(index)));
+  const unused = and(
+    sameCompany,
+    inArray(cardTokens.tokenHash, hashes),
+    isNull(cardTokens.usedAt),
+    gt(cardTokens.expiresAt, givenValue(cardTokens.expiresAt, "now")),
+  );
+  const found = database.$with("found").as(database.select().from(cardTokens).where(unused).for("update"));
+  return database
+    .with(found)
+    .update(cardTokens)
+    .set({ usedAt: givenValue(cardTokens.usedAt, "now"), sealedNumber: null, sealedCvv: null })
+    .from(found)
+    .where(and(sameCompany, eq(cardTokens.tokenHash, found.tokenHash)))
+    .returning(found._.selectedFields);
+});
+
+/**
+ * Consumes a token in the caller's commit: the one caller that gets the card is the one whose charge is sent to the
+ * acquirer, and with the same statement the number and CVV are gone from the row (reliability, rules 5 and 19). The
+ * real clock decides whether the token is still good.
+ *
+ * @throws CARD_TOKEN for a token that is used, expired, unknown or another company's: the four answer alike.
+ */
+export async function consumeCardToken(tx: Executor, companyId: string, token: string): Promise<RevealedCard> {
+  const hashes = environment().vaultKeys.map((key, index) => [hashName(index), tokenHash(token, key)]);
+  const [row] = await consumeQuery({ ...Object.fromEntries(hashes), companyId, now: new Date() }, tx);
+  if (!row?.sealedNumber || !row.sealedCvv) return fail("CARD_TOKEN");
+  const tokenKey = deriveKey(token, vaultKeyOf(row.keyId).key, purpose);
+  const open = (field: string, sealed: string) =>
+    unseal(tokenKey, { companyId, owner: token, field, keyId: row.keyId }, sealed);
+  return {
+    number: open("number", row.sealedNumber),
+    cvv: open("cvv", row.sealedCvv),
+    holderName: row.holderName,
+    expirationMonth: row.expirationMonth,
+    expirationYear: row.expirationYear,
+    brand: row.brand,
+    last4: row.last4,
+  };
+}
+
+/** Removes the tokens whose time ran out (real clock), used or not. @returns how many. */
+export function sweepCardTokens(): Promise<number> {
+  const isOver = lt(cardTokens.expiresAt, new Date());
+  return purge({ table: cardTokens, companyId: cardTokens.companyId, isOver });
+}

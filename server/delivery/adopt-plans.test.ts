@@ -1,0 +1,47 @@
+import { and, eq } from "drizzle-orm";
+import { afterEach, describe, expect, it } from "vitest";
+import { db } from "@/db/client";
+import { events } from "@/db/schema";
+import { closeReceivers, endLease, planned, plansOf } from "../testing/plans";
+import { failTest, testSeller } from "../testing/webhooks";
+import { adoptPlans } from "./adopt-plans";
+import type { Plan } from "./claim";
+import { planDeliveries } from "./plan-deliveries";
+
+afterEach(closeReceivers);
+
+describe("a plan whose owner died", () => {
+  it("has the same ids for whoever comes after its owner, though nobody wants some of the events it was made of", async () => {
+    const seller = await testSeller();
+    const webhookId = await seller.addWebhook("http://127.0.0.1:9/", ["transaction_paid"]);
+    for (const event of ["transaction_created", "transaction_paid"] as const) {
+      for (let each = 0; each < 3; each += 1) await seller.emitEvents(1, { event });
+      await seller.emitEvents(2, { event, postbackUrl: `http://127.0.0.1:9/${event}` });
+    }
+    const terms = { now: new Date(), leaseMilliseconds: 90_000 };
+    const plan = await planDeliveries(seller.companyId, terms);
+    expect(plan.claims.filter(({ target }) => target.webhookId === webhookId)).toHaveLength(5);
+    await endLease(seller);
+    const [adopted] = await adoptPlans(terms, failTest, seller.companyId);
+    const idsOf = ({ claims }: Plan) =>
+      claims.map(({ deliveryId, event, target }) => [deliveryId, event.id, target.url]);
+    expect(adopted && idsOf(adopted)).toEqual(idsOf(plan));
+  });
+
+  it("that cannot be opened is reported and keeps no other one waiting", async () => {
+    const { seller, receiver, plan } = await planned();
+    const [event] = plan.events;
+    await db()
+      .update(events)
+      .set({ postbackUrl: "nowhere" })
+      .where(and(eq(events.companyId, seller.companyId), eq(events.id, event?.id ?? "")));
+    await seller.emitEvents(1);
+    const next = await planDeliveries(seller.companyId, { now: new Date(), leaseMilliseconds: 90_000 });
+    await endLease(seller);
+    const faults: unknown[] = [];
+    await seller.dispatch({ report: (thrown) => faults.push(thrown) });
+    expect(receiver.received.map(({ body }) => JSON.parse(body).id)).toEqual(next.events.map(({ id }) => id));
+    expect(faults[0]).toMatchObject({ code: "ERR_INVALID_URL" });
+    expect((await plansOf(seller)).map(({ id }) => id)).toEqual([plan.id]);
+  });
+});

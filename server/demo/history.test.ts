@@ -1,0 +1,106 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import { db } from "@/db/client";
+import { deliveries, enrollments, events, refunds, subscriptions, transactions, webhooks } from "@/db/schema";
+import { listCourses } from "../courses/course-tree";
+import { checkLedger } from "../finance/check-ledger";
+import { createTestCompany } from "../testing/database";
+import { testSeller } from "../testing/webhooks";
+import { seedHistory } from "./history";
+
+const now = new Date();
+let companyId = "";
+
+beforeAll(async () => {
+  companyId = (await createTestCompany()).companyId;
+  await seedHistory(companyId, now);
+}, 120_000);
+
+describe("the demo company's history", () => {
+  it("has sales by every method, with every end that they can have", async () => {
+    const rows = await db()
+      .select({ method: transactions.paymentMethod, status: transactions.status, sales: sql<number>`count(*)::int` })
+      .from(transactions)
+      .where(eq(transactions.companyId, companyId))
+      .groupBy(transactions.paymentMethod, transactions.status);
+    const kinds = new Map(rows.map(({ method, status, sales }) => [`${method} ${status}`, sales]));
+    for (const kind of ["pix paid", "pix canceled", "pix refund", "credit_card refused", "boleto paid"]) {
+      expect(kinds.get(kind) ?? 0, kind).toBeGreaterThan(0);
+    }
+    expect(kinds.get("credit_card chargeback") ?? 0).toBeGreaterThan(0);
+    expect(rows.reduce((sum, { sales }) => sum + sales, 0)).toBeGreaterThan(300);
+  });
+
+  it("is spread over ninety days and ends before now", async () => {
+    const [span] = await db()
+      .select({ first: sql<Date>`min(created_at)`, last: sql<Date>`max(updated_at)` })
+      .from(transactions)
+      .where(eq(transactions.companyId, companyId));
+    const first = new Date(span?.first ?? now);
+    expect(now.getTime() - first.getTime()).toBeGreaterThan(85 * 86_400_000);
+    expect(new Date(span?.last ?? 0).getTime()).toBeLessThanOrEqual(now.getTime());
+  });
+
+  it("balances to the cent, with whole and partial refunds", async () => {
+    expect(await checkLedger(companyId)).toMatchObject({ ok: true });
+    expect(await db().$count(refunds, eq(refunds.companyId, companyId))).toBeGreaterThan(5);
+  });
+
+  it("has subscriptions that run, that are being tried again, and that ended by wish and by refusal", async () => {
+    const rows = await db()
+      .selectDistinct({ status: subscriptions.status, reason: subscriptions.cancelReason })
+      .from(subscriptions)
+      .where(eq(subscriptions.companyId, companyId));
+    const states = rows.map(({ status, reason }) => [status, reason].filter(Boolean).join(" ")).sort();
+    expect(states).toEqual(["active", "canceled max_retries", "canceled requested", "past_due"]);
+  });
+
+  it("has a whole course that is published, with students who may open it and some who may not any more", async () => {
+    const { rows, totalRows } = await listCourses(companyId, { limit: 20, offset: 0 });
+    expect(totalRows).toBe(1);
+    const [course] = rows;
+    expect(course).toMatchObject({ title: "Pão de fermentação natural", status: "published", certificateHours: 8 });
+    const modules = course?.modules ?? [];
+    expect(modules.map(({ title, lessons }) => [title, lessons.length])).toEqual([
+      ["Comece por aqui", 4],
+      ["O levain", 4],
+      ["Da massa ao forno", 4],
+    ]);
+    const lessons = modules.flatMap((module) => module.lessons);
+    for (const { durationSeconds } of lessons) expect(durationSeconds).toBeGreaterThanOrEqual(300);
+    expect(modules.map((module) => module.lessons.map(({ materials }) => materials.length))).toEqual([
+      [1, 0, 0, 0],
+      [1, 0, 0, 0],
+      [1, 0, 0, 0],
+    ]);
+    const students = await db().select().from(enrollments).where(eq(enrollments.companyId, companyId));
+    expect(new Set(students.map(({ courseId }) => courseId))).toEqual(new Set([course?.id]));
+    expect(students.filter(({ revokedAt }) => revokedAt === null).length).toBeGreaterThan(20);
+    expect(students.filter(({ revokedAt }) => revokedAt !== null).length).toBeGreaterThan(0);
+  });
+
+  it("has events that were told of to nobody, and a webhook that took its test and fails ever since", async () => {
+    const [webhook] = await db().select().from(webhooks).where(eq(webhooks.companyId, companyId));
+    expect(webhook).toMatchObject({ active: true, disabledReason: null });
+    const tested = await db().select().from(deliveries).where(eq(deliveries.companyId, companyId));
+    expect(tested).toMatchObject([{ scope: "test", status: "delivered", responseStatus: 204, error: null }]);
+    const waiting = and(eq(events.companyId, companyId), isNull(events.plannedAt));
+    const oldest = await db().select().from(events).where(waiting);
+    expect(Math.min(...oldest.map(({ createdAt }) => createdAt.getTime()))).toBeGreaterThan(
+      now.getTime() - 4 * 86_400_000,
+    );
+    const wanted = oldest.filter(({ event }) => webhook?.events?.includes(event)).length;
+    expect(wanted).toBeGreaterThan(10);
+    expect(oldest.length).toBeGreaterThan(wanted);
+
+    const seller = await testSeller(companyId);
+    const { delivered, failed } = await seller.dispatch({ at: now });
+    expect(delivered).toBe(0);
+    expect(failed).toBeGreaterThanOrEqual(10);
+    const made = (await seller.deliveries()).filter(({ scope }) => scope === "user");
+    expect(made).toHaveLength(wanted);
+    const outcomes = made.map(({ status, retries, error }) => `${status} ${retries} ${error}`);
+    expect(outcomes.filter((outcome) => outcome === "error 1 connection was refused")).toHaveLength(failed);
+    expect(outcomes.filter((outcome) => outcome === "error 0 endpoint paused")).toHaveLength(wanted - failed);
+  });
+});

@@ -1,0 +1,129 @@
+import { newId } from "@/db/ids";
+import { getCompany } from "../companies/companies";
+import { addDays, dayOf, startOfDay } from "../core/calendar";
+import type { CompanyIdentity } from "../core/procedure";
+import type { Customer } from "../customers/schemas";
+import { findFailure } from "../errors";
+import { releaseReceivables } from "../finance/release-receivables";
+import { createBoletoCharge } from "../payments/create-boleto-charge";
+import { createCardCharge } from "../payments/create-card-charge";
+import { createPixCharge } from "../payments/create-pix-charge";
+import { refundTransaction } from "../payments/refund-transaction";
+import { react } from "../reactions/react";
+import { decideInSandbox, disputeInSandbox, expireInSandbox, payInSandbox } from "../sandbox/payers-bank";
+import { sweepRenewals } from "../subscriptions/sweep-renewals";
+import { inventBuyers } from "./buyers";
+import { showCard } from "./card";
+import { pick } from "./draw";
+import { breakWebhook } from "./failing-webhook";
+import { fillShelves, type Shelves } from "./shelves";
+import { inventStories, type Sell, type Step, type Story } from "./stories";
+import { subscribe } from "./subscribers";
+
+const days = 90;
+const buyers = 120;
+
+/** The demo company's webhook fails from this many days before today on. */
+const webhookAge = 2;
+
+interface Shop extends Shelves {
+  company: CompanyIdentity;
+  customers: Customer[];
+}
+
+/** A sale that has begun: which transaction it is, and of how much. */
+interface Sale extends Story {
+  transactionId: string;
+  amountInCents: number;
+}
+
+/**
+ * Gives the demo company ninety days behind it: products, a course, sales by every method, subscriptions in every
+ * state, refusals, refunds, disputes and a webhook that fails. Every fact is made by the verb that makes it for real companies, at its own instant, so
+ * that the ledger, the totals and the events are as true as anybody's.
+ */
+export async function seedHistory(companyId: string, now: Date): Promise<void> {
+  const company = await getCompany(companyId);
+  const today = dayOf(now);
+  const shelves = await fillShelves(company, startOfDay(addDays(today, -days - 1)));
+  const shop: Shop = { ...shelves, company, customers: inventBuyers(buyers) };
+  let open: Sale[] = [];
+  for (let age = days; age >= 0; age -= 1) {
+    const midnight = startOfDay(addDays(today, -age));
+    const evening = new Date(Math.min(startOfDay(addDays(today, 1 - age)).getTime(), now.getTime()));
+    if (age === webhookAge) await breakWebhook(companyId, midnight);
+    const begun = inventStories(midnight, age, now).map((story): Sale => beginSale(shop, story));
+    open = [...open, ...begun];
+    await Promise.all(open.map((sale) => live(shop, sale, evening)));
+    open = open.filter(({ steps }) => steps.length > 0);
+    await subscribe(shop, age, evening);
+    const deadline = new Date(Date.now() + 30_000);
+    await sweepRenewals(evening, deadline, companyId);
+    await react({ now: evening, deadline, companyId });
+    await releaseReceivables(evening, deadline, companyId);
+  }
+}
+
+function beginSale({ articles }: Shop, story: Story): Sale {
+  const choices = articles.flatMap((article) => Array.from({ length: article.weight }, () => article));
+  const { amountInCents } = pick(choices, `${story.label} article`);
+  const [first] = story.steps;
+  return { ...story, transactionId: newId(first?.at), amountInCents };
+}
+
+/** Takes a sale's steps up to `until`, one after another. */
+async function live(shop: Shop, sale: Sale, until: Date): Promise<void> {
+  for (let [step] = sale.steps; step && step.at <= until; [step] = sale.steps) {
+    await take(shop, sale, step);
+    sale.steps = sale.steps.slice(1);
+  }
+}
+
+async function take(shop: Shop, sale: Sale, { at, deed }: Step): Promise<void> {
+  const { transactionId } = sale;
+  const companyId = shop.company.id;
+  switch (deed.kind) {
+    case "sell":
+      return sell(shop, sale, deed, at);
+    case "pay":
+      await payInSandbox(companyId, { transactionId }, at);
+      return;
+    case "expire":
+      await expireInSandbox(companyId, transactionId, at);
+      return;
+    case "refund": {
+      const amountInCents = deed.share < 1 ? Math.round(sale.amountInCents * deed.share) : undefined;
+      const refund = { transactionId, amountInCents, reason: deed.reason };
+      await refundTransaction(companyId, refund, { refundId: newId(at), now: at }).catch(forgiveRule);
+      return;
+    }
+    case "dispute":
+      await disputeInSandbox(companyId, transactionId, at);
+      return;
+    case "win":
+    case "lose":
+      await decideInSandbox(companyId, transactionId, deed.kind === "win" ? "won" : "lost", at);
+  }
+}
+
+async function sell(shop: Shop, sale: Sale, deed: Sell, at: Date): Promise<void> {
+  const { company, articles } = shop;
+  const { label, transactionId, amountInCents } = sale;
+  const article = articles.find((each) => each.amountInCents === amountInCents);
+  if (!article) throw new Error(`${label} sells nothing`);
+  const { slug: offerSlug, title, tangible } = article;
+  const customer = pick(shop.customers, `${label} buyer`);
+  const items = [{ offerSlug, title, amountInCents, quantity: 1, tangible }];
+  const charge = { amountInCents, description: title, customer, items };
+  const identity = { transactionId, isNew: true, now: at };
+  if (deed.by === "credit_card") {
+    const card = { cardToken: await showCard(company, customer.name, deed.card, at), installments: deed.installments };
+    await createCardCharge(company, { ...charge, card }, identity);
+  } else if (deed.by === "pix") await createPixCharge(company, charge, identity);
+  else await createBoletoCharge(company, charge, identity);
+}
+
+/** A refund that the balance of that day does not allow is not made. */
+function forgiveRule(thrown: unknown): void {
+  if (findFailure(thrown)?.code !== "RULE") throw thrown;
+}

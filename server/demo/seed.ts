@@ -1,0 +1,54 @@
+import { join } from "node:path";
+import { eq, sql } from "drizzle-orm";
+import { db } from "@/db/client";
+import { companies } from "@/db/schema";
+import { createApiKey } from "../auth/api-keys";
+import { hashPassword } from "../auth/passwords";
+import { createCompany } from "../companies/companies";
+import { randomToken } from "../core/crypto";
+import { findKept, keepFile } from "../core/keep-file";
+import { seedHistory } from "./history";
+
+export interface DemoSignIn {
+  email: string;
+  password: string;
+}
+
+/** Any number that no other advisory lock of ours takes. */
+const seedLock = 78_482_633;
+
+const demo = {
+  name: "Quitanda Demo",
+  legalName: "Quitanda Demonstração Ltda",
+  document: { documentType: "cnpj", document: "11444777000161" },
+  address: "Praça da Sé, 1, Sé, São Paulo, SP, 01001-000",
+  supportEmail: "demo@quitanda.local",
+  isDemo: true,
+} as const;
+
+/** The demo sign-in that this installation keeps, or null where the demo company was never made. */
+export function findDemoSignIn(dataDir: string): DemoSignIn | null {
+  return findKept<DemoSignIn>(join(dataDir, "demo.json"));
+}
+
+/**
+ * The company that a new installation starts with, its owner, an API key and ninety days of history, made once by our
+ * own verbs (decisions, section 11). The password is random and kept in `dataDir`, for this machine's owner only.
+ */
+export async function seedDemo(dataDir: string, now: Date): Promise<DemoSignIn> {
+  const signIn = keepFile<DemoSignIn>(join(dataDir, "demo.json"), () => ({
+    email: "demo@quitanda.local",
+    password: randomToken(9),
+  }));
+  const created = await db().transaction(async (tx) => {
+    await tx.execute(sql`SELECT pg_advisory_xact_lock(${seedLock})`);
+    const existing = await tx.select({ id: companies.id }).from(companies).where(eq(companies.isDemo, true)).limit(1);
+    if (existing.length > 0) return null;
+    const owner = { name: "Demo", email: signIn.email, passwordHash: await hashPassword(signIn.password) };
+    const { companyId, userId } = await createCompany({ ...demo, owner, now }, tx);
+    await createApiKey({ companyId, name: "Demo", createdBy: userId, now }, tx);
+    return companyId;
+  });
+  if (created) await seedHistory(created, now);
+  return signIn;
+}

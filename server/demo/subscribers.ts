@@ -1,0 +1,46 @@
+import { newId } from "@/db/ids";
+import type { CompanyIdentity } from "../core/procedure";
+import type { Customer } from "../customers/schemas";
+import { cancelSubscription } from "../subscriptions/cancel-subscription";
+import { startSubscription } from "../subscriptions/start-subscription";
+import { showCard } from "./card";
+import { draw, pick } from "./draw";
+import type { Plan } from "./shelves";
+
+/** The sandbox pays with it once and refuses every renewal (decisions, section 7). */
+const renewalsRefused = "4000000000000341";
+const goodCard = "5555555555554444";
+
+/** So many days before today, somebody's card is refused at the renewal: tried until the end, and still being tried. */
+const troubledAges = [64, 58, 33, 32];
+
+/** Somebody who joined so many days before today leaves the same day: they thought better of it. */
+const leavingAges = [75, 41, 12];
+
+interface Club {
+  company: CompanyIdentity;
+  plans: Plan[];
+  customers: Customer[];
+}
+
+/** Those who join the demo company's club on the day that ends with `evening`, `age` days before today. */
+export async function subscribe({ company, plans, customers }: Club, age: number, evening: Date): Promise<void> {
+  const label = `club ${age}`;
+  const isTroubled = troubledAges.includes(age);
+  const isLeaving = leavingAges.includes(age);
+  if (!isTroubled && !isLeaving && draw(label) > 0.45) return;
+  const [monthly = pick(plans, label)] = plans;
+  const { productId, slug: offerSlug } = isTroubled ? monthly : pick([monthly, monthly, ...plans], `${label} plan`);
+  const customer = pick(customers, `${label} customer`);
+  const now = new Date(evening.getTime() - 1 - Math.floor(draw(`${label} hour`) * 12 * 3_600_000));
+  const cardToken = await showCard(company, customer.name, isTroubled ? renewalsRefused : goodCard, now);
+  const signup = {
+    productId,
+    offerSlug,
+    card: { cardToken, holderName: customer.name.toUpperCase() },
+    customer,
+    description: "Clube da Quitanda",
+  };
+  const { subscription } = await startSubscription(company, signup, { transactionId: newId(now), isNew: true, now });
+  if (isLeaving && subscription) await cancelSubscription(company.id, subscription.id, evening);
+}

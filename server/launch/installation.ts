@@ -1,0 +1,66 @@
+import { randomBytes } from "node:crypto";
+import { join } from "node:path";
+import { closeDatabase, openDatabase } from "@/db/client";
+import { startEmbedded } from "@/db/embedded";
+import { migrateDatabase } from "@/db/migrate";
+import { EnvironmentFault, environment, missingSecrets, readDataDir, type SecretVariable } from "../core/env";
+import { keepFile } from "../core/keep-file";
+
+/** An open database with the newest schema, and an environment that is complete. */
+export interface Installation {
+  /** Closes the pool and leaves the embedded PostgreSQL, which stops with the last process that uses it. */
+  close: () => Promise<void>;
+}
+
+type Secrets = Record<SecretVariable, string>;
+
+function makeSecrets(): Secrets {
+  const key = () => randomBytes(32);
+  return {
+    AUTH_SECRET: key().toString("base64url"),
+    TOKEN_KEYS: `k1:${key().toString("base64")}`,
+    VAULT_KEYS: `k1:${key().toString("base64")}`,
+    CRON_SECRET: key().toString("base64url"),
+  };
+}
+
+async function openEmbedded(say: (line: string) => void): Promise<() => Promise<void>> {
+  const dataDir = readDataDir(process.env);
+  const { url, release } = await startEmbedded({ dataDir, say });
+  const kept = keepFile(join(dataDir, "secrets.json"), makeSecrets);
+  for (const name of missingSecrets(process.env)) process.env[name] = kept[name];
+  Object.assign(process.env, { DATABASE_URL: url, QUITANDA_EMBEDDED: "1" });
+  return release;
+}
+
+/**
+ * Opens what every process of this installation shares: DATABASE_URL, else the embedded PostgreSQL of DATA_DIR with
+ * secrets made once and kept there (decisions, section 11). What was made goes into `process.env`, where both module
+ * graphs of the process find it. `say` is told, in one line each, what a person should know.
+ *
+ * @throws EnvironmentFault when a variable is missing or malformed; Error when the database cannot be had. Both
+ * messages are one line for the operator.
+ */
+export async function openInstallation(say: (line: string) => void = () => undefined): Promise<Installation> {
+  let release = async (): Promise<void> => undefined;
+  if (process.env.DATABASE_URL?.trim()) {
+    const missing = missingSecrets(process.env);
+    if (missing.length > 0) throw new EnvironmentFault(`With DATABASE_URL, set these too: ${missing.join(", ")}`);
+  } else {
+    release = await openEmbedded(say);
+  }
+  try {
+    const { databaseUrl, databasePrepare } = environment();
+    await migrateDatabase(databaseUrl);
+    openDatabase({ url: databaseUrl, prepare: databasePrepare });
+  } catch (error) {
+    await release();
+    throw error;
+  }
+  return {
+    close: async () => {
+      await closeDatabase();
+      await release();
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import { readFileSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
+import { CronPattern } from "croner";
+import { expect, test } from "vitest";
+import { jobs } from "../jobs";
+import { startSchedule } from "./schedule";
+
+const everySecond = "* * * * * *";
+
+test("never runs a job beside itself, and stops only when what runs is done", async () => {
+  let running = 0;
+  let most = 0;
+  let runs = 0;
+  const slow = {
+    schedule: everySecond,
+    run: async () => {
+      runs += 1;
+      running += 1;
+      most = Math.max(most, running);
+      await sleep(1_500);
+      running -= 1;
+      return {};
+    },
+  };
+  const schedule = startSchedule({ slow });
+  await expect.poll(() => runs, { timeout: 15_000 }).toBe(2);
+  await schedule.stop();
+  expect({ running, most }).toEqual({ running: 0, most: 1 });
+  await sleep(1_200);
+  expect(runs).toBe(2);
+});
+
+test("runs a job again after it failed, and the others meanwhile", async () => {
+  let failures = 0;
+  let runs = 0;
+  const failing = {
+    schedule: everySecond,
+    run: async () => {
+      failures += 1;
+      throw new Error("on purpose");
+    },
+  };
+  const working = {
+    schedule: everySecond,
+    run: async () => {
+      runs += 1;
+      return {};
+    },
+  };
+  const schedule = startSchedule({ failing, working });
+  await expect.poll(() => Math.min(failures, runs), { timeout: 15_000 }).toBeGreaterThanOrEqual(2);
+  await schedule.stop();
+});
+
+test.each(Object.entries(jobs))("has a schedule that means something: %s", (_, job) => {
+  expect(() => new CronPattern(job.schedule, "UTC")).not.toThrow();
+});
+
+test("vercel.json calls every job but the sandbox's, which are no business of a host with real money", () => {
+  const { crons } = JSON.parse(readFileSync("vercel.json", "utf8")) as { crons: { path: string }[] };
+  const wanted = Object.keys(jobs).filter((name) => name !== "sandbox");
+  expect(crons.map(({ path }) => path).sort()).toEqual(wanted.map((name) => `/api/cron/${name}`).sort());
+});

@@ -1,0 +1,46 @@
+import { Cron } from "croner";
+import { log } from "../core/log";
+import { reportFault } from "../core/report-fault";
+import { findFailure } from "../errors";
+import { type Job, jobs } from "../jobs";
+
+export interface Schedule {
+  /** Starts nothing new and waits for what is running. */
+  stop: () => Promise<void>;
+}
+
+/**
+ * Logs what went wrong with a job that will be tried again. A database that is gone is told in a word: a job of every
+ * second would fill the log with its stack.
+ */
+export function reportJob(name: string, thrown: unknown): void {
+  const operation = `job ${name}`;
+  if (findFailure(thrown)?.code === "UNAVAILABLE") log.warn({ operation }, "Database unavailable");
+  else reportFault(thrown, { operation });
+}
+
+/**
+ * Runs every job of the table at its times, UTC, in this process; a job that still runs when its time comes is left
+ * alone. What goes wrong is logged and tried again next time.
+ */
+export function startSchedule(table: Record<string, Job> = jobs): Schedule {
+  const running = new Map<string, Promise<void>>();
+  const start = (name: string, job: Job) => {
+    if (running.has(name)) return;
+    const work = job
+      .run(new Date())
+      .then(() => undefined)
+      .catch((thrown: unknown) => reportJob(name, thrown))
+      .finally(() => running.delete(name));
+    running.set(name, work);
+  };
+  const timers = Object.entries(table).map(
+    ([name, job]) => new Cron(job.schedule, { timezone: "UTC" }, () => start(name, job)),
+  );
+  return {
+    stop: async () => {
+      for (const timer of timers) timer.stop();
+      await Promise.all(running.values());
+    },
+  };
+}

@@ -1,0 +1,147 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { randomToken } from "../core/crypto";
+import { dumpTables, formsOf, runWithCanary } from "../testing/canary";
+import { openShop } from "../testing/checkout";
+
+/** Numbers that only this file sends: one that is paid, one that is refused, one that no sandbox takes. */
+const numbers = ["5240082975622454", "4000000000000069", "4532015112830366"];
+const cvv = "914";
+const holder = "QUITERIA CANARIA";
+
+/**
+ * Takes the cards through a checkout page's door, good and bad, in a process that logs all it can: then once more where
+ * nothing can be written any longer, so that an order fails with its card in hand, and at last with the database gone.
+ */
+const program = `
+  import { closeDatabase, openDatabase } from "@/db/client";
+  import { environment } from "../core/env";
+  import { answerContact, answerOrder } from "./checkout-door";
+  import { freshAddress } from "../testing/door-calls";
+  const { slug, numbers, card, remembered, token } = JSON.parse(process.env.CANARY);
+  const { publicUrl } = environment();
+  const answers = [];
+  async function send(answerer, path, fields, accept) {
+    const body = new URLSearchParams(fields).toString();
+    const headers = {
+      accept,
+      "content-type": "application/x-www-form-urlencoded",
+      "content-length": String(body.length),
+      origin: publicUrl,
+      "x-forwarded-for": freshAddress(),
+    };
+    const request = new Request(publicUrl + "/c/" + slug + path, { method: "POST", headers, body });
+    const answer = await answerer(slug, { request, locale: "pt-BR", now: new Date() });
+    answers.push(answer.status + " " + JSON.stringify([...answer.headers]) + " " + (await answer.text()));
+  }
+  async function order(fields) {
+    for (const accept of ["application/json", "text/html"]) {
+      const sent = { order: token + answers.length.toString().padStart(3, "0"), ...card, ...fields };
+      await send(answerContact, "/contact", sent, accept);
+      await send(answerOrder, "/order", sent, accept);
+    }
+  }
+  for (const cardNumber of numbers) {
+    const wrong = ["cardExpiry", "cardCvv", "email", "document", "installments"];
+    await order({ cardNumber });
+    for (const name of wrong) await order({ cardNumber, [name]: cardNumber });
+  }
+  const [cardNumber] = numbers;
+  await send(answerContact, "/contact", { ...card, order: remembered }, "application/json");
+  await closeDatabase();
+  openDatabase({ url: process.env.DATABASE_URL + "?default_transaction_read_only=on" });
+  await order({ cardNumber });
+  await send(answerOrder, "/order", { ...card, cardNumber, order: remembered }, "application/json");
+  await closeDatabase();
+  openDatabase({ url: "postgres://nobody:x@127.0.0.1:1/none" });
+  await order({ cardNumber });
+  process.stderr.write("\\nANSWERS " + JSON.stringify(answers) + "\\n");
+  process.exit(0);`;
+
+let output: string;
+let answers: string[];
+/** What names the shop in the rows that are about it: its company, and the charges as the sandbox knows them. */
+let names: string[];
+
+beforeAll(async () => {
+  const { company, slug, charges } = await openShop(new Date());
+  const canary = {
+    slug,
+    numbers,
+    remembered: randomToken(),
+    token: randomToken().slice(3),
+    card: {
+      attempt: "0",
+      name: "Maria da Silva",
+      email: "maria@example.com",
+      document: "52998224725",
+      method: "credit_card",
+      cardName: holder,
+      cardExpiry: "10/47",
+      cardCvv: cvv,
+    },
+  };
+  ({ answers, output } = await runWithCanary(program, canary));
+  names = [company.id, ...(await charges()).map(({ id }) => id.replaceAll("-", ""))];
+}, 60_000);
+
+/** A CVV that stands by itself, as a word or beside its name. */
+const loneCvv = new RegExp(`(?<![\\w.:+-])${cvv}(?![\\w.:+-])|cvv\\W{1,4}${cvv}`, "i");
+/** The expiry as it was sent, or its parts beside each other or beside their names. */
+const expiry = /\b10[\s/,"']{1,5}(20)?47\b|expir\w*\W{1,4}(10|(20)?47)\b/i;
+
+describe("a card that was charged, refused, mistyped and lost on the way from a checkout page", () => {
+  it("went down all of these paths", () => {
+    const told = answers.join("\n");
+    for (const each of ['"outcome":"placed"', '"outcome":"refused"', '"problem":"testCard"', "problem=cardExpiry"]) {
+      expect(told).toContain(each);
+    }
+    expect(answers.filter((answer) => answer.includes('"problem":"failed"')).length).toBeGreaterThan(3);
+    const failures = output.split("\n").filter((line) => line.includes("Request failed"));
+    for (const operation of ["checkout order", "checkout contact"]) {
+      for (const code of ["25006", "ECONNREFUSED"]) {
+        expect(failures.filter((line) => line.includes(operation) && line.includes(`"${code}"`))).not.toEqual([]);
+      }
+    }
+    expect(failures.filter((line) => line.includes('insert into \\"card_tokens\\"'))).not.toEqual([]);
+  });
+
+  it("is in no log, neither its number, its CVV, its expiry nor its holder", () => {
+    for (const form of numbers.flatMap(formsOf)) expect(output).not.toContain(form);
+    expect(output).not.toMatch(loneCvv);
+    expect(output).not.toMatch(expiry);
+    expect(output).not.toContain(holder);
+    expect(output).not.toMatch(/tok_[\w-]{20}/);
+  });
+
+  it("is in no answer, header or address", () => {
+    for (const secret of [...numbers.flatMap(formsOf), holder]) {
+      expect(answers.filter((answer) => answer.includes(secret))).toEqual([]);
+    }
+    expect(answers.filter((answer) => loneCvv.test(answer) || expiry.test(answer))).toEqual([]);
+  });
+
+  it("is in no row of the whole database, but for the expiry in the vault", async () => {
+    const vault = ["public.card_tokens", "public.stored_cards"];
+    const tables = await dumpTables();
+    expect(tables.map(({ table }) => table)).toEqual(
+      expect.arrayContaining([...vault, "public.orders", "sandbox.cards"]),
+    );
+    let read = 0;
+    for (const { table, rows } of tables) {
+      const held = numbers.flatMap(formsOf).filter((form) => rows.some((row) => row.includes(form)));
+      expect(held, table).toEqual([]);
+      const own = rows.filter((row) => names.some((name) => row.includes(name)));
+      read += own.length;
+      expect(
+        own.filter((row) => loneCvv.test(row)),
+        table,
+      ).toEqual([]);
+      if (!vault.includes(table))
+        expect(
+          own.filter((row) => expiry.test(row)),
+          table,
+        ).toEqual([]);
+    }
+    expect(read).toBeGreaterThan(names.length);
+  });
+});

@@ -1,0 +1,168 @@
+import { describe, expect, it } from "vitest";
+import { findOrder } from "../checkout/orders";
+import { randomToken } from "../core/crypto";
+import { environment } from "../core/env";
+import { openShop } from "../testing/checkout";
+import { freshAddress } from "../testing/door-calls";
+import {
+  answerCheck,
+  answerContact,
+  answerOrder,
+  answerQuote,
+  answerRenewal,
+  answerState,
+  type BuyerRequest,
+} from "./checkout-door";
+
+const now = new Date();
+
+interface Sent {
+  fields?: Record<string, string>;
+  headers?: Record<string, string>;
+}
+
+/** A request as a page of ours sends it, asking for JSON. */
+function visit({ fields = {}, headers = {} }: Sent = {}): BuyerRequest {
+  const { publicUrl } = environment();
+  const body = new URLSearchParams(fields).toString();
+  const own = {
+    accept: "application/json",
+    "content-type": "application/x-www-form-urlencoded",
+    "content-length": String(body.length),
+    origin: publicUrl,
+    "x-forwarded-for": freshAddress(),
+  };
+  const request = new Request(`${publicUrl}/c/x`, { method: "POST", headers: { ...own, ...headers }, body });
+  return { request, locale: "pt-BR", now };
+}
+
+const byBrowser = { accept: "text/html" };
+
+function orderFields(different: Record<string, string> = {}): Record<string, string> {
+  return {
+    order: randomToken(),
+    attempt: "0",
+    name: "Maria da Silva",
+    email: "maria@example.com",
+    document: "529.982.247-25",
+    method: "pix",
+    utm_source: "instagram",
+    ...different,
+  };
+}
+
+describe("the checkout's door", () => {
+  it("takes an order by a script, and tells where to go on", async () => {
+    const { slug, charges } = await openShop(now);
+    const fields = orderFields();
+    const answer = await answerOrder(slug, visit({ fields }));
+    const { order: token } = fields;
+    expect(await answer.json()).toEqual({ outcome: "placed", href: `/pay/${token}`, token, attempt: 1, reason: null });
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    expect(answer.headers.get("set-cookie")).toMatch(
+      new RegExp(`^order=${fields.order}; Path=/c/${slug}; Max-Age=604800; HttpOnly; SameSite=Lax`),
+    );
+    expect(await charges()).toMatchObject([{ amount: 4990, tracking: { source: "instagram" } }]);
+  });
+
+  it("sends a browser without JavaScript on, or back with the name of the problem and nothing that was typed", async () => {
+    const { slug } = await openShop(now);
+    const fields = orderFields();
+    const placed = await answerOrder(slug, visit({ fields, headers: byBrowser }));
+    expect([placed.status, placed.headers.get("location")]).toEqual([303, `/pay/${fields.order}`]);
+    const wrong = orderFields({ document: "1", coupon: "PAO" });
+    const back = await answerOrder(slug, visit({ fields: wrong, headers: byBrowser }));
+    expect(back.headers.get("location")).toBe(`/c/${slug}?order=${wrong.order}&problem=document&coupon=PAO&method=pix`);
+  });
+
+  it("holds back another order of who just bought the same, in a tab that knows nothing of it", async () => {
+    const { slug, charges } = await openShop(now);
+    const card = { cardNumber: "4111 1111 1111 1111", cardName: "MARIA", cardExpiry: "12/49", cardCvv: "123" };
+    const fields = () => orderFields({ method: "credit_card", ...card });
+    const paid = await answerOrder(slug, visit({ fields: fields() }));
+    const cookie = `theme=dark; ${paid.headers.get("set-cookie")?.split(";")[0]}; locale=en`;
+    const stale = fields();
+    const scripted = await answerOrder(slug, visit({ fields: { ...stale, coupon: "PAO" }, headers: { cookie } }));
+    const href = `/c/${slug}?coupon=PAO&method=credit_card`;
+    expect(await scripted.json()).toMatchObject({ outcome: "problem", problem: "bought", href });
+    const plain = await answerOrder(slug, visit({ fields: stale, headers: { ...byBrowser, cookie } }));
+    expect([plain.status, plain.headers.get("location")]).toEqual([303, `/c/${slug}?method=credit_card`]);
+    // Else the page would have forgotten by which order.
+    for (const each of [scripted, plain]) expect(each.headers.get("set-cookie")).toBeNull();
+    expect(await charges()).toHaveLength(1);
+    const again = /order=([\w-]+)/.exec(cookie)?.[1] ?? "";
+    const wanted = await answerOrder(slug, visit({ fields: { ...stale, again }, headers: { cookie } }));
+    expect(await wanted.json()).toMatchObject({ outcome: "placed", href: `/pay/${stale.order}` });
+    expect(await charges()).toHaveLength(2);
+  });
+
+  it.each([
+    ["from another site", { origin: "https://evil.example" }, 403],
+    ["from nowhere", { origin: "", "sec-fetch-site": "cross-site" }, 403],
+    ["in JSON", { "content-type": "application/json" }, 415],
+    ["of a megabyte", { "content-length": String(2 ** 20) }, 413],
+  ])("refuses a request %s", async (_, headers, status) => {
+    const { slug, charges } = await openShop(now);
+    expect((await answerOrder(slug, visit({ fields: orderFields(), headers }))).status).toBe(status);
+    expect(await charges()).toEqual([]);
+  });
+
+  it("refuses the hundred-and-twenty-first order of an address within a minute", async () => {
+    const { slug } = await openShop(now);
+    const headers = { "x-forwarded-for": freshAddress() };
+    const statuses: number[] = [];
+    for (let sent = 0; sent < 121; sent += 1) statuses.push((await answerOrder(slug, visit({ headers }))).status);
+    expect(statuses.slice(0, 120).every((status) => status === 200)).toBe(true);
+    expect(statuses[120]).toBe(429);
+  });
+
+  it("prices what is chosen, and says why a coupon is not good", async () => {
+    const { slug, bump, coupon } = await openShop(now);
+    await coupon({});
+    const quote = async (fields: Record<string, string>) => (await answerQuote(slug, visit({ fields }))).json();
+    expect(await quote({ bump: await bump(1990), coupon: "pao" })).toMatchObject({ quote: { totalInCents: 6282 } });
+    expect(await quote({ coupon: "x" })).toMatchObject({
+      quote: { totalInCents: 4990, couponCode: null, couponProblem: "couponUnknown" },
+    });
+    expect(await quote({ bump: "0199a1c2-8d10-7a2b-8c3d-4e5f60718293" })).toEqual({
+      outcome: "problem",
+      problem: "bumps",
+      blockedUntil: null,
+    });
+  });
+
+  it("remembers who is about to buy, and takes nothing else from them", async () => {
+    const { slug, charges } = await openShop(now);
+    const fields = orderFields();
+    expect(await (await answerContact(slug, visit({ fields }))).json()).toEqual({ outcome: "remembered" });
+    expect(await findOrder(fields.order ?? "")).toMatchObject({
+      customerName: "Maria da Silva",
+      customerEmail: "maria@example.com",
+      document: null,
+      attempts: 0,
+    });
+    expect(await charges()).toEqual([]);
+  });
+
+  it("tells how an order stands to whoever holds its link, and nothing to others", async () => {
+    const { slug } = await openShop(now);
+    const fields = orderFields();
+    const token = fields.order ?? "";
+    await answerOrder(slug, visit({ fields }));
+    expect(await (await answerState(token, visit())).json()).toEqual({ state: "waiting", version: "1.waiting.ready" });
+    expect((await answerState(randomToken(), visit())).status).toBe(404);
+    expect(await (await answerCheck(token, visit())).json()).toMatchObject({ state: "waiting" });
+  });
+
+  it("renews by a plain form, and comes back to the order's page with what went wrong", async () => {
+    const { slug, charges } = await openShop(now);
+    const fields = orderFields();
+    const token = fields.order ?? "";
+    await answerOrder(slug, visit({ fields }));
+    const renew = (sent: Record<string, string>) => answerRenewal(token, visit({ fields: sent, headers: byBrowser }));
+    const renewed = await renew({ attempt: "1", method: "boleto" });
+    expect([renewed.status, renewed.headers.get("location")]).toEqual([303, `/pay/${token}`]);
+    expect(await charges()).toMatchObject([{ status: "canceled" }, { paymentMethod: "boleto", status: "pending" }]);
+    expect((await renew({ attempt: "2", method: "cash" })).headers.get("location")).toContain("problem=method");
+  });
+});

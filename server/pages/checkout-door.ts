@@ -1,0 +1,199 @@
+import { findLastCharge } from "../checkout/charge-order";
+import { previewOrder } from "../checkout/checkout-page";
+import { findCheckout } from "../checkout/find-checkout";
+import { type Browser, nameOrder } from "../checkout/name-order";
+import { findOrderState } from "../checkout/order-page";
+import { faultOf, type OrderFault } from "../checkout/order-problem";
+import { findOrder, type OrderRow, orderPathOf, rememberOrder } from "../checkout/orders";
+import { placeOrder, renewOrder } from "../checkout/place-order";
+import type { OrderAnswer } from "../checkout/schemas";
+import { getCompany } from "../companies/companies";
+import { createLimiter } from "../core/limiter";
+import { reportFault } from "../core/report-fault";
+import { reconcileTransaction } from "../payments/reconcile-transaction";
+import { browserOf, rememberPlaced } from "./checkout-cookies";
+import { addressBehindNext } from "./dashboard-auth";
+import { refuseForeign } from "./dashboard-guard";
+import { readContact, readOrder, readQuote, readRenewal } from "./order-form";
+
+/**
+ * Requests of one address in a minute: those that may charge, those that remember a buyer, and those that only look.
+ * Brazilian carriers put hundreds of phones behind one address; a buyer who tries cards is stopped by their document.
+ */
+const placing = createLimiter("checkout", 120, 60);
+const remembering = createLimiter("checkout-contact", 120, 60);
+const looking = createLimiter("checkout-look", 600, 60);
+
+const formType = "application/x-www-form-urlencoded";
+
+export interface BuyerRequest {
+  request: Request;
+  locale: string;
+  now: Date;
+}
+
+/**
+ * `POST /c/{slug}/order`: takes the order of a checkout page's form. A page with JavaScript asks for JSON; without it,
+ * the browser is sent on to the order's page, or back to the form with the name of the problem. Who bought the product
+ * already is sent to the page that says so, and their browser still knows by which order.
+ */
+export async function answerOrder(slug: string, { request, locale, now }: BuyerRequest): Promise<Response> {
+  const refusal = await refuse(request, placing);
+  if (refusal) return refusal;
+  const fields = await fieldsOf(request);
+  const browser = browserOf(request);
+  const form = readOrder(fields, locale, browser.placed?.token);
+  const view = fields.get("order") ?? "";
+  const { answer, token = view } = await takeOrder(slug, form, { request, browser, now });
+  const isBought = answer.problem === "bought";
+  const cookie = answer.problem ? null : rememberPlaced(slug, token, view);
+  const back = new URLSearchParams(isBought ? {} : { order: token, problem: answer.problem ?? "" });
+  for (const name of ["coupon", "method"]) if (fields.get(name)) back.set(name, fields.get(name) ?? "");
+  const href = answer.href ?? `/c/${slug}?${back}`;
+  return wantsJson(request) ? json(isBought ? { ...answer, href } : answer, cookie) : seeOther(href, cookie);
+}
+
+interface Taken {
+  answer: OrderAnswer;
+  /** Of the order that the form was about, as far as that was found out. */
+  token?: string;
+}
+
+async function takeOrder(
+  slug: string,
+  form: ReturnType<typeof readOrder>,
+  { request, browser, now }: { request: Request; browser: Browser; now: Date },
+): Promise<Taken> {
+  if (!form.input) return { answer: { outcome: "problem", problem: form.problem } };
+  const taken: Pick<Taken, "token"> = {};
+  try {
+    const named = await nameOrder(slug, form.input, browser);
+    taken.token = named.token;
+    return { ...taken, answer: await answerOf(await placeOrder(slug, { ...form.input, ...named }, now)) };
+  } catch (thrown) {
+    return { ...taken, answer: problemAnswer(report(thrown, request, "order")) };
+  }
+}
+
+async function answerOf(order: OrderRow): Promise<OrderAnswer> {
+  const charge = await findLastCharge(order);
+  const outcome = charge?.status === "refused" ? "refused" : "placed";
+  const reason = charge?.refuseReason ?? null;
+  const { token, attempts: attempt } = order;
+  return { outcome, href: orderPathOf(token), token, attempt, reason };
+}
+
+function problemAnswer({ problem, blockedUntil }: OrderFault): OrderAnswer {
+  return { outcome: "problem", problem, blockedUntil };
+}
+
+/** `POST /c/{slug}/quote`: what the order would cost, as the page is about to show it. */
+export async function answerQuote(slug: string, { request, now }: BuyerRequest): Promise<Response> {
+  const refusal = await refuse(request, looking);
+  if (refusal) return refusal;
+  const form = readQuote(await fieldsOf(request));
+  if (!form.input) return json({ outcome: "problem", problem: form.problem });
+  try {
+    const quote = await previewOrder(slug, form.input, now);
+    return json(quote ? { outcome: "quoted", quote } : { outcome: "problem", problem: "gone" });
+  } catch (thrown) {
+    return json(problemAnswer(report(thrown, request, "quote")));
+  }
+}
+
+/** `POST /c/{slug}/contact`: remembers who is about to buy. */
+export async function answerContact(slug: string, { request, locale, now }: BuyerRequest): Promise<Response> {
+  const refusal = await refuse(request, remembering);
+  if (refusal) return refusal;
+  const form = readContact(await fieldsOf(request), locale);
+  try {
+    const checkout = form.input && (await findCheckout(slug));
+    if (checkout && form.input) {
+      const { token } = await nameOrder(slug, form.input, browserOf(request));
+      await rememberOrder(checkout, { ...form.input, token }, now);
+    }
+    return json({ outcome: checkout ? "remembered" : "problem" });
+  } catch (thrown) {
+    return json(problemAnswer(report(thrown, request, "contact")));
+  }
+}
+
+/** `POST /pay/{token}/renew`: another charge of an order that is not paid. */
+export async function answerRenewal(token: string, { request, now }: BuyerRequest): Promise<Response> {
+  const refusal = await refuse(request, placing);
+  if (refusal) return refusal;
+  const form = readRenewal(await fieldsOf(request));
+  if (!form.input) return seeOther(`${orderPathOf(token)}?problem=${form.problem}`);
+  try {
+    await renewOrder(token, form.input, now);
+    return seeOther(orderPathOf(token));
+  } catch (thrown) {
+    return seeOther(`${orderPathOf(token)}?problem=${report(thrown, request, "renewal").problem}`);
+  }
+}
+
+/** `POST /pay/{token}/check`: the buyer says they have paid, so the acquirer is asked now. */
+export async function answerCheck(token: string, { request, now }: BuyerRequest): Promise<Response> {
+  const refusal = await refuse(request, remembering);
+  if (refusal) return refusal;
+  try {
+    const order = await findOrder(token);
+    const charge = order && (await findLastCharge(order));
+    if (charge) await reconcileTransaction(await getCompany(charge.companyId), charge, now);
+  } catch (thrown) {
+    report(thrown, request, "check");
+  }
+  return wantsJson(request) ? answerState(token, { request, now }) : seeOther(`${orderPathOf(token)}?checked=1`);
+}
+
+/** `GET /pay/{token}/state`: how the order stands, for a page that watches it. */
+export async function answerState(
+  token: string,
+  { request, now }: Pick<BuyerRequest, "request" | "now">,
+): Promise<Response> {
+  const { allowed, resetSeconds } = await looking.consume(addressOf(request));
+  if (!allowed) return tooMany(resetSeconds);
+  const state = await findOrderState(token, now);
+  return state ? json(state) : Response.json({ message: "Not found" }, { status: 404 });
+}
+
+/** The refusal of a request from elsewhere, or of too many; null to let it in (reliability, rule 16). */
+async function refuse(request: Request, limiter: typeof placing): Promise<Response | null> {
+  const foreign = refuseForeign(request, formType);
+  if (foreign) return foreign;
+  const { allowed, resetSeconds } = await limiter.consume(addressOf(request));
+  return allowed ? null : tooMany(resetSeconds);
+}
+
+function tooMany(seconds: number): Response {
+  const headers = { "retry-after": String(seconds), "cache-control": "no-store" };
+  return Response.json({ outcome: "problem", problem: "busy" }, { status: 429, headers });
+}
+
+function addressOf(request: Request): string {
+  return addressBehindNext(Object.fromEntries(request.headers));
+}
+
+/** What the browser sent; nothing of it is ever logged, as a card may be among it (reliability, rule 19). */
+async function fieldsOf(request: Request): Promise<URLSearchParams> {
+  return new URLSearchParams(await request.text());
+}
+
+function report(thrown: unknown, request: Request, operation: string): OrderFault {
+  const fault = faultOf(thrown);
+  if (fault.isUnforeseen) reportFault(thrown, { operation: `checkout ${operation}`, method: request.method });
+  return fault;
+}
+
+function wantsJson({ headers }: Request): boolean {
+  return headers.get("accept")?.includes("application/json") ?? false;
+}
+
+function json(body: object, cookie: string | null = null): Response {
+  return Response.json(body, { headers: { "cache-control": "no-store", ...(cookie ? { "set-cookie": cookie } : {}) } });
+}
+
+function seeOther(location: string, cookie: string | null = null): Response {
+  const headers = { location, "cache-control": "no-store", ...(cookie ? { "set-cookie": cookie } : {}) };
+  return new Response(null, { status: 303, headers });
+}

@@ -1,0 +1,90 @@
+import type { NextAuthOptions } from "next-auth";
+import { decode } from "next-auth/jwt";
+import CredentialsProvider from "next-auth/providers/credentials";
+import { revokeSession, signIn } from "../auth/sessions";
+import { clientAddress } from "../core/client-address";
+import { environment, isLoopback } from "../core/env";
+import { log } from "../core/log";
+import { reportFault } from "../core/report-fault";
+
+/** No address or password is longer; what is, is refused before it costs a hash. */
+const maxEmailLength = 254;
+const maxPasswordLength = 1024;
+
+/** The row in `sessions` decides when a session ends; its cookie only has to live as long. */
+const cookieSeconds = 30 * 86_400;
+
+/** The session's cookie: Secure outside loopback (reliability, rule 15), under the name next-auth gives it then. */
+export function sessionCookie(publicUrl: string = environment().publicUrl): { name: string; secure: boolean } {
+  const secure = !isLoopback(new URL(publicUrl).hostname.replace(/^\[|\]$/g, ""));
+  return { name: `${secure ? "__Secure-" : ""}next-auth.session-token`, secure };
+}
+
+/**
+ * The client's address behind Next, which hands on what `server/main.ts` found in `x-forwarded-for`. Where Next runs
+ * alone, its host's last hop is believed even with TRUST_PROXY 0: there is no socket to ask.
+ */
+export function addressBehindNext(headers: Record<string, string | undefined>): string {
+  return clientAddress("", headers, Math.max(1, environment().trustProxy));
+}
+
+/**
+ * next-auth for e-mail and password. Its JSON Web Token only names our session, and each request asks the database
+ * whether that one still lives; so signing out, here or elsewhere, counts at once.
+ */
+export function dashboardAuthOptions(): NextAuthOptions {
+  const { name, secure } = sessionCookie();
+  return {
+    secret: environment().authSecret,
+    useSecureCookies: secure,
+    cookies: { sessionToken: { name, options: { httpOnly: true, sameSite: "lax", path: "/", secure } } },
+    session: { strategy: "jwt", maxAge: cookieSeconds },
+    pages: { signIn: "/login", signOut: "/login", error: "/login" },
+    providers: [
+      CredentialsProvider({
+        credentials: { email: {}, password: {} },
+        authorize: (credentials, { headers }) => authorize(credentials, headers ?? {}),
+      }),
+    ],
+    callbacks: { jwt: ({ token, user }) => ({ sessionId: user ? user.id : token.sessionId }) },
+    events: {
+      signOut: async ({ token }) => {
+        if (typeof token?.sessionId === "string") await revokeSession(token.sessionId, new Date());
+      },
+    },
+    logger: {
+      error: (code, fault) => reportFault(fault instanceof Error ? fault : fault.error, { code }),
+      warn: (code) => log.warn({ code }, "next-auth warns"),
+      debug: () => undefined,
+    },
+  };
+}
+
+async function authorize(
+  credentials: Record<string, unknown> | undefined,
+  headers: Record<string, string | undefined>,
+): Promise<{ id: string } | null> {
+  const { email, password } = credentials ?? {};
+  if (typeof email !== "string" || typeof password !== "string") return null;
+  if (email.length > maxEmailLength || password.length > maxPasswordLength) return null;
+  const answer = await signIn({
+    email,
+    password,
+    address: addressBehindNext(headers),
+    userAgent: headers["user-agent"] ?? "",
+    now: new Date(),
+  });
+  return answer.outcome === "signed_in" ? { id: answer.sessionId } : null;
+}
+
+/** The id of the session that a cookie names; null for a cookie that is absent or not ours. */
+export async function findSessionId(cookie: string | undefined): Promise<string | null> {
+  if (!cookie) return null;
+  try {
+    const token = await decode({ token: cookie, secret: environment().authSecret });
+    return typeof token?.sessionId === "string" ? token.sessionId : null;
+  } catch {
+    // Forged, or encrypted under a secret that has been replaced: the same as no cookie.
+    return null;
+  }
+}

@@ -1,0 +1,50 @@
+import { dayOf } from "../core/calendar";
+import { createCallerFactory } from "../core/procedure";
+import { reportFault } from "../core/report-fault";
+import { findFailure } from "../errors";
+import { appRouter } from "../router";
+import type { TransactionFilter } from "../sales/transaction-schemas";
+import { dashboardContext } from "./dashboard-calls";
+
+const createCaller = createCallerFactory(appRouter);
+
+/**
+ * The CSV of a filter of transactions, streamed as it is read from the database, for whoever's session may read them. What
+ * fails before the first line is answered with its status; what fails later breaks the download off.
+ */
+export async function sendTransactionsFile(filter: TransactionFilter): Promise<Response> {
+  const context = await dashboardContext();
+  const noStore = { "cache-control": "no-store" };
+  try {
+    const pieces = await createCaller(context).sales.file(filter);
+    const name = `transacoes-${dayOf(context.now)}.csv`;
+    return new Response(streamOf(pieces), {
+      headers: {
+        ...noStore,
+        "content-type": "text/csv; charset=utf-8",
+        "content-disposition": `attachment; filename="${name}"`,
+      },
+    });
+  } catch (thrown) {
+    const failure = findFailure(thrown);
+    if (!failure) reportFault(thrown, { operation: "sales.file", requestId: context.requestId });
+    const message = failure?.message ?? "Internal server error";
+    return Response.json({ message }, { status: failure?.status ?? 500, headers: noStore });
+  }
+}
+
+/** Pieces are made when they are asked for: a slow reader makes the database wait, not the memory grow. */
+function streamOf(pieces: AsyncIterable<string>): ReadableStream<Uint8Array> {
+  const iterator = pieces[Symbol.asyncIterator]();
+  const encoder = new TextEncoder();
+  return new ReadableStream({
+    pull: async (controller) => {
+      const { done, value } = await iterator.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+    cancel: async () => {
+      await iterator.return?.();
+    },
+  });
+}

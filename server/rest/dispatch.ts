@@ -1,0 +1,69 @@
+import { fail } from "../errors";
+import { bearerContext, type Caller, openContext } from "./context";
+import { type Reply, wrapOutput } from "./envelope";
+import { type Group, unknownPathGroup } from "./groups";
+import { answerDocument, anyOrigin, documentPath } from "./openapi/document";
+import type { BodySource } from "./read-body";
+import { readInput } from "./read-input";
+import type { RouteTable } from "./route-table";
+
+export interface RestRequest extends BodySource {
+  method: string;
+  /** The raw request-target: path and query, undecoded. */
+  target: string;
+  socketAddress: string;
+}
+
+/** How far a request came: filled in on the way, for the log and the answer. */
+export interface Trace {
+  group: Group;
+  operation: string | null;
+  companyId: string | null;
+  /** What the procedure adds to its answer, failed or not. */
+  answerHeaders: Record<string, string>;
+}
+
+/** The trace of a request of which nothing is known yet: its errors are those before a path is known. */
+export function startTrace(): Trace {
+  return { group: unknownPathGroup, operation: null, companyId: null, answerHeaders: {} };
+}
+
+/**
+ * Path and method, token, body, schema, rules: in this order (decisions, section 2).
+ *
+ * @throws whatever the first of them refuses; the trace says whose group words it.
+ */
+export async function dispatch(
+  request: RestRequest,
+  table: RouteTable,
+  readDocument: () => string,
+  caller: Caller,
+  trace: Trace,
+): Promise<Reply> {
+  const { path, query } = splitTarget(request.target);
+  if (path === documentPath) {
+    trace.answerHeaders = anyOrigin;
+    return answerDocument(request, query, readDocument);
+  }
+  const match = table.match(request.method, path);
+  if (match.found === "nothing") return fail("NOT_FOUND");
+  if (match.found === "other_method") {
+    trace.group = match.group;
+    return fail("METHOD_NOT_ALLOWED", { allow: match.allow });
+  }
+  const { route, values } = match;
+  trace.group = route.group;
+  trace.operation = route.operation;
+  const context = route.open ? openContext(request.headers, caller) : await bearerContext(request.headers, caller);
+  trace.companyId = context.company?.id ?? null;
+  trace.answerHeaders = context.answerHeaders ?? {};
+  const input = await readInput(route, values, query, request);
+  return wrapOutput(route.meta, await route.call(context, input));
+}
+
+/** Path and query of a request-target, which may be a whole URL (RFC 9112, section 3.2.2). */
+function splitTarget(target: string): { path: string; query: string } {
+  const local = target.startsWith("/") ? target : target.replace(/^https?:\/\/[^/?]*/i, "");
+  const mark = local.indexOf("?");
+  return mark < 0 ? { path: local, query: "" } : { path: local.slice(0, mark), query: local.slice(mark + 1) };
+}

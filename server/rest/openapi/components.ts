@@ -1,0 +1,107 @@
+import { requestsPerMinute } from "../rate-limit";
+
+const header = (description: string, schema: object, required = true) => ({ description, required, schema });
+
+const seconds = (description: string, required = true) =>
+  header(description, { type: "integer", minimum: 0, examples: [60] }, required);
+
+const headerRef = (name: string) => ({ $ref: `#/components/headers/${name}` });
+
+/** The headers of every answer (specification, "Limits"). */
+export const standardHeaders = {
+  "x-ratelimit-limit": headerRef("RateLimitLimit"),
+  "x-ratelimit-remaining": headerRef("RateLimitRemaining"),
+  "x-ratelimit-reset": headerRef("RateLimitReset"),
+  "x-request-id": headerRef("RequestId"),
+};
+
+/** The header of answers that are worth another try; some answers of a status may go without it. */
+export function retryAfterHeader(always: boolean): { $ref: string } {
+  return headerRef(always ? "RetryAfter" : "RetryAfterIfAny");
+}
+
+export const replayedHeader = headerRef("IdempotentReplayed");
+
+export const idempotencyParameter = { $ref: "#/components/parameters/IdempotencyKey" };
+
+/** What operations point at. */
+export const components = {
+  securitySchemes: {
+    bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT", description: "An access token." },
+    basic: { type: "http", scheme: "basic", description: "API key and secret, for `POST /v1/auth` alone." },
+  },
+  parameters: {
+    IdempotencyKey: {
+      name: "Idempotency-Key",
+      in: "header",
+      required: false,
+      description:
+        "A UUID that you make up for this intent: sent again with the same body within 24 hours, it brings back the " +
+        "first answer, and nothing is done twice.",
+      schema: { type: "string", format: "uuid", examples: ["5b2f8c1e-7d40-4a6b-9c3d-2e1f0a9b8c7d"] },
+    },
+  },
+  headers: {
+    RateLimitLimit: header("Requests that one address may send in a minute.", {
+      type: "integer",
+      examples: [requestsPerMinute],
+    }),
+    RateLimitRemaining: header("Requests left in the running minute.", {
+      type: "integer",
+      minimum: 0,
+      examples: [requestsPerMinute - 1],
+    }),
+    RateLimitReset: seconds("Seconds until the running minute ends."),
+    RequestId: header("Names this request in the operator's log.", { type: "string", format: "uuid" }, false),
+    RetryAfter: seconds("Seconds to wait before the next try."),
+    RetryAfterIfAny: seconds("Seconds to wait, where another try is worth it.", false),
+    IdempotentReplayed: header(
+      "`true` where this is the stored answer of an earlier request with the same `Idempotency-Key`.",
+      { type: "string", enum: ["true"] },
+      false,
+    ),
+  },
+  schemas: {
+    ErrorA: {
+      type: "object",
+      description: "How seller resources word an error.",
+      properties: {
+        success: { type: "boolean", const: false },
+        message: { type: "string" },
+        code: { $ref: "#/components/schemas/ErrorCode" },
+      },
+      required: ["success", "message"],
+    },
+    ErrorB: {
+      type: "object",
+      description: "How charges, transactions, webhooks and events word an error, and every path that does not exist.",
+      properties: {
+        statusCode: { type: "integer" },
+        error: { type: "string", description: "The status in words." },
+        message: { type: "string" },
+        code: { $ref: "#/components/schemas/ErrorCode" },
+      },
+      required: ["statusCode", "error", "message"],
+    },
+    ErrorCode: {
+      type: "string",
+      description: "Tells apart what a status alone does not. Most errors have none; the rate limit never has one.",
+      examples: ["IDEMPOTENCY_KEY_REUSED", "IDEMPOTENCY_KEY_IN_USE"],
+    },
+    BuyerAttemptsExceeded: {
+      type: "object",
+      description:
+        "This buyer alone may not pay by card before `blockedUntil`; nothing was charged. Pix stays open to them, and " +
+        "other buyers are not concerned.",
+      properties: {
+        statusCode: { type: "integer", const: 429 },
+        error: { type: "string", const: "Too Many Requests" },
+        message: { type: "string" },
+        code: { type: "string", const: "BUYER_ATTEMPTS_EXCEEDED" },
+        blockedUntil: { type: ["string", "null"], format: "date-time", description: "Null when it is not known." },
+        retryAfterSeconds: { type: ["integer", "null"], minimum: 0, description: "Null when it is not known." },
+      },
+      required: ["statusCode", "error", "message", "code", "blockedUntil", "retryAfterSeconds"],
+    },
+  },
+};

@@ -1,0 +1,55 @@
+import { sha256Hex } from "../../core/crypto";
+import { fail } from "../../errors";
+import type { Reply } from "../envelope";
+import type { Headers } from "../read-body";
+import { readQuery } from "../read-query";
+import { standardHeaders } from "./components";
+
+export const documentPath = "/v1/openapi.json";
+
+/** How the document tells of itself; its errors are added where all errors are. */
+export const documentOperation = {
+  operationId: "openapi-read",
+  summary: "Read this document",
+  description: "The OpenAPI 3.1 document of this installation. It needs no token and may be read from any origin.",
+  tags: ["Reference"],
+  security: [],
+  parameters: [
+    {
+      in: "header",
+      name: "If-None-Match",
+      description: "The `etag` of the document that you have.",
+      schema: { type: "string" },
+    },
+  ],
+  responses: {
+    "200": {
+      description: "The document.",
+      headers: { ...standardHeaders, etag: { description: "Changes with the document.", schema: { type: "string" } } },
+      content: { "application/json": { schema: { type: "object", description: "OpenAPI 3.1." } } },
+    },
+    "304": { description: "You have it already.", headers: standardHeaders },
+  },
+};
+
+/** The document alone may be read from pages of any origin, its refusals too (decisions, section 2). */
+export const anyOrigin = { "access-control-allow-origin": "*" };
+
+/**
+ * Answers a request for the OpenAPI document, which takes no token (decisions, section 2).
+ *
+ * @throws METHOD_NOT_ALLOWED; VALIDATION for any query parameter.
+ */
+export function answerDocument(
+  request: { method: string; headers: Headers },
+  query: string,
+  readDocument: () => string,
+): Reply {
+  if (request.method !== "GET" && request.method !== "HEAD") fail("METHOD_NOT_ALLOWED", { allow: "GET, HEAD" });
+  readQuery(query, new Map());
+  const text = readDocument();
+  const etag = `"${sha256Hex(text).slice(0, 32)}"`;
+  const headers = { etag };
+  if (request.headers["if-none-match"] === etag) return { status: 304, body: null, headers };
+  return { status: 200, body: text, headers };
+}

@@ -1,0 +1,17 @@
+import { fileURLToPath } from "node:url";
+import { appRouter } from "../../router";
+import { createRouteTable } from "../route-table";
+import { createOpenApiDocument, type OpenApiDocument } from "./openapi";
+
+/** Where the document is kept for whoever reads the project without running it. */
+export const openApiFile = fileURLToPath(new URL("../../../docs/openapi.json", import.meta.url));
+
+/** The document of every procedure, as any installation serves it: its server is whoever served it. */
+export function readOpenApiDocument(): OpenApiDocument {
+  return createOpenApiDocument(appRouter, createRouteTable(appRouter).routes, "/");
+}
+
+/** The document as text, the same for the same procedures. */
+export function printOpenApiDocument(): string {
+  return `${JSON.stringify(readOpenApiDocument(), null, 2)}\n`;
+}

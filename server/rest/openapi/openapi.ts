@@ -1,0 +1,103 @@
+import type { AnyTRPCRouter } from "@trpc/server";
+import { generateOpenApiDocument, type OpenApiRouter } from "trpc-to-openapi";
+import type { Route } from "../route-table";
+import { info, tags } from "./about";
+import { components } from "./components";
+import { documentOperation, documentPath } from "./document";
+import { documentErrors, type SharedResponses } from "./errors";
+import { allowMoreFields, type Schemas, tidySchemas } from "./json-schemas";
+import { finishOperation, type GeneratedOperation, type Operation } from "./operation";
+
+type Paths<Each> = Record<string, Record<string, Each>>;
+
+/** The OpenAPI document, as far as our own code looks into it. */
+export interface OpenApiDocument {
+  openapi: string;
+  servers: { url: string }[];
+  tags: { name: string; description: string }[];
+  paths: Paths<Operation>;
+  components: { schemas: Schemas; responses: SharedResponses };
+}
+
+interface Generated {
+  paths: Paths<GeneratedOperation>;
+  components: { schemas?: Schemas };
+}
+
+/**
+ * The OpenAPI 3.1 document of a router: what trpc-to-openapi reads from the procedures, finished with what the door adds
+ * to them, the `/v1` of every path, envelopes, 201s, examples, errors by group and the headers of every answer. Paths
+ * stand in the order of `routes`.
+ */
+export function createOpenApiDocument(
+  router: AnyTRPCRouter,
+  routes: readonly Route[],
+  serverUrl: string,
+): OpenApiDocument {
+  const generated = generate(router);
+  const schemas = generated.components.schemas ?? {};
+  const shared: SharedResponses = {};
+  const paths: Paths<Operation> = {};
+  for (const route of routes) {
+    const method = route.method.toLowerCase();
+    const operation = generated.paths[route.path.slice("/v1".length)]?.[method];
+    if (!operation) throw new Error(`${route.operation} is missing in the OpenAPI document`);
+    paths[route.path] = { ...paths[route.path], [method]: finishOperation(operation, route, schemas, shared) };
+  }
+  paths[documentPath] = { get: { ...documentOperation, responses: documentAnswers(shared) } };
+  const operations = Object.values(paths).flatMap((path) => Object.values(path));
+  const used = new Set(operations.flatMap((operation) => operation.tags ?? []));
+  return {
+    openapi: "3.1.0",
+    ...{ info },
+    servers: [{ url: serverUrl }],
+    tags: tags.filter(({ name }) => used.has(name)),
+    paths,
+    components: collectComponents(operations, schemas, shared),
+  };
+}
+
+function generate(router: AnyTRPCRouter): Generated {
+  const generated = generateOpenApiDocument(router as unknown as OpenApiRouter, {
+    title: info.title,
+    version: info.version,
+    openApiVersion: "3.1.0",
+    baseUrl: "/",
+    securitySchemes: components.securitySchemes as Record<string, { type: "http"; scheme: string }>,
+  }) as unknown as Generated;
+  tidySchemas(generated);
+  return generated;
+}
+
+function documentAnswers(shared: SharedResponses): Operation["responses"] {
+  return { ...documentOperation.responses, ...documentErrors(shared) };
+}
+
+/** What operations point at, and nothing else. */
+function collectComponents(operations: Operation[], schemas: Schemas, shared: SharedResponses) {
+  const requests = operations.map(({ requestBody }) => requestBody);
+  const answers = [...operations.map(({ responses }) => responses), shared];
+  const known = { ...schemas, ...components.schemas } as Schemas;
+  const { parameters, headers, securitySchemes } = components;
+  const text = JSON.stringify([operations, shared]);
+  const isUsed = (kind: string) => (name: string) => text.includes(`"#/components/${kind}/${name}"`);
+  return {
+    securitySchemes,
+    parameters: pick(parameters, isUsed("parameters")),
+    headers: pick(headers, isUsed("headers")),
+    responses: shared,
+    schemas: withoutExamples(allowMoreFields(answers, requests, known)),
+  };
+}
+
+/** Operations show the examples of whole objects, in their envelopes. */
+function withoutExamples(schemas: Schemas): Schemas {
+  const entries = Object.entries(schemas).map(([name, { examples, ...schema }]) => {
+    return [name, schema.properties || !examples ? schema : { ...schema, examples }];
+  });
+  return Object.fromEntries(entries);
+}
+
+function pick<Value>(entries: Record<string, Value>, keeps: (name: string) => boolean): Record<string, Value> {
+  return Object.fromEntries(Object.entries(entries).filter(([name]) => keeps(name)));
+}

@@ -1,0 +1,4 @@
+import { writeFileSync } from "node:fs";
+import { openApiFile, printOpenApiDocument } from "./file";
+
+writeFileSync(openApiFile, printOpenApiDocument());

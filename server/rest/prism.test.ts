@@ -1,0 +1,114 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  createSeller,
+  operations,
+  type RawRequest,
+  type Seller,
+  sendRaw,
+  startServer,
+  toRequest,
+} from "../testing/contract";
+import { casesOf, conflicts } from "../testing/contract-cases";
+import { spoil } from "../testing/contract-spoil";
+import { readOpenApiDocument } from "./openapi/file";
+
+/** Prism stands between the caller and the server, and says in a header what the contract was broken by. */
+const program = fileURLToPath(new URL("../../node_modules/@stoplight/prism-cli/dist/index.js", import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), "quitanda-prism-"));
+
+/** A path that only Prism believes in: the server answers 404 there. */
+const neverServed = "/v1/never-served";
+
+let server: Awaited<ReturnType<typeof startServer>>;
+let prism: ChildProcess;
+let prismOrigin: string;
+let seller: Seller;
+
+beforeAll(async () => {
+  server = await startServer();
+  seller = await createSeller(server.origin);
+  const file = join(folder, "openapi.json");
+  const document = readOpenApiDocument();
+  const promise = { responses: { 200: { description: "Never answered." } } };
+  writeFileSync(file, JSON.stringify({ ...document, paths: { ...document.paths, [neverServed]: { get: promise } } }));
+  const port = await freePort();
+  prism = spawn(process.execPath, [program, "proxy", file, server.origin, "-h", "127.0.0.1", "-p", String(port)], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  prismOrigin = `http://127.0.0.1:${port}`;
+  await listening(prism);
+});
+
+afterAll(async () => {
+  if (prism.exitCode === null) {
+    prism.kill();
+    await once(prism, "exit");
+  }
+  await server.stop();
+  rmSync(folder, { recursive: true });
+});
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const address = probe.address();
+  probe.close();
+  await once(probe, "close");
+  return typeof address === "object" && address ? address.port : 0;
+}
+
+/** Resolves once Prism says that it listens; nothing else tells. */
+function listening(child: ChildProcess): Promise<void> {
+  let printed = "";
+  return new Promise((resolve, reject) => {
+    child.stdout?.setEncoding("utf8").on("data", (text: string) => {
+      printed += text;
+      if (printed.includes("Prism is listening")) resolve();
+    });
+    child.once("exit", (code) => reject(new Error(`Prism ended with ${code}: ${printed}`)));
+  });
+}
+
+interface Violation {
+  location: string[];
+  message: string;
+}
+
+/** What Prism says of the answer to a request. */
+async function responseViolations(request: RawRequest): Promise<Violation[]> {
+  const { headers } = await sendRaw(prismOrigin, request);
+  const violations: Violation[] = JSON.parse(String(headers["sl-violations"] ?? "[]"));
+  return violations.filter(({ location }) => location[0] === "response");
+}
+
+it("lets Prism speak up when an answer breaks the contract", async () => {
+  const violations = await responseViolations({ method: "GET", target: neverServed });
+  expect(violations).not.toEqual([]);
+});
+
+describe.each(operations.map((operation) => [operation.id, operation] as const))("%s", (id, operation) => {
+  it("answers as Prism reads the contract, whatever is asked", async () => {
+    const calls = await Promise.all(casesOf(id).map(([, prepare]) => prepare(seller)));
+    const [first = {}] = calls;
+    const requests = [
+      ...spoil(operation, first, seller.token).map(({ request }) => request),
+      ...calls.map((call) => toRequest(operation, call, seller.token)),
+    ];
+    const conflict = await conflicts[id]?.(seller);
+    if (conflict) requests.push(toRequest(operation, conflict, seller.token));
+    for (const request of requests) {
+      expect([request.target, request.body, await responseViolations(request)]).toEqual([
+        request.target,
+        request.body,
+        [],
+      ]);
+    }
+  });
+});

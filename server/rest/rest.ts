@@ -1,0 +1,122 @@
+import type { AnyTRPCRouter } from "@trpc/server";
+import { newId } from "@/db/ids";
+import { clientAddress } from "../core/client-address";
+import { environment } from "../core/env";
+import type { Verdict } from "../core/limiter";
+import { log } from "../core/log";
+import { reportFault } from "../core/report-fault";
+import { Failure, fail } from "../errors";
+import { appRouter } from "../router";
+import { findCallFailure } from "./call-failure";
+import type { Caller } from "./context";
+import { dispatch, type RestRequest, startTrace, type Trace } from "./dispatch";
+import { type Reply, wrapFailure } from "./envelope";
+import { createOpenApiDocument } from "./openapi/openapi";
+import { countRequest, requestsPerMinute } from "./rate-limit";
+import { createRouteTable } from "./route-table";
+
+export type { RestRequest };
+
+export interface RestAnswer {
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+  /** What follows the headers in the place of a body; whoever sends it ends it when its reader leaves. */
+  stream?: AsyncIterable<string>;
+}
+
+export interface RestDoor {
+  /** Answers any request below `/v1`; never fails. */
+  handle(request: RestRequest): Promise<RestAnswer>;
+}
+
+/**
+ * The REST door over a router's procedures (`meta.openapi`, paths begin behind `/v1`).
+ *
+ * @throws Error on a procedure that cannot be served (`server/rest/route-table.ts`).
+ */
+export function createRestDoor(router: AnyTRPCRouter): RestDoor {
+  const table = createRouteTable(router);
+  let document: string | undefined;
+  const readDocument = () => {
+    document ??= JSON.stringify(createOpenApiDocument(router, table.routes, environment().publicUrl));
+    return document;
+  };
+  return {
+    async handle(request) {
+      const startedAt = performance.now();
+      const now = new Date();
+      const address = clientAddress(request.socketAddress, request.headers, environment().trustProxy);
+      const caller: Caller = { now, requestId: newId(now), address };
+      const trace = startTrace();
+      const verdict = await countRequest(address);
+      let reply: Reply;
+      try {
+        if (!verdict.allowed) fail("RATE_LIMITED", { retryAfterSeconds: verdict.resetSeconds });
+        reply = await dispatch(request, table, readDocument, caller, trace);
+      } catch (thrown) {
+        reply = wrapFailure(failureOf(thrown, caller, trace), trace.group);
+      }
+      noteRequest(reply.status, startedAt, caller, trace);
+      return finish(reply, request.method, verdict, caller, trace);
+    },
+  };
+}
+
+let door: RestDoor | undefined;
+
+/** The door of this process, over every procedure of the platform. */
+export function restDoor(): RestDoor {
+  door ??= createRestDoor(appRouter);
+  return door;
+}
+
+function failureOf(thrown: unknown, { requestId }: Caller, { operation, companyId }: Trace): Failure {
+  const failure = findCallFailure(thrown) ?? new Failure("INTERNAL");
+  if (failure.status >= 500) reportFault(thrown, { requestId, operation, companyId });
+  return failure;
+}
+
+function noteRequest(status: number, startedAt: number, { requestId }: Caller, { operation, companyId }: Trace): void {
+  if (!log.isLevelEnabled("info")) return;
+  const milliseconds = Math.round((performance.now() - startedAt) * 100) / 100;
+  log.info({ requestId, companyId, operation, status, milliseconds }, "Request answered");
+}
+
+/**
+ * The answer with what every answer carries (reliability, rules 22 and 24). One literal: spreading as many headers
+ * together costs more than the rest of the door.
+ */
+function finish(reply: Reply, method: string, verdict: Verdict, { requestId }: Caller, trace: Trace): RestAnswer {
+  const body = typeof reply.body === "object" && reply.body ? JSON.stringify(reply.body) : (reply.body ?? "");
+  const headers: Record<string, string> = {
+    "content-type": "application/json; charset=utf-8",
+    "content-length": String(Buffer.byteLength(body)),
+    "cache-control": "no-store",
+    "x-content-type-options": "nosniff",
+    "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+    "referrer-policy": "no-referrer",
+    "x-ratelimit-limit": String(requestsPerMinute),
+    "x-ratelimit-remaining": String(verdict.remaining),
+    "x-ratelimit-reset": String(verdict.resetSeconds),
+    "x-request-id": requestId,
+  };
+  if (!environment().loopbackOnly) headers["strict-transport-security"] = "max-age=31536000; includeSubDomains";
+  Object.assign(headers, trace.answerHeaders, reply.headers);
+  if (reply.stream) return finishStream(reply.status, headers, reply.stream, method);
+  if (reply.body === null) return { status: reply.status, headers: withoutContent(headers), body: "" };
+  return { status: reply.status, headers, body: method === "HEAD" ? "" : body };
+}
+
+function finishStream(
+  status: number,
+  { "content-length": _length, ...headers }: Record<string, string>,
+  stream: AsyncIterable<string>,
+  method: string,
+): RestAnswer {
+  return method === "HEAD" ? { status, headers, body: "" } : { status, headers, body: "", stream };
+}
+
+function withoutContent({ "content-type": _type, "content-length": _length, ...headers }: Record<string, string>) {
+  return headers;
+}

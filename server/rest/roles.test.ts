@@ -1,0 +1,90 @@
+import { afterAll, describe, expect, it } from "vitest";
+import { closeDatabase } from "@/db/client";
+import { type Permission, roles } from "@/db/enums";
+import { newId } from "@/db/ids";
+import { getCompany } from "../companies/companies";
+import { roleAllows } from "../companies/permissions";
+import { type Context, createCallerFactory, type Meta } from "../core/procedure";
+import { findFailure } from "../errors";
+import { appRouter } from "../router";
+import { createTestCompany } from "../testing/database";
+
+afterAll(closeDatabase);
+
+/** Anybody may call these: they are how one gets in. */
+const open = ["account.requestReset", "account.reset", "account.signUp", "auth.createToken", "invitations.accept"];
+
+/** Whoever is signed in may call these, whatever their role: they are about that person alone. */
+const personal = [
+  "account.changeName",
+  "account.changePassword",
+  "account.get",
+  "account.revokeOtherSessions",
+  "account.revokeSession",
+  "account.sessions",
+  "invitations.join",
+];
+
+const known = appRouter._def.procedures as unknown as Record<string, { _def: { meta?: Meta } }>;
+const procedures = Object.entries(known).map(([path, { _def }]) => ({
+  path,
+  permission: _def.meta?.permission ?? null,
+}));
+
+const createCaller = createCallerFactory(appRouter);
+
+/** The code that a call without input ends with; null where it ends well. Nothing that needs an input gets to run. */
+async function codeOf(path: string, context: Context): Promise<string | null> {
+  const caller = createCaller(context) as unknown as Record<string, Record<string, () => Promise<unknown>>>;
+  const [room = "", name = ""] = path.split(".");
+  const call = caller[room]?.[name];
+  if (!call) throw new Error(`${path} is no procedure`);
+  try {
+    await call();
+    return null;
+  } catch (error) {
+    return findFailure(error)?.code ?? "REFUSED_INPUT";
+  }
+}
+
+async function contextOf(can: (permission: Permission) => boolean): Promise<Context> {
+  const [userId, sessionId] = [newId(), newId()];
+  const company = await getCompany((await createTestCompany()).companyId);
+  const user = { userId, sessionId, email: "u@example.com" };
+  const actor = { kind: "user", userId, sessionId } as const;
+  return { now: new Date(), requestId: newId(), address: "10.0.0.1", company, actor, user, can };
+}
+
+describe("every procedure", () => {
+  it("names a permission, or is known to need none", () => {
+    const without = procedures.filter(({ permission }) => permission === null).map(({ path }) => path);
+    expect(without.sort()).toEqual([...open, ...personal].sort());
+  });
+
+  it.each(roles)("is open to %s exactly where the role table says so", async (role) => {
+    const context = await contextOf((permission) => roleAllows(role, permission));
+    for (const { path, permission } of procedures) {
+      if (permission === null) continue;
+      const isForbidden = (await codeOf(path, context)) === "FORBIDDEN";
+      expect(isForbidden, path).toBe(!roleAllows(role, permission));
+    }
+  });
+
+  it("is closed to whoever is not signed in, but for the ways in", async () => {
+    const { now, requestId, address } = await contextOf(() => false);
+    const nobody: Context = { now, requestId, address, company: null, actor: null, can: () => true };
+    for (const { path } of procedures) {
+      const isClosed = (await codeOf(path, nobody)) === "UNAUTHENTICATED";
+      expect(isClosed, path).toBe(!open.includes(path));
+    }
+  });
+
+  it("about people is closed to API keys, which may do everything else", async () => {
+    const context = await contextOf(() => true);
+    const asKey: Context = { ...context, user: null, actor: { kind: "api_key", apiKeyId: newId() } };
+    for (const path of ["team.changeRole", "invitations.send", "company.update", "apiKeys.create"]) {
+      expect(await codeOf(path, asKey), path).toBe("FORBIDDEN");
+    }
+    for (const path of personal) expect(await codeOf(path, asKey), path).toBe("UNAUTHENTICATED");
+  });
+});

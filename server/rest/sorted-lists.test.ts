@@ -1,0 +1,182 @@
+import { generateCpf } from "@brazilian-utils/brazilian-utils";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { closeDatabase, db } from "@/db/client";
+import { customerSorts, productSorts, subscriptionSorts, transactionSorts } from "@/db/enums";
+import { newId } from "@/db/ids";
+import { createProduct } from "../catalog/create-product";
+import { listOffers, updateOffer } from "../catalog/offers";
+import { type CompanyIdentity, createCallerFactory } from "../core/procedure";
+import { appRouter } from "../router";
+import { payInSandbox } from "../sandbox/payers-bank";
+import { cancelSubscription } from "../subscriptions/cancel-subscription";
+import { startSubscription } from "../subscriptions/start-subscription";
+import { chargePix, pixCharge, testCards, testCompany } from "../testing/payments";
+import { signupOf, testPlan } from "../testing/subscriptions";
+
+afterAll(closeDatabase);
+
+const createCaller = createCallerFactory(appRouter);
+
+/** Calls as the dashboard does, for a member who may do anything. */
+function callerOf(company: CompanyIdentity) {
+  const [userId, sessionId] = [newId(), newId()];
+  const user = { userId, sessionId, email: "u@example.com" };
+  const actor = { kind: "user", userId, sessionId } as const;
+  return createCaller({
+    ...{ now: new Date(), requestId: newId(), address: "10.0.0.1", company, actor, user },
+    can: () => true,
+  });
+}
+
+interface Page {
+  rows: { id: string }[];
+  totalRows: number;
+}
+
+/** The ids of a list, read by pages of two. */
+async function readByPages(read: (place: { limit: number; offset: number }) => Promise<Page>): Promise<string[]> {
+  const ids: string[] = [];
+  for (let offset = 0; ; offset += 2) {
+    const { rows, totalRows } = await read({ limit: 2, offset });
+    ids.push(...rows.map(({ id }) => id));
+    if (offset + 2 >= totalRows) return ids;
+  }
+}
+
+const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 12, minute));
+const buyers = ["Zélia", "água", "Ana", "Álvaro", "Bia", "Bia"].map((name) => ({
+  ...pixCharge().customer,
+  name,
+  document: generateCpf(),
+}));
+
+/** Everything with ties: of amounts, names, prices and instants. */
+async function fill(company: CompanyIdentity): Promise<void> {
+  for (const [index, customer] of buyers.entries()) {
+    const charge = pixCharge({ customer, amountInCents: index % 2 === 0 ? 1_000 : 2_000 });
+    const { id } = await chargePix(company, charge, at(Math.floor(index / 2)));
+    if (index < 4) await payInSandbox(company.id, { transactionId: id }, at(5));
+  }
+  for (const [index, name] of ["Zebra", "abacaxi", "Ágata", "abacaxi"].entries()) {
+    const input = { name, price: index < 2 ? 4_900 : 900, productType: "digital", deliveryType: "payment" } as const;
+    const { id } = await createProduct(company.id, input, at(10));
+    if (index > 0) continue;
+    const [offer] = await listOffers(company.id, id);
+    await updateOffer(company.id, { productId: id, offerSlug: offer?.slug ?? "", active: false }, at(11));
+  }
+  for (const [index, frequency] of (["annual", "monthly", "monthly", "weekly"] as const).entries()) {
+    const plan = await testPlan(company.id, { frequency, priceInCents: index === 1 ? 9_900 : 2_990 });
+    const input = await signupOf(company, plan, testCards.paid);
+    const { subscription } = await startSubscription(company, input, { transactionId: newId(at(20)), now: at(20) });
+    if (index === 3) await cancelSubscription(company.id, subscription?.id ?? "", at(21));
+  }
+}
+
+let company: CompanyIdentity;
+beforeAll(async () => {
+  company = await testCompany();
+  await fill(company);
+});
+
+/** What each list has to show of its rows, in an order. */
+const lists = {
+  transactions: async (sort: (typeof transactionSorts)[number]) =>
+    (await callerOf(company).transactions.sorted({ sort })).rows.map(({ amount }) => amount),
+  customers: async (sort: (typeof customerSorts)[number]) =>
+    (await callerOf(company).customers.sorted({ sort })).rows.map(({ name, purchases }) => [
+      name,
+      purchases.paidInCents,
+    ]),
+  products: async (sort: (typeof productSorts)[number]) =>
+    (await callerOf(company).products.sorted({ sort, productType: "digital" })).rows.map(({ name, price }) => [
+      name,
+      price,
+    ]),
+  subscriptions: async (sort: (typeof subscriptionSorts)[number]) =>
+    (await callerOf(company).subscriptions.sorted({ sort })).rows,
+};
+
+describe("a sorted list", () => {
+  it("has every row on one page and no row on two, whatever it is sorted by", async () => {
+    const { transactions, customers, products, subscriptions } = callerOf(company);
+    const reads = [
+      ...transactionSorts.map((sort) => (place: object) => transactions.sorted({ ...place, sort })),
+      ...customerSorts.map((sort) => (place: object) => customers.sorted({ ...place, sort })),
+      ...productSorts.map((sort) => (place: object) => products.sorted({ ...place, sort })),
+      ...subscriptionSorts.map((sort) => (place: object) => subscriptions.sorted({ ...place, sort })),
+    ];
+    for (const read of reads) {
+      const whole = (await read({ limit: 100 })).rows.map(({ id }) => id);
+      expect(whole.length).toBeGreaterThanOrEqual(4);
+      expect(new Set(whole).size).toBe(whole.length);
+      expect(await readByPages(read)).toEqual(whole);
+    }
+  });
+
+  it("turns round as a whole, its ties too", async () => {
+    const { transactions, customers } = callerOf(company);
+    for (const by of ["createdAt", "amount"] as const) {
+      const { rows } = await transactions.sorted({ sort: by });
+      expect((await transactions.sorted({ sort: `-${by}` })).rows.reverse()).toEqual(rows);
+    }
+    for (const by of ["createdAt", "name", "paid"] as const) {
+      const { rows } = await customers.sorted({ sort: by });
+      expect((await customers.sorted({ sort: `-${by}` })).rows.reverse()).toEqual(rows);
+    }
+  });
+
+  it("is that of /v1, newest first, where no order is asked for", async () => {
+    const caller = callerOf(company);
+    for (const room of ["transactions", "customers", "products", "subscriptions"] as const) {
+      expect(await caller[room].sorted({})).toEqual(await caller[room].list({}));
+    }
+  });
+
+  it("keeps to its filters and counts what they leave", async () => {
+    const { transactions } = callerOf(company);
+    const { rows, totalRows } = await transactions.sorted({ sort: "amount", status: "paid", paymentMethod: "pix" });
+    expect(rows.map(({ amount }) => amount)).toEqual([1_000, 1_000, 2_000, 2_000]);
+    expect(totalRows).toBe(4);
+  });
+
+  it("sorts amounts as numbers, and names as a dictionary does", async () => {
+    const amounts = await lists.transactions("-amount");
+    expect(amounts).toEqual([...amounts].sort((one, other) => other - one));
+    expect(new Set(amounts)).toEqual(new Set([1_000, 2_000, 2_990, 9_900]));
+    const names = (await lists.customers("name")).map(([name]) => name);
+    expect(names.slice(0, 5)).toEqual(["água", "Álvaro", "Ana", "Bia", "Bia"]);
+    expect(names.at(-1)).toBe("Zélia");
+    expect((await lists.products("name")).map(([name]) => name)).toEqual(["abacaxi", "abacaxi", "Ágata", "Zebra"]);
+  });
+
+  it("sorts customers by what they paid", async () => {
+    const paid = (await lists.customers("-paid")).map(([, paidInCents]) => paidInCents);
+    expect(paid).toEqual([9_900, 2_990, 2_990, 2_990, 2_000, 2_000, 1_000, 1_000, 0, 0]);
+  });
+
+  it("has what is not for sale, and what is charged no more, last both ways", async () => {
+    expect((await lists.products("price")).map(([, price]) => price)).toEqual([900, 900, 4_900, null]);
+    expect((await lists.products("-price")).map(([, price]) => price)).toEqual([4_900, 900, 900, null]);
+    const coming = await lists.subscriptions("nextChargeAt");
+    expect(coming.map(({ frequency }) => frequency)).toEqual(["monthly", "monthly", "annual", "weekly"]);
+    const last = await lists.subscriptions("-nextChargeAt");
+    expect(last.map(({ frequency }) => frequency)).toEqual(["annual", "monthly", "monthly", "weekly"]);
+    expect([coming.at(-1)?.nextChargeAt, last.at(-1)?.nextChargeAt]).toEqual([null, null]);
+  });
+
+  it("refuses an order that it does not know", async () => {
+    const { transactions } = callerOf(company);
+    await expect(transactions.sorted({ sort: "document" as "amount" })).rejects.toMatchObject({ code: "BAD_REQUEST" });
+  });
+
+  it("is read oldest first from the index, without sorting", async () => {
+    const plan = await db().transaction(async (tx) => {
+      // The few rows of a test are cheaper to sort than to read in order; a million are not.
+      for (const way of ["seqscan", "bitmapscan", "sort"]) await tx.execute(sql.raw(`SET LOCAL enable_${way} = off`));
+      return tx.execute(sql`EXPLAIN SELECT * FROM transactions WHERE company_id = ${company.id}
+        ORDER BY created_at ASC NULLS FIRST, id ASC NULLS FIRST LIMIT 20`);
+    });
+    expect(JSON.stringify(plan)).toMatch(/Index Scan Backward using transactions_newest/);
+  });
+});

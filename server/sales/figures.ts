@@ -1,0 +1,105 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import { db } from "@/db/client";
+import { transactions, transfers } from "@/db/schema";
+import { businessTimeZone } from "../core/calendar";
+import type { Figures, MethodFigures } from "./schemas";
+import { conditionOf, givenFilters, valuesOf } from "./transaction-filter";
+import type { TransactionFilter } from "./transaction-schemas";
+
+const { amountPaid, companyId, fees, id, netAmount, refunded, status } = transactions;
+const wasPaid = sql`${status} IN ('paid', 'refund', 'chargeback')`;
+const ofPaid = (amount: PgColumn | SQL) => sql<string>`CASE WHEN ${wasPaid} THEN ${amount} ELSE 0 END`;
+
+/**
+ * What a dispute took of a transaction, which sees one at most: what was left at that moment (decisions, section 6).
+ * Neither money that arrives afterwards nor a refund that its acquirer then refuses is in dispute.
+ */
+const disputed = sql`(SELECT coalesce(sum(${transfers.amount}), 0) FROM ${transfers}
+  WHERE ${transfers.companyId} = ${companyId} AND ${transfers.transactionId} = ${id} AND ${transfers.kind} = 'chargeback_opened')`;
+
+/**
+ * What one transaction adds to each figure, in cents. The only place that says so: the overview and the list's totals sum
+ * these, and the file writes them row by row, so that all three agree to the cent.
+ */
+export const measures = {
+  grossInCents: ofPaid(amountPaid),
+  feesInCents: ofPaid(fees),
+  netInCents: ofPaid(netAmount),
+  refundedInCents: ofPaid(refunded),
+  disputedInCents: sql<string>`CASE WHEN ${status} = 'chargeback' THEN ${disputed} ELSE 0 END`,
+};
+
+/** Sums of bigint are numeric, which the driver hands over as text. */
+const summed = (expression: SQL) => sql`coalesce(sum(${expression}), 0)`.mapWith(Number);
+
+const sums = {
+  transactions: sql`count(*)`.mapWith(Number),
+  approved: sql`count(*) FILTER (WHERE ${wasPaid})`.mapWith(Number),
+  decided: sql`count(*) FILTER (WHERE ${status} <> 'pending')`.mapWith(Number),
+  grossInCents: summed(measures.grossInCents),
+  feesInCents: summed(measures.feesInCents),
+  netInCents: summed(measures.netInCents),
+  refundedInCents: summed(measures.refundedInCents),
+  disputedInCents: summed(measures.disputedInCents),
+};
+
+/** The figures of nothing. */
+export const noFigures: Figures = {
+  transactions: 0,
+  approved: 0,
+  decided: 0,
+  grossInCents: 0,
+  feesInCents: 0,
+  netInCents: 0,
+  refundedInCents: 0,
+  disputedInCents: 0,
+};
+
+/** What a company's transactions of a filter come to. */
+export async function sumFigures(companyId: string, filter: TransactionFilter): Promise<Figures> {
+  const values = await valuesOf(companyId, filter);
+  const [figures] = await db()
+    .select(sums)
+    .from(transactions)
+    .where(conditionOf(givenFilters(values)))
+    .prepare("transactions_figures")
+    .execute(values);
+  return figures ?? noFigures;
+}
+
+export interface DayFigures extends MethodFigures {
+  /** `YYYY-MM-DD` in São Paulo. */
+  day: string;
+}
+
+/** The same by day of creation in São Paulo and by method, oldest first; days without a transaction are left out. */
+export async function listDayFigures(companyId: string, filter: TransactionFilter): Promise<DayFigures[]> {
+  const values = await valuesOf(companyId, filter);
+  const day = sql<string>`to_char(${transactions.createdAt} AT TIME ZONE '${sql.raw(businessTimeZone)}', 'YYYY-MM-DD')`;
+  return db()
+    .select({ day: day.as("day"), paymentMethod: transactions.paymentMethod, ...sums })
+    .from(transactions)
+    .where(conditionOf(givenFilters(values)))
+    .groupBy(sql`1`, transactions.paymentMethod)
+    .orderBy(sql`1`, transactions.paymentMethod)
+    .prepare("transactions_day_figures")
+    .execute(values);
+}
+
+/** The figures of several sets of transactions together. */
+export function addFigures(parts: readonly Figures[]): Figures {
+  return parts.reduce(
+    (sum, part) => ({
+      transactions: sum.transactions + part.transactions,
+      approved: sum.approved + part.approved,
+      decided: sum.decided + part.decided,
+      grossInCents: sum.grossInCents + part.grossInCents,
+      feesInCents: sum.feesInCents + part.feesInCents,
+      netInCents: sum.netInCents + part.netInCents,
+      refundedInCents: sum.refundedInCents + part.refundedInCents,
+      disputedInCents: sum.disputedInCents + part.disputedInCents,
+    }),
+    noFigures,
+  );
+}

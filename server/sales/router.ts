@@ -1,0 +1,57 @@
+import { companyProcedure, createRouter, synchronous } from "../core/procedure";
+import { TransactionId } from "../payments/schemas";
+import { exportTransactions } from "./export-transactions";
+import { sumFigures } from "./figures";
+import { listTransactions } from "./list-transactions";
+import { Figures, FileStream, TransactionMoney } from "./schemas";
+import { readTransactionMoney } from "./transaction-money";
+import { SortedTransactionQuery, TransactionFilter, TransactionPage, TransactionQuery } from "./transaction-schemas";
+
+/** The list of transactions, beside the rest of their procedures (`server/router.ts`). */
+export const transactionListRouter = createRouter({
+  list: companyProcedure
+    .meta({
+      permission: "transactions.read",
+      answer: "list",
+      openapi: {
+        method: "GET",
+        path: "/transactions",
+        tags: ["Transactions"],
+        summary: "List transactions",
+        description:
+          "Newest first, by `limit` and `offset`. Filters add up. Days are those of America/Sao_Paulo, both included, by `createdAt`. To learn of payment, prefer a webhook to polling this list.",
+        successDescription: "A page of transactions. `totalRows` counts every transaction of the filter.",
+        protect: true,
+      },
+    })
+    .input(synchronous(TransactionQuery))
+    .output(synchronous(TransactionPage))
+    .query(({ ctx, input }) => listTransactions(ctx.company.id, input, ctx.now)),
+
+  sorted: companyProcedure
+    .meta({ permission: "transactions.read" })
+    .input(SortedTransactionQuery)
+    .output(TransactionPage)
+    .query(({ ctx, input }) => listTransactions(ctx.company.id, input, ctx.now)),
+});
+
+/** What the dashboard shows of transactions beside the transactions themselves. */
+export const salesRouter = createRouter({
+  totals: companyProcedure
+    .meta({ permission: "transactions.read" })
+    .input(TransactionFilter)
+    .output(Figures)
+    .query(({ ctx, input }) => sumFigures(ctx.company.id, input)),
+
+  file: companyProcedure
+    .meta({ permission: "transactions.read", answer: "stream" })
+    .input(TransactionFilter)
+    .output(FileStream)
+    .query(({ ctx, input }) => exportTransactions(ctx.company.id, input)),
+
+  money: companyProcedure
+    .meta({ permission: "transactions.read" })
+    .input(TransactionId)
+    .output(TransactionMoney)
+    .query(({ ctx, input }) => readTransactionMoney(ctx.company.id, input.transactionId)),
+});

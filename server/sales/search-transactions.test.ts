@@ -1,0 +1,131 @@
+import { sql } from "drizzle-orm";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { db } from "@/db/client";
+import { newId } from "@/db/ids";
+import type { CompanyIdentity } from "../core/procedure";
+import { anonymizeCustomer } from "../customers/anonymize-customer";
+import { createTestCompany } from "../testing/database";
+import { chargePix, pixCharge, testCompany } from "../testing/payments";
+import { exportTransactions } from "./export-transactions";
+import { sumFigures } from "./figures";
+import { listTransactions } from "./list-transactions";
+import { findSearched, partOf } from "./search-transactions";
+import { TransactionQuery } from "./transaction-schemas";
+
+const now = new Date("2026-11-20T12:00:00.000Z");
+const documents = ["52998224725", "11144477735", "12345678909", "98765432100"];
+
+/** Few letters, so that what is drawn meets: capitals, accents and wildcards among them. */
+const syllable = fc.constantFrom("an", "AN", "na", "Ão", "ão", "%", "_", "\\", "o", "é");
+const word = fc.array(syllable, { minLength: 1, maxLength: 3 }).map((parts) => parts.join(""));
+const sale = fc.record({
+  name: fc.array(word, { minLength: 1, maxLength: 2 }).map((words) => words.join(" ")),
+  mailbox: fc.constantFrom("ana", "ANA.nona", "joao_1", "o"),
+  document: fc.constantFrom(...documents),
+  externalId: fc.option(word, { nil: undefined }),
+});
+
+interface Sale {
+  name: string;
+  mailbox: string;
+  document: string;
+  externalId: string | undefined;
+}
+
+async function charge(company: CompanyIdentity, { name, mailbox, document, externalId }: Sale, at: Date) {
+  const customer = { ...pixCharge().customer, name, email: `${mailbox}@example.com`, document };
+  const { id } = await chargePix(company, pixCharge({ customer, externalId }), at);
+  return { id, name, email: customer.email, externalId };
+}
+
+async function search(companyId: string, text: string) {
+  const page = await listTransactions(companyId, TransactionQuery.parse({ search: text, limit: 100 }), now);
+  expect(page.totalRows).toBe(page.rows.length);
+  return page.rows.map(({ id }) => id);
+}
+
+/** A customer with as many charges as are asked for. */
+async function insertCharges(companyId: string, count: number): Promise<void> {
+  const customerId = newId(now);
+  await db().execute(sql`INSERT INTO customers (company_id, id, document_type, document, name, phone, emails, created_at,
+    updated_at) VALUES (${companyId}, ${customerId}, 'cpf', '52998224725', 'Maria', '', '{maria@example.com}', now(), now())`);
+  await db().execute(sql`INSERT INTO transactions (company_id, id, payment_method, status, amount, fees, net_amount,
+      description, external_id, items, customer_id, customer_name, customer_email, customer_phone, document_type, document,
+      acquirer, acquirer_key, acquirer_state, created_at, updated_at)
+    SELECT ${companyId}, gen_random_uuid(), 'pix', 'pending', 4990, 49, 4941, '', 'pedido-' || number, '[]', ${customerId},
+      'Maria', 'maria@example.com', '', 'cpf', '52998224725', 'sandbox', 'key-' || number, 'accepted', now(), now()
+    FROM generate_series(1, ${count}::int) number`);
+}
+
+describe("a search by text", () => {
+  it("finds what a look at every transaction finds, whatever buyers were called before", async () => {
+    const sales = fc.array(sale, { minLength: 1, maxLength: 12 });
+    const texts = fc.array(fc.oneof(word, fc.constantFrom("ana", "@example", "A", " ", "nobody")), { maxLength: 8 });
+    await fc.assert(
+      fc.asyncProperty(sales, texts, async (drawn, asked) => {
+        const company = await testCompany();
+        const made: Awaited<ReturnType<typeof charge>>[] = [];
+        for (const [index, each] of drawn.entries()) {
+          made.unshift(await charge(company, each, new Date(now.getTime() + index)));
+        }
+        const wholes = drawn.flatMap(({ name, externalId = "" }) => [name, externalId]);
+        for (const text of [...asked, ...wholes].map((each) => each.trim()).filter((each) => each !== "")) {
+          const part = text.toLowerCase();
+          const meant = made.filter(
+            ({ name, email, externalId }) =>
+              externalId === text || name.toLowerCase().includes(part) || email.toLowerCase().includes(part),
+          );
+          expect(await search(company.id, text)).toEqual(meant.map(({ id }) => id));
+        }
+      }),
+      { numRuns: 15 },
+    );
+  });
+
+  it("names what it found, and leaves to the list what is too much to name", async () => {
+    const { companyId } = await createTestCompany();
+    await insertCharges(companyId, 20_001);
+    const find = (text: string) => findSearched({ companyId, text, part: partOf(text) });
+    expect((await find("pedido-500"))?.length).toBe("{}".length + newId().length);
+    expect(await find("nobody")).toBe("{}");
+    expect(await find("mari")).toBeNull();
+    const { rows, totalRows } = await listTransactions(companyId, TransactionQuery.parse({ search: "mari" }), now);
+    expect([rows.length, totalRows]).toEqual([20, 20_001]);
+  });
+
+  it("is the same in the list, the totals and the file, beside other filters", async () => {
+    const company = await testCompany();
+    const drawn = { name: "Ana", mailbox: "ana", document: documents[0] ?? "", externalId: undefined };
+    await charge(company, drawn, now);
+    await charge(company, { ...drawn, name: "Bia", mailbox: "bia" }, now);
+    for (const [filter, count] of [
+      [{ search: "ana" }, 1],
+      [{ search: "ana", status: "paid" }, 0],
+      [{ search: "example", document: documents[0] ?? "" }, 2],
+    ] as const) {
+      let lines = 0;
+      for await (const piece of exportTransactions(company.id, filter)) lines += piece.split("\r\n").length - 1;
+      const page = await listTransactions(company.id, TransactionQuery.parse(filter), now);
+      const { transactions } = await sumFigures(company.id, filter);
+      expect([page.totalRows, transactions, lines - 1]).toEqual([count, count, count]);
+    }
+  });
+
+  it("finds no name of an erased buyer, former ones included", async () => {
+    const company = await testCompany();
+    const drawn = { name: "Ana", mailbox: "ana", document: documents[0] ?? "", externalId: undefined };
+    const { id } = await charge(company, drawn, now);
+    await charge(company, { ...drawn, name: "Bia" }, now);
+    expect(await search(company.id, "Ana")).toHaveLength(2);
+    const [customer] = await db().execute<{ id: string }>(
+      sql`SELECT customer_id AS id FROM transactions WHERE company_id = ${company.id} AND id = ${id}`,
+    );
+    await anonymizeCustomer(customer?.id ?? "", now);
+    expect(await search(company.id, "Ana")).toEqual([]);
+    const [kept] = await db().execute<{ former_names: string[] | null }>(
+      sql`SELECT former_names FROM customers WHERE company_id = ${company.id}`,
+    );
+    expect(kept?.former_names).toBeNull();
+  });
+});

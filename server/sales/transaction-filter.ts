@@ -1,0 +1,78 @@
+import { and, eq, or, type SQL, sql } from "drizzle-orm";
+import { isId } from "@/db/ids";
+import { offers, transactions } from "@/db/schema";
+import { addDays, startOfDay } from "../core/calendar";
+import { findSearched, isSearched, partOf } from "./search-transactions";
+import type { TransactionFilter } from "./transaction-schemas";
+
+const { placeholder } = sql;
+
+/** Each filter by the name of its value. */
+const conditions = {
+  status: eq(transactions.status, placeholder("status")),
+  paymentMethod: eq(transactions.paymentMethod, placeholder("paymentMethod")),
+  document: eq(transactions.document, placeholder("document")),
+  from: sql`${transactions.createdAt} >= ${placeholder("from")}`,
+  until: sql`${transactions.createdAt} < ${placeholder("until")}`,
+  productId: sql`EXISTS (
+    SELECT 1 FROM ${offers} WHERE ${offers.companyId} = ${transactions.companyId}
+      AND ${offers.productId} = ${placeholder("productId")}
+      AND ${transactions.items} @> jsonb_build_array(jsonb_build_object('offerSlug', ${offers.slug})))`,
+  /** What has the shape of an id is looked for where indexes find it: no name or e-mail has that shape. */
+  id: or(eq(transactions.id, placeholder("id")), eq(transactions.externalId, placeholder("id"))),
+  /** What a search found before; absent where it finds too many to name. */
+  found: sql`${transactions.id} = ANY(${placeholder("found")}::text::uuid[])`,
+  text: isSearched(),
+} satisfies Record<string, SQL | undefined>;
+
+/** As the index has it: without NULLS LAST, a page of a million transactions would sort them all. */
+export const newestFirst = [
+  sql`${transactions.createdAt} DESC NULLS LAST`,
+  sql`${transactions.id} DESC NULLS LAST`,
+] as const;
+
+export type Filter = keyof typeof conditions;
+
+const filters = Object.keys(conditions) as Filter[];
+
+/** Nothing has this id: what is searched for is none. */
+const noId = "00000000-0000-0000-0000-000000000000";
+
+/** The day after it has no date that the database can hold: whoever names it means "without an end". */
+const lastDay = "9999-12-31";
+
+/**
+ * The values of a filter, by the names that the conditions of its query have for them. Text that is searched for is
+ * looked up here, once for all queries of a request.
+ */
+export async function valuesOf(companyId: string, query: TransactionFilter) {
+  const { status, paymentMethod, document, startDate, endDate, productId, search } = query;
+  const isIdentifier = search !== undefined && isId(search);
+  const text = isIdentifier ? undefined : search;
+  const searched = text === undefined ? undefined : { text, part: partOf(text) };
+  const found = searched && (await findSearched({ companyId, ...searched }));
+  return {
+    companyId,
+    status,
+    paymentMethod,
+    document,
+    from: startDate && startOfDay(startDate).toISOString(),
+    until: endDate && endDate !== lastDay ? startOfDay(addDays(endDate, 1)).toISOString() : undefined,
+    productId: productId && (isId(productId) ? productId : noId),
+    id: isIdentifier ? search : undefined,
+    found: found ?? undefined,
+    ...(found === null ? searched : undefined),
+  };
+}
+
+export type FilterValues = Awaited<ReturnType<typeof valuesOf>>;
+
+/** Which filters values are given for. */
+export function givenFilters(values: Partial<Record<Filter, unknown>>): Filter[] {
+  return filters.filter((filter) => values[filter] !== undefined);
+}
+
+/** The company's transactions that these filters leave, as a condition whose values are given when it runs. */
+export function conditionOf(given: readonly Filter[]): SQL | undefined {
+  return and(eq(transactions.companyId, placeholder("companyId")), ...given.map((name) => conditions[name]));
+}

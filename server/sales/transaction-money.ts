@@ -1,0 +1,60 @@
+import { and, asc, eq } from "drizzle-orm";
+import { db } from "@/db/client";
+import { chargebacks, receivables, refunds, transfers } from "@/db/schema";
+import { getTransactionRow } from "../payments/transactions";
+import type { TransactionMoney } from "./schemas";
+
+/**
+ * Where the money of a company's transaction went: its refunds, its dispute, what is released when, and every line of the
+ * ledger that it caused, oldest first. Amounts in cents.
+ *
+ * @throws NOT_FOUND
+ */
+export async function readTransactionMoney(companyId: string, transactionId: string): Promise<TransactionMoney> {
+  const { acquirer } = await getTransactionRow(companyId, transactionId);
+  const of = (table: typeof transfers | typeof refunds | typeof receivables | typeof chargebacks) =>
+    and(eq(table.companyId, companyId), eq(table.transactionId, transactionId));
+  const [moved, sentBack, toRelease, [dispute]] = await Promise.all([
+    db().select().from(transfers).where(of(transfers)).orderBy(asc(transfers.createdAt), asc(transfers.id)),
+    db().select().from(refunds).where(of(refunds)).orderBy(asc(refunds.createdAt), asc(refunds.id)),
+    db().select().from(receivables).where(of(receivables)).orderBy(asc(receivables.releasesAt), asc(receivables.id)),
+    db().select().from(chargebacks).where(of(chargebacks)),
+  ]);
+  return {
+    isSandbox: acquirer === "sandbox",
+    transfers: moved.map(({ id, kind, debitAccount, creditAccount, amount, createdAt }) => ({
+      id,
+      kind,
+      debitAccount,
+      creditAccount,
+      amountInCents: amount,
+      createdAt: createdAt.toISOString(),
+    })),
+    refunds: sentBack.map(({ id, amount, feeReturned, reason, status, createdAt, decidedAt }) => ({
+      id,
+      amountInCents: amount,
+      feeReturnedInCents: feeReturned,
+      reason,
+      status,
+      createdAt: createdAt.toISOString(),
+      decidedAt: decidedAt?.toISOString() ?? null,
+    })),
+    releases: toRelease.map(({ id, installment, amount, fees, releasesAt, releasedAt }) => ({
+      id,
+      installment,
+      amountInCents: amount,
+      feesInCents: fees,
+      releasesAt: releasesAt.toISOString(),
+      releasedAt: releasedAt?.toISOString() ?? null,
+    })),
+    dispute: dispute
+      ? {
+          id: dispute.id,
+          amountInCents: dispute.amount,
+          status: dispute.status,
+          openedAt: dispute.openedAt.toISOString(),
+          decidedAt: dispute.decidedAt?.toISOString() ?? null,
+        }
+      : null,
+  };
+}

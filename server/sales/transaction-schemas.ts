@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { paymentMethods, transactionSorts, transactionStatuses } from "@/db/enums";
+import { Day, line, PathId, pageShape } from "../core/wire";
+import { Transaction } from "../payments/schemas";
+
+const filterShape = {
+  status: z.enum(transactionStatuses).optional().meta({ description: "Only transactions in this state." }),
+  paymentMethod: z.enum(paymentMethods).optional().meta({ description: "Only transactions by this method." }),
+  document: z.string().min(1).max(20).optional().meta({ description: "The buyer's CPF or CNPJ, without punctuation." }),
+  startDate: Day.optional().meta({ description: "First day of creation, America/Sao_Paulo." }),
+  endDate: Day.optional().meta({ description: "Last day of creation, included." }),
+  productId: PathId.optional().meta({ description: "Only charges whose items name an offer of this product." }),
+  search: line({ min: 1, max: 160 }).optional().meta({
+    description: "An id, an externalId, or part of the customer's name or e-mail.",
+  }),
+};
+
+const runsForward = ({ startDate, endDate }: { startDate?: string | undefined; endDate?: string | undefined }) =>
+  !startDate || !endDate || startDate <= endDate;
+const backwards = { error: "must not be before startDate", path: ["endDate"] };
+
+/** The filters of the list (specification, "Transactions"; decisions, section 5). */
+export const TransactionQuery = z.strictObject({ ...pageShape, ...filterShape }).refine(runsForward, backwards);
+export type TransactionQuery = z.infer<typeof TransactionQuery>;
+
+/** The same where the list is sorted. */
+export const SortedTransactionQuery = z
+  .strictObject({ ...pageShape, ...filterShape, sort: z.enum(transactionSorts).default("-createdAt") })
+  .refine(runsForward, backwards);
+
+/** The same filters where no page is asked for: of totals and of the file. */
+export const TransactionFilter = z.strictObject(filterShape).refine(runsForward, backwards);
+export type TransactionFilter = z.infer<typeof TransactionFilter>;
+
+export const TransactionPage = z.object({ rows: z.array(Transaction), totalRows: z.int() });
+export type TransactionPage = z.infer<typeof TransactionPage>;

@@ -1,0 +1,93 @@
+import { companyProcedure, createRouter } from "../core/procedure";
+import { canceledExamples, disputedExamples, paidExamples } from "../payments/examples";
+import { Transaction, TransactionId } from "../payments/schemas";
+import { decideInSandbox, disputeInSandbox, expireInSandbox, payInSandbox } from "./payers-bank";
+import { SandboxPayment } from "./schemas";
+
+const sandbox = { permission: "sandbox.act", answer: "data" } as const;
+const operation = {
+  method: "POST" as const,
+  tags: ["Sandbox"],
+  protect: true,
+  successDescription: "The transaction, as it stands after the bank acted.",
+  errorResponses: [409],
+};
+const onTransaction = "/sandbox/transactions/{transactionId}" as const;
+
+export const sandboxRouter = createRouter({
+  pay: companyProcedure
+    .meta({
+      ...sandbox,
+      examples: paidExamples,
+      openapi: {
+        ...operation,
+        path: `${onTransaction}/pay`,
+        summary: "Pay as the payer's bank",
+        description:
+          "Sends money for a Pix or boleto of the sandbox, late money for a canceled one included. Without `amountInCents`, what is due is paid and a paid charge is only announced again; with it, just that amount is sent, even a second time.",
+      },
+    })
+    .input(SandboxPayment)
+    .output(Transaction)
+    .mutation(({ ctx, input }) => payInSandbox(ctx.company.id, input, ctx.now)),
+
+  expire: companyProcedure
+    .meta({
+      ...sandbox,
+      examples: canceledExamples,
+      openapi: {
+        ...operation,
+        path: `${onTransaction}/expire`,
+        summary: "Let a charge's time run out",
+        description: "The pending Pix or boleto is canceled, as if nobody had paid it in time.",
+      },
+    })
+    .input(TransactionId)
+    .output(Transaction)
+    .mutation(({ ctx, input }) => expireInSandbox(ctx.company.id, input.transactionId, ctx.now)),
+
+  chargeback: companyProcedure
+    .meta({
+      ...sandbox,
+      examples: disputedExamples,
+      openapi: {
+        ...operation,
+        path: `${onTransaction}/chargeback`,
+        summary: "Dispute a paid charge",
+        description: "The cardholder disputes the charge, or the payer's bank opens a MED: its money is blocked.",
+      },
+    })
+    .input(TransactionId)
+    .output(Transaction)
+    .mutation(({ ctx, input }) => disputeInSandbox(ctx.company.id, input.transactionId, ctx.now)),
+
+  chargebackWon: companyProcedure
+    .meta({
+      ...sandbox,
+      examples: paidExamples,
+      openapi: {
+        ...operation,
+        path: `${onTransaction}/chargeback/won`,
+        summary: "Decide a dispute for the seller",
+        description: "The blocked money is available again and the transaction is paid.",
+      },
+    })
+    .input(TransactionId)
+    .output(Transaction)
+    .mutation(({ ctx, input }) => decideInSandbox(ctx.company.id, input.transactionId, "won", ctx.now)),
+
+  chargebackLost: companyProcedure
+    .meta({
+      ...sandbox,
+      examples: disputedExamples,
+      openapi: {
+        ...operation,
+        path: `${onTransaction}/chargeback/lost`,
+        summary: "Decide a dispute against the seller",
+        description: "The blocked money goes back to the buyer; the transaction stays `chargeback`.",
+      },
+    })
+    .input(TransactionId)
+    .output(Transaction)
+    .mutation(({ ctx, input }) => decideInSandbox(ctx.company.id, input.transactionId, "lost", ctx.now)),
+});

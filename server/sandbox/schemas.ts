@@ -1,0 +1,12 @@
+import { z } from "zod";
+import { maxAmountInCents } from "../core/money";
+import { InstantInput, PathId } from "../core/wire";
+
+export const SandboxPayment = z
+  .strictObject({
+    transactionId: PathId,
+    amountInCents: z.int().min(1).max(maxAmountInCents).optional().meta({ description: "Absent: what is due." }),
+    paidAt: InstantInput.optional(),
+  })
+  .meta({ examples: [{ amountInCents: 4990, paidAt: "2026-11-20T10:45:30-03:00" }] });
+export type SandboxPayment = z.infer<typeof SandboxPayment>;

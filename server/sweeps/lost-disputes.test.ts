@@ -1,0 +1,149 @@
+import { eq } from "drizzle-orm";
+import { afterEach, describe, expect, it } from "vitest";
+import { db } from "@/db/client";
+import { newId } from "@/db/ids";
+import { chargebacks } from "@/db/schema";
+import { acquirers } from "../acquirers";
+import { sandboxAcquirer } from "../acquirers/sandbox/adapter";
+import { decideChargeback, openChargeback } from "../acquirers/sandbox/bank";
+import { checkLedger } from "../finance/check-ledger";
+import { createBoletoCharge } from "../payments/create-boleto-charge";
+import { refundTransaction } from "../payments/refund-transaction";
+import { acquirerKeyOf } from "../payments/reserve-transaction";
+import { getTransaction } from "../payments/transactions";
+import { disputeInSandbox, payInSandbox } from "../sandbox/payers-bank";
+import {
+  balancesOf,
+  chargeCardOf,
+  chargePix,
+  eventNamesOf,
+  pixCharge,
+  testCards,
+  testCompany,
+} from "../testing/payments";
+import { sweepReconciliation } from "./sweep-reconciliation";
+
+const now = new Date("2026-11-20T12:00:00.000Z");
+const [second, day] = [1000, 86_400_000];
+const later = (ms: number) => new Date(now.getTime() + ms);
+const sweep = (companyId: string, ms: number) =>
+  sweepReconciliation(later(ms), new Date(Date.now() + 20_000), companyId);
+
+afterEach(() => {
+  acquirers.set(sandboxAcquirer.name, sandboxAcquirer);
+});
+
+function watch(companyId: string, id: string) {
+  return {
+    companyId,
+    id,
+    key: acquirerKeyOf(id),
+    read: () => getTransaction(companyId, id, now),
+    disputes: () => db().select().from(chargebacks).where(eq(chargebacks.companyId, companyId)),
+    /** The days on which a run asks about it. */
+    askedOn: async (days: number[]) => {
+      const asked: number[] = [];
+      for (const each of days) if ((await sweep(companyId, each * day)).asked > 0) asked.push(each);
+      return asked;
+    },
+  };
+}
+
+async function paidCard() {
+  const company = await testCompany();
+  const { id } = await chargeCardOf(company, testCards.paid, now);
+  return watch(company.id, id);
+}
+
+async function paidPix() {
+  const company = await testCompany();
+  const { id } = await chargePix(company, pixCharge({ amountInCents: 10_000 }), now);
+  await payInSandbox(company.id, { transactionId: id }, now);
+  return watch(company.id, id);
+}
+
+describe("a dispute whose notice was lost", () => {
+  it.each([
+    ["a cardholder", paidCard],
+    ["a payer's bank", paidPix],
+  ])("of %s is found a day after the payment, once, however many look at once", async (_, sell) => {
+    const { companyId, key, read, disputes } = await sell();
+    await openChargeback(key);
+    await sweep(companyId, day - 1);
+    expect(await read()).toMatchObject({ status: "paid" });
+    const runs = await Promise.all([1, 2, 3].map(() => sweep(companyId, day + 30 * second)));
+    expect(runs.reduce((sum, { changed }) => sum + changed, 0)).toBe(1);
+    expect(await read()).toMatchObject({ status: "chargeback" });
+    expect(await disputes()).toMatchObject([{ amount: 10_000, status: "opened" }]);
+    expect(await balancesOf(companyId)).toMatchObject({ blocked: 10_000 });
+    expect((await eventNamesOf(companyId)).slice(2)).toEqual(["transaction_chargeback"]);
+    expect(await checkLedger(companyId)).toMatchObject({ ok: true, faults: [] });
+  });
+
+  it("is found with its end, where that was lost too", async () => {
+    const { companyId, key, read } = await paidCard();
+    await openChargeback(key);
+    await decideChargeback(key, "won");
+    await sweep(companyId, 30 * day);
+    expect(await read()).toMatchObject({ status: "paid" });
+    expect((await eventNamesOf(companyId)).slice(2)).toEqual(["transaction_chargeback", "transaction_chargeback_won"]);
+    expect(await checkLedger(companyId)).toMatchObject({ ok: true, faults: [] });
+  });
+
+  it("is found at the next age where its acquirer did not answer", async () => {
+    const { companyId, key, read } = await paidPix();
+    await openChargeback(key);
+    const readCharge = async () => ({ kind: "unknown", cause: new Error("no answer") }) as const;
+    acquirers.set(sandboxAcquirer.name, { ...sandboxAcquirer, readCharge });
+    expect(await sweep(companyId, day)).toMatchObject({ asked: 1, changed: 0, unreachable: 1 });
+    acquirers.set(sandboxAcquirer.name, sandboxAcquirer);
+    expect(await sweep(companyId, 3 * day)).toMatchObject({ asked: 1, changed: 1, unreachable: 0 });
+    expect(await read()).toMatchObject({ status: "chargeback" });
+  });
+});
+
+describe("the end of a dispute whose notice was lost", () => {
+  it.each([
+    ["won", "paid", { acquirer: -10_000, pending: 9451, fees: 549 }],
+    ["lost", "chargeback", { pending: 9451, available: -10_000, fees: 549 }],
+  ] as const)("is found when it was %s, a day after the dispute was opened", async (verdict, status, balances) => {
+    const { companyId, id, key, read, disputes } = await paidCard();
+    await disputeInSandbox(companyId, id, later(10 * day));
+    await decideChargeback(key, verdict);
+    expect(await sweep(companyId, 11 * day)).toMatchObject({ asked: 1, changed: 1 });
+    expect(await read()).toMatchObject({ status });
+    expect(await disputes()).toMatchObject([{ status: verdict, decidedAt: later(11 * day) }]);
+    expect(await balancesOf(companyId)).toEqual(balances);
+    expect(await sweep(companyId, 11 * day + 30 * second)).toMatchObject({ changed: 0 });
+    expect(await checkLedger(companyId)).toMatchObject({ ok: true, faults: [] });
+  });
+});
+
+describe("a paid charge", () => {
+  it("is asked about ever more rarely, and no more once nobody may dispute it", async () => {
+    const { askedOn } = await paidPix();
+    const days = [0.5, 1, 2, 3, 5, 7, 14, 29, 30, 60, 90, 120, 150, 180, 181, 365];
+    expect(await askedOn(days)).toEqual([1, 3, 7, 14, 30, 60, 90, 120, 180]);
+  });
+
+  it("is asked about from its payment on, though it was charged weeks before", async () => {
+    const company = await testCompany();
+    const { id } = await createBoletoCharge(company, pixCharge(), { transactionId: newId(now), now });
+    await payInSandbox(company.id, { transactionId: id }, later(20 * day));
+    expect(await watch(company.id, id).askedOn([21, 23, 28, 30, 50])).toEqual([21, 23, 50]);
+  });
+
+  it("is asked about while its dispute is open, from then on, and no more once that is lost", async () => {
+    const { companyId, id, key, askedOn } = await paidCard();
+    await disputeInSandbox(companyId, id, later(10 * day));
+    expect(await askedOn([11, 14, 17])).toEqual([11, 17]);
+    await decideChargeback(key, "lost");
+    expect(await askedOn([24, 30, 40, 60])).toEqual([24]);
+  });
+
+  it("that was refunded whole is not asked about", async () => {
+    const { companyId, id, askedOn } = await paidPix();
+    await refundTransaction(companyId, { transactionId: id }, { refundId: newId(now), now });
+    expect(await askedOn([1, 3])).toEqual([]);
+  });
+});

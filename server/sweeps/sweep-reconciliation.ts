@@ -1,0 +1,111 @@
+import { and, asc, eq, getTableColumns, gt, inArray, lte, or } from "drizzle-orm";
+import { db } from "@/db/client";
+import { refunds, transactions } from "@/db/schema";
+import { getCompany } from "../companies/companies";
+import { reconcileTransaction } from "../payments/reconcile-transaction";
+import { type RefundRow, requestRefund } from "../payments/refund-transaction";
+import type { TransactionRow } from "../payments/transaction-shape";
+import { anyOf, askInTurns, findChargeLines, type Line } from "./ask-in-turns";
+import { findDisputableLines } from "./find-disputable";
+import { findUnpaidLines } from "./find-unpaid";
+
+/** How long an answer may be missing before the acquirer is asked about the same key (reliability, rule 1). */
+const patienceMs = 90_000;
+
+/** What a run of the reconciliation came to. */
+export interface ReconciliationCounts extends Record<string, number> {
+  asked: number;
+  changed: number;
+  refunds: number;
+  unreachable: number;
+}
+
+interface Sweep {
+  counts: ReconciliationCounts;
+  before: Date;
+  /** What is dated later than this was made by a moved clock, and is due at once (decisions, section 7). */
+  ahead: Date;
+  now: Date;
+  deadline: Date;
+  only: string | undefined;
+}
+
+/**
+ * Asks the acquirers about every charge and refund whose outcome has been missing for 90 seconds at `now`, by the same
+ * key as before, and now and then about what nobody has paid so far and about what may be in dispute, until none is left
+ * or `deadline` (real clock) has passed. The four do not wait for each other. `only`: one company.
+ */
+export async function sweepReconciliation(now: Date, deadline: Date, only?: string): Promise<ReconciliationCounts> {
+  const counts: ReconciliationCounts = { asked: 0, changed: 0, refunds: 0, unreachable: 0 };
+  const moved = (ms: number) => new Date(now.getTime() + ms);
+  const sweep = { counts, before: moved(-patienceMs), ahead: moved(patienceMs), now, deadline, only };
+  const done = await Promise.allSettled([
+    sweepCharges(sweep),
+    sweepRefunds(sweep),
+    sweepUnpaid(sweep),
+    sweepDisputable(sweep),
+  ]);
+  const [fault] = done.filter((each) => each.status === "rejected");
+  if (fault) throw fault.reason;
+  return counts;
+}
+
+async function sweepCharges(sweep: Sweep): Promise<void> {
+  const { before, ahead, only } = sweep;
+  const missing = and(
+    eq(transactions.status, "pending"),
+    or(inArray(transactions.acquirerState, ["reserved", "unknown"]), eq(transactions.paymentMethod, "credit_card")),
+    or(lte(transactions.createdAt, before), gt(transactions.createdAt, ahead)),
+    only ? eq(transactions.companyId, only) : undefined,
+  );
+  await askAbout(await findChargeLines(missing), sweep);
+}
+
+async function sweepUnpaid(sweep: Sweep): Promise<void> {
+  await askAbout(await findUnpaidLines(sweep.now, sweep.only), sweep);
+}
+
+async function sweepDisputable(sweep: Sweep): Promise<void> {
+  await askAbout(await findDisputableLines(sweep.now, sweep.only), sweep);
+}
+
+async function askAbout(lines: Line<TransactionRow>[], { counts, now, deadline }: Sweep): Promise<void> {
+  counts.unreachable += await askInTurns(lines, deadline, async (row) => {
+    counts.asked += 1;
+    const change = await reconcileTransaction(await getCompany(row.companyId), row, now);
+    if (change !== "unchanged") counts.changed += 1;
+  });
+}
+
+async function sweepRefunds({ counts, before, now, deadline, only }: Sweep): Promise<void> {
+  const { companyId, id } = refunds;
+  const missing = and(
+    eq(refunds.status, "requested"),
+    lte(refunds.createdAt, before),
+    only ? eq(companyId, only) : undefined,
+  );
+  const ofTransaction = and(eq(transactions.companyId, companyId), eq(transactions.id, refunds.transactionId));
+  const found = await db()
+    .select({ companyId, acquirer: transactions.acquirer, start: anyOf(id) })
+    .from(refunds)
+    .innerJoin(transactions, ofTransaction)
+    .where(missing)
+    .groupBy(companyId, transactions.acquirer);
+  const lines = found.map(
+    (line): Line<RefundRow> => ({
+      ...line,
+      list: (after, upTo, limit) =>
+        db()
+          .select(getTableColumns(refunds))
+          .from(refunds)
+          .innerJoin(transactions, and(ofTransaction, eq(transactions.acquirer, line.acquirer)))
+          .where(and(eq(companyId, line.companyId), missing, gt(id, after), lte(id, upTo)))
+          .orderBy(asc(id))
+          .limit(limit),
+    }),
+  );
+  counts.unreachable += await askInTurns(lines, deadline, async (refund) => {
+    counts.refunds += 1;
+    await requestRefund(refund, now);
+  });
+}

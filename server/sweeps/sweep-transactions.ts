@@ -1,0 +1,29 @@
+import { and, eq, lte } from "drizzle-orm";
+import { transactions } from "@/db/schema";
+import { expireUnpaid } from "../payments/reconcile-transaction";
+import { askInTurns, findChargeLines } from "./ask-in-turns";
+
+/**
+ * Ends the pending charges whose time ran out at `now`: each one's acquirer is asked once more, and what nobody paid is
+ * canceled. Until none is left or `deadline` (real clock) has passed; a charge whose acquirer does not answer waits for
+ * the next run. `only`: one company.
+ *
+ * @returns how many were canceled, how many had been paid, and about how many nothing could be learned.
+ */
+export async function sweepTransactions(
+  now: Date,
+  deadline: Date,
+  only?: string,
+): Promise<{ canceled: number; settled: number; unreachable: number }> {
+  const due = and(
+    eq(transactions.status, "pending"),
+    lte(transactions.expiresAt, now),
+    only ? eq(transactions.companyId, only) : undefined,
+  );
+  const counts = { canceled: 0, settled: 0 };
+  const unreachable = await askInTurns(await findChargeLines(due), deadline, async (row) => {
+    const change = await expireUnpaid(row, now);
+    if (change === "canceled" || change === "settled") counts[change] += 1;
+  });
+  return { ...counts, unreachable };
+}

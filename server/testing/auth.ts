@@ -1,0 +1,32 @@
+import { hashPassword } from "../auth/passwords";
+import { signIn } from "../auth/sessions";
+import { createCompany } from "../companies/companies";
+import { randomToken } from "../core/crypto";
+import { listKeptMails } from "../core/outbox";
+
+/** The password of every user that `testOwner` makes. */
+export const testPassword = "feira de domingo";
+
+/** An address that no other test uses. */
+export function freshEmail(): string {
+  return `${randomToken(8)}@example.com`.toLowerCase();
+}
+
+/** A user with a company of their own. */
+export async function testOwner(now: Date): Promise<{ email: string; companyId: string; userId: string }> {
+  const email = freshEmail();
+  const owner = { name: "Dona", email, passwordHash: await hashPassword(testPassword) };
+  return { email, ...(await createCompany({ name: "Banca", owner, now })) };
+}
+
+/** Signs in from an address of its own; null where it is refused. */
+export async function signedIn(email: string, password: string, now: Date): Promise<string | null> {
+  const result = await signIn({ email, password, address: randomToken(8), userAgent: "vitest", now });
+  return result.outcome === "signed_in" ? result.sessionId : null;
+}
+
+/** The token in the newest mail that was kept for an address; null where there is none. */
+export async function findMailedToken(to: string): Promise<string | null> {
+  const mail = (await listKeptMails(1_000)).find((each) => each.to === to);
+  return mail ? (/\/(?:reset|invite)\/([\w-]{43})/.exec(mail.text)?.[1] ?? null) : null;
+}

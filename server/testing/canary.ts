@@ -1,0 +1,51 @@
+import { sql } from "drizzle-orm";
+import { expect } from "vitest";
+import { db } from "@/db/client";
+import { createProgram, readEnding } from "./processes";
+
+/** A secret in every dress it could have been written down in. */
+export function formsOf(secret: string): string[] {
+  const groups = secret.match(/.{1,4}/g) ?? [];
+  const encoded = [0, 1, 2].map((offset) =>
+    Buffer.from("x".repeat(offset) + secret)
+      .toString("base64")
+      .slice(offset === 0 ? 0 : 4, -4),
+  );
+  const hex = Buffer.from(secret).toString("hex");
+  return [
+    secret,
+    groups.join(" "),
+    groups.join("-"),
+    groups.join("."),
+    [...secret].reverse().join(""),
+    hex,
+    ...encoded,
+  ];
+}
+
+/** Every row of every table of the database, as text, table by table. */
+export async function dumpTables(): Promise<{ table: string; rows: string[] }[]> {
+  const tables = await db().execute<{ name: string }>(sql`
+    SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
+    WHERE schemaname NOT IN ('pg_catalog', 'information_schema')`);
+  const dumped: { table: string; rows: string[] }[] = [];
+  for (const { name: table } of tables) {
+    const rows = await db().execute<{ row: string }>(sql`SELECT t::text AS row FROM ${sql.raw(table)} t`);
+    dumped.push({ table, rows: rows.map(({ row }) => row) });
+  }
+  return dumped;
+}
+
+/**
+ * Runs a program with the canary, at the log level that tells most, to its end. It writes its answers as JSON behind
+ * `ANSWERS`, on a line of their own.
+ *
+ * @returns these answers, and everything else that it wrote.
+ */
+export async function runWithCanary(contents: string, canary: object): Promise<{ answers: string[]; output: string }> {
+  const program = await createProgram(contents);
+  const { text, status } = await readEnding(program.start({ LOG_LEVEL: "trace", CANARY: JSON.stringify(canary) }));
+  await program.remove();
+  expect({ status, text: status === 0 ? "" : text }).toEqual({ status: 0, text: "" });
+  return { answers: JSON.parse(/ANSWERS (.*)/.exec(text)?.[1] ?? "[]"), output: text.replace(/ANSWERS .*/, "") };
+}

@@ -1,0 +1,62 @@
+import { eq } from "drizzle-orm";
+import { db } from "@/db/client";
+import { transactions } from "@/db/schema";
+import { createProduct } from "../catalog/create-product";
+import { getProductLinks } from "../catalog/offers";
+import { NewProduct } from "../catalog/schemas";
+import type { Browser } from "../checkout/name-order";
+import type { NewOrder } from "../checkout/order-schemas";
+import { randomToken } from "../core/crypto";
+import { createCoupon } from "../promotions/coupons";
+import { createOrderBump } from "../promotions/order-bumps";
+import { NewCoupon, NewOrderBump } from "../promotions/schemas";
+import { cardInput, testCompany } from "./payments";
+
+/** CPFs with right check digits. */
+export const [buyer, otherBuyer] = ["52998224725", "11144477735"] as const;
+
+/** A browser that keeps no cookies. */
+export const stranger: Browser = { visit: null, placed: null };
+
+/** A company that sells a product of R$ 49,90 on a checkout page of its own, and what tests do with it. */
+export async function openShop(now: Date) {
+  const company = await testCompany();
+  const sell = async (name: string, price: number) => {
+    const product = await createProduct(company.id, NewProduct.parse({ name, price }), now);
+    const { offers } = await getProductLinks(company.id, product.id);
+    return { productId: product.id, slug: offers[0]?.slug ?? "" };
+  };
+  const { productId, slug } = await sell("Curso de pão", 4990);
+  const bump = async (price: number) => {
+    const other = await sell("Livro de receitas", price);
+    const input = { productId, offerSlug: other.slug, title: "Leve também o livro" };
+    return (await createOrderBump(company.id, NewOrderBump.parse(input), now)).id;
+  };
+  const coupon = (different: object) =>
+    createCoupon(company.id, NewCoupon.parse({ code: "PAO", type: "percent", value: 10, ...different }), now);
+  const charges = () =>
+    db().select().from(transactions).where(eq(transactions.companyId, company.id)).orderBy(transactions.id);
+  return { company, productId, slug, bump, coupon, charges };
+}
+
+/** An order as the page sends it, by Pix, with what a test wants different. */
+export function newOrder(different: Partial<NewOrder> = {}): NewOrder {
+  return {
+    token: randomToken(),
+    attempt: 0,
+    name: "Maria da Silva",
+    email: "maria@example.com",
+    document: "529.982.247-25",
+    method: "pix",
+    bumpIds: [],
+    couponCode: undefined,
+    installments: 1,
+    locale: "pt-BR",
+    ...different,
+  };
+}
+
+/** The same, by a card. */
+export function cardOrder(number: string, different: Partial<NewOrder> = {}): NewOrder {
+  return newOrder({ method: "credit_card", card: cardInput(number), ...different });
+}

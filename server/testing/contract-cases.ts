@@ -1,0 +1,190 @@
+import { addDays, dayOf } from "../core/calendar";
+import type { Call, Seller } from "./contract";
+import { catalogCases } from "./contract-catalog";
+import { courseCases, courseConflicts } from "./contract-courses";
+import { subscriptionCases, subscriptionConflicts } from "./contract-subscriptions";
+import { webhookCases, webhookConflicts } from "./contract-webhooks";
+
+export type Prepare = (seller: Seller) => Call | Promise<Call>;
+
+const customer = { name: "João Souza", email: "joao@example.com", documentType: "cpf", document: "11144477735" };
+const pixCharge = { amountInCents: 4990, customer };
+
+/** A card charge as it is sent: with a token of its own, and a buyer of its own where it is refused. */
+async function cardCharge(seller: Seller, number: string, more: object = {}): Promise<Call> {
+  return { body: { ...pixCharge, card: { cardToken: await makeCardToken(seller, number), installments: 2 }, ...more } };
+}
+
+const card = { holderName: "JOAO SOUZA", expirationMonth: "11", expirationYear: "39", cvv: "123" };
+
+/** A token for a test card of the sandbox. */
+export async function makeCardToken(seller: Seller, number = "4111111111111111"): Promise<string> {
+  const { token } = await seller.make("charges-cardToken", { body: { ...card, number } });
+  return String(token);
+}
+
+function pendingPix(seller: Seller): Promise<Call> {
+  return charged(seller, "charges-pixQrCode", { body: pixCharge });
+}
+
+function cobCharge(terms: object = {}): Call {
+  const expirationDate = addDays(dayOf(new Date()), 10);
+  return { body: { ...pixCharge, cob: { expirationDate, ...terms } } };
+}
+
+async function charged(seller: Seller, operationId: string, call: Call): Promise<Call> {
+  const { id } = await seller.make(operationId, call);
+  return { parameters: { transactionId: String(id) } };
+}
+
+async function paidPix(seller: Seller): Promise<Call> {
+  const call = await pendingPix(seller);
+  await seller.make("sandbox-pay", call);
+  return call;
+}
+
+async function disputedPix(seller: Seller): Promise<Call> {
+  const call = await paidPix(seller);
+  await seller.make("sandbox-chargeback", call);
+  return call;
+}
+
+const refusedBuyer = { ...customer, document: "52998224725" };
+
+/** A charge that the issuer refuses, of one buyer. */
+export function refusedCharge(seller: Seller): Promise<Call> {
+  return cardCharge(seller, "4000000000000002", { customer: { ...customer, document: "15350946056" } });
+}
+
+/**
+ * Valid calls of every documented operation, by operation and by what they show: each is answered with success, and the
+ * first of an operation is also what the test spoils in every way. A new operation adds its own here.
+ */
+export const cases: Record<string, Record<string, Prepare>> = {
+  "auth-createToken": {
+    "a good pair": ({ credentials }) => ({ headers: { authorization: `Basic ${credentials}` } }),
+  },
+  "charges-pixQrCode": {
+    "the least": () => ({ body: pixCharge }),
+    "everything optional": () => ({
+      body: {
+        ...pixCharge,
+        description: "Pão\nde queijo",
+        customer: { ...customer, phone: "(11) 98765-4321", address: { city: "São Paulo", state: "SP" } },
+        items: [{ title: "Pão de queijo", amountInCents: 499, quantity: 10 }],
+        postbackUrl: "http://127.0.0.1:9/postback",
+        externalId: "contract-1",
+      },
+    }),
+  },
+  "charges-pixCob": {
+    "a due date": () => cobCharge(),
+    "a fine, interest and discounts": () =>
+      cobCharge({
+        daysAfterDueDate: 60,
+        fine: { type: "percent", value: 2 },
+        interest: { type: "percent", basis: "month", calendar: "calendar", value: 1 },
+        discount: {
+          type: "fixed",
+          basis: "until_date",
+          dates: [{ date: addDays(dayOf(new Date()), 5), value: 500 }],
+        },
+      }),
+    "a discount for each day": () =>
+      cobCharge({ discount: { type: "percent", basis: "per_day", calendar: "business", value: 0.5 } }),
+  },
+  "charges-boleto": { "the least": () => ({ body: pixCharge }) },
+  "charges-cardToken": { "a test card": () => ({ body: { ...card, number: "5555555555554444" } }) },
+  "charges-card": {
+    paid: (seller) => cardCharge(seller, "4111111111111111"),
+    refused: (seller) => cardCharge(seller, "4000000000000002", { customer: refusedBuyer }),
+    pending: (seller) => cardCharge(seller, "4000000000000036"),
+  },
+  "transactions-get": {
+    "a pending Pix": pendingPix,
+    "a paid Pix": paidPix,
+    "a refused card": async (seller) =>
+      charged(seller, "charges-card", await cardCharge(seller, "4000000000009995", { customer: refusedBuyer })),
+    "a Pix with a due date": (seller) => charged(seller, "charges-pixCob", cobCharge()),
+    "a boleto": (seller) => charged(seller, "charges-boleto", { body: pixCharge }),
+  },
+  "transactions-dueAmount": {
+    today: (seller) => charged(seller, "charges-pixCob", cobCharge()),
+    "another day": async (seller) => ({
+      ...(await charged(seller, "charges-pixCob", cobCharge({ fine: { type: "fixed", value: 100 } }))),
+      query: { date: addDays(dayOf(new Date()), 20) },
+    }),
+  },
+  "transactions-list": {
+    "the first page": async (seller) => {
+      await paidPix(seller);
+      await seller.make("charges-card", await cardCharge(seller, "4111111111111111"));
+      return {};
+    },
+    "every filter": () => ({
+      query: {
+        limit: "5",
+        offset: "1",
+        status: "paid",
+        paymentMethod: "pix",
+        document: customer.document,
+        startDate: "2026-01-01",
+        endDate: "2099-12-31",
+        productId: "0199a1c2-7c5b-7d3e-9f40-4b1d2e3f4a5b",
+        search: "João",
+      },
+    }),
+  },
+  "customers-list": {
+    "the first page": async (seller) => {
+      await paidPix(seller);
+      return {};
+    },
+    "every filter": () => ({ query: { limit: "5", offset: "0", document: customer.document, search: "João" } }),
+  },
+  "customers-get": {
+    "who paid": async (seller) => {
+      const { parameters } = await paidPix(seller);
+      const { customer: buyer } = await seller.make("transactions-get", { parameters: parameters ?? {} });
+      return { parameters: { customerId: (buyer as { id: string }).id } };
+    },
+  },
+  "transactions-refund": {
+    "all that is left": paidPix,
+    "a part": async (seller) => ({ ...(await paidPix(seller)), body: { amountInCents: 1000, reason: "Uma parte" } }),
+  },
+  "sandbox-pay": {
+    "what is due": pendingPix,
+    "less than is due": async (seller) => ({ ...(await pendingPix(seller)), body: { amountInCents: 1 } }),
+  },
+  "sandbox-expire": { "a pending Pix": pendingPix },
+  "sandbox-chargeback": { "a paid Pix": paidPix },
+  "sandbox-chargebackWon": { "a disputed Pix": disputedPix },
+  "sandbox-chargebackLost": { "a disputed Pix": disputedPix },
+  ...catalogCases,
+  ...courseCases,
+  ...subscriptionCases,
+  ...webhookCases,
+  "openapi-read": { "the document": () => ({}) },
+};
+
+/** Calls that the state of their resource forbids. */
+export const conflicts: Record<string, Prepare> = {
+  "transactions-refund": pendingPix,
+  "sandbox-pay": async (seller) => charged(seller, "charges-card", await cardCharge(seller, "4111111111111111")),
+  "sandbox-expire": paidPix,
+  "sandbox-chargeback": pendingPix,
+  "sandbox-chargebackWon": paidPix,
+  "sandbox-chargebackLost": paidPix,
+  ...courseConflicts,
+  ...subscriptionConflicts,
+  ...webhookConflicts,
+};
+
+/** The valid calls of an operation, the first one first. */
+export function casesOf(operationId: string): [name: string, prepare: Prepare][] {
+  const own = cases[operationId];
+  if (!own)
+    throw new Error(`${operationId} is documented without a valid call in server/testing/contract-cases.ts: add one`);
+  return Object.entries(own);
+}

@@ -1,0 +1,106 @@
+import type { Call, Seller } from "./contract";
+import type { Prepare } from "./contract-cases";
+import { type Receiver, startReceiver } from "./receiver";
+
+let receiver: Promise<Receiver> | undefined;
+
+/** The URL of a receiver that takes whatever it is sent. */
+export async function receiverUrl(): Promise<string> {
+  receiver ??= startReceiver();
+  return (await receiver).url;
+}
+
+/** A documented request, its URL one that answers: registration tries it out. */
+export async function withLiveUrl(body: Record<string, unknown>): Promise<Record<string, unknown>> {
+  return "url" in body ? { ...body, url: await receiverUrl() } : body;
+}
+
+async function webhook(seller: Seller): Promise<string> {
+  const { id } = await seller.make("webhooks-register", { body: { url: await receiverUrl() } });
+  return String(id);
+}
+
+const ofWebhook: Prepare = async (seller) => ({ parameters: { webhookId: await webhook(seller) } });
+const ofLegacyWebhook: Prepare = async (seller) => ({ parameters: { id: await webhook(seller) } });
+
+/** The test that was sent to a new webhook: its delivery, and its event. */
+async function test(seller: Seller): Promise<{ webhookId: string; deliveryId: string; eventId: string }> {
+  const webhookId = await webhook(seller);
+  const { id, eventId } = await seller.make("webhooks-test", { parameters: { webhookId } });
+  return { webhookId, deliveryId: String(id), eventId: String(eventId) };
+}
+
+async function event(seller: Seller): Promise<Call> {
+  const customer = { name: "Ana", email: "ana@example.com", documentType: "cpf", document: "11144477735" };
+  const { id } = await seller.make("charges-pixQrCode", { body: { amountInCents: 500, customer } });
+  const events = await seller.make("events-list", { query: { subjectId: String(id) } });
+  const [first] = Object.values(events) as { id: string }[];
+  return { parameters: { eventId: first?.id ?? "" } };
+}
+
+const anyId = "0199a1c2-7c5b-7d3e-9f40-4b1d2e3f4a5b";
+const everyDelivery = { limit: "5", offset: "0", status: "delivered", event: "webhook_test", scope: "test" };
+
+/** Valid calls of the webhooks' and events' operations. */
+export const webhookCases: Record<string, Record<string, Prepare>> = {
+  "webhooks-register": {
+    "for everything": async () => ({ body: { url: await receiverUrl() } }),
+    "for some events": async () => ({
+      body: { url: await receiverUrl(), events: ["transaction_paid", "course_enrolled"], name: "Loja" },
+    }),
+  },
+  "webhooks-list": { "all of them": () => ({}) },
+  "webhooks-get": { "a webhook": ofWebhook },
+  "webhooks-update": {
+    "what it receives": async (seller) => ({ ...(await ofWebhook(seller)), body: { events: ["transaction_paid"] } }),
+    "everything of it": async (seller) => ({
+      ...(await ofWebhook(seller)),
+      body: { url: `${await receiverUrl()}/other`, events: null, name: "Loja", active: false },
+    }),
+  },
+  "webhooks-delete": { "a webhook": ofWebhook },
+  "webhooks-test": { "a webhook": ofWebhook },
+  "legacyWebhooks-register": { "for everything": async () => ({ body: { url: await receiverUrl() } }) },
+  "legacyWebhooks-list": { "all of them": () => ({}) },
+  "legacyWebhooks-update": {
+    "its name": async (seller) => ({ ...(await ofLegacyWebhook(seller)), body: { name: "Loja" } }),
+  },
+  "legacyWebhooks-delete": { "a webhook": ofLegacyWebhook },
+  "deliveries-list": {
+    "the first page": () => ({}),
+    "every filter": async (seller) => ({
+      query: { ...everyDelivery, webhookId: await webhook(seller), eventId: anyId, subjectId: anyId },
+    }),
+  },
+  "deliveries-retry": {
+    "a delivered one": async (seller) => ({ parameters: { deliveryId: (await test(seller)).deliveryId } }),
+  },
+  "events-list": {
+    "the first page": () => ({}),
+    "every filter": () => ({
+      query: {
+        limit: "5",
+        offset: "0",
+        event: "transaction_created",
+        subjectId: anyId,
+      },
+    }),
+  },
+  "events-schema": { "the schema": () => ({}) },
+  "events-stream": { "one second of it": () => ({ query: { seconds: "1" } }) },
+  "events-get": {
+    "of a transaction": event,
+    "of a test": async (seller) => ({ parameters: { eventId: (await test(seller)).eventId } }),
+  },
+  "events-replay": { "of a transaction": event },
+};
+
+/** Calls that the state of their resource forbids. */
+export const webhookConflicts: Record<string, Prepare> = {
+  "deliveries-retry": async (seller) => {
+    const { webhookId, deliveryId } = await test(seller);
+    await seller.make("webhooks-delete", { parameters: { webhookId } });
+    return { parameters: { deliveryId } };
+  },
+  "events-replay": async (seller) => ({ parameters: { eventId: (await test(seller)).eventId } }),
+};

@@ -1,0 +1,186 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { request } from "undici";
+import { createApiKey } from "../auth/api-keys";
+import { issueToken } from "../auth/tokens";
+import { createNodeServer } from "../http/node-server";
+import { readOpenApiDocument } from "../rest/openapi/file";
+import type { Schema } from "../rest/openapi/json-schemas";
+import { restDoor } from "../rest/rest";
+import { createTestCompany } from "./database";
+import { freshAddress } from "./door-calls";
+
+/** What the contract test must know of a documented operation. */
+export interface Operation {
+  id: string;
+  method: string;
+  /** `/v1/transactions/{transactionId}` */
+  path: string;
+  /** How its caller is known: by a token, by an API key, or not at all. */
+  caller: "bearer" | "basic" | "nobody";
+  takesQuery: boolean;
+  idempotent: boolean;
+  /** Values of its request body that the document shows. */
+  bodies: Record<string, unknown>[];
+  takesFields: boolean;
+  responses: Record<string, DocumentedResponse>;
+}
+
+interface DocumentedContent {
+  schema: Schema;
+  examples?: Record<string, { value: unknown }>;
+}
+
+export interface DocumentedResponse {
+  headers: Record<string, { required?: boolean; schema: Schema }>;
+  content?: Partial<Record<"application/json" | "text/event-stream", DocumentedContent>>;
+}
+
+interface RawOperation {
+  operationId: string;
+  security: object[];
+  parameters?: { $ref?: string; in?: string }[];
+  requestBody?: { content: { "application/json": { examples?: Record<string, { value: Record<string, unknown> }> } } };
+  responses: Record<string, object>;
+}
+
+/** The document as a reader sees it. */
+export const document = readOpenApiDocument();
+
+/** Every operation of the document, with what it points at. */
+export const operations: readonly Operation[] = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) =>
+    readOperation(method.toUpperCase(), path, operation as unknown as RawOperation),
+  ),
+);
+
+function readOperation(method: string, path: string, raw: RawOperation): Operation {
+  const [security] = raw.security;
+  const parameters = raw.parameters ?? [];
+  return {
+    id: raw.operationId,
+    method,
+    path,
+    caller: !security ? "nobody" : "basic" in security ? "basic" : "bearer",
+    takesQuery: method === "GET" || method === "DELETE",
+    idempotent: parameters.some(({ $ref }) => $ref?.endsWith("/IdempotencyKey")),
+    takesFields: raw.requestBody !== undefined,
+    bodies: Object.values(raw.requestBody?.content["application/json"].examples ?? {}).map(({ value }) => value),
+    responses: dereference(raw.responses) as Operation["responses"],
+  };
+}
+
+/** A part of the document with its responses and headers in place; schemas stay where they are. */
+function dereference(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(dereference);
+  if (typeof value !== "object" || value === null) return value;
+  const found = "$ref" in value ? /^#\/components\/(responses|headers)\/(.+)$/.exec(String(value.$ref)) : null;
+  if (!found) return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, dereference(each)]));
+  const [, kind = "", name = ""] = found;
+  return dereference((document.components as unknown as Record<string, Record<string, unknown>>)[kind]?.[name]);
+}
+
+/** The documented operation of an id. @throws Error where there is none. */
+export function getOperation(id: string): Operation {
+  const operation = operations.find((each) => each.id === id);
+  if (!operation) throw new Error(`${id} is not documented`);
+  return operation;
+}
+
+/** What a request to an operation brings along. */
+export interface Call {
+  /** Values of the path's parameters. */
+  parameters?: Record<string, string>;
+  query?: Record<string, string>;
+  headers?: Record<string, string>;
+  body?: Record<string, unknown>;
+}
+
+export interface WireAnswer {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  text: string;
+}
+
+export interface RawRequest {
+  method: string;
+  target: string;
+  headers?: Record<string, string>;
+  body?: string;
+  /** Whom the request is counted against. */
+  address?: string;
+}
+
+/** Sends one request as it stands. */
+export async function sendRaw(origin: string, raw: RawRequest): Promise<WireAnswer> {
+  const { method, target, headers, body, address = freshAddress() } = raw;
+  const answer = await request(`${origin}${target}`, {
+    method: method as "GET",
+    headers: { "x-forwarded-for": address, ...headers },
+    body: body ?? null,
+  });
+  return { status: answer.statusCode, headers: answer.headers, text: await answer.body.text() };
+}
+
+/** A call to an operation as a request. */
+export function toRequest({ method, path }: Operation, call: Call, token: string | null): RawRequest {
+  const target = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(call.parameters?.[name] ?? ""));
+  const query = new URLSearchParams(call.query).toString();
+  return {
+    method,
+    target: query === "" ? target : `${target}?${query}`,
+    headers: {
+      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+      ...(call.body ? { "content-type": "application/json" } : {}),
+      ...call.headers,
+    },
+    ...(call.body ? { body: JSON.stringify(call.body) } : {}),
+  };
+}
+
+/** A company of the contract test, and what it calls with. */
+export interface Seller {
+  companyId: string;
+  token: string;
+  /** For HTTP Basic. */
+  credentials: string;
+  /** Calls an operation that must succeed, and returns what its envelope holds. */
+  make: (operationId: string, call: Call) => Promise<Record<string, unknown>>;
+}
+
+/** A company of its own, whose calls go to `origin`. */
+export async function createSeller(origin: string): Promise<Seller> {
+  const { companyId } = await createTestCompany();
+  const now = new Date();
+  const { id: apiKeyId, apiKey, apiSecret } = await createApiKey({ companyId, name: "test", createdBy: null, now });
+  const { token } = await issueToken({ companyId, apiKeyId, lifetimeSeconds: 3600, now });
+  const credentials = Buffer.from(`${apiKey}:${apiSecret}`).toString("base64");
+  const make = async (operationId: string, call: Call) => {
+    const operation = getOperation(operationId);
+    const answer = await sendRaw(origin, toRequest(operation, call, token));
+    const body = JSON.parse(answer.text);
+    if (answer.status > 201) throw new Error(`${operationId} answered ${answer.status}: ${body.message}`);
+    return body.data ?? body;
+  };
+  return { companyId, token, credentials, make };
+}
+
+/** The platform's own HTTP server over the platform's own door, which believes one proxy about addresses. */
+export async function startServer(): Promise<{ origin: string; stop: () => Promise<void> }> {
+  process.env.TRUST_PROXY = "1";
+  const pages = createNodeServer({
+    door: restDoor(),
+    pages: (_, res) => void res.writeHead(404).end(),
+    upgrade: null,
+    trustProxy: 1,
+  });
+  pages.server.listen(0, "127.0.0.1");
+  await once(pages.server, "listening");
+  const { port } = pages.server.address() as AddressInfo;
+  const stop = async () => {
+    pages.server.closeAllConnections();
+    pages.server.close();
+    await once(pages.server, "close");
+  };
+  return { origin: `http://127.0.0.1:${port}`, stop };
+}

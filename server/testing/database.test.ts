@@ -1,0 +1,14 @@
+import { eq } from "drizzle-orm";
+import { afterAll, expect, test } from "vitest";
+import { closeDatabase, db } from "@/db/client";
+import { balances } from "@/db/schema";
+import { createTestCompany } from "./database";
+
+afterAll(closeDatabase);
+
+test("gives every test a company of its own, with empty accounts", async () => {
+  const [one, other] = await Promise.all([createTestCompany(), createTestCompany()]);
+  const rows = await db().select().from(balances).where(eq(balances.companyId, one.companyId));
+  expect(one.companyId).not.toBe(other.companyId);
+  expect(rows).toEqual([expect.objectContaining({ available: 0, pending: 0, acquirer: 0 })]);
+});

@@ -1,0 +1,142 @@
+import { and, eq, inArray, isNotNull } from "drizzle-orm";
+import { db } from "@/db/client";
+import type { Initiator } from "@/db/enums";
+import { newId } from "@/db/ids";
+import { balances, type companies, events, sandboxCards, sandboxRefunds, transactions, transfers } from "@/db/schema";
+import { createCardToken } from "../cards/card-tokens";
+import type { CardInput } from "../cards/schemas";
+import { getCompany } from "../companies/companies";
+import type { CompanyIdentity } from "../core/procedure";
+import type { CardCharge, CardChargeResult } from "../payments/card-schemas";
+import { createCardCharge } from "../payments/create-card-charge";
+import { createPixCharge } from "../payments/create-pix-charge";
+import { reserveTransaction } from "../payments/reserve-transaction";
+import type { PixChargeResult, PixQrCodeCharge } from "../payments/schemas";
+import type { TransactionRow } from "../payments/transaction-shape";
+import { createTestCompany } from "./database";
+
+/** A company of its own for one test, as the doors would hand it to a verb. */
+export async function testCompany(different: Partial<typeof companies.$inferInsert> = {}): Promise<CompanyIdentity> {
+  const { companyId } = await createTestCompany(different);
+  return getCompany(companyId);
+}
+
+/** A right Pix charge of R$ 49,90, with what a test wants different. */
+export function pixCharge(different: Partial<PixQrCodeCharge> = {}): PixQrCodeCharge {
+  return {
+    amountInCents: 4990,
+    customer: {
+      name: "Maria da Silva",
+      email: "maria@example.com",
+      documentType: "cpf",
+      document: "52998224725",
+    },
+    ...different,
+  };
+}
+
+/** Charges by Pix under a new id. */
+export function chargePix(company: CompanyIdentity, input: PixQrCodeCharge, now: Date): Promise<PixChargeResult> {
+  return createPixCharge(company, input, { transactionId: newId(now), now });
+}
+
+/** The names of a company's events, oldest first. */
+export async function eventNamesOf(companyId: string): Promise<string[]> {
+  const rows = await db().select().from(events).where(eq(events.companyId, companyId)).orderBy(events.id);
+  return rows.map((row) => row.event);
+}
+
+/** A company's transfers as `debit>credit amount`, in the order they were posted. */
+export async function transfersOf(companyId: string): Promise<string[]> {
+  const rows = await db().select().from(transfers).where(eq(transfers.companyId, companyId)).orderBy(transfers.id);
+  return rows.map((row) => `${row.debitAccount}>${row.creditAccount} ${row.amount}`);
+}
+
+/** Published numbers of the sandbox (decisions, section 7), by what becomes of them. */
+export const testCards = {
+  paid: "4111111111111111",
+  refused: "4000000000000002",
+  paidLater: "4000000000000036",
+  refusedLater: "4000000000000044",
+  chargedBack: "4000000000000259",
+  silent: "4000000000000119",
+};
+
+/** A card as an integrator sends it, with what a test wants different. */
+export function cardInput(number: string, different: Partial<CardInput> = {}): CardInput {
+  const cvv = number.startsWith("3782") ? "1234" : "123";
+  return { number, holderName: "MARIA DA SILVA", expirationMonth: "12", expirationYear: "49", cvv, ...different };
+}
+
+/** A right card charge of R$ 100,00 by a new token of a card, with what a test wants different. */
+export async function cardCharge(
+  company: CompanyIdentity,
+  number: string,
+  different: Partial<PixQrCodeCharge> & { installments?: number } = {},
+): Promise<CardCharge> {
+  const { installments = 1, ...rest } = different;
+  const cardToken = await createCardToken(company, cardInput(number), new Date());
+  return { ...pixCharge({ amountInCents: 10_000, ...rest }), card: { cardToken, installments } };
+}
+
+/** Writes a card charge of R$ 100,00 down, as whoever then dies before it is sent. */
+export function reserveCard(company: CompanyIdentity, initiator: Initiator, now: Date): Promise<TransactionRow> {
+  const input = pixCharge({ amountInCents: 10_000 });
+  return reserveTransaction(db(), {
+    companyId: company.id,
+    transactionId: newId(now),
+    method: "credit_card",
+    acquirer: company.acquirer,
+    fees: 549,
+    initiator,
+    card: { brand: "visa", last4: "0341", holderName: "MARIA", refuseCode: null, retryable: null },
+    input,
+    buyer: { ...input.customer, phone: "" },
+    now,
+  });
+}
+
+/** Charges a card under a new id. */
+export async function chargeCardOf(
+  company: CompanyIdentity,
+  number: string,
+  now: Date,
+  different: Parameters<typeof cardCharge>[2] = {},
+): Promise<CardChargeResult> {
+  return createCardCharge(company, await cardCharge(company, number, different), { transactionId: newId(now), now });
+}
+
+/** What the sandbox, the other company, has written down of a company's card charges. */
+export async function sandboxCardsOf(companyId: string): Promise<(typeof sandboxCards.$inferSelect)[]> {
+  return db()
+    .select()
+    .from(sandboxCards)
+    .where(inArray(sandboxCards.key, keysOf(companyId)));
+}
+
+/** The refunds that the sandbox sent for a company. */
+export async function sandboxRefundsOf(companyId: string): Promise<(typeof sandboxRefunds.$inferSelect)[]> {
+  return db()
+    .select()
+    .from(sandboxRefunds)
+    .where(inArray(sandboxRefunds.chargeKey, keysOf(companyId)));
+}
+
+function keysOf(companyId: string) {
+  return db().select({ key: transactions.acquirerKey }).from(transactions).where(eq(transactions.companyId, companyId));
+}
+
+/** Brings the issuer's later word about a charge forward, so that `hearSandbox` finds it due now. */
+export async function hastenIssuer(transactionId: string): Promise<void> {
+  await db()
+    .update(sandboxCards)
+    .set({ nextWordAt: new Date(0) })
+    .where(and(eq(sandboxCards.key, transactionId.replaceAll("-", "")), isNotNull(sandboxCards.nextWordAt)));
+}
+
+/** What each account of a company holds, those that hold nothing left out. */
+export async function balancesOf(companyId: string): Promise<Record<string, number>> {
+  const [row] = await db().select().from(balances).where(eq(balances.companyId, companyId));
+  const { companyId: _company, updatedAt: _at, ...held } = row ?? { companyId, updatedAt: null };
+  return Object.fromEntries(Object.entries(held).filter(([, amount]) => amount !== 0));
+}

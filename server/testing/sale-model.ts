@@ -1,0 +1,132 @@
+import type { TransactionStatus } from "@/db/enums";
+import { divideHalfUp } from "../core/money";
+import { feeOf } from "../finance/fees";
+import { type Business, type Sale, type SaleAction, shareOf } from "./sales";
+
+const day = 86_400_000;
+
+/** What a sale should be, told by the decisions' words alone. */
+export class SaleModel {
+  status: TransactionStatus = "pending";
+  paid = 0;
+  fees = 0;
+  refunded = 0;
+  feeReturned = 0;
+  blocked = 0;
+  lost = 0;
+  newestAt = new Date(0);
+  dispute: "none" | "opened" | "decided" = "none";
+  issuerHasSpoken = false;
+
+  constructor(
+    readonly sale: Sale,
+    private readonly business: Business,
+  ) {
+    const { kind } = sale;
+    if (kind === "paid" || kind === "chargedBack") this.receive(sale.amount);
+    if (kind === "refused") this.status = "refused";
+  }
+
+  /** What the company has of it: released or not, but not blocked. */
+  get held(): number {
+    return this.isPosted ? this.left - this.fees + this.feeReturned : 0;
+  }
+
+  /** What neither refunds nor a dispute took. */
+  get left(): number {
+    return this.paid - this.refunded - this.blocked - this.lost;
+  }
+
+  /** What waits posts nothing; what ended unpaid posts what arrived, and pays no fee. */
+  get isPosted(): boolean {
+    return this.status !== "pending";
+  }
+
+  get isSale(): boolean {
+    return ["paid", "refund", "chargeback"].includes(this.status);
+  }
+
+  private receive(amount: number): void {
+    if (amount === 0) return;
+    const unposted = this.isPosted ? amount : this.paid + amount;
+    this.paid += amount;
+    this.newestAt = this.business.now;
+    if (!this.isSale && this.paid - this.refunded >= this.sale.amount) this.status = "paid";
+    if (!this.isSale) return;
+    const method = this.sale.kind === "pix" ? "pix" : "credit_card";
+    // The fee of all that was paid, as far as what is posted now can bear it.
+    this.fees = Math.min(feeOf(method, this.paid, this.business.company), this.fees + unposted);
+  }
+
+  /** @returns whether it should be taken. `funds`: what the company has in all. */
+  expects(action: SaleAction, share: number, funds: number): boolean {
+    const { sale } = this;
+    const isPix = sale.kind === "pix";
+    switch (action) {
+      case "pay":
+        if (isPix) this.receive(Math.max(0, sale.amount - this.paid));
+        return isPix;
+      case "payPart":
+        if (isPix) this.receive(shareOf(sale, share));
+        return isPix;
+      case "expire":
+        if (!isPix || this.status !== "pending") return false;
+        this.status = "canceled";
+        return true;
+      case "refund":
+        return this.expectsRefund(share >= 1 ? this.left : shareOf(sale, share), funds);
+      case "dispute":
+        if (this.status !== "paid" || this.dispute !== "none") return false;
+        this.open();
+        return true;
+      case "win":
+      case "lose":
+        return this.expectsVerdict(action);
+      case "hearIssuer":
+        this.hearIssuer();
+        return true;
+      case "release":
+        return true;
+    }
+  }
+
+  private expectsRefund(amount: number, funds: number): boolean {
+    const windowDays = this.sale.kind === "pix" ? 90 : 180;
+    if (this.status === "pending" || this.left === 0 || amount > this.left) return false;
+    if (this.business.now.getTime() - this.newestAt.getTime() > windowDays * day) return false;
+    const due = divideHalfUp(BigInt(this.fees) * BigInt(this.refunded + amount), BigInt(this.paid));
+    // What went back while nothing was sold had no fee to bring back: later refunds catch up, each by itself at most.
+    const feeReturned = Math.min(Math.max(this.feeReturned, due), this.feeReturned + amount);
+    if (funds < amount - (feeReturned - this.feeReturned)) return false;
+    this.refunded += amount;
+    this.feeReturned = feeReturned;
+    if (this.status === "paid" && this.refunded === this.paid) this.status = "refund";
+    return true;
+  }
+
+  private open(): void {
+    this.dispute = "opened";
+    this.status = "chargeback";
+    this.blocked = this.paid - this.refunded;
+  }
+
+  private expectsVerdict(verdict: "win" | "lose"): boolean {
+    if (this.status !== "chargeback" || this.dispute !== "opened") return false;
+    this.dispute = "decided";
+    if (verdict === "win") this.status = "paid";
+    else this.lost = this.blocked;
+    this.blocked = 0;
+    return true;
+  }
+
+  private hearIssuer(): void {
+    if (this.issuerHasSpoken) return;
+    this.issuerHasSpoken = true;
+    if (this.sale.kind === "paidLater") this.receive(this.sale.amount);
+    if (this.sale.kind === "refusedLater") this.status = "refused";
+    if (this.sale.kind === "chargedBack" && this.dispute === "none") {
+      if (this.status === "paid") this.open();
+      else this.dispute = "opened";
+    }
+  }
+}

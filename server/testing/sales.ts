@@ -1,0 +1,103 @@
+import { generateCpf } from "@brazilian-utils/brazilian-utils";
+import { newId } from "@/db/ids";
+import type { CompanyIdentity } from "../core/procedure";
+import { findFailure } from "../errors";
+import { releaseReceivables } from "../finance/release-receivables";
+import { refundTransaction } from "../payments/refund-transaction";
+import { decideInSandbox, disputeInSandbox, expireInSandbox, hearSandbox, payInSandbox } from "../sandbox/payers-bank";
+import { chargeCardOf, chargePix, hastenIssuer, pixCharge, testCards, testCompany } from "./payments";
+
+export type SaleKind = "pix" | "paid" | "refused" | "paidLater" | "refusedLater" | "chargedBack";
+
+export interface Opening {
+  kind: SaleKind;
+  amount: number;
+  installments: number;
+}
+
+export interface Sale extends Opening {
+  id: string;
+}
+
+/** A company and its business time, which `release` moves on. */
+export interface Business {
+  company: CompanyIdentity;
+  now: Date;
+}
+
+/** Everything that may happen to a sale after it is opened. */
+export const saleActions = [
+  "pay",
+  "payPart",
+  "expire",
+  "refund",
+  "dispute",
+  "win",
+  "lose",
+  "hearIssuer",
+  "release",
+] as const;
+export type SaleAction = (typeof saleActions)[number];
+
+/** A company that has sold nothing yet, at the time of the real clock. */
+export async function startBusiness(): Promise<Business> {
+  return { company: await testCompany(), now: new Date() };
+}
+
+/** Sells to a buyer of its own, so that no refusal blocks another sale. */
+export async function openSale({ company, now }: Business, opening: Opening): Promise<Sale> {
+  const { kind, amount: amountInCents, installments } = opening;
+  const customer = { ...pixCharge().customer, document: generateCpf() };
+  const { id } =
+    kind === "pix"
+      ? await chargePix(company, pixCharge({ amountInCents, customer }), now)
+      : await chargeCardOf(company, testCards[kind], now, { amountInCents, installments, customer });
+  return { ...opening, id };
+}
+
+/** How much a share of a sale is; all of it from 1 on. */
+export function shareOf({ amount }: Sale, share: number): number {
+  return Math.max(1, Math.ceil(amount * share));
+}
+
+/**
+ * Does something to a sale, through the verbs that the doors call. @returns whether it was taken, or refused by a rule or
+ * by the state the sale is in. Anything else is thrown.
+ */
+export async function actOn(business: Business, sale: Sale, action: SaleAction, share: number): Promise<boolean> {
+  try {
+    await act(business, sale, action, share);
+    return true;
+  } catch (thrown) {
+    if (["RULE", "WRONG_STATE"].includes(findFailure(thrown)?.code ?? "")) return false;
+    throw thrown;
+  }
+}
+
+async function act(business: Business, sale: Sale, action: SaleAction, share: number): Promise<unknown> {
+  const { now } = business;
+  const [companyId, transactionId] = [business.company.id, sale.id];
+  switch (action) {
+    case "pay":
+      return payInSandbox(companyId, { transactionId }, now);
+    case "payPart":
+      return payInSandbox(companyId, { transactionId, amountInCents: shareOf(sale, share) }, now);
+    case "expire":
+      return expireInSandbox(companyId, transactionId, now);
+    case "refund": {
+      const amountInCents = share >= 1 ? undefined : shareOf(sale, share);
+      return refundTransaction(companyId, { transactionId, amountInCents }, { refundId: newId(now), now });
+    }
+    case "dispute":
+      return disputeInSandbox(companyId, transactionId, now);
+    case "win":
+    case "lose":
+      return decideInSandbox(companyId, transactionId, action === "win" ? "won" : "lost", now);
+    case "hearIssuer":
+      await hastenIssuer(transactionId);
+      return hearSandbox(new Date());
+    case "release":
+      business.now = new Date(now.getTime() + Math.ceil(share * 5) * 7 * 86_400_000);
+      return releaseReceivables(business.now, new Date(Date.now() + 20_000), companyId);
+  }
+}
