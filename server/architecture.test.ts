@@ -20,7 +20,7 @@ const samples: Record<LawName, { breaks: Sample[]; keeps: Sample[] }> = {
   roomsOrder: {
     breaks: [
       ["server/finance/post.ts", 'import { settle } from "../payments/settle-transaction";'],
-      ["server/payments/emit.ts", 'import { plan } from "./delivery/plan-deliveries";'],
+      ["server/payments/emit.ts", 'import { plan } from "@/server/delivery/plan-deliveries";'],
       ["server/finance/post.ts", 'import type { Coupon } from "../promotions/coupons";'],
       ["server/core/mail.ts", 'const { find } = await import("../companies/companies");'],
       ["server/companies/team.ts", 'export * from "../auth/sessions";'],
@@ -47,7 +47,7 @@ const samples: Record<LawName, { breaks: Sample[]; keeps: Sample[] }> = {
       ["app/(dashboard)/transactions/page.tsx", 'import { db } from "@/db/client";'],
       ["app/(dashboard)/transactions/page.tsx", 'import { list } from "@/server/payments/transactions";'],
       ["app/(dashboard)/layout.tsx", 'import { appRouter } from "@/server/router";'],
-      ["app/api/cron/[job]/route.ts", 'import { expire } from "./sweeps/sweep-transactions";'],
+      ["app/api/cron/[job]/route.ts", 'import { expire } from "@/server/sweeps/sweep-transactions";'],
     ],
     keeps: [
       ["app/page.tsx", 'import { roles } from "@/db/enums";\nimport type { AppRouter } from "@/server/router";'],
@@ -82,10 +82,7 @@ const samples: Record<LawName, { breaks: Sample[]; keeps: Sample[] }> = {
   },
   databaseImports: {
     breaks: [["db/migrate.ts", 'import { log } from "@/server/core/log";']],
-    keeps: [
-      ["db/migrate.ts", 'import { db } from "./client";\nimport { newId } from "@/db/ids";'],
-      ["server/demo/seed.ts", 'import { createCharge } from "@/server/payments/create-charge";'],
-    ],
+    keeps: [["db/migrate.ts", 'import { db } from "./client";\nimport { newId } from "@/db/ids";']],
   },
   verbsAreTransportNeutral: {
     breaks: [
