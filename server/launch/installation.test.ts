@@ -13,7 +13,7 @@ let program: Program;
 
 beforeAll(async () => {
   chmodSync(folder, 0o755);
-  program = await createProgram('import "../admin";', "bundle");
+  program = await createProgram('import "@/server/admin";', "bundle");
 });
 
 afterAll(async () => {

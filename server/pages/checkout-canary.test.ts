@@ -14,9 +14,9 @@ const holder = "QUITERIA CANARIA";
  */
 const program = `
   import { closeDatabase, openDatabase } from "@/db/client";
-  import { environment } from "../core/env";
-  import { answerContact, answerOrder } from "./checkout-door";
-  import { freshAddress } from "../testing/door-calls";
+  import { environment } from "@/server/core/env";
+  import { answerContact, answerOrder } from "@/server/pages/checkout-door";
+  import { freshAddress } from "@/server/testing/door-calls";
   const { slug, numbers, card, remembered, token } = JSON.parse(process.env.CANARY);
   const { publicUrl } = environment();
   const answers = [];

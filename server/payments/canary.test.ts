@@ -15,8 +15,8 @@ const cvv = "837";
  */
 const program = `
   import { closeDatabase, openDatabase } from "@/db/client";
-  import { callDoor } from "../testing/door-calls";
-  import { restDoor } from "../rest/rest";
+  import { callDoor } from "@/server/testing/door-calls";
+  import { restDoor } from "@/server/rest/rest";
   const { token, paid, refused, charge, keys } = JSON.parse(process.env.CANARY);
   const answers = [];
   const post = async (path, body, key, type = "application/json") => {

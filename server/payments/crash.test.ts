@@ -19,8 +19,8 @@ import { createTestToken } from "../testing/rest";
 
 /** Posts every charge, a few at a time, and says what came of each. */
 const program = `
-  import { callDoor } from "../testing/door-calls";
-  import { restDoor } from "../rest/rest";
+  import { callDoor } from "@/server/testing/door-calls";
+  import { restDoor } from "@/server/rest/rest";
   const { token, charges } = JSON.parse(process.env.CHARGES);
   const lane = async (offset) => {
     for (let index = offset; index < charges.length; index += 4) {

@@ -1,0 +1,61 @@
+import postgres from "postgres";
+import { afterEach, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../server/testing/template-database";
+import { migrateDatabase } from "./migrate";
+
+const opened: TestDatabase[] = [];
+
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map(({ drop }) => drop()));
+});
+
+/** The time of the last migration before they became one baseline. */
+const lastBeforeBaseline = 1_795_368_769_466;
+
+/** A database with today's tables and this history of migrations instead of its own. */
+async function databaseWithHistory(times: readonly number[]) {
+  const database = await createTestDatabase();
+  opened.push(database);
+  const client = postgres(database.url, { max: 1 });
+  const added = await client<{ at: string }[]>`
+    DELETE FROM drizzle.__drizzle_migrations WHERE created_at <= ${lastBeforeBaseline} RETURNING created_at AS at`;
+  for (const at of times) {
+    await client`INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES (${`hash of ${at}`}, ${at})`;
+  }
+  const newest = async () => {
+    const [row] = await client<{ at: string }[]>`SELECT max(created_at) AS at FROM drizzle.__drizzle_migrations`;
+    return Number(row?.at);
+  };
+  return { url: database.url, client, newest, baselines: added.length };
+}
+
+const history = Array.from({ length: 20 }, (_, index) => lastBeforeBaseline - (19 - index) * 60_000);
+
+test("goes on from a database that ran every migration before the baseline, without running the baseline", async () => {
+  const { url, client, newest, baselines } = await databaseWithHistory(history);
+  expect(baselines).toBe(1);
+  await client`CREATE TABLE kept AS SELECT 1 AS mark`;
+  const before = await newest();
+  await migrateDatabase(url);
+  expect(await client`SELECT mark FROM kept`).toEqual([{ mark: 1 }]);
+  expect(await newest()).toBe(before);
+  await client.end();
+});
+
+test("refuses, in one line, a database that stopped before the baseline", async () => {
+  const { url, client } = await databaseWithHistory(history.slice(0, 12));
+  await client`DELETE FROM drizzle.__drizzle_migrations WHERE created_at > ${lastBeforeBaseline}`;
+  await expect(migrateDatabase(url)).rejects.toThrow(/^This database has a schema older than the baseline: [^\n]+$/);
+  await client.end();
+});
+
+test("migrates an empty database once, by as many at once as start", async () => {
+  const database = await createTestDatabase({ migrated: false });
+  opened.push(database);
+  await Promise.all(Array.from({ length: 5 }, () => migrateDatabase(database.url)));
+  const client = postgres(database.url, { max: 1 });
+  const [rows] = await client<{ count: string; times: string }[]>`
+    SELECT count(*) AS count, count(DISTINCT created_at) AS times FROM drizzle.__drizzle_migrations`;
+  expect(rows?.count).toBe(rows?.times);
+  await client.end();
+});

@@ -1,2 +1,0 @@
-ALTER TABLE "events" ADD COLUMN "reacted_at" timestamp (3) with time zone;--> statement-breakpoint
-CREATE INDEX "events_unreacted" ON "events" USING btree ("company_id","created_at") WHERE "events"."reacted_at" IS NULL AND "events"."event" IN ('transaction_paid', 'transaction_refunded', 'transaction_chargeback', 'transaction_chargeback_won');

@@ -1,2 +1,0 @@
-ALTER TABLE "offers" ADD COLUMN "deleted_at" timestamp (3) with time zone;--> statement-breakpoint
-CREATE UNIQUE INDEX "coupon_uses_transaction" ON "coupon_uses" USING btree ("company_id","transaction_id");

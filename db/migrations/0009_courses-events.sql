@@ -1,2 +1,0 @@
-ALTER TABLE "events" DROP CONSTRAINT "events_event";--> statement-breakpoint
-ALTER TABLE "events" ADD CONSTRAINT "events_event" CHECK ("events"."event" IN ('transaction_created', 'transaction_paid', 'transaction_refused', 'transaction_canceled', 'transaction_underpaid', 'transaction_overpaid', 'transaction_refunded', 'transaction_chargeback', 'transaction_chargeback_won', 'course_enrolled', 'course_revoked', 'webhook_test'));
