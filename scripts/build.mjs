@@ -6,7 +6,7 @@ import { compressStatic } from "./compress.mjs";
 import { hintScripts } from "./hint-scripts.mjs";
 import { alone, root, runQuietly, say } from "./project.mjs";
 
-const folders = ["app", "components", "db", "public", "scripts", "server"];
+const folders = ["app", "components", "db", "messages", "public", "scripts", "server"];
 const notBuilt =
   /(^|\/)(next-env\.d\.ts|[^/]*\.test\.tsx?|(biome|drizzle|playwright|vercel|vitest)\.[^/]*)$|^db\/migrations\//;
 const marker = join(root, ".build", "built");

@@ -67,6 +67,7 @@ const samples: Record<LawName, { breaks: Sample[]; keeps: Sample[] }> = {
       ["components/payments/table.tsx", 'import { splitAmount } from "@/server/core/money";\nimport "../ui/badge";'],
       ["components/payments/table.tsx", 'import { type AppRouter } from "@/server/router";'],
       ["components/payments/table.tsx", 'import { Transaction } from "@/server/payments/schemas";'],
+      ["components/i18n/english.ts", 'import buyer from "@/messages/en/buyer.json";'],
     ],
   },
   routersAndSchemas: {
@@ -83,6 +84,13 @@ const samples: Record<LawName, { breaks: Sample[]; keeps: Sample[] }> = {
   databaseImports: {
     breaks: [["db/migrate.ts", 'import { log } from "@/server/core/log";']],
     keeps: [["db/migrate.ts", 'import { db } from "./client";\nimport { newId } from "@/db/ids";']],
+  },
+  messagesAreData: {
+    breaks: [
+      ["messages/en/index.ts", 'export { default as buyer } from "./buyer.json";'],
+      ["messages/messages.test.ts", ""],
+    ],
+    keeps: [["components/i18n/english.ts", 'import buyer from "@/messages/en/buyer.json";']],
   },
   verbsAreTransportNeutral: {
     breaks: [

@@ -4,11 +4,9 @@ import { describe, expect, it } from "vitest";
 import { auditActions, disabledReasons, documentTypes, productStatuses, roles } from "@/db/enums";
 import { AuditDetails, type AuditLine } from "@/server/companies/schemas";
 import { type Locale, locales } from "../i18n/locales";
-import english from "../i18n/messages/en.json";
-import portuguese from "../i18n/messages/pt-BR.json";
+import { messages } from "../i18n/messages";
 import { AuditRow } from "./audit-row";
 
-const messages = { "pt-BR": portuguese, en: english };
 const made: AuditLine = {
   id: "1",
   actor: { kind: "user", name: "Dona" },

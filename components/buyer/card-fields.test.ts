@@ -2,12 +2,11 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { splitAmount } from "@/server/core/money";
 import { locales } from "../i18n/locales";
-import english from "../i18n/messages/en.json";
-import portuguese from "../i18n/messages/pt-BR.json";
+import { messages } from "../i18n/messages";
 import { describeOption } from "./card-fields";
 import { formatCents } from "./checkout-text";
 
-const words = { "pt-BR": portuguese.checkout, en: english.checkout };
+const words = { "pt-BR": messages["pt-BR"].checkout, en: messages.en.checkout };
 
 /** One way of paying a total, as the server makes it. */
 function optionOf(total: number, installments: number) {

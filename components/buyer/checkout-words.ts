@@ -1,7 +1,7 @@
-import type messages from "../i18n/messages/pt-BR.json";
+import type { Messages } from "next-intl";
 
 /** The sentences of the checkout page, handed to the browser as they are: no library for them is. */
-export type CheckoutWords = (typeof messages)["checkout"];
+export type CheckoutWords = Messages["checkout"];
 
 /** The sentences of an order's page. */
-export type OrderWords = (typeof messages)["order"];
+export type OrderWords = Messages["order"];

@@ -1,6 +1,11 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { type MessageFormatElement, parse, TYPE } from "@formatjs/icu-messageformat-parser";
 import { describe, expect, it } from "vitest";
-import english from "./messages/en.json";
-import portuguese from "./messages/pt-BR.json";
+import { locales } from "./locales";
+import { messages } from "./messages";
+
+const folder = fileURLToPath(new URL("../../messages", import.meta.url));
 
 function collectSentences(node: object, path = ""): [string, string][] {
   return Object.entries(node).flatMap(([key, value]): [string, string][] =>
@@ -8,26 +13,66 @@ function collectSentences(node: object, path = ""): [string, string][] {
   );
 }
 
-function argumentsOf(sentence: string): string[] {
-  return [...sentence.matchAll(/\{(\w+)/g)].map(([, name]) => name ?? "").sort();
+/** The sentences of one file, or of one language, by their path. */
+function sentencesOf(locale: string, file: string): Map<string, string> {
+  return new Map(collectSentences(JSON.parse(readFileSync(`${folder}/${locale}/${file}`, "utf8"))));
 }
 
-describe("the two languages", () => {
-  const inEnglish = new Map(collectSentences(english));
-  const inPortuguese = new Map(collectSentences(portuguese));
+/** What a sentence is filled in with: its arguments with their kind, and its tags; each once. */
+function slotsOf(elements: MessageFormatElement[]): string[] {
+  const found = elements.flatMap((element): string[] => {
+    switch (element.type) {
+      case TYPE.literal:
+      case TYPE.pound:
+        return [];
+      case TYPE.tag:
+        return [`<${element.value}>`, ...slotsOf(element.children)];
+      case TYPE.plural:
+      case TYPE.select:
+        return [
+          `{${element.value}, ${TYPE[element.type]}}`,
+          ...Object.values(element.options).flatMap(({ value }) => slotsOf(value)),
+        ];
+      default:
+        return [`{${element.value}, ${TYPE[element.type]}}`];
+    }
+  });
+  return [...new Set(found)].sort();
+}
 
-  it("have the same sentences", () => {
+const files = readdirSync(`${folder}/pt-BR`);
+
+it("is said in as many files in every language", () => {
+  for (const locale of locales) expect(readdirSync(`${folder}/${locale}`), locale).toEqual(files);
+});
+
+describe.each(files)("%s", (file) => {
+  const inPortuguese = sentencesOf("pt-BR", file);
+  const inEnglish = sentencesOf("en", file);
+
+  it("has the same sentences in both languages", () => {
     expect([...inEnglish.keys()].sort()).toEqual([...inPortuguese.keys()].sort());
   });
 
-  it("leave no sentence empty", () => {
+  it("leaves no sentence empty", () => {
     expect([...inEnglish, ...inPortuguese].filter(([, sentence]) => sentence.trim() === "")).toEqual([]);
   });
 
-  it("fill in the same values", () => {
+  it("fills in the same values and tags in both languages", () => {
     for (const [path, sentence] of inPortuguese) {
-      if (sentence.includes("plural")) continue;
-      expect(argumentsOf(inEnglish.get(path) ?? ""), path).toEqual(argumentsOf(sentence));
+      expect(slotsOf(parse(inEnglish.get(path) ?? "")), path).toEqual(slotsOf(parse(sentence)));
     }
   });
+});
+
+it("keeps a name in one file only: a later file would hide an earlier one's", () => {
+  const named = files.flatMap((file) => Object.keys(JSON.parse(readFileSync(`${folder}/en/${file}`, "utf8"))));
+  expect([...new Set(named)].sort()).toEqual(named.sort());
+});
+
+it("gives the pages every area of a language", () => {
+  for (const locale of locales) {
+    const there = new Map(files.flatMap((file) => [...sentencesOf(locale, file)]));
+    expect(new Map(collectSentences(messages[locale])), locale).toEqual(there);
+  }
 });

@@ -1,13 +1,10 @@
 import { cookies } from "next/headers";
 import { getRequestConfig } from "next-intl/server";
 import { localeCookie, toLocale } from "./locales";
-import english from "./messages/en.json";
-import portuguese from "./messages/pt-BR.json";
+import { messages } from "./messages";
 
 /** Days and hours are those of the business, wherever the reader is (decisions, section 1). */
 const timeZone = "America/Sao_Paulo";
-
-const messages = { "pt-BR": portuguese, en: english };
 
 /** The language of one request: its cookie's, else Portuguese. */
 export default getRequestConfig(async () => {

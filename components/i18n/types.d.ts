@@ -1,9 +1,9 @@
 import type { Locale } from "./locales";
-import type messages from "./messages/pt-BR.json";
+import type { portuguese } from "./portuguese";
 
 declare module "next-intl" {
   interface AppConfig {
     Locale: Locale;
-    Messages: typeof messages;
+    Messages: typeof portuguese;
   }
 }

@@ -1,12 +1,11 @@
 "use client";
 
 import { type FormErrors, schemaResolver } from "@mantine/form";
-import { useTranslations } from "next-intl";
+import { type Messages, useTranslations } from "next-intl";
 import type { z } from "zod";
-import type messages from "../i18n/messages/pt-BR.json";
 import { fieldOf } from "../trpc/failure";
 
-type Field = keyof (typeof messages)["invalid"];
+type Field = keyof Messages["invalid"];
 
 interface FormFaults {
   /** Checks a form's values with the schema of the procedure that will take them. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { connectionFault, statusFault } from "@/server/core/send-fault";
-import english from "../i18n/messages/en.json";
+import { english } from "../i18n/english";
 import { toDeliveryFault } from "./delivery-fault";
 
 const codes =

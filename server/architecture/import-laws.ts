@@ -106,11 +106,14 @@ const appImports = importLaw(
 );
 
 const componentImports = importLaw(
-  "components know only schemas, core/money, db/enums and the types of the tables",
+  "components know only messages, schemas, core/money, db/enums and the types of the tables",
   (path) => isUnder(path, "components"),
   ({ target, isOurs, isTypeOnly }) =>
     isOurs &&
-    !isAllowed(target, ["components/", schemas, "server/core/money", "db/enums", ...(isTypeOnly ? tables : [])]),
+    !isAllowed(target, [
+      ...["components/", "messages/", schemas, "server/core/money", "db/enums"],
+      ...(isTypeOnly ? tables : []),
+    ]),
 );
 
 const routersAndSchemas = importLaw(
@@ -133,6 +136,13 @@ const databaseImports = importLaw(
   (path) => isUnder(path, "db"),
   ({ target, isOurs }) => isOurs && !isUnder(target, "db"),
 );
+
+/** Pages and mails of both processes read them: data without state may be held twice. */
+const messagesAreData: Law = {
+  sentence: "messages/ holds sentences in JSON, never code",
+  holdsForTests: true,
+  findFaults: ({ path }) => (isUnder(path, "messages") ? [{ line: 1, what: "is code" }] : []),
+};
 
 const isFramework = /^(next|react|react-dom)(\/|$)|^next-/;
 
@@ -162,5 +172,6 @@ export const importLaws = {
   routersAndSchemas,
   acquirerImports,
   databaseImports,
+  messagesAreData,
   verbsAreTransportNeutral,
 } as const satisfies Record<string, Law>;

@@ -145,7 +145,7 @@ export const textLaws = {
 } as const satisfies Record<string, Law>;
 
 const topLevel = new Set([
-  ...["app", "server", "db", "components", "e2e", "bench", "docs", "scripts"],
+  ...["app", "server", "db", "components", "messages", "e2e", "bench", "docs", "scripts"],
   ...["package.json", "package-lock.json", "tsconfig.json", "next.config.mjs", "vercel.json"],
   ...["README.md", "SECURITY.md", "LICENSE"],
   ...["biome.json", "drizzle.config.ts", "vitest.config.ts", "playwright.config.ts", "postcss.config.mjs"],

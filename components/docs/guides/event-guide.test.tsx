@@ -6,8 +6,7 @@ import { restDoor } from "@/server/rest/rest";
 import { callDoor } from "@/server/testing/door-calls";
 import { readEventSchema } from "@/server/webhooks/event-schema";
 import { type Locale, locales } from "../../i18n/locales";
-import en from "../../i18n/messages/en.json";
-import ptBr from "../../i18n/messages/pt-BR.json";
+import { messages } from "../../i18n/messages";
 import type { OpenApiDocument } from "../document";
 import { GuidePage } from "../guide-page";
 import { type Reference, readReference } from "../reference";
@@ -22,7 +21,6 @@ beforeAll(async () => {
 });
 
 const names = Object.keys(eventTypes) as (keyof typeof eventTypes)[];
-const dashboardNames = { "pt-BR": ptBr.eventNames, en: en.eventNames };
 
 function guideFor(locale: Locale) {
   return guides[locale].events.write({
@@ -56,7 +54,7 @@ describe.each(locales)("the catalogue of events in %s", (locale) => {
     const { sections } = guideFor(locale);
     for (const event of names) {
       const section = sections.find(({ id }) => id === event);
-      expect(section?.title, event).toBe(dashboardNames[locale][event]);
+      expect(section?.title, event).toBe(messages[locale].eventNames[event]);
       const text = textOf(section);
       expect(text).toContain(`"event": "${event}"`);
       expect(text).toContain(event === "webhook_test" ? 'scope: "test"' : 'scope: "user"');

@@ -1,4 +1,4 @@
-import messages from "../../../i18n/messages/en.json";
+import { english as messages } from "../../../i18n/english";
 import { DocsLink } from "../../docs-link";
 import { type EventWords, writeEventGuide } from "../event-guide";
 import type { GuideFacts, WriteGuide } from "../guide";

@@ -1,4 +1,4 @@
-import messages from "../../../i18n/messages/pt-BR.json";
+import { portuguese as messages } from "../../../i18n/portuguese";
 import { DocsLink } from "../../docs-link";
 import { type EventWords, writeEventGuide } from "../event-guide";
 import type { GuideFacts, WriteGuide } from "../guide";

@@ -1,0 +1,40 @@
+import apiKeys from "@/messages/en/api-keys.json";
+import audit from "@/messages/en/audit.json";
+import auth from "@/messages/en/auth.json";
+import buyer from "@/messages/en/buyer.json";
+import catalog from "@/messages/en/catalog.json";
+import courses from "@/messages/en/courses.json";
+import customers from "@/messages/en/customers.json";
+import dev from "@/messages/en/dev.json";
+import enums from "@/messages/en/enums.json";
+import overview from "@/messages/en/overview.json";
+import payments from "@/messages/en/payments.json";
+import promotions from "@/messages/en/promotions.json";
+import settings from "@/messages/en/settings.json";
+import shared from "@/messages/en/shared.json";
+import shell from "@/messages/en/shell.json";
+import subscriptions from "@/messages/en/subscriptions.json";
+import team from "@/messages/en/team.json";
+import webhooks from "@/messages/en/webhooks.json";
+import type { portuguese } from "./portuguese";
+
+export const english: typeof portuguese = {
+  ...apiKeys,
+  ...audit,
+  ...auth,
+  ...buyer,
+  ...catalog,
+  ...courses,
+  ...customers,
+  ...dev,
+  ...enums,
+  ...overview,
+  ...payments,
+  ...promotions,
+  ...settings,
+  ...shared,
+  ...shell,
+  ...subscriptions,
+  ...team,
+  ...webhooks,
+};

@@ -1,0 +1,40 @@
+import apiKeys from "@/messages/pt-BR/api-keys.json";
+import audit from "@/messages/pt-BR/audit.json";
+import auth from "@/messages/pt-BR/auth.json";
+import buyer from "@/messages/pt-BR/buyer.json";
+import catalog from "@/messages/pt-BR/catalog.json";
+import courses from "@/messages/pt-BR/courses.json";
+import customers from "@/messages/pt-BR/customers.json";
+import dev from "@/messages/pt-BR/dev.json";
+import enums from "@/messages/pt-BR/enums.json";
+import overview from "@/messages/pt-BR/overview.json";
+import payments from "@/messages/pt-BR/payments.json";
+import promotions from "@/messages/pt-BR/promotions.json";
+import settings from "@/messages/pt-BR/settings.json";
+import shared from "@/messages/pt-BR/shared.json";
+import shell from "@/messages/pt-BR/shell.json";
+import subscriptions from "@/messages/pt-BR/subscriptions.json";
+import team from "@/messages/pt-BR/team.json";
+import webhooks from "@/messages/pt-BR/webhooks.json";
+
+/** What the pages say in Portuguese; its names are those that every language has. */
+export const portuguese = {
+  ...apiKeys,
+  ...audit,
+  ...auth,
+  ...buyer,
+  ...catalog,
+  ...courses,
+  ...customers,
+  ...dev,
+  ...enums,
+  ...overview,
+  ...payments,
+  ...promotions,
+  ...settings,
+  ...shared,
+  ...shell,
+  ...subscriptions,
+  ...team,
+  ...webhooks,
+};
