@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { newId } from "@/db/ids";
+import { createRouteTable } from "../rest/route-table";
+import { appRouter } from "../router";
+import {
+  createSeller,
+  getOperation,
+  type Operation,
+  operations,
+  type RawRequest,
+  type Seller,
+  sendRaw,
+  toRequest,
+  type WireAnswer,
+} from "./contract";
+import { changed, comparable, goodCall, reasons, withLiveNames, withLiveToken, worded } from "./contract-calls";
+import { cases, casesOf, conflicts, refusedCharge } from "./contract-cases";
+import { findFaults, judge } from "./contract-check";
+import { spoil, withKey } from "./contract-spoil";
+import { withLiveUrl } from "./contract-webhooks";
+
+/** Where `/v1` is served for the contract: behind one proxy that it believes, over the database of this process. */
+export interface Served {
+  origin: string;
+  /** An address whose requests are over the limit. */
+  exhaust: () => Promise<string>;
+  stop: () => Promise<void>;
+}
+
+/** Declares what `/v1` promises by its document, wherever `serve` serves it. */
+export function promiseContract(serve: () => Promise<Served>): void {
+  let served: Served;
+  let seller: Seller;
+  let stranger: Seller;
+
+  beforeAll(async () => {
+    served = await serve();
+    [seller, stranger] = await Promise.all([createSeller(served.origin), createSeller(served.origin)]);
+  });
+
+  afterAll(() => served.stop());
+
+  /** Sends a request and holds its answer against the document. */
+  async function send(operation: Operation, request: RawRequest): Promise<WireAnswer> {
+    const answer = await sendRaw(served.origin, request);
+    expect(findFaults(operation, answer)).toEqual([]);
+    return answer;
+  }
+
+  describe("the document and what is served", () => {
+    it("documents every procedure that says where it is served, and nothing else but itself", () => {
+      const declared = createRouteTable(appRouter).routes.map(({ method, path }) => `${method} ${path}`);
+      const documented = operations.map(({ method, path }) => `${method} ${path}`);
+      expect(documented.sort()).toEqual([...declared, "GET /v1/openapi.json"].sort());
+      expect(new Set(operations.map(({ id }) => id)).size).toBe(operations.length);
+    });
+
+    it("has a valid call for every operation, and no call for what is gone", () => {
+      expect(operations.map(({ id }) => casesOf(id).length > 0)).not.toContain(false);
+      expect(Object.keys(cases).filter((id) => !operations.some((operation) => operation.id === id))).toEqual([]);
+    });
+
+    it.each([...new Set(operations.map(({ path }) => path))])("refuses every other method of %s", async (path) => {
+      const target = path.replace(/\{\w+\}/g, newId());
+      const answering = operations.filter((each) =>
+        new RegExp(`^${each.path.replace(/\{\w+\}/g, "[^/]+")}$`).test(target),
+      );
+      const methods = new Set(answering.map(({ method }) => method));
+      if (methods.has("GET")) methods.add("HEAD");
+      for (const method of ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE"]) {
+        if (methods.has(method)) continue;
+        const { status, headers, text } = await sendRaw(served.origin, { method, target });
+        expect([method, status, headers.allow]).toEqual([method, 405, [...methods].sort().join(", ")]);
+        expect(method === "HEAD" ? text : JSON.parse(text).message).toBe(method === "HEAD" ? "" : "Method not allowed");
+      }
+    });
+
+    it("shows examples that keep their own schemas", () => {
+      const faults = operations.flatMap(({ id, responses }) =>
+        Object.entries(responses).flatMap(([status, { content }]) => {
+          const { schema = {}, examples = {} } = content?.["application/json"] ?? {};
+          return Object.values(examples).flatMap(({ value }) => judge(`${id} ${status}`, schema, value));
+        }),
+      );
+      expect(faults).toEqual([]);
+    });
+  });
+
+  describe.each(operations.map((operation) => [operation.id, operation] as const))("%s", (id, operation) => {
+    it("answers its valid calls with success, as documented", async () => {
+      for (const [name, prepare] of casesOf(id)) {
+        const { status, text } = await send(operation, toRequest(operation, await prepare(seller), seller.token));
+        expect(status, `${name}: ${text}`).toBeLessThan(300);
+      }
+    });
+
+    if (operation.bodies.length > 0)
+      it("accepts the requests that its documentation shows", async () => {
+        for (const body of operation.bodies) {
+          const call = await goodCall(operation, seller);
+          const live = await withLiveUrl(await withLiveToken(withLiveNames(body, call), seller));
+          const { status, text } = await send(operation, toRequest(operation, { ...call, body: live }, seller.token));
+          expect(status, text).toBeLessThan(300);
+        }
+      });
+
+    it("refuses a call that is spoiled in any one way, and says in which", async () => {
+      for (const { what, request, status, message } of spoil(
+        operation,
+        await goodCall(operation, seller),
+        seller.token,
+      )) {
+        const answer = await send(operation, request);
+        const expected = worded(operation, status, reasons[status] ?? "", message);
+        expect([what, answer.status, JSON.parse(answer.text)]).toEqual([what, status, expected]);
+      }
+    });
+
+    if (operation.path.includes("{"))
+      it("answers for another company's resource, byte for byte, as for one that is absent", async () => {
+        const { parameters: foreignIds = {}, ...call } = await goodCall(operation, seller);
+        const absentIds = Object.fromEntries(Object.keys(foreignIds).map((name) => [name, newId()]));
+        const ask = (parameters: Record<string, string>) =>
+          send(operation, toRequest(operation, { ...call, parameters }, stranger.token));
+        const foreign = await ask(foreignIds);
+        expect(foreign.status).toBe(404);
+        expect(comparable(foreign)).toEqual(comparable(await ask(absentIds)));
+      });
+
+    it("answers 429 in envelope B once its address has sent too much", async () => {
+      const request = toRequest(operation, {}, null);
+      const address = await served.exhaust();
+      const { status, text, headers } = await send(operation, { ...request, address });
+      expect([status, JSON.parse(text)]).toEqual([
+        429,
+        { statusCode: 429, error: "Too Many Requests", message: "Too many requests" },
+      ]);
+      expect(headers["retry-after"]).toBe(headers["x-ratelimit-reset"]);
+    });
+
+    if (operation.method === "GET")
+      it("answers HEAD as GET, without the body", async () => {
+        const request = toRequest(operation, await goodCall(operation, seller), seller.token);
+        const [head, get] = [
+          await sendRaw(served.origin, { ...request, method: "HEAD" }),
+          await send(operation, request),
+        ];
+        expect([head.status, head.text]).toEqual([get.status, ""]);
+        expect(Object.keys(comparable(head).headers).sort()).toEqual(Object.keys(comparable(get).headers).sort());
+      });
+
+    if (operation.idempotent)
+      it("answers the same Idempotency-Key once, and refuses it for anything else", async () => {
+        const call = withKey(await goodCall(operation, seller));
+        const repeat = () => send(operation, toRequest(operation, call, seller.token));
+        const first = await repeat();
+        const again = await repeat();
+        expect([again.status, again.text]).toEqual([first.status, first.text]);
+        expect([first, again].map(({ headers }) => headers["idempotent-replayed"])).toEqual([undefined, "true"]);
+        const other = await send(operation, toRequest(operation, changed(call), seller.token));
+        expect([other.status, JSON.parse(other.text).code]).toEqual([409, "IDEMPOTENCY_KEY_REUSED"]);
+      });
+  });
+
+  describe("errors that a state brings about", () => {
+    it.each(Object.entries(conflicts))("answers 409 to %s where the state forbids it", async (id, prepare) => {
+      const operation = getOperation(id);
+      const { status, text } = await send(operation, toRequest(operation, await prepare(seller), seller.token));
+      const message = "The resource does not accept this operation in its current state";
+      expect([status, JSON.parse(text)]).toEqual([409, worded(operation, 409, "Conflict", message)]);
+    });
+
+    it("answers a blocked buyer 429 with its code and its end", async () => {
+      const operation = getOperation("charges-card");
+      const attempt = async () => send(operation, toRequest(operation, await refusedCharge(seller), seller.token));
+      const statuses: number[] = [];
+      let last = await attempt();
+      for (; last.status === 200 && statuses.length < 6; last = await attempt()) statuses.push(last.status);
+      expect(statuses).toHaveLength(5);
+      expect(JSON.parse(last.text)).toMatchObject({ code: "BUYER_ATTEMPTS_EXCEEDED" });
+      expect(JSON.parse(last.text).retryAfterSeconds).toBe(Number(last.headers["retry-after"]));
+    });
+  });
+}
