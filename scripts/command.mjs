@@ -1,21 +1,24 @@
-import { spawnSync } from "node:child_process";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { isBuilt } from "./build.mjs";
+import { bundle } from "./bundle.mjs";
 import { isInstalled } from "./install.mjs";
 import { checkNode, giveUp, root } from "./project.mjs";
 
-/** Runs one of the server's commands: as it was built, `.build/{name}.js`, else from its source. */
+/** Runs one of the server's commands: as it was built, `.build/{name}.js`, else bundled from its source for this run. */
 export async function runCommand(name, source) {
   checkNode();
   process.chdir(root);
-  if (!isInstalled()) giveUp("nothing is installed yet: run npm start first");
+  if (!isInstalled({ tools: false })) giveUp("nothing is installed yet: run npm start first");
   process.env.NODE_ENV ||= "production";
-  if (isBuilt()) {
-    await import(pathToFileURL(join(root, ".build", `${name}.js`)).href);
-    return;
+  const program = isBuilt() ? name : `${name}-${process.pid}`;
+  const path = join(root, ".build", `${program}.js`);
+  if (program !== name) {
+    process.once("exit", () => {
+      for (const each of [path, `${path}.map`]) rmSync(each, { force: true });
+    });
+    await bundle({ [program]: source }, ".build");
   }
-  const command = [join(root, "node_modules", "tsx", "dist", "cli.mjs"), join(root, source)];
-  const { status } = spawnSync(process.execPath, [...command, ...process.argv.slice(2)], { stdio: "inherit" });
-  process.exitCode = status ?? 1;
+  await import(pathToFileURL(path).href);
 }

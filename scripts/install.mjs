@@ -13,25 +13,36 @@ function isForHere({ optional, devOptional, os, cpu, libc }) {
   return !libc && (!os || os.includes(process.platform)) && (!cpu || cpu.includes(process.arch));
 }
 
-/** Whether node_modules is what the lockfile says, by npm's own record of what it installed (written last). */
-export function isInstalled() {
+/**
+ * Whether node_modules has what the lockfile says, by npm's own record of what it installed (written last). Without
+ * `tools`, what only tests, checks and the bench use may be absent.
+ */
+export function isInstalled({ tools }) {
   const wanted = readPackages(join(root, "package-lock.json"));
   const installed = readPackages(join(root, "node_modules", ".package-lock.json"));
   if (!wanted || !installed) return false;
   return Object.entries(wanted).every(
-    ([path, entry]) => path === "" || !isForHere(entry) || installed[path]?.version === entry.version,
+    ([path, entry]) =>
+      path === "" || (entry.dev && !tools) || !isForHere(entry) || installed[path]?.version === entry.version,
   );
 }
 
-/** Installs the lockfile's packages where they are not. Whether they are there now. */
-export async function ensureInstalled() {
-  if (isInstalled()) return true;
-  return alone(async () => {
-    if (isInstalled()) return true;
-    say("Installing packages (once; about a minute)");
-    const npm = (...parameters) => [...npmCommand(), ...parameters, "--include=dev", "--no-audit", "--no-fund"];
-    // `npm ci` refuses a lockfile written where the registry lacked another platform's optional packages.
-    if (await succeeds("install", npm("ci"))) return true;
-    return runQuietly("install", npm("install", "--no-save"));
-  });
+async function install({ tools }) {
+  const isAddition = tools && isInstalled({ tools: false });
+  say(isAddition ? "Installing the tools of tests and checks (once)" : "Installing packages (once; about a minute)");
+  const which = tools ? "--include=dev" : "--omit=dev";
+  const npm = (...parameters) => [...npmCommand(), ...parameters, which, "--no-audit", "--no-fund"];
+  // `npm ci` empties node_modules first, which a server that runs from here would not survive. It also refuses a
+  // lockfile written where the registry lacked another platform's optional packages.
+  if (!isAddition && (await succeeds("install", npm("ci")))) return true;
+  return runQuietly("install", npm("install", "--no-save"));
+}
+
+/**
+ * Installs the lockfile's packages where they are not: those that building and running take, with `tools` those of
+ * tests, checks and the bench too. Whether they are there now.
+ */
+export async function ensureInstalled(wanted) {
+  if (isInstalled(wanted)) return true;
+  return alone(async () => isInstalled(wanted) || install(wanted));
 }

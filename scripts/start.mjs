@@ -2,6 +2,7 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { ensureBuilt } from "./build.mjs";
+import { endWithNpm } from "./end-with-npm.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { checkNode, giveUp, root } from "./project.mjs";
 
@@ -16,6 +17,7 @@ function findListenFault(port, host) {
 
 checkNode();
 process.chdir(root);
+endWithNpm();
 const port = process.env.PORT?.trim() || "3000";
 const host = process.env.HOST?.trim() || "127.0.0.1";
 if (!/^\d{1,5}$/.test(port) || Number(port) < 1 || Number(port) > 65_535) {
@@ -24,7 +26,7 @@ if (!/^\d{1,5}$/.test(port) || Number(port) < 1 || Number(port) > 65_535) {
 const fault = await findListenFault(Number(port), host);
 if (fault === "EADDRINUSE") giveUp(`Port ${port} is taken: stop what listens there, or choose another with PORT=…`);
 if (fault) giveUp(`Nothing can listen on port ${port} of ${host} (${fault})`);
-if (!(await ensureInstalled())) process.exit(1);
+if (!(await ensureInstalled({ tools: false }))) process.exit(1);
 if (!(await ensureBuilt())) process.exit(1);
 process.env.NODE_ENV = "production";
 process.env.NEXT_TELEMETRY_DISABLED = "1";

@@ -87,7 +87,7 @@ async function runBrowserTests(reports, chromium) {
 }
 
 async function everything() {
-  if (!(await ensureInstalled())) return countFailure("Installation");
+  if (!(await ensureInstalled({ tools: true }))) return countFailure("Installation");
   const chromium = await findChromium();
   if (!chromium) return countFailure("No Chromium");
   const reports = join(dataDir(), "reports");

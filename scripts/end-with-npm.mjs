@@ -1,0 +1,32 @@
+import { readFileSync } from "node:fs";
+
+const lookMilliseconds = 1_000;
+
+/** The name and the parent of a process, or null where the system does not say or there is none. */
+function look(pid) {
+  try {
+    const [, name, parent] = /^\d+ \((.*)\) \S+ (\d+)/s.exec(readFileSync(`/proc/${pid}/stat`, "utf8"));
+    return { name, parent: Number(parent) };
+  } catch (error) {
+    if (["ENOENT", "ESRCH"].includes(error.code)) return null;
+    throw error;
+  }
+}
+
+/**
+ * Ends this process with SIGTERM once the npm that runs it has ended. npm passes on what a terminal sends, but where
+ * its own process id is sent a signal it ends without a word to us, and we would go on without a parent.
+ */
+export function endWithNpm() {
+  if (process.env.npm_lifecycle_event !== "start") return;
+  const parent = process.ppid;
+  // Some shells wait for us instead of giving us their place: then npm is the shell's parent.
+  const shell = look(parent);
+  const npm = shell && /^\w*sh$/.test(shell.name) ? shell.parent : null;
+  const timer = setInterval(() => {
+    if (process.ppid === parent && (npm === null || look(parent)?.parent === npm)) return;
+    clearInterval(timer);
+    process.kill(process.pid, "SIGTERM");
+  }, lookMilliseconds);
+  timer.unref();
+}

@@ -1,0 +1,6 @@
+// Run before the commands of package.json whose tools `npm start` does not install.
+import { ensureInstalled } from "./install.mjs";
+import { checkNode } from "./project.mjs";
+
+checkNode();
+if (!(await ensureInstalled({ tools: true }))) process.exit(1);
