@@ -2,7 +2,9 @@ import createNextIntlPlugin from "next-intl/plugin";
 
 const withNextIntl = createNextIntlPlugin("./components/i18n/request.ts");
 
-/** The headers that never change; those with a nonce or a host in them are in proxy.ts (reliability, rule 24). */
+/**
+ * The headers that never change; those with a nonce or a host in them are in proxy.ts (docs/reliability.md rule 24).
+ */
 const securityHeaders = [
   { key: "X-Content-Type-Options", value: "nosniff" },
   { key: "X-Frame-Options", value: "DENY" },
@@ -21,7 +23,7 @@ const config = {
   typescript: { ignoreBuildErrors: true },
   reactStrictMode: true,
   devIndicators: false,
-  // A slash at the end of an API path is answered by the API, in JSON, never by a redirect (reliability, rule 22).
+  // A slash at the end of an API path is answered by the API, in JSON, never by a redirect (docs/reliability.md rule 22).
   skipTrailingSlashRedirect: true,
   experimental: {
     optimizePackageImports: [

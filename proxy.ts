@@ -25,9 +25,10 @@ function contentSecurityPolicy(nonce: string): string {
 }
 
 /**
- * Puts the headers on a page that differ from one answer to the next (reliability, rule 24). Next reads the nonce from
- * the request's policy and sets it on its own scripts. A checkout page gives each browser the secret by which its tabs
- * are known for one buyer's: a page itself cannot. Nobody is let in or kept out here: that is done where data is read.
+ * Puts the headers on a page that differ from one answer to the next (docs/reliability.md rule 24). Next reads the
+ * nonce from the request's policy and sets it on its own scripts. A checkout page gives each browser the secret by
+ * which its tabs are known for one buyer's: a page itself cannot. Nobody is let in or kept out here: that is done where
+ * data is read.
  */
 export function proxy(request: NextRequest): NextResponse {
   const nonce = Buffer.from(crypto.randomUUID()).toString("base64");

@@ -122,9 +122,9 @@ function watch(cluster: Cluster, port: number, lock: string, say: (line: string)
 }
 
 /**
- * A running PostgreSQL of ours, shared by every process that names the same `dataDir` (stack, "PostgreSQL from npm"):
- * made on the first call ever, recovered after `kill -9`, adopted where another process started it, started again
- * where it ends under us. Loopback only, behind a generated password.
+ * A running PostgreSQL of ours, shared by every process that names the same `dataDir`: made on the first call ever,
+ * recovered after `kill -9`, adopted where another process started it, started again where it ends under us. Loopback
+ * only, behind a generated password.
  *
  * @throws Error whose message is one line for the operator.
  */

@@ -29,11 +29,11 @@ export const refuseReasons = [
 ] as const;
 export type RefuseReason = (typeof refuseReasons)[number];
 
-/** Accounts of a company (decisions, section 6). */
+/** Accounts of a company (docs/decisions.md 6). */
 export const accounts = ["acquirer", "pending", "available", "blocked", "fees", "payouts"] as const;
 export type Account = (typeof accounts)[number];
 
-/** What moved money: with its source, the name of a transfer (decisions, section 6). */
+/** What moved money: with its source, the name of a transfer (docs/decisions.md 6). */
 export const transferKinds = [
   "paid",
   "fee",
@@ -157,7 +157,7 @@ export type DeliveryType = (typeof deliveryTypes)[number];
 export const frequencies = ["weekly", "biweekly", "monthly", "bimonthly", "quarterly", "semiannual", "annual"] as const;
 export type Frequency = (typeof frequencies)[number];
 
-/** `past_due`: a renewal failed and is tried again; access stays (decisions, section 8). */
+/** `past_due`: a renewal failed and is tried again; access stays (docs/decisions.md 8). */
 export const subscriptionStatuses = ["active", "past_due", "canceled"] as const;
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
 

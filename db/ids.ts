@@ -52,7 +52,7 @@ export function leastIdOf(at: Date): string {
   return `${timeOf(at)}7000-8000-000000000000`;
 }
 
-/** Whether `value` has the only shape that ids have here; anything else cannot name a row (decisions, section 1). */
+/** Whether `value` has the only shape that ids have here; anything else cannot name a row (docs/decisions.md 1). */
 export function isId(value: string): boolean {
   return uuidShape.test(value);
 }

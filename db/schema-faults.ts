@@ -45,7 +45,7 @@ function findKeyFaults(key: Key, schema: string, isGlobal: (table: string) => bo
 }
 
 /**
- * What in a schema breaks the rules that let it be spread over machines by company (reliability, "Beyond one
+ * What in a schema breaks the rules that let it be spread over machines by company (docs/reliability.md, "Beyond one
  * machine"), read from PostgreSQL's own catalogue: one sentence each, `table.what: the rule`. None is the goal.
  *
  * @param globalTables reference tables, which need no leading company.

@@ -18,7 +18,7 @@ import { setProductStatusCommand } from "./admin/products";
 import { Failure, findFailure } from "./errors";
 import { openInstallation } from "./launch/installation";
 
-/** The operator's commands (decisions, section 11). */
+/** The operator's commands (docs/decisions.md 11). */
 const commands: Record<string, Command> = {
   "create-company": createCompanyCommand,
   "list-companies": listCompaniesCommand,

@@ -1,6 +1,6 @@
 /**
- * The one table of errors (specification "Errors"; decisions, section 2): code → status and message. `VALIDATION`
- * takes its status, 400 or 422, from the group of the path; see `server/rest/groups.ts`.
+ * The one table of errors (docs/decisions.md 2): code → status and message. `VALIDATION` takes its status, 400 or 422,
+ * from the group of the path; see `server/rest/groups.ts`.
  */
 export const errors = {
   VALIDATION: { status: 400, message: "body: is not valid" },

@@ -6,7 +6,7 @@ import { preparedQuery } from "@/db/prepared";
 import { givenJson, rowAsJson } from "@/db/record";
 import { events } from "@/db/schema";
 
-/** What an event is about: the name of the key that carries its payload (decisions, section 9). */
+/** What an event is about: the name of the key that carries its payload (docs/decisions.md 9). */
 export type EventType = "transaction" | "subscription" | "webhook" | "enrollment";
 
 /** Every kind of event → what it is about. A fact is past tense. */
@@ -65,8 +65,8 @@ export function isWatched(): boolean {
 }
 
 /**
- * Writes facts to the event log, in the commit that made them true (house law 5). The log is the webhooks' outbox:
- * deliveries are planned from the rows whose `plannedAt` is null.
+ * Writes facts to the event log, in the commit that made them true (docs/architecture.md law 5). The log is the
+ * webhooks' outbox: deliveries are planned from the rows whose `plannedAt` is null.
  */
 export async function emit(tx: Executor, ...facts: Fact[]): Promise<void> {
   if (facts.length === 0) return;

@@ -28,7 +28,7 @@ export type JobName =
   | "reactions"
   | "webhooks";
 
-/** Every job (decisions, section 11). */
+/** Every job (docs/decisions.md 11). */
 export const jobs: Record<JobName, Job> = {
   expirations: {
     schedule: "*/30 * * * * *",

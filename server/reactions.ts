@@ -14,7 +14,7 @@ export interface ReactingFact {
   payload: Record<string, unknown>;
 }
 
-/** What follows from an event in a room that may not be called from where it happened (house law 5). */
+/** What follows from an event in a room that may not be called from where it happened (docs/architecture.md law 5). */
 export interface Reaction {
   name: string;
   /** Whether anything can follow from this event at all; told from the event alone. */

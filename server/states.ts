@@ -6,7 +6,7 @@ interface Move {
 }
 
 /**
- * Every move of a transaction after it is created (decisions, section 5), and nothing else. A move is one conditional
+ * Every move of a transaction after it is created (docs/decisions.md 5), and nothing else. A move is one conditional
  * UPDATE on `from`: where it changes no row, somebody else moved first.
  */
 export const transactionMoves = {

@@ -17,8 +17,8 @@ async function post(action: string, fields: Record<string, string>): Promise<Res
 
 /**
  * Signs this browser in. `refused`: wrong pair, locked account or too many tries, which are told apart nowhere
- * (reliability, rule 15). `failed`: no usable answer. next-auth's own client leaves the page when its server does not
- * answer, and what was typed with it; this one does not.
+ * (docs/reliability.md rule 15). `failed`: no usable answer. next-auth's own client leaves the page when its server
+ * does not answer, and what was typed with it; this one does not.
  */
 export async function signIn(email: string, password: string): Promise<SignInOutcome> {
   try {

@@ -15,7 +15,7 @@ import { QueryProblem } from "../ui/query-problem";
 import { OrderBumpForm } from "./order-bump-form";
 import classes from "./order-bumps-card.module.css";
 
-/** How many offers a checkout may propose beside its own (decisions, section 10). */
+/** How many offers a checkout may propose beside its own (docs/decisions.md 10). */
 const mostBumps = 5;
 
 /** What the product's checkout proposes beside it. */

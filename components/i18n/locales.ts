@@ -1,6 +1,6 @@
 import { type Language, languages } from "@/db/enums";
 
-/** The languages of the pages, the first being what a visitor gets who never chose (decisions, section 2). */
+/** The languages of the pages, the first being what a visitor gets who never chose (docs/decisions.md 2). */
 export const locales = languages;
 export type Locale = Language;
 

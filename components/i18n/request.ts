@@ -3,7 +3,7 @@ import { getRequestConfig } from "next-intl/server";
 import { localeCookie, toLocale } from "./locales";
 import { messages } from "./messages";
 
-/** Days and hours are those of the business, wherever the reader is (decisions, section 1). */
+/** Days and hours are those of the business, wherever the reader is (docs/decisions.md 1). */
 const timeZone = "America/Sao_Paulo";
 
 /** The language of one request: its cookie's, else Portuguese. */

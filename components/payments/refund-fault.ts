@@ -1,4 +1,4 @@
-/** The rules that refuse a refund, by the wire's sentences (decisions, section 5, "Refund"). */
+/** The rules that refuse a refund, by the wire's sentences (docs/decisions.md 5). */
 const faults = [
   [/balance of the company/, "balance"],
   [/more than what is left/, "left"],

@@ -3,7 +3,7 @@ import { createParser, parseAsInteger } from "nuqs/server";
 /** Rows of a list's page. */
 export const rowsPerPage = 25;
 
-/** Lists skip at most 10 000 rows (decisions, section 1). */
+/** Lists skip at most 10 000 rows (docs/decisions.md 1). */
 const lastPage = Math.floor(10_000 / rowsPerPage) + 1;
 /** Longest search that most lists take. */
 export const longestSearch = 160;

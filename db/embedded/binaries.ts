@@ -16,8 +16,7 @@ interface SymbolicLink {
 const sharedPlaces = ["/var/lib", "/var/tmp"];
 
 /**
- * The user to run PostgreSQL as. PostgreSQL refuses to run as root, so root hands it to `postgres`, else to `nobody`
- * (stack, "PostgreSQL from npm").
+ * The user to run PostgreSQL as. PostgreSQL refuses to run as root, so root hands it to `postgres`, else to `nobody`.
  *
  * @throws Error when we are root and the system has neither.
  */

@@ -29,7 +29,7 @@ export const superuser = "quitanda";
 /** How long orphans of a killed server may hold its shared memory. */
 const startTimeoutSeconds = 40;
 
-/** No statement text or parameter may reach the log: it could hold what a buyer typed (reliability, rule 19). */
+/** No statement text or parameter may reach the log: it could hold what a buyer typed (docs/reliability.md rule 19). */
 const settings = [
   "listen_addresses=127.0.0.1",
   "unix_socket_directories=",

@@ -5,7 +5,7 @@ import { companies } from "./companies";
 
 /**
  * Single-use card tokens. The token itself is kept nowhere: it is found by its HMAC, and the number and CVV are
- * encrypted under a key that only the token yields. Consuming a token erases both (decisions, section 5).
+ * encrypted under a key that only the token yields. Consuming a token erases both (docs/decisions.md 5).
  */
 export const cardTokens = pgTable(
   "card_tokens",

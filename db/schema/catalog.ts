@@ -4,7 +4,7 @@ import { cents, id, instant, oneOf, word } from "../columns";
 import { billingTypes, deliveryTypes, frequencies, productStatuses, productTypes } from "../enums";
 import { companies } from "./companies";
 
-/** What a company sells (specification, "Product"). A deleted product stays for its past sales. */
+/** What a company sells. A deleted product stays for its past sales. */
 export const products = pgTable(
   "products",
   {

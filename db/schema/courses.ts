@@ -20,7 +20,7 @@ export interface CourseArtwork {
   motif: string;
 }
 
-/** A course for the buyers of a product (specification, "Member course"). */
+/** A course for the buyers of a product. */
 export const courses = pgTable(
   "courses",
   {

@@ -7,7 +7,7 @@ export type StoredAnswer =
   | { kind: "result"; data: unknown }
   | { kind: "failure"; code: string; field: string | null; message: string };
 
-/** Claims of Idempotency-Keys, kept for 24 hours (decisions, section 2; reliability, rule 2). */
+/** Claims of Idempotency-Keys, kept for 24 hours (docs/decisions.md 2; docs/reliability.md rule 2). */
 export const idempotencyKeys = pgTable(
   "idempotency_keys",
   {

@@ -24,7 +24,7 @@ import {
 import { companies } from "./companies";
 import type { Tracking } from "./orders";
 
-/** A buyer, inside one company: one row per document (decisions, section 4). */
+/** A buyer, inside one company: one row per document (docs/decisions.md 4). */
 export const customers = pgTable(
   "customers",
   {

@@ -69,7 +69,7 @@ export const signups = pgTable(
   ],
 );
 
-/** A plan that a customer pays cycle by cycle (specification, "Subscription (read)"; decisions, section 8). */
+/** A plan that a customer pays cycle by cycle (docs/decisions.md 8). */
 export const subscriptions = pgTable(
   "subscriptions",
   {
@@ -152,7 +152,8 @@ export const subscriptions = pgTable(
 
 /**
  * Every attempt to charge a cycle of a subscription. The keys keep a cycle from being charged twice whatever the code
- * does: an attempt is made once, and of a cycle's attempts one alone may be under way or paid (reliability, rule 8).
+ * does: an attempt is made once, and of a cycle's attempts one alone may be under way or paid
+ * (docs/reliability.md rule 8).
  */
 export const cycleCharges = pgTable(
   "cycle_charges",

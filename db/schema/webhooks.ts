@@ -99,7 +99,7 @@ export const deliveryPlans = pgTable(
   (table) => [primaryKey({ columns: [table.companyId, table.id] })],
 );
 
-/** Endpoints whose last attempt failed; a success removes the row (reliability, rule 12). */
+/** Endpoints whose last attempt failed; a success removes the row (docs/reliability.md rule 12). */
 export const troubledEndpoints = pgTable(
   "troubled_endpoints",
   {

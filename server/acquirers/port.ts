@@ -12,7 +12,7 @@ export interface Refusal {
 
 /**
  * What came of asking an acquirer. A timeout or an answer nobody can read is `unknown`, never `refused`: the money may
- * have moved (reliability, rule 1).
+ * have moved (docs/reliability.md rule 1).
  */
 export type Outcome<Value> =
   | { kind: "done"; value: Value }

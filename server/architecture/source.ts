@@ -85,16 +85,36 @@ function importOf(node: ts.Node): { specifier: ts.Node; isTypeOnly: boolean } | 
   return isImport && argument ? { specifier: argument, isTypeOnly: false } : null;
 }
 
-/** A file's text, read for the laws. `path` is from the project's root. */
-export function readSource(path: string, text: string): Source {
+function parse(path: string, text: string): ts.SourceFile {
   const kind = path.endsWith(".tsx") ? ts.ScriptKind.TSX : path.endsWith(".mjs") ? ts.ScriptKind.JS : ts.ScriptKind.TS;
-  const tree = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, kind);
-  const imports = [...nodesOf(tree)].flatMap((node): Import[] => {
+  return ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, kind);
+}
+
+function importsOf(path: string, tree: ts.SourceFile): Import[] {
+  return [...nodesOf(tree)].flatMap((node): Import[] => {
     const found = importOf(node);
     if (!found || !ts.isStringLiteralLike(found.specifier)) return [];
     return [{ ...resolve(path, found.specifier.text), isTypeOnly: found.isTypeOnly, line: lineOf(tree, node) }];
   });
-  return { path, text, tree, imports, isTest: /\.(test|spec)\.tsx?$/.test(path) };
+}
+
+/** A file's text, read for the laws, and parsed once a law asks for its tree. `path` is from the project's root. */
+export function readSource(path: string, text: string): Source {
+  let tree: ts.SourceFile | undefined;
+  let imports: Import[] | undefined;
+  return {
+    path,
+    text,
+    isTest: /\.(test|spec)\.tsx?$/.test(path),
+    get tree() {
+      tree ??= parse(path, text);
+      return tree;
+    },
+    get imports() {
+      imports ??= importsOf(path, this.tree);
+      return imports;
+    },
+  };
 }
 
 /** The names at the top of the project, without what tools write there. */

@@ -1,4 +1,5 @@
 import ts from "typescript";
+import { commentsOf } from "./comments";
 import type { Law } from "./law";
 import { lineOf, nodesOf } from "./source";
 
@@ -113,17 +114,6 @@ const keptRows: Law = {
 
 const unfinished = /\b(TODO|FIXME)\b|@ts-(ignore|nocheck)/;
 
-/** Where the comments of a tree stand: what lies before a token and is not blank. */
-function* commentsOf(node: ts.Node, tree: ts.SourceFile): Generator<{ line: number; text: string }> {
-  const children = node.getChildren(tree);
-  if (children.length === 0) {
-    const text = tree.text.slice(node.getFullStart(), node.getStart(tree));
-    const start = node.getFullStart() + (text.length - text.trimStart().length);
-    if (text.trim()) yield { line: tree.getLineAndCharacterOfPosition(start).line + 1, text };
-  }
-  for (const child of children) yield* commentsOf(child, tree);
-}
-
 const finishedComments: Law = {
   sentence: "comments promise no later work and silence no compiler",
   holdsForTests: true,
@@ -145,16 +135,16 @@ export const textLaws = {
 } as const satisfies Record<string, Law>;
 
 const topLevel = new Set([
-  ...["app", "server", "db", "components", "messages", "e2e", "bench", "docs", "scripts"],
+  ...["app", "server", "db", "components", "messages", "e2e", "sdk", "scripts", "bench", "docs", "deploy"],
   ...["package.json", "package-lock.json", "tsconfig.json", "next.config.mjs", "vercel.json"],
-  ...["README.md", "SECURITY.md", "LICENSE"],
+  ...["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md", "LICENSE"],
   ...["biome.json", "drizzle.config.ts", "vitest.config.ts", "playwright.config.ts", "postcss.config.mjs"],
   "redocly.yaml",
   // Next looks for it beside `app`.
   "proxy.ts",
 ]);
 
-/** The names, of those given, that have no place at the top of the project (house, "Tree"). */
+/** The names, of those given, that have no place at the top of the project (docs/architecture.md, "Tree"). */
 export function findStrangers(names: readonly string[]): string[] {
   return names.filter((name) => !topLevel.has(name));
 }

@@ -19,7 +19,7 @@ export interface NewApiKey {
 }
 
 /**
- * A new key pair (decisions, section 3). The secret, 256 random bits, is in this answer and nowhere else: its hash is
+ * A new key pair (docs/decisions.md 3). The secret, 256 random bits, is in this answer and nowhere else: its hash is
  * what is stored.
  */
 export async function createApiKey(
@@ -41,8 +41,8 @@ export async function createApiKey(
 }
 
 /**
- * Whose pair this is; null for an unknown key, a wrong secret, a revoked key and a blocked company alike (decisions,
- * section 3).
+ * Whose pair this is; null for an unknown key, a wrong secret, a revoked key and a blocked company alike
+ * (docs/decisions.md 3).
  */
 export async function verifyApiKey(
   apiKey: string,
@@ -117,7 +117,7 @@ export async function listApiKeys(companyId: string): Promise<ApiKeyRead[]> {
 }
 
 /**
- * Ends a key and, from the next request on, every token issued for it (decisions, section 3). Revoking twice changes
+ * Ends a key and, from the next request on, every token issued for it (docs/decisions.md 3). Revoking twice changes
  * nothing.
  *
  * @throws NOT_FOUND, for another company's key too.

@@ -16,7 +16,7 @@ export interface ApiKeyExchange {
 }
 
 /**
- * An access token for an API key's pair, good for an hour (decisions, section 3).
+ * An access token for an API key's pair, good for an hour (docs/decisions.md 3).
  *
  * @throws UNAUTHENTICATED for no pair and a wrong one; RATE_LIMITED once ten wrong pairs came from this address within
  * a minute, for right ones too.

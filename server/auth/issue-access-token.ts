@@ -18,7 +18,7 @@ export interface TokenGrant {
 }
 
 /**
- * A long-lived access token of a key (decisions, section 3). It is in this answer and nowhere else; revoking the key
+ * A long-lived access token of a key (docs/decisions.md 3). It is in this answer and nowhere else; revoking the key
  * ends it.
  *
  * @throws NOT_FOUND for a revoked key, and for another company's.

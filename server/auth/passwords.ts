@@ -1,7 +1,7 @@
 import { hash, verify } from "@node-rs/argon2";
 import { randomToken } from "../core/crypto";
 
-/** Argon2id (the library's default variant) with the figures of reliability, rule 15; memory in KiB. */
+/** Argon2id (the library's default variant) with the figures of docs/reliability.md rule 15; memory in KiB. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Keyboards differ in how they compose an accent; the same password must hash alike from all of them. */

@@ -8,7 +8,10 @@ const Role = z.enum(roles);
 /** What everybody tries first; each is long enough, so that length alone does not keep it out. */
 const obvious = /^(.)\1+$|^(0?123456789|abcdefghij|qwertyuiop|password|senha|quitanda)[\d!@#.]*$/i;
 
-/** A new password: 10 to 200 characters, of any kind, and not one that everybody tries first (reliability, rule 15). */
+/**
+ * A new password: 10 to 200 characters, of any kind, and not one that everybody tries first
+ * (docs/reliability.md rule 15).
+ */
 export const NewPassword = z
   .string()
   .refine((value) => [...value].length >= 10 && value.length <= 200, { error: "must have 10 to 200 characters" })
@@ -111,14 +114,14 @@ export type ApiKeyCreated = z.infer<typeof ApiKeyCreated>;
 
 const hour = 3_600;
 const year = 365 * 24 * hour;
-/** An hour to 365 days (decisions, section 3). */
+/** An hour to 365 days (docs/decisions.md 3). */
 export const NewAccessToken = z.strictObject({ apiKeyId: PathId, lifetimeSeconds: z.int().min(hour).max(year) });
 export const IssuedToken = z.object({ token: z.string(), expiresAt: Instant });
 export type IssuedToken = z.infer<typeof IssuedToken>;
 
 export const NoInput = z.strictObject({});
 
-/** What `POST /v1/auth` answers (decisions, section 3). */
+/** What `POST /v1/auth` answers (docs/decisions.md 3). */
 export const AccessToken = z
   .object({
     success: z.literal(true),

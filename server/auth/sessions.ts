@@ -36,8 +36,8 @@ export interface Session {
 
 /**
  * Signs a user in for 14 days. Refused, with one answer in the same time: an unknown address, a wrong password, an
- * account that ten failures in a row locked for 30 minutes, more than 20 tries a minute from one address (reliability,
- * rule 15).
+ * account that ten failures in a row locked for 30 minutes, more than 20 tries a minute from one address
+ * (docs/reliability.md rule 15).
  */
 export async function signIn(request: SignInRequest): Promise<SignInOutcome> {
   const floor = delay(refusalFloorMs);

@@ -56,7 +56,7 @@ export const invitationsRouter = createRouter({
     .mutation(({ ctx, input }) => acceptAsUser(ctx.user, input.token, ctx)),
 });
 
-/** The company's API keys (decisions, section 3), for the dashboard alone. */
+/** The company's API keys (docs/decisions.md 3), for the dashboard alone. */
 export const apiKeysRouter = createRouter({
   list: companyProcedure
     .meta({ permission: "api_keys.read" })

@@ -31,7 +31,7 @@ const rememberedTokens = 1_000;
 const headerNames = new Set(["alg", "kid", "typ"]);
 
 /**
- * Signs and verifies access tokens (reliability, rule 14): HS256 alone, `kid` from the given keys, `iss`, `aud`,
+ * Signs and verifies access tokens (docs/reliability.md rule 14): HS256 alone, `kid` from the given keys, `iss`, `aud`,
  * `exp`, `iat`, `jti` required, 5 s of skew. The first key signs, all verify, so keys can be rotated.
  *
  * @throws Error when there is no key or one has fewer than the 256 bits that HS256 wants.

@@ -14,7 +14,7 @@ function tokenSigner(): TokenSigner {
 }
 
 /**
- * An access token of an API key, good for `lifetimeSeconds`, 1 to 31 536 000 (decisions, section 3). Times in a token
+ * An access token of an API key, good for `lifetimeSeconds`, 1 to 31 536 000 (docs/decisions.md 3). Times in a token
  * are whole seconds.
  *
  * @throws RangeError on any other lifetime.
@@ -38,7 +38,7 @@ export async function issueToken(grant: {
 /**
  * Who a bearer token speaks for; null for anything wrong with it: forged, foreign, expired, of a revoked key, of a
  * blocked company. Signatures may be remembered, the key and the company are asked for every time, in one statement
- * (reliability, rule 14).
+ * (docs/reliability.md rule 14).
  */
 export async function authenticateToken(
   token: string,

@@ -19,9 +19,8 @@ const lifetimeMs = 15 * 60 * 1000;
 const purpose = "card token";
 
 /**
- * Exchanges a card for a single-use token, good for one charge within 15 minutes (specification,
- * `POST /v1/card-token`; decisions, section 5). The number and CVV are encrypted under a key that only the returned
- * token yields.
+ * Exchanges a card for a single-use token, good for one charge within 15 minutes (`POST /v1/card-token`;
+ * docs/decisions.md 5). The number and CVV are encrypted under a key that only the returned token yields.
  *
  * @throws VALIDATION naming the wrong field; the message never repeats what was sent.
  */
@@ -95,8 +94,8 @@ const consumeQuery = preparedQuery((database) => {
 
 /**
  * Consumes a token in the caller's commit: the one caller that gets the card is the one whose charge is sent to the
- * acquirer, and with the same statement the number and CVV are gone from the row (reliability, rules 5 and 19). The
- * real clock decides whether the token is still good.
+ * acquirer, and with the same statement the number and CVV are gone from the row (docs/reliability.md rules 5 and 19).
+ * The real clock decides whether the token is still good.
  *
  * @throws CARD_TOKEN for a token that is used, expired, unknown or another company's: the four answer alike.
  */

@@ -18,7 +18,7 @@ export const HolderName = line({ min: 1, max: 60 })
   .refine((name) => name.replace(/\D/g, "").length < 12, { error: "must be a name, not a card number" })
   .meta({ example: "MARIA DA SILVA" });
 
-/** A card, on its way into the vault (specification, `POST /v1/card-token`). */
+/** A card, on its way into the vault (`POST /v1/card-token`). */
 export const CardInput = z
   .strictObject({
     number: z.string().max(32).meta({ description: "Digits only.", example: "4111111111111111" }),

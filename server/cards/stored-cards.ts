@@ -14,8 +14,8 @@ const batchSize = 200;
 type StoredCardRow = typeof storedCards.$inferSelect;
 
 /**
- * Keeps a card for charges that the customer takes no part in, under the vault key and without its CVV (decisions,
- * section 5; reliability, rule 19). @returns its id.
+ * Keeps a card for charges that the customer takes no part in, under the vault key and without its CVV
+ * (docs/decisions.md 5; docs/reliability.md rule 19). @returns its id.
  */
 export async function storeCard(tx: Executor, companyId: string, card: RevealedCard, now: Date): Promise<string> {
   const id = newId(now);

@@ -4,10 +4,10 @@ export interface Category {
   name: string;
 }
 
-/** What a product is filed under where nobody said otherwise (specification, `POST /v1/products/v2`). */
+/** What a product is filed under where nobody said otherwise (`POST /v1/products/v2`). */
 export const noCategoryId = 1;
 
-/** The fixed list of categories (decisions, section 10). Products keep the id: an id never changes its meaning. */
+/** The fixed list of categories (docs/decisions.md 10). Products keep the id: an id never changes its meaning. */
 export const categories: readonly Category[] = [
   { id: noCategoryId, name: "Sem categoria" },
   { id: 2, name: "Animais e plantas" },

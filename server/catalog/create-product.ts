@@ -10,7 +10,7 @@ import type { NewProduct, NewSubscriptionProduct, Offer, Product, SubscriptionPr
 type Kind = Pick<typeof products.$inferInsert, "productType" | "billingType" | "deliveryType">;
 
 /**
- * A product that sells at once, with an offer of the given price (specification, `POST /v1/products/v2`).
+ * A product that sells at once, with an offer of the given price (`POST /v1/products/v2`).
  *
  * @throws RULE for a subscription product or an unknown category.
  */
@@ -27,7 +27,7 @@ export async function createProduct(companyId: string, input: NewProduct, now: D
 }
 
 /**
- * A subscription product with its plans, in their order (decisions, section 8).
+ * A subscription product with its plans, in their order (docs/decisions.md 8).
  *
  * @throws RULE for an unknown category.
  */

@@ -30,7 +30,7 @@ export function checkoutUrlOf(slug: string): string {
   return `${environment().publicUrl}/c/${slug}`;
 }
 
-/** An offer's row as it is read (decisions, section 10). */
+/** An offer's row as it is read (docs/decisions.md 10). */
 export function toOffer(row: OfferRow): Offer {
   const { id, slug, name, price: priceInCents, frequency, active } = row;
   const [createdAt, updatedAt] = [row.createdAt.toISOString(), row.updatedAt.toISOString()];
@@ -122,7 +122,7 @@ function newSlug(): string {
 }
 
 /**
- * Changes what is given of an offer; a changed price counts for new sales only (decisions, section 10).
+ * Changes what is given of an offer; a changed price counts for new sales only (docs/decisions.md 10).
  *
  * @throws NOT_FOUND
  */

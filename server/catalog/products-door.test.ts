@@ -12,7 +12,7 @@ beforeAll(async () => {
 const bread = { name: "Curso de pão caseiro", price: 4990 };
 const notFound = inA(404, "Resource not found");
 
-/** The fields of a product, all of which every answer has (specification, "Product"). */
+/** The fields of a product, all of which every answer has. */
 const fields = [
   ...["id", "name", "description", "status", "categoryId", "price", "productType", "billingType", "deliveryType"],
   ...["imageUrl", "salesPage", "productorName", "supportEmail", "supportPhone", "refundPeriodDays"],

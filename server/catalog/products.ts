@@ -42,7 +42,7 @@ function toProduct(row: ProductRow, price: number | null): Product {
 }
 
 /**
- * A company's product as it is read (specification, "Product").
+ * A company's product as it is read.
  *
  * @throws NOT_FOUND for an id that is absent, deleted, another company's, or no id at all.
  */
@@ -78,8 +78,8 @@ function orderOf(sort: ProductSort, price: SQL.Aliased): SQL[] {
 }
 
 /**
- * A page of a company's products, newest first where nothing else is asked for, and how many the filter has (decisions,
- * section 10).
+ * A page of a company's products, newest first where nothing else is asked for, and how many the filter has
+ * (docs/decisions.md 10).
  */
 export async function listProducts(
   companyId: string,
@@ -111,7 +111,7 @@ function matches(search: string): SQL | undefined {
 }
 
 /**
- * Changes what is given of a product; what is absent stays as it is (decisions, section 10).
+ * Changes what is given of a product; what is absent stays as it is (docs/decisions.md 10).
  *
  * @throws VALIDATION naming `supportPhone`; NOT_FOUND; RULE naming `categoryId`.
  */
@@ -139,8 +139,8 @@ export function checkCategory(categoryId: number): void {
 }
 
 /**
- * Deletes a product logically: it disappears from lists and look-ups and its offers stop selling; past sales and running
- * subscriptions stay (specification, "Product status").
+ * Deletes a product logically: it disappears from lists and look-ups and its offers stop selling; past sales and
+ * running subscriptions stay.
  *
  * @throws NOT_FOUND, for a deleted one too.
  */

@@ -4,7 +4,7 @@ import { maxAmountInCents } from "../core/money";
 import { CentsRead, Email, Instant, line, PathId, pageShape, prose, WebUrl } from "../core/wire";
 import * as examples from "./examples";
 
-/** The smallest price of an offer, in cents (specification, "Limits"). */
+/** The smallest price of an offer, in cents. */
 export const minPriceInCents = 500;
 
 const Price = z
@@ -21,7 +21,7 @@ const CategoryId = z.int().positive().meta({
 });
 const Frequency = z.enum(frequencies).meta({ description: "How often a plan is charged." });
 
-/** A product as it is read: every field is always present (specification, "Product"). */
+/** A product as it is read: every field is always present. */
 export const Product = z
   .object({
     id: z.string(),
@@ -47,7 +47,7 @@ export const Product = z
   .meta({ id: "Product", examples: examples.productExamples });
 export type Product = z.infer<typeof Product>;
 
-/** The body of `POST /v1/products/v2` (specification, "Catalog"). */
+/** The body of `POST /v1/products/v2`. */
 export const NewProduct = z
   .strictObject({
     name: Name,
@@ -65,7 +65,7 @@ export type NewProduct = z.infer<typeof NewProduct>;
 
 const NewPlan = z.strictObject({ name: Name, priceInCents: Price, frequency: Frequency }).meta({ id: "NewPlan" });
 
-/** The body of `POST /v1/subscription-products` (decisions, section 8). */
+/** The body of `POST /v1/subscription-products` (docs/decisions.md 8). */
 export const NewSubscriptionProduct = z
   .strictObject({
     name: Name,
@@ -79,7 +79,7 @@ export type NewSubscriptionProduct = z.infer<typeof NewSubscriptionProduct>;
 
 export const ProductId = z.strictObject({ productId: PathId });
 
-/** What of a product may be changed (decisions, section 10); what is absent stays as it is. */
+/** What of a product may be changed (docs/decisions.md 10); what is absent stays as it is. */
 export const ProductChange = z
   .strictObject({
     productId: PathId,
@@ -99,7 +99,7 @@ export const ProductChange = z
   .meta({ id: "ProductChange", examples: examples.productChangeExamples });
 export type ProductChange = z.infer<typeof ProductChange>;
 
-/** The filters of the list of products (decisions, section 10). */
+/** The filters of the list of products (docs/decisions.md 10). */
 export const ProductQuery = z.strictObject({
   ...pageShape,
   status: z.enum(productStatuses).optional().meta({ description: "Only products in this state." }),
@@ -117,7 +117,7 @@ export type ProductPage = z.infer<typeof ProductPage>;
 /** The input of an operation that takes nothing. */
 export const NoFields = z.strictObject({});
 
-/** What a deletion answers (specification, `DELETE /v1/products/{productId}`). */
+/** What a deletion answers (`DELETE /v1/products/{productId}`). */
 export const Deletion = z.object({ id: z.string(), deleted: z.literal(true) });
 export type Deletion = z.infer<typeof Deletion>;
 
@@ -127,7 +127,7 @@ export const Categories = z
 
 const CheckoutUrl = z.string().meta({ format: "uri", description: "The page to send buyers to." });
 
-/** An offer, or with a frequency a plan, as it is read (decisions, section 10). */
+/** An offer, or with a frequency a plan, as it is read (docs/decisions.md 10). */
 export const Offer = z
   .object({
     id: z.string(),
@@ -177,7 +177,7 @@ export const OfferChange = z
   .meta({ id: "OfferChange", examples: examples.offerChangeExamples });
 export type OfferChange = z.infer<typeof OfferChange>;
 
-/** Where a product is bought (decisions, section 10, "Links"). */
+/** Where a product is bought (docs/decisions.md 10). */
 export const ProductLinks = z
   .object({
     checkoutUrl: CheckoutUrl.nullable().meta({

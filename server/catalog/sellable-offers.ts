@@ -15,7 +15,7 @@ export interface SellableOffer {
   productName: string;
 }
 
-/** An offer sells while it is active and its product approved, and neither is deleted (decisions, section 10). */
+/** An offer sells while it is active and its product approved, and neither is deleted (docs/decisions.md 10). */
 export function sells(): SQL | undefined {
   return and(
     eq(offers.active, true),

@@ -7,8 +7,8 @@ import { recordAudit } from "../companies/audit";
 import { fail } from "../errors";
 
 /**
- * An operator's review of a product: whatever it was, it is `status` now. Only approved products sell (decisions,
- * section 10).
+ * An operator's review of a product: whatever it was, it is `status` now. Only approved products sell
+ * (docs/decisions.md 10).
  *
  * @throws NOT_FOUND where no company has a product of this id that is not deleted.
  */

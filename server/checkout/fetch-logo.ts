@@ -14,8 +14,8 @@ const headers = {
 
 /**
  * The picture at an address that a seller names, at most 2 MiB of it. It is fetched this once, by the same rules as
- * webhooks are sent (reliability, rules 11 and 13): what is kept is the picture, so that no buyer's browser asks the
- * address for anything.
+ * webhooks are sent (docs/reliability.md rules 11 and 13): what is kept is the picture, so that no buyer's browser asks
+ * the address for anything.
  *
  * @throws RULE naming `url`, with why nothing came, or that what came is no picture.
  */

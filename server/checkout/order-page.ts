@@ -15,7 +15,7 @@ import { findOrder, learnPathOf, type OrderRow } from "./orders";
 import type { OrderPage, OrderState } from "./schemas";
 import { sellerOf } from "./seller";
 
-/** The page of the order that a token names; null where it names none (decisions, section 4). */
+/** The page of the order that a token names; null where it names none (docs/decisions.md 4). */
 export async function findOrderPage(token: string, now: Date): Promise<OrderPage | null> {
   const order = await findOrder(token);
   if (!order) return null;

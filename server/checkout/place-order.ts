@@ -11,12 +11,13 @@ import { type Quote, quoteOrder } from "./quote-order";
 
 /**
  * Takes an order at a checkout page and charges it: remembered first, priced anew, then charged by the verbs of `/v1`
- * (decisions, section 10). What the browser says it costs only decides whether the order is taken at all.
+ * (docs/decisions.md 10). What the browser says it costs only decides whether the order is taken at all.
  *
  * @returns the order, which leads to its charge.
  * @throws NOT_FOUND where nothing is for sale under the slug; INVALID_DOCUMENT; VALIDATION naming `phone` or a field of
  * the card; RULE naming `method`, `installments`, `bumpIds`, `couponCode`, `again` where the browser's earlier order is
- * paid, or, where the price is another one than was shown, `shownTotalInCents`; CARD_TOKEN, BUYER_ATTEMPTS_EXCEEDED and UNAVAILABLE as the charges.
+ * paid, or, where the price is another one than was shown, `shownTotalInCents`; CARD_TOKEN, BUYER_ATTEMPTS_EXCEEDED and
+ * UNAVAILABLE as the charges.
  */
 export async function placeOrder(slug: string, input: NewOrder, now: Date): Promise<OrderRow> {
   const checkout = (await findCheckout(slug)) ?? fail("NOT_FOUND");

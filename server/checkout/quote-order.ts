@@ -12,11 +12,11 @@ export interface Quote {
 }
 
 /**
- * Prices an order of a checkout as it stands now: its offer, the bumps that were taken, a coupon (decisions, section 10).
- * A use of the coupon that the transaction `heldBy` holds counts as free.
+ * Prices an order of a checkout as it stands now: its offer, the bumps that were taken, a coupon
+ * (docs/decisions.md 10). A use of the coupon that the transaction `heldBy` holds counts as free.
  *
- * @throws RULE naming `bumpIds` for a bump that is not sold here any more or that costs more than one charge may together
- * with the rest, `couponCode` for a coupon that is not good here, `installments` for more than the page gives.
+ * @throws RULE naming `bumpIds` for a bump that is not sold here any more or that costs more than one charge may
+ * together with the rest, `couponCode` for a coupon that is not good here, `installments` for more than the page gives.
  */
 export async function quoteOrder(
   checkout: Checkout,

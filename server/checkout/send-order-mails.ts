@@ -146,8 +146,8 @@ function isMailable(now: Date): SQL | undefined {
 }
 
 /**
- * Company by company (reliability, "Beyond one machine"), what is due longest first; then one of each company in turn,
- * so that a shop whose buyers cannot be reached keeps no other's waiting.
+ * Company by company (docs/reliability.md, "Beyond one machine"), what is due longest first; then one of each company
+ * in turn, so that a shop whose buyers cannot be reached keeps no other's waiting.
  */
 async function listDue(due: SQL | undefined, { now, only }: MailRun): Promise<OrderRow[]> {
   const filter = and(due, isMailable(now), only ? eq(orders.companyId, only) : undefined);

@@ -20,7 +20,7 @@ export interface AuditEntry {
 }
 
 /**
- * Adds a line to the company's audit log, in the transaction of the deed itself (reliability, rule 28). Nothing
+ * Adds a line to the company's audit log, in the transaction of the deed itself (docs/reliability.md rule 28). Nothing
  * changes or removes such a line. `before` and `after` hold no secret.
  */
 export async function recordAudit(tx: Executor, { now, ...entry }: AuditEntry): Promise<void> {

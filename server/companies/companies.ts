@@ -15,7 +15,7 @@ export interface NewCompany {
   /** Absent: the name. */
   legalName?: string;
   document?: { documentType: DocumentType; document: string };
-  /** Absent: SAO PAULO (decisions, section 4). */
+  /** Absent: SAO PAULO (docs/decisions.md 4). */
   city?: string;
   address?: string;
   supportEmail?: string;
@@ -26,7 +26,7 @@ export interface NewCompany {
 }
 
 /**
- * A new company with its owner and its empty balance, all in one commit (decisions, section 4).
+ * A new company with its owner and its empty balance, all in one commit (docs/decisions.md 4).
  *
  * @throws INVALID_DOCUMENT; RULE on `email` when a user has this address already.
  */
@@ -79,8 +79,8 @@ export async function listCompanies(): Promise<Company[]> {
 }
 
 /**
- * Closes the company's doors: none of its tokens, keys or sign-ins is answered from the next request on (decisions,
- * section 3). Blocking a blocked company changes nothing.
+ * Closes the company's doors: none of its tokens, keys or sign-ins is answered from the next request on
+ * (docs/decisions.md 3). Blocking a blocked company changes nothing.
  *
  * @throws NOT_FOUND
  */

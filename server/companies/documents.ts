@@ -9,7 +9,7 @@ const shapes: Record<DocumentType, RegExp> = {
 
 /**
  * Whether `document` is a CPF (11 digits) or CNPJ (12 digits or capital letters, then 2 digits; letters since July
- * 2026, IN RFB 2229/2024) with the right check digits and no punctuation (decisions, section 4).
+ * 2026, IN RFB 2229/2024) with the right check digits and no punctuation (docs/decisions.md 4).
  */
 export function isDocument(documentType: DocumentType, document: string): boolean {
   if (!shapes[documentType].test(document)) return false;
@@ -22,7 +22,7 @@ export function plainDocument(typed: string): string {
 }
 
 /**
- * A document as pages reachable without signing in show it (decisions, section 4): of a CPF the six digits in the
+ * A document as pages reachable without signing in show it (docs/decisions.md 4): of a CPF the six digits in the
  * middle, of a CNPJ the first two characters, the branch and the check digits; of anything else nothing.
  */
 export function maskDocument(document: string): string {

@@ -1,6 +1,8 @@
 import { type Permission, permissions, type Role } from "@/db/enums";
 
-/** Which roles have which permission (reliability, rule 17). A permission that names no role is denied to all. */
+/**
+ * Which roles have which permission (docs/reliability.md rule 17). A permission that names no role is denied to all.
+ */
 const rolesByPermission: Record<Permission, readonly Role[]> = {
   "charges.create": ["owner", "admin"],
   "transactions.read": ["owner", "admin", "finance", "support", "viewer"],

@@ -31,7 +31,7 @@ export const CompanyChange = z.strictObject({
 });
 export type CompanyChange = z.infer<typeof CompanyChange>;
 
-/** A company as its settings show it; fees in hundredths of a percent and in cents (decisions, section 5). */
+/** A company as its settings show it; fees in hundredths of a percent and in cents (docs/decisions.md 5). */
 export const CompanySettings = z.object({
   name: z.string(),
   legalName: z.string(),

@@ -14,7 +14,7 @@ const editable = (company: Editable): Editable => {
   return { name, legalName, documentType, document, city, address, supportEmail };
 };
 
-/** What a company tells buyers about itself, and what it pays (decisions, sections 4 and 5). */
+/** What a company tells buyers about itself, and what it pays (docs/decisions.md 4 and 5). */
 export function toSettings(company: Company): CompanySettings {
   const { pixFeeBps, boletoFee, cardFeeBps, cardFeeFixed } = company;
   return {

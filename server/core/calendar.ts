@@ -1,6 +1,6 @@
 import { Temporal } from "temporal-polyfill";
 
-/** Days, due dates and date filters are days of this zone (decisions, section 1). */
+/** Days, due dates and date filters are days of this zone (docs/decisions.md 1). */
 export const businessTimeZone = "America/Sao_Paulo";
 
 /** Whether `text` is a day that exists, written `YYYY-MM-DD`. */

@@ -15,7 +15,7 @@ export function hmacSha256Hex(key: Buffer | string, text: string): string {
   return createHmac("sha256", key).update(text).digest("hex");
 }
 
-/** Whether two secrets are equal, in a time that tells nothing of where they differ (reliability, rule 20). */
+/** Whether two secrets are equal, in a time that tells nothing of where they differ (docs/reliability.md rule 20). */
 export function secretsEqual(given: string, expected: string): boolean {
   const digest = (text: string) => createHash("sha256").update(text).digest();
   return timingSafeEqual(digest(given), digest(expected));

@@ -9,7 +9,7 @@ const complete = {
   VAULT_KEYS: `v2:${key},v1:${key}`,
 };
 
-test("fills in what decisions, section 11, say of an absent variable", () => {
+test("fills in what docs/decisions.md 11 says of an absent variable", () => {
   expect(parseEnvironment(complete)).toMatchObject({
     port: 3000,
     host: "127.0.0.1",

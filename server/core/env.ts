@@ -5,7 +5,7 @@ export interface NamedKey {
   key: Buffer;
 }
 
-/** What the operator decides (decisions, section 11). An empty variable counts as absent. */
+/** What the operator decides (docs/decisions.md 11). An empty variable counts as absent. */
 export interface Environment {
   port: number;
   host: string;
@@ -23,7 +23,7 @@ export interface Environment {
   tokenKeys: NamedKey[];
   /** The first encrypts, all decrypt. */
   vaultKeys: NamedKey[];
-  /** Null closes the cron routes (reliability, rule 20). */
+  /** Null closes the cron routes (docs/reliability.md rule 20). */
   cronSecret: string | null;
   /** How many proxies may be believed about the client's address. */
   trustProxy: number;

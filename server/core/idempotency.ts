@@ -11,7 +11,7 @@ import { purge } from "./purge";
 
 const inFlightWaitMs = 5_000;
 const pollMs = 50;
-/** A claim whose owner has not answered by then is taken over (reliability, rule 2). */
+/** A claim whose owner has not answered by then is taken over (docs/reliability.md rule 2). */
 const takeOverMs = 90_000;
 const keptMs = 24 * 60 * 60 * 1000;
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -23,13 +23,13 @@ type Caller = Context & { company: CompanyIdentity; actor: Actor };
 type ClaimRow = typeof idempotencyKeys.$inferSelect;
 
 /**
- * Does `work` once per Idempotency-Key (decisions, section 2; reliability, rule 2), scoped to company and operation;
- * without a key, just does it. `work` is given the id of what it makes: whoever takes over a claim whose owner died is
- * given the same id again, finds the half-done work by it and finishes it.
+ * Does `work` once per Idempotency-Key (docs/decisions.md 2; docs/reliability.md rule 2), scoped to company and
+ * operation; without a key, just does it. `work` is given the id of what it makes: whoever takes over a claim whose
+ * owner died is given the same id again, finds the half-done work by it and finishes it.
  *
  * Stored for 24 hours: results (refusals of cards included) and broken rules. Anything else gives the key back; where
- * the acquirer was already asked, the same id is resumed by the next request with that key. `isNew` says that the id was
- * made for this very call.
+ * the acquirer was already asked, the same id is resumed by the next request with that key. `isNew` says that the id
+ * was made for this very call.
  *
  * @throws RULE for a key that is no UUID, IDEMPOTENCY_KEY_REUSED for another body, IDEMPOTENCY_KEY_IN_USE when the
  * first request with the key has not answered within five seconds.

@@ -27,9 +27,9 @@ const shared = globalThis as typeof globalThis & {
 };
 
 /**
- * Counts in fixed windows of `durationSeconds` that begin with a key's first count (decisions, section 2): in REDIS_URL
+ * Counts in fixed windows of `durationSeconds` that begin with a key's first count (docs/decisions.md 2): in REDIS_URL
  * where it is set, else in memory. A Redis that is gone counts in memory until it is back. A key that is an IPv6
- * address is counted by its /64 (reliability, rule 21). Limiters of one name are one limiter.
+ * address is counted by its /64 (docs/reliability.md rule 21). Limiters of one name are one limiter.
  */
 export function createLimiter(name: string, points: number, durationSeconds: number): Limiter {
   const verdictOf = (result: RateLimiterRes): Verdict => ({

@@ -1,4 +1,4 @@
-/** The largest amount of a charge or price: the ten digits that a boleto's barcode has for it (decisions, section 1). */
+/** The largest amount of a charge or price: the ten digits that a boleto's barcode has for it (docs/decisions.md 1). */
 export const maxAmountInCents = 9_999_999_999;
 
 /**
@@ -12,14 +12,14 @@ export function divideHalfUp(numerator: bigint, denominator: bigint): number {
   return Number((2n * numerator + denominator) / (2n * denominator));
 }
 
-/** `rateBps` hundredths of a percent of an amount, in cents, half up (decisions, section 1). */
+/** `rateBps` hundredths of a percent of an amount, in cents, half up (docs/decisions.md 1). */
 export function shareInBps(amountInCents: number, rateBps: number): number {
   return divideHalfUp(BigInt(amountInCents) * BigInt(rateBps), 10_000n);
 }
 
 /**
- * An amount split in `parts` equal whole parts; what does not divide goes to the first (decisions, section 5).
- * 10 000 in 3 is 3 334, 3 333, 3 333.
+ * An amount split in `parts` equal whole parts; what does not divide goes to the first (docs/decisions.md 5). 10 000 in
+ * 3 is 3 334, 3 333, 3 333.
  */
 export function splitAmount(amountInCents: number, parts: number): number[] {
   if (!Number.isSafeInteger(amountInCents) || amountInCents < 0) throw new RangeError("Amounts are whole cents");

@@ -47,7 +47,7 @@ export interface Context {
   afterwards?: (work: () => Promise<void>) => void;
 }
 
-/** How the REST door wraps a procedure's plain data (specification, the "Envelope" lines). */
+/** How the REST door wraps a procedure's plain data. */
 export type Answer = "data" | "list" | "charge" | "bare" | "stream";
 
 export interface Meta extends OpenApiMeta {
@@ -55,7 +55,7 @@ export interface Meta extends OpenApiMeta {
   answer?: Answer;
   /** 201 for a POST that creates a seller resource; 200 otherwise. */
   created?: boolean;
-  /** Whether the operation honours Idempotency-Key (decisions, section 2). */
+  /** Whether the operation honours Idempotency-Key (docs/decisions.md 2). */
   idempotent?: boolean;
   /** What it may return, for the OpenAPI document; absent: the examples of its output schema. */
   examples?: readonly unknown[];
@@ -96,7 +96,7 @@ export const openProcedure = t.procedure;
 
 /**
  * A procedure for a signed-in company: it names its permission in its metadata, and without one nobody may call it
- * (reliability, rule 17).
+ * (docs/reliability.md rule 17).
  */
 export const companyProcedure = t.procedure.use(({ ctx, meta, next }) => {
   const { company, actor } = ctx;

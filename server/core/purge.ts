@@ -17,8 +17,9 @@ export interface Purge {
 }
 
 /**
- * Removes what is past keeping, however much it has become: batch by batch, of each company in turn (reliability,
- * "Beyond one machine"), so that what is removed stays removed, and two processes take different rows.
+ * Removes what is past keeping, however much it has become: batch by batch, of each company in turn
+ * (docs/reliability.md, "Beyond one machine"), so that what is removed stays removed, and two processes take different
+ * rows.
  *
  * @returns how many rows.
  */

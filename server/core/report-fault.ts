@@ -11,7 +11,8 @@ export function reportFault(thrown: unknown, about: Record<string, string | null
 /**
  * What may be written down of an error and its causes: names, codes, masked messages and the innermost frames. Errors
  * of the database carry the values of the failed statement and any message may repeat what a caller sent, so the
- * statement stands for the message where there is one, and nothing else of an error is taken (reliability, rule 19).
+ * statement stands for the message where there is one, and nothing else of an error is taken
+ * (docs/reliability.md rule 19).
  */
 export function describeFault(thrown: unknown): object[] {
   const errors: Error[] = [];

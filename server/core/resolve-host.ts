@@ -32,8 +32,8 @@ export function resolverFor(allowPrivate: boolean): Resolve {
 
 /**
  * A socket's `lookup` that connects to no address which we may not send to: the name is resolved once, one forbidden
- * address among its addresses forbids the name, and the socket gets the very addresses that were checked (reliability,
- * rule 13). A host that is an address is never looked up: `findUrlFault` judges it.
+ * address among its addresses forbids the name, and the socket gets the very addresses that were checked
+ * (docs/reliability.md rule 13). A host that is an address is never looked up: `findUrlFault` judges it.
  */
 export function guardedLookup(allowPrivate: boolean, resolve: Resolve): LookupFunction {
   return (hostname, options, callback) => {

@@ -3,7 +3,7 @@ import { guardedLookup, type Resolve, resolverFor } from "./resolve-host";
 import { connectionFault, statusFault } from "./send-fault";
 import { findUrlFault, privateTargetsAllowed } from "./target-url";
 
-/** What an endpoint may take of us (reliability, rule 11). */
+/** What an endpoint may take of us (docs/reliability.md rule 11). */
 export interface SendLimits {
   /** Wall clock of the whole attempt, name look-up included, in milliseconds. */
   milliseconds: number;
@@ -57,8 +57,8 @@ export interface Sender {
 
 /**
  * What sends to addresses that sellers name: only where `findUrlFault` and the addresses behind a name allow it, for
- * both are judged at every connection, and no redirect is followed (reliability, rules 11 and 13). Connections are
- * kept for a second: most receivers keep theirs for longer, so that none is closed on us while we send.
+ * both are judged at every connection, and no redirect is followed (docs/reliability.md rules 11 and 13). Connections
+ * are kept for a second: most receivers keep theirs for longer, so that none is closed on us while we send.
  */
 export function createSender(options: { allowPrivate: boolean; resolve?: Resolve; ca?: string }): Sender {
   const { allowPrivate, resolve = resolverFor(allowPrivate), ca } = options;

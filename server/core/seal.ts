@@ -4,7 +4,7 @@ import { environment, type NamedKey } from "./env";
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** What a sealed text is bound to: it opens nowhere else (reliability, rule 19). */
+/** What a sealed text is bound to: it opens nowhere else (docs/reliability.md rule 19). */
 export interface Binding {
   companyId: string;
   /** The token or stored card that the text belongs to. */

@@ -10,8 +10,8 @@ const metadataAddresses = new Set(["168.63.129.16", "fd00:ec2::254"]);
 const globalUnicastV6 = ipaddr.parseCIDR("2000::/3");
 
 /**
- * Whether a webhook may be sent to this address (reliability, rule 13). `address` is an IPv4 or IPv6 literal, as text
- * or as a resolver gave it; anything else is not allowed.
+ * Whether a webhook may be sent to this address (docs/reliability.md rule 13). `address` is an IPv4 or IPv6 literal, as
+ * text or as a resolver gave it; anything else is not allowed.
  */
 export function isAllowedAddress(address: string, allowPrivate: boolean): boolean {
   if (!ipaddr.isValid(address)) return false;
@@ -22,7 +22,7 @@ export function isAllowedAddress(address: string, allowPrivate: boolean): boolea
   return allowPrivate && privateRanges.has(range);
 }
 
-/** Whether this installation sends to loopback and private addresses (decisions, section 9, "URLs"). */
+/** Whether this installation sends to loopback and private addresses (docs/decisions.md 9). */
 export function privateTargetsAllowed(): boolean {
   const { webhookAllowPrivate, loopbackOnly } = environment();
   return webhookAllowPrivate || loopbackOnly;
@@ -30,7 +30,7 @@ export function privateTargetsAllowed(): boolean {
 
 /**
  * What is wrong with a URL that we are to call (a webhook's, a `postbackUrl`), as the end of a sentence that begins
- * with the field's name; null when nothing is (reliability, rule 13; decisions, section 9, "URLs"). It judges the text
+ * with the field's name; null when nothing is (docs/reliability.md rule 13; docs/decisions.md 9). It judges the text
  * alone: scheme, credentials, length, and the host where that is an address or a name of this machine. Which address
  * another name leads to is only known when it is called.
  *

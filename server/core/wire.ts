@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isDay } from "./calendar";
 import { maxAmountInCents } from "./money";
 
-/** The shapes that every room's wire schemas are made of (decisions, section 1). */
+/** The shapes that every room's wire schemas are made of (docs/decisions.md 1). */
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what these two refuse
 const controlInLine = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;

@@ -11,8 +11,8 @@ type Lesson = Module["lessons"][number];
 type Material = Lesson["materials"][number];
 
 /**
- * A company's course with its modules, lessons and materials, as the seller reads it (specification, "Member course").
- * Four queries, however large it is. @throws NOT_FOUND
+ * A company's course with its modules, lessons and materials, as the seller reads it. Four queries, however large it
+ * is. @throws NOT_FOUND
  */
 export async function getCourse(companyId: string, courseId: string, executor: Executor = db()): Promise<MemberCourse> {
   if (!isId(courseId)) return fail("NOT_FOUND");

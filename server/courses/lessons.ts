@@ -47,7 +47,7 @@ export function deleteLesson(companyId: string, path: LessonId, now: Date): Prom
 }
 
 /**
- * Puts a module's lessons in the order of `ids` (specification, "Lesson order").
+ * Puts a module's lessons in the order of `ids`.
  *
  * @throws NOT_FOUND; RULE where `ids` is not each of them exactly once.
  */

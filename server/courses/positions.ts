@@ -57,7 +57,7 @@ export async function openGap(tx: Executor, { table, below }: Siblings, position
 }
 
 /**
- * Puts all of them in the order of `ids` (specification, "Lesson order").
+ * Puts all of them in the order of `ids`.
  *
  * @throws RULE where `ids` is not each of them exactly once.
  */

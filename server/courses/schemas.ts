@@ -8,7 +8,7 @@ export const mostParts = 1000;
 
 const longestPartId = 128;
 
-/** An id of a course or of a part of one (specification, "Limits": course path ids). */
+/** An id of a course or of a part of one. */
 const PartId = z
   .string()
   .refine((value) => value !== "" && [...value].length <= longestPartId, {
@@ -102,7 +102,7 @@ export const ModuleId = z.strictObject({ ...CoursePlace.shape, moduleId: PartId 
 export type ModuleId = z.infer<typeof ModuleId>;
 export const ModuleChange = z.strictObject({ ...ModuleId.shape, title: Title.optional() });
 
-/** A new order of parts (specification, "Lesson order"). */
+/** A new order of parts. */
 const ids = z.array(PartId).max(mostParts).meta({ description: "Every id exactly once, in the order wanted." });
 
 export const ModuleOrder = z.strictObject({ ...CoursePlace.shape, ids });
@@ -166,7 +166,7 @@ export const Module = z
   .object({ id: z.string(), title: z.string(), position: Position, lessons: z.array(Lesson) })
   .meta({ id: "Module" });
 
-/** A course with everything in it (specification, "Member course"; decisions, section 10). */
+/** A course with everything in it (docs/decisions.md 10). */
 export const MemberCourse = z
   .object({
     id: z.string(),
@@ -202,7 +202,7 @@ export type MemberCourse = z.infer<typeof MemberCourse>;
 export const CoursePage = z.object({ rows: z.array(MemberCourse), totalRows: z.int() });
 export type CoursePage = z.infer<typeof CoursePage>;
 
-/** A customer's access to a course, as the events of it tell it (decisions, section 9). */
+/** A customer's access to a course, as the events of it tell it (docs/decisions.md 9). */
 export const Enrollment = z
   .object({
     id: z.string(),

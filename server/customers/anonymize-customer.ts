@@ -22,10 +22,11 @@ import { fail } from "../errors";
 import { erasedDocument, erasedName } from "./erased";
 
 /**
- * Erases what is known of a buyer as a person and keeps the accounting (LGPD; decisions, section 4): name, e-mails,
+ * Erases what is known of a buyer as a person and keeps the accounting (LGPD; docs/decisions.md 4): name, e-mails,
  * phone, address and document of the customer, of its transactions, of the payers of their money and where refunds sent
  * it back to, and of every event and stored answer about them, in one commit. A placeholder of its own stands for the
- * document, so that a later purchase by the same person is a new customer's. A second time changes nothing that matters.
+ * document, so that a later purchase by the same person is a new customer's. A second time changes nothing that
+ * matters.
  *
  * @throws NOT_FOUND where no company has a customer of this id.
  */

@@ -11,7 +11,7 @@ import type { Customer } from "./schemas";
 export type Buyer = Omit<Customer, "phone"> & { phone: string };
 
 /**
- * Checks what a schema cannot: the phone and the document's check digits (decisions, sections 2 and 4).
+ * Checks what a schema cannot: the phone and the document's check digits (docs/decisions.md 2 and 4).
  *
  * @throws VALIDATION naming `customer.phone`; INVALID_DOCUMENT.
  */
@@ -25,7 +25,8 @@ export function checkBuyer(customer: Customer): Buyer {
 /**
  * The part of a prepared statement that makes the buyer's one row in a company or brings it up to date, and returns its
  * `id` and `emails`: the newest name wins and those before it are kept, a phone or address only when one was given, and
- * the e-mail used moves to the front of those seen (decisions, section 4). A run gives `buyer`, as `buyerAsJson` writes it.
+ * the e-mail used moves to the front of those seen (docs/decisions.md 4). A run gives `buyer`, as `buyerAsJson` writes
+ * it.
  */
 export const rememberQuery = sql`
     INSERT INTO customers SELECT made.* FROM jsonb_populate_record(NULL::customers, ${givenJson("buyer")}) made

@@ -7,7 +7,7 @@ import { openPlan, planSource } from "./open-plan";
 import type { PlanTerms } from "./plan-deliveries";
 
 /**
- * Takes on the plans whose lease has ended, because their process died or hangs (reliability, rule 10): the same
+ * Takes on the plans whose lease has ended, because their process died or hangs (docs/reliability.md rule 10): the same
  * deliveries under the same ids, to whoever wants the events now. A first attempt may have been made of each, so the
  * next one is the second. `only`: one company. One that cannot be taken on is reported and keeps no other one waiting.
  */

@@ -2,7 +2,7 @@ import type { Sender, SendLimits, SendOutcome } from "../core/safe-fetch";
 import type { Claim, Target } from "./claim";
 import { composeBody } from "./event-body";
 
-/** The fixed name we send under; anybody can write it, so it proves nothing (specification, "Authentication"). */
+/** The fixed name we send under; anybody can write it, so it proves nothing. */
 const userAgent = "Quitanda-Webhooks/1.0";
 
 /** The headers of an attempt, `attempt` its number from 1; nothing signs it. */
@@ -22,7 +22,7 @@ interface Message extends Pick<Claim, "deliveryId" | "attempt" | "event"> {
 }
 
 /**
- * Makes one attempt to deliver (decisions, section 9). Whatever goes wrong on the way is an outcome; it fails where no
+ * Makes one attempt to deliver (docs/decisions.md 9). Whatever goes wrong on the way is an outcome; it fails where no
  * body can be made of the event.
  */
 export async function attemptDelivery(

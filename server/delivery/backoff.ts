@@ -8,7 +8,7 @@ const delays = [minute, 5 * minute, 30 * minute, 2 * hour, 6 * hour, 12 * hour, 
 /** How far a delay is moved at random, either way, so that what failed together does not come back together. */
 const jitter = 0.1;
 
-/** Failures in a row that open the breaker (reliability, rule 12). */
+/** Failures in a row that open the breaker (docs/reliability.md rule 12). */
 export const breakerFailures = 10;
 
 const firstPause = minute;
@@ -19,7 +19,7 @@ export const failingLimitMilliseconds = 5 * 24 * hour;
 
 /**
  * When a delivery is tried again whose attempt number `attempts` (from 1) failed at `now`; null once it is given up
- * (decisions, section 9). `chance` is a random number from 0 to 1.
+ * (docs/decisions.md 9). `chance` is a random number from 0 to 1.
  */
 export function nextAttemptAt(attempts: number, now: Date, chance = Math.random()): Date | null {
   const delay = delays[attempts - 1];

@@ -15,7 +15,7 @@ export interface Wish {
 export interface ClaimTerms {
   /** Business time: what is due. */
   now: Date;
-  /** How long (real clock) the attempts are ours; nobody else makes them before (reliability, rule 10). */
+  /** How long (real clock) the attempts are ours; nobody else makes them before (docs/reliability.md rule 10). */
   leaseMilliseconds: number;
   /** Whether the one endpoint wished for is on trial: its pause is over. */
   isProbe?: boolean;

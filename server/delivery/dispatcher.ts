@@ -14,7 +14,7 @@ import { companiesToPlan, planDeliveries } from "./plan-deliveries";
 import { createRecorder } from "./recorder";
 import { slotsPerEndpoint } from "./slots";
 
-/** How long an attempt belongs to whoever took it on: longer than it may last (reliability, rule 10). */
+/** How long an attempt belongs to whoever took it on: longer than it may last (docs/reliability.md rule 10). */
 const leaseMilliseconds = 90_000;
 
 /**

@@ -5,7 +5,7 @@ import { deliveries, troubledEndpoints, webhooks } from "@/db/schema";
 import { recordAudit } from "../companies/audit";
 import { breakerFailures, failingLimitMilliseconds, pauseMilliseconds } from "./backoff";
 
-/** Why a delivery waits that nobody tried: its endpoint keeps failing (reliability, rule 12). */
+/** Why a delivery waits that nobody tried: its endpoint keeps failing (docs/reliability.md rule 12). */
 export const pausedError = "endpoint paused";
 
 /** Why a delivery is given up: its endpoint is not to be sent to any more. */
@@ -41,7 +41,7 @@ export interface Failures extends Place {
 
 /**
  * An endpoint failed: ten failures in a row pause it, a failed probe pauses it for longer, 410 or five days of nothing
- * but failures disable a webhook (decisions, section 9; reliability, rule 12). `now` is business time.
+ * but failures disable a webhook (docs/decisions.md 9; docs/reliability.md rule 12). `now` is business time.
  */
 export async function noteFailures({ count, wasProbe, isGone, webhookId, ...place }: Failures, now: Date) {
   await outboxDb().transaction(async (tx) => {

@@ -18,7 +18,7 @@ const completions: Partial<Record<EventType, (payload: Record<string, unknown>) 
   },
 };
 
-/** An event as receivers and readers see it (decisions, section 9, "Body"). */
+/** An event as receivers and readers see it (docs/decisions.md 9). */
 export function toEvent({ id, event, payload, createdAt }: StoredEvent, scope: DeliveryScope) {
   const type = eventTypes[event];
   return {
@@ -36,7 +36,7 @@ const bodies = new WeakMap<StoredEvent, Partial<Record<DeliveryScope, Buffer>>>(
 
 /**
  * The body of a delivery, in UTF-8: nothing but the frozen event and the scope go into it, so that every attempt, by
- * whichever process, sends the same bytes (reliability, rule 10).
+ * whichever process, sends the same bytes (docs/reliability.md rule 10).
  */
 export function composeBody(event: StoredEvent, scope: DeliveryScope): Buffer {
   const known = bodies.get(event)?.[scope];

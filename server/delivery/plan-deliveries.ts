@@ -34,7 +34,7 @@ const companiesQuery = preparedQuery((database) =>
 );
 
 export interface PlanTerms {
-  /** Business time; what a moved clock made is due by the real one too (decisions, section 7). */
+  /** Business time; what a moved clock made is due by the real one too (docs/decisions.md 7). */
   now: Date;
   /** How long (real clock) the plan is the caller's. */
   leaseMilliseconds: number;

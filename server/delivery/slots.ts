@@ -1,4 +1,4 @@
-/** How many attempts may be under way (reliability, rule 12). */
+/** How many attempts may be under way (docs/reliability.md rule 12). */
 export const slotsPerEndpoint = 5;
 export const slotsPerProcess = 64;
 

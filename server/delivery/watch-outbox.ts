@@ -25,7 +25,7 @@ export interface Watch {
 
 /**
  * Sends webhooks from now on: new events right after their commit, whichever process made it, and whatever is due
- * (reliability, rule 10). Without a database it goes on trying.
+ * (docs/reliability.md rule 10). Without a database it goes on trying.
  */
 export function watchOutbox(options: Omit<DispatcherOptions, "now">): Watch {
   const dispatcher = createDispatcher({ ...options, now: () => new Date() });

@@ -33,7 +33,7 @@ export function findDemoSignIn(dataDir: string): DemoSignIn | null {
 
 /**
  * The company that a new installation starts with, its owner, an API key and ninety days of history, made once by our
- * own verbs (decisions, section 11). The password is random and kept in `dataDir`, for this machine's owner only.
+ * own verbs (docs/decisions.md 11). The password is random and kept in `dataDir`, for this machine's owner only.
  */
 export async function seedDemo(dataDir: string, now: Date): Promise<DemoSignIn> {
   const signIn = keepFile<DemoSignIn>(join(dataDir, "demo.json"), () => ({

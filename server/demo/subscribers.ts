@@ -7,7 +7,7 @@ import { showCard } from "./card";
 import { draw, pick } from "./draw";
 import type { Plan } from "./shelves";
 
-/** The sandbox pays with it once and refuses every renewal (decisions, section 7). */
+/** The sandbox pays with it once and refuses every renewal (docs/decisions.md 7). */
 const renewalsRefused = "4000000000000341";
 const goodCard = "5555555555554444";
 

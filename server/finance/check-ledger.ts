@@ -22,8 +22,8 @@ export interface LedgerReport {
 const faultsPerRule = 100;
 
 /**
- * Proves the ledger against everything that was recorded beside it (reliability, rule 7): of one company, or of all of
- * them. Reads only; each rule sees one snapshot, so that it may run while money moves.
+ * Proves the ledger against everything that was recorded beside it (docs/reliability.md rule 7): of one company, or of
+ * all of them. Reads only; each rule sees one snapshot, so that it may run while money moves.
  */
 export async function checkLedger(companyId?: string, executor: Executor = db()): Promise<LedgerReport> {
   const of = (alias: string) => (companyId ? sql`${sql.raw(alias)}.company_id = ${companyId}` : sql`true`);

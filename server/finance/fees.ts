@@ -9,8 +9,8 @@ export type FeeAgreement = Pick<
 >;
 
 /**
- * What the platform keeps of an amount, in cents: rounded half up, never more than the amount itself (decisions,
- * section 5, "Fees"). A Pix costs at least one cent.
+ * What the platform keeps of an amount, in cents: rounded half up, never more than the amount itself
+ * (docs/decisions.md 5). A Pix costs at least one cent.
  */
 export function feeOf(method: PaymentMethod, amountInCents: number, agreement: FeeAgreement): number {
   const fees: Record<PaymentMethod, () => number> = {

@@ -11,7 +11,7 @@ const stored = sql.raw(accounts.map((account) => `('${account}', b.${account})`)
 const total = sql.raw(accounts.map((account) => `b.${account}`).join(" + "));
 const paid = sql.raw("('paid', 'refund', 'chargeback')");
 
-/** Reliability, rule 7, and what decisions, section 6, makes each account stand for. */
+/** What docs/reliability.md rule 7 asks for, and what docs/decisions.md 6 makes each account stand for. */
 export const ledgerRules = {
   balances_are_sums_of_transfers: (of) => sql`
     SELECT company_id, format('%s: %s stored, %s transferred', account, coalesce(s.amount, 0), coalesce(m.amount, 0)) AS detail

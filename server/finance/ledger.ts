@@ -37,7 +37,7 @@ const postQuery = preparedQuery((database) => {
 });
 
 /**
- * Posts transfers and moves the balances with them, inside the caller's commit (decisions, section 6). Transfers of
+ * Posts transfers and moves the balances with them, inside the caller's commit (docs/decisions.md 6). Transfers of
  * nothing are left out: a fee of zero moves no money.
  *
  * @throws the unique violation of `transfers_source` when one of them was posted before: the caller's commit ends.

@@ -16,7 +16,7 @@ export interface RefundMovement {
 }
 
 /**
- * Takes a refund from a company's money (decisions, section 6): first from what this transaction has not released yet,
+ * Takes a refund from a company's money (docs/decisions.md 6): first from what this transaction has not released yet,
  * then from `available`, and where that is short from what other sales will release, soonest first.
  *
  * @throws RULE when `available` and `pending` together do not hold it.

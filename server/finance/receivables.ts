@@ -27,8 +27,9 @@ export interface ReceivedPayment {
 const receivablesQuery = preparedQuery((database) => database.execute(insertQuery(receivables, "receivables")));
 
 /**
- * Posts money that arrived, installment by installment (decisions, section 6): received into `pending`, its part of the
- * fee taken, and released at once (Pix) or on its day. Each installment is a receivable and the source of its transfers.
+ * Posts money that arrived, installment by installment (docs/decisions.md 6): received into `pending`, its part of the
+ * fee taken, and released at once (Pix) or on its day. Each installment is a receivable and the source of its
+ * transfers.
  */
 export async function postPayment(tx: Executor, payment: ReceivedPayment, terms: ReleaseTerms): Promise<void> {
   const { companyId, transactionId, method, paidAt, now } = payment;
@@ -85,7 +86,7 @@ export function splitFees(fees: number, amounts: readonly number[]): number[] {
 }
 
 /**
- * When an installment is released (decisions, section 6): a Pix at once, a boleto on the business day after it was paid,
+ * When an installment is released (docs/decisions.md 6): a Pix at once, a boleto on the business day after it was paid,
  * a card's n-th installment 30 · n days after the sale; days of America/Sao_Paulo.
  */
 export function releaseOf(method: PaymentMethod, installment: number, paidAt: Date, terms: ReleaseTerms): Date {

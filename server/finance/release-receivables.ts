@@ -9,9 +9,9 @@ import { releaseTransfer } from "./receivables";
 const batchSize = 200;
 
 /**
- * Makes available what is due at `now` (decisions, section 6, "released"), company by company, until nothing is left or
- * `deadline` (real clock) has passed. Each batch is one commit, and no receivable is released twice. A company that fails
- * keeps no other one from its money; a lost database keeps them all. `only`: one company.
+ * Makes available what is due at `now` (docs/decisions.md 6), company by company, until nothing is left or `deadline`
+ * (real clock) has passed. Each batch is one commit, and no receivable is released twice. A company that fails keeps no
+ * other one from its money; a lost database keeps them all. `only`: one company.
  *
  * @returns how many receivables were released.
  * @throws the first fault, once all others have had their turn.

@@ -7,7 +7,9 @@ const patienceMilliseconds = 3000;
 /** The server's bundle sets it, Next's bundle reads it: two module graphs of one process. */
 const shared = globalThis as typeof globalThis & { quitandaDraining?: boolean };
 
-/** From now on this process takes no new work: health says so, and nothing new is claimed (reliability, rule 26). */
+/**
+ * From now on this process takes no new work: health says so, and nothing new is claimed (docs/reliability.md rule 26).
+ */
 export function startDraining(): void {
   shared.quitandaDraining = true;
 }
@@ -27,7 +29,9 @@ async function databaseAnswers(): Promise<boolean> {
   return Promise.race([asked, sleep(patienceMilliseconds, false, { ref: false })]);
 }
 
-/** `GET /api/health`: 200 while the database answers within 3 s and the process stays, else 503 (decisions, section 11). */
+/**
+ * `GET /api/health`: 200 while the database answers within 3 s and the process stays, else 503 (docs/decisions.md 11).
+ */
 export async function checkHealth(): Promise<{ status: 200 | 503; body: { status: string } }> {
   if (isDraining()) return { status: 503, body: { status: "draining" } };
   return (await databaseAnswers())

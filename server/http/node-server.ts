@@ -29,7 +29,9 @@ export interface NodeServer {
   whenIdle: (milliseconds: number) => Promise<void>;
 }
 
-/** A path of the REST door, told from the bytes of the request line: nothing is decoded (reliability, rule 22). */
+/**
+ * A path of the REST door, told from the bytes of the request line: nothing is decoded (docs/reliability.md rule 22).
+ */
 function isRest(target: string): boolean {
   return /^\/v1(?:[/?#]|$)/.test(target);
 }
@@ -58,7 +60,7 @@ async function answerRest(door: RestDoor, req: IncomingMessage, res: ServerRespo
 
 /**
  * Next believes whatever these headers say, and so would every page behind it: the client's address is put in before
- * Next sees the request (reliability, rule 21), and without a proxy of ours in front nobody may name our host.
+ * Next sees the request (docs/reliability.md rule 21), and without a proxy of ours in front nobody may name our host.
  */
 function cleanForwarded(req: IncomingMessage, trustProxy: number): void {
   req.headers["x-forwarded-for"] = clientAddress(req.socket.remoteAddress ?? "", req.headers, trustProxy);
@@ -93,8 +95,8 @@ async function answerMalformed(error: Error & { code?: string }, socket: Duplex 
 }
 
 /**
- * The process's HTTP server: `/v1` goes straight to the REST door, everything else to Next (stack, "Next"). Slow
- * clients are cut off after 15 and 75 s (reliability, rule 25). While the process drains, only health is answered.
+ * The process's HTTP server: `/v1` goes straight to the REST door, everything else to Next. Slow clients are cut off
+ * after 15 and 75 s (docs/reliability.md rule 25). While the process drains, only health is answered.
  */
 export function createNodeServer({ door, pages, upgrade, trustProxy }: NodeServerOptions): NodeServer {
   let underWay = 0;

@@ -9,8 +9,8 @@ const patienceMilliseconds = 15_000;
 const report = (thrown: unknown) => reportFault(thrown, { operation: "send afterwards" });
 
 /**
- * Where Next runs alone nobody watches the outbox: what a request has written is sent right after its answer (stack,
- * "Next"). Elsewhere, and for requests that only read, this does nothing.
+ * Where Next runs alone nobody watches the outbox: what a request has written is sent right after its answer.
+ * Elsewhere, and for requests that only read, this does nothing.
  */
 export function sendAfterwards({ method }: Request): void {
   if (isWatched() || method === "GET" || method === "HEAD" || method === "OPTIONS") return;

@@ -18,7 +18,7 @@ function quote(text: string): string {
 
 /**
  * What an operator sees once the server is up: a few calm lines. The demo password is the only secret in them; the
- * first charge takes its token from a command (decisions, section 11).
+ * first charge takes its token from a command (docs/decisions.md 11).
  */
 export function composeBanner({ publicUrl, demo, dataDir, milliseconds }: BannerFacts): string {
   const lines = ["", `${gap}Quitanda is ready  ${publicUrl}  (${(milliseconds / 1000).toFixed(1)} s)`, ""];

@@ -35,7 +35,7 @@ async function openEmbedded(say: (line: string) => void): Promise<() => Promise<
 
 /**
  * Opens what every process of this installation shares: DATABASE_URL, else the embedded PostgreSQL of DATA_DIR with
- * secrets made once and kept there (decisions, section 11). What was made goes into `process.env`, where both module
+ * secrets made once and kept there (docs/decisions.md 11). What was made goes into `process.env`, where both module
  * graphs of the process find it. `say` is told, in one line each, what a person should know.
  *
  * @throws EnvironmentFault when a variable is missing or malformed; Error when the database cannot be had. Both

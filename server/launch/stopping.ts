@@ -4,8 +4,8 @@ export type Undo = () => Promise<void>;
 const patienceMilliseconds = 1_000;
 
 /**
- * Ends the process in order on SIGTERM and SIGINT (reliability, rule 26). A terminal sends its signal to the whole
- * group and npm passes it on, so a second one at once is the same wish; a later one is a person in a hurry, and
+ * Ends the process in order on SIGTERM and SIGINT (docs/reliability.md rule 26). A terminal sends its signal to the
+ * whole group and npm passes it on, so a second one at once is the same wish; a later one is a person in a hurry, and
  * `hurry` is aborted.
  */
 export function createStopper(report: (thrown: unknown) => void) {

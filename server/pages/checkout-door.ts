@@ -157,7 +157,7 @@ export async function answerState(
   return state ? json(state) : Response.json({ message: "Not found" }, { status: 404 });
 }
 
-/** The refusal of a request from elsewhere, or of too many; null to let it in (reliability, rule 16). */
+/** The refusal of a request from elsewhere, or of too many; null to let it in (docs/reliability.md rule 16). */
 async function refuse(request: Request, limiter: typeof placing): Promise<Response | null> {
   const foreign = refuseForeign(request, formType);
   if (foreign) return foreign;
@@ -174,7 +174,7 @@ function addressOf(request: Request): string {
   return addressBehindNext(Object.fromEntries(request.headers));
 }
 
-/** What the browser sent; nothing of it is ever logged, as a card may be among it (reliability, rule 19). */
+/** What the browser sent; nothing of it is ever logged, as a card may be among it (docs/reliability.md rule 19). */
 async function fieldsOf(request: Request): Promise<URLSearchParams> {
   return new URLSearchParams(await request.text());
 }

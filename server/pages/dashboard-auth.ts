@@ -14,7 +14,9 @@ const maxPasswordLength = 1024;
 /** The row in `sessions` decides when a session ends; its cookie only has to live as long. */
 const cookieSeconds = 30 * 86_400;
 
-/** The session's cookie: Secure outside loopback (reliability, rule 15), under the name next-auth gives it then. */
+/**
+ * The session's cookie: Secure outside loopback (docs/reliability.md rule 15), under the name next-auth gives it then.
+ */
 export function sessionCookie(publicUrl: string = environment().publicUrl): { name: string; secure: boolean } {
   const secure = !isLoopback(new URL(publicUrl).hostname.replace(/^\[|\]$/g, ""));
   return { name: `${secure ? "__Secure-" : ""}next-auth.session-token`, secure };

@@ -14,7 +14,7 @@ import { currentSession } from "./dashboard-session";
 
 /**
  * The context of a dashboard's call: the session of its cookie, in the company its user looks at. An `Authorization`
- * header means nothing here (reliability, rule 16).
+ * header means nothing here (docs/reliability.md rule 16).
  */
 export async function dashboardContext(): Promise<Context> {
   return contextInCompany((await currentSession())?.companyId ?? null);

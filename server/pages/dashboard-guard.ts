@@ -7,7 +7,10 @@ function refuse(status: number, message: string): Response {
   return Response.json({ message }, { status, headers: { "cache-control": "no-store" } });
 }
 
-/** Browsers say where a request comes from; one that says neither, or another place, is not ours (reliability, rule 16). */
+/**
+ * Browsers say where a request comes from; one that says neither, or another place, is not ours
+ * (docs/reliability.md rule 16).
+ */
 export function isFromOurPages(headers: Headers): boolean {
   const site = headers.get("sec-fetch-site");
   const origin = headers.get("origin");
@@ -19,8 +22,8 @@ export function isFromOurPages(headers: Headers): boolean {
 }
 
 /**
- * The refusal of a request to a door that a cookie opens, or null to let it in (reliability, rules 16 and 23): what may
- * change something comes from our own pages, as `contentType`, in at most 256 KiB that it announces.
+ * The refusal of a request to a door that a cookie opens, or null to let it in (docs/reliability.md rules 16 and 23):
+ * what may change something comes from our own pages, as `contentType`, in at most 256 KiB that it announces.
  */
 export function refuseForeign(request: Request, contentType: string): Response | null {
   if (readingMethods.has(request.method)) return null;

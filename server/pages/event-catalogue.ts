@@ -19,7 +19,7 @@ export interface EventCatalogue {
   schema: Record<string, unknown>;
 }
 
-/** Who hears of an event, by what it is about: only transactions name a URL of their own (decisions, section 9). */
+/** Who hears of an event, by what it is about: only transactions name a URL of their own (docs/decisions.md 9). */
 const scopesOf: Record<EventType, DeliveryScope[]> = {
   transaction: ["user", "postback"],
   subscription: ["user"],

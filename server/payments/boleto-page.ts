@@ -31,7 +31,7 @@ export interface BoletoPage {
   barsImage: string;
 }
 
-/** The boleto behind a page's token at `now`; null where the token names none (decisions, section 4). */
+/** The boleto behind a page's token at `now`; null where the token names none (docs/decisions.md 4). */
 export async function findBoletoPage(token: string, now: Date): Promise<BoletoPage | null> {
   const [found] = await db()
     .select()

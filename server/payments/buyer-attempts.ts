@@ -6,7 +6,9 @@ import { type AttemptInFlight, buyerAttempts } from "@/db/schema";
 import { fail } from "../errors";
 import type { TransactionRow } from "./transaction-shape";
 
-/** Refusals that block a buyer's card, the time in which they count, and the time of the block (decisions, section 5). */
+/**
+ * Refusals that block a buyer's card, the time in which they count, and the time of the block (docs/decisions.md 5).
+ */
 const refusalsBeforeBlock = 5;
 const windowMs = 60 * 60 * 1000;
 
@@ -27,10 +29,11 @@ const givenBuyer = sameBuyer(sql.placeholder("companyId"), sql.placeholder("docu
 /**
  * Lets one card attempt of a buyer through: `reserve` runs in the commit that admits it. While others of the same buyer
  * are on their way or undecided, only as many go as could be refused before the block, so that of a hundred at once at
- * most five refused ones reach the acquirer, late refusals included (reliability, rule 9). Real clock.
+ * most five refused ones reach the acquirer, late refusals included (docs/reliability.md rule 9). Real clock.
  *
  * @throws BUYER_ATTEMPTS_EXCEEDED while the buyer's card is blocked, or when the attempts before this one do not end:
- * its `blockedUntil` is then when enough of them stop counting; and whatever `reserve` throws: the attempt is then not admitted.
+ * its `blockedUntil` is then when enough of them stop counting; and whatever `reserve` throws: the attempt is then not
+ * admitted.
  */
 export async function admitAttempt<Result>(
   companyId: string,

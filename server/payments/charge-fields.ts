@@ -2,7 +2,7 @@ import { z } from "zod";
 import { refuseReasons, transactionStatuses } from "@/db/enums";
 import { CentsRead, Instant } from "../core/wire";
 
-/** The fields that every answer about a charge shares (specification, "States and transitions"; decisions, section 5). */
+/** The fields that every answer about a charge shares (docs/decisions.md 5). */
 
 export const Status = z.enum(transactionStatuses).meta({
   description:
@@ -20,7 +20,7 @@ export const Fees = CentsRead.meta({
     "What the platform keeps, in integer cents: expected while pending, final once paid, 0 when refused or canceled.",
 });
 
-/** The boleto block of an answer (specification, "Charge result"). */
+/** The boleto block of an answer. */
 export const BoletoRead = z
   .object({
     url: z.string().meta({ format: "uri", description: "A page with the bars, the line, copy and print." }),

@@ -9,7 +9,7 @@ import type { Item, PixQrCodeCharge } from "./schemas";
 export type ChargeInput = PixQrCodeCharge;
 
 /**
- * The rules that a charge keeps beside its schema (decisions, sections 4 and 5), checked before anything is stored.
+ * The rules that a charge keeps beside its schema (docs/decisions.md 4 and 5), checked before anything is stored.
  *
  * @throws VALIDATION naming `postbackUrl` or `customer.phone`; INVALID_DOCUMENT; RULE where the items do not add up or
  * do not name an offer as it is sold. A `sale` of our own checkout was priced by us, its coupon included.

@@ -23,7 +23,7 @@ function faultOf(cob: unknown, amountInCents = 10_000): string | null {
 }
 
 describe("the terms of a Pix with a due date", () => {
-  it("take the example of the specification, and give 30 days where it names none", () => {
+  it("take the example of `POST /v1/pix/in/cob`, and give 30 days where it names none", () => {
     const cob = { ...base, fine: percent, interest: monthly };
     expect(faultOf(cob)).toBeNull();
     expect(dueTermsOf(4990, Cob.parse(cob))).toEqual({

@@ -35,7 +35,7 @@ function findDiscountFault(terms: DueTerms, today: string): TermsFault | null {
 
 /**
  * What is wrong with terms that have the right shape, on the day they are agreed on: a due date or discount date before
- * `today`, a discount date after the due date or named twice, a discount of the whole amount (decisions, section 5).
+ * `today`, a discount date after the due date or named twice, a discount of the whole amount (docs/decisions.md 5).
  * Null when nothing is.
  */
 export function checkDueTerms(terms: DueTerms, today: string): TermsFault | null {

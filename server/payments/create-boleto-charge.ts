@@ -16,13 +16,13 @@ import { acquirerKeyOf, type ChargeIdentity, type ReservedIdentity, reserveTrans
 import { boletoRead, type TransactionRow } from "./transaction-shape";
 import { findTransactionRow } from "./transactions";
 
-/** A boleto is due three business days after it was made, and payable for thirty days more (decisions, section 5). */
+/** A boleto is due three business days after it was made, and payable for thirty days more (docs/decisions.md 5). */
 const businessDaysToPay = 3;
 export const boletoDaysAfterDue = 30;
 
 /**
- * Charges a customer by boleto (specification, `POST /v1/boleto`): reserve the transaction, register the boleto with
- * the acquirer, record what the acquirer said.
+ * Charges a customer by boleto (`POST /v1/boleto`): reserve the transaction, register the boleto with the acquirer,
+ * record what the acquirer said.
  *
  * @throws VALIDATION, INVALID_DOCUMENT or RULE before anything is stored; RULE when the acquirer refuses the boleto;
  * UNAVAILABLE when nobody knows whether it was registered (the transaction stays pending for reconciliation).

@@ -18,9 +18,9 @@ import type { TransactionRow } from "./transaction-shape";
 import { findTransactionRow, getTransactionRow } from "./transactions";
 
 /**
- * Charges a card by its single-use token (specification, `POST /v1/card`). One commit lets the buyer's attempt through,
- * consumes the token and reserves the transaction; then the acquirer is asked; then its answer is recorded. A refusal
- * is a result; so is `pending`, where the acquirer answers later or nobody knows what it did.
+ * Charges a card by its single-use token (`POST /v1/card`). One commit lets the buyer's attempt through, consumes the
+ * token and reserves the transaction; then the acquirer is asked; then its answer is recorded. A refusal is a result;
+ * so is `pending`, where the acquirer answers later or nobody knows what it did.
  *
  * The same id again finishes the charge that was begun with it: the acquirer is asked about that charge, never for
  * another one.

@@ -19,15 +19,15 @@ import type { PixChargeResult, PixQrCodeCharge } from "./schemas";
 import type { TransactionRow } from "./transaction-shape";
 import { findTransactionRow } from "./transactions";
 
-/** An immediate Pix code is payable for 24 hours (decisions, section 5). */
+/** An immediate Pix code is payable for 24 hours (docs/decisions.md 5). */
 const pixLifetimeMs = 24 * 60 * 60 * 1000;
 
 /** An immediate charge, or with `cob` one with a due date. */
 export type PixCharge = PixQrCodeCharge & { cob?: Cob };
 
 /**
- * Charges a customer by Pix (specification, `POST /v1/pix/in/qrcode` and, with a due date, `POST /v1/pix/in/cob`):
- * reserve the transaction, register the code with the acquirer, record what the acquirer said.
+ * Charges a customer by Pix (`POST /v1/pix/in/qrcode` and, with a due date, `POST /v1/pix/in/cob`): reserve the
+ * transaction, register the code with the acquirer, record what the acquirer said.
  *
  * @throws VALIDATION, INVALID_DOCUMENT or RULE before anything is stored; RULE when the acquirer refuses the code;
  * UNAVAILABLE when nobody knows whether it was registered (the transaction stays pending for reconciliation).

@@ -9,10 +9,10 @@ import { lockTransactionRow } from "./transactions";
 
 /**
  * A cardholder disputes a paid charge, or a payer's bank opens a MED: what was not refunded is blocked, even where that
- * takes `available` below zero (decisions, section 6), with `transaction_chargeback` in the same commit.
+ * takes `available` below zero (docs/decisions.md 6), with `transaction_chargeback` in the same commit.
  *
- * @returns whether this call opened the dispute; false when the transaction is not paid (any more), was disputed before,
- * or has nothing left that its refunds have not sent back.
+ * @returns whether this call opened the dispute; false when the transaction is not paid (any more), was disputed
+ * before, or has nothing left that its refunds have not sent back.
  */
 export async function openDispute(companyId: string, transactionId: string, now: Date): Promise<boolean> {
   return db().transaction(async (tx) => {

@@ -29,7 +29,7 @@ const countBy: Record<DayCalendar, (from: string, to: string) => number> = {
   business: countBusinessDays,
 };
 
-/** The terms of a charge, from its amount and the `cob` of its request (specification, `POST /v1/pix/in/cob`). */
+/** The terms of a charge, from its amount and the `cob` of its request (`POST /v1/pix/in/cob`). */
 export function dueTermsOf(amountInCents: number, cob: Cob): DueTerms {
   const { expirationDate, daysAfterDueDate, fine = null, interest = null, discount = null } = cob;
   return { amountInCents, dueOn: expirationDate, daysAfterDueDate, fine, interest, discount };
@@ -47,7 +47,7 @@ export function dueDays({ dueOn, daysAfterDueDate }: Pick<DueTerms, "dueOn" | "d
   return { movedDueOn, lastPayableOn: nextBusinessDay(addDays(movedDueOn, daysAfterDueDate)) };
 }
 
-/** `times / period` of a percentage of the amount or of a fixed sum, in cents: half up, once (decisions, section 1). */
+/** `times / period` of a percentage of the amount or of a fixed sum, in cents: half up, once (docs/decisions.md 1). */
 function componentOf({ type, value }: Rate, amountInCents: number, times: number, period = 1n): number {
   if (type === "fixed") return divideHalfUp(BigInt(value) * BigInt(times), period);
   const hundredthsOfPercent = BigInt(Math.round(value * 100));
@@ -76,7 +76,7 @@ export function promisedDiscount({ discount, amountInCents, dueOn }: DueTerms, d
 }
 
 /**
- * What is due on a day of São Paulo, in cents, with its parts (decisions, section 5; API Pix 2.9.0, `cobv.valor`): the
+ * What is due on a day of São Paulo, in cents, with its parts (docs/decisions.md 5; API Pix 2.9.0, `cobv.valor`): the
  * original amount, after the due date a fine and simple interest, up to it a discount. It is never below one cent and
  * never falls as the day gets later. After the last payable day it goes on growing, and `payable` is false.
  */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { CentsRead, Day, findRateFault, PathId, type Rate } from "../core/wire";
 import { dueAmountExamples } from "./examples";
 
-/** The wire shapes of a Pix with a due date (specification, `POST /v1/pix/in/cob`; decisions, section 5). */
+/** The wire shapes of a Pix with a due date (`POST /v1/pix/in/cob`; docs/decisions.md 5). */
 
 const firstDayTooFar = "2200-01-01";
 

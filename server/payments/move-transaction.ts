@@ -45,8 +45,8 @@ const moveQuery = preparedQueries(
 );
 
 /**
- * Moves a transaction's state by one conditional UPDATE (reliability, rule 3), sets what changes with it and counts it
- * where it now belongs, in one statement.
+ * Moves a transaction's state by one conditional UPDATE (docs/reliability.md rule 3), sets what changes with it and
+ * counts it where it now belongs, in one statement.
  *
  * @returns the moved row, or null when the transaction is in no state that this move starts from: somebody else moved
  * it first.

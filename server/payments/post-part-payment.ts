@@ -7,8 +7,8 @@ import type { TransactionRow } from "./transaction-shape";
 
 /**
  * Posts the part that arrived for a charge which ends unpaid, in the commit that ends it, so that the money is in the
- * company's balance and can be refunded. Nothing was sold: no fee is taken (decisions, section 5, "Fees"). Does nothing
- * where nothing arrived.
+ * company's balance and can be refunded. Nothing was sold: no fee is taken (docs/decisions.md 5). Does nothing where
+ * nothing arrived.
  */
 export async function postPartPayment(tx: Executor, row: TransactionRow, now: Date): Promise<void> {
   const { companyId, id: transactionId, paymentMethod: method, amountPaid: amount } = row;

@@ -6,8 +6,8 @@ import type { DueAmount } from "./due-schemas";
 import { getTransactionRow } from "./transactions";
 
 /**
- * What a charge with a due date would cost on a day, today where none is given: the amount due and its parts (decisions,
- * section 5).
+ * What a charge with a due date would cost on a day, today where none is given: the amount due and its parts
+ * (docs/decisions.md 5).
  *
  * @throws NOT_FOUND; RULE for a charge without a due date.
  */

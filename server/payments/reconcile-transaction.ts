@@ -20,7 +20,7 @@ const neverSent: Refusal = { reason: "issuer_unavailable", code: null, retryable
 
 /**
  * Makes our books agree with the acquirer's about one charge: reads the truth and applies it. Safe to repeat and to run
- * beside anything else, since every step is a conditional move of its own (reliability, rules 1 and 3).
+ * beside anything else, since every step is a conditional move of its own (docs/reliability.md rules 1 and 3).
  *
  * @throws UNAVAILABLE when the acquirer cannot be read.
  */

@@ -12,7 +12,7 @@ import type { RefundOrder, Transaction } from "./schemas";
 import type { TransactionRow } from "./transaction-shape";
 import { getTransaction, getTransactionRow, lockTransactionRow } from "./transactions";
 
-/** How long after the payment a refund may still be asked for, in days (decisions, section 5). */
+/** How long after the payment a refund may still be asked for, in days (docs/decisions.md 5). */
 const windowDays = { pix: 90, credit_card: 180, boleto: 90 } as const;
 
 export type RefundRow = typeof refunds.$inferSelect;
@@ -24,14 +24,14 @@ export interface RefundIdentity {
 }
 
 /**
- * Sends money back to a customer, all that is left or a part (decisions, section 5, "Refund"). One commit takes it from
- * the company's balance and counts it against what is left; then the acquirer is asked; then its answer is recorded.
- * Money that nothing was sold for goes back the same way: a part payment of a canceled charge, what arrives after a whole
+ * Sends money back to a customer, all that is left or a part (docs/decisions.md 5). One commit takes it from the
+ * company's balance and counts it against what is left; then the acquirer is asked; then its answer is recorded. Money
+ * that nothing was sold for goes back the same way: a part payment of a canceled charge, what arrives after a whole
  * refund or a lost dispute, a capture after a refusal. The state stays.
  *
  * @throws NOT_FOUND; WRONG_STATE where no money is held: the transaction waits, or all of it went back; VALIDATION
- * naming `pixKey`; RULE for more than is left, past the window, beyond the company's balance, or when the acquirer refuses
- * (everything is then as before).
+ * naming `pixKey`; RULE for more than is left, past the window, beyond the company's balance, or when the acquirer
+ * refuses (everything is then as before).
  */
 export async function refundTransaction(
   companyId: string,

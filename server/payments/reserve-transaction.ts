@@ -73,7 +73,7 @@ export interface Reservation {
 
 /**
  * Our own name for a charge at its acquirer: always the same for one transaction, so that asking again asks about the
- * same charge (reliability, rule 1). 32 letters and digits: a txid of API Pix.
+ * same charge (docs/reliability.md rule 1). 32 letters and digits: a txid of API Pix.
  */
 export function acquirerKeyOf(transactionId: string): string {
   return transactionId.replaceAll("-", "");

@@ -19,7 +19,7 @@ export const Item = z
   .meta({ id: "Item" });
 export type Item = z.infer<typeof Item>;
 
-/** What all four charge operations take (specification, "Charges"; decisions, section 5). */
+/** What all four charge operations take (docs/decisions.md 5). */
 export const chargeShape = {
   amountInCents: Cents.meta({ example: 4990 }),
   description: prose({ max: 140 }).optional().meta({ example: "Curso de pão caseiro" }),
@@ -69,7 +69,7 @@ export type RefundOrder = z.infer<typeof RefundOrder>;
 
 export const TransactionId = z.strictObject({ transactionId: PathId });
 
-/** The Pix block of a transaction (decisions, section 5). */
+/** The Pix block of a transaction (docs/decisions.md 5). */
 export const PixRead = z
   .object({
     emv: z.string().meta({ description: "The copy-and-paste code (BR Code)." }),
@@ -82,7 +82,7 @@ export const PixRead = z
   .meta({ id: "Pix" });
 export type PixRead = z.infer<typeof PixRead>;
 
-/** A transaction as it is read (specification, "Transaction (read)"; decisions, section 5). */
+/** A transaction as it is read (docs/decisions.md 5). */
 export const Transaction = z
   .object({
     id: z.string(),
@@ -137,7 +137,7 @@ export const Transaction = z
   .meta({ id: "Transaction", examples: examples.transactionExamples });
 export type Transaction = z.infer<typeof Transaction>;
 
-/** What a Pix charge answers (specification, "Charge result"). */
+/** What a Pix charge answers. */
 export const PixChargeResult = z
   .object({
     id: z.string(),

@@ -1,6 +1,8 @@
 import type { TransactionRow } from "./transaction-shape";
 
-/** How long a card charge is taken to be on its way to its acquirer once it is reserved (reliability, rule 1). */
+/**
+ * How long a card charge is taken to be on its way to its acquirer once it is reserved (docs/reliability.md rule 1).
+ */
 const patienceMs = 90_000;
 /** What of that must be left to whoever sends it: far more than any acquirer takes to hear of it. */
 const answerMs = 60_000;

@@ -29,7 +29,7 @@ export type Settlement = "settled" | "underpaid" | "overpaid" | "known";
  *   posted when it was canceled (`postPartPayment`), and what still comes is posted at once.
  * - For a transaction that waits for nothing: the surplus is recorded and posted, so that it can be refunded.
  *
- * Decisions, section 5 ("An acquirer's notice with another amount than due") and 6; reliability, rules 3 and 4.
+ * docs/decisions.md 5 and 6; docs/reliability.md rules 3 and 4.
  */
 export async function settleTransaction(
   companyId: string,

@@ -69,7 +69,7 @@ export async function lockTransactionRow(
   return row ?? fail("NOT_FOUND");
 }
 
-/** A company's transaction as it is read (specification, `GET /v1/transactions/{transactionId}`). @throws NOT_FOUND */
+/** A company's transaction as it is read (`GET /v1/transactions/{transactionId}`). @throws NOT_FOUND */
 export async function getTransaction(companyId: string, transactionId: string, now: Date): Promise<Transaction> {
   if (!isId(transactionId)) return fail("NOT_FOUND");
   const [found] = await readQuery({ companyId, transactionId });

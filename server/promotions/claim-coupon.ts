@@ -35,7 +35,7 @@ interface Asked {
 
 /**
  * The coupon of a code, where it lowers the price of at least one of the products that are being sold: what
- * `priceOrder` takes (decisions, section 10).
+ * `priceOrder` takes (docs/decisions.md 10).
  *
  * @throws RULE naming `couponCode`, and why it is not good here.
  */

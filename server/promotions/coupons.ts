@@ -73,7 +73,7 @@ function matches(search: string): SQL | undefined {
 }
 
 /**
- * A new coupon (decisions, section 10).
+ * A new coupon (docs/decisions.md 10).
  *
  * @throws NOT_FOUND where one of its products is no living product of the company; RULE naming `code` where a living
  * coupon has it.

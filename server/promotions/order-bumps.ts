@@ -6,7 +6,7 @@ import { getProduct, lockProduct } from "../catalog/products";
 import { fail } from "../errors";
 import type { Deletion, NewOrderBump, OrderBump, OrderBumpPage, OrderBumpQuery } from "./schemas";
 
-/** How many offers a checkout may propose beside its own (decisions, section 10). */
+/** How many offers a checkout may propose beside its own (docs/decisions.md 10). */
 export const maxOrderBumps = 5;
 
 const bumpOffer = and(eq(offers.companyId, orderBumps.companyId), eq(offers.id, orderBumps.offerId));

@@ -43,10 +43,10 @@ export interface Price {
 }
 
 /**
- * What an order costs: the one place where prices, order bumps, a coupon and installments meet (decisions, sections 1, 5
- * and 10). All amounts are integer cents. The discount is rounded once, half up, on all that it is for; its cents that do
- * not divide among the lines go to the first ones, those of the total to the first installment. A coupon never takes all:
- * at least one cent is left to be charged.
+ * What an order costs: the one place where prices, order bumps, a coupon and installments meet
+ * (docs/decisions.md 1, 5 and 10). All amounts are integer cents. The discount is rounded once, half up, on all that it
+ * is for; its cents that do not divide among the lines go to the first ones, those of the total to the first
+ * installment. A coupon never takes all: at least one cent is left to be charged.
  */
 export function priceOrder({ offer, bumps, coupon, installments }: Order): Price {
   const ordered = [offer, ...bumps];

@@ -39,7 +39,7 @@ export function findTermsFault({ startsAt, endsAt, ...rate }: CouponTerms) {
     : null;
 }
 
-/** A coupon as it is read (decisions, section 10). */
+/** A coupon as it is read (docs/decisions.md 10). */
 export const Coupon = z
   .object({
     id: z.string(),
@@ -119,7 +119,7 @@ export type CouponPage = z.infer<typeof CouponPage>;
 export const Deletion = z.object({ id: z.string(), deleted: z.literal(true) });
 export type Deletion = z.infer<typeof Deletion>;
 
-/** An offer that a product's checkout proposes beside it (decisions, section 10). */
+/** An offer that a product's checkout proposes beside it (docs/decisions.md 10). */
 export const OrderBump = z
   .object({
     id: z.string(),

@@ -5,7 +5,7 @@ const loneSurrogate = /\p{Cs}/u;
 
 /**
  * What no body may hold, whatever its schema says: nesting beyond 32, keys that reach a prototype, NUL and lone
- * surrogates, which PostgreSQL refuses (reliability, rule 23). Null when there is nothing of it.
+ * surrogates, which PostgreSQL refuses (docs/reliability.md rule 23). Null when there is nothing of it.
  */
 export function findJsonFault(value: unknown): Fault | null {
   const fault = search(value, 1);

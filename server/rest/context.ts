@@ -21,7 +21,7 @@ const basic = /^Basic +([A-Za-z0-9+/]+=*)$/i;
 /**
  * The context of a call with an access token; a token may do everything that `/v1` offers.
  *
- * @throws UNAUTHENTICATED for no token, or whatever is wrong with it (decisions, section 3).
+ * @throws UNAUTHENTICATED for no token, or whatever is wrong with it (docs/decisions.md 3).
  */
 export async function bearerContext(headers: Headers, caller: Caller): Promise<Context> {
   const { authorization, "idempotency-key": idempotencyKey } = headers;
@@ -63,8 +63,8 @@ export interface SessionCaller extends Caller {
 }
 
 /**
- * The context of a call from the dashboard: what the user may do is their role's in that company (reliability, rule
- * 17). Without a live session, or in a company that is not theirs, nobody acts.
+ * The context of a call from the dashboard: what the user may do is their role's in that company
+ * (docs/reliability.md rule 17). Without a live session, or in a company that is not theirs, nobody acts.
  */
 export async function sessionContext({ sessionId, companyId, ...caller }: SessionCaller): Promise<Context> {
   const session = sessionId ? await findSession(sessionId, caller.now) : null;

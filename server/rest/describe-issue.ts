@@ -15,7 +15,7 @@ const longestField = 128;
 z.config({ customError: sentenceOf });
 
 /**
- * The first offending field of a failed input, in the order of its schema (decisions, section 2). Where no field is to
+ * The first offending field of a failed input, in the order of its schema (docs/decisions.md 2). Where no field is to
  * blame it is `body`.
  */
 export function describeIssue(issues: readonly Issue[]): Fault {

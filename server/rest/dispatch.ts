@@ -29,7 +29,7 @@ export function startTrace(): Trace {
 }
 
 /**
- * Path and method, token, body, schema, rules: in this order (decisions, section 2).
+ * Path and method, token, body, schema, rules: in this order (docs/decisions.md 2).
  *
  * @throws whatever the first of them refuses; the trace says whose group words it.
  */

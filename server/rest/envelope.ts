@@ -21,7 +21,7 @@ interface Page {
   totalRows: number;
 }
 
-/** A procedure's output in the envelope that its metadata names (specification, the "Envelope" lines). */
+/** A procedure's output in the envelope that its metadata names. */
 export function wrapOutput(meta: Meta, output: unknown): Reply {
   if (meta.answer === "stream") {
     return { status: 200, body: "", stream: output as AsyncIterable<string>, headers: streamHeaders };
@@ -51,7 +51,7 @@ function chargeMessage(output: unknown): string {
   return card ? `Card charge ${status}` : "Charge created";
 }
 
-/** A failure as the group of its path words it (decisions, section 2). */
+/** A failure as the group of its path words it (docs/decisions.md 2). */
 export function wrapFailure(failure: Failure, group: Group): Reply {
   const status = failure.code === "VALIDATION" ? group.schemaStatus : failure.status;
   const unworded = failure.code === "NOT_FOUND" && failure.message === errors.NOT_FOUND.message;

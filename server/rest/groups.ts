@@ -22,10 +22,10 @@ const subscription: Group = {
   notFoundMessage: "Subscription not found",
 };
 
-/** Errors before a path is known (decisions, section 2). */
+/** Errors before a path is known (docs/decisions.md 2). */
 export const unknownPathGroup: Group = charge;
 
-/** First segment of a path below `/v1` → how its errors are answered (decisions, section 2). */
+/** First segment of a path below `/v1` → how its errors are answered (docs/decisions.md 2). */
 const groupsBySegment: Record<string, Group> = {
   pix: charge,
   boleto: charge,

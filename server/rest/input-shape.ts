@@ -17,7 +17,7 @@ type Schema = z.core.$ZodType;
 /**
  * The fields of a procedure's input schemas.
  *
- * @throws Error on an input that is not a strict object: unknown fields would pass unseen (decisions, section 1).
+ * @throws Error on an input that is not a strict object: unknown fields would pass unseen (docs/decisions.md 1).
  */
 export function readInputShape(operation: string, schemas: readonly unknown[]): InputShape {
   const shape = new Map<string, Field>();

@@ -1,6 +1,6 @@
 import { createLimiter, type Verdict } from "../core/limiter";
 
-/** Requests of one address in a minute (specification, "Limits"). */
+/** Requests of one address in a minute. */
 export const requestsPerMinute = 1000;
 
 const requestsOfAddress = createLimiter("v1", requestsPerMinute, 60);

@@ -16,8 +16,8 @@ export interface BodySource {
 }
 
 /**
- * The JSON object of a request's body, or an empty one where there is no body (decisions, section 1; reliability,
- * rule 23). Nothing beyond 256 KiB is kept, whatever `content-length` says.
+ * The JSON object of a request's body, or an empty one where there is no body (docs/decisions.md 1;
+ * docs/reliability.md rule 23). Nothing beyond 256 KiB is kept, whatever `content-length` says.
  *
  * @throws NOT_JSON, BODY_TOO_LARGE, or VALIDATION on `body` or on the field that holds what no body may hold.
  */

@@ -7,7 +7,7 @@ const loneSurrogate = /\p{Cs}/u;
 
 /**
  * The parameters of an undecoded query string, typed as `shape` says; only canonical spellings become numbers and
- * booleans (decisions, section 1).
+ * booleans (docs/decisions.md 1).
  *
  * @throws VALIDATION naming the first parameter that is unknown, repeated, wrongly encoded or not of its kind.
  */

@@ -35,7 +35,7 @@ beforeAll(async () => {
   ({ token } = await createTestToken());
 });
 
-/** What holds for every answer, whatever was asked (reliability, rule 22). */
+/** What holds for every answer, whatever was asked (docs/reliability.md rule 22). */
 async function expectAnEnvelope(call: TestCall): Promise<number> {
   const answer = await callDoor(restDoor(), { token, ...call });
   expect(answer.status).toBeLessThan(500);

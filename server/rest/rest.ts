@@ -84,8 +84,8 @@ function noteRequest(status: number, startedAt: number, { requestId }: Caller, {
 }
 
 /**
- * The answer with what every answer carries (reliability, rules 22 and 24). One literal: spreading as many headers
- * together costs more than the rest of the door.
+ * The answer with what every answer carries (docs/reliability.md rules 22 and 24). One literal: spreading as many
+ * headers together costs more than the rest of the door.
  */
 function finish(reply: Reply, method: string, verdict: Verdict, { requestId }: Caller, trace: Trace): RestAnswer {
   const body = typeof reply.body === "object" && reply.body ? JSON.stringify(reply.body) : (reply.body ?? "");

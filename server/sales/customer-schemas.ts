@@ -25,7 +25,7 @@ const customerShape = {
   updatedAt: Instant,
 };
 
-/** A buyer as a list shows them (decisions, sections 4 and 10). */
+/** A buyer as a list shows them (docs/decisions.md 4 and 10). */
 export const CustomerRecord = z.object(customerShape).meta({ id: "CustomerRecord", examples: customerExamples });
 export type CustomerRecord = z.infer<typeof CustomerRecord>;
 

@@ -12,7 +12,7 @@ const wasPaid = sql`${status} IN ('paid', 'refund', 'chargeback')`;
 const ofPaid = (amount: PgColumn | SQL) => sql<string>`CASE WHEN ${wasPaid} THEN ${amount} ELSE 0 END`;
 
 /**
- * What a dispute took of a transaction, which sees one at most: what was left at that moment (decisions, section 6).
+ * What a dispute took of a transaction, which sees one at most: what was left at that moment (docs/decisions.md 6).
  * Neither money that arrives afterwards nor a refund that its acquirer then refuses is in dispute.
  */
 const disputed = sql`(SELECT coalesce(sum(${transfers.amount}), 0) FROM ${transfers}

@@ -85,8 +85,8 @@ function toCustomerRecord({ row, lastPaidAt, ...purchases }: Found): CustomerRec
 }
 
 /**
- * A page of a company's customers, newest first where nothing else is asked for, and how many the filter has (decisions,
- * section 10).
+ * A page of a company's customers, newest first where nothing else is asked for, and how many the filter has
+ * (docs/decisions.md 10).
  */
 export async function listCustomers(
   companyId: string,

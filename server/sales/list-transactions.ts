@@ -19,9 +19,8 @@ const orders: Record<TransactionSort, readonly SQL[]> = {
 };
 
 /**
- * A page of a company's transactions, newest first where nothing else is asked for, and how many the filter has
- * (specification, "Transactions"), both of one moment. Totals by status and method are kept (`transaction_counts`);
- * every other filter counts what it finds.
+ * A page of a company's transactions, newest first where nothing else is asked for, and how many the filter has, both
+ * of one moment. Totals by status and method are kept (`transaction_counts`); every other filter counts what it finds.
  */
 export async function listTransactions(
   companyId: string,

@@ -19,7 +19,7 @@ const runsForward = ({ startDate, endDate }: { startDate?: string | undefined; e
   !startDate || !endDate || startDate <= endDate;
 const backwards = { error: "must not be before startDate", path: ["endDate"] };
 
-/** The filters of the list (specification, "Transactions"; decisions, section 5). */
+/** The filters of the list (docs/decisions.md 5). */
 export const TransactionQuery = z.strictObject({ ...pageShape, ...filterShape }).refine(runsForward, backwards);
 export type TransactionQuery = z.infer<typeof TransactionQuery>;
 

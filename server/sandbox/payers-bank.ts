@@ -10,7 +10,7 @@ import { getTransaction, getTransactionRow } from "../payments/transactions";
 import type { SandboxPayment } from "./schemas";
 
 /**
- * Acts as the payer's bank (decisions, section 7): sends money for a charge of the sandbox, and the sandbox's callback
+ * Acts as the payer's bank (docs/decisions.md 7): sends money for a charge of the sandbox, and the sandbox's callback
  * brings it home. Without an amount, what is due is paid, and a charge already paid is only announced again; with one,
  * just that is sent, also less, more, late or a second time.
  *

@@ -10,7 +10,7 @@ import type { NewCard, Subscription } from "./schemas";
 import { lockSubscription, ofId } from "./subscriptions";
 
 /**
- * Replaces the card of a subscription (decisions, section 8): the token is consumed, the old card erased, and a
+ * Replaces the card of a subscription (docs/decisions.md 8): the token is consumed, the old card erased, and a
  * subscription that is `past_due` is charged at once. A charge that is under way goes on with the old card.
  *
  * @returns the subscription as it stands then: a refused charge is no error.

@@ -127,7 +127,7 @@ async function recordFailure(
 
 /**
  * Ends a subscription whose row the caller has locked: no cycle is due any more, access is over, and the card is erased
- * in the same commit (decisions, section 5). The caller says so in an event.
+ * in the same commit (docs/decisions.md 5). The caller says so in an event.
  */
 export async function endSubscription(
   tx: Executor,

@@ -2,7 +2,7 @@ import { Temporal } from "temporal-polyfill";
 import type { Frequency } from "@/db/enums";
 import { businessTimeZone, daysAfter } from "../core/calendar";
 
-/** One period of each frequency (decisions, section 8). */
+/** One period of each frequency (docs/decisions.md 8). */
 const periods: Record<Frequency, { days: number } | { months: number }> = {
   weekly: { days: 7 },
   biweekly: { days: 14 },
@@ -13,13 +13,13 @@ const periods: Record<Frequency, { days: number } | { months: number }> = {
   annual: { months: 12 },
 };
 
-/** A fifth refusal in a row ends the subscription (specification, "Limits"). */
+/** A fifth refusal in a row ends the subscription. */
 export const failuresBeforeEnd = 5;
 
 /**
  * When cycle `n` of a subscription is due: the anchor's day and time in São Paulo plus `n` periods, on the month's last
  * day where it has no such day. Counted from the anchor each time, so that January 31 comes back after February
- * (reliability, rule 8).
+ * (docs/reliability.md rule 8).
  */
 export function cycleDueAt(anchor: Date, frequency: Frequency, n: number): Date {
   const period = periods[frequency];

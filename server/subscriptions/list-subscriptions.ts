@@ -25,7 +25,7 @@ const orders: Record<SubscriptionSort, readonly SQL[]> = {
 
 /**
  * A page of a company's subscriptions, newest first where nothing else is asked for, and how many the filter has
- * (decisions, section 8).
+ * (docs/decisions.md 8).
  */
 export async function listSubscriptions(
   companyId: string,

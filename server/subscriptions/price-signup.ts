@@ -25,7 +25,7 @@ export interface PricedSignup {
 }
 
 /**
- * Prices a new subscription, before anything is stored (decisions, sections 8 and 10).
+ * Prices a new subscription, before anything is stored (docs/decisions.md 8 and 10).
  *
  * @throws NOT_FOUND for a product that is absent, deleted or another company's; RULE for one that is no subscription
  * product, for a plan or order bump that is not for sale, a coupon that is not good here, or a total that no charge may

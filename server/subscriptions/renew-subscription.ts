@@ -20,18 +20,18 @@ import { getSubscriptionRow, lockSubscription } from "./subscriptions";
 export type Renewal = RenewalOutcome | "notDue";
 
 /**
- * Charges the cycle that a subscription owes, once (decisions, section 8; reliability, rules 1 and 8). `atOnce` charges
- * an unpaid one that is `past_due` before its next try is due.
+ * Charges the cycle that a subscription owes, once (docs/decisions.md 8; docs/reliability.md rules 1 and 8). `atOnce`
+ * charges an unpaid one that is `past_due` before its next try is due.
  *
- * One commit holds the subscription's row, sees that the cycle is due and nothing under way, and writes down the attempt
- * (whose keys allow one living charge a cycle) and its reserved transaction; then the acquirer is asked with the stored
- * card; then the answer is recorded. Eight schedulers at once: one gets the row, the others find a charge under way. A
- * crash anywhere leaves a transaction that reconciliation asks about by the same key. An outcome that nobody knows yet
- * keeps its subscription from any further attempt.
+ * One commit holds the subscription's row, sees that the cycle is due and nothing under way, and writes down the
+ * attempt (whose keys allow one living charge a cycle) and its reserved transaction; then the acquirer is asked with
+ * the stored card; then the answer is recorded. Eight schedulers at once: one gets the row, the others find a charge
+ * under way. A crash anywhere leaves a transaction that reconciliation asks about by the same key. An outcome that
+ * nobody knows yet keeps its subscription from any further attempt.
  *
- * Never after an acknowledged cancellation: a cancellation takes the same row, and while the transaction is reserved and
- * may still be sent (`sendableUntil`) it is not acknowledged. So whoever cancels comes either before this reservation,
- * which then finds the subscription canceled, or after the charge was sent.
+ * Never after an acknowledged cancellation: a cancellation takes the same row, and while the transaction is reserved
+ * and may still be sent (`sendableUntil`) it is not acknowledged. So whoever cancels comes either before this
+ * reservation, which then finds the subscription canceled, or after the charge was sent.
  *
  * @throws NOT_FOUND
  */

@@ -19,7 +19,7 @@ const SubscriptionStatus = z.enum(subscriptionStatuses).meta({
 
 const CardToken = z.string().min(1);
 
-/** The body of `POST /v1/subscriptions` (specification, "Subscriptions"; decisions, section 8). */
+/** The body of `POST /v1/subscriptions` (docs/decisions.md 8). */
 export const NewSubscription = z
   .strictObject({
     productId: PathId.meta({ description: "The subscription product." }),
@@ -43,7 +43,7 @@ export const NewSubscription = z
   .meta({ id: "NewSubscription", examples: examples.newSubscriptionExamples });
 export type NewSubscription = z.infer<typeof NewSubscription>;
 
-/** What a new subscription answers (specification, "Subscription creation result"). */
+/** What a new subscription answers. */
 export const SubscriptionResult = z
   .object({
     transaction: z.object({
@@ -75,7 +75,7 @@ const Payment = z.object({
   motivoRecusa: RefuseReason,
 });
 
-/** A subscription as it is read (specification, "Subscription (read)"; decisions, section 8). */
+/** A subscription as it is read (docs/decisions.md 8). */
 export const Subscription = z
   .object({
     id: z.string(),
@@ -119,7 +119,7 @@ const Customer = z.object({
 });
 export type SubscriptionCustomer = z.infer<typeof Customer>;
 
-/** A subscription in a list (decisions, section 8). */
+/** A subscription in a list (docs/decisions.md 8). */
 export const SubscriptionSummary = z
   .object({
     id: z.string(),
@@ -153,18 +153,18 @@ export const SortedSubscriptionQuery = SubscriptionQuery.extend({
 export const SubscriptionPage = z.object({ rows: z.array(SubscriptionSummary), totalRows: z.int() });
 export type SubscriptionPage = z.infer<typeof SubscriptionPage>;
 
-/** What a cancellation answers (specification, "Subscriptions"). */
+/** What a cancellation answers. */
 export const Cancellation = z
   .object({ success: z.literal(true), message: z.string() })
   .meta({ id: "SubscriptionCanceled", examples: [{ success: true, message: "Subscription canceled" }] });
 
-/** The body of `PUT /v1/subscriptions/{subscriptionId}/card` (decisions, section 8). */
+/** The body of `PUT /v1/subscriptions/{subscriptionId}/card` (docs/decisions.md 8). */
 export const NewCard = z
   .strictObject({ subscriptionId: PathId, cardToken: CardToken, holderName: HolderName.optional() })
   .meta({ id: "NewSubscriptionCard", examples: examples.newCardExamples });
 export type NewCard = z.infer<typeof NewCard>;
 
-/** A subscription as events tell of it (decisions, section 9). */
+/** A subscription as events tell of it (docs/decisions.md 9). */
 export const SubscriptionRecord = z.object({
   id: z.string(),
   status: SubscriptionStatus,

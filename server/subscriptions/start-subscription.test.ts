@@ -41,7 +41,7 @@ const coupon = { type: "percent" as const, value: 10, duration: "first_charge" a
 const chargeEvents = (last: string) => ["transaction_created", last];
 
 describe("a first charge that is approved", () => {
-  it("makes an active subscription, due again one period later, that reads as the specification has it", async () => {
+  it("makes an active subscription, due again one period later, that reads as `GET /v1/subscriptions/{subscriptionId}` documents", async () => {
     const company = await testCompany();
     const { transaction, subscription } = await start(company);
     expect(transaction).toMatchObject({ status: "paid", fees: 199, card: { brand: "visa", last4: "1111" } });

@@ -22,15 +22,15 @@ import type { NewSubscription, SubscriptionResult } from "./schemas";
 import { findSubscriptionRow } from "./subscriptions";
 
 /**
- * Starts a subscription by its first charge (specification, `POST /v1/subscriptions`; decisions, section 8). One commit
- * lets the buyer's attempt through, consumes the card's token, keeps the card, takes the coupon and reserves the
- * transaction; then the acquirer is asked; then its answer is recorded, and only an approval makes the subscription. A
- * charge that stays pending makes it, or lets the card go, once it is decided (`concludeSignup`).
+ * Starts a subscription by its first charge (`POST /v1/subscriptions`; docs/decisions.md 8). One commit lets the
+ * buyer's attempt through, consumes the card's token, keeps the card, takes the coupon and reserves the transaction;
+ * then the acquirer is asked; then its answer is recorded, and only an approval makes the subscription. A charge that
+ * stays pending makes it, or lets the card go, once it is decided (`concludeSignup`).
  *
  * The same id again finishes what was begun with it: one charge, one subscription.
  *
- * @throws NOT_FOUND, VALIDATION, INVALID_DOCUMENT, RULE, CARD_TOKEN or BUYER_ATTEMPTS_EXCEEDED before anything is stored
- * and without consuming the token.
+ * @throws NOT_FOUND, VALIDATION, INVALID_DOCUMENT, RULE, CARD_TOKEN or BUYER_ATTEMPTS_EXCEEDED before anything is
+ * stored and without consuming the token.
  */
 export async function startSubscription(
   company: CompanyIdentity,

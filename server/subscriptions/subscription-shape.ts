@@ -8,7 +8,7 @@ import type { SubscriptionCustomer, SubscriptionRecord } from "./schemas";
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
 export type CustomerRow = typeof customers.$inferSelect;
 
-/** What happened to a subscription (decisions, section 9). */
+/** What happened to a subscription (docs/decisions.md 9). */
 type SubscriptionEvent =
   | "subscription_created"
   | "subscription_renewed"

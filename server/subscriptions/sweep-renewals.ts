@@ -23,10 +23,10 @@ interface Run {
 }
 
 /**
- * Charges every subscription that owes a cycle at `now`, the oldest unpaid cycle of each and no more than one, company by
- * company, until none is left or `deadline` (real clock) has passed. Any number of instances may do it at once: each
- * begins with another company, and a subscription is renewed by one of them (decisions, section 8; reliability, rule 8).
- * Blocked companies charge nobody. `only`: one company.
+ * Charges every subscription that owes a cycle at `now`, the oldest unpaid cycle of each and no more than one, company
+ * by company, until none is left or `deadline` (real clock) has passed. Any number of instances may do it at once: each
+ * begins with another company, and a subscription is renewed by one of them (docs/decisions.md 8;
+ * docs/reliability.md rule 8). Blocked companies charge nobody. `only`: one company.
  */
 export async function sweepRenewals(now: Date, deadline: Date, only?: string): Promise<RenewalCounts> {
   const counts = { renewed: 0, failed: 0, canceled: 0, pending: 0, unsent: 0, notDue: 0, broken: 0 };

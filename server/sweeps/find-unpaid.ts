@@ -27,9 +27,10 @@ const most = 500;
 const agesInSql = sql.raw(`unnest('{${ages.join(",")}}'::int[]) AS mark(age)`);
 
 /**
- * The Pix and boletos that nobody has paid so far, as we know, and that have just reached one of the ages: waiting ones,
- * and canceled ones until two weeks after their end. The notice of a payment may have been lost, and this alone finds it
- * (reliability, rule 1). Every age is a short range of an index, looked up company by company, so a run costs what it asks.
+ * The Pix and boletos that nobody has paid so far, as we know, and that have just reached one of the ages: waiting
+ * ones, and canceled ones until two weeks after their end. The notice of a payment may have been lost, and this alone
+ * finds it (docs/reliability.md rule 1). Every age is a short range of an index, looked up company by company, so a run
+ * costs what it asks.
  */
 export async function findUnpaidLines(now: Date, only?: string): Promise<Line<TransactionRow>[]> {
   const at = sql`${now.toISOString()}::timestamptz`;

@@ -9,7 +9,7 @@ import { anyOf, askInTurns, findChargeLines, type Line } from "./ask-in-turns";
 import { findDisputableLines } from "./find-disputable";
 import { findUnpaidLines } from "./find-unpaid";
 
-/** How long an answer may be missing before the acquirer is asked about the same key (reliability, rule 1). */
+/** How long an answer may be missing before the acquirer is asked about the same key (docs/reliability.md rule 1). */
 const patienceMs = 90_000;
 
 /** What a run of the reconciliation came to. */
@@ -23,7 +23,7 @@ export interface ReconciliationCounts extends Record<string, number> {
 interface Sweep {
   counts: ReconciliationCounts;
   before: Date;
-  /** What is dated later than this was made by a moved clock, and is due at once (decisions, section 7). */
+  /** What is dated later than this was made by a moved clock, and is due at once (docs/decisions.md 7). */
   ahead: Date;
   now: Date;
   deadline: Date;

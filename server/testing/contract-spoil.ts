@@ -11,7 +11,7 @@ export interface Spoiled {
   message: string;
 }
 
-/** Every way to spoil a valid call that an operation's place in the document alone tells (decisions, section 2). */
+/** Every way to spoil a valid call that an operation's place in the document alone tells (docs/decisions.md 2). */
 export function spoil(operation: Operation, call: Call, token: string): Spoiled[] {
   return [
     ...withoutCaller(operation, call),

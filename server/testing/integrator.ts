@@ -34,5 +34,5 @@ export async function createIntegrator(): Promise<Integrator> {
   };
 }
 
-/** An error of the seller's resources (decisions, section 2, envelope A). */
+/** An error of the seller's resources (docs/decisions.md 2, envelope A). */
 export const inA = (status: number, message: string) => ({ status, json: { success: false, message } });

@@ -52,7 +52,7 @@ export async function transfersOf(companyId: string): Promise<string[]> {
   return rows.map((row) => `${row.debitAccount}>${row.creditAccount} ${row.amount}`);
 }
 
-/** Published numbers of the sandbox (decisions, section 7), by what becomes of them. */
+/** Published numbers of the sandbox (docs/decisions.md 7), by what becomes of them. */
 export const testCards = {
   paid: "4111111111111111",
   refused: "4000000000000002",

@@ -5,7 +5,7 @@ import { type Business, type Sale, type SaleAction, shareOf } from "./sales";
 
 const day = 86_400_000;
 
-/** What a sale should be, told by the decisions' words alone. */
+/** What a sale should be, by the words of docs/decisions.md 5 alone. */
 export class SaleModel {
   status: TransactionStatus = "pending";
   paid = 0;

@@ -9,7 +9,7 @@ import type { Delivery, DeliveryDetail, DeliveryPage, DeliveryQuery } from "./sc
 
 export type DeliveryRow = typeof deliveries.$inferSelect;
 
-/** A delivery as it is read (decisions, section 9). */
+/** A delivery as it is read (docs/decisions.md 9). */
 export function toDelivery(row: DeliveryRow): Delivery {
   return {
     id: row.id,

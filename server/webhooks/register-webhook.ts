@@ -13,7 +13,7 @@ import { sendTest, storeTest, type Test } from "./test-webhook";
 const mostWebhooks = 50;
 
 /**
- * A new webhook, once its URL answered a `webhook_test` with 2xx within 10 seconds (decisions, section 9).
+ * A new webhook, once its URL answered a `webhook_test` with 2xx within 10 seconds (docs/decisions.md 9).
  *
  * @throws VALIDATION for what is no URL that we call; RULE for an address that is not allowed, a test that failed or
  * the 51st webhook. Nothing is stored then.

@@ -9,7 +9,7 @@ import type { Event } from "./schemas";
 
 /**
  * Sends an event again, to whoever wants its kind now, in deliveries of their own and under its one id: a receiver that
- * has seen it drops it (decisions, section 9).
+ * has seen it drops it (docs/decisions.md 9).
  *
  * @throws NOT_FOUND; WRONG_STATE for a test, which was meant for one endpoint.
  */

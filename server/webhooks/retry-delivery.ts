@@ -10,7 +10,7 @@ import type { Delivery } from "./schemas";
 
 /**
  * Has a delivery sent again, now, on its own row and under its own event id, whatever became of it and whether its
- * endpoint is paused or not (specification, `POST /v1/webhook-deliveries/{deliveryId}/retry`).
+ * endpoint is paused or not (`POST /v1/webhook-deliveries/{deliveryId}/retry`).
  *
  * @throws NOT_FOUND; WRONG_STATE for one whose webhook was removed.
  */

@@ -22,7 +22,7 @@ const TargetUrl = z.string().max(2048).meta({
 
 const Name = line({ max: 80 }).meta({ description: "Your own name for it." });
 
-/** What registers a webhook (decisions, section 9). */
+/** What registers a webhook (docs/decisions.md 9). */
 export const NewWebhook = z
   .strictObject({
     url: TargetUrl,
@@ -75,7 +75,7 @@ const webhookShape = {
   updatedAt: Instant,
 };
 
-/** A webhook, its secret masked (specification, "Webhook and delivery records"). */
+/** A webhook, its secret masked. */
 export const Webhook = z
   .object({
     ...webhookShape,
@@ -100,7 +100,7 @@ export const LegacyWebhookList = z.array(LegacyWebhook);
 
 export const Removed = z.object({ success: z.literal(true) }).meta({ id: "Removed", examples: [{ success: true }] });
 
-/** A delivery (decisions, section 9). */
+/** A delivery (docs/decisions.md 9). */
 export const Delivery = z
   .object({
     id: z.string(),
@@ -164,7 +164,7 @@ const EventTransaction = Transaction.extend({
   .partial()
   .meta({ id: "EventTransaction", examples: [] });
 
-/** An event, as it is read and as it is delivered (decisions, section 9, "Body"). */
+/** An event, as it is read and as it is delivered (docs/decisions.md 9). */
 export const Event = z
   .looseObject({
     id: z.string().meta({ description: "The same for every receiver and every attempt: discard one you have seen." }),

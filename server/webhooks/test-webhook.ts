@@ -9,7 +9,7 @@ import { type DeliveryRow, toDelivery } from "./deliveries";
 import { getWebhook, toWebhook, type WebhookRow } from "./endpoints";
 import type { Delivery } from "./schemas";
 
-/** Somebody waits for the answer to a test (decisions, section 9). */
+/** Somebody waits for the answer to a test (docs/decisions.md 9). */
 const patienceMilliseconds = 10_000;
 
 const event: EventName = "webhook_test";

@@ -1,4 +1,4 @@
-/** The sandbox's published cards by what becomes of them (decisions, section 7). */
+/** The sandbox's published cards by what becomes of them (docs/decisions.md 7). */
 export const cardRows = [
   {
     id: "paid",

@@ -35,7 +35,7 @@ const pixQuery = preparedQuery((database) =>
   database.execute(sql`${insertQuery(sandboxCharges, "charges")} ON CONFLICT DO NOTHING`),
 );
 
-/** The embedded acquirer (decisions, section 7): a bank with two small tables of its own that always has time. */
+/** The embedded acquirer (docs/decisions.md 7): a bank with two small tables of its own that always has time. */
 export const sandboxAcquirer: Acquirer = {
   name: sandboxName,
 

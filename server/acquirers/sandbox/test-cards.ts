@@ -17,7 +17,7 @@ export type CardOutcome =
 const doNotHonor: Refusal = { reason: "do_not_honor", code: "05", retryable: true };
 const insufficientFunds: Refusal = { reason: "insufficient_funds", code: "51", retryable: true };
 
-/** The published test numbers (decisions, section 7); the sandbox takes no other. Codes: ABECS, Normativo 21. */
+/** The published test numbers (docs/decisions.md 7); the sandbox takes no other. Codes: ABECS, Normativo 21. */
 const outcomes: ReadonlyMap<string, CardOutcome> = new Map<string, CardOutcome>([
   ["4111111111111111", { kind: "paid" }],
   ["4242424242424242", { kind: "paid" }],

@@ -7,7 +7,7 @@ const seconds = (description: string, required = true) =>
 
 const headerRef = (name: string) => ({ $ref: `#/components/headers/${name}` });
 
-/** The headers of every answer (specification, "Limits"). */
+/** The headers of every answer. */
 export const standardHeaders = {
   "x-ratelimit-limit": headerRef("RateLimitLimit"),
   "x-ratelimit-remaining": headerRef("RateLimitRemaining"),

@@ -32,11 +32,11 @@ export const documentOperation = {
   },
 };
 
-/** The document alone may be read from pages of any origin, its refusals too (decisions, section 2). */
+/** The document alone may be read from pages of any origin, its refusals too (docs/decisions.md 2). */
 export const anyOrigin = { "access-control-allow-origin": "*" };
 
 /**
- * Answers a request for the OpenAPI document, which takes no token (decisions, section 2).
+ * Answers a request for the OpenAPI document, which takes no token (docs/decisions.md 2).
  *
  * @throws METHOD_NOT_ALLOWED; VALIDATION for any query parameter.
  */

@@ -22,7 +22,7 @@ export type SharedResponses = Record<string, ErrorResponse>;
 type Responses = Record<string, ErrorResponse | { $ref: string }>;
 
 /**
- * The errors that an operation may answer, by status, with the very bodies that the door sends (decisions, section 2).
+ * The errors that an operation may answer, by status, with the very bodies that the door sends (docs/decisions.md 2).
  * `required` are the fields that its body must have. What every operation of a group answers alike goes into `shared`.
  *
  * @throws Error on a status in `meta.openapi.errorResponses` that no procedure answers.

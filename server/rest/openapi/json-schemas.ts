@@ -18,7 +18,7 @@ export function resolveSchema(schema: Schema, schemas: Schemas): Schema {
 }
 
 /**
- * Opens the objects of answers to further fields (decisions, opening paragraph), in place, and returns the components
+ * Opens the objects of answers to further fields (docs/decisions.md: answers may gain fields), in place, and returns the components
  * that answers and requests use. What requests use stays strict.
  */
 export function allowMoreFields(answers: unknown, requests: unknown, schemas: Schemas): Schemas {

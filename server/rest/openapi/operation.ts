@@ -31,7 +31,7 @@ export interface Operation {
   responses: Record<string, object>;
 }
 
-/** What ids and slugs look like (decisions, section 1). */
+/** What ids and slugs look like (docs/decisions.md 1). */
 const exampleId = "01938d2e-7c40-7b61-9a5f-3d0c8e1f2a47";
 const exampleSlug = "p3kx9w2m7qtd";
 

@@ -1,0 +1,12 @@
+import type ts from "typescript";
+
+/** The comments of a tree with the lines that they begin on: what lies before a token and is not blank. */
+export function* commentsOf(node: ts.Node, tree: ts.SourceFile): Generator<{ line: number; text: string }> {
+  const children = node.getChildren(tree);
+  if (children.length === 0) {
+    const text = tree.text.slice(node.getFullStart(), node.getStart(tree));
+    const start = node.getFullStart() + (text.length - text.trimStart().length);
+    if (text.trim()) yield { line: tree.getLineAndCharacterOfPosition(start).line + 1, text };
+  }
+  for (const child of children) yield* commentsOf(child, tree);
+}
