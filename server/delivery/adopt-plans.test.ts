@@ -5,13 +5,13 @@ import { events } from "@/db/schema";
 import { closeReceivers, endLease, planned, plansOf } from "../testing/plans";
 import { failTest, testSeller } from "../testing/webhooks";
 import { adoptPlans } from "./adopt-plans";
-import type { Plan } from "./claim";
+import type { Plan } from "./attempt";
 import { planDeliveries } from "./plan-deliveries";
 
 afterEach(closeReceivers);
 
 describe("a plan whose owner died", () => {
-  it("has the same ids for whoever comes after its owner, though nobody wants some of the events it was made of", async () => {
+  it("has the same ids when another process adopts it, even though some of its events have no receiver", async () => {
     const seller = await testSeller();
     const webhookId = await seller.addWebhook("http://127.0.0.1:9/", ["transaction_paid"]);
     for (const event of ["transaction_created", "transaction_paid"] as const) {
@@ -20,15 +20,15 @@ describe("a plan whose owner died", () => {
     }
     const terms = { now: new Date(), leaseMilliseconds: 90_000 };
     const plan = await planDeliveries(seller.companyId, terms);
-    expect(plan.claims.filter(({ target }) => target.webhookId === webhookId)).toHaveLength(5);
+    expect(plan.attempts.filter(({ target }) => target.webhookId === webhookId)).toHaveLength(5);
     await endLease(seller);
     const [adopted] = await adoptPlans(terms, failTest, seller.companyId);
-    const idsOf = ({ claims }: Plan) =>
-      claims.map(({ deliveryId, event, target }) => [deliveryId, event.id, target.url]);
+    const idsOf = ({ attempts }: Plan) =>
+      attempts.map(({ deliveryId, event, target }) => [deliveryId, event.id, target.url]);
     expect(adopted && idsOf(adopted)).toEqual(idsOf(plan));
   });
 
-  it("that cannot be opened is reported and keeps no other one waiting", async () => {
+  it("that cannot be opened is reported and does not block the others", async () => {
     const { seller, receiver, plan } = await planned();
     const [event] = plan.events;
     await db()

@@ -2,14 +2,14 @@ import { and, eq, lte, sql } from "drizzle-orm";
 import { outboxDb } from "@/db/client";
 import { preparedQuery } from "@/db/prepared";
 import { deliveryPlans } from "@/db/schema";
-import type { Plan } from "./claim";
+import type { Plan } from "./attempt";
 import { openPlan, planSource } from "./open-plan";
 import type { PlanTerms } from "./plan-deliveries";
 
 /**
- * Takes on the plans whose lease has ended, because their process died or hangs (docs/reliability.md rule 10): the same
- * deliveries under the same ids, to whoever wants the events now. A first attempt may have been made of each, so the
- * next one is the second. `only`: one company. One that cannot be taken on is reported and keeps no other one waiting.
+ * Adopts the plans whose lease has ended because their process died or hangs (docs/reliability.md rule 10): the same deliveries
+ * under the same ids, to the receivers of today. The first attempts may have been made, so the next is the second. A plan
+ * that cannot be adopted is reported and does not block the others. `only`: one company.
  */
 export async function adoptPlans(terms: PlanTerms, report: (thrown: unknown) => void, only?: string): Promise<Plan[]> {
   const orphans = await outboxDb()
@@ -28,7 +28,7 @@ export async function adoptPlans(terms: PlanTerms, report: (thrown: unknown) => 
   return adopted;
 }
 
-/** Null where a plan was written down meanwhile, or is somebody else's. */
+/** Null when the plan was written meanwhile, or another process was faster. */
 async function adoptPlan(companyId: string, planId: string, { now, leaseMilliseconds }: PlanTerms) {
   return outboxDb().transaction(async (tx) => {
     const clock = new Date();
@@ -42,7 +42,7 @@ async function adoptPlan(companyId: string, planId: string, { now, leaseMillisec
     const [source] = orphan ? await sourceQuery({ companyId, planId }, tx) : [];
     if (!orphan || !source) return null;
     const { plannedAt } = orphan;
-    return openPlan({ companyId, id: planId, plannedAt, leasedUntil, due: clock < now ? clock : now }, source, 2);
+    return openPlan({ companyId, id: planId, plannedAt, leasedUntil, dueAt: clock < now ? clock : now }, source, 2);
   });
 }
 

@@ -44,8 +44,8 @@ function pour(written: { bytes: number }): Answer {
   };
 }
 
-/** Names as a hostile name server gives them: the first answers in their order, the last one for ever. */
-function namesLeadingTo(names: Record<string, string[]>) {
+/** A hostile name server: each look-up of a name gets its next address, the last one for ever. */
+function resolverTo(names: Record<string, string[]>) {
   const asked = new Map<string, number>();
   return async (name: string): Promise<LookupAddress[]> => {
     const turn = asked.get(name) ?? 0;
@@ -58,7 +58,7 @@ function namesLeadingTo(names: Record<string, string[]>) {
 }
 
 describe("an endpoint that misbehaves", () => {
-  it("in any way ends as error with a reason, and touches no other endpoint", async () => {
+  it("in any way gets an error with its reason, and affects no other endpoint", async () => {
     const seller = await testSeller();
     const written = { bytes: 0 };
     const good = await receive();
@@ -99,7 +99,7 @@ describe("an endpoint that misbehaves", () => {
     expect(written.bytes).toBeLessThan((5 * fiftyMegabytes) / 2);
   });
 
-  it("by its name is never connected to where the address behind it is not allowed, or changes to such a one", async () => {
+  it("is never connected to if its name resolves to an address that is not allowed, or changes to one", async () => {
     const seller = await testSeller();
     const inside = await receive();
     const addresses = {
@@ -113,7 +113,7 @@ describe("an endpoint that misbehaves", () => {
     };
     for (const name of Object.keys(addresses)) await seller.addWebhook(`http://${name}:${inside.port}/hook`);
     await seller.emitEvents(1);
-    const publicOnly = keep(createSender({ allowPrivate: false, resolve: namesLeadingTo(addresses) }));
+    const publicOnly = keep(createSender({ allowPrivate: false, resolve: resolverTo(addresses) }));
     await seller.dispatch({ sender: publicOnly });
     const rows = await seller.deliveries();
     expect(rows.map(({ status, error }) => `${status} ${error}`)).toEqual(Array(7).fill("error address not allowed"));
@@ -121,12 +121,12 @@ describe("an endpoint that misbehaves", () => {
     expect(inside.received).toEqual([]);
   });
 
-  it("by a name that leads elsewhere from one attempt to the next is judged anew at each", async () => {
+  it("is checked at every attempt, for its name may resolve to another address", async () => {
     const seller = await testSeller();
     const receiver = await receive((res) => void res.writeHead(500, { connection: "close" }).end());
     await seller.addWebhook(`http://changing.example:${receiver.port}/hook`);
     await seller.emitEvents(1);
-    const resolve = namesLeadingTo({ "changing.example": ["127.0.0.1", "169.254.169.254"] });
+    const resolve = resolverTo({ "changing.example": ["127.0.0.1", "169.254.169.254"] });
     const sender = keep(createSender({ allowPrivate: true, resolve }));
     await seller.dispatch({ sender });
     expect(await seller.deliveries()).toMatchObject([{ error: "answered 500" }]);
@@ -135,7 +135,7 @@ describe("an endpoint that misbehaves", () => {
     expect(receiver.received).toHaveLength(1);
   });
 
-  it("with a thousand events waiting holds nobody else up: others get theirs long before it is given up", async () => {
+  it("with a thousand events waiting delays no other endpoint", async () => {
     const seller = await testSeller();
     const hanging = await receive(() => undefined);
     const good = await receive();
@@ -156,7 +156,7 @@ describe("an endpoint that misbehaves", () => {
 });
 
 describe("an endpoint that answers slowly", () => {
-  it("holds no other endpoint of its company up, however many events wait for it", async () => {
+  it("delays no other endpoint of its company, however many events wait for it", async () => {
     const seller = await testSeller();
     const slow = await receive((res) => void setTimeout(() => res.end(), 800));
     const good = await receive();
@@ -172,8 +172,8 @@ describe("an endpoint that answers slowly", () => {
   }, 30_000);
 });
 
-describe("an event of which no body can be made", () => {
-  it("fails by itself: its slot is free again, the endpoint is not to blame and others go on", async () => {
+describe("an event without a valid body", () => {
+  it("fails alone: its slot is free again, the endpoint is not to blame and other events go on", async () => {
     const seller = await testSeller();
     const good = await receive();
     const webhookId = await seller.addWebhook(good.url);

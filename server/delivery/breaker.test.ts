@@ -8,7 +8,8 @@ import { type Answer, type Receiver, startReceiver } from "../testing/receiver";
 import { type Seller, secondsAfter, testSeller } from "../testing/webhooks";
 import { retryDelivery } from "../webhooks/retry-delivery";
 import { nextAttemptAt, pauseMilliseconds } from "./backoff";
-import { heldAtOnce, noteFailures } from "./endpoint-trouble";
+import { recordFailures } from "./breaker";
+import { heldPerStatement } from "./limits";
 
 const opened: Receiver[] = [];
 
@@ -35,7 +36,7 @@ async function webhookOf(seller: Seller) {
 }
 
 describe("the breaker", () => {
-  it("opens after ten failures in a row: what waits is held back, and says so", async () => {
+  it('opens after ten failures in a row: what waits is held back with the error "endpoint paused"', async () => {
     const { seller, receiver, webhookId } = await sellerOf(500);
     await seller.emitEvents(25);
     const at = new Date();
@@ -54,9 +55,9 @@ describe("the breaker", () => {
     expect((await statusesOf(seller)).at(-1)).toBe("error 0 endpoint paused");
   });
 
-  it("holds back what waits some at a time, however much it is", async () => {
+  it("holds back a limited number per statement until nothing is left", async () => {
     const { seller, receiver, webhookId } = await sellerOf(500);
-    const count = heldAtOnce + 500;
+    const count = heldPerStatement + 500;
     const now = new Date();
     const row = { companyId: seller.companyId, webhookId, eventId: newId(now), url: receiver.url, endpoint: webhookId };
     const waiting = {
@@ -70,9 +71,9 @@ describe("the breaker", () => {
       .insert(deliveries)
       .values(Array.from({ length: count }, () => ({ ...waiting, id: newId(now), createdAt: now, updatedAt: now })));
     const place = { companyId: seller.companyId, endpoint: webhookId, webhookId };
-    await noteFailures({ ...place, count: 10, wasProbe: false, isGone: false }, now);
+    await recordFailures({ ...place, count: 10, wasProbe: false, isGone: false }, now);
     const held = async () => (await statusesOf(seller)).filter((each) => each === "error 0 endpoint paused").length;
-    expect(await held()).toBe(heldAtOnce);
+    expect(await held()).toBe(heldPerStatement);
     await seller.dispatch();
     expect(await held()).toBe(count);
     expect(receiver.received).toEqual([]);
@@ -92,7 +93,7 @@ describe("the breaker", () => {
     }
   });
 
-  it("sends its probe though somebody holds back what waits at that moment", async () => {
+  it("sends its probe even if another process is holding back what waits", async () => {
     const { seller, receiver, webhookId } = await sellerOf(500);
     await seller.emitEvents(20);
     await seller.dispatch();
@@ -123,7 +124,7 @@ describe("the breaker", () => {
     expect(ids.size).toBe(30);
   });
 
-  it("lets a delivery through that somebody asks for, and closes at once when it succeeds", async () => {
+  it("sends a delivery that the seller retries, and closes when it succeeds", async () => {
     const { seller, webhookId, state } = await sellerOf(500);
     await seller.emitEvents(20);
     await seller.dispatch();
@@ -137,7 +138,7 @@ describe("the breaker", () => {
     expect(statuses.filter((each) => each.includes("paused"))).toEqual([]);
   });
 
-  it("waits for the 120 s that a dead prober may take, then probes again", async () => {
+  it("gives a prober that died 90 s, then probes again", async () => {
     const { seller, receiver, webhookId } = await sellerOf(500);
     await seller.emitEvents(20);
     await seller.dispatch();
@@ -165,7 +166,7 @@ describe("a webhook is disabled", () => {
       .from(auditLog)
       .where(and(eq(auditLog.companyId, seller.companyId), eq(auditLog.action, "webhook.disabled")));
 
-  it("by one 410, with a line in the audit log; what waits is given up and nothing new is planned", async () => {
+  it("by one 410, with an audit row; what waits is given up and nothing new is planned", async () => {
     const { seller, receiver, webhookId } = await sellerOf(410);
     await seller.emitEvents(20);
     await seller.dispatch();
@@ -199,7 +200,7 @@ describe("a webhook is disabled", () => {
     expect(await auditOf(seller)).toHaveLength(1);
   });
 
-  it("by no number of days in which something got through", async () => {
+  it("never, however many days it fails, if a delivery succeeded in between", async () => {
     const { seller, state } = await sellerOf(500);
     const start = new Date();
     for (const [day, status] of [
@@ -215,7 +216,7 @@ describe("a webhook is disabled", () => {
     expect(await webhookOf(seller)).toMatchObject({ active: true, disabledReason: null });
   });
 
-  it("never where it is a transaction's own URL: a 410 is one more failure", async () => {
+  it("never if it is a transaction's own URL: there a 410 is one more failure", async () => {
     const seller = await testSeller();
     const receiver = await startReceiver((res) => void res.writeHead(410).end());
     opened.push(receiver);
@@ -226,7 +227,7 @@ describe("a webhook is disabled", () => {
 });
 
 describe("nextAttemptAt", () => {
-  it("moves a wait by a tenth at most, either way", () => {
+  it("varies a delay by at most a tenth", () => {
     const now = new Date();
     const seconds = (chance: number) => ((nextAttemptAt(1, now, chance)?.getTime() ?? 0) - now.getTime()) / 1000;
     expect([seconds(0), seconds(0.5), seconds(1)]).toEqual([54, 60, 66]);

@@ -1,86 +1,60 @@
 import { sql } from "drizzle-orm";
-import { outboxDb, planningOutboxDb } from "@/db/client";
+import { planningOutboxDb } from "@/db/client";
 import type { DeliveryScope, EventName } from "@/db/enums";
-import { breakerFailures } from "./backoff";
-import type { Claim } from "./claim";
-import { disabledError, type Place } from "./endpoint-trouble";
+import type { Attempt } from "./attempt";
 import type { StoredEvent } from "./event-body";
+import { breakerFailures } from "./limits";
+import { disabledError } from "./waiting-deliveries";
 
-/** How many deliveries of an endpoint may be claimed. */
-export interface Wish {
+/** How many deliveries of an endpoint to claim at most. */
+export interface ClaimRequest {
   endpoint: string;
-  count: number;
+  maxRows: number;
 }
 
 export interface ClaimTerms {
   /** Business time: what is due. */
   now: Date;
-  /** How long (real clock) the attempts are ours; nobody else makes them before (docs/reliability.md rule 10). */
+  /** Real clock (docs/reliability.md rule 10). */
   leaseMilliseconds: number;
-  /** Whether the one endpoint wished for is on trial: its pause is over. */
+  /** Whether this is the probe of the one endpoint requested, whose pause is over. */
   isProbe?: boolean;
 }
 
 /**
- * The endpoints that have a delivery due which nobody is trying. `only`: one company. Each is found by a look into the
- * index, however many deliveries wait.
- */
-export async function endpointsDue(now: Date, only?: string): Promise<Place[]> {
-  const rows = await outboxDb().execute<{ company_id: string; endpoint: string }>(sql`
-    WITH RECURSIVE found AS (
-      (
-        SELECT company_id, endpoint FROM deliveries
-        WHERE next_attempt_at IS NOT NULL ${only ? sql`AND company_id = ${only}` : sql``}
-        ORDER BY company_id, endpoint LIMIT 1
-      )
-      UNION ALL
-      SELECT next.company_id, next.endpoint
-      FROM found
-      CROSS JOIN LATERAL (
-        SELECT company_id, endpoint FROM deliveries
-        WHERE next_attempt_at IS NOT NULL AND (company_id, endpoint) > (found.company_id, found.endpoint)
-          ${only ? sql`AND company_id = ${only}` : sql``}
-        ORDER BY company_id, endpoint LIMIT 1
-      ) next
-    )
-    SELECT company_id, endpoint FROM found
-    WHERE EXISTS (
-      SELECT FROM deliveries d
-      WHERE d.company_id = found.company_id AND d.endpoint = found.endpoint AND d.next_attempt_at <= ${now.toISOString()}
-        AND (d.leased_until IS NULL OR d.leased_until <= ${new Date().toISOString()})
-    )`);
-  return rows.map(({ company_id, endpoint }) => ({ companyId: company_id, endpoint }));
-}
-
-/**
- * Takes on what is due at a company's endpoints, oldest first, at most what is wished for of each. Of several processes
- * that try, one gets each attempt; where it dies, the delivery is free again once the lease ends. Endpoints whose
- * breaker is open are left out before any row is locked, so that nobody steps over the delivery of the one on trial;
- * its trial takes whatever waits longest, for others may have held all of it back meanwhile, and waits for those who are
- * doing so: the leave to probe is given once a pause.
+ * Claims what is due at a company's endpoints, oldest first. Of several processes that try, one gets each attempt; if it
+ * dies, the delivery is free again once the lease ends.
  *
- * Rows are found from other rows by their whole key: a plan that may look for the company alone does so where the
- * statistics do not know it yet, and reads all of its rows.
+ * An endpoint whose breaker is open is left out before any row is locked, so that a claim never skips the row that a
+ * probe holds. The probe takes the oldest delivery even if it was held back meanwhile, and waits for whoever is holding
+ * back: leave to probe is given once a pause.
+ *
+ * Rows are joined by their whole key: filtered by the company alone, the statement would read all of its rows while the
+ * statistics do not know the company.
  */
-export async function claimDeliveries(companyId: string, wishes: Wish[], terms: ClaimTerms): Promise<Claim[]> {
+export async function claimDeliveries(
+  companyId: string,
+  requests: ClaimRequest[],
+  terms: ClaimTerms,
+): Promise<Attempt[]> {
   const clock = new Date();
   const leasedUntil = new Date(clock.getTime() + terms.leaseMilliseconds);
   const rows = await planningOutboxDb().execute<ClaimedRow>(sql`
-    WITH wish AS MATERIALIZED (
-      SELECT w.endpoint, w.count, t.endpoint IS NOT NULL AS is_troubled
-      FROM json_to_recordset(${JSON.stringify(wishes)}::text::json) AS w (endpoint text, count int)
-      LEFT JOIN troubled_endpoints t ON t.company_id = ${companyId} AND t.endpoint = w.endpoint
+    WITH request AS MATERIALIZED (
+      SELECT r.endpoint, r."maxRows" AS max_rows, t.endpoint IS NOT NULL AS is_troubled
+      FROM json_to_recordset(${JSON.stringify(requests)}::text::json) AS r (endpoint text, "maxRows" int)
+      LEFT JOIN troubled_endpoints t ON t.company_id = ${companyId} AND t.endpoint = r.endpoint
       WHERE ${terms.isProbe ?? false} OR t.failures IS NULL OR t.failures < ${breakerFailures}
     ),
     due AS (
-      SELECT d.company_id, d.id, wish.is_troubled
-      FROM wish
+      SELECT d.company_id, d.id, request.is_troubled
+      FROM request
       CROSS JOIN LATERAL (
         SELECT company_id, id FROM deliveries
-        WHERE company_id = ${companyId} AND endpoint = wish.endpoint AND next_attempt_at IS NOT NULL
+        WHERE company_id = ${companyId} AND endpoint = request.endpoint AND next_attempt_at IS NOT NULL
           AND (next_attempt_at <= ${terms.now.toISOString()} OR ${terms.isProbe ?? false})
           AND (leased_until IS NULL OR leased_until <= ${clock.toISOString()})
-        ORDER BY next_attempt_at LIMIT wish.count
+        ORDER BY next_attempt_at LIMIT request.max_rows
         FOR UPDATE ${terms.isProbe ? sql`` : sql`SKIP LOCKED`}
       ) d
     ),
@@ -94,17 +68,17 @@ export async function claimDeliveries(companyId: string, wishes: Wish[], terms: 
   const events = new Map(rows.map((row) => [row.event_id, toStoredEvent(row)]));
   return rows.map((row) => {
     const event = events.get(row.event_id) ?? toStoredEvent(row);
-    return toClaim(companyId, row, event, terms.isProbe ?? false);
+    return toAttempt(companyId, row, event, terms.isProbe ?? false);
   });
 }
 
 /**
- * Gives attempts of one company back that were taken on and not begun, their numbers uncounted; those of a webhook that
- * was stopped meanwhile are given up, as what waited there was.
+ * Gives back attempts of one company that were claimed and not begun, their numbers uncounted. Those of a webhook that
+ * was stopped meanwhile are given up, like everything else that waited there.
  */
-export async function releaseClaims(companyId: string, claims: Claim[]): Promise<void> {
-  const own = claims.map(({ deliveryId, target: { webhookId }, attempt }) => {
-    return { company_id: companyId, id: deliveryId, webhook_id: webhookId, attempt };
+export async function releaseAttempts(companyId: string, attempts: Attempt[]): Promise<void> {
+  const own = attempts.map(({ deliveryId, target: { webhookId }, number }) => {
+    return { company_id: companyId, id: deliveryId, webhook_id: webhookId, attempt: number };
   });
   await planningOutboxDb().execute(sql`
     UPDATE deliveries d SET
@@ -137,8 +111,8 @@ function toStoredEvent(row: ClaimedRow): StoredEvent {
   return { id: row.event_id, event: row.event, payload: row.payload, createdAt: new Date(row.created_at) };
 }
 
-function toClaim(companyId: string, row: ClaimedRow, event: StoredEvent, isProbe: boolean): Claim {
-  const { id: deliveryId, retries: attempt, is_troubled: isTroubled } = row;
+function toAttempt(companyId: string, row: ClaimedRow, event: StoredEvent, isProbe: boolean): Attempt {
+  const { id: deliveryId, retries: number, is_troubled: isTroubled } = row;
   const target = { companyId, webhookId: row.webhook_id, endpoint: row.endpoint, url: row.url, scope: row.scope };
-  return { deliveryId, target, attempt, event, isTroubled, isProbe, plan: null };
+  return { deliveryId, target, number, event, isTroubled, isProbe, plan: null };
 }

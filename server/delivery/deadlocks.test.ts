@@ -8,7 +8,7 @@ import { secondsAfter, testSeller } from "../testing/webhooks";
 import { changeWebhook } from "../webhooks/change-webhook";
 import { removeWebhook } from "../webhooks/remove-webhook";
 import { retryFailed } from "../webhooks/retry-failed";
-import { askBreaker, noteFailures, noteRecovery } from "./endpoint-trouble";
+import { checkBreaker, recordFailures, recordRecovery } from "./breaker";
 
 const opened: Receiver[] = [];
 
@@ -36,16 +36,16 @@ async function troubled() {
 
 type Troubled = Awaited<ReturnType<typeof troubled>>;
 
-/** Statements with these words that wait for somebody else's row. */
+/** Statements with these words that wait for a row lock. */
 const waitersOf = (words: string) =>
   db().execute(sql`
     SELECT FROM pg_stat_activity a WHERE datname = current_database() AND query ILIKE ${`%${words}%`}
       AND pid IN (SELECT pid FROM pg_locks WHERE NOT granted AND locktype IN ('transactionid', 'tuple'))`);
 
-/** Has somebody change `first` and wait for `second`, and then a tenth failure be noted. */
-async function meet({ seller, webhookId, second }: Troubled, change: () => Promise<unknown>, isGone: boolean) {
-  const place = { companyId: seller.companyId, endpoint: webhookId };
-  const failure = { ...place, webhookId, count: 1, wasProbe: true, isGone };
+/** Starts a change that waits for a lock on `second`, then records the tenth failure. */
+async function race({ seller, webhookId, second }: Troubled, change: () => Promise<unknown>, isGone: boolean) {
+  const key = { companyId: seller.companyId, endpoint: webhookId };
+  const failure = { ...key, webhookId, count: 1, wasProbe: true, isGone };
   let both: Promise<PromiseSettledResult<unknown>[]> | null = null;
   await db().transaction(async (tx) => {
     await tx.select().from(deliveries).where(eq(deliveries.id, second.id)).for("update");
@@ -53,50 +53,52 @@ async function meet({ seller, webhookId, second }: Troubled, change: () => Promi
     await expect
       .poll(async () => (await waitersOf(`update "deliveries"`)).length, { timeout: 2_000 })
       .toBeGreaterThan(0);
-    const noting = noteFailures(failure, new Date());
-    both = Promise.allSettled([changing, noting]);
+    const recording = recordFailures(failure, new Date());
+    both = Promise.allSettled([changing, recording]);
     await expect.poll(async () => (await waitersOf("")).length, { timeout: 2_000 }).toBeGreaterThan(1);
   });
   return both;
 }
 
-const went = [{ status: "fulfilled" }, { status: "fulfilled" }];
+const bothDone = [{ status: "fulfilled" }, { status: "fulfilled" }];
 
-describe("a failure that is noted while somebody", () => {
-  it("removes the webhook waits its turn: neither ends the other", async () => {
+describe("a failure that is recorded during", () => {
+  it("the removal of the webhook waits its turn: neither deadlocks", async () => {
     const given = await troubled();
     const { seller, webhookId } = given;
     const removal = () => removeWebhook(seller.companyId, webhookId, new Date());
-    expect(await meet(given, removal, false)).toMatchObject(went);
+    expect(await race(given, removal, false)).toMatchObject(bothDone);
     expect((await seller.deliveries()).map(({ status }) => status)).toEqual(["canceled", "canceled"]);
   });
 
-  it("wants what failed again waits its turn: neither ends the other", async () => {
+  it("a retry of what failed waits its turn: neither deadlocks", async () => {
     const given = await troubled();
     const { seller, webhookId } = given;
-    expect(await meet(given, () => retryFailed(seller.companyId, webhookId, new Date()), false)).toMatchObject(went);
+    expect(await race(given, () => retryFailed(seller.companyId, webhookId, new Date()), false)).toMatchObject(
+      bothDone,
+    );
   });
 
-  it("stops the webhook under another URL waits its turn: neither ends the other", async () => {
+  it("a stop of the webhook with another URL waits its turn: neither deadlocks", async () => {
     const given = await troubled();
     const { seller, webhookId } = given;
     const good = await startReceiver();
     opened.push(good);
     const change = { webhookId, url: good.url, active: false };
-    expect(await meet(given, () => changeWebhook(seller.companyId, change, new Date()), true)).toMatchObject(went);
+    expect(await race(given, () => changeWebhook(seller.companyId, change, new Date()), true)).toMatchObject(bothDone);
     expect((await seller.deliveries()).map(({ status }) => status)).toEqual(["failed", "failed", "delivered"]);
   });
 });
 
-it("nothing is held back of an endpoint that recovers at that moment", async () => {
+it("nothing is held back at an endpoint that recovers at that moment", async () => {
   const { seller, webhookId } = await troubled();
-  const place = { companyId: seller.companyId, endpoint: webhookId };
+  const key = { companyId: seller.companyId, endpoint: webhookId };
   await db().update(troubledEndpoints).set({ failures: 10 }).where(eq(troubledEndpoints.endpoint, webhookId));
   const before = await seller.deliveries();
   const now = new Date();
   const asking = await db().transaction(async (tx) => {
-    await noteRecovery(place, now, tx);
-    const asked = askBreaker(place, now);
+    await recordRecovery(key, now, tx);
+    const asked = checkBreaker(key, now);
     await sleep(200);
     return { asked };
   });

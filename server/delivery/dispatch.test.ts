@@ -5,7 +5,7 @@ import { events } from "@/db/schema";
 import { chargePix, pixCharge, testCompany } from "../testing/payments";
 import { type Receiver, startReceiver } from "../testing/receiver";
 import { secondsAfter, testSeller } from "../testing/webhooks";
-import { slotsPerCompany } from "./slots";
+import { slotsPerCompany } from "./limits";
 import { dispatchDue } from "./watch-outbox";
 
 const opened: { close: () => Promise<void> }[] = [];
@@ -65,7 +65,7 @@ describe("an event", () => {
     });
   });
 
-  it("shows the transaction as it is read, with its Pix drawn, twice", async () => {
+  it("shows the transaction as it is read, with its Pix code and QR code, as Pix and as pix", async () => {
     const company = await testCompany();
     const { url, received } = await receive();
     const { id, pix } = await chargePix(company, pixCharge({ postbackUrl: url }), new Date());
@@ -92,7 +92,7 @@ describe("an event", () => {
     expect(new Set(received.map(({ headers }) => headers["x-delivery-id"])).size).toBe(1);
   });
 
-  it("that a run with a moved clock made is due at once, by the real clock too", async () => {
+  it("with a moved clock is due at once by the real clock", async () => {
     const seller = await testSeller();
     const { url, received } = await receive();
     await seller.addWebhook(url);
@@ -108,7 +108,7 @@ describe("an event", () => {
 });
 
 describe("an attempt that fails", () => {
-  it("is made again after 1, 5, 30 minutes, 2, 6, 12, 24 and 24 hours, a tenth more or less, and then given up", async () => {
+  it("is repeated after 1, 5, 30 minutes, 2, 6, 12, 24 and 24 hours, give or take a tenth, and then given up", async () => {
     const seller = await testSeller();
     const { url, received } = await receive((res) => void res.writeHead(503).end("busy"));
     const webhookId = await seller.addWebhook(url);
@@ -137,7 +137,7 @@ describe("an attempt that fails", () => {
     expect((await seller.trouble(webhookId))?.failures).toBe(9);
   });
 
-  it("that follows a success starts the count anew", async () => {
+  it("counts from the last success", async () => {
     const seller = await testSeller();
     let status = 500;
     const { url } = await receive((res) => void res.writeHead(status).end());
@@ -153,7 +153,7 @@ describe("an attempt that fails", () => {
 });
 
 describe("one bad endpoint", () => {
-  it("gets at most five at a time, and while it hangs the good one waits for nothing", async () => {
+  it("gets at most five at a time, and does not delay the good one while it hangs", async () => {
     const seller = await testSeller();
     let open = 0;
     let most = 0;

@@ -2,7 +2,7 @@ import type { DeliveryScope, EventName } from "@/db/enums";
 import { type EventType, eventTypes } from "../events";
 import { drawn, type TransactionRecord } from "../payments/transaction-shape";
 
-/** What the body of a delivery is made of. */
+/** The columns of an event that make the body of a delivery. */
 export interface StoredEvent {
   id: string;
   event: EventName;
@@ -10,7 +10,7 @@ export interface StoredEvent {
   createdAt: Date;
 }
 
-/** What an event is about → how the payload that was frozen with it becomes what the wire shows; most are it already. */
+/** Type of event → how its frozen payload becomes the wire shape; most payloads are the wire shape already. */
 const completions: Partial<Record<EventType, (payload: Record<string, unknown>) => object>> = {
   transaction: (payload) => {
     const transaction = drawn(payload as unknown as TransactionRecord);
@@ -18,7 +18,7 @@ const completions: Partial<Record<EventType, (payload: Record<string, unknown>) 
   },
 };
 
-/** An event as receivers and readers see it (docs/decisions.md 9). */
+/** The wire shape of an event (docs/decisions.md 9). */
 export function toEvent({ id, event, payload, createdAt }: StoredEvent, scope: DeliveryScope) {
   const type = eventTypes[event];
   return {
@@ -31,12 +31,12 @@ export function toEvent({ id, event, payload, createdAt }: StoredEvent, scope: D
   };
 }
 
-/** By scope: several endpoints get each event that was read, and its code is dear to draw. */
+/** By scope: several endpoints get each event, and its QR code is expensive to draw. */
 const bodies = new WeakMap<StoredEvent, Partial<Record<DeliveryScope, Buffer>>>();
 
 /**
- * The body of a delivery, in UTF-8: nothing but the frozen event and the scope go into it, so that every attempt, by
- * whichever process, sends the same bytes (docs/reliability.md rule 10).
+ * The body of a delivery, in UTF-8. It depends on the frozen event and the scope alone, so that every attempt of every
+ * process sends the same bytes (docs/reliability.md rule 10).
  */
 export function composeBody(event: StoredEvent, scope: DeliveryScope): Buffer {
   const known = bodies.get(event)?.[scope];

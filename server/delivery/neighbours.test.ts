@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { startChild } from "../testing/children";
 import { createTestDatabase } from "../testing/template-database";
 
-/** Sends for two companies, of which one changes its webhook for some seconds, and tells how long the other one waits. */
+/** Sends for two companies while one of them changes its webhook for some seconds; prints how long the other one waits. */
 const script = `
   import { setTimeout as sleep } from "node:timers/promises";
   import { eq } from "drizzle-orm";
@@ -34,7 +34,7 @@ const script = `
   console.log(JSON.stringify(waits));
   process.exit(0);`;
 
-it("a company whose webhook is being changed for seconds keeps no other one waiting, and gets its own events then", async () => {
+it("a company whose webhook is locked for seconds delays no other one, and gets its own events afterwards", async () => {
   const database = await createTestDatabase();
   const child = startChild(["--input-type=module", "-e", script], { DATABASE_URL: database.url });
   const { output, errors } = await child.ended;

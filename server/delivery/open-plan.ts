@@ -2,10 +2,10 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { derivedIds } from "@/db/ids";
 import type { webhooks } from "@/db/schema";
-import type { Plan, Target } from "./claim";
+import type { Plan, Target } from "./attempt";
 import type { StoredEvent } from "./event-body";
 
-/** What a plan is opened from, as the database gives it. */
+/** The row that a plan is opened from. */
 export interface PlanSource extends Record<string, unknown> {
   events: (Pick<StoredEvent, "id" | "event" | "payload"> & { created_at: string; postback_url: string | null })[];
   targets: Pick<typeof webhooks.$inferSelect, "id" | "url" | "events">[];
@@ -14,9 +14,8 @@ export interface PlanSource extends Record<string, unknown> {
 }
 
 /**
- * Reads what a plan is opened from: events that `chosen` gives a table of that name of, and `target`, the webhooks of the
- * company (`companyId`) that may want them, locked against being changed: one that is removed a moment later finds the
- * plan.
+ * Reads the source of a plan. `chosen` defines a CTE of that name with the events; `target` are the active webhooks of
+ * the company (placeholder `companyId`), locked so that a removal waits and then finds the plan.
  */
 export function planSource(database: Database, chosen: SQL) {
   const companyId = sql`${sql.placeholder("companyId")}::uuid`;
@@ -34,35 +33,35 @@ export function planSource(database: Database, chosen: SQL) {
 }
 
 /**
- * Opens a plan, of which nothing has been begun: its deliveries, by event in the order in which these happened. Whoever
- * opens the same plan again gives each delivery the id that it had. `attempt`: the number of the next one.
+ * Opens a plan: its deliveries in the order of their events, nothing begun. Opened again by another process, each
+ * delivery has the same id. `number` is that of the attempts to come.
  */
 export function openPlan(
-  header: Pick<Plan, "companyId" | "id" | "plannedAt" | "leasedUntil" | "due">,
+  header: Pick<Plan, "companyId" | "id" | "plannedAt" | "leasedUntil" | "dueAt">,
   { events, targets, troubled }: PlanSource,
-  attempt: number,
+  number: number,
 ): Plan {
   const { companyId, id: planId, plannedAt } = header;
-  const plan: Plan = { ...header, events: [], targets: [], claims: [], taken: new Set(), ended: [] };
-  const claimsFor = (target: Target) => {
+  const plan: Plan = { ...header, events: [], targets: [], attempts: [], accepted: new Set(), results: [] };
+  const addTarget = (target: Target) => {
     const deliveryIds = derivedIds(plannedAt, `${planId} ${target.endpoint}`);
     const isTroubled = troubled.includes(target.endpoint);
     plan.targets.push(target);
     return (event: StoredEvent, index: number) => {
-      plan.claims.push({ deliveryId: deliveryIds(index), target, event, attempt, isTroubled, isProbe: false, plan });
+      plan.attempts.push({ deliveryId: deliveryIds(index), target, event, number, isTroubled, isProbe: false, plan });
     };
   };
-  const wishes = targets.map(({ id, url, events: kinds }) => ({
+  const subscribers = targets.map(({ id, url, events: kinds }) => ({
     kinds,
-    claim: claimsFor({ companyId, webhookId: id, scope: "user", url, endpoint: id }),
+    add: addTarget({ companyId, webhookId: id, scope: "user", url, endpoint: id }),
   }));
   for (const [index, row] of events.entries()) {
     const event = { id: row.id, event: row.event, payload: row.payload, createdAt: new Date(row.created_at) };
     plan.events.push(event);
-    for (const { kinds, claim } of wishes) if (kinds === null || kinds.includes(event.event)) claim(event, index);
+    for (const { kinds, add } of subscribers) if (kinds === null || kinds.includes(event.event)) add(event, index);
     if (row.postback_url === null) continue;
     const own = { scope: "postback", url: row.postback_url, endpoint: new URL(row.postback_url).origin } as const;
-    claimsFor({ companyId, webhookId: null, ...own })(event, index);
+    addTarget({ companyId, webhookId: null, ...own })(event, index);
   }
   return plan;
 }

@@ -1,5 +1,5 @@
-/** Pieces of work that are done at the same time. */
-export const atOnce = 4;
+/** Items that `inParallel` works on at the same time; the outbox has as many connections. */
+export const concurrency = 4;
 
 /** Items by key, in their order. */
 export function groupBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
@@ -12,23 +12,19 @@ export function groupBy<Item>(items: readonly Item[], keyOf: (item: Item) => str
   return groups;
 }
 
-/** Works on every item, a few at a time; the first failure ends it. */
+/** Works on every item, `concurrency` at a time. The first failure rejects; the other workers go on. */
 export async function inParallel<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
   const rest = items.values();
   const worker = async () => {
     for (const item of rest) await work(item);
   };
-  await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, worker));
+  await Promise.all(Array.from({ length: Math.min(concurrency, items.length) }, worker));
 }
 
-/** What a promise brings, or `otherwise` where it takes longer; it goes on all the same. */
-export async function within<Result>(
-  coming: Promise<Result>,
-  milliseconds: number,
-  otherwise: Result,
-): Promise<Result> {
+/** The result of a promise, or `otherwise` after so long; the promise itself goes on. */
+export async function within<Value>(coming: Promise<Value>, milliseconds: number, otherwise: Value): Promise<Value> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<Result>((resolve) => {
+  const late = new Promise<Value>((resolve) => {
     timer = setTimeout(resolve, milliseconds, otherwise);
   });
   return Promise.race([coming, late]).finally(() => clearTimeout(timer));

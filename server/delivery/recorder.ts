@@ -1,97 +1,100 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Attempt, Plan } from "./claim";
-import { releaseClaims } from "./claim-deliveries";
+import type { Plan, Result } from "./attempt";
+import { releaseAttempts } from "./claim-deliveries";
+import { databaseRetryMilliseconds, maxUnwrittenMilliseconds, recordIntervalMilliseconds } from "./limits";
 import { groupBy, inParallel } from "./parallel";
-import { recordAttempts } from "./record-attempts";
+import { recordResults } from "./record-results";
 import { writePlan } from "./write-plan";
-
-/** What ends within so long is written down together: the fewer commits, the more the database can do. */
-const gatherMilliseconds = 20;
-
-/** How long a plan waits for its attempts to end; what is under way by then is written down twice. */
-const patienceMilliseconds = 75;
-
-/** A database that is gone is asked again this often to write down what was sent. */
-const againMilliseconds = 1_000;
 
 export interface RecorderOptions {
   now: () => Date;
   report: (thrown: unknown) => void;
-  /** Told of attempts that are written down. */
-  written: (attempts: Attempt[]) => void;
-  /** Told of a plan whose deliveries are all in the database. */
-  placed: (plan: Plan) => void;
+  /** Called with results once they are in the database. */
+  recorded: (results: Result[]) => void;
+  /** Called with a plan once all its deliveries are in the database. */
+  planWritten: (plan: Plan) => void;
 }
 
-/** What writes down what was planned and how attempts went. */
-export interface Recorder {
-  /** A plan was made: it is written down once its attempts have ended, one of them failed, or it takes them too long. */
-  keep(plan: Plan): void;
-  /** An attempt ended; its plan is told where it is not written down yet. */
-  add(attempt: Attempt): void;
-  isBusy(): boolean;
+/** Writes plans and results, a batch at a time, until none is left. A batch that fails is tried again. */
+export class Recorder {
+  readonly #options: RecorderOptions;
+  /** Results of deliveries whose row exists. */
+  readonly #results: Result[] = [];
+  /** Unwritten plans, with the time at which each was handed over. */
+  readonly #plans = new Map<Plan, number>();
+  #isRecording = false;
+
+  constructor(options: RecorderOptions) {
+    this.#options = options;
+  }
+
+  get isBusy(): boolean {
+    return this.#isRecording;
+  }
+
+  /** Takes over a plan, to be written once its attempts have ended, one of them failed, or it has waited too long. */
+  keep(plan: Plan): void {
+    this.#plans.set(plan, performance.now());
+    void this.#run();
+  }
+
+  /** Takes over a result, to be written with its plan or on the delivery's row. */
+  add(result: Result): void {
+    (result.attempt.plan?.results ?? this.#results).push(result);
+    void this.#run();
+  }
+
+  async #run(): Promise<void> {
+    if (this.#isRecording) return;
+    this.#isRecording = true;
+    while (this.#results.length + this.#plans.size > 0) {
+      await sleep(recordIntervalMilliseconds);
+      await inParallel([...this.#plans].filter(isDue), ([plan]) => this.#retryLater(() => this.#write(plan)));
+      const results = this.#results.splice(0);
+      const byCompany = groupBy(results, ({ attempt }) => attempt.target.companyId);
+      await inParallel([...byCompany], ([companyId, own]) => this.#retryLater(() => this.#record(companyId, own)));
+    }
+    this.#isRecording = false;
+  }
+
+  async #write(plan: Plan): Promise<void> {
+    const { now, report, recorded, planWritten } = this.#options;
+    const { results, underWay } = await writePlan(plan, now());
+    this.#plans.delete(plan);
+    for (const attempt of plan.attempts) attempt.plan = null;
+    // These ended while the statement ran, which wrote a lease for them.
+    this.#results.push(...plan.results.slice(results.length));
+    recorded(results);
+    // So did these, given back while it ran.
+    const released = underWay.filter((attempt) => !plan.accepted.has(attempt));
+    if (released.length > 0) await releaseAttempts(plan.companyId, released).catch(report);
+    planWritten(plan);
+  }
+
+  async #record(companyId: string, results: Result[]): Promise<void> {
+    try {
+      await recordResults(companyId, results, this.#options.now());
+    } catch (thrown) {
+      this.#results.push(...results);
+      throw thrown;
+    }
+    this.#options.recorded(results);
+  }
+
+  async #retryLater(work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (thrown) {
+      this.#options.report(thrown);
+      await sleep(databaseRetryMilliseconds);
+    }
+  }
 }
 
-/** Writes a batch at a time until everything is written down; what comes meanwhile is the next batch. */
-export function createRecorder({ now, report, written, placed }: RecorderOptions): Recorder {
-  const ended: Attempt[] = [];
-  /** With the time since which each waits. */
-  const plans = new Map<Plan, number>();
-  let isRecording = false;
-
-  const isDue = ([plan, since]: [Plan, number]) =>
-    plan.ended.length === plan.taken.size ||
-    plan.ended.some(({ outcome }) => outcome.fault !== null) ||
-    performance.now() - since > patienceMilliseconds;
-
-  const failed = async (thrown: unknown) => {
-    report(thrown);
-    await sleep(againMilliseconds);
-  };
-  const place = async ([plan]: [Plan, number]) => {
-    try {
-      const { attempts, underWay } = await writePlan(plan, now());
-      plans.delete(plan);
-      for (const claim of plan.claims) claim.plan = null;
-      // Over since the rows were composed: their leases were written.
-      ended.push(...plan.ended.slice(attempts.length));
-      written(attempts);
-      const returned = underWay.filter((claim) => !plan.taken.has(claim));
-      if (returned.length > 0) await releaseClaims(plan.companyId, returned).catch(report);
-      placed(plan);
-    } catch (thrown) {
-      await failed(thrown);
-    }
-  };
-  const recordCompany = async ([companyId, attempts]: [string, Attempt[]]) => {
-    try {
-      await recordAttempts(companyId, attempts, now());
-      written(attempts);
-    } catch (thrown) {
-      ended.push(...attempts);
-      await failed(thrown);
-    }
-  };
-  const record = async () => {
-    if (isRecording) return;
-    isRecording = true;
-    while (ended.length + plans.size > 0) {
-      await sleep(gatherMilliseconds);
-      await inParallel([...plans].filter(isDue), place);
-      await inParallel([...groupBy(ended.splice(0), ({ claim }) => claim.target.companyId)], recordCompany);
-    }
-    isRecording = false;
-  };
-
-  return {
-    keep(plan) {
-      plans.set(plan, performance.now());
-      void record();
-    },
-    add(attempt) {
-      (attempt.claim.plan?.ended ?? ended).push(attempt);
-      void record();
-    },
-    isBusy: () => isRecording,
-  };
+function isDue([{ results, accepted }, since]: [Plan, number]): boolean {
+  return (
+    results.length === accepted.size ||
+    results.some(({ outcome }) => outcome.fault !== null) ||
+    performance.now() - since > maxUnwrittenMilliseconds
+  );
 }

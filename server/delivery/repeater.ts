@@ -1,32 +1,39 @@
-/** A piece of work that runs once at a time, and again where somebody asked for it meanwhile. */
-export interface Repeater {
-  /** Asks for a run that begins after now. @returns when nobody's asking is left to be done, or `mayRun` says no. */
-  ask(): Promise<void>;
-  isBusy(): boolean;
-}
+/** Runs a piece of work once at a time, and once more if it was requested meanwhile. */
+export class Repeater {
+  readonly #mayRun: () => boolean;
+  readonly #work: () => Promise<void>;
+  #running: Promise<void> | null = null;
+  #isRequested = false;
 
-/** Runs `work` whenever it is asked for and `mayRun`; its failure is that of everybody who asked. */
-export function createRepeater(mayRun: () => boolean, work: () => Promise<void>): Repeater {
-  let running: Promise<void> | null = null;
-  let isAsked = false;
-  const repeat = async () => {
-    // Only after this does `running` hold the run that its end takes out again.
+  constructor(mayRun: () => boolean, work: () => Promise<void>) {
+    this.#mayRun = mayRun;
+    this.#work = work;
+  }
+
+  get isBusy(): boolean {
+    return this.#running !== null;
+  }
+
+  /**
+   * Requests a run that begins after this call. Resolves when no request is left, or `mayRun` says no; a failure of
+   * the work fails every request that waits.
+   */
+  async request(): Promise<void> {
+    this.#isRequested = true;
+    this.#running ??= this.#repeat();
+    await this.#running;
+  }
+
+  async #repeat(): Promise<void> {
+    // `finally` must not run before `#running` is assigned.
     await null;
     try {
-      while (isAsked && mayRun()) {
-        isAsked = false;
-        await work();
+      while (this.#isRequested && this.#mayRun()) {
+        this.#isRequested = false;
+        await this.#work();
       }
     } finally {
-      running = null;
+      this.#running = null;
     }
-  };
-  return {
-    ask: async () => {
-      isAsked = true;
-      running ??= repeat();
-      await running;
-    },
-    isBusy: () => running !== null,
-  };
+  }
 }

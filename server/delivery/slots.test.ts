@@ -1,34 +1,29 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { newId } from "@/db/ids";
-import {
-  freeSlots,
-  giveSlots,
-  type Slotted,
-  slotsPerCompany,
-  slotsPerEndpoint,
-  slotsPerProcess,
-  takeSlots,
-} from "./slots";
+import { slotsPerCompany, slotsPerEndpoint, slotsPerProcess } from "./limits";
+import { type SlotOwner, Slots } from "./slots";
 
-const held: [Slotted, number][] = [];
+let slots: Slots;
+let held: [SlotOwner, number][];
 
-afterEach(() => {
-  for (const [place, count] of held.splice(0)) giveSlots(place, count);
+beforeEach(() => {
+  slots = new Slots();
+  held = [];
 });
 
 function take(companyId: string, endpoint: string, wanted = slotsPerEndpoint): number {
-  const place = { companyId, name: `${companyId} ${endpoint}` };
-  const count = takeSlots(place, wanted);
-  held.push([place, count]);
+  const owner = { companyId, name: `${companyId} ${endpoint}` };
+  const count = slots.take(owner, wanted);
+  held.push([owner, count]);
   return count;
 }
 
-/** Takes all that a company gets for as many endpoints. */
+/** Takes all slots that a company gets for so many endpoints. */
 const takeAll = (companyId: string, endpoints = 100) =>
   Array.from({ length: endpoints }, (_, each) => take(companyId, `endpoint ${each}`)).reduce((sum, each) => sum + each);
 
 describe("slots", () => {
-  it("are five for an endpoint, whoever asks for more", () => {
+  it("are five for an endpoint, however many are wanted", () => {
     const company = newId();
     expect(take(company, "a", 3)).toBe(3);
     expect(take(company, "a", 50)).toBe(2);
@@ -46,13 +41,13 @@ describe("slots", () => {
     const taken = companies.map((company) => takeAll(company, 5));
     expect(taken.reduce((sum, each) => sum + each)).toBe(slotsPerProcess);
     expect(taken.filter((each) => each > 0).length).toBeGreaterThan(4);
-    expect(freeSlots({ companyId: newId(), name: "a" })).toBe(0);
+    expect(slots.freeFor({ companyId: newId(), name: "a" })).toBe(0);
   });
 
-  it("are there again once they were given back", () => {
+  it("are free again once they were given back", () => {
     const company = newId();
     expect(takeAll(company)).toBe(slotsPerCompany);
-    for (const [place, count] of held.splice(0)) giveSlots(place, count);
+    for (const [owner, count] of held.splice(0)) slots.giveBack(owner, count);
     expect(takeAll(company)).toBe(slotsPerCompany);
   });
 });

@@ -15,7 +15,7 @@ afterEach(async () => {
   for (const close of opened.splice(0).reverse()) await close();
 });
 
-/** A seller with its API and a webhook, whose outbox somebody watches. */
+/** A seller with its API and a webhook, whose outbox is watched. */
 async function watched(answer?: Answer) {
   const api = await createIntegrator();
   const seller = await testSeller(api.companyId);
@@ -43,7 +43,7 @@ describe("watching the outbox", () => {
     expect(Math.max(...waits)).toBeLessThan(1_000);
   });
 
-  it("sends what another process wrote, who told nobody, within a second of its commit", async () => {
+  it("sends what another process wrote within a second of its commit", async () => {
     const { api, receiver } = await watched();
     await sleep(400);
     const now = new Date();
@@ -63,7 +63,7 @@ describe("watching the outbox", () => {
     expect((receiver.received[0]?.at ?? 0) - committedAt).toBeLessThan(1_000);
   });
 
-  it("sends a delivery that somebody wants again, and an event that is replayed", async () => {
+  it("sends a delivery that is retried, and an event that is replayed", async () => {
     const { api, seller, receiver } = await watched();
     const [id] = await seller.emitEvents(1);
     await expect.poll(async () => (await seller.deliveries())[0]?.status).toBe("delivered");
@@ -74,7 +74,7 @@ describe("watching the outbox", () => {
     await expect.poll(() => receiver.received.length).toBe(3);
   });
 
-  it("takes nothing more on once it is stopped, and lets what is under way end and be written down", async () => {
+  it("accepts nothing more once it is stopped; what is under way ends and is recorded", async () => {
     const { seller, receiver, watch } = await watched((res) => void setTimeout(() => res.end(), 300));
     expect(isWatched()).toBe(true);
     await seller.emitEvents(10);

@@ -1,81 +1,84 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { whenEmitted } from "../events";
-import { createDispatcher } from "./dispatcher";
+import { Dispatcher } from "./dispatcher";
 import type { DispatcherOptions } from "./dispatcher-options";
+import { databaseRetryMilliseconds, dueMilliseconds, pollMilliseconds } from "./limits";
 
-/** How often the log is asked for new events when nobody says that there are some. */
-const pollMilliseconds = 100;
-
-/** How often it is asked what else is due. */
-const lookMilliseconds = 250;
-
-/** Without a database, it is asked for this often. */
-const againMilliseconds = 1_000;
-
-/**
- * When it is looked at after this process emitted: the commit follows within milliseconds, and where it does not, the
- * poll finds the event.
- */
-const lookAfterMilliseconds = [4, 15, 60];
+/** When to read the outbox after this process emitted: the commit follows within milliseconds, or the poll finds it. */
+const hintDelays = [4, 15, 60];
 
 export interface Watch {
-  /** Takes nothing more on and waits for what is under way, `milliseconds` at most. */
+  /** Accepts nothing more and waits for what is under way, `milliseconds` at most. */
   stop(milliseconds: number): Promise<void>;
 }
 
 /**
- * Sends webhooks from now on: new events right after their commit, whichever process made it, and whatever is due
+ * Sends webhooks until it is stopped: new events right after their commit, whichever process made it, and whatever is due
  * (docs/reliability.md rule 10). Without a database it goes on trying.
  */
 export function watchOutbox(options: Omit<DispatcherOptions, "now">): Watch {
-  const dispatcher = createDispatcher({ ...options, now: () => new Date() });
-  let hints: number[] = [];
-  let wake: () => void = () => undefined;
-  let isStopped = false;
-  let lookedAt = 0;
+  return new OutboxWatch(options);
+}
 
-  const step = async () => {
-    for (let found = 1; found > 0 && !isStopped; ) {
-      found = await dispatcher.plan();
-      if (performance.now() - lookedAt < lookMilliseconds) continue;
-      lookedAt = performance.now();
-      await dispatcher.look();
+class OutboxWatch implements Watch {
+  readonly #report: DispatcherOptions["report"];
+  readonly #dispatcher: Dispatcher;
+  readonly #running: Promise<void>;
+  #hints: number[] = [];
+  #wake: () => void = () => undefined;
+  #isStopped = false;
+  #sentDueAt = 0;
+
+  constructor(options: Omit<DispatcherOptions, "now">) {
+    this.#report = options.report;
+    this.#dispatcher = new Dispatcher({ ...options, now: () => new Date() });
+    whenEmitted(() => {
+      this.#hints = [...hintDelays];
+      this.#wake();
+    });
+    this.#running = this.#run();
+  }
+
+  async stop(milliseconds: number): Promise<void> {
+    this.#isStopped = true;
+    whenEmitted(null);
+    this.#dispatcher.close();
+    this.#wake();
+    await this.#running;
+    await this.#dispatcher.waitUntilIdle(milliseconds);
+  }
+
+  async #run(): Promise<void> {
+    while (!this.#isStopped) {
+      const hint = this.#hints.shift();
+      await (hint === undefined ? this.#untilPollOrHint() : sleep(hint));
+      if (hint === undefined && this.#hints.length > 0) continue;
+      await this.#step().catch(async (thrown: unknown) => {
+        this.#report(thrown);
+        await sleep(databaseRetryMilliseconds);
+      });
     }
-  };
-  const untilPollOrHint = () =>
-    new Promise<void>((resolve) => {
+  }
+
+  /** Plans until no new event is left, and sends what is due in between. */
+  async #step(): Promise<void> {
+    for (let found = 1; found > 0 && !this.#isStopped; ) {
+      found = await this.#dispatcher.plan();
+      if (performance.now() - this.#sentDueAt < dueMilliseconds) continue;
+      this.#sentDueAt = performance.now();
+      await this.#dispatcher.sendDue();
+    }
+  }
+
+  #untilPollOrHint(): Promise<void> {
+    return new Promise((resolve) => {
       const timer = setTimeout(resolve, pollMilliseconds);
-      wake = () => {
+      this.#wake = () => {
         clearTimeout(timer);
         resolve();
       };
     });
-  const run = async () => {
-    while (!isStopped) {
-      const hint = hints.shift();
-      await (hint === undefined ? untilPollOrHint() : sleep(hint));
-      if (hint === undefined && hints.length > 0) continue;
-      await step().catch(async (thrown: unknown) => {
-        options.report(thrown);
-        await sleep(againMilliseconds);
-      });
-    }
-  };
-  whenEmitted(() => {
-    hints = [...lookAfterMilliseconds];
-    wake();
-  });
-  const running = run();
-  return {
-    async stop(milliseconds) {
-      isStopped = true;
-      whenEmitted(null);
-      dispatcher.close();
-      wake();
-      await running;
-      await dispatcher.idle(milliseconds);
-    },
-  };
+  }
 }
 
 /**
@@ -89,14 +92,15 @@ export async function dispatchDue(
   deadline: Date,
   options: Omit<DispatcherOptions, "now">,
 ): Promise<{ planned: number; delivered: number; failed: number }> {
-  const dispatcher = createDispatcher({ ...options, now: () => now });
+  const dispatcher = new Dispatcher({ ...options, now: () => now });
+  const isLate = () => Date.now() > deadline.getTime();
   for (;;) {
     const planned = await dispatcher.plan();
-    if (planned > 0 && Date.now() <= deadline.getTime()) continue;
-    const found = await dispatcher.look();
-    if ((found === 0 && !dispatcher.isBusy()) || Date.now() > deadline.getTime()) break;
-    await dispatcher.idle(100);
-    if (!dispatcher.isBusy() && found > 0) await sleep(20);
+    if (planned > 0 && !isLate()) continue;
+    const due = await dispatcher.sendDue();
+    if ((due === 0 && !dispatcher.isBusy) || isLate()) break;
+    await dispatcher.waitUntilIdle(100);
+    if (!dispatcher.isBusy && due > 0) await sleep(20);
   }
   dispatcher.close();
   return dispatcher.counts;

@@ -2,40 +2,40 @@ import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { troubledEndpoints, webhooks } from "@/db/schema";
-import { claimOf, closeReceivers, endLease, planned, plansOf, went } from "../testing/plans";
+import { answeredOk, attemptOf, closeReceivers, endLease, planned, plansOf } from "../testing/plans";
 import { secondsAfter } from "../testing/webhooks";
-import { recordAttempts } from "./record-attempts";
+import { recordResults } from "./record-results";
 import { writePlan } from "./write-plan";
 
 afterEach(closeReceivers);
 
 describe("a plan", () => {
-  it("is written down as it stands: what ended, what is under way and what waits", async () => {
+  it("is written as it stands: what ended, what is under way and what waits", async () => {
     const { seller, plan } = await planned(3);
-    const [over, underWay] = [claimOf(plan, 0), claimOf(plan, 1)];
-    plan.taken.add(over).add(underWay);
-    plan.ended.push({ claim: over, outcome: went });
+    const [over, underWay] = [attemptOf(plan, 0), attemptOf(plan, 1)];
+    plan.accepted.add(over).add(underWay);
+    plan.results.push({ attempt: over, outcome: answeredOk });
     expect(await plansOf(seller)).toHaveLength(1);
     expect(await seller.deliveries()).toEqual([]);
     await writePlan(plan, new Date());
     expect(await plansOf(seller)).toEqual([]);
-    const waits = { retries: 0, leasedUntil: null, nextAttemptAt: plan.due, status: "created", durationMs: null };
+    const waits = { retries: 0, leasedUntil: null, nextAttemptAt: plan.dueAt, status: "created", durationMs: null };
     expect(await seller.deliveries()).toMatchObject([
       { id: over.deliveryId, status: "delivered", retries: 1, responseBody: "ok", durationMs: 7, nextAttemptAt: null },
       { id: underWay.deliveryId, ...waits, retries: 1, leasedUntil: plan.leasedUntil },
-      { id: claimOf(plan, 2).deliveryId, ...waits },
+      { id: attemptOf(plan, 2).deliveryId, ...waits },
     ]);
   });
 
-  it("is nobody else's to send while its lease lasts", async () => {
+  it("is not sent by another process while its lease lasts", async () => {
     const { seller, receiver } = await planned();
     expect((await seller.dispatch()).planned).toBe(0);
     expect(receiver.received).toEqual([]);
   });
 
-  it("whose owner died is sent by another once its lease ends, under the same ids and the next number", async () => {
+  it("of a process that died is sent by another once its lease ends, under the same ids and the next number", async () => {
     const { seller, receiver, plan } = await planned(3);
-    for (const claim of plan.claims) plan.taken.add(claim);
+    for (const attempt of plan.attempts) plan.accepted.add(attempt);
     await endLease(seller);
     await Promise.all([seller.dispatch(), seller.dispatch(), seller.dispatch()]);
     expect(await plansOf(seller)).toEqual([]);
@@ -44,16 +44,16 @@ describe("a plan", () => {
       headers["x-delivery-attempt"],
       JSON.parse(body).id,
     ]);
-    expect(sent.sort()).toEqual(plan.claims.map(({ deliveryId, event }) => [deliveryId, "2", event.id]).sort());
-    // The owner was not dead after all: it writes nothing a second time.
-    plan.ended.push({ claim: claimOf(plan), outcome: went });
+    expect(sent.sort()).toEqual(plan.attempts.map(({ deliveryId, event }) => [deliveryId, "2", event.id]).sort());
+    // The first process was only slow: it writes nothing a second time.
+    plan.results.push({ attempt: attemptOf(plan), outcome: answeredOk });
     await writePlan(plan, new Date());
     expect((await seller.deliveries()).map(({ status, retries }) => `${status} ${retries}`)).toEqual(
       Array(3).fill("delivered 2"),
     );
   });
 
-  it("of a webhook that was removed meanwhile is not sent by whoever comes after its owner", async () => {
+  it("of a webhook that was removed meanwhile is not sent by the process that adopts it", async () => {
     const { seller, receiver, webhookId } = await planned(2);
     await db().update(webhooks).set({ active: false, removedAt: new Date() }).where(eq(webhooks.id, webhookId));
     await endLease(seller);
@@ -67,39 +67,39 @@ describe("what a plan has yet to send", () => {
   const change = (webhookId: string, changed: Partial<typeof webhooks.$inferInsert>) =>
     db().update(webhooks).set(changed).where(eq(webhooks.id, webhookId));
 
-  it("is canceled where its webhook was removed meanwhile, an attempt under way included", async () => {
+  it("is canceled if its webhook was removed meanwhile, an attempt under way included", async () => {
     const { seller, webhookId, plan } = await planned(2);
-    plan.taken.add(claimOf(plan));
+    plan.accepted.add(attemptOf(plan));
     await change(webhookId, { active: false, removedAt: new Date() });
     await writePlan(plan, new Date());
     const canceled = { status: "canceled", nextAttemptAt: null, leasedUntil: null };
     expect(await seller.deliveries()).toMatchObject([canceled, canceled]);
   });
 
-  it("is given up where its webhook was stopped; an attempt under way still tells how it ended", async () => {
+  it("is given up if its webhook was stopped; an attempt under way still records its result", async () => {
     const { seller, webhookId, plan } = await planned(2);
-    plan.taken.add(claimOf(plan));
+    plan.accepted.add(attemptOf(plan));
     await change(webhookId, { active: false });
     await writePlan(plan, new Date());
     expect(await seller.deliveries()).toMatchObject([
       { status: "failed", retries: 1, nextAttemptAt: null, leasedUntil: plan.leasedUntil },
       { status: "failed", retries: 0, error: "endpoint disabled", nextAttemptAt: null },
     ]);
-    await recordAttempts(seller.companyId, [{ claim: claimOf(plan), outcome: went }], new Date());
+    await recordResults(seller.companyId, [{ attempt: attemptOf(plan), outcome: answeredOk }], new Date());
     expect((await seller.deliveries())[0]).toMatchObject({ status: "delivered", error: null, leasedUntil: null });
   });
 
-  it("goes where its webhook leads by now", async () => {
+  it("goes to the present URL of its webhook", async () => {
     const { seller, webhookId, plan } = await planned(2);
-    const old = claimOf(plan).target.url;
-    plan.taken.add(claimOf(plan));
-    plan.ended.push({ claim: claimOf(plan), outcome: went });
+    const old = attemptOf(plan).target.url;
+    plan.accepted.add(attemptOf(plan));
+    plan.results.push({ attempt: attemptOf(plan), outcome: answeredOk });
     await change(webhookId, { url: "http://127.0.0.1:9/elsewhere" });
     await writePlan(plan, new Date());
     expect((await seller.deliveries()).map(({ url }) => url)).toEqual([old, "http://127.0.0.1:9/elsewhere"]);
   });
 
-  it("waits until the pause of its endpoint is over, and is due where the pause has ended meanwhile", async () => {
+  it("waits for the end of its endpoint's pause, and is due if the pause has ended meanwhile", async () => {
     const paused = { failures: 10, failingSince: new Date(), pauses: 1 };
     for (const seconds of [60, -60]) {
       const { seller, webhookId, plan } = await planned();
@@ -109,7 +109,7 @@ describe("what a plan has yet to send", () => {
         .values({ companyId: seller.companyId, endpoint: webhookId, ...paused, pausedUntil });
       await writePlan(plan, new Date());
       const held = { status: "error", error: "endpoint paused", nextAttemptAt: pausedUntil };
-      const due = { status: "created", error: null, nextAttemptAt: plan.due };
+      const due = { status: "created", error: null, nextAttemptAt: plan.dueAt };
       expect(await seller.deliveries()).toMatchObject([seconds > 0 ? held : due]);
     }
   });

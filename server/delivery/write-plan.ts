@@ -1,59 +1,63 @@
 import { sql } from "drizzle-orm";
 import { outboxDb } from "@/db/client";
 import { preparedQuery } from "@/db/prepared";
-import type { Attempt, Claim, Plan } from "./claim";
-import { disabledError, pausedError } from "./endpoint-trouble";
-import { noteAttempts, resultOf } from "./record-attempts";
+import type { Attempt, Plan, Result } from "./attempt";
+import { resultOf, updateEndpoints } from "./record-results";
+import { disabledError, pausedError } from "./waiting-deliveries";
 
 /**
- * Writes down the deliveries of a plan as they stand: those whose attempt is over with its result, those under way with
- * the lease of whoever makes them, the others as waiting. What has yet to be sent goes by its webhook and its endpoint as
- * they are by now: removed, stopped, with another URL, or paused. Then it is noted what the results mean for their
- * endpoints. A plan is written once: nothing is where another process did, or we did and never heard of it. Then each
- * attempt has yet to be recorded on its own row. `now` is business time.
+ * Inserts the deliveries of a plan as they stand and deletes the plan: those that ended with their result, those under
+ * way with the plan's lease, the others as waiting. What has yet to be sent goes by the present state of its webhook and
+ * endpoint: removed, stopped, with another URL, or paused. The results then count for their endpoints.
  *
- * @returns the attempts that are written down, and what was written as under way, now or before.
+ * A plan is written once. If another process wrote it, or this one did and the answer was lost, nothing is written, and
+ * every result has yet to be recorded on its own row. `now` is business time.
+ *
+ * @returns the results that were written, and the attempts that were under way when the rows were composed.
  */
-export async function writePlan(plan: Plan, now: Date): Promise<{ attempts: Attempt[]; underWay: Claim[] }> {
-  const { companyId, id: planId, plannedAt, leasedUntil, due, claims, taken } = plan;
-  const attempts = [...plan.ended];
-  const results = new Map(attempts.map((attempt) => [attempt.claim, attempt]));
-  const underWay: Claim[] = [];
-  const waiting = { status: "created", next_attempt_at: due };
-  const stateOf = (claim: Claim) => {
-    const ended = results.get(claim);
-    if (ended) return { retries: claim.attempt, ...resultOf(ended, now) };
-    if (!taken.has(claim)) return { retries: claim.attempt - 1, ...waiting };
-    underWay.push(claim);
-    return { retries: claim.attempt, ...waiting, is_under_way: true };
-  };
-  // What deliveries to a target have in common is told once; each names it by its number.
-  const numbers = new Map(plan.targets.map((target, number) => [target, number]));
-  const rows = claims.map((claim) => ({
-    id: claim.deliveryId,
-    event_id: claim.event.id,
-    event: claim.event.event,
-    target: numbers.get(claim.target),
-    ...stateOf(claim),
-  }));
+export async function writePlan(plan: Plan, now: Date): Promise<{ results: Result[]; underWay: Attempt[] }> {
+  const { companyId, id: planId, plannedAt, leasedUntil, accepted, targets } = plan;
+  const results = [...plan.results];
+  const ended = new Set(results.map(({ attempt }) => attempt));
+  const underWay = plan.attempts.filter((attempt) => accepted.has(attempt) && !ended.has(attempt));
   const values = {
     companyId,
     planId,
-    rows: JSON.stringify(rows),
+    rows: JSON.stringify(rowsOf(plan, results, now)),
     targets: JSON.stringify(
-      plan.targets.map(({ webhookId, ...rest }, number) => ({ number, webhook_id: webhookId, ...rest })),
+      targets.map(({ webhookId, ...rest }, number) => ({ number, webhook_id: webhookId, ...rest })),
     ),
     plannedAt: plannedAt.toISOString(),
     leasedUntil: leasedUntil.toISOString(),
     now: now.toISOString(),
   };
   const [ours] = await writeQuery(values, outboxDb());
-  if (!ours) return { attempts: [], underWay };
-  await noteAttempts(companyId, attempts, now);
-  return { attempts, underWay };
+  if (!ours) return { results: [], underWay };
+  await updateEndpoints(companyId, results, now);
+  return { results, underWay };
 }
 
-/** Webhooks of what has yet to be sent are locked: whoever changes one a moment later finds the rows. */
+/** A delivery's row per attempt. What deliveries to one target share is sent once: each names its target by number. */
+function rowsOf({ attempts, accepted, targets, dueAt }: Plan, results: readonly Result[], now: Date) {
+  const numbers = new Map(targets.map((target, number) => [target, number]));
+  const resultFor = new Map(results.map((result) => [result.attempt, result]));
+  const waiting = { status: "created", next_attempt_at: dueAt };
+  const stateOf = (attempt: Attempt) => {
+    const result = resultFor.get(attempt);
+    if (result) return { retries: attempt.number, ...resultOf(result, now) };
+    if (!accepted.has(attempt)) return { retries: attempt.number - 1, ...waiting };
+    return { retries: attempt.number, ...waiting, is_under_way: true };
+  };
+  return attempts.map((attempt) => ({
+    id: attempt.deliveryId,
+    event_id: attempt.event.id,
+    event: attempt.event.event,
+    target: numbers.get(attempt.target),
+    ...stateOf(attempt),
+  }));
+}
+
+/** Locks the webhooks of what has yet to be sent: a change of one waits, and then finds the rows. */
 const writeQuery = preparedQuery((database) => {
   const companyId = sql`${sql.placeholder("companyId")}::uuid`;
   const plannedAt = sql`${sql.placeholder("plannedAt")}::timestamptz`;

@@ -1,7 +1,9 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, isNotNull } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
 import { deliveries, webhooks } from "@/db/schema";
-import { giveUpWaiting, lockTrouble, noteRecovery } from "../delivery/endpoint-trouble";
+import { lockTrouble, recordRecovery } from "../delivery/breaker";
+import { deliveriesTo } from "../delivery/endpoint";
+import { giveUpWaiting } from "../delivery/waiting-deliveries";
 import { fail } from "../errors";
 import { getWebhook, isWebhook, type WebhookRow } from "./endpoints";
 import { checkUrl, passTest } from "./register-webhook";
@@ -9,8 +11,8 @@ import type { WebhookChange } from "./schemas";
 import { storeTest, type Test } from "./test-webhook";
 
 /**
- * Changes a webhook; what is absent stays. A changed URL must pass a test first, as at registration, and what waits
- * goes there. Stopping gives up what waits; starting again forgets why it was stopped.
+ * Changes a webhook; absent properties stay. A changed URL must pass a test first, as at registration, and waiting
+ * deliveries go to it. Stopping gives up what waits; starting again clears the reason for which it was disabled.
  *
  * @throws NOT_FOUND; VALIDATION and RULE as `registerWebhook`. Nothing is changed then.
  */
@@ -28,8 +30,8 @@ export async function changeWebhook(
     test = await passTest(changed, now);
   }
   return db().transaction(async (tx) => {
-    const place = { companyId, endpoint: webhookId };
-    await lockTrouble(tx, place);
+    const key = { companyId, endpoint: webhookId };
+    await lockTrouble(tx, key);
     const { disabledReason, disabledAt } = changed;
     const notice = change.active === undefined ? {} : { disabledReason, disabledAt };
     const [stored] = await tx
@@ -38,8 +40,8 @@ export async function changeWebhook(
       .where(isWebhook(companyId, webhookId))
       .returning();
     if (!stored) return fail("NOT_FOUND");
-    if (change.active === false) await giveUpWaiting(tx, place, now);
-    if (test || change.active) await noteRecovery(place, now, tx);
+    if (change.active === false) await giveUpWaiting(tx, key, now);
+    if (test || change.active) await recordRecovery(key, now, tx);
     if (test) {
       await redirectWaiting(tx, stored);
       await storeTest(tx, stored, test, now);
@@ -56,11 +58,5 @@ async function redirectWaiting(tx: Executor, { companyId, id, url }: WebhookRow)
   await tx
     .update(deliveries)
     .set({ url })
-    .where(
-      and(
-        eq(deliveries.companyId, companyId),
-        eq(deliveries.endpoint, id),
-        sql`${deliveries.nextAttemptAt} IS NOT NULL`,
-      ),
-    );
+    .where(and(deliveriesTo({ companyId, endpoint: id }), isNotNull(deliveries.nextAttemptAt)));
 }

@@ -9,7 +9,7 @@ import type { Delivery, DeliveryDetail, DeliveryPage, DeliveryQuery } from "./sc
 
 export type DeliveryRow = typeof deliveries.$inferSelect;
 
-/** A delivery as it is read (docs/decisions.md 9). */
+/** The wire shape of a delivery (docs/decisions.md 9). */
 export function toDelivery(row: DeliveryRow): Delivery {
   return {
     id: row.id,
@@ -30,7 +30,7 @@ export function toDelivery(row: DeliveryRow): Delivery {
   };
 }
 
-/** A page of a company's deliveries, newest first, and how many the filter has. */
+/** A page of a company's deliveries, newest first, and the total of the filter. */
 export async function listDeliveries(companyId: string, query: DeliveryQuery): Promise<DeliveryPage> {
   const { status, event, webhookId, eventId, subjectId, scope, limit, offset } = query;
   if ([webhookId, eventId, subjectId].some((id) => id !== undefined && !isId(id))) return { rows: [], totalRows: 0 };
@@ -58,8 +58,8 @@ function eventsAbout(companyId: string, subjectId: string) {
 }
 
 /**
- * A delivery with the request as it was, or will be, sent: its headers are those of the last attempt, its body that of
- * every one.
+ * A delivery with its request: the headers of the last attempt, or of the first if none was made, and the body, which is
+ * the same in all.
  *
  * @throws NOT_FOUND
  */

@@ -9,23 +9,23 @@ export type WebhookRow = typeof webhooks.$inferSelect;
 
 const mask = "•".repeat(8);
 
-/** An endpoint is named by text, as those of a `postbackUrl` have no id. */
+/** `endpoint` is text because that of a `postbackUrl` is an origin. */
 const sameEndpoint = and(
   eq(troubledEndpoints.companyId, webhooks.companyId),
   eq(troubledEndpoints.endpoint, sql`${webhooks.id}::text`),
 );
 
-/** A webhook as it is read, its secret masked. `pausedUntil` counts where it lies after `now`. */
+/** The wire shape of a webhook, its secret masked. `pausedUntil` is shown if it is after `now`. */
 export function toWebhook(row: WebhookRow, pausedUntil: Date | null, now: Date): Webhook {
-  return { ...common(row, pausedUntil, now), signatureSecretMasked: `${mask}${row.signatureSecret.slice(-4)}` };
+  return { ...shared(row, pausedUntil, now), signatureSecretMasked: `${mask}${row.signatureSecret.slice(-4)}` };
 }
 
-/** A webhook as the legacy routes show it. */
+/** The wire shape of the legacy routes, with the secret in full. */
 export function toLegacyWebhook(row: WebhookRow, pausedUntil: Date | null, now: Date): LegacyWebhook {
-  return { ...common(row, pausedUntil, now), signatureSecret: row.signatureSecret };
+  return { ...shared(row, pausedUntil, now), signatureSecret: row.signatureSecret };
 }
 
-function common(row: WebhookRow, pausedUntil: Date | null, now: Date) {
+function shared(row: WebhookRow, pausedUntil: Date | null, now: Date) {
   const { id, url, name, events, active, disabledReason } = row;
   return {
     id,
@@ -56,7 +56,7 @@ export async function listWebhooks(companyId: string): Promise<Found[]> {
     .orderBy(asc(webhooks.createdAt), asc(webhooks.id));
 }
 
-/** A company's webhook. @throws NOT_FOUND for one that is absent, removed or another company's. */
+/** @throws NOT_FOUND for a webhook that is absent, removed or another company's. */
 export async function getWebhook(companyId: string, webhookId: string, executor: Executor = db()): Promise<Found> {
   if (!isId(webhookId)) return fail("NOT_FOUND");
   const [found] = await executor
@@ -67,7 +67,7 @@ export async function getWebhook(companyId: string, webhookId: string, executor:
   return found ?? fail("NOT_FOUND");
 }
 
-/** Names a webhook that was not removed. */
+/** Selects a webhook unless it was removed. */
 export function isWebhook(companyId: string, webhookId: string) {
   return and(eq(webhooks.companyId, companyId), eq(webhooks.id, webhookId), isNull(webhooks.removedAt));
 }

@@ -6,12 +6,12 @@ import { type StoredEvent, toEvent } from "../delivery/event-body";
 import { fail } from "../errors";
 import type { Event, EventPage, EventQuery } from "./schemas";
 
-/** An event as a company reads it: a test is one, everything else has the scope of its webhooks. */
+/** The wire shape of an event outside a delivery: scope `test` for a test, `user` for all others. */
 export function readEvent(row: StoredEvent): Event {
   return toEvent(row, row.event === "webhook_test" ? "test" : "user");
 }
 
-/** An event of a company. @throws NOT_FOUND */
+/** @throws NOT_FOUND */
 export async function getEvent(companyId: string, eventId: string): Promise<Event> {
   if (!isId(eventId)) return fail("NOT_FOUND");
   const [row] = await db()
@@ -21,7 +21,7 @@ export async function getEvent(companyId: string, eventId: string): Promise<Even
   return row ? readEvent(row) : fail("NOT_FOUND");
 }
 
-/** A page of a company's events, newest first, and how many the filter has. */
+/** A page of a company's events, newest first, and the total of the filter. */
 export async function listEvents(companyId: string, query: EventQuery): Promise<EventPage> {
   const { event, subjectId, limit, offset } = query;
   if (subjectId !== undefined && !isId(subjectId)) return { rows: [], totalRows: 0 };

@@ -9,14 +9,14 @@ import type { WebhookRow } from "./endpoints";
 import type { NewWebhook } from "./schemas";
 import { sendTest, storeTest, type Test } from "./test-webhook";
 
-/** Every event goes to every webhook that wants it: a company's own fan-out has an end. */
-const mostWebhooks = 50;
+/** Bounds the fan-out: every event goes to every webhook that wants it. */
+const maxWebhooks = 50;
 
 /**
- * A new webhook, once its URL answered a `webhook_test` with 2xx within 10 seconds (docs/decisions.md 9).
+ * Registers a webhook once its URL has answered a `webhook_test` with 2xx within 10 seconds (docs/decisions.md 9).
  *
- * @throws VALIDATION for what is no URL that we call; RULE for an address that is not allowed, a test that failed or
- * the 51st webhook. Nothing is stored then.
+ * @throws VALIDATION for a URL that we do not call; RULE for an address that is not allowed, a failed test or the 51st
+ * webhook. Nothing is stored then.
  */
 export async function registerWebhook(companyId: string, input: NewWebhook, now: Date): Promise<WebhookRow> {
   checkUrl(input.url);
@@ -37,7 +37,7 @@ export async function registerWebhook(companyId: string, input: NewWebhook, now:
   };
   const test = await passTest(row, now);
   await db().transaction(async (tx) => {
-    // Whoever registers at the same moment takes turns here, or both would be the 50th.
+    // Two registrations take turns here, or both could be the 50th.
     await tx.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId)).for("no key update");
     await checkCount(tx, companyId);
     await tx.insert(webhooks).values(row);
@@ -46,14 +46,14 @@ export async function registerWebhook(companyId: string, input: NewWebhook, now:
   return row;
 }
 
-/** @throws VALIDATION naming `url`; RULE where the URL is one but leads to an address that is not allowed. */
+/** @throws VALIDATION naming `url`; RULE for a valid URL whose address is not allowed. */
 export function checkUrl(url: string): void {
   const fault = findUrlFault(url, { allowPrivate: privateTargetsAllowed() });
   if (fault === "address not allowed") fail("RULE", { field: "url", message: fault });
   if (fault) fail("VALIDATION", { field: "url", message: fault });
 }
 
-/** Sends a webhook's URL a test. @throws RULE naming `url` where the answer is no 2xx. */
+/** Sends a test to a webhook's URL. @throws RULE naming `url` unless the answer is 2xx. */
 export async function passTest(row: WebhookRow, now: Date): Promise<Test> {
   const test = await sendTest(row, now);
   const { fault } = test.outcome;
@@ -66,7 +66,7 @@ async function checkCount(executor: Executor, companyId: string): Promise<void> 
     .select({ webhooks: count() })
     .from(webhooks)
     .where(and(eq(webhooks.companyId, companyId), isNull(webhooks.removedAt)));
-  if ((own?.webhooks ?? 0) >= mostWebhooks) {
-    return fail("RULE", { message: `A company has at most ${mostWebhooks} webhooks` });
+  if ((own?.webhooks ?? 0) >= maxWebhooks) {
+    return fail("RULE", { message: `A company has at most ${maxWebhooks} webhooks` });
   }
 }

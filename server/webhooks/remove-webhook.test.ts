@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, describe, expect, it } from "vitest";
-import { claimDeliveries, releaseClaims } from "../delivery/claim-deliveries";
+import { claimDeliveries, releaseAttempts } from "../delivery/claim-deliveries";
 import { planDeliveries } from "../delivery/plan-deliveries";
 import { writePlan } from "../delivery/write-plan";
 import { createIntegrator } from "../testing/integrator";
@@ -51,7 +51,7 @@ describe("a removed webhook", () => {
     expect(receiver.received).toHaveLength(sent);
   });
 
-  it("is not written to by the attempt that was under way", async () => {
+  it("keeps its deliveries canceled when an attempt under way ends", async () => {
     const { api, seller } = await integrator();
     const answers: (() => void)[] = [];
     const receiver = await receive((res) => void answers.push(() => res.end()));
@@ -65,7 +65,7 @@ describe("a removed webhook", () => {
     expect(await seller.deliveries()).toMatchObject([{ status: "canceled", nextAttemptAt: null }]);
   });
 
-  it("receives nothing more of what somebody had taken on: once the answer is there, nothing begins", async () => {
+  it("receives nothing that was already accepted: after the answer, no attempt begins", async () => {
     const { api, seller } = await integrator();
     const receiver = await receive((res) => void setTimeout(() => res.end(), 10));
     const id = await seller.addWebhook(receiver.url);
@@ -82,17 +82,17 @@ describe("a removed webhook", () => {
     expect([...new Set(statuses)].sort()).toEqual(["canceled", "delivered"]);
   });
 
-  it("is not sent to by whoever comes after a process that died with its deliveries", async () => {
+  it("receives nothing from the process that comes after a dead one", async () => {
     const { api, seller } = await integrator();
     const receiver = await receive();
     const id = await seller.addWebhook(receiver.url);
     await seller.emitEvents(3);
     const terms = { now: new Date(), leaseMilliseconds: 100 };
     await writePlan(await planDeliveries(seller.companyId, terms), terms.now);
-    const claims = await claimDeliveries(seller.companyId, [{ endpoint: id, count: 3 }], terms);
-    expect(claims).toHaveLength(3);
+    const attempts = await claimDeliveries(seller.companyId, [{ endpoint: id, maxRows: 3 }], terms);
+    expect(attempts).toHaveLength(3);
     await api.remove(`/webhooks/${id}`);
-    await releaseClaims(seller.companyId, claims);
+    await releaseAttempts(seller.companyId, attempts);
     await sleep(100);
     await seller.dispatch({ at: new Date(Date.now() + 86_400_000) });
     expect(receiver.received).toEqual([]);

@@ -8,8 +8,8 @@ import { readEvent } from "./events";
 import type { Event } from "./schemas";
 
 /**
- * Sends an event again, to whoever wants its kind now, in deliveries of their own and under its one id: a receiver that
- * has seen it drops it (docs/decisions.md 9).
+ * Sends an event again to the webhooks that want its kind today, in new deliveries and under the same event id: a
+ * receiver that has seen it discards it (docs/decisions.md 9).
  *
  * @throws NOT_FOUND; WRONG_STATE for a test, which was meant for one endpoint.
  */

@@ -2,17 +2,17 @@ import { and, eq, ne } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
 import { isId } from "@/db/ids";
 import { deliveries, webhooks } from "@/db/schema";
-import { endPause, lockTrouble } from "../delivery/endpoint-trouble";
+import { endPause, lockTrouble } from "../delivery/breaker";
 import { fail } from "../errors";
 import { wakeOutbox } from "../events";
 import { toDelivery } from "./deliveries";
 import type { Delivery } from "./schemas";
 
 /**
- * Has a delivery sent again, now, on its own row and under its own event id, whatever became of it and whether its
- * endpoint is paused or not (`POST /v1/webhook-deliveries/{deliveryId}/retry`).
+ * Queues a delivery to be sent again at once, on its own row and under its own event id, in any state and even if its
+ * endpoint is paused (`POST /v1/webhook-deliveries/{deliveryId}/retry`).
  *
- * @throws NOT_FOUND; WRONG_STATE for one whose webhook was removed.
+ * @throws NOT_FOUND; WRONG_STATE when its webhook was removed.
  */
 export async function retryDelivery(companyId: string, deliveryId: string, now: Date): Promise<Delivery> {
   if (!isId(deliveryId)) return fail("NOT_FOUND");
@@ -38,7 +38,7 @@ export async function retryDelivery(companyId: string, deliveryId: string, now: 
   return toDelivery(row);
 }
 
-/** The lock makes a removal wait, which then finds the delivery and cancels it. */
+/** Locks the webhook: a removal waits, then finds the delivery and cancels it. */
 async function isRemoved(tx: Executor, companyId: string, webhookId: string | null): Promise<boolean> {
   if (webhookId === null) return false;
   const [webhook] = await tx

@@ -2,17 +2,16 @@ import { and, asc, eq, inArray, ne } from "drizzle-orm";
 import { db } from "@/db/client";
 import { isId } from "@/db/ids";
 import { deliveries, webhooks } from "@/db/schema";
-import { endPause, lockTrouble } from "../delivery/endpoint-trouble";
+import { endPause, lockTrouble } from "../delivery/breaker";
 import { fail } from "../errors";
 import { wakeOutbox } from "../events";
 import { isWebhook } from "./endpoints";
 
-/** What one call puts on its way again; whoever has more failures asks again. */
-const mostAtOnce = 1_000;
+const maxRows = 1_000;
 
 /**
- * Has the deliveries of a webhook sent again, now, that failed or wait to be tried again: the oldest first, at most
- * 1 000 at once, on their own rows and under their own event ids. Tests are left alone.
+ * Queues the deliveries of a webhook that failed, or wait for their next attempt, to be sent again at once: the oldest
+ * first, at most 1 000 per call, on their own rows and under their own event ids. Tests are left out.
  *
  * @returns how many.
  * @throws NOT_FOUND for a webhook that is absent, removed or another company's.
@@ -20,9 +19,9 @@ const mostAtOnce = 1_000;
 export async function retryFailed(companyId: string, webhookId: string, now: Date): Promise<number> {
   if (!isId(webhookId)) return fail("NOT_FOUND");
   const queued = await db().transaction(async (tx) => {
-    const place = { companyId, endpoint: webhookId };
-    await lockTrouble(tx, place);
-    // The lock makes a removal wait, which then finds the deliveries and cancels them.
+    const key = { companyId, endpoint: webhookId };
+    await lockTrouble(tx, key);
+    // Locked: a removal waits, then finds the deliveries and cancels them.
     const [found] = await tx
       .select({ id: webhooks.id })
       .from(webhooks)
@@ -41,13 +40,13 @@ export async function retryFailed(companyId: string, webhookId: string, now: Dat
         ),
       )
       .orderBy(asc(deliveries.id))
-      .limit(mostAtOnce);
+      .limit(maxRows);
     const rows = await tx
       .update(deliveries)
       .set({ status: "created", error: null, nextAttemptAt: now, updatedAt: now })
       .where(and(eq(deliveries.companyId, companyId), inArray(deliveries.id, failed)))
       .returning({ id: deliveries.id });
-    if (rows.length > 0) await endPause(tx, place, now);
+    if (rows.length > 0) await endPause(tx, key, now);
     return rows.length;
   });
   if (queued > 0) wakeOutbox();

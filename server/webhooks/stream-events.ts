@@ -6,21 +6,21 @@ import { readEvent } from "./events";
 
 const pollMilliseconds = 300;
 
-/** So often something is sent, or proxies take the stream for dead. */
+/** Proxies close a stream that is silent for longer. */
 const heartbeatMilliseconds = 10_000;
 
 /**
- * How far behind the newest event is looked again: the instant of its planning is written down a little before the
- * commit that shows it, and a lock may make that commit wait.
+ * How far behind the newest event each look begins: `plannedAt` is set before the commit that shows it, and a lock may
+ * delay that commit.
  */
 const overlapMilliseconds = 5_000;
 
-/** Events that are in memory at a time. */
+/** Events in memory at a time. */
 const batchSize = 100;
 
 /**
- * A company's events from now on, as server-sent events: each as soon as its deliveries are planned, a replayed one
- * again. Ends after `seconds`, real clock; whoever wants more connects again.
+ * A company's events from now on, as server-sent events: each as soon as its deliveries are planned, and again when it is
+ * replayed. Ends after `seconds`, real clock; the client reconnects.
  */
 export async function* streamEvents(companyId: string, seconds: number): AsyncGenerator<string> {
   const openedAt = Date.now();
@@ -28,7 +28,7 @@ export async function* streamEvents(companyId: string, seconds: number): AsyncGe
   const look = createLook(companyId, openedAt);
   await look();
   yield ": connected\n\n";
-  let saidAt = openedAt;
+  let sentAt = openedAt;
   while (Date.now() < endsAt) {
     await sleep(Math.min(pollMilliseconds, Math.max(0, endsAt - Date.now())));
     const ids = await look();
@@ -37,13 +37,13 @@ export async function* streamEvents(companyId: string, seconds: number): AsyncGe
         yield `id: ${row.id}\nevent: ${row.event}\ndata: ${JSON.stringify(readEvent(row))}\n\n`;
       }
     }
-    if (ids.length === 0 && Date.now() - saidAt < heartbeatMilliseconds) continue;
+    if (ids.length === 0 && Date.now() - sentAt < heartbeatMilliseconds) continue;
     if (ids.length === 0) yield ": waiting\n\n";
-    saidAt = Date.now();
+    sentAt = Date.now();
   }
 }
 
-/** What finds, each time it is called, the events that were planned since; the first time those before count as known. */
+/** A function that finds the events planned since its last call. The first call only notes what is there. */
 function createLook(companyId: string, openedAt: number): () => Promise<string[]> {
   const seen = new Map<string, number>();
   let newest = openedAt;
@@ -71,6 +71,6 @@ async function readRows(companyId: string, ids: string[]) {
     .select()
     .from(events)
     .where(and(eq(events.companyId, companyId), inArray(events.id, ids)));
-  const places = new Map(ids.map((id, index) => [id, index]));
-  return rows.sort((one, other) => (places.get(one.id) ?? 0) - (places.get(other.id) ?? 0));
+  const positions = new Map(ids.map((id, index) => [id, index]));
+  return rows.sort((one, other) => (positions.get(one.id) ?? 0) - (positions.get(other.id) ?? 0));
 }

@@ -4,17 +4,17 @@ import { newId } from "@/db/ids";
 import { deliveries, events } from "@/db/schema";
 import { type SendOutcome, sender, sendLimits } from "../core/safe-fetch";
 import { attemptDelivery } from "../delivery/attempt-delivery";
-import { noteRecovery } from "../delivery/endpoint-trouble";
+import { recordRecovery } from "../delivery/breaker";
 import { type DeliveryRow, toDelivery } from "./deliveries";
 import { getWebhook, toWebhook, type WebhookRow } from "./endpoints";
 import type { Delivery } from "./schemas";
 
-/** Somebody waits for the answer to a test (docs/decisions.md 9). */
-const patienceMilliseconds = 10_000;
+/** The caller waits for the answer to a test (docs/decisions.md 9). */
+const timeoutMilliseconds = 10_000;
 
 const event: EventName = "webhook_test";
 
-/** A test that was sent, and how it went; nothing of it is stored yet. */
+/** A test that was sent and is not stored yet. */
 export interface Test {
   eventId: string;
   deliveryId: string;
@@ -29,14 +29,14 @@ export async function sendTest(row: WebhookRow, now: Date): Promise<Test> {
   const deliveryId = newId(now);
   const stored = { id: eventId, event, payload, createdAt: now };
   const outcome = await attemptDelivery(
-    { deliveryId, attempt: 1, target: { url: row.url, scope: "test" }, event: stored },
+    { deliveryId, number: 1, target: { url: row.url, scope: "test" }, event: stored },
     sender(),
-    { ...sendLimits, milliseconds: patienceMilliseconds },
+    { ...sendLimits, milliseconds: timeoutMilliseconds },
   );
   return { eventId, deliveryId, payload, outcome };
 }
 
-/** Writes down a test and its one attempt; nothing is tried again. */
+/** Stores the event and the delivery of a test, which is never retried. */
 export async function storeTest(
   tx: Executor,
   { companyId, id: webhookId, url }: WebhookRow,
@@ -72,8 +72,8 @@ export async function storeTest(
 }
 
 /**
- * `POST /v1/webhooks/{webhookId}/test`: sends `webhook_test` and answers how it went. An endpoint that answers well is
- * no longer paused.
+ * `POST /v1/webhooks/{webhookId}/test`: sends `webhook_test` and answers with its delivery. A success ends
+ * a pause of the endpoint.
  *
  * @throws NOT_FOUND
  */
@@ -81,7 +81,7 @@ export async function testWebhook(companyId: string, webhookId: string, now: Dat
   const { row } = await getWebhook(companyId, webhookId);
   const test = await sendTest(row, now);
   return db().transaction(async (tx) => {
-    if (test.outcome.fault === null) await noteRecovery({ companyId, endpoint: webhookId }, now, tx);
+    if (test.outcome.fault === null) await recordRecovery({ companyId, endpoint: webhookId }, now, tx);
     return toDelivery(await storeTest(tx, row, test, now));
   });
 }

@@ -1,0 +1,99 @@
+import { and, gt, isNull, lte, or, sql } from "drizzle-orm";
+import { type Executor, outboxDb } from "@/db/client";
+import { troubledEndpoints } from "@/db/schema";
+import { pauseMilliseconds } from "./backoff";
+import { disableWebhook } from "./disable-webhook";
+import { type EndpointKey, troubleOf } from "./endpoint";
+import { breakerFailures, maxFailingMilliseconds, probeMilliseconds } from "./limits";
+import { holdBack, resumeHeld } from "./waiting-deliveries";
+
+export interface Failures extends EndpointKey {
+  /** Null for a `postbackUrl`, which cannot be disabled. */
+  webhookId: string | null;
+  /** Attempts that failed since the last success. */
+  count: number;
+  /** Whether one of them was the probe of a paused endpoint. */
+  wasProbe: boolean;
+  /** Whether an answer was 410. */
+  isGone: boolean;
+}
+
+/**
+ * Counts failures of an endpoint: ten in a row pause it, a failed probe pauses it for longer, and 410 or five days of
+ * nothing but failures disable a webhook (docs/decisions.md 9; docs/reliability.md rule 12). `now` is business time.
+ */
+export async function recordFailures({ count, wasProbe, isGone, webhookId, ...key }: Failures, now: Date) {
+  await outboxDb().transaction(async (tx) => {
+    const [trouble] = await tx
+      .insert(troubledEndpoints)
+      .values({ ...key, failures: count, failingSince: now })
+      .onConflictDoUpdate({
+        target: [troubledEndpoints.companyId, troubledEndpoints.endpoint],
+        set: { failures: sql`${troubledEndpoints.failures} + ${count}` },
+      })
+      .returning();
+    if (!trouble) return;
+    const isOld = trouble.failingSince.getTime() + maxFailingMilliseconds <= now.getTime();
+    if (webhookId && (isGone || isOld)) {
+      return disableWebhook(tx, { companyId: key.companyId, webhookId, reason: isGone ? "gone" : "failing", now });
+    }
+    const isPaused = trouble.pausedUntil !== null && trouble.pausedUntil > now;
+    if (trouble.failures < breakerFailures || (isPaused && !wasProbe)) return;
+    const until = new Date(now.getTime() + pauseMilliseconds(trouble.pauses));
+    await tx
+      .update(troubledEndpoints)
+      .set({ pauses: trouble.pauses + 1, pausedUntil: until })
+      .where(troubleOf(key));
+    await holdBack(tx, key, until);
+  });
+}
+
+/** A success ends the trouble of an endpoint: the row goes, and what was held back is due. */
+export async function recordRecovery(key: EndpointKey, now: Date, executor: Executor = outboxDb()): Promise<void> {
+  const ended = await executor.delete(troubledEndpoints).where(troubleOf(key)).returning();
+  if (ended.some(({ pausedUntil }) => pausedUntil !== null)) await resumeHeld(executor, key, now);
+}
+
+/**
+ * What may be sent to an endpoint that has something due: `probe`, once its pause is over, to one caller; `wait` while it
+ * is paused or probed, with what is due held back until then; `send` below ten failures in a row. `now` is business time.
+ */
+export async function checkBreaker(key: EndpointKey, now: Date): Promise<"probe" | "wait" | "send"> {
+  const [trouble] = await outboxDb().select().from(troubledEndpoints).where(troubleOf(key));
+  if (!trouble || trouble.failures < breakerFailures) return "send";
+  const [probe] = await outboxDb()
+    .update(troubledEndpoints)
+    .set({ pausedUntil: new Date(now.getTime() + probeMilliseconds) })
+    .where(and(troubleOf(key), or(isNull(troubledEndpoints.pausedUntil), lte(troubledEndpoints.pausedUntil, now))))
+    .returning();
+  if (probe) return "probe";
+  if (trouble.pausedUntil && trouble.pausedUntil > now) await holdBackWhilePaused(key, trouble.pausedUntil);
+  return "wait";
+}
+
+/**
+ * Locks the trouble of an endpoint. Every transaction that changes an endpoint locks in this order: trouble, webhook,
+ * deliveries. Otherwise two of them could deadlock.
+ *
+ * @returns whether the endpoint is in trouble.
+ */
+export async function lockTrouble(tx: Executor, key: EndpointKey): Promise<boolean> {
+  const { endpoint } = troubledEndpoints;
+  const locked = await tx.select({ endpoint }).from(troubledEndpoints).where(troubleOf(key)).for("update");
+  return locked.length > 0;
+}
+
+/** Ends a pause so that the next attempt, which a seller asked for, is sent as the probe. */
+export async function endPause(tx: Executor, key: EndpointKey, now: Date): Promise<void> {
+  await tx
+    .update(troubledEndpoints)
+    .set({ pausedUntil: now })
+    .where(and(troubleOf(key), gt(troubledEndpoints.pausedUntil, now)));
+}
+
+/** Under the lock, so that nothing is held back at an endpoint that has just recovered. */
+async function holdBackWhilePaused(key: EndpointKey, until: Date): Promise<void> {
+  await outboxDb().transaction(async (tx) => {
+    if (await lockTrouble(tx, key)) await holdBack(tx, key, until);
+  });
+}

@@ -1,0 +1,33 @@
+import { and, eq } from "drizzle-orm";
+import type { Executor } from "@/db/client";
+import type { DisabledReason } from "@/db/enums";
+import { webhooks } from "@/db/schema";
+import { recordAudit } from "../companies/audit";
+import { giveUpWaiting } from "./waiting-deliveries";
+
+interface Disabling {
+  companyId: string;
+  webhookId: string;
+  reason: DisabledReason;
+  now: Date;
+}
+
+/** Disables an active webhook, gives up what waits for it and writes an audit row (docs/reliability.md rule 12). */
+export async function disableWebhook(tx: Executor, { companyId, webhookId, reason, now }: Disabling): Promise<void> {
+  const [disabled] = await tx
+    .update(webhooks)
+    .set({ active: false, disabledReason: reason, disabledAt: now, updatedAt: now })
+    .where(and(eq(webhooks.companyId, companyId), eq(webhooks.id, webhookId), eq(webhooks.active, true)))
+    .returning({ url: webhooks.url });
+  if (!disabled) return;
+  await giveUpWaiting(tx, { companyId, endpoint: webhookId }, now);
+  await recordAudit(tx, {
+    companyId,
+    actor: "platform",
+    action: "webhook.disabled",
+    subjectId: webhookId,
+    before: { active: true },
+    after: { active: false, reason },
+    now,
+  });
+}

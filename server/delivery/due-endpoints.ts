@@ -1,0 +1,48 @@
+import { sql } from "drizzle-orm";
+import { planningOutboxDb } from "@/db/client";
+import type { EndpointKey } from "./endpoint";
+import { pageRows } from "./limits";
+
+/** Comes before every endpoint. */
+const noEndpoint: EndpointKey = { companyId: "00000000-0000-0000-0000-000000000000", endpoint: "" };
+
+/**
+ * The endpoints with a delivery that is due at `now` (business time) and that nobody has leased. `only`: one company.
+ *
+ * What is read is bounded: a page of the index, earliest due first within an endpoint, then the next page after its last
+ * endpoint, however many deliveries wait there.
+ */
+export async function findDueEndpoints(now: Date, only?: string): Promise<EndpointKey[]> {
+  const due: EndpointKey[] = [];
+  let after = noEndpoint;
+  for (;;) {
+    let rows = 0;
+    for (const { company_id: companyId, endpoint, deliveries, is_due } of await readPage(now, after, only)) {
+      after = { companyId, endpoint };
+      rows += deliveries;
+      if (is_due) due.push(after);
+    }
+    if (rows < pageRows) return due;
+  }
+}
+
+interface WaitingEndpoint extends Record<string, unknown> {
+  company_id: string;
+  endpoint: string;
+  deliveries: number;
+  is_due: boolean;
+}
+
+function readPage(now: Date, { companyId, endpoint }: EndpointKey, only?: string) {
+  // Leases go by the real clock.
+  const clock = new Date().toISOString();
+  return planningOutboxDb().execute<WaitingEndpoint>(sql`
+    SELECT company_id, endpoint, count(*)::int AS deliveries, min(next_attempt_at) <= ${now.toISOString()} AS is_due
+    FROM (
+      SELECT company_id, endpoint, next_attempt_at FROM deliveries
+      WHERE next_attempt_at IS NOT NULL AND (leased_until IS NULL OR leased_until <= ${clock})
+        AND (company_id, endpoint) > (${companyId}::uuid, ${endpoint}) ${only ? sql`AND company_id = ${only}` : sql``}
+      ORDER BY company_id, endpoint, next_attempt_at LIMIT ${pageRows}
+    ) page
+    GROUP BY company_id, endpoint ORDER BY company_id, endpoint`);
+}

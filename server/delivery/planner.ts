@@ -1,0 +1,121 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Attempt, Plan } from "./attempt";
+import type { ClaimTerms } from "./claim-deliveries";
+import type { EndpointQueue } from "./endpoint-queue";
+import {
+  maxDeliveriesPerPlan,
+  minDeliveriesPerPlan,
+  planPatienceMilliseconds,
+  plansPerTurn,
+  roomPatienceMilliseconds,
+} from "./limits";
+import { concurrency, groupBy, inParallel, within } from "./parallel";
+import { planDeliveries } from "./plan-deliveries";
+import type { Queues } from "./queues";
+import { findUnplannedCompanies } from "./unplanned-companies";
+
+export interface PlannerOptions {
+  queues: Queues;
+  terms: () => Omit<ClaimTerms, "isProbe">;
+  /** Takes over what the plan's queues have room for. */
+  accept: (queue: EndpointQueue, attempts: Attempt[], reserved: number) => void;
+  /** Takes over the plan, to be written. */
+  keep: (plan: Plan) => void;
+  report: (thrown: unknown) => void;
+  /** Only this company. */
+  only: string | undefined;
+}
+
+/** Plans the deliveries of new events, company by company, by the room that their endpoints have. */
+export class Planner {
+  readonly #options: PlannerOptions;
+  /** Companies whose plan is being made. */
+  readonly #planning = new Set<string>();
+  #planned = 0;
+  #isClosed = false;
+
+  constructor(options: PlannerOptions) {
+    this.#options = options;
+  }
+
+  /** Deliveries planned so far. */
+  get planned(): number {
+    return this.#planned;
+  }
+
+  get isBusy(): boolean {
+    return this.#planning.size > 0;
+  }
+
+  /** Gives each company with new events its turn. @returns how many events were planned. */
+  async plan(): Promise<number> {
+    const companies = await findUnplannedCompanies(this.#options.only);
+    const patience = roomPatienceMilliseconds / Math.max(1, companies.length / concurrency);
+    const plans = companies.length > concurrency ? 1 : plansPerTurn;
+    let found = 0;
+    await inParallel(companies, async (companyId) => {
+      for (let plan = 0; plan < plans; plan += 1) {
+        const events = await this.#planCompany(companyId, patience);
+        if (events === 0) break;
+        found += events;
+      }
+    });
+    return found;
+  }
+
+  close(): void {
+    this.#isClosed = true;
+  }
+
+  async #planCompany(companyId: string, patienceMilliseconds: number): Promise<number> {
+    const { queues, terms, report } = this.#options;
+    await this.#waitForRoom(companyId, patienceMilliseconds);
+    if (this.#isClosed || this.#planning.has(companyId)) return 0;
+    const promised = queues.budget.promise(this.#sizeFor(companyId));
+    this.#planning.add(companyId);
+    const maxDeliveries = Math.max(minDeliveriesPerPlan, promised);
+    const events = planDeliveries(companyId, { ...terms(), maxDeliveries })
+      .finally(() => queues.budget.withdraw(promised))
+      .then((plan) => this.#begin(plan))
+      .catch((thrown: unknown) => {
+        report(thrown);
+        return 0;
+      })
+      .finally(() => this.#planning.delete(companyId));
+    return within(events, planPatienceMilliseconds, 0);
+  }
+
+  /** What is planned into free queues is written once and never claimed: worth a short wait. */
+  async #waitForRoom(companyId: string, milliseconds: number): Promise<void> {
+    const { queues } = this.#options;
+    const until = performance.now() + milliseconds;
+    const mustWait = () =>
+      queues.budget.free < minDeliveriesPerPlan || queues.ofCompany(companyId).some(({ isFull }) => isFull);
+    while (mustWait() && performance.now() < until && !this.#isClosed) await sleep(2);
+  }
+
+  /** As many events as the fullest healthy queue takes: deliveries without room are written three times instead of once. */
+  #sizeFor(companyId: string): number {
+    const healthy = this.#options.queues.ofCompany(companyId).filter(({ isHealthy }) => isHealthy);
+    const room = healthy.length * Math.min(maxDeliveriesPerPlan, ...healthy.map((queue) => queue.room));
+    return room === 0 ? maxDeliveriesPerPlan : Math.min(maxDeliveriesPerPlan, room);
+  }
+
+  /** Queues what there is room for; deliveries to an endpoint in trouble, or behind others, wait in the database. */
+  #begin(plan: Plan): number {
+    const { queues, accept, keep } = this.#options;
+    this.#planned += plan.attempts.length;
+    if (plan.attempts.length === 0) return plan.events.length;
+    for (const own of groupBy(plan.attempts, ({ target }) => target.endpoint).values()) {
+      const [first] = own;
+      if (!first || first.isTroubled) continue;
+      const queue = queues.of(first.target);
+      const reserved = queue.hasMore ? 0 : queues.reserve(queue, own.length);
+      const accepted = own.slice(0, reserved);
+      for (const attempt of accepted) plan.accepted.add(attempt);
+      accept(queue, accepted, reserved);
+    }
+    keep(plan);
+    return plan.events.length;
+  }
+}

@@ -1,0 +1,72 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Executor } from "@/db/client";
+import { deliveries } from "@/db/schema";
+import { deliveriesTo, type EndpointKey } from "./endpoint";
+import { bulkTimeoutMilliseconds, heldPerStatement, resumedAtRecovery } from "./limits";
+
+/** The `error` of a delivery that waits for its endpoint's pause to end (docs/reliability.md rule 12). */
+export const pausedError = "endpoint paused";
+
+/** The `error` of a delivery that was given up because its webhook was stopped or disabled. */
+export const disabledError = "endpoint disabled";
+
+/** Lets the rest of a transaction change all that waits for an endpoint, however much that is. */
+export async function allowBulkChange(tx: Executor): Promise<void> {
+  await tx.execute(sql`SELECT set_config('statement_timeout', ${`${bulkTimeoutMilliseconds}ms`}, true)`);
+}
+
+/**
+ * Gives up what waits for an endpoint that is not sent to any more; deliveries that were tried keep their own error. An
+ * attempt under way still records its result; if its process dies, nobody makes it again.
+ */
+export async function giveUpWaiting(tx: Executor, key: EndpointKey, now: Date): Promise<void> {
+  await allowBulkChange(tx);
+  await tx
+    .update(deliveries)
+    .set({
+      status: "failed",
+      error: sql`coalesce(nullif(${deliveries.error}, ${pausedError}), ${disabledError})`,
+      nextAttemptAt: null,
+      updatedAt: now,
+    })
+    .where(isWaiting(key));
+}
+
+/** Holds back deliveries that are due before `until` and not leased, a limited number per call. */
+export async function holdBack(tx: Executor, key: EndpointKey, until: Date): Promise<void> {
+  // Leases go by the real clock.
+  const clock = new Date().toISOString();
+  await changeSome(
+    tx,
+    key,
+    sql`status = 'error', error = coalesce(error, ${pausedError}), next_attempt_at = ${until.toISOString()}`,
+    sql`next_attempt_at < ${until.toISOString()} AND (leased_until IS NULL OR leased_until <= ${clock})`,
+    heldPerStatement,
+  );
+}
+
+/** Makes deliveries due that were held back, a limited number; the rest is due when the pause would have ended. */
+export async function resumeHeld(executor: Executor, key: EndpointKey, now: Date): Promise<void> {
+  const due = now.toISOString();
+  await changeSome(
+    executor,
+    key,
+    sql`next_attempt_at = ${due}`,
+    sql`next_attempt_at > ${due} AND error = ${pausedError}`,
+    resumedAtRecovery,
+  );
+}
+
+/** Changes waiting deliveries that no other transaction has locked, the earliest due first. */
+async function changeSome(executor: Executor, key: EndpointKey, change: SQL, which: SQL, maxRows: number) {
+  const waiting = sql`${isWaiting(key)} AND ${which}`;
+  // A row's address is unique within a shard only: the outer statement names the company too.
+  await executor.execute(sql`
+    UPDATE deliveries SET ${change} WHERE ${waiting} AND ctid = ANY (ARRAY(
+      SELECT ctid FROM deliveries WHERE ${waiting} ORDER BY next_attempt_at LIMIT ${maxRows} FOR UPDATE SKIP LOCKED
+    ))`);
+}
+
+function isWaiting(key: EndpointKey): SQL {
+  return sql`${deliveriesTo(key)} AND ${deliveries.nextAttemptAt} IS NOT NULL`;
+}
