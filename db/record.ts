@@ -53,7 +53,10 @@ export function insertQuery(table: PgTable, name: string): SQL {
     INSERT INTO ${table} SELECT made.* FROM jsonb_populate_recordset(NULL::${table}, ${givenJson(name)}) made`;
 }
 
-/** A row that a statement returned as `to_jsonb(the_table)`. */
+/**
+ * A row that a statement selected as `to_jsonb(the_table)`. A distributed database takes no `to_jsonb` in RETURNING: a CTE
+ * returns the columns and an outer SELECT makes the JSON.
+ */
 export function rowFromJson<Table extends PgTable>(table: Table, record: unknown): Table["$inferSelect"] {
   const row: Record<string, unknown> = {};
   const given = record as Record<string, unknown>;

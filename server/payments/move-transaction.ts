@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, inArray, sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import { givenColumns, preparedQueries } from "@/db/prepared";
 import { rowFromJson } from "@/db/record";
@@ -20,27 +20,22 @@ const moveQuery = preparedQueries(
       eq(transactions.companyId, sql.placeholder("companyId")),
       eq(transactions.id, sql.placeholder("transactionId")),
     );
-    const before = database.$with("before").as(
-      database
-        .select({ was: sql`${transactions.status}`.as("was") })
-        .from(transactions)
-        .where(same)
-        .for("update"),
-    );
-    const { card, ...changes } = givenColumns(transactions, columns);
-    const moved = database.$with("moved").as(
-      database
-        .update(transactions)
-        .set({ ...changes, ...(card && { card: sql`${transactions.card} || ${card}::jsonb` }), status: to })
-        .from(before)
-        .where(and(same, inArray(transactions.status, [...from])))
-        .returning({ row: sql`to_jsonb(${transactions})`.as("row") }),
-    );
-    const counted = database.$with("counted", {}).as(
-      countQuery(sql`SELECT row ->> 'payment_method' AS payment_method, ${to}::text AS status, 1 AS transactions FROM moved
-        UNION ALL SELECT row ->> 'payment_method', "before".was, -1 FROM moved, "before"`),
-    );
-    return database.with(before, moved, counted).select().from(moved);
+    const assignments = Object.entries(givenColumns(transactions, columns)).map(([property, given]) => {
+      const { card } = transactions;
+      const { name } = getTableColumns(transactions)[property as keyof Changes];
+      return property === "card" ? sql`card = ${card} || ${given}::jsonb` : sql`${sql.identifier(name)} = ${given}`;
+    });
+    return database.execute<{ row: object }>(sql`
+      WITH before AS (SELECT status FROM transactions WHERE ${same} FOR UPDATE),
+      moved AS (
+        UPDATE transactions SET ${sql.join([...assignments, sql`status = ${to}`], sql`, `)}
+        FROM before WHERE ${same} AND ${inArray(transactions.status, [...from])}
+        RETURNING transactions.*
+      ),
+      counted AS (${countQuery(sql`
+        SELECT payment_method, status, 1 AS transactions FROM moved
+        UNION ALL SELECT moved.payment_method, before.status, -1 FROM moved, before`)})
+      SELECT to_jsonb(moved) AS row FROM moved`);
   },
 );
 

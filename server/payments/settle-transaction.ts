@@ -115,13 +115,16 @@ function namesOffers({ items }: TransactionRow): boolean {
 
 const receiveQuery = preparedQuery((database) =>
   database.execute<{ row: object; company: object }>(sql`
-    WITH written AS (${insertQuery(payments, "payments")} ON CONFLICT DO NOTHING RETURNING amount)
-    UPDATE transactions
-    SET amount_paid = coalesce(amount_paid, 0) + written.amount, updated_at = ${sql.placeholder("now")}
-    FROM written, companies
-    WHERE transactions.company_id = ${sql.placeholder("companyId")} AND transactions.id = ${sql.placeholder("transactionId")}
-      AND companies.id = transactions.company_id
-    RETURNING to_jsonb(transactions) AS row, to_jsonb(companies) AS company`),
+    WITH written AS (${insertQuery(payments, "payments")} ON CONFLICT DO NOTHING RETURNING amount),
+    received AS (
+      UPDATE transactions
+      SET amount_paid = coalesce(amount_paid, 0) + written.amount, updated_at = ${sql.placeholder("now")}
+      FROM written
+      WHERE transactions.company_id = ${sql.placeholder("companyId")} AND transactions.id = ${sql.placeholder("transactionId")}
+      RETURNING transactions.*
+    )
+    SELECT to_jsonb(received) AS row, to_jsonb(companies) AS company
+    FROM received, companies WHERE companies.id = ${sql.placeholder("companyId")}`),
 );
 
 /**
