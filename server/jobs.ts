@@ -1,5 +1,6 @@
 import { sweepCardTokens } from "./cards/card-tokens";
 import { sendOrderMails } from "./checkout/send-order-mails";
+import { collectFaults } from "./core/collect-faults";
 import { sweepIdempotencyKeys } from "./core/idempotency";
 import { reportFault } from "./core/report-fault";
 import { dispatchDue } from "./delivery/watch-outbox";
@@ -66,17 +67,13 @@ export const jobs: Record<JobName, Job> = {
 
 type Piece = (by: Date) => Promise<Record<string, number>>;
 
-/** Does the pieces of one run, by the deadline that is theirs together; one that fails ends the run, but not before the last. */
+/** Does the pieces of one run in order, by one deadline for all. @throws the first fault, once all had their turn. */
 export async function inOrder(...pieces: Piece[]): Promise<Record<string, number>> {
   const by = deadline();
-  const faults: unknown[] = [];
+  const faults = collectFaults({ message: "A piece of a job failed" });
   let counts: Record<string, number> = {};
-  for (const piece of pieces) {
-    const [done] = await Promise.allSettled([piece(by)]);
-    if (done.status === "fulfilled") counts = { ...counts, ...done.value };
-    else faults.push(done.reason);
-  }
-  if (faults.length > 0) throw faults[0];
+  for (const piece of pieces) counts = { ...counts, ...(await faults.attempt(() => piece(by))) };
+  faults.throwFirst();
   return counts;
 }
 

@@ -29,7 +29,7 @@ export const cardTokens = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.tokenHash] }),
-    index("card_tokens_expiring").on(table.companyId, table.expiresAt),
+    index("card_tokens_expiring").on(table.expiresAt, table.companyId),
     oneOf("card_tokens_brand", table.brand, cardBrands),
   ],
 );

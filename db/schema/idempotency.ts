@@ -27,6 +27,6 @@ export const idempotencyKeys = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.operation, table.key] }),
-    index("idempotency_keys_oldest").on(table.companyId, table.createdAt),
+    index("idempotency_keys_oldest").on(table.createdAt, table.companyId),
   ],
 );

@@ -1,16 +1,5 @@
 import { sql } from "drizzle-orm";
-import {
-  bigint,
-  check,
-  foreignKey,
-  index,
-  jsonb,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-  unique,
-} from "drizzle-orm/pg-core";
+import { check, foreignKey, index, jsonb, pgTable, primaryKey, smallint, text, unique } from "drizzle-orm/pg-core";
 import { cents, id, instant, oneOf, word } from "../columns";
 import {
   acquirerStates,
@@ -161,7 +150,7 @@ export const transactions = pgTable(
     tracking: jsonb("tracking").$type<Tracking>(),
     /** The subscription that it is a charge of, or whose first charge it is to be: no row of it until that is paid. */
     subscriptionId: id("subscription_id"),
-    /** Until then (real clock) whoever reserved it may still send it to the acquirer; after that nobody does. */
+    /** Until then (real clock) the process that reserved it may still send it to the acquirer; after that nobody does. */
     sendableUntil: instant("sendable_until"),
     /** When an unpaid charge stops being payable. */
     expiresAt: instant("expires_at"),
@@ -189,6 +178,10 @@ export const transactions = pgTable(
       .where(
         sql`${table.status} = 'pending' AND (${table.acquirerState} IN ('reserved', 'unknown') OR ${table.paymentMethod} = 'credit_card')`,
       ),
+    // Of all companies by age, so that reconciliation reads each age as one short range.
+    index("transactions_unpaid")
+      .on(table.createdAt)
+      .where(sql`${table.status} IN ('pending', 'canceled') AND ${table.paymentMethod} <> 'credit_card'`),
     index("transactions_expiring").on(table.companyId, table.expiresAt).where(sql`${table.status} = 'pending'`),
     oneOf("transactions_payment_method", table.paymentMethod, paymentMethods),
     oneOf("transactions_status", table.status, transactionStatuses),
@@ -200,7 +193,7 @@ export const transactions = pgTable(
   ],
 );
 
-/** Money that arrived for a transaction: one row per end-to-end id, however often the acquirer tells of it. */
+/** Money that arrived for a transaction: one row per payment of the acquirer, however often its notice comes. */
 export const payments = pgTable(
   "payments",
   {
@@ -220,6 +213,8 @@ export const payments = pgTable(
   (table) => [
     primaryKey({ columns: [table.companyId, table.id] }),
     unique("payments_acquirer_payment").on(table.companyId, table.acquirerPaymentId),
+    // Of all companies by age, as ids tell it.
+    index("payments_by_id").on(table.id),
     index("payments_of_transaction").on(table.companyId, table.transactionId),
     foreignKey({
       columns: [table.companyId, table.transactionId],
@@ -228,22 +223,4 @@ export const payments = pgTable(
     }),
     check("payments_amount", sql`${table.amount} > 0`),
   ],
-);
-
-/**
- * How many transactions a company has, by method and status, so that a list knows its total. Each count is spread over a
- * few rows, picked at random, so that charges do not wait for each other; a row may be negative, their sum is exact.
- */
-export const transactionCounts = pgTable(
-  "transaction_counts",
-  {
-    companyId: id("company_id")
-      .notNull()
-      .references(() => companies.id),
-    paymentMethod: word("payment_method", paymentMethods).notNull(),
-    status: word("status", transactionStatuses).notNull(),
-    shard: smallint("shard").notNull(),
-    transactions: bigint("transactions", { mode: "number" }).notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.companyId, table.paymentMethod, table.status, table.shard] })],
 );

@@ -5,6 +5,7 @@ import { preparedQuery } from "@/db/prepared";
 import { storedCards } from "@/db/schema";
 import type { Card } from "../acquirers/port";
 import type { NamedKey } from "../core/env";
+import { findCompaniesWith } from "../core/fair-turns";
 import { currentVaultKey, deriveKey, seal, unseal, vaultKeyOf } from "../core/seal";
 import { fail } from "../errors";
 import type { RevealedCard } from "./card-tokens";
@@ -59,18 +60,14 @@ export async function removeStoredCard(tx: Executor, companyId: string, id: stri
 
 /**
  * Encrypts every stored card that another vault key holds anew under the first of VAULT_KEYS, company by company, so
- * that the older keys can be taken away. Cards may be stored, opened and erased meanwhile.
+ * that the older keys can be removed. Cards may be stored, opened and erased meanwhile.
  *
  * `only`: one company. @returns how many were rewrapped. @throws where VAULT_KEYS lacks the key of a card.
  */
 export async function rewrapStoredCards(only?: string): Promise<number> {
-  const outdated = and(
-    ne(storedCards.keyId, currentVaultKey().kid),
-    only ? eq(storedCards.companyId, only) : undefined,
-  );
-  const companies = await db().selectDistinct({ id: storedCards.companyId }).from(storedCards).where(outdated);
+  const outdated = ne(storedCards.keyId, currentVaultKey().kid);
   let rewrapped = 0;
-  for (const { id: companyId } of companies) {
+  for (const companyId of await findCompaniesWith(storedCards.companyId, outdated, only)) {
     for (;;) {
       const batch = await db()
         .select()

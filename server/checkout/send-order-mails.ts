@@ -3,6 +3,7 @@ import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { db } from "@/db/client";
 import { orders, products } from "@/db/schema";
 import { getCompany } from "../companies/companies";
+import { findCompaniesWith, takeFairTurns } from "../core/fair-turns";
 import { type Mail, type MailOutcome, sendMail } from "../core/mail";
 import { findLastCharge, isWaiting } from "./charge-order";
 import { listAccess } from "./find-access";
@@ -13,18 +14,18 @@ import { sellerOf } from "./seller";
 
 const hourMs = 60 * 60 * 1000;
 
-/** How long a buyer is left alone, how long a boleto is, and after how long nobody is reminded any more. */
+/** A reminder goes out this long after the buyer last did something, later for a boleto, and never after a week. */
 const quietMs = hourMs;
 const quietBoletoMs = 48 * hourMs;
 const forgottenMs = 7 * 24 * hourMs;
 
-/** A receipt that could not be sent is tried again that long after its payment became known. */
+/** How long after a payment became known its receipt is still tried. */
 const receiptMs = 24 * hourMs;
 
-/** Who took a receipt on has that long (real clock) to send it, until another may. */
+/** A run that claimed a receipt has this long (real clock) to send it before another may. */
 const leaseMs = 90_000;
 
-/** A mail that could not be sent waits as long again as it has been due, within these. */
+/** A mail that could not be sent waits as long again as it has been due, within these limits. */
 const shortestWaitMs = 60_000;
 const longestWaitMs = 6 * hourMs;
 
@@ -61,21 +62,19 @@ async function sendReceipts(run: MailRun): Promise<number> {
       or(isNull(orders.mailLeasedUntil), lte(orders.mailLeasedUntil, new Date())),
     );
   let sent = 0;
-  for (const listed of await listDue(due(), run)) {
-    if (isOver(run)) return sent;
+  await sendDue(due(), run, async (listed) => {
     const mailLeasedUntil = new Date(Date.now() + leaseMs);
     const order = await claim(listed, due(), { mailLeasedUntil }, now);
-    if (!order) continue;
+    if (!order) return;
     const outcome = await send(composeReceipt(await factsOf(order), await listCourses(order)));
     if (outcome.outcome !== "failed") {
       sent += 1;
-      await mark(order, { receiptSentAt: now, mailLeasedUntil: null });
-      continue;
+      return mark(order, { receiptSentAt: now, mailLeasedUntil: null });
     }
     const never = new Date(order.updatedAt.getTime() + receiptMs);
     const nextMailAt = outcome.isRefused ? never : nextTryOf(order, now);
-    await mark(order, { nextMailAt, mailLeasedUntil: null }, eq(orders.mailLeasedUntil, mailLeasedUntil));
-  }
+    return mark(order, { nextMailAt, mailLeasedUntil: null }, eq(orders.mailLeasedUntil, mailLeasedUntil));
+  });
   return sent;
 }
 
@@ -93,18 +92,17 @@ async function sendReminders(run: MailRun): Promise<number> {
     ),
   );
   let sent = 0;
-  for (const listed of await listDue(due, run)) {
-    if (isOver(run)) return sent;
+  await sendDue(due, run, async (listed) => {
     const kind = await kindOf(listed, now);
     const order = await claim(listed, due, { remindedAt: now }, now);
-    if (!order || kind === null) continue;
+    if (!order || kind === null) return;
     const outcome = await send(composeReminder(await factsOf(order), kind));
     if (outcome.outcome !== "failed") sent += 1;
     else if (!outcome.isRefused) {
       // A receipt that became due meanwhile does not wait for what a reminder waits for.
       await mark(order, { remindedAt: null, nextMailAt: nextTryOf(order, now) }, isNull(orders.paidAt));
     }
-  }
+  });
   return sent;
 }
 
@@ -146,24 +144,29 @@ function isMailable(now: Date): SQL | undefined {
 }
 
 /**
- * Company by company (docs/reliability.md, "Beyond one machine"), what is due longest first; then one of each company
- * in turn, so that a shop whose buyers cannot be reached keeps no other's waiting.
+ * One order of each company in turn, what is due longest first, so that a shop whose buyers cannot be reached keeps no
+ * other's waiting.
  */
-async function listDue(due: SQL | undefined, { now, only }: MailRun): Promise<OrderRow[]> {
-  const filter = and(due, isMailable(now), only ? eq(orders.companyId, only) : undefined);
-  const companies = await db().selectDistinct({ id: orders.companyId }).from(orders).where(filter);
-  const batches = await Promise.all(
-    companies.map(({ id }) =>
-      db()
-        .select()
-        .from(orders)
-        .where(and(eq(orders.companyId, id), filter))
-        .orderBy(sql`coalesce(${orders.nextMailAt}, ${orders.updatedAt})`)
-        .limit(batchSize),
-    ),
+async function sendDue(
+  due: SQL | undefined,
+  { now, deadline, only }: MailRun,
+  send: (order: OrderRow) => Promise<void>,
+): Promise<void> {
+  const filter = and(due, isMailable(now));
+  const pieces = async function* (companyId: string) {
+    yield* await db()
+      .select()
+      .from(orders)
+      .where(and(eq(orders.companyId, companyId), filter))
+      .orderBy(sql`coalesce(${orders.nextMailAt}, ${orders.updatedAt})`)
+      .limit(batchSize);
+  };
+  const companies = await findCompaniesWith(orders.companyId, filter, only);
+  await takeFairTurns(
+    companies.map((companyId) => ({ companyId, pieces: pieces(companyId) })),
+    { deadline, message: "A mail of an order could not be sent" },
+    send,
   );
-  const turns = batches.flatMap((batch) => batch.map((order, turn) => ({ order, turn })));
-  return turns.sort((left, right) => left.turn - right.turn).map(({ order }) => order);
 }
 
 /** The order as it stands now, where it is still due and nobody else took it. */
@@ -209,8 +212,4 @@ async function factsOf(order: OrderRow) {
 async function listCourses(order: OrderRow): Promise<string[]> {
   const charge = await findLastCharge(order);
   return charge ? (await listAccess(charge)).map(({ title }) => title) : [];
-}
-
-function isOver({ deadline }: MailRun): boolean {
-  return Date.now() > deadline.getTime();
 }

@@ -1,15 +1,15 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { db } from "@/db/client";
-import { companies } from "@/db/schema";
+import { findCompaniesWith, takeFairTurns } from "./fair-turns";
 
-/** How long one purge goes on (real clock); what it leaves is the next run's. */
+/** How long one purge goes on (real clock); the next run removes the rest. */
 const purgeMs = 3_000;
 
 /** Rows of one commit: few enough to be removed long before a statement's time is over. */
 const batchSize = 2_000;
 
-/** What is past keeping: rows of a table of companies, found by an index that leads with the company. */
+/** What is past keeping: rows of a table of companies, found by an index that leads with what `isOver` asks. */
 export interface Purge {
   table: PgTable;
   companyId: PgColumn;
@@ -17,33 +17,25 @@ export interface Purge {
 }
 
 /**
- * Removes what is past keeping, however much it has become: batch by batch, of each company in turn
- * (docs/reliability.md, "Beyond one machine"), so that what is removed stays removed, and two processes take different
- * rows.
+ * Removes what is past keeping, however much it has become: batch by batch, each company in turn, each batch in a commit
+ * of its own. Two processes take different rows.
  *
  * @returns how many rows.
  */
 export async function purge(what: Purge): Promise<number> {
-  const until = Date.now() + purgeMs;
   let removed = 0;
-  let turn = await companiesOf(what);
-  while (turn.length > 0) {
-    const full: string[] = [];
-    for (const companyId of turn) {
-      const count = await removeBatch(what, companyId);
+  const pieces = async function* (companyId: string) {
+    for (let count = batchSize; count === batchSize; yield) {
+      count = await removeBatch(what, companyId);
       removed += count;
-      if (Date.now() > until) return removed;
-      if (count === batchSize) full.push(companyId);
     }
-    turn = full;
-  }
+  };
+  const companies = await findCompaniesWith(what.companyId, what.isOver);
+  await takeFairTurns(
+    companies.map((companyId) => ({ companyId, pieces: pieces(companyId) })),
+    { deadline: new Date(Date.now() + purgeMs), message: "Rows past keeping could not be removed" },
+  );
   return removed;
-}
-
-async function companiesOf({ table, companyId, isOver }: Purge): Promise<string[]> {
-  const some = sql`SELECT FROM ${table} WHERE ${companyId} = ${companies.id} AND ${isOver}`;
-  const rows = await db().select({ id: companies.id }).from(companies).where(sql`EXISTS (${some})`);
-  return rows.map(({ id }) => id);
 }
 
 /**

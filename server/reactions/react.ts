@@ -2,8 +2,9 @@ import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { type ReactingEvent, reactingEvents } from "@/db/enums";
 import { events } from "@/db/schema";
+import { isUnavailable } from "../core/collect-faults";
+import { findCompaniesWith, takeFairTurns } from "../core/fair-turns";
 import { reportFault } from "../core/report-fault";
-import { findFailure } from "../errors";
 import { type ReactingFact, type Reactions, reactions } from "../reactions";
 
 const batchSize = 200;
@@ -32,37 +33,26 @@ export async function react(
   table: Reactions = reactions,
 ): Promise<{ reacted: number; failed: number }> {
   const counts = { reacted: 0, failed: 0 };
-  let lines = (await listCompanies(run.companyId)).map((companyId): Line => ({ companyId, after: null }));
-  while (lines.length > 0) {
-    const further: Line[] = [];
-    for (const line of lines) {
-      if (isOver(run)) return counts;
-      const batch = await listWaiting(line);
-      await reactToBatch(line.companyId, batch, run, table, counts);
-      if (batch.length === batchSize) further.push({ ...line, after: batch.at(-1) ?? null });
-    }
-    lines = further;
-  }
+  const pieces = async function* (companyId: string) {
+    let after: Waiting | undefined;
+    do {
+      const batch = await listWaiting(companyId, after);
+      await reactToBatch(companyId, batch, run, table, counts);
+      after = batch.length === batchSize ? batch.at(-1) : undefined;
+      yield;
+    } while (after);
+  };
+  const companies = await findCompaniesWith(events.companyId, waiting, run.companyId);
+  await takeFairTurns(
+    companies.map((companyId) => ({ companyId, pieces: pieces(companyId) })),
+    { deadline: run.deadline, message: "The events of a company could not be reacted to" },
+  );
   return counts;
-}
-
-/** How far a company's waiting events have been looked at in this run. */
-interface Line {
-  companyId: string;
-  after: Waiting | null;
 }
 
 type Waiting = ReactingFact & { createdAt: Date };
 
-async function listCompanies(only: string | undefined): Promise<string[]> {
-  const rows = await db()
-    .selectDistinct({ companyId: events.companyId })
-    .from(events)
-    .where(and(waiting, only ? eq(events.companyId, only) : undefined));
-  return rows.map(({ companyId }) => companyId);
-}
-
-async function listWaiting({ companyId, after }: Line): Promise<Waiting[]> {
+async function listWaiting(companyId: string, after: Waiting | undefined): Promise<Waiting[]> {
   const { id, subjectId, payload, createdAt } = events;
   return db()
     .select({
@@ -105,7 +95,7 @@ async function reactToBatch(
     try {
       if (await reactTo(fact, table, run.now)) counts.reacted += 1;
     } catch (thrown) {
-      if (findFailure(thrown)?.code === "UNAVAILABLE") throw thrown;
+      if (isUnavailable(thrown)) throw thrown;
       // One a run: what fails goes on failing every second, and would fill the log.
       if (counts.failed === 0)
         reportFault(thrown, { operation: `reactions to ${fact.event}`, eventId: fact.id, companyId });
@@ -126,7 +116,7 @@ async function passOver(companyId: string, facts: Waiting[], now: Date): Promise
   return passed.length;
 }
 
-/** Marks an event and does what follows from it. False where somebody else did. */
+/** Marks an event and does what follows from it. False where another instance did. */
 async function reactTo(fact: ReactingFact, table: Reactions, now: Date): Promise<boolean> {
   return db().transaction(async (tx) => {
     const [claimed] = await tx

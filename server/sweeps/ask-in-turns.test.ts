@@ -16,6 +16,7 @@ const within = (ms: number) => new Date(Date.now() + ms);
 function lineOf(acquirer: string, company: string, count: number, start = 0): Line<Row> {
   const rows = Array.from({ length: count }, (_, index) => ({ id: idOf(index + 1), company, acquirer }));
   return {
+    companyId: company,
     acquirer,
     start: idOf(start),
     list: async (after, upTo, limit) => rows.filter(({ id }) => id > after && id <= upTo).slice(0, limit),

@@ -2,19 +2,23 @@ import { and, asc, eq, gt, lte, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { db } from "@/db/client";
 import { transactions } from "@/db/schema";
-import { log } from "../core/log";
+import { collectFaults } from "../core/collect-faults";
+import { takeFairTurns } from "../core/fair-turns";
 import { findFailure } from "../errors";
 import type { TransactionRow } from "../payments/transaction-shape";
 
 /** How many questions one acquirer is asked at once in one sweep. */
-const places = 4;
+const concurrency = 4;
 const pageSize = 200;
+/** How many charges of one company and acquirer one look at an age may list. */
+const maxListed = 5_000;
 
 const firstId = "00000000-0000-0000-0000-000000000000";
 const lastId = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
 /** What of one company waits for an answer of one acquirer. */
 export interface Line<Row> {
+  companyId: string;
   acquirer: string;
   /** The id behind which this run begins; it comes round to those before it. */
   start: string;
@@ -23,10 +27,9 @@ export interface Line<Row> {
 }
 
 /**
- * Asks about every row of every line until none is left or `deadline` (real clock) has passed, so that nobody waits for
- * what is not answered: each acquirer has places of its own, there the companies take turns row by row, and every run
- * begins with another company and, by the lines' own starts, with another row. What fails keeps nothing else from its
- * turn.
+ * Asks about every row of every line until none is left or `deadline` (real clock) has passed. Each acquirer has places of
+ * its own, so one that hangs keeps no other's charges waiting; there the companies take turns row by row. A question that
+ * fails keeps nothing else from its turn.
  *
  * @returns how many questions failed; a refusal by a rule is an answer.
  * @throws what kept a line from being read, once all others had their turn.
@@ -36,29 +39,27 @@ export async function askInTurns<Row extends { id: string }>(
   deadline: Date,
   ask: (row: Row) => Promise<void>,
 ): Promise<number> {
-  let failed = 0;
-  const unreadable: unknown[] = [];
-  const askAcquirer = async (ofAcquirer: Line<Row>[]) => {
-    const turns = fromAnywhere(ofAcquirer).map(rowsOf);
-    const place = async () => {
-      for (let rows = turns.shift(); rows && Date.now() <= deadline.getTime(); rows = turns.shift()) {
-        turns.push(rows);
-        const [next] = await Promise.allSettled([rows.next()]);
-        if (next.status === "rejected") unreadable.push(next.reason);
-        if (next.status === "rejected" || next.value.done) {
-          leave(turns, rows);
-        } else {
-          const [answer] = await Promise.allSettled([ask(next.value.value)]);
-          if (answer.status === "rejected" && tell(answer.reason)) failed += 1;
-        }
-      }
-    };
-    await Promise.all(Array.from({ length: places }, place));
-  };
+  const questions = collectFaults({ message: "An acquirer could not be asked" });
+  const unreadable = collectFaults({ message: "The charges of an acquirer could not be asked about" });
+  const askAcquirer = (acquirer: string) =>
+    takeFairTurns(
+      lines
+        .filter((line) => line.acquirer === acquirer)
+        .map((line) => ({ companyId: line.companyId, pieces: rowsOf(line) })),
+      { deadline, concurrency, message: "What a company waits for could not be read" },
+      async (row, companyId) => {
+        await questions.attempt(() => ask(row).catch(acceptRefusal), { companyId });
+      },
+    );
   const acquirers = new Set(lines.map(({ acquirer }) => acquirer));
-  await Promise.all([...acquirers].map((name) => askAcquirer(lines.filter(({ acquirer }) => acquirer === name))));
-  if (unreadable.length > 0) throw unreadable[0];
-  return failed;
+  await Promise.all([...acquirers].map((name) => unreadable.attempt(() => askAcquirer(name), { acquirer: name })));
+  unreadable.throwFirst();
+  return questions.count();
+}
+
+/** A rule that says no is an answer. */
+function acceptRefusal(thrown: unknown): void {
+  if (findFailure(thrown)?.code !== "RULE") throw thrown;
 }
 
 /** The charges for which `due` holds, as lines: those of one company and acquirer each, begun at any one of them. */
@@ -81,17 +82,24 @@ export async function findChargeLines(due: SQL | undefined): Promise<Line<Transa
   }));
 }
 
-/** The ids of some charges of one company at one acquirer, in their order. */
-export interface Listed extends Record<string, unknown> {
+/** Some charges of one company at one acquirer. */
+export interface Listed {
   companyId: string;
   acquirer: string;
   ids: string[];
 }
 
+/** The newest ids of a group, so many that no company's fill the memory of a run. */
+export function newestOf(id: AnyPgColumn): SQL<string[]> {
+  return sql<string[]>`to_json((array_agg(DISTINCT ${id} ORDER BY ${id} DESC))[1:${sql.raw(String(maxListed))}])`;
+}
+
 /** Those charges as a line, begun at any one of them. */
-export function listedLine({ companyId, acquirer, ids }: Listed): Line<TransactionRow> {
+export function listedLine({ companyId, acquirer, ids: newest }: Listed): Line<TransactionRow> {
   const { id } = transactions;
+  const ids = [...newest].sort();
   return {
+    companyId,
     acquirer,
     start: ids[Math.floor(Math.random() * ids.length)] ?? "",
     list: (after, upTo, limit) => {
@@ -122,24 +130,4 @@ async function* rowsOf<Row extends { id: string }>({ start, list }: Line<Row>): 
       after = rows.length < pageSize ? undefined : rows.at(-1)?.id;
     }
   }
-}
-
-function fromAnywhere<Item>(items: Item[]): Item[] {
-  const start = Math.floor(Math.random() * items.length);
-  return [...items.slice(start), ...items.slice(0, start)];
-}
-
-function leave<Item>(items: Item[], item: Item): void {
-  const place = items.indexOf(item);
-  if (place >= 0) items.splice(place, 1);
-}
-
-/** Logs why a question failed. @returns false where it did not: a rule said no. */
-function tell(thrown: unknown): boolean {
-  const failure = findFailure(thrown);
-  if (failure?.code === "RULE") return false;
-  // Its name alone: an error of the database carries the values of the failed statement.
-  const error = failure?.code ?? (thrown instanceof Error ? thrown.name : typeof thrown);
-  log.warn({ error }, "An acquirer could not be asked");
-  return true;
 }

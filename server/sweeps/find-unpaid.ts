@@ -1,7 +1,8 @@
-import { sql } from "drizzle-orm";
+import { and, eq, gt, lte, or, sql } from "drizzle-orm";
 import { db } from "@/db/client";
+import { transactions } from "@/db/schema";
 import type { TransactionRow } from "../payments/transaction-shape";
-import { type Line, type Listed, listedLine } from "./ask-in-turns";
+import { type Line, listedLine, newestOf } from "./ask-in-turns";
 
 const [minute, hour, day] = [60, 60 * 60, 24 * 60 * 60];
 
@@ -21,31 +22,29 @@ const ages = [
 const runSeconds = 60;
 /** How long after its end an unpaid charge is still asked about: at least once, as the ages go. */
 const afterEndDays = 15;
-/** Of one company and one age, in one run. */
-const most = 500;
-
-const agesInSql = sql.raw(`unnest('{${ages.join(",")}}'::int[]) AS mark(age)`);
 
 /**
- * The Pix and boletos that nobody has paid so far, as we know, and that have just reached one of the ages: waiting
- * ones, and canceled ones until two weeks after their end. The notice of a payment may have been lost, and this alone
- * finds it (docs/reliability.md rule 1). Every age is a short range of an index, looked up company by company, so a run
- * costs what it asks.
+ * The Pix and boletos that nobody has paid so far, as we know, and that have just reached one of the ages: waiting ones,
+ * and canceled ones until two weeks after their end. The notice of a payment may have been lost, and this alone finds it
+ * (docs/reliability.md rule 1). One pass for all companies: every age is a short range of the index `transactions_unpaid`, so a
+ * run costs what it asks, however many companies there are. `only`: one company.
  */
 export async function findUnpaidLines(now: Date, only?: string): Promise<Line<TransactionRow>[]> {
-  const at = sql`${now.toISOString()}::timestamptz`;
-  const found = await db().execute<Listed>(sql`
-    SELECT unpaid.company_id AS "companyId", unpaid.acquirer, json_agg(unpaid.id ORDER BY unpaid.id) AS ids
-    FROM companies CROSS JOIN ${agesInSql} CROSS JOIN LATERAL (
-      SELECT company_id, acquirer, id FROM transactions
-      WHERE company_id = companies.id AND status IN ('pending', 'canceled') AND payment_method <> 'credit_card'
-        AND created_at > ${at} - (mark.age + ${runSeconds}::int) * interval '1 second'
-        AND created_at <= ${at} - mark.age * interval '1 second'
-        AND (status = 'canceled' OR acquirer_state = 'accepted')
-        AND expires_at > ${at} - ${afterEndDays}::int * interval '1 day'
-      LIMIT ${most}::int
-    ) unpaid
-    WHERE ${only ?? null}::uuid IS NULL OR companies.id = ${only ?? null}::uuid
-    GROUP BY unpaid.company_id, unpaid.acquirer`);
+  const { companyId, acquirer, id, status, paymentMethod, acquirerState, createdAt, expiresAt } = transactions;
+  const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);
+  const hasAge = ages.map((age) => and(gt(createdAt, ago(age + runSeconds)), lte(createdAt, ago(age))));
+  const found = await db()
+    .select({ companyId, acquirer, ids: newestOf(id) })
+    .from(transactions)
+    .where(
+      and(
+        or(...hasAge),
+        sql`${status} IN ('pending', 'canceled') AND ${paymentMethod} <> 'credit_card'`,
+        or(eq(status, "canceled"), eq(acquirerState, "accepted")),
+        gt(expiresAt, ago(afterEndDays * day)),
+        only ? eq(companyId, only) : undefined,
+      ),
+    )
+    .groupBy(companyId, acquirer);
   return found.map(listedLine);
 }

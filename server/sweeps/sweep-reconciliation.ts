@@ -2,6 +2,7 @@ import { and, asc, eq, getTableColumns, gt, inArray, lte, or } from "drizzle-orm
 import { db } from "@/db/client";
 import { refunds, transactions } from "@/db/schema";
 import { getCompany } from "../companies/companies";
+import { collectFaults } from "../core/collect-faults";
 import { reconcileTransaction } from "../payments/reconcile-transaction";
 import { type RefundRow, requestRefund } from "../payments/refund-transaction";
 import type { TransactionRow } from "../payments/transaction-shape";
@@ -12,7 +13,7 @@ import { findUnpaidLines } from "./find-unpaid";
 /** How long an answer may be missing before the acquirer is asked about the same key (docs/reliability.md rule 1). */
 const patienceMs = 90_000;
 
-/** What a run of the reconciliation came to. */
+/** Result of one run. */
 export interface ReconciliationCounts extends Record<string, number> {
   asked: number;
   changed: number;
@@ -39,14 +40,10 @@ export async function sweepReconciliation(now: Date, deadline: Date, only?: stri
   const counts: ReconciliationCounts = { asked: 0, changed: 0, refunds: 0, unreachable: 0 };
   const moved = (ms: number) => new Date(now.getTime() + ms);
   const sweep = { counts, before: moved(-patienceMs), ahead: moved(patienceMs), now, deadline, only };
-  const done = await Promise.allSettled([
-    sweepCharges(sweep),
-    sweepRefunds(sweep),
-    sweepUnpaid(sweep),
-    sweepDisputable(sweep),
-  ]);
-  const [fault] = done.filter((each) => each.status === "rejected");
-  if (fault) throw fault.reason;
+  const faults = collectFaults({ message: "A part of the reconciliation failed" });
+  const parts = [sweepCharges, sweepRefunds, sweepUnpaid, sweepDisputable];
+  await Promise.all(parts.map((part) => faults.attempt(() => part(sweep), { part: part.name })));
+  faults.throwFirst();
   return counts;
 }
 
