@@ -1,5 +1,5 @@
 import { type NextRequest, NextResponse } from "next/server";
-import { checkoutCookieSeconds, findFirstVisit, visitCookie } from "@/server/pages/visit-cookie";
+import { checkoutCookieSeconds, findFirstVisit, visitCookie } from "@/server/checkout/visit-schemas";
 
 const loopbackHost = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i;
 

@@ -1,6 +1,6 @@
 import { redirect } from "next/navigation";
+import { currentSession } from "@/app/session";
 import { homePath, loginPath } from "@/components/auth/return-path";
-import { currentSession } from "@/server/pages/dashboard-session";
 
 export default async function StartPage() {
   redirect((await currentSession()) ? homePath : loginPath(homePath));

@@ -82,24 +82,20 @@ export function sessionOf({
   throw new TypeError("The executor is none of the postgres driver's");
 }
 
-/** The server's bundle and Next's bundle are two module graphs in one process: they meet on `globalThis`. */
-const shared = globalThis as typeof globalThis & {
-  quitandaSettings?: ConnectionSettings;
-  quitandaConnection?: Connection;
-  quitandaOutbox?: Connection;
-};
+/** What this process has open. */
+let opened: { settings?: ConnectionSettings; connection?: Connection; outbox?: Connection } = {};
 
 /** Opens the pool that `db()` hands out. A second call in one process replaces nothing and is a mistake. */
 export function openDatabase(settings: ConnectionSettings): void {
-  if (shared.quitandaConnection) throw new Error("The database is already open");
-  shared.quitandaSettings = settings;
-  shared.quitandaConnection = connect(settings);
+  if (opened.connection) throw new Error("The database is already open");
+  opened.settings = settings;
+  opened.connection = connect(settings);
 }
 
 /** The pool; opened from DATABASE_URL on the first query where nobody opened it before (a host that runs Next alone). */
 export function db(): Database {
-  shared.quitandaConnection ??= connect(settingsOrEnvironment());
-  return shared.quitandaConnection.database;
+  opened.connection ??= connect(settingsOrEnvironment());
+  return opened.connection.database;
 }
 
 /**
@@ -123,15 +119,15 @@ export function planningOutboxDb(): Database {
 }
 
 function outbox(): Connection {
-  shared.quitandaOutbox ??= connect(
+  opened.outbox ??= connect(
     { ...settingsOrEnvironment(), maxConnections: 4 },
     { synchronous_commit: "off", plan_cache_mode: "force_generic_plan" },
   );
-  return shared.quitandaOutbox;
+  return opened.outbox;
 }
 
 function settingsOrEnvironment(): ConnectionSettings {
-  if (shared.quitandaSettings) return shared.quitandaSettings;
+  if (opened.settings) return opened.settings;
   const url = process.env.DATABASE_URL;
   if (!url) throw new Error("No database is open and DATABASE_URL is not set");
   return { url, prepare: process.env.DATABASE_PREPARE !== "false" };
@@ -139,9 +135,7 @@ function settingsOrEnvironment(): ConnectionSettings {
 
 /** Ends the pool after the running queries; `db()` may be opened anew afterwards. */
 export async function closeDatabase(): Promise<void> {
-  const connections = [shared.quitandaConnection, shared.quitandaOutbox];
-  delete shared.quitandaConnection;
-  delete shared.quitandaOutbox;
-  delete shared.quitandaSettings;
-  await Promise.all(connections.map((each) => each?.close()));
+  const { connection, outbox } = opened;
+  opened = {};
+  await Promise.all([connection?.close(), outbox?.close()]);
 }

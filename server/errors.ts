@@ -75,13 +75,12 @@ export function fail(code: ErrorCode, details?: ErrorDetails): never {
 
 /**
  * The failure behind whatever was thrown, looking through wrappers (tRPC wraps what a procedure throws), or null when
- * nobody foresaw it. A lost database is foreseen: it is answered 503, not 500. The two module graphs of the process
- * have a `Failure` class each, so it is told by name.
+ * nobody foresaw it. A lost database is foreseen: it is answered 503, not 500.
  */
 export function findFailure(thrown: unknown): Failure | null {
   let current: unknown = thrown;
   for (let depth = 0; depth < 5 && current instanceof Error; depth += 1) {
-    if (current.name === "Failure") return current as Failure;
+    if (current instanceof Failure) return current;
     if (isDatabaseGone(current)) return new Failure("UNAVAILABLE", { cause: thrown });
     current = current.cause;
   }

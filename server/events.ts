@@ -45,23 +45,21 @@ export interface Fact {
   now: Date;
 }
 
-/** The two module graphs of the process emit, and one of them sends: they meet on `globalThis`. */
-const shared = globalThis as typeof globalThis & { quitandaEmitted?: () => void };
+let onEmitted: (() => void) | null = null;
 
 /** Has `listener` called whenever this process emits (shortly before the commit), or wakes it; null ends it. */
 export function whenEmitted(listener: (() => void) | null): void {
-  if (listener) shared.quitandaEmitted = listener;
-  else delete shared.quitandaEmitted;
+  onEmitted = listener;
 }
 
 /** Says that there may be something new to send, from the log or elsewhere. */
 export function wakeOutbox(): void {
-  shared.quitandaEmitted?.();
+  onEmitted?.();
 }
 
-/** Whether somebody in this process sends what is emitted without being asked. */
+/** Whether what this process emits is sent without being asked for, by it or by the API's process. */
 export function isWatched(): boolean {
-  return shared.quitandaEmitted !== undefined;
+  return onEmitted !== null;
 }
 
 /**

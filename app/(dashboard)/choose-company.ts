@@ -1,6 +1,6 @@
 "use server";
 
-import { rememberCompany } from "@/server/pages/dashboard-session";
+import { rememberCompany } from "@/app/session";
 
 /** Shows another company of the signed-in user from now on. */
 export async function chooseCompany(companyId: string): Promise<void> {

@@ -1,10 +1,10 @@
 import { NuqsAdapter } from "nuqs/adapters/next/app";
 import type { ReactNode } from "react";
+import { readFrame } from "@/app/session";
 import { DashboardShell } from "@/components/shell/dashboard-shell";
 import { NoCompany } from "@/components/shell/no-company";
 import { Trpc } from "@/components/trpc/client";
 import { Providers } from "@/components/ui/providers";
-import { readFrame } from "@/server/pages/dashboard-shell";
 import { chooseCompany } from "./choose-company";
 
 export default async function DashboardLayout({ children }: { children: ReactNode }) {

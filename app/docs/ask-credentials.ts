@@ -1,8 +1,10 @@
 "use server";
 
+import { pageRequest } from "@/app/page-request";
+import { currentSession } from "@/app/session";
 import type { Grant, GrantedKey, GrantedToken, Refusal } from "@/components/docs/own-credentials";
+import { door } from "@/server/door";
 import type { ErrorCode } from "@/server/errors";
-import { type Granted, makeTrialKey, takeTrialToken } from "@/server/pages/docs-reader";
 
 const refusals: Partial<Record<ErrorCode, Refusal>> = {
   UNAUTHENTICATED: "signedOut",
@@ -12,14 +14,18 @@ const refusals: Partial<Record<ErrorCode, Refusal>> = {
 
 /** A token of one of the signed-in user's companies. */
 export async function takeToken(companyId: string): Promise<Grant<GrantedToken>> {
-  return toGrant(await takeTrialToken(companyId));
+  return toGrant(await (await door()).takeTrialToken(await askFor(companyId)));
 }
 
 /** A key of one of the signed-in user's companies, with its secret. */
 export async function makeKey(companyId: string): Promise<Grant<GrantedKey>> {
-  return toGrant(await makeTrialKey(companyId));
+  return toGrant(await (await door()).makeTrialKey(await askFor(companyId)));
 }
 
-function toGrant<T>(answer: Granted<T>): Grant<T> {
+async function askFor(companyId: string) {
+  return { request: await pageRequest(), session: await currentSession(), companyId };
+}
+
+function toGrant<T>(answer: { granted: T } | { refused: ErrorCode }): Grant<T> {
   return "refused" in answer ? { refused: refusals[answer.refused] ?? "failed" } : answer;
 }

@@ -1,6 +1,10 @@
+import { cache } from "react";
+import { currentSession } from "@/app/session";
 import type { Reader } from "@/components/docs/own-credentials";
-import { findDocsReader } from "@/server/pages/docs-reader";
+import { door } from "@/server/door";
 import { makeKey, takeToken } from "./ask-credentials";
+
+const findDocsReader = cache(async () => (await door()).findDocsReader(await currentSession()));
 
 /** Who reads, with the ways to their company's credentials; null for whoever is not signed in to any. */
 export async function findReader(): Promise<Reader | null> {

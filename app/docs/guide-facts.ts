@@ -1,14 +1,13 @@
 import { getLocale } from "next-intl/server";
 import type { GuideFacts } from "@/components/docs/guides/guide";
 import { words } from "@/components/docs/words";
-import { environment } from "@/server/core/env";
-import { readEventCatalogue } from "@/server/pages/event-catalogue";
-import { requestsPerMinute } from "@/server/rest/rate-limit";
+import { door } from "@/server/door";
 import { findReader } from "./find-reader";
 import { readReference } from "./read-reference";
 
 /** What the guides tell of this installation, in the reader's language. */
 export async function readGuideFacts(): Promise<GuideFacts> {
+  const { environment, readEventCatalogue, requestsPerMinute } = await door();
   const { publicUrl, loopbackOnly, outboundIps } = environment();
   return {
     origin: publicUrl,

@@ -1,6 +1,6 @@
 import type { OpenApiDocument } from "@/components/docs/document";
 import { type Reference, readReference as readDocument } from "@/components/docs/reference";
-import { restDoor } from "@/server/rest/rest";
+import { door } from "@/server/door";
 
 let reading: Promise<Reference> | undefined;
 
@@ -14,14 +14,5 @@ export function readReference(): Promise<Reference> {
 }
 
 async function askDoor(): Promise<Reference> {
-  const { status, body } = await restDoor().handle({
-    method: "GET",
-    target: "/v1/openapi.json",
-    headers: {},
-    // Nobody calls from it, so that no caller's rate is counted.
-    socketAddress: "0.0.0.0",
-    body: null,
-  });
-  if (status !== 200) throw new Error(`The OpenAPI document was answered ${status}`);
-  return readDocument(JSON.parse(body) as OpenApiDocument);
+  return readDocument(JSON.parse(await (await door()).readReferenceDocument()) as OpenApiDocument);
 }

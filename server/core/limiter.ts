@@ -20,11 +20,8 @@ export interface Limiter {
   peek(key: string): Promise<Verdict>;
 }
 
-/** The two module graphs of the process count in the same windows. */
-const shared = globalThis as typeof globalThis & {
-  quitandaWindows?: Map<string, RateLimiterMemory | RateLimiterRedis>;
-  quitandaRedis?: Redis;
-};
+const windowsByName = new Map<string, RateLimiterMemory | RateLimiterRedis>();
+let openRedis: Redis | null = null;
 
 /**
  * Counts in fixed windows of `durationSeconds` that begin with a key's first count (docs/decisions.md 2): in REDIS_URL
@@ -60,8 +57,7 @@ function counted(key: string): string {
 }
 
 function windowsOf(name: string, points: number, duration: number): RateLimiterMemory | RateLimiterRedis {
-  shared.quitandaWindows ??= new Map();
-  const existing = shared.quitandaWindows.get(name);
+  const existing = windowsByName.get(name);
   if (existing) return existing;
   const options = { keyPrefix: `quitanda:${name}`, points, duration };
   const memory = new RateLimiterMemory(options);
@@ -74,12 +70,12 @@ function windowsOf(name: string, points: number, duration: number): RateLimiterM
         rejectIfRedisNotReady: true,
       })
     : memory;
-  shared.quitandaWindows.set(name, windows);
+  windowsByName.set(name, windows);
   return windows;
 }
 
 function redis(url: string): Redis {
-  if (shared.quitandaRedis) return shared.quitandaRedis;
+  if (openRedis) return openRedis;
   const client = new Redis(url, { enableOfflineQueue: false, maxRetriesPerRequest: 0, commandTimeout: 250 });
   let gone = false;
   client.on("error", (error) => {
@@ -89,13 +85,13 @@ function redis(url: string): Redis {
   client.on("ready", () => {
     gone = false;
   });
-  shared.quitandaRedis = client;
+  openRedis = client;
   return client;
 }
 
 /** Ends the connection to Redis, where there is one. */
 export async function closeLimiters(): Promise<void> {
-  shared.quitandaRedis?.disconnect();
-  delete shared.quitandaRedis;
-  delete shared.quitandaWindows;
+  openRedis?.disconnect();
+  openRedis = null;
+  windowsByName.clear();
 }

@@ -2,10 +2,10 @@ import { afterEach, expect, test } from "vitest";
 import { closeDatabase, openDatabase } from "@/db/client";
 import { checkHealth, startDraining } from "./health";
 
-const shared = globalThis as typeof globalThis & { quitandaDraining?: boolean };
+let undrain: (() => void) | null = null;
 
 afterEach(async () => {
-  delete shared.quitandaDraining;
+  undrain?.();
   await closeDatabase();
 });
 
@@ -14,7 +14,7 @@ test("is well while the database answers", async () => {
 });
 
 test("is not well while the process drains", async () => {
-  startDraining();
+  undrain = startDraining();
   expect((await checkHealth()).status).toBe(503);
 });
 

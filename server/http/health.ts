@@ -4,19 +4,23 @@ import { db } from "@/db/client";
 
 const patienceMilliseconds = 3000;
 
-/** The server's bundle sets it, Next's bundle reads it: two module graphs of one process. */
-const shared = globalThis as typeof globalThis & { quitandaDraining?: boolean };
+let draining = false;
 
 /**
- * From now on this process takes no new work: health says so, and nothing new is claimed (docs/reliability.md rule 26).
+ * From now on this process takes no new work: health says so, and nothing new is claimed (reliability, rule 26).
+ *
+ * @returns what takes it back.
  */
-export function startDraining(): void {
-  shared.quitandaDraining = true;
+export function startDraining(): () => void {
+  draining = true;
+  return () => {
+    draining = false;
+  };
 }
 
 /** Whether this process is on its way out. */
 export function isDraining(): boolean {
-  return shared.quitandaDraining === true;
+  return draining;
 }
 
 async function databaseAnswers(): Promise<boolean> {
@@ -29,9 +33,7 @@ async function databaseAnswers(): Promise<boolean> {
   return Promise.race([asked, sleep(patienceMilliseconds, false, { ref: false })]);
 }
 
-/**
- * `GET /api/health`: 200 while the database answers within 3 s and the process stays, else 503 (docs/decisions.md 11).
- */
+/** `GET /api/health`: 200 while the database answers within 3 s and the process stays, else 503 (decisions, section 11). */
 export async function checkHealth(): Promise<{ status: 200 | 503; body: { status: string } }> {
   if (isDraining()) return { status: 503, body: { status: "draining" } };
   return (await databaseAnswers())

@@ -5,7 +5,7 @@ import { testDoor } from "../testing/rest";
 import { startDraining } from "./health";
 import { createNodeServer } from "./node-server";
 
-const shared = globalThis as typeof globalThis & { quitandaDraining?: boolean };
+let undrain: (() => void) | null = null;
 
 /** What Next would be given, and a page that answers when it is told to. */
 let release: (() => void) | null = null;
@@ -31,7 +31,7 @@ beforeAll(async () => {
 
 afterEach(() => {
   release = null;
-  delete shared.quitandaDraining;
+  undrain?.();
 });
 
 afterAll(async () => {
@@ -59,7 +59,7 @@ describe("while the process drains", () => {
   it("finishes the request under way, answers new ones 503 in the envelope, and is idle only then", async () => {
     const slow = fetch(`${origin}/slow`);
     await expect.poll(() => release).not.toBeNull();
-    startDraining();
+    undrain = startDraining();
     let idle = false;
     const waiting = web.whenIdle(10_000).then(() => {
       idle = true;

@@ -11,7 +11,7 @@ import { createTestToken } from "../testing/rest";
 import { startDraining } from "./health";
 import { createNodeServer } from "./node-server";
 
-const shared = globalThis as typeof globalThis & { quitandaDraining?: boolean };
+let undrain: (() => void) | null = null;
 
 /** How many streams were begun, and how many ended in whatever way. */
 const streams = { begun: 0, ended: 0 };
@@ -49,7 +49,7 @@ beforeAll(async () => {
 });
 
 afterEach(() => {
-  delete shared.quitandaDraining;
+  undrain?.();
 });
 
 afterAll(async () => {
@@ -81,7 +81,7 @@ describe("a stream", () => {
   it("is left at once by the process when it drains, though the stream itself has nothing to say", async () => {
     const { reader, text } = await firstOf(await open("one+wait+two"));
     expect(text).toBe("data: one\n\n");
-    startDraining();
+    undrain = startDraining();
     const startedAt = Date.now();
     expect((await reader?.read())?.done).toBe(true);
     expect(Date.now() - startedAt).toBeLessThan(3_000);

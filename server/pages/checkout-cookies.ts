@@ -1,6 +1,7 @@
 import type { Browser } from "../checkout/name-order";
+import { checkoutCookieSeconds, isVisit, visitCookie } from "../checkout/visit-schemas";
 import { sessionCookie } from "./dashboard-auth";
-import { checkoutCookieSeconds, isVisit, visitCookie } from "./visit-cookie";
+import { cookiesOf } from "./page-request";
 
 /**
  * The cookie that leads a reloaded or revisited checkout page back to the order that was placed on it, and tells by
@@ -18,12 +19,7 @@ export function readBrowser(order: string | undefined, visit: string | undefined
 
 /** The same, of a request. */
 export function browserOf({ headers }: Request): Browser {
-  const cookies = new Map(
-    (headers.get("cookie") ?? "").split(/; ?/).map((pair) => {
-      const [name = "", ...value] = pair.split("=");
-      return [name, value.join("=")];
-    }),
-  );
+  const cookies = cookiesOf(headers);
   return readBrowser(cookies.get(orderCookie), cookies.get(visitCookie));
 }
 

@@ -1,8 +1,7 @@
-import { createCallerFactory } from "../core/procedure";
+import { type Context, createCallerFactory } from "../core/procedure";
 import { drawQrCode } from "../core/qr-code";
 import { findFailure } from "../errors";
 import { appRouter } from "../router";
-import { dashboardContext } from "./dashboard-calls";
 
 const createCaller = createCallerFactory(appRouter);
 
@@ -10,8 +9,8 @@ const createCaller = createCallerFactory(appRouter);
  * The QR code of an active offer's checkout link as a PNG, for a signed-in member who may see the product; else the
  * status of the refusal.
  */
-export async function drawCheckoutQr(productId: string, offerSlug: string): Promise<Buffer | number> {
-  const caller = createCaller(await dashboardContext());
+export async function drawCheckoutQr(context: Context, productId: string, offerSlug: string): Promise<Buffer | number> {
+  const caller = createCaller(context);
   const links = await caller.products.links({ productId }).catch((thrown: unknown) => {
     const failure = findFailure(thrown);
     if (!failure) throw thrown;

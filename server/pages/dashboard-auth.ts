@@ -1,6 +1,5 @@
 import type { NextAuthOptions } from "next-auth";
 import { decode } from "next-auth/jwt";
-import CredentialsProvider from "next-auth/providers/credentials";
 import { revokeSession, signIn } from "../auth/sessions";
 import { clientAddress } from "../core/client-address";
 import { environment, isLoopback } from "../core/env";
@@ -23,7 +22,7 @@ export function sessionCookie(publicUrl: string = environment().publicUrl): { na
 }
 
 /**
- * The client's address behind Next, which hands on what `server/main.ts` found in `x-forwarded-for`. Where Next runs
+ * The client's address behind Next, which hands on what the API found in `x-forwarded-for`. Where Next runs
  * alone, its host's last hop is believed even with TRUST_PROXY 0: there is no socket to ask.
  */
 export function addressBehindNext(headers: Record<string, string | undefined>): string {
@@ -31,10 +30,10 @@ export function addressBehindNext(headers: Record<string, string | undefined>): 
 }
 
 /**
- * next-auth for e-mail and password. Its JSON Web Token only names our session, and each request asks the database
+ * next-auth's options but for its providers: those come with whoever runs it. Its JSON Web Token only names our session, and each request asks the database
  * whether that one still lives; so signing out, here or elsewhere, counts at once.
  */
-export function dashboardAuthOptions(): NextAuthOptions {
+export function dashboardAuthOptions(): Omit<NextAuthOptions, "providers"> {
   const { name, secure } = sessionCookie();
   return {
     secret: environment().authSecret,
@@ -42,12 +41,6 @@ export function dashboardAuthOptions(): NextAuthOptions {
     cookies: { sessionToken: { name, options: { httpOnly: true, sameSite: "lax", path: "/", secure } } },
     session: { strategy: "jwt", maxAge: cookieSeconds },
     pages: { signIn: "/login", signOut: "/login", error: "/login" },
-    providers: [
-      CredentialsProvider({
-        credentials: { email: {}, password: {} },
-        authorize: (credentials, { headers }) => authorize(credentials, headers ?? {}),
-      }),
-    ],
     callbacks: { jwt: ({ token, user }) => ({ sessionId: user ? user.id : token.sessionId }) },
     events: {
       signOut: async ({ token }) => {
@@ -62,7 +55,8 @@ export function dashboardAuthOptions(): NextAuthOptions {
   };
 }
 
-async function authorize(
+/** Signs in with an e-mail and a password; null where they are not a user's, or too many were tried. */
+export async function authorize(
   credentials: Record<string, unknown> | undefined,
   headers: Record<string, string | undefined>,
 ): Promise<{ id: string } | null> {

@@ -1,19 +1,17 @@
 import { dayOf } from "../core/calendar";
-import { createCallerFactory } from "../core/procedure";
+import { type Context, createCallerFactory } from "../core/procedure";
 import { reportFault } from "../core/report-fault";
 import { findFailure } from "../errors";
 import { appRouter } from "../router";
 import type { TransactionFilter } from "../sales/transaction-schemas";
-import { dashboardContext } from "./dashboard-calls";
 
 const createCaller = createCallerFactory(appRouter);
 
 /**
- * The CSV of a filter of transactions, streamed as it is read from the database, for whoever's session may read them. What
+ * The CSV of a filter of transactions, streamed as it is read from the database, for a caller who may read them. What
  * fails before the first line is answered with its status; what fails later breaks the download off.
  */
-export async function sendTransactionsFile(filter: TransactionFilter): Promise<Response> {
-  const context = await dashboardContext();
+export async function sendTransactionsFile(context: Context, filter: TransactionFilter): Promise<Response> {
   const noStore = { "cache-control": "no-store" };
   try {
     const pieces = await createCaller(context).sales.file(filter);

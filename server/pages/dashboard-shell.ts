@@ -1,7 +1,7 @@
 import type { Permission } from "@/db/enums";
 import { findCompany } from "../companies/companies";
 import { permissionsOf } from "../companies/permissions";
-import { type DashboardSession, requireSession } from "./dashboard-session";
+import type { DashboardSession } from "./dashboard-session";
 
 /** What the frame of every signed-in page shows. */
 export interface DashboardFrame {
@@ -15,9 +15,8 @@ export interface DashboardFrame {
   isSandbox: boolean;
 }
 
-/** The frame for whoever is signed in; everybody else is sent to sign in. */
-export async function readFrame(): Promise<DashboardFrame> {
-  const session = await requireSession();
+/** The frame for a signed-in user. */
+export async function readFrame(session: DashboardSession): Promise<DashboardFrame> {
   const { name, email, companies, companyId } = session;
   const company = companyId ? await findCompany(companyId) : null;
   return {
@@ -29,12 +28,8 @@ export async function readFrame(): Promise<DashboardFrame> {
   };
 }
 
-/** Whether the signed-in user may see a page that asks for this permission, in the company that they look at. */
-export async function mayOpen(permission: Permission): Promise<boolean> {
-  return permissionsIn(await requireSession()).includes(permission);
-}
-
-function permissionsIn({ companies, companyId }: DashboardSession): Permission[] {
+/** What a signed-in user may do in the company that they look at. */
+export function permissionsIn({ companies, companyId }: DashboardSession): Permission[] {
   const membership = companies.find(({ id }) => id === companyId);
   return membership ? permissionsOf(membership.role) : [];
 }

@@ -3,10 +3,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
 
-// Outside of Next there is no request to ask.
-const request = vi.hoisted(() => ({ headers: new Headers() }));
-vi.mock("next/headers", () => ({ headers: async () => request.headers }));
-
 const found = { ...process.env };
 const folder = mkdtempSync(join(tmpdir(), "quitanda-outbox-"));
 
@@ -19,7 +15,6 @@ afterAll(() => rmSync(folder, { recursive: true }));
 async function readAs(host: string | null, different: Record<string, string> = {}, to = ["dona@example.com"]) {
   const DATA_DIR = mkdtempSync(join(folder, "data-"));
   Object.assign(process.env, { QUITANDA_EMBEDDED: "1", HOST: "127.0.0.1", DATA_DIR, ...different });
-  request.headers = new Headers(host === null ? {} : { host });
   vi.resetModules();
   const { keepMail } = await import("../core/outbox");
   const { readOutbox } = await import("./dev-outbox");
@@ -27,7 +22,7 @@ async function readAs(host: string | null, different: Record<string, string> = {
     const mail = { to: address, subject: "Sua senha", html: "<p>…</p>", text: "…" };
     await keepMail(mail, new Date(Date.UTC(2026, 10, 20) + age * 1000));
   }
-  return (await readOutbox())?.map((mail) => mail.to) ?? null;
+  return (await readOutbox(new Headers(host === null ? {} : { host })))?.map((mail) => mail.to) ?? null;
 }
 
 describe("the mails that an installation kept", () => {

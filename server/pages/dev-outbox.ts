@@ -1,4 +1,3 @@
-import { headers } from "next/headers";
 import { environment, isLoopback } from "../core/env";
 import { type KeptMail, listKeptMails } from "../core/outbox";
 
@@ -9,10 +8,10 @@ const newest = 50;
  * unless nobody but this machine can reach it, under a name that is this machine's: a foreign site whose name was made
  * to lead here must not read them, nor anybody through a proxy on this machine that puts its own name into `host`.
  */
-export async function readOutbox(): Promise<KeptMail[] | null> {
+export async function readOutbox(headers: Headers): Promise<KeptMail[] | null> {
   const { loopbackOnly, trustProxy, publicUrl } = environment();
   const isPrivate = loopbackOnly && trustProxy === 0 && isThisMachine(publicUrl);
-  const host = (await headers()).get("host") ?? "";
+  const host = headers.get("host") ?? "";
   return isPrivate && isThisMachine(`http://${host}`) ? listKeptMails(newest) : null;
 }
 

@@ -1,5 +1,3 @@
-import { headers } from "next/headers";
-import { cache } from "react";
 import { listApiKeys } from "../auth/api-keys";
 import { trialKeyName } from "../auth/issue-trial-token";
 import type { ApiKeyCreated, IssuedToken } from "../auth/schemas";
@@ -10,7 +8,8 @@ import { type ErrorCode, fail, findFailure } from "../errors";
 import { appRouter } from "../router";
 import { contextInCompany } from "./dashboard-calls";
 import { isFromOurPages } from "./dashboard-guard";
-import { currentSession } from "./dashboard-session";
+import type { DashboardSession } from "./dashboard-session";
+import type { PageRequest } from "./page-request";
 
 /** A signed-in reader of the documentation, in the company that they look at. */
 export interface DocsReader {
@@ -22,9 +21,8 @@ export interface DocsReader {
   apiKey: string | null;
 }
 
-/** Who reads, as the session's cookie says; null for everybody else, and for a user without a company. */
-export const findDocsReader = cache(async (): Promise<DocsReader | null> => {
-  const session = await currentSession();
+/** Who reads, by their session; null for who has none, and for a user without a company. */
+export async function findDocsReader(session: DashboardSession | null): Promise<DocsReader | null> {
   const membership = session?.companies.find(({ id }) => id === session.companyId);
   if (!membership) return null;
   const { id: companyId, name: companyName, role } = membership;
@@ -34,7 +32,7 @@ export const findDocsReader = cache(async (): Promise<DocsReader | null> => {
   const keys = roleAllows(role, "api_keys.read") ? await listApiKeys(companyId) : [];
   const inUse = keys.find(({ name, revokedAt }) => name !== trialKeyName && revokedAt === null);
   return { companyId, companyName, access, apiKey: inUse?.apiKey ?? null };
-});
+}
 
 const createCaller = createCallerFactory(appRouter);
 type Caller = ReturnType<typeof createCaller>;
@@ -42,10 +40,20 @@ type Caller = ReturnType<typeof createCaller>;
 /** What a page asked for, or why it was not given. */
 export type Granted<T> = { granted: T } | { refused: ErrorCode };
 
-async function ask<T>(companyId: string, call: (caller: Caller) => Promise<T>): Promise<Granted<T>> {
+/** Who asks for credentials, and of which company. */
+export interface CredentialsRequest {
+  request: PageRequest;
+  session: DashboardSession | null;
+  companyId: string;
+}
+
+async function ask<T>(
+  { request, session, companyId }: CredentialsRequest,
+  call: (caller: Caller) => Promise<T>,
+): Promise<Granted<T>> {
   try {
-    if (!isFromOurPages(await headers())) return fail("FORBIDDEN");
-    return { granted: await call(createCaller(await contextInCompany(companyId))) };
+    if (!isFromOurPages(request.headers)) return fail("FORBIDDEN");
+    return { granted: await call(createCaller(await contextInCompany(request, session, companyId))) };
   } catch (thrown) {
     const code = findFailure(thrown)?.code;
     if (code === undefined) throw thrown;
@@ -54,11 +62,11 @@ async function ask<T>(companyId: string, call: (caller: Caller) => Promise<T>): 
 }
 
 /** A token for the samples and trials, of the company that the page named. */
-export async function takeTrialToken(companyId: string): Promise<Granted<IssuedToken>> {
-  return ask(companyId, (caller) => caller.apiKeys.issueTrialToken({}));
+export async function takeTrialToken(asked: CredentialsRequest): Promise<Granted<IssuedToken>> {
+  return ask(asked, (caller) => caller.apiKeys.issueTrialToken({}));
 }
 
 /** A new pair of key and secret for the samples and trials, of the company that the page named. */
-export async function makeTrialKey(companyId: string): Promise<Granted<ApiKeyCreated>> {
-  return ask(companyId, (caller) => caller.apiKeys.create({ name: trialKeyName }));
+export async function makeTrialKey(asked: CredentialsRequest): Promise<Granted<ApiKeyCreated>> {
+  return ask(asked, (caller) => caller.apiKeys.create({ name: trialKeyName }));
 }

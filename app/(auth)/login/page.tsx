@@ -2,10 +2,10 @@ import { Title } from "@mantine/core";
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
+import { currentSession } from "@/app/session";
 import { AuthLink } from "@/components/auth/auth-link";
 import { LoginForm } from "@/components/auth/login-form";
 import { toReturnPath } from "@/components/auth/return-path";
-import { currentSession } from "@/server/pages/dashboard-session";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("login");

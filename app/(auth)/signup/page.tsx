@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
+import { currentSession } from "@/app/session";
 import { AuthHeading } from "@/components/auth/auth-heading";
 import { AuthLink } from "@/components/auth/auth-link";
 import { homePath } from "@/components/auth/return-path";
 import { SignUpForm } from "@/components/auth/sign-up-form";
-import { currentSession } from "@/server/pages/dashboard-session";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("signUp");

@@ -1,11 +1,11 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { dashboardQueries } from "@/app/dashboard-queries";
+import { mayOpen } from "@/app/session";
 import { KeyBoard } from "@/components/api-keys/key-board";
 import { NoAccess } from "@/components/shell/no-access";
 import { createQueryClient } from "@/components/trpc/query-client";
-import { dashboardQueries } from "@/server/pages/dashboard-calls";
-import { mayOpen } from "@/server/pages/dashboard-shell";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("apiKeys");
@@ -15,7 +15,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function ApiKeysPage() {
   if (!(await mayOpen("api_keys.read"))) return <NoAccess />;
   const queryClient = createQueryClient();
-  await queryClient.prefetchQuery(dashboardQueries(queryClient).apiKeys.list.queryOptions({}));
+  await queryClient.prefetchQuery((await dashboardQueries(queryClient)).apiKeys.list.queryOptions({}));
   return (
     <HydrationBoundary state={dehydrate(queryClient)}>
       <KeyBoard />

@@ -2,14 +2,14 @@ import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import type { SearchParams } from "nuqs/server";
+import { dashboardQueries } from "@/app/dashboard-queries";
+import { mayOpen } from "@/app/session";
 import { loadAuditFilters } from "@/components/audit/audit-filters";
 import { AuditList } from "@/components/audit/audit-list";
 import { NoAccess } from "@/components/shell/no-access";
 import { createQueryClient } from "@/components/trpc/query-client";
 import { toPage } from "@/components/ui/address-filters";
 import { PageHeader } from "@/components/ui/page-header";
-import { dashboardQueries } from "@/server/pages/dashboard-calls";
-import { mayOpen } from "@/server/pages/dashboard-shell";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("audit");
@@ -21,7 +21,7 @@ export default async function AuditPage({ searchParams }: { searchParams: Promis
   const t = await getTranslations("audit");
   const { page } = await loadAuditFilters(searchParams);
   const queryClient = createQueryClient();
-  await queryClient.prefetchQuery(dashboardQueries(queryClient).company.audit.queryOptions(toPage(page)));
+  await queryClient.prefetchQuery((await dashboardQueries(queryClient)).company.audit.queryOptions(toPage(page)));
   return (
     <>
       <PageHeader title={t("title")} text={t("subtitle")} />

@@ -2,6 +2,8 @@ import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import type { SearchParams } from "nuqs/server";
+import { dashboardQueries } from "@/app/dashboard-queries";
+import { dashboardContext } from "@/app/session";
 import { loadCourseFilters, toCourseQuery } from "@/components/courses/course-filters";
 import { CourseList } from "@/components/courses/course-list";
 import { NewCourse } from "@/components/courses/new-course";
@@ -10,7 +12,6 @@ import { Arriving } from "@/components/ui/arriving";
 import { ListSkeleton } from "@/components/ui/list-skeleton";
 import { PageHeader } from "@/components/ui/page-header";
 import { ReadOnlyNote } from "@/components/ui/read-only-note";
-import { dashboardContext, dashboardQueries } from "@/server/pages/dashboard-calls";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("courses");
@@ -38,7 +39,9 @@ export default async function CoursesPage({ searchParams }: Props) {
 async function readCourses(searchParams: Props["searchParams"], canWrite: boolean) {
   const filters = await loadCourseFilters(searchParams);
   const queryClient = createQueryClient();
-  await queryClient.prefetchQuery(dashboardQueries(queryClient).courses.list.queryOptions(toCourseQuery(filters)));
+  await queryClient.prefetchQuery(
+    (await dashboardQueries(queryClient)).courses.list.queryOptions(toCourseQuery(filters)),
+  );
   return (
     <HydrationBoundary state={dehydrate(queryClient)}>
       <CourseList canWrite={canWrite} />

@@ -2,13 +2,13 @@ import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import type { SearchParams } from "nuqs/server";
+import { dashboardQueries } from "@/app/dashboard-queries";
 import { loadCustomerFilters, toCustomerQuery } from "@/components/customers/customer-filters";
 import { CustomersPage } from "@/components/customers/customers-page";
 import { createQueryClient } from "@/components/trpc/query-client";
 import { Arriving } from "@/components/ui/arriving";
 import { ListSkeleton } from "@/components/ui/list-skeleton";
 import { PageHeader } from "@/components/ui/page-header";
-import { dashboardQueries } from "@/server/pages/dashboard-calls";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("customers");
@@ -33,7 +33,7 @@ async function readCustomers(searchParams: Props["searchParams"]) {
   const filters = await loadCustomerFilters(searchParams);
   const queryClient = createQueryClient();
   await queryClient.prefetchQuery(
-    dashboardQueries(queryClient).customers.sorted.queryOptions(toCustomerQuery(filters)),
+    (await dashboardQueries(queryClient)).customers.sorted.queryOptions(toCustomerQuery(filters)),
   );
   return (
     <HydrationBoundary state={dehydrate(queryClient)}>

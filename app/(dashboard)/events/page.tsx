@@ -3,13 +3,14 @@ import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import type { SearchParams } from "nuqs/server";
+import { dashboardQueries } from "@/app/dashboard-queries";
+import { grantedPermissions } from "@/app/session";
 import { loadEventFilters, toEventQuery } from "@/components/events/event-filters";
 import { EventsPage } from "@/components/events/events-page";
 import { createQueryClient } from "@/components/trpc/query-client";
 import { Arriving } from "@/components/ui/arriving";
 import { ListSkeleton } from "@/components/ui/list-skeleton";
 import { PageHeader } from "@/components/ui/page-header";
-import { dashboardQueries, grantedPermissions } from "@/server/pages/dashboard-calls";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("events");
@@ -37,7 +38,7 @@ export default async function Page({ searchParams }: Props) {
 async function readEvents(searchParams: Props["searchParams"]) {
   const filters = await loadEventFilters(searchParams);
   const queryClient = createQueryClient();
-  const queries = dashboardQueries(queryClient);
+  const queries = await dashboardQueries(queryClient);
   const [granted] = await Promise.all([
     grantedPermissions("webhooks.write"),
     queryClient.prefetchQuery(queries.events.list.queryOptions(toEventQuery(filters))),

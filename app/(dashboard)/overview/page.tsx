@@ -2,13 +2,13 @@ import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import type { SearchParams } from "nuqs/server";
+import { dashboardQueries } from "@/app/dashboard-queries";
 import { latestSales, loadOverviewFilters, toOverviewQuery } from "@/components/overview/overview-filters";
 import { OverviewPage } from "@/components/overview/overview-page";
 import { createQueryClient } from "@/components/trpc/query-client";
 import { Arriving } from "@/components/ui/arriving";
 import { PageHeader } from "@/components/ui/page-header";
 import { RowSkeleton } from "@/components/ui/row-skeleton";
-import { dashboardQueries } from "@/server/pages/dashboard-calls";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("overview");
@@ -32,7 +32,7 @@ export default async function Page({ searchParams }: Props) {
 async function readOverview(searchParams: Props["searchParams"]) {
   const filters = await loadOverviewFilters(searchParams);
   const queryClient = createQueryClient();
-  const queries = dashboardQueries(queryClient);
+  const queries = await dashboardQueries(queryClient);
   await Promise.all([
     queryClient.prefetchQuery(queries.overview.read.queryOptions(toOverviewQuery(filters))),
     queryClient.prefetchQuery(queries.overview.firstSteps.queryOptions({})),

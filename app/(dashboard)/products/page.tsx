@@ -2,6 +2,8 @@ import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import type { SearchParams } from "nuqs/server";
+import { dashboardQueries } from "@/app/dashboard-queries";
+import { dashboardContext } from "@/app/session";
 import { NewProductLink } from "@/components/catalog/new-product-link";
 import { loadProductFilters, toProductQuery } from "@/components/catalog/product-filters";
 import { ProductList } from "@/components/catalog/product-list";
@@ -10,7 +12,6 @@ import { Arriving } from "@/components/ui/arriving";
 import { ListSkeleton } from "@/components/ui/list-skeleton";
 import { PageHeader } from "@/components/ui/page-header";
 import { ReadOnlyNote } from "@/components/ui/read-only-note";
-import { dashboardContext, dashboardQueries } from "@/server/pages/dashboard-calls";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("products");
@@ -38,7 +39,9 @@ export default async function ProductsPage({ searchParams }: Props) {
 async function readProducts(searchParams: Props["searchParams"], canWrite: boolean) {
   const filters = await loadProductFilters(searchParams);
   const queryClient = createQueryClient();
-  await queryClient.prefetchQuery(dashboardQueries(queryClient).products.sorted.queryOptions(toProductQuery(filters)));
+  await queryClient.prefetchQuery(
+    (await dashboardQueries(queryClient)).products.sorted.queryOptions(toProductQuery(filters)),
+  );
   return (
     <HydrationBoundary state={dehydrate(queryClient)}>
       <ProductList canWrite={canWrite} />

@@ -2,6 +2,8 @@ import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import type { SearchParams } from "nuqs/server";
+import { dashboardQueries } from "@/app/dashboard-queries";
+import { dashboardContext } from "@/app/session";
 import { loadCouponFilters, toCouponQuery } from "@/components/promotions/coupon-filters";
 import { CouponList } from "@/components/promotions/coupon-list";
 import { createQueryClient } from "@/components/trpc/query-client";
@@ -9,7 +11,6 @@ import { Arriving } from "@/components/ui/arriving";
 import { ListSkeleton } from "@/components/ui/list-skeleton";
 import { PageHeader } from "@/components/ui/page-header";
 import { ReadOnlyNote } from "@/components/ui/read-only-note";
-import { dashboardContext, dashboardQueries } from "@/server/pages/dashboard-calls";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("promotions");
@@ -35,7 +36,9 @@ export default async function PromotionsPage({ searchParams }: Props) {
 async function readCoupons(searchParams: Props["searchParams"], canWrite: boolean) {
   const filters = await loadCouponFilters(searchParams);
   const queryClient = createQueryClient();
-  await queryClient.prefetchQuery(dashboardQueries(queryClient).coupons.list.queryOptions(toCouponQuery(filters)));
+  await queryClient.prefetchQuery(
+    (await dashboardQueries(queryClient)).coupons.list.queryOptions(toCouponQuery(filters)),
+  );
   return (
     <HydrationBoundary state={dehydrate(queryClient)}>
       <CouponList canWrite={canWrite} />

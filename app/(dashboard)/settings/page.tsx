@@ -1,10 +1,10 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { dashboardQueries } from "@/app/dashboard-queries";
+import { mayOpen } from "@/app/session";
 import { SettingsBoard } from "@/components/settings/settings-board";
 import { createQueryClient } from "@/components/trpc/query-client";
-import { dashboardQueries } from "@/server/pages/dashboard-calls";
-import { mayOpen } from "@/server/pages/dashboard-shell";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("settings");
@@ -13,7 +13,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function SettingsPage() {
   const queryClient = createQueryClient();
-  const queries = dashboardQueries(queryClient);
+  const queries = await dashboardQueries(queryClient);
   const maySeeCompany = await mayOpen("settings.read");
   await Promise.all([
     queryClient.prefetchQuery(queries.account.get.queryOptions({})),

@@ -2,13 +2,13 @@ import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import type { SearchParams } from "nuqs/server";
+import { dashboardQueries } from "@/app/dashboard-queries";
 import { loadSubscriptionFilters, toSubscriptionQuery } from "@/components/subscriptions/subscription-filters";
 import { SubscriptionList } from "@/components/subscriptions/subscription-list";
 import { createQueryClient } from "@/components/trpc/query-client";
 import { Arriving } from "@/components/ui/arriving";
 import { ListSkeleton } from "@/components/ui/list-skeleton";
 import { PageHeader } from "@/components/ui/page-header";
-import { dashboardQueries } from "@/server/pages/dashboard-calls";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("subscriptions");
@@ -32,7 +32,7 @@ export default async function SubscriptionsPage({ searchParams }: Props) {
 async function readSubscriptions(searchParams: Props["searchParams"]) {
   const filters = await loadSubscriptionFilters(searchParams);
   const queryClient = createQueryClient();
-  const queries = dashboardQueries(queryClient);
+  const queries = await dashboardQueries(queryClient);
   await Promise.all([
     queryClient.prefetchQuery(queries.subscriptions.sorted.queryOptions(toSubscriptionQuery(filters))),
     queryClient.prefetchQuery(queries.subscriptions.recurringRevenue.queryOptions({})),

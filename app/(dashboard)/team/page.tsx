@@ -1,12 +1,11 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { dashboardQueries } from "@/app/dashboard-queries";
+import { mayOpen, requireSession } from "@/app/session";
 import { NoAccess } from "@/components/shell/no-access";
 import { TeamBoard } from "@/components/team/team-board";
 import { createQueryClient } from "@/components/trpc/query-client";
-import { dashboardQueries } from "@/server/pages/dashboard-calls";
-import { requireSession } from "@/server/pages/dashboard-session";
-import { mayOpen } from "@/server/pages/dashboard-shell";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("team");
@@ -17,7 +16,7 @@ export default async function TeamPage() {
   if (!(await mayOpen("team.read"))) return <NoAccess />;
   const { email } = await requireSession();
   const queryClient = createQueryClient();
-  const queries = dashboardQueries(queryClient);
+  const queries = await dashboardQueries(queryClient);
   await Promise.all([
     queryClient.prefetchQuery(queries.team.list.queryOptions({})),
     queryClient.prefetchQuery(queries.invitations.list.queryOptions({})),

@@ -2,6 +2,8 @@ import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import type { SearchParams } from "nuqs/server";
+import { dashboardQueries } from "@/app/dashboard-queries";
+import { dashboardContext } from "@/app/session";
 import {
   loadTransactionFilters,
   toTransactionFilter,
@@ -12,8 +14,7 @@ import { createQueryClient } from "@/components/trpc/query-client";
 import { Arriving } from "@/components/ui/arriving";
 import { ListSkeleton } from "@/components/ui/list-skeleton";
 import { PageHeader } from "@/components/ui/page-header";
-import { environment } from "@/server/core/env";
-import { dashboardQueries, findTokenCommand } from "@/server/pages/dashboard-calls";
+import { door } from "@/server/door";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("transactions");
@@ -37,15 +38,17 @@ export default async function TransactionsPage({ searchParams }: Props) {
 async function readTransactions(searchParams: Props["searchParams"]) {
   const filters = await loadTransactionFilters(searchParams);
   const queryClient = createQueryClient();
-  const queries = dashboardQueries(queryClient);
+  const queries = await dashboardQueries(queryClient);
   await Promise.all([
     queryClient.prefetchQuery(queries.transactions.sorted.queryOptions(toTransactionQuery(filters))),
     queryClient.prefetchQuery(queries.sales.totals.queryOptions(toTransactionFilter(filters))),
     queryClient.prefetchQuery(queries.products.list.queryOptions({ limit: 100 })),
   ]);
+  const { environment, findTokenCommand } = await door();
+  const tokenCommand = findTokenCommand(await dashboardContext());
   return (
     <HydrationBoundary state={dehydrate(queryClient)}>
-      <TransactionList publicUrl={environment().publicUrl} tokenCommand={await findTokenCommand()} />
+      <TransactionList publicUrl={environment().publicUrl} tokenCommand={tokenCommand} />
     </HydrationBoundary>
   );
 }

@@ -2,10 +2,11 @@ import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import type { SearchParams } from "nuqs/server";
+import { dashboardQueries } from "@/app/dashboard-queries";
+import { grantedPermissions } from "@/app/session";
 import { createQueryClient } from "@/components/trpc/query-client";
 import { loadDeliveryFilters, toDeliveryQuery } from "@/components/webhooks/delivery-filters";
 import { WebhooksPage } from "@/components/webhooks/webhooks-page";
-import { dashboardQueries, grantedPermissions } from "@/server/pages/dashboard-calls";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("webhooks");
@@ -19,7 +20,7 @@ interface Props {
 export default async function Page({ searchParams }: Props) {
   const filters = await loadDeliveryFilters(searchParams);
   const queryClient = createQueryClient();
-  const queries = dashboardQueries(queryClient);
+  const queries = await dashboardQueries(queryClient);
   const [granted] = await Promise.all([
     grantedPermissions("webhooks.write"),
     queryClient.prefetchQuery(queries.webhooks.list.queryOptions({})),

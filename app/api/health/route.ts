@@ -1,8 +1,8 @@
-import { checkHealth } from "@/server/http/health";
+import { door } from "@/server/door";
 
 export const dynamic = "force-dynamic";
 
 export async function GET(): Promise<Response> {
-  const { status, body } = await checkHealth();
+  const { status, body } = await (await door()).checkHealth();
   return Response.json(body, { status, headers: { "cache-control": "no-store" } });
 }

@@ -1,9 +1,10 @@
 import type { Metadata } from "next";
+import { headers } from "next/headers";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { Outbox } from "@/components/dev/outbox";
 import { Providers } from "@/components/ui/providers";
-import { readOutbox } from "@/server/pages/dev-outbox";
+import { door } from "@/server/door";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("outbox");
@@ -11,7 +12,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function OutboxPage() {
-  const mails = await readOutbox();
+  const mails = await (await door()).readOutbox(await headers());
   if (!mails) notFound();
   return (
     <Providers>

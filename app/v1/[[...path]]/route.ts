@@ -1,11 +1,11 @@
-import { sendAfterwards } from "@/server/http/send-afterwards";
-import { answerRest } from "@/server/rest/rest-fetch";
+import { sendAfterwards } from "@/app/send-afterwards";
+import { door } from "@/server/door";
 
 export const dynamic = "force-dynamic";
 
-function answer(request: Request): Promise<Response> {
-  sendAfterwards(request);
-  return answerRest(request);
+async function answer(request: Request): Promise<Response> {
+  await sendAfterwards(request);
+  return (await door()).answerRest(request);
 }
 
 export {

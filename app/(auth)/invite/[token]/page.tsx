@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { currentSession } from "@/app/session";
 import { AuthHeading } from "@/components/auth/auth-heading";
 import { AuthLink } from "@/components/auth/auth-link";
 import { JoinAsNewForm, JoinButton } from "@/components/auth/invitation-forms";
 import { loginPath } from "@/components/auth/return-path";
-import { currentSession } from "@/server/pages/dashboard-session";
-import { readInvitation } from "@/server/pages/public-pages";
+import { door } from "@/server/door";
 import { chooseCompany } from "../../../(dashboard)/choose-company";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -18,7 +18,7 @@ export default async function InvitationPage({ params }: { params: Promise<{ tok
   const { token } = await params;
   const t = await getTranslations("invitation");
   const tRoles = await getTranslations("roles");
-  const invitation = await readInvitation(token);
+  const invitation = await (await door()).readInvitation(token);
   if (!invitation) {
     return (
       <>

@@ -3,7 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { AuthHeading } from "@/components/auth/auth-heading";
 import { AuthLink } from "@/components/auth/auth-link";
 import { ResetForm } from "@/components/auth/reset-form";
-import { readPasswordReset } from "@/server/pages/public-pages";
+import { door } from "@/server/door";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("reset");
@@ -14,7 +14,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function ResetPage({ params }: { params: Promise<{ token: string }> }) {
   const { token } = await params;
   const t = await getTranslations("reset");
-  const reset = await readPasswordReset(token);
+  const reset = await (await door()).readPasswordReset(token);
   if (!reset) {
     return (
       <>

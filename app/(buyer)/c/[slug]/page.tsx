@@ -4,9 +4,8 @@ import { notFound } from "next/navigation";
 import { cache } from "react";
 import { CheckoutView } from "@/components/buyer/checkout-view";
 import { paymentMethods } from "@/db/enums";
-import { orderCookie, readBrowser } from "@/server/pages/checkout-cookies";
-import { readCheckoutPage } from "@/server/pages/public-pages";
-import { visitCookie } from "@/server/pages/visit-cookie";
+import { visitCookie } from "@/server/checkout/visit-schemas";
+import { door } from "@/server/door";
 
 type Search = Record<string, string | string[] | undefined>;
 
@@ -16,7 +15,7 @@ interface Props {
 }
 
 const read = cache(async (slug: string, couponCode: string | null, orderToken: string | null) => {
-  const jar = await cookies();
+  const [{ orderCookie, readBrowser, readCheckoutPage }, jar] = await Promise.all([door(), cookies()]);
   const browser = readBrowser(jar.get(orderCookie)?.value, jar.get(visitCookie)?.value);
   return readCheckoutPage(slug, { couponCode, orderToken, browser });
 });

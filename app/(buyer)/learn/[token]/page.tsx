@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { LearnView } from "@/components/buyer/learn-view";
-import { readLearnPage } from "@/server/pages/public-pages";
+import { door } from "@/server/door";
 
 export const metadata: Metadata = { robots: { index: false, follow: false }, referrer: "same-origin" };
 
 export default async function LearnRoute({ params }: { params: Promise<{ token: string }> }) {
   const { token } = await params;
-  const courses = await readLearnPage(token);
+  const courses = await (await door()).readLearnPage(token);
   return courses ? <LearnView courses={courses} receiptPath={`/pay/${token}`} /> : notFound();
 }

@@ -3,14 +3,14 @@ import { notFound, redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { cache } from "react";
 import { OrderView } from "@/components/buyer/order-view";
-import { readOrderPage } from "@/server/pages/public-pages";
+import { door } from "@/server/door";
 
 interface Props {
   params: Promise<{ token: string }>;
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
-const read = cache(readOrderPage);
+const read = cache(async (token: string) => (await door()).readOrderPage(token));
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const [page, t] = await Promise.all([read((await params).token), getTranslations("order.titles")]);

@@ -1,10 +1,10 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { dashboardQueries, fetchSubject } from "@/app/dashboard-queries";
+import { dashboardContext } from "@/app/session";
 import { CourseEditor } from "@/components/courses/course-editor";
 import { createQueryClient } from "@/components/trpc/query-client";
-import { dashboardContext, dashboardQueries } from "@/server/pages/dashboard-calls";
-import { fetchSubject } from "@/server/pages/dashboard-page";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("courseEditor");
@@ -19,7 +19,7 @@ export default async function CoursePage({ params }: Props) {
   const { courseId } = await params;
   const { can } = await dashboardContext();
   const queryClient = createQueryClient();
-  await fetchSubject(queryClient, dashboardQueries(queryClient).courses.get.queryOptions({ courseId }));
+  await fetchSubject(queryClient, (await dashboardQueries(queryClient)).courses.get.queryOptions({ courseId }));
   return (
     <HydrationBoundary state={dehydrate(queryClient)}>
       <CourseEditor courseId={courseId} canWrite={can("courses.write")} />

@@ -2,10 +2,10 @@ import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
+import { dashboardQueries, isAbsent } from "@/app/dashboard-queries";
 import { CustomerDetail } from "@/components/customers/customer-detail";
 import { toPurchasesQuery } from "@/components/customers/customer-filters";
 import { createQueryClient } from "@/components/trpc/query-client";
-import { dashboardQueries, isAbsent } from "@/server/pages/dashboard-calls";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("customer");
@@ -19,10 +19,10 @@ interface Props {
 export default async function Page({ params }: Props) {
   const { customerId } = await params;
   const queryClient = createQueryClient();
-  const queries = dashboardQueries(queryClient);
+  const queries = await dashboardQueries(queryClient);
   const get = queries.customers.get.queryOptions({ customerId });
   await queryClient.prefetchQuery(get);
-  if (isAbsent(queryClient, get.queryKey)) notFound();
+  if (await isAbsent(queryClient, get.queryKey)) notFound();
   const customer = queryClient.getQueryData(get.queryKey);
   if (customer) {
     await queryClient.prefetchQuery(queries.transactions.list.queryOptions(toPurchasesQuery(customer.document)));

@@ -1,10 +1,10 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { dashboardQueries, fetchSubject } from "@/app/dashboard-queries";
+import { dashboardContext } from "@/app/session";
 import { ProductPage } from "@/components/catalog/product-page";
 import { createQueryClient } from "@/components/trpc/query-client";
-import { dashboardContext, dashboardQueries } from "@/server/pages/dashboard-calls";
-import { fetchSubject } from "@/server/pages/dashboard-page";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("products");
@@ -19,7 +19,7 @@ export default async function OneProductPage({ params }: Props) {
   const { productId } = await params;
   const { can } = await dashboardContext();
   const queryClient = createQueryClient();
-  const queries = dashboardQueries(queryClient);
+  const queries = await dashboardQueries(queryClient);
   await fetchSubject(queryClient, queries.products.get.queryOptions({ productId }));
   await Promise.all([
     queryClient.prefetchQuery(queries.products.categories.queryOptions({})),

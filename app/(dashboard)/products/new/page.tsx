@@ -1,12 +1,13 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { dashboardQueries } from "@/app/dashboard-queries";
+import { dashboardContext } from "@/app/session";
 import { NewProductForm } from "@/components/catalog/new-product-form";
 import { createQueryClient } from "@/components/trpc/query-client";
 import { PageHeader } from "@/components/ui/page-header";
 import { PlainFieldset } from "@/components/ui/plain-fieldset";
 import { ReadOnlyNote } from "@/components/ui/read-only-note";
-import { dashboardContext, dashboardQueries } from "@/server/pages/dashboard-calls";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("products");
@@ -17,7 +18,7 @@ export default async function NewProductPage() {
   const t = await getTranslations("products");
   const canWrite = (await dashboardContext()).can("products.write");
   const queryClient = createQueryClient();
-  await queryClient.prefetchQuery(dashboardQueries(queryClient).products.categories.queryOptions({}));
+  await queryClient.prefetchQuery((await dashboardQueries(queryClient)).products.categories.queryOptions({}));
   return (
     <HydrationBoundary state={dehydrate(queryClient)}>
       <PageHeader title={t("new")} text={t("newText")} />

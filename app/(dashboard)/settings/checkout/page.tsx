@@ -1,10 +1,11 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { dashboardQueries } from "@/app/dashboard-queries";
+import { dashboardContext } from "@/app/session";
 import { CheckoutLookBoard } from "@/components/settings/checkout-look-board";
 import { NoAccess } from "@/components/shell/no-access";
 import { createQueryClient } from "@/components/trpc/query-client";
-import { dashboardContext, dashboardQueries } from "@/server/pages/dashboard-calls";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("checkoutLook");
@@ -15,7 +16,7 @@ export default async function CheckoutLookPage() {
   const { can, company } = await dashboardContext();
   if (!company || !can("products.read")) return <NoAccess />;
   const queryClient = createQueryClient();
-  const queries = dashboardQueries(queryClient);
+  const queries = await dashboardQueries(queryClient);
   await queryClient.prefetchQuery(queries.checkout.look.queryOptions({}));
   return (
     <HydrationBoundary state={dehydrate(queryClient)}>

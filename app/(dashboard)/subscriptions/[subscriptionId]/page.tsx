@@ -1,10 +1,10 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { dashboardQueries, fetchSubject } from "@/app/dashboard-queries";
+import { dashboardContext } from "@/app/session";
 import { SubscriptionPage } from "@/components/subscriptions/subscription-page";
 import { createQueryClient } from "@/components/trpc/query-client";
-import { dashboardContext, dashboardQueries } from "@/server/pages/dashboard-calls";
-import { fetchSubject } from "@/server/pages/dashboard-page";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("subscriptions");
@@ -19,7 +19,10 @@ export default async function OneSubscriptionPage({ params }: Props) {
   const { subscriptionId } = await params;
   const { can } = await dashboardContext();
   const queryClient = createQueryClient();
-  await fetchSubject(queryClient, dashboardQueries(queryClient).subscriptions.get.queryOptions({ subscriptionId }));
+  await fetchSubject(
+    queryClient,
+    (await dashboardQueries(queryClient)).subscriptions.get.queryOptions({ subscriptionId }),
+  );
   return (
     <HydrationBoundary state={dehydrate(queryClient)}>
       <SubscriptionPage subscriptionId={subscriptionId} canWrite={can("subscriptions.write")} />

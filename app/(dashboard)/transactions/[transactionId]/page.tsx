@@ -2,9 +2,10 @@ import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
+import { dashboardQueries, isAbsent } from "@/app/dashboard-queries";
+import { grantedPermissions } from "@/app/session";
 import { TransactionDetail } from "@/components/payments/transaction-detail";
 import { createQueryClient } from "@/components/trpc/query-client";
-import { dashboardQueries, grantedPermissions, isAbsent } from "@/server/pages/dashboard-calls";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("transaction");
@@ -18,7 +19,7 @@ interface Props {
 export default async function TransactionPage({ params }: Props) {
   const { transactionId } = await params;
   const queryClient = createQueryClient();
-  const queries = dashboardQueries(queryClient);
+  const queries = await dashboardQueries(queryClient);
   const get = queries.transactions.get.queryOptions({ transactionId });
   const [granted] = await Promise.all([
     grantedPermissions("transactions.refund", "sandbox.act", "webhooks.write"),
@@ -27,7 +28,7 @@ export default async function TransactionPage({ params }: Props) {
     queryClient.prefetchQuery(queries.events.list.queryOptions({ subjectId: transactionId, limit: 100 })),
     queryClient.prefetchQuery(queries.deliveries.list.queryOptions({ subjectId: transactionId, limit: 25 })),
   ]);
-  if (isAbsent(queryClient, get.queryKey)) notFound();
+  if (await isAbsent(queryClient, get.queryKey)) notFound();
   return (
     <HydrationBoundary state={dehydrate(queryClient)}>
       <TransactionDetail

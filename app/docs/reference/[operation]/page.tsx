@@ -4,7 +4,7 @@ import { getLocale } from "next-intl/server";
 import { OperationPage } from "@/components/docs/operation-page";
 import { findOperation } from "@/components/docs/reference";
 import { words } from "@/components/docs/words";
-import { environment } from "@/server/core/env";
+import { door } from "@/server/door";
 import { findReader } from "../../find-reader";
 import { readReference } from "../../read-reference";
 
@@ -22,7 +22,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 
 export default async function OperationRoute(props: Props) {
   const operation = await getOperation(props);
-  const { publicUrl: origin } = environment();
+  const { publicUrl: origin } = (await door()).environment();
   const reader = await findReader();
   return <OperationPage operation={operation} origin={origin} words={words[await getLocale()]} reader={reader} />;
 }

@@ -1,10 +1,10 @@
 import { getLocale } from "next-intl/server";
-import { sendAfterwards } from "@/server/http/send-afterwards";
-import { answerContact } from "@/server/pages/checkout-door";
+import { sendAfterwards } from "@/app/send-afterwards";
+import { door } from "@/server/door";
 
 export const dynamic = "force-dynamic";
 
 export async function POST(request: Request, { params }: { params: Promise<{ slug: string }> }): Promise<Response> {
-  sendAfterwards(request);
-  return answerContact((await params).slug, { request, locale: await getLocale(), now: new Date() });
+  await sendAfterwards(request);
+  return (await door()).answerContact((await params).slug, { request, locale: await getLocale(), now: new Date() });
 }

@@ -1,10 +1,10 @@
 import { getLocale } from "next-intl/server";
-import { sendAfterwards } from "@/server/http/send-afterwards";
-import { answerQuote } from "@/server/pages/checkout-door";
+import { sendAfterwards } from "@/app/send-afterwards";
+import { door } from "@/server/door";
 
 export const dynamic = "force-dynamic";
 
 export async function POST(request: Request, { params }: { params: Promise<{ slug: string }> }): Promise<Response> {
-  sendAfterwards(request);
-  return answerQuote((await params).slug, { request, locale: await getLocale(), now: new Date() });
+  await sendAfterwards(request);
+  return (await door()).answerQuote((await params).slug, { request, locale: await getLocale(), now: new Date() });
 }

@@ -1,10 +1,10 @@
 import { getLocale } from "next-intl/server";
-import { sendAfterwards } from "@/server/http/send-afterwards";
-import { answerCheck } from "@/server/pages/checkout-door";
+import { sendAfterwards } from "@/app/send-afterwards";
+import { door } from "@/server/door";
 
 export const dynamic = "force-dynamic";
 
 export async function POST(request: Request, { params }: { params: Promise<{ token: string }> }): Promise<Response> {
-  sendAfterwards(request);
-  return answerCheck((await params).token, { request, locale: await getLocale(), now: new Date() });
+  await sendAfterwards(request);
+  return (await door()).answerCheck((await params).token, { request, locale: await getLocale(), now: new Date() });
 }

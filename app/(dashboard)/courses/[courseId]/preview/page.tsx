@@ -1,10 +1,9 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { dashboardQueries, fetchSubject } from "@/app/dashboard-queries";
 import { CoursePreview } from "@/components/courses/course-preview";
 import { createQueryClient } from "@/components/trpc/query-client";
-import { dashboardQueries } from "@/server/pages/dashboard-calls";
-import { fetchSubject } from "@/server/pages/dashboard-page";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("coursePreview");
@@ -18,7 +17,7 @@ interface Props {
 export default async function CoursePreviewPage({ params }: Props) {
   const { courseId } = await params;
   const queryClient = createQueryClient();
-  await fetchSubject(queryClient, dashboardQueries(queryClient).courses.get.queryOptions({ courseId }));
+  await fetchSubject(queryClient, (await dashboardQueries(queryClient)).courses.get.queryOptions({ courseId }));
   return (
     <HydrationBoundary state={dehydrate(queryClient)}>
       <CoursePreview courseId={courseId} />

@@ -1,9 +1,9 @@
-import { answerCallback } from "@/server/http/callbacks";
-import { sendAfterwards } from "@/server/http/send-afterwards";
+import { sendAfterwards } from "@/app/send-afterwards";
+import { door } from "@/server/door";
 
 export const dynamic = "force-dynamic";
 
 export async function POST(request: Request, { params }: { params: Promise<{ acquirer: string }> }): Promise<Response> {
-  sendAfterwards(request);
-  return answerCallback((await params).acquirer, request, new Date());
+  await sendAfterwards(request);
+  return (await door()).answerCallback((await params).acquirer, request, new Date());
 }

@@ -1,4 +1,5 @@
-import { drawCheckoutQr } from "@/server/pages/checkout-qr";
+import { dashboardContext } from "@/app/session";
+import { door } from "@/server/door";
 
 interface Props {
   params: Promise<{ productId: string; offerSlug: string }>;
@@ -7,7 +8,7 @@ interface Props {
 /** The QR code of a checkout link, as a picture of the signed-in pages. */
 export async function GET(_: Request, { params }: Props): Promise<Response> {
   const { productId, offerSlug } = await params;
-  const drawn = await drawCheckoutQr(productId, offerSlug);
+  const drawn = await (await door()).drawCheckoutQr(await dashboardContext(), productId, offerSlug);
   if (typeof drawn === "number") return new Response(null, { status: drawn });
   return new Response(new Uint8Array(drawn), {
     headers: { "content-type": "image/png", "cache-control": "private, max-age=3600" },

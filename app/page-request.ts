@@ -1,0 +1,9 @@
+import { cookies, headers } from "next/headers";
+import { after } from "next/server";
+import type { PageRequest } from "@/server/door";
+
+/** The request that Next answers at this moment, as the server takes it. */
+export async function pageRequest(): Promise<PageRequest> {
+  const [sent, jar] = await Promise.all([headers(), cookies()]);
+  return { headers: sent, cookie: (name) => jar.get(name)?.value, afterwards: (work) => after(work) };
+}

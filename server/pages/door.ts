@@ -1,0 +1,78 @@
+import { environment } from "../core/env";
+import { findFailure } from "../errors";
+import { answerCallback } from "../http/callbacks";
+import { answerCron } from "../http/cron";
+import { checkHealth } from "../http/health";
+import { requestsPerMinute } from "../rest/rate-limit";
+import { answerRest } from "../rest/rest-fetch";
+import { appRouter } from "../router";
+import { orderCookie, readBrowser } from "./checkout-cookies";
+import { answerCheck, answerContact, answerOrder, answerQuote, answerRenewal, answerState } from "./checkout-door";
+import { drawCheckoutQr } from "./checkout-qr";
+import { authorize, dashboardAuthOptions } from "./dashboard-auth";
+import { dashboardContext, findTokenCommand, pickGranted } from "./dashboard-calls";
+import { sendTransactionsFile } from "./dashboard-files";
+import { refuseForeign } from "./dashboard-guard";
+import { composeCompanyCookie, findDashboardSession } from "./dashboard-session";
+import { permissionsIn, readFrame } from "./dashboard-shell";
+import { answerTrpc } from "./dashboard-trpc";
+import { readOutbox } from "./dev-outbox";
+import { findDocsReader, makeTrialKey, takeTrialToken } from "./docs-reader";
+import { readEventCatalogue } from "./event-catalogue";
+import {
+  readBoletoPage,
+  readCheckoutPage,
+  readInvitation,
+  readLearnPage,
+  readOrderPage,
+  readPasswordReset,
+} from "./public-pages";
+import { readReferenceDocument } from "./reference-document";
+import { mustSendDue, sendDue } from "./send-due";
+
+/** All that pages and route handlers may ask of the server, by way of `server/door.ts`. */
+export const pagesDoor = {
+  environment,
+  findFailure,
+  requestsPerMinute,
+  appRouter,
+  answerRest,
+  answerCron,
+  answerCallback,
+  checkHealth,
+  mustSendDue,
+  sendDue,
+  authorize,
+  dashboardAuthOptions,
+  refuseForeign,
+  answerTrpc,
+  findDashboardSession,
+  composeCompanyCookie,
+  dashboardContext,
+  pickGranted,
+  permissionsIn,
+  readFrame,
+  findTokenCommand,
+  sendTransactionsFile,
+  drawCheckoutQr,
+  readOutbox,
+  findDocsReader,
+  takeTrialToken,
+  makeTrialKey,
+  readReferenceDocument,
+  readEventCatalogue,
+  orderCookie,
+  readBrowser,
+  readCheckoutPage,
+  readOrderPage,
+  readLearnPage,
+  readBoletoPage,
+  readInvitation,
+  readPasswordReset,
+  answerOrder,
+  answerQuote,
+  answerContact,
+  answerRenewal,
+  answerCheck,
+  answerState,
+};

@@ -1,0 +1,19 @@
+import { restDoor } from "../rest/rest";
+
+/**
+ * The text of `GET /v1/openapi.json`.
+ *
+ * @throws Error where it is not answered.
+ */
+export async function readReferenceDocument(): Promise<string> {
+  const { status, body } = await restDoor().handle({
+    method: "GET",
+    target: "/v1/openapi.json",
+    headers: {},
+    // Nobody calls from it, so that no caller's rate is counted.
+    socketAddress: "0.0.0.0",
+    body: null,
+  });
+  if (status !== 200) throw new Error(`The OpenAPI document was answered ${status}`);
+  return body;
+}
