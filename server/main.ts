@@ -1,22 +1,28 @@
 import { once } from "node:events";
-import type { RequestListener } from "node:http";
-import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import next from "next";
-import { environment, readAddress } from "./core/env";
+import { fileURLToPath } from "node:url";
+import { EnvironmentFault, environment, type RemotePages, readAddress, readRole } from "./core/env";
+import { log } from "./core/log";
 import { reportFault } from "./core/report-fault";
 import { watchOutbox } from "./delivery/watch-outbox";
 import { seedDemo } from "./demo/seed";
+import { createForward, type Place } from "./http/forward";
 import { startDraining } from "./http/health";
 import { createNodeServer, type NodeServer } from "./http/node-server";
-import { withStaticFiles } from "./http/static-files";
 import { composeBanner } from "./launch/banner";
 import { openInstallation } from "./launch/installation";
+import { startPagesProcess } from "./launch/pages-process";
 import { reportJob, startSchedule } from "./launch/schedule";
 import { createStopper } from "./launch/stopping";
 import { restDoor } from "./rest/rest";
 
 const drainMilliseconds = 30_000;
+
+/** In development a page is compiled when it is first asked for, and may be looked at in a debugger. */
+const isDevelopment = process.env.NODE_ENV !== "production";
+const answerMilliseconds = isDevelopment ? 300_000 : 30_000;
+const pagesTiming = isDevelopment ? { silence: 300_000, patience: 600_000 } : {};
+
 const stopper = createStopper((thrown) => reportFault(thrown, { operation: "stop" }));
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
@@ -27,17 +33,22 @@ function goOn(): void {
   if (stopper.isStopping()) throw new Stopped();
 }
 
-async function openPages(port: number, host: string) {
-  const dev = process.env.NODE_ENV !== "production";
-  const dir = process.cwd();
-  const pages = next({ dev, dir, hostname: host, port, quiet: true });
-  await pages.prepare();
-  stopper.undoLater(() => pages.close());
-  const answer = pages.getRequestHandler();
-  const listener: RequestListener = (req, res) => void answer(req, res);
-  return dev
-    ? { listener, upgrade: pages.getUpgradeHandler() }
-    : { listener: withStaticFiles(join(dir, ".build", "static"), listener), upgrade: null };
+/** The pages' program lies beside this one, as source or built. */
+function pagesProgram(): string {
+  return fileURLToPath(new URL(import.meta.url.endsWith(".ts") ? "pages.ts" : "pages.js", import.meta.url));
+}
+
+/** Where the pages are made: by a process that this one runs, else on another machine. */
+async function openPages(remote: RemotePages | null): Promise<() => Place | null> {
+  if (remote) {
+    const place = { at: remote, gone: new AbortController().signal };
+    return () => place;
+  }
+  const report = (sentence: string) => log.error({ operation: "pages" }, sentence);
+  const pages = startPagesProcess({ program: pagesProgram(), report, timing: pagesTiming });
+  stopper.undoLater(pages.stop);
+  await pages.started;
+  return pages.findPlace;
 }
 
 async function listen({ server }: NodeServer, port: number, host: string): Promise<void> {
@@ -54,19 +65,18 @@ async function drain({ server, whenIdle }: NodeServer): Promise<void> {
 
 async function start(): Promise<void> {
   const { port, host } = readAddress(process.env);
+  if (readRole(process.env) === "pages") throw new EnvironmentFault("ROLE=pages runs server/pages.ts");
   const installation = await openInstallation(say);
   stopper.undoLater(installation.close);
   goOn();
-  const { publicUrl, dataDir, loopbackOnly, trustProxy } = environment();
+  const { publicUrl, dataDir, loopbackOnly, trustProxy, remotePages } = environment();
   const demo = loopbackOnly ? await seedDemo(dataDir, new Date()) : null;
-  const pages = await openPages(port, host);
   goOn();
-  const web = createNodeServer({
-    door: restDoor(),
-    pages: pages.listener,
-    upgrade: pages.upgrade && ((req, socket, head) => void pages.upgrade?.(req, socket, head)),
-    trustProxy,
-  });
+  const findPlace = await openPages(remotePages);
+  goOn();
+  const pages = createForward({ findPlace, answerMilliseconds });
+  const upgrade = isDevelopment ? pages.upgrade : null;
+  const web = createNodeServer({ door: restDoor(), pages: pages.answer, upgrade, trustProxy });
   await listen(web, port, host);
   const schedule = startSchedule();
   const outbox = watchOutbox({ report: (thrown) => reportJob("webhooks", thrown) });

@@ -5,7 +5,16 @@ export interface NamedKey {
   key: Buffer;
 }
 
-/** What the operator decides (docs/decisions.md 11). An empty variable counts as absent. */
+/** What a process of this installation does: answers the API, makes pages, or the one while it runs the other. */
+export type Role = "api" | "pages" | "all";
+
+/** Where the pages are made on another machine, and by what they know the API. */
+export interface RemotePages {
+  origin: string;
+  secret: string;
+}
+
+/** What the operator decides (decisions, section 11). An empty variable counts as absent. */
 export interface Environment {
   port: number;
   host: string;
@@ -31,6 +40,8 @@ export interface Environment {
   smtpUrl: string | null;
   outboundIps: string[];
   webhookAllowPrivate: boolean;
+  /** Null where this process runs the pages itself, or makes them. */
+  remotePages: RemotePages | null;
 }
 
 /** Variables without which nothing can be signed or kept; the launcher makes them for an embedded installation. */
@@ -38,6 +49,7 @@ export const secretVariables = ["AUTH_SECRET", "TOKEN_KEYS", "VAULT_KEYS", "CRON
 export type SecretVariable = (typeof secretVariables)[number];
 
 const keyBytes = 32;
+const leastSecretLength = 32;
 
 type Variables = Record<string, string | undefined>;
 
@@ -84,17 +96,45 @@ function readKeys(variables: Variables, name: string): NamedKey[] {
   return keys;
 }
 
-function readPublicUrl(variables: Variables, host: string, port: number): string {
-  const text = read(variables, "PUBLIC_URL");
-  if (text === null) {
-    const name = host === "0.0.0.0" || host === "::" ? "localhost" : host.includes(":") ? `[${host}]` : host;
-    return `http://${name}:${port}`;
-  }
+function readOrigin(variables: Variables, name: string, example: string): string | null {
+  const text = read(variables, name);
+  if (text === null) return null;
   const url = URL.canParse(text) ? new URL(text) : null;
   if (!url || !["http:", "https:"].includes(url.protocol) || url.pathname !== "/" || url.search || url.username) {
-    throw new EnvironmentFault("PUBLIC_URL must be an origin such as https://pay.example.com");
+    throw new EnvironmentFault(`${name} must be an origin such as ${example}`);
   }
   return url.origin;
+}
+
+function readPublicUrl(variables: Variables, host: string, port: number): string {
+  const name = host === "0.0.0.0" || host === "::" ? "localhost" : host.includes(":") ? `[${host}]` : host;
+  return readOrigin(variables, "PUBLIC_URL", "https://pay.example.com") ?? `http://${name}:${port}`;
+}
+
+/** ROLE alone: it decides which program runs. */
+export function readRole(variables: Variables): Role {
+  const role = read(variables, "ROLE") ?? "all";
+  if (role !== "api" && role !== "pages" && role !== "all")
+    throw new EnvironmentFault("ROLE must be api, pages or all");
+  return role;
+}
+
+/** PAGES_SECRET, which the API and the pages on another machine share. */
+export function readPagesSecret(variables: Variables): string {
+  const secret = readRequired(variables, "PAGES_SECRET");
+  if (secret.length < leastSecretLength) {
+    throw new EnvironmentFault(`PAGES_SECRET must have at least ${leastSecretLength} characters`);
+  }
+  return secret;
+}
+
+function readRemotePages(variables: Variables): RemotePages | null {
+  if (readRole(variables) !== "api") return null;
+  if (read(variables, "PAGES_URL") === null || read(variables, "PAGES_SECRET") === null) {
+    throw new EnvironmentFault("With ROLE=api, set these too: PAGES_URL, PAGES_SECRET");
+  }
+  const origin = readOrigin(variables, "PAGES_URL", "http://10.0.0.2:3000");
+  return { origin: origin ?? "", secret: readPagesSecret(variables) };
 }
 
 /** Whether only this machine can reach a listening address. */
@@ -146,6 +186,7 @@ export function parseEnvironment(variables: Variables): Environment {
       .map((each) => each.trim())
       .filter((each) => each !== ""),
     webhookAllowPrivate: readFlag(variables, "WEBHOOK_ALLOW_PRIVATE", false),
+    remotePages: readRemotePages(variables),
   };
 }
 

@@ -11,14 +11,17 @@ import { clientAddress } from "../core/client-address";
 import { reportFault } from "../core/report-fault";
 import { countRequest, rateHeaders } from "../rest/rate-limit";
 import type { RestDoor } from "../rest/rest";
+import { answerApi, findApiRoute } from "./api-routes";
+import { cleanForwarded } from "./forwarded-headers";
 import { isDraining } from "./health";
+import { replayPlain } from "./replay-plain";
 import { sendStream } from "./send-stream";
 
 export interface NodeServerOptions {
   door: RestDoor;
-  /** Everything that is not below `/v1`. */
+  /** Everything that is not the API's. */
   pages: RequestListener;
-  /** Next's own socket, in development. */
+  /** The pages' own socket, in development. */
   upgrade: ((request: IncomingMessage, socket: Duplex, head: Buffer) => void) | null;
   trustProxy: number;
 }
@@ -34,6 +37,11 @@ export interface NodeServer {
  */
 function isRest(target: string): boolean {
   return /^\/v1(?:[/?#]|$)/.test(target);
+}
+
+/** The socket by which a development server tells its pages what changed; every other upgrade is declined. */
+function isOfPages(target: string): boolean {
+  return target.startsWith("/_next/");
 }
 
 /** The path of a request line; the absolute form, which proxies use, names our own origin before it. */
@@ -56,18 +64,6 @@ async function answerRest(door: RestDoor, req: IncomingMessage, res: ServerRespo
   res.writeHead(status, headers);
   if (stream) return sendStream(stream, res);
   res.end(body);
-}
-
-/**
- * Next believes whatever these headers say, and so would every page behind it: the client's address is put in before
- * Next sees the request (docs/reliability.md rule 21), and without a proxy of ours in front nobody may name our host.
- */
-function cleanForwarded(req: IncomingMessage, trustProxy: number): void {
-  req.headers["x-forwarded-for"] = clientAddress(req.socket.remoteAddress ?? "", req.headers, trustProxy);
-  if (trustProxy > 0) return;
-  for (const name of ["x-forwarded-host", "x-forwarded-proto", "x-forwarded-port", "forwarded", "x-real-ip"]) {
-    delete req.headers[name];
-  }
 }
 
 async function answerDraining(req: IncomingMessage, res: ServerResponse, trustProxy: number): Promise<void> {
@@ -94,9 +90,17 @@ async function answerMalformed(error: Error & { code?: string }, socket: Duplex 
   socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, "", body].join("\r\n"));
 }
 
+/** `OPTIONS *` asks about the server, not about a resource (RFC 9110, section 9.3.7); no other method may. */
+function answerAsterisk({ method }: IncomingMessage, res: ServerResponse): void {
+  if (method === "OPTIONS")
+    return void res.writeHead(204, { allow: "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS" }).end();
+  res.writeHead(400, { "content-type": "application/json; charset=utf-8" });
+  res.end(failureBody(400, "path: * is only for OPTIONS"));
+}
+
 /**
- * The process's HTTP server: `/v1` goes straight to the REST door, everything else to Next. Slow clients are cut off
- * after 15 and 75 s (docs/reliability.md rule 25). While the process drains, only health is answered.
+ * The API's HTTP server: `/v1`, callbacks, cron and health are answered here, everything else by the pages. Slow
+ * clients are cut off after 15 and 75 s (reliability, rule 25). While the process drains, only health is answered.
  */
 export function createNodeServer({ door, pages, upgrade, trustProxy }: NodeServerOptions): NodeServer {
   let underWay = 0;
@@ -119,7 +123,9 @@ export function createNodeServer({ door, pages, upgrade, trustProxy }: NodeServe
       if (targetOf(req) !== "/api/health") return finish(answerDraining(req, res, trustProxy), res);
     }
     if (isRest(targetOf(req))) return finish(answerRest(door, req, res), res);
+    if (targetOf(req) === "*") return answerAsterisk(req, res);
     cleanForwarded(req, trustProxy);
+    if (findApiRoute(targetOf(req))) return finish(answerApi(req, res, targetOf(req)), res);
     pages(req, res);
   };
 
@@ -133,8 +139,8 @@ export function createNodeServer({ door, pages, upgrade, trustProxy }: NodeServe
   server.on("connect", (_, socket) => refuse(new Error("CONNECT"), socket));
   if (upgrade) {
     server.on("upgrade", (req, socket, head) => {
-      if (isRest(targetOf(req))) refuse(new Error("Upgrade"), socket);
-      else upgrade(req, socket, head);
+      if (isOfPages(targetOf(req))) upgrade(req, socket, head);
+      else replayPlain(server, req, socket, head);
     });
   }
 

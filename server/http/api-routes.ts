@@ -1,0 +1,102 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { answerCallback } from "./callbacks";
+import { answerCron } from "./cron";
+import { checkHealth } from "./health";
+
+/** The longest body that is read. */
+const maxBodyBytes = 256 * 1024;
+
+type Answer = (request: Request, parts: string[]) => Promise<Response>;
+
+interface ApiRoute {
+  path: RegExp;
+  methods: Partial<Record<string, Answer>>;
+}
+
+const health: Answer = async () => {
+  const { status, body } = await checkHealth();
+  return Response.json(body, { status });
+};
+
+const cron: Answer = async (request, [job = ""]) => {
+  const { status, body } = await answerCron({
+    job,
+    authorization: request.headers.get("authorization"),
+    parameters: new URL(request.url).searchParams,
+    now: new Date(),
+  });
+  return Response.json(body, { status });
+};
+
+const callback: Answer = (request, [acquirer = ""]) => answerCallback(acquirer, request, new Date());
+
+/** What is the API's outside of `/v1`; `app/api` has the same for hosts that run Next alone. */
+const routes: readonly ApiRoute[] = [
+  { path: /^\/api\/health\/?$/, methods: { GET: health } },
+  { path: /^\/api\/cron\/([^/]+)\/?$/, methods: { GET: cron, POST: cron } },
+  { path: /^\/api\/callbacks\/([^/]+)(?:\/.*)?$/, methods: { POST: callback } },
+];
+
+const fixedHeaders = {
+  "cache-control": "no-store",
+  "x-content-type-options": "nosniff",
+  "x-frame-options": "DENY",
+  "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+  "referrer-policy": "no-referrer",
+};
+
+/** The route of a request target, if it is the API's. */
+export function findApiRoute(target: string): { route: ApiRoute; parts: string[] } | null {
+  const [path = ""] = target.split(/[?#]/, 1);
+  for (const route of routes) {
+    const found = route.path.exec(path);
+    if (found) return { route, parts: found.slice(1) };
+  }
+  return null;
+}
+
+/** The body of a request; null as soon as it is too long. */
+async function readBody(req: IncomingMessage): Promise<Buffer<ArrayBuffer> | null> {
+  const parts: Buffer[] = [];
+  let length = 0;
+  for await (const part of req as AsyncIterable<Buffer>) {
+    length += part.length;
+    if (length > maxBodyBytes) return null;
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
+}
+
+function headersOf(req: IncomingMessage): Headers {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(req.headers)) {
+    if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(", ") : value);
+  }
+  return headers;
+}
+
+async function findAnswer(req: IncomingMessage, target: string): Promise<Response> {
+  const found = findApiRoute(target);
+  const method = req.method ?? "GET";
+  const methods = found?.route.methods ?? {};
+  const allowed = [...Object.keys(methods), ...(methods.GET ? ["HEAD"] : []), "OPTIONS"].join(", ");
+  if (method === "OPTIONS") return new Response(null, { status: 204, headers: { allow: allowed } });
+  const answer = methods[method === "HEAD" ? "GET" : method];
+  if (!found || !answer) return new Response(null, { status: 405, headers: { allow: allowed } });
+  const reads = method === "GET" || method === "HEAD";
+  const body = reads ? undefined : await readBody(req);
+  if (body === null) {
+    return Response.json({ message: "Request body is too large" }, { status: 413, headers: { connection: "close" } });
+  }
+  const request = new Request(new URL(target, "http://api"), { method, headers: headersOf(req), body });
+  return answer(request, found.parts);
+}
+
+/** Answers a request whose target `findApiRoute` knows. */
+export async function answerApi(req: IncomingMessage, res: ServerResponse, target: string): Promise<void> {
+  const answer = await findAnswer(req, target);
+  const body = Buffer.from(await answer.arrayBuffer());
+  const headers = { ...fixedHeaders, ...Object.fromEntries(answer.headers), "content-length": body.length };
+  res.writeHead(answer.status, headers);
+  res.end(req.method === "HEAD" ? undefined : body);
+}

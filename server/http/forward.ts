@@ -1,0 +1,126 @@
+import { setMaxListeners } from "node:events";
+import {
+  Agent,
+  type ClientRequest,
+  request as httpRequest,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type RequestListener,
+} from "node:http";
+import { Agent as HttpsAgent, request as httpsRequest } from "node:https";
+import { type Duplex, pipeline } from "node:stream";
+import { secretHeader } from "./forwarded-headers";
+import { answerUnavailable } from "./unavailable-page";
+
+/** Where pages are made at this moment. */
+export interface Place {
+  /** The path of a Unix socket, or an origin. */
+  at: { socketPath: string } | { origin: string; secret: string };
+  /** Aborted once nobody answers there any more: what waits for an answer stops waiting. */
+  gone: AbortSignal;
+}
+
+export interface ForwardOptions {
+  /** Null while nobody makes pages. */
+  findPlace: () => Place | null;
+  /** How long a request that arrived whole waits for the head of its answer. */
+  answerMilliseconds: number;
+}
+
+export interface Forward {
+  answer: RequestListener;
+  upgrade: (req: IncomingMessage, socket: Duplex, head: Buffer) => void;
+}
+
+/** What concerns one connection alone (RFC 9110, section 7.6.1). */
+const ofConnection = new Set(
+  "connection keep-alive proxy-connection transfer-encoding te trailer upgrade http2-settings expect".split(" "),
+);
+
+function headersFor({ headers }: IncomingMessage, { at }: Place): IncomingHttpHeaders {
+  const named = new Set((headers.connection ?? "").split(",").map((name) => name.trim().toLowerCase()));
+  const kept = Object.entries(headers).filter(([name]) => !ofConnection.has(name) && !named.has(name));
+  return {
+    ...Object.fromEntries(kept),
+    ...(headers["transfer-encoding"] === undefined ? {} : { "transfer-encoding": "chunked" }),
+    ...("secret" in at ? { [secretHeader]: at.secret } : {}),
+  };
+}
+
+/** The names and values of an answer as they came, one after the other. */
+function rawHeadersOf({ rawHeaders }: IncomingMessage): string[] {
+  return rawHeaders.filter((_, index) => !ofConnection.has((rawHeaders[index - (index % 2)] ?? "").toLowerCase()));
+}
+
+/** Passes what is not the API's to whoever makes the pages, and their answers back, as both come. */
+export function createForward({ findPlace, answerMilliseconds }: ForwardOptions): Forward {
+  const agent = new Agent({ keepAlive: true });
+  const secureAgent = new HttpsAgent({ keepAlive: true });
+
+  const open = (req: IncomingMessage, place: Place, headers: IncomingHttpHeaders): ClientRequest => {
+    const { method = "GET", url: path = "/" } = req;
+    const options = { method, path, headers, setHost: false };
+    if ("socketPath" in place.at) return httpRequest({ ...options, agent, socketPath: place.at.socketPath });
+    const { protocol, hostname, port } = new URL(place.at.origin);
+    const host = { protocol, hostname: hostname.replace(/^\[|\]$/g, ""), port };
+    return protocol === "https:"
+      ? httpsRequest({ ...options, ...host, agent: secureAgent })
+      : httpRequest({ ...options, ...host, agent });
+  };
+
+  return {
+    answer: (req, res) => {
+      const place = findPlace();
+      if (!place || place.gone.aborted) return answerUnavailable(req, res);
+      setMaxListeners(0, place.gone);
+      const request = open(req, place, headersFor(req, place));
+      const giveUp = () => request.destroy(new Error("The pages do not answer"));
+      let timer: NodeJS.Timeout | undefined;
+      const stopWaiting = () => {
+        clearTimeout(timer);
+        place.gone.removeEventListener("abort", giveUp);
+      };
+      place.gone.addEventListener("abort", giveUp);
+      request.on("response", (answer) => {
+        stopWaiting();
+        res.writeHead(answer.statusCode ?? 502, answer.statusMessage ?? "", rawHeadersOf(answer));
+        pipeline(answer, res, () => undefined);
+      });
+      request.on("error", () => {
+        stopWaiting();
+        if (res.headersSent || res.destroyed) res.destroy();
+        else answerUnavailable(req, res);
+      });
+      res.once("close", () => {
+        stopWaiting();
+        if (!res.writableFinished) request.destroy();
+      });
+      req.once("end", () => {
+        timer = setTimeout(giveUp, answerMilliseconds);
+      });
+      // Not a pipeline: where the pages die, that would take the client's connection along.
+      req.pipe(request);
+    },
+    upgrade: (req, socket, head) => {
+      const place = findPlace();
+      if (!place || place.gone.aborted) return socket.destroy();
+      const request = open(req, place, req.headers);
+      const pass = ({ statusCode, statusMessage, rawHeaders }: IncomingMessage) => {
+        const lines = rawHeaders.flatMap((name, index) => (index % 2 ? [] : [`${name}: ${rawHeaders[index + 1]}`]));
+        socket.write([`HTTP/1.1 ${statusCode} ${statusMessage}`, ...lines, "", ""].join("\r\n"));
+      };
+      request.on("upgrade", (answer, pages, first) => {
+        pass(answer);
+        if (first.length > 0) socket.write(first);
+        pipeline(socket, pages, socket, () => undefined);
+      });
+      request.on("response", (answer) => {
+        pass(answer);
+        pipeline(answer, socket, () => undefined);
+      });
+      request.on("error", () => socket.destroy());
+      socket.on("error", () => request.destroy());
+      request.end(head);
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import { once } from "node:events";
+import { createServer, type RequestListener } from "node:http";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import next from "next";
+import { closeDatabase, openDatabase } from "@/db/client";
+import { EnvironmentFault, environment, missingSecrets, readAddress, readPagesSecret, readRole } from "./core/env";
+import { reportFault } from "./core/report-fault";
+import { whenEmitted } from "./events";
+import { acceptForwarded } from "./http/forwarded-headers";
+import { startDraining } from "./http/health";
+import { withStaticFiles } from "./http/static-files";
+import { listenToParent } from "./launch/pages-parent";
+import { createStopper } from "./launch/stopping";
+
+const drainMilliseconds = 3_000;
+const stopper = createStopper((thrown) => reportFault(thrown, { operation: "stop pages" }));
+
+/** Where the pages listen: on the socket that the API's process of this machine has chosen, else on PORT and HOST. */
+const socketPath = process.env.PAGES_SOCKET?.trim() || null;
+const parent = socketPath ? listenToParent(socketPath, () => void stopper.stop(0)) : null;
+
+function openShared(): void {
+  const missing = missingSecrets(process.env);
+  if (missing.length > 0) throw new EnvironmentFault(`With ROLE=pages, set these too: ${missing.join(", ")}`);
+  const { databaseUrl, databasePrepare } = environment();
+  openDatabase({ url: databaseUrl, prepare: databasePrepare });
+  stopper.undoLater(closeDatabase);
+  // The API's process sends what is emitted here: it finds it in the log within a tenth of a second.
+  whenEmitted(() => undefined);
+}
+
+async function prepare(): Promise<RequestListener> {
+  const dev = process.env.NODE_ENV !== "production";
+  const dir = process.cwd();
+  const { port, host } = readAddress(process.env);
+  const pages = next({ dev, dir, hostname: host, port, quiet: true });
+  await pages.prepare();
+  stopper.undoLater(() => pages.close());
+  const answer = pages.getRequestHandler();
+  const listener: RequestListener = (req, res) => void answer(req, res);
+  return dev ? listener : withStaticFiles(join(dir, ".build", "static"), listener);
+}
+
+async function start(): Promise<void> {
+  if (!parent && readRole(process.env) !== "pages") throw new EnvironmentFault("server/pages.ts runs with ROLE=pages");
+  openShared();
+  const secret = parent ? null : readPagesSecret(process.env);
+  const pages = await prepare();
+  const server = createServer({ requireHostHeader: false }, (req, res) => {
+    acceptForwarded(req, secret);
+    pages(req, res);
+  });
+  // The API has its own limits for slow clients, and keeps its connections as long as it likes.
+  server.keepAliveTimeout = parent ? 0 : 65_000;
+  if (socketPath) server.listen(socketPath);
+  else server.listen(readAddress(process.env));
+  await once(server, "listening");
+  stopper.undoLater(async () => {
+    startDraining();
+    server.close();
+    server.closeIdleConnections();
+    await Promise.race([once(server, "close"), sleep(drainMilliseconds, undefined, { ref: false })]);
+    server.closeAllConnections();
+  });
+  if (parent) parent.ready();
+  else process.stdout.write(`\n  Quitanda's pages are ready on port ${readAddress(process.env).port}\n\n`);
+}
+
+process.on("unhandledRejection", (thrown) => reportFault(thrown, { operation: "unhandled rejection in the pages" }));
+process.on("uncaughtException", (thrown) => {
+  reportFault(thrown, { operation: "uncaught exception in the pages" });
+  void stopper.stop(1);
+});
+
+const starting = start();
+stopper.started(starting);
+starting.catch((thrown: unknown) => {
+  process.stderr.write(`Quitanda: ${thrown instanceof Error ? thrown.message : String(thrown)}\n`);
+  void stopper.stop(1);
+});
