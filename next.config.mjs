@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from "node:fs";
 import createNextIntlPlugin from "next-intl/plugin";
 
 const withNextIntl = createNextIntlPlugin("./components/i18n/request.ts");
@@ -16,9 +17,14 @@ const securityHeaders = [
   },
 ];
 
+/** What the door loads (`scripts/trace-door.mjs`); a host that runs Next alone takes it along. */
+const doorFiles = new URL(".build/door-files.json", import.meta.url);
+const outputFileTracingIncludes = existsSync(doorFiles) ? { "/**": JSON.parse(readFileSync(doorFiles, "utf8")) } : {};
+
 /** @type {import("next").NextConfig} */
 const config = {
   poweredByHeader: false,
+  outputFileTracingIncludes,
   // `npm test` and `npm run check` check types; the first start on a new machine need not wait for it again.
   typescript: { ignoreBuildErrors: true },
   reactStrictMode: true,

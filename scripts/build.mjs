@@ -1,14 +1,23 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { bundle } from "./bundle.mjs";
 import { compressStatic } from "./compress.mjs";
 import { hintScripts } from "./hint-scripts.mjs";
 import { alone, root, runQuietly, say } from "./project.mjs";
+import { traceDoor } from "./trace-door.mjs";
 
 const folders = ["app", "components", "db", "messages", "public", "scripts", "server"];
 const notBuilt =
   /(^|\/)(next-env\.d\.ts|[^/]*\.test\.tsx?|(biome|drizzle|playwright|vercel|vitest)\.[^/]*)$|^db\/migrations\//;
+const programs = {
+  main: "server/main.ts",
+  pages: "server/pages.ts",
+  door: "server/pages/door.ts",
+  admin: "server/admin.ts",
+  listen: "server/admin/listen.ts",
+};
 const marker = join(root, ".build", "built");
 
 function listSources() {
@@ -38,13 +47,16 @@ export function isBuilt() {
   return existsSync(marker) && readFileSync(marker, "utf8") === hashSources();
 }
 
-async function build() {
+async function build({ forHost = false } = {}) {
   say("Building (once; again when something changed)");
   rmSync(marker, { force: true });
   mkdirSync(join(root, ".build"), { recursive: true });
+  rmSync(join(root, ".build", "chunks"), { recursive: true, force: true });
+  await bundle(programs, ".build", true);
+  // Before the pages are built: what they load through the door is taken along with them.
+  if (forHost) await traceDoor();
   const next = [process.execPath, join(root, "node_modules", "next", "dist", "bin", "next"), "build"];
   if (!(await runQuietly("build", next, { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" }))) return false;
-  await bundle({ main: "server/main.ts", admin: "server/admin.ts", listen: "server/admin/listen.ts" }, ".build");
   hintScripts();
   await compressStatic();
   writeFileSync(marker, hashSources());
@@ -56,3 +68,7 @@ export async function ensureBuilt() {
   if (isBuilt()) return true;
   return alone(async () => isBuilt() || build());
 }
+
+// `npm run build`, for hosts that build and serve by themselves.
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  process.exit((await alone(() => build({ forHost: true }))) ? 0 : 1);

@@ -1,3 +1,4 @@
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./project.mjs";
 
@@ -12,20 +13,26 @@ const trpcSources = join(root, "node_modules", "@trpc", "server", "src");
  *
  * @param {Record<string, string>} entryPoints name → path, from the project's root
  * @param {string} outdir from the project's root
+ * @param {boolean} together whether what several of them share goes into files of its own, so that two of them in one
+ * process load it once; `modules.json` then says which modules are in which file
  */
-export async function bundle(entryPoints, outdir) {
+export async function bundle(entryPoints, outdir, together = false) {
   const { build } = await import("esbuild");
-  await build({
+  const { metafile } = await build({
     absWorkingDir: root,
     entryPoints,
     outdir,
     bundle: true,
     platform: "node",
     format: "esm",
+    splitting: together,
+    chunkNames: "chunks/[name]-[hash]",
+    metafile: together,
     target: "node20",
     packages: "external",
     alias: { "@": root, "@trpc/server": trpcSources },
     sourcemap: true,
     logLevel: "error",
   });
+  if (together) writeFileSync(join(root, outdir, "modules.json"), JSON.stringify(metafile));
 }

@@ -30,4 +30,5 @@ if (!(await ensureInstalled({ tools: false }))) process.exit(1);
 if (!(await ensureBuilt())) process.exit(1);
 process.env.NODE_ENV = "production";
 process.env.NEXT_TELEMETRY_DISABLED = "1";
-await import(pathToFileURL(join(root, ".build", "main.js")).href);
+const program = process.env.ROLE?.trim() === "pages" ? "pages.js" : "main.js";
+await import(pathToFileURL(join(root, ".build", program)).href);

@@ -1,8 +1,9 @@
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { functionLaws } from "./architecture/function-laws";
+import { importLawSamples } from "./architecture/import-law-samples";
 import { importLaws } from "./architecture/import-laws";
-import { judge } from "./architecture/law";
+import { judge, type Samples } from "./architecture/law";
 import { listTopLevel, readProject, readSource } from "./architecture/source";
 import { findStrangers, textLaws } from "./architecture/text-laws";
 
@@ -10,101 +11,11 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const laws = { ...importLaws, ...textLaws, ...functionLaws };
 type LawName = keyof typeof laws;
 
-/** A file that breaks a law, or keeps it: its path and text. */
-type Sample = [path: string, text: string];
-
 const exported = "/** Says what. */\nexport function verb() {}\n";
 const inTransaction = (call: string) => `await db().transaction(async (tx) => { await tx.x(); await ${call}; });`;
 
-const samples: Record<LawName, { breaks: Sample[]; keeps: Sample[] }> = {
-  roomsOrder: {
-    breaks: [
-      ["server/finance/post.ts", 'import { settle } from "../payments/settle-transaction";'],
-      ["server/payments/emit.ts", 'import { plan } from "@/server/delivery/plan-deliveries";'],
-      ["server/finance/post.ts", 'import type { Coupon } from "../promotions/coupons";'],
-      ["server/core/mail.ts", 'const { find } = await import("../companies/companies");'],
-      ["server/companies/team.ts", 'export * from "../auth/sessions";'],
-      ["server/payments/read.ts", 'type Door = import("../http/rest").RestAnswer;'],
-      ["server/errors.ts", 'import { log } from "./core/log";'],
-      ["server/payments/read.ts", 'import { Badge } from "@/components/ui/badge";'],
-    ],
-    keeps: [
-      ["server/payments/settle-transaction.ts", 'import { post } from "../finance/ledger";\nimport "./refund";'],
-      ["server/webhooks/deliver.ts", 'import { events } from "../events";\nimport { db } from "@/db/client";'],
-      ["server/main.ts", 'import { restDoor } from "./rest/rest";\nimport { jobs } from "./jobs";'],
-      ["server/payments/settle.test.ts", 'import { restDoor } from "../http/rest";'],
-    ],
-  },
-  knownRooms: {
-    breaks: [["server/billing/charge.ts", ""]],
-    keeps: [
-      ["server/payments/charge.ts", ""],
-      ["server/jobs.ts", ""],
-    ],
-  },
-  appImports: {
-    breaks: [
-      ["app/(dashboard)/transactions/page.tsx", 'import { db } from "@/db/client";'],
-      ["app/(dashboard)/transactions/page.tsx", 'import { list } from "@/server/payments/transactions";'],
-      ["app/(dashboard)/layout.tsx", 'import { appRouter } from "@/server/router";'],
-      ["app/api/cron/[job]/route.ts", 'import { expire } from "@/server/sweeps/sweep-transactions";'],
-    ],
-    keeps: [
-      ["app/page.tsx", 'import { roles } from "@/db/enums";\nimport type { AppRouter } from "@/server/router";'],
-      [
-        "app/api/cron/[job]/route.ts",
-        'import { jobs } from "@/server/jobs";\nimport "../../../../server/http/context";',
-      ],
-    ],
-  },
-  componentImports: {
-    breaks: [
-      ["components/payments/table.tsx", 'import { dayOf } from "@/server/core/calendar";'],
-      ["components/payments/table.tsx", 'import { appRouter } from "@/server/router";'],
-      ["components/payments/table.tsx", 'import { transactions } from "@/db/schema";'],
-    ],
-    keeps: [
-      ["components/payments/table.tsx", 'import { splitAmount } from "@/server/core/money";\nimport "../ui/badge";'],
-      ["components/payments/table.tsx", 'import { type AppRouter } from "@/server/router";'],
-      ["components/payments/table.tsx", 'import { Transaction } from "@/server/payments/schemas";'],
-      ["components/i18n/english.ts", 'import buyer from "@/messages/en/buyer.json";'],
-    ],
-  },
-  routersAndSchemas: {
-    breaks: [
-      ["server/payments/router.ts", 'import { db } from "@/db/client";'],
-      ["server/payments/schemas.ts", 'import { transactions } from "@/db/schema";'],
-    ],
-    keeps: [["server/payments/schemas.ts", 'import { paymentMethods } from "@/db/enums";']],
-  },
-  acquirerImports: {
-    breaks: [["server/acquirers/sandbox/pay.ts", 'import { getCompany } from "../../companies/companies";']],
-    keeps: [["server/acquirers/sandbox/pay.ts", 'import { log } from "../../core/log";\nimport "../port";']],
-  },
-  databaseImports: {
-    breaks: [["db/migrate.ts", 'import { log } from "@/server/core/log";']],
-    keeps: [["db/migrate.ts", 'import { db } from "./client";\nimport { newId } from "@/db/ids";']],
-  },
-  messagesAreData: {
-    breaks: [
-      ["messages/en/index.ts", 'export { default as buyer } from "./buyer.json";'],
-      ["messages/messages.test.ts", ""],
-    ],
-    keeps: [["components/i18n/english.ts", 'import buyer from "@/messages/en/buyer.json";']],
-  },
-  verbsAreTransportNeutral: {
-    breaks: [
-      ["server/payments/charge.ts", 'import { headers } from "next/headers";'],
-      ["server/auth/sessions.ts", 'import { getServerSession } from "next-auth";'],
-      ["server/checkout/price.ts", 'import { cache } from "react";'],
-      ["server/payments/handle-callback.ts", "export const open = (given: Request) => given.url;"],
-    ],
-    keeps: [
-      ["server/rest/context.ts", 'import { headers } from "next/headers";'],
-      ["server/rest/rest.ts", "export const open = (given: Request) => given.url;"],
-      ["server/payments/handle-callback.ts", "interface CallbackRequest { body: string }"],
-    ],
-  },
+const samples: Record<LawName, Samples> = {
+  ...importLawSamples,
   shortFiles: {
     breaks: [["server/payments/long.test.ts", "const x = 1;\n".repeat(250)]],
     keeps: [["server/payments/short.ts", "const x = 1;\n".repeat(249)]],
@@ -175,6 +86,13 @@ const samples: Record<LawName, { breaks: Sample[]; keeps: Sample[] }> = {
       ["components/a.tsx", "export const A = () => <p>{/* TODO */}</p>;"],
     ],
     keeps: [["components/a.tsx", 'export const A = () => <p title="TODO">// TODO, @ts-ignore</p>;']],
+  },
+  nothingGlobal: {
+    breaks: [
+      ["server/core/limiter.ts", "const shared = globalThis as typeof globalThis & { windows?: object };"],
+      ["db/client.ts", "global.connection = connect();"],
+    ],
+    keeps: [["server/core/limiter.ts", "let open = null; // never on globalThis"]],
   },
   docstrings: {
     breaks: [

@@ -2,7 +2,7 @@ import ts from "typescript";
 import type { Law } from "./law";
 import { type Import, lineOf, nodesOf, type Source } from "./source";
 
-const roofs = "main router http rest pages jobs reactions demo admin launch architecture testing".split(" ");
+const roofs = "main door router http rest pages jobs reactions demo admin launch architecture testing".split(" ");
 
 /** The rooms and tables of `server/`, from the ground up: a room imports from its own floor nothing but itself. */
 const floors: readonly (readonly string[])[] = [
@@ -84,36 +84,26 @@ const knownRooms: Law = {
   },
 };
 
-const pages: readonly Allowance[] = [
-  "app/",
-  "components/",
-  "server/http/",
-  "server/pages/",
-  "server/rest/",
-  "server/core/",
-  schemas,
-  "db/enums",
-];
-const isDoor = (path: string) => /^app\/(api|v1)\//.test(path) || path.endsWith("/route.ts");
+/** Values that pages and browsers share with the server: they have no state, so that several copies of them agree. */
+const stateless: readonly Allowance[] = ["components/", "messages/", schemas, "server/core/money", "db/enums"];
 
-const appImports = importLaw(
-  "app holds pages and doors: it reaches the server through http, router and schemas, never db or a verb",
+const oneDoor = importLaw(
+  "app reaches the server by server/door alone, but for schemas, money, enums and the types of the tables",
   (path) => isUnder(path, "app") || path === "proxy.ts",
-  ({ target, isOurs, isTypeOnly }, { path }) => {
-    const doors = isDoor(path) ? ["server/router", "server/jobs", "server/errors"] : [];
-    return isOurs && !isAllowed(target, [...pages, ...doors, ...(isTypeOnly ? tables : [])]);
-  },
+  ({ target, isOurs, isTypeOnly }) =>
+    isOurs && !isAllowed(target, ["app/", "server/door", ...stateless, ...(isTypeOnly ? tables : [])]),
 );
 
 const componentImports = importLaw(
   "components know only messages, schemas, core/money, db/enums and the types of the tables",
   (path) => isUnder(path, "components"),
-  ({ target, isOurs, isTypeOnly }) =>
-    isOurs &&
-    !isAllowed(target, [
-      ...["components/", "messages/", schemas, "server/core/money", "db/enums"],
-      ...(isTypeOnly ? tables : []),
-    ]),
+  ({ target, isOurs, isTypeOnly }) => isOurs && !isAllowed(target, [...stateless, ...(isTypeOnly ? tables : [])]),
+);
+
+const pagesApart = importLaw(
+  "only the door imports server/pages: the API's process has nothing of the pages",
+  (path) => isUnder(path, "server") && !isUnder(path, "server/pages") && path !== "server/door.ts",
+  ({ target, isOurs }) => isOurs && (isUnder(target, "server/pages") || target === "server/door"),
 );
 
 const routersAndSchemas = importLaw(
@@ -144,22 +134,30 @@ const messagesAreData: Law = {
   findFaults: ({ path }) => (isUnder(path, "messages") ? [{ line: 1, what: "is code" }] : []),
 };
 
-const isFramework = /^(next|react|react-dom)(\/|$)|^next-/;
+/** next-auth's tokens are no more than tokens. */
+const isFramework = /^(next|react|react-dom)(\/|$)|^next-(?!auth\/jwt$)/;
+
+const frameworksStayInApp: Law = {
+  sentence: "nothing in server but the pages' program imports next or react",
+  holdsForTests: false,
+  findFaults: ({ path, imports }) =>
+    isUnder(path, "server") && path !== "server/pages.ts"
+      ? imports
+          .filter(({ target, isOurs, isTypeOnly }) => !isOurs && !isTypeOnly && isFramework.test(target))
+          .map(({ line, target }) => ({ line, what: `imports ${target}` }))
+      : [],
+};
 
 const verbsAreTransportNeutral: Law = {
-  sentence: "verbs never import next or react and never see a Request",
+  sentence: "verbs never see a Request",
   holdsForTests: false,
-  findFaults: ({ path, tree, imports }) => {
+  findFaults: ({ path, tree }) => {
     const room = roomOf(path);
     if (!room || roofs.includes(room)) return [];
-    const frameworks = imports.filter(({ target, isOurs }) => !isOurs && isFramework.test(target));
     const requests = [...nodesOf(tree)].filter(
       (node) => ts.isIdentifier(node) && (node.text === "Request" || node.text === "NextRequest"),
     );
-    return [
-      ...frameworks.map(({ line, target }) => ({ line, what: `imports ${target}` })),
-      ...requests.map((node) => ({ line: lineOf(tree, node), what: "uses Request" })),
-    ];
+    return requests.map((node) => ({ line: lineOf(tree, node), what: "uses Request" }));
   },
 };
 
@@ -167,11 +165,13 @@ const verbsAreTransportNeutral: Law = {
 export const importLaws = {
   roomsOrder,
   knownRooms,
-  appImports,
+  oneDoor,
   componentImports,
+  pagesApart,
   routersAndSchemas,
   acquirerImports,
   databaseImports,
   messagesAreData,
+  frameworksStayInApp,
   verbsAreTransportNeutral,
 } as const satisfies Record<string, Law>;

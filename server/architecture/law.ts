@@ -14,6 +14,15 @@ export interface Law {
   findFaults: (source: Source) => Fault[];
 }
 
+/** A file as its path and text. */
+type Sample = [path: string, text: string];
+
+/** What a law is tried on. */
+export interface Samples {
+  breaks: Sample[];
+  keeps: Sample[];
+}
+
 /** The faults of a file under a law, as lines that an editor can follow: `path:line what: the law's sentence`. */
 export function judge(law: Law, source: Source): string[] {
   if (source.isTest && !law.holdsForTests) return [];

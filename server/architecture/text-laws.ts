@@ -124,6 +124,21 @@ const finishedComments: Law = {
     }),
 };
 
+/** The bundler that reads this one global gives no other way to set it. */
+const setsForBundler = "components/ui/mantine.tsx";
+
+const nothingGlobal: Law = {
+  sentence: "nothing meets on globalThis: what two processes must know is in the database",
+  holdsForTests: true,
+  findFaults: ({ path, tree }) =>
+    path === setsForBundler
+      ? []
+      : [...nodesOf(tree)]
+          .filter((node) => ts.isIdentifier(node) && (node.text === "globalThis" || node.text === "global"))
+          .filter(({ parent }) => !(ts.isPropertyAssignment(parent) || ts.isPropertySignature(parent)))
+          .map((node) => ({ line: lineOf(tree, node), what: node.getText(tree) })),
+};
+
 /** Laws over what stands in a file, whatever room it is of. */
 export const textLaws = {
   shortFiles,
@@ -132,6 +147,7 @@ export const textLaws = {
   noForbiddenWords,
   keptRows,
   finishedComments,
+  nothingGlobal,
 } as const satisfies Record<string, Law>;
 
 const topLevel = new Set([

@@ -1,0 +1,14 @@
+import { writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { root } from "./project.mjs";
+
+/**
+ * Writes down which files `.build/door.js` loads, its packages' too, for `next.config.mjs`: a host that runs Next alone
+ * takes along only what Next knows of, and Next does not look through the door.
+ */
+export async function traceDoor() {
+  const { nodeFileTrace } = createRequire(import.meta.url)("next/dist/compiled/@vercel/nft");
+  const { fileList } = await nodeFileTrace([join(root, ".build", "door.js")], { base: root });
+  writeFileSync(join(root, ".build", "door-files.json"), `${JSON.stringify([...fileList].sort(), null, 2)}\n`);
+}
