@@ -14,7 +14,7 @@ export interface RemotePages {
   secret: string;
 }
 
-/** What the operator decides (decisions, section 11). An empty variable counts as absent. */
+/** What the operator decides (docs/decisions.md 11). An empty variable counts as absent. */
 export interface Environment {
   port: number;
   host: string;

@@ -9,7 +9,7 @@ const namesOfHost = ["x-forwarded-host", "x-forwarded-proto", "x-forwarded-port"
 
 /**
  * Next believes whatever these headers say, and so would every page behind it: the client's address is put in before
- * Next sees the request (reliability, rule 21), and without a proxy of ours in front nobody may name our host.
+ * Next sees the request (docs/reliability.md rule 21), and without a proxy of ours in front nobody may name our host.
  */
 export function cleanForwarded(req: IncomingMessage, trustProxy: number): void {
   req.headers["x-forwarded-for"] = clientAddress(req.socket.remoteAddress ?? "", req.headers, trustProxy);

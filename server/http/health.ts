@@ -7,7 +7,7 @@ const patienceMilliseconds = 3000;
 let draining = false;
 
 /**
- * From now on this process takes no new work: health says so, and nothing new is claimed (reliability, rule 26).
+ * From now on this process takes no new work: health says so, and nothing new is claimed (docs/reliability.md rule 26).
  *
  * @returns what takes it back.
  */
@@ -33,7 +33,7 @@ async function databaseAnswers(): Promise<boolean> {
   return Promise.race([asked, sleep(patienceMilliseconds, false, { ref: false })]);
 }
 
-/** `GET /api/health`: 200 while the database answers within 3 s and the process stays, else 503 (decisions, section 11). */
+/** `GET /api/health`: 200 while the database answers within 3 s and the process stays, else 503 (docs/decisions.md 11). */
 export async function checkHealth(): Promise<{ status: 200 | 503; body: { status: string } }> {
   if (isDraining()) return { status: 503, body: { status: "draining" } };
   return (await databaseAnswers())

@@ -100,7 +100,7 @@ function answerAsterisk({ method }: IncomingMessage, res: ServerResponse): void 
 
 /**
  * The API's HTTP server: `/v1`, callbacks, cron and health are answered here, everything else by the pages. Slow
- * clients are cut off after 15 and 75 s (reliability, rule 25). While the process drains, only health is answered.
+ * clients are cut off after 15 and 75 s (docs/reliability.md rule 25). While the process drains, only health is answered.
  */
 export function createNodeServer({ door, pages, upgrade, trustProxy }: NodeServerOptions): NodeServer {
   let underWay = 0;

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 
 const retrySeconds = 2;
 
-/** Portuguese first: it is what a visitor gets who never chose a language (decisions, section 2). */
+/** Portuguese first: it is what a visitor gets who never chose a language (docs/decisions.md 2). */
 const page = (refresh: string) => `<!doctype html>
 <html lang="pt-BR">
 <head>
