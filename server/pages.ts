@@ -6,6 +6,7 @@ import next from "next";
 import { closeDatabase, openDatabase } from "@/db/client";
 import { EnvironmentFault, environment, missingSecrets, readAddress, readPagesSecret, readRole } from "./core/env";
 import { reportFault } from "./core/report-fault";
+import { door } from "./door";
 import { whenEmitted } from "./events";
 import { acceptForwarded } from "./http/forwarded-headers";
 import { startDraining } from "./http/health";
@@ -47,6 +48,8 @@ async function start(): Promise<void> {
   openShared();
   const secret = parent ? null : readPagesSecret(process.env);
   const pages = await prepare();
+  // Loaded before anybody asks for a page, who would wait for it.
+  await door();
   const server = createServer({ requireHostHeader: false }, (req, res) => {
     acceptForwarded(req, secret);
     pages(req, res);

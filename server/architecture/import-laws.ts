@@ -102,7 +102,8 @@ const componentImports = importLaw(
 
 const pagesApart = importLaw(
   "only the door imports server/pages: the API's process has nothing of the pages",
-  (path) => isUnder(path, "server") && !isUnder(path, "server/pages") && path !== "server/door.ts",
+  (path) =>
+    isUnder(path, "server") && !isUnder(path, "server/pages") && !["server/door.ts", "server/pages.ts"].includes(path),
   ({ target, isOurs }) => isOurs && (isUnder(target, "server/pages") || target === "server/door"),
 );
 

@@ -73,7 +73,8 @@ describe("while the process drains", () => {
       error: "Service Unavailable",
       message: "Service unavailable",
     });
-    expect((await fetch(`${origin}/api/health`)).status).toBe(200);
+    const health = await fetch(`${origin}/api/health`);
+    expect([health.status, await health.json()]).toEqual([503, { status: "draining" }]);
     expect(idle).toBe(false);
     release?.();
     expect((await slow).status).toBe(200);

@@ -8,8 +8,9 @@ import type { Place } from "../http/forward";
 import type { PagesMessage } from "./pages-parent";
 
 export interface PagesProcessOptions {
-  /** Path of the program, which Node runs as it runs this process. */
   program: string;
+  /** Node's own; absent: those of this process. */
+  nodeOptions?: string[];
   /** Told in a sentence what went wrong. */
   report: (sentence: string) => void;
   timing?: Partial<PagesTiming>;
@@ -36,8 +37,8 @@ export interface PagesTiming {
 const production: PagesTiming = {
   look: 1_000,
   start: 60_000,
-  silence: 5_000,
-  patience: 30_000,
+  silence: 10_000,
+  patience: 60_000,
   firstPause: 250,
   longestPause: 10_000,
   steady: 30_000,
@@ -65,7 +66,8 @@ function makeFolder(): string {
  * Keeps the pages' process running: starts it, starts it again with a growing pause where it died, kills it where it
  * hangs. It listens on a socket in a folder of this start, which nobody else on the machine enters.
  */
-export function startPagesProcess({ program, report, timing: different = {} }: PagesProcessOptions): PagesProcess {
+export function startPagesProcess(options: PagesProcessOptions): PagesProcess {
+  const { program, nodeOptions = process.execArgv, report, timing: different } = options;
   const timing = { ...production, ...different };
   const folder = makeFolder();
   const stopping = new AbortController();
@@ -90,7 +92,7 @@ export function startPagesProcess({ program, report, timing: different = {} }: P
   /** Runs the process once, until it ends. */
   const run = async (count: number) => {
     const socketPath = join(folder, `pages-${count}.sock`);
-    const running = spawn(process.execPath, [...process.execArgv, program], {
+    const running = spawn(process.execPath, [...nodeOptions, program], {
       // A signal of the terminal is this process's to pass on, after the requests under way.
       detached: true,
       env: { ...process.env, PAGES_SOCKET: socketPath },

@@ -1,0 +1,151 @@
+import { existsSync, statSync } from "node:fs";
+import { request } from "node:http";
+import { createRequire } from "node:module";
+import { dirname } from "node:path";
+import { text } from "node:stream/consumers";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { afterEach, expect, test } from "vitest";
+import { createProgram, type Program } from "../testing/processes";
+import { type PagesProcess, type PagesTiming, startPagesProcess } from "./pages-process";
+
+const program = fileURLToPath(new URL("../testing/fake-pages.ts", import.meta.url));
+const loader = pathToFileURL(createRequire(import.meta.url).resolve("tsx/esm")).href;
+const quick: Partial<PagesTiming> = { look: 200, silence: 1_500, patience: 3_000, firstPause: 20, longestPause: 80 };
+
+let open: PagesProcess | null = null;
+let reports: string[] = [];
+
+function start(timing: Partial<PagesTiming> = {}): PagesProcess {
+  reports = [];
+  const report = (sentence: string) => void reports.push(sentence);
+  open = startPagesProcess({
+    program,
+    report,
+    timing: { ...quick, ...timing },
+    nodeOptions: ["--import", loader],
+  });
+  return open;
+}
+
+afterEach(async () => {
+  await open?.stop();
+  open = null;
+  delete process.env.FAKE_PAGES;
+});
+
+function socketOf({ findPlace }: PagesProcess): string {
+  const place = findPlace();
+  return place && "socketPath" in place.at ? place.at.socketPath : "";
+}
+
+/** The process id that the pages answer; null where they do not. */
+async function ask(pages: PagesProcess, path = "/"): Promise<number | null> {
+  const socketPath = socketOf(pages);
+  return socketPath ? askSocket(socketPath, path) : null;
+}
+
+function askSocket(socketPath: string, path = "/"): Promise<number | null> {
+  return new Promise((resolve) => {
+    request({ socketPath, path }, (answer) => void text(answer).then((body) => resolve(Number(body))))
+      .on("error", () => resolve(null))
+      .end();
+  });
+}
+
+const isAlive = (pid: number) => {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return !(error instanceof Error && "code" in error && error.code === "ESRCH");
+  }
+};
+
+test("runs the pages on a socket that only this user reaches, and leaves nothing behind", async () => {
+  const pages = start();
+  await pages.started;
+  const pid = await ask(pages);
+  expect(pid).toBeGreaterThan(0);
+  const folder = dirname(socketOf(pages));
+  expect(statSync(folder).mode & 0o777).toBe(0o700);
+  await pages.stop();
+  expect(isAlive(pid ?? 0)).toBe(false);
+  expect(existsSync(folder)).toBe(false);
+  expect(reports).toEqual([]);
+});
+
+test("never meets the pages of another start", async () => {
+  const one = start();
+  const other = startPagesProcess({ program, report: () => undefined, nodeOptions: ["--import", loader] });
+  await Promise.all([one.started, other.started]);
+  expect(dirname(socketOf(one))).not.toBe(dirname(socketOf(other)));
+  expect(await ask(one)).not.toBe(await ask(other));
+  await other.stop();
+});
+
+test("starts them again when they die, and says at once that they are gone", async () => {
+  const pages = start();
+  await pages.started;
+  const gone = pages.findPlace()?.gone;
+  const pid = await ask(pages);
+  process.kill(pid ?? 0, "SIGKILL");
+  await expect.poll(() => gone?.aborted).toBe(true);
+  await expect.poll(() => ask(pages)).toBeGreaterThan(0);
+  expect(await ask(pages)).not.toBe(pid);
+  expect(reports).toEqual(["The pages' process ended (SIGKILL); it is started again"]);
+});
+
+test("tries again for as long as it takes, with a pause that grows, and does not keep the start waiting", async () => {
+  process.env.FAKE_PAGES = "broken";
+  const pages = start();
+  await pages.started;
+  expect(pages.findPlace()).toBeNull();
+  await expect.poll(() => reports.length).toBeGreaterThan(1);
+  delete process.env.FAKE_PAGES;
+  await expect.poll(() => ask(pages)).toBeGreaterThan(0);
+});
+
+test("asks nobody that hangs, takes them back when they go on, and kills them when they do not", async () => {
+  const pages = start({ patience: 60_000 });
+  await pages.started;
+  const pid = (await ask(pages)) ?? 0;
+  process.kill(pid, "SIGSTOP");
+  await expect.poll(() => pages.findPlace()).toBeNull();
+  process.kill(pid, "SIGCONT");
+  await expect.poll(() => ask(pages)).toBe(pid);
+  process.kill(pid, "SIGSTOP");
+  await pages.stop();
+  expect(isAlive(pid)).toBe(false);
+});
+
+test("replaces pages that hang for good", async () => {
+  const pages = start();
+  await pages.started;
+  const pid = await ask(pages);
+  void ask(pages, "/hang");
+  await expect.poll(async () => ((await ask(pages)) ?? pid) !== pid, { timeout: 15_000 }).toBe(true);
+  expect(reports).toContain("The pages' process hangs");
+});
+
+test("ends with the process that started it, even one that was killed", async () => {
+  const source = `
+    import { startPagesProcess } from "@/server/launch/pages-process";
+    const pages = startPagesProcess({
+      program: ${JSON.stringify(program)}, report: console.error, nodeOptions: ["--import", ${JSON.stringify(loader)}],
+    });
+    await pages.started;
+    console.log(JSON.stringify(pages.findPlace().at));
+    setInterval(() => undefined, 1000);`;
+  const parent: Program = await createProgram(source);
+  const child = parent.start();
+  let output = "";
+  child.stdout?.on("data", (part: Buffer) => {
+    output += part.toString();
+  });
+  await expect.poll(() => output).toContain("socketPath");
+  const { socketPath } = JSON.parse(output);
+  const pid = (await askSocket(socketPath)) ?? 0;
+  child.kill("SIGKILL");
+  await expect.poll(() => isAlive(pid)).toBe(false);
+  expect(existsSync(dirname(socketPath))).toBe(false);
+  await parent.remove();
+});
