@@ -10,6 +10,8 @@ import { planDeliveries } from "./plan-deliveries";
 
 afterEach(closeReceivers);
 
+const terms = { now: new Date(), leaseMilliseconds: 90_000 };
+
 describe("a plan whose owner died", () => {
   it("has the same ids when another process adopts it, even though some of its events have no receiver", async () => {
     const seller = await testSeller();
@@ -18,7 +20,6 @@ describe("a plan whose owner died", () => {
       for (let each = 0; each < 3; each += 1) await seller.emitEvents(1, { event });
       await seller.emitEvents(2, { event, postbackUrl: `http://127.0.0.1:9/${event}` });
     }
-    const terms = { now: new Date(), leaseMilliseconds: 90_000 };
     const plan = await planDeliveries(seller.companyId, terms);
     expect(plan.attempts.filter(({ target }) => target.webhookId === webhookId)).toHaveLength(5);
     await endLease(seller);
@@ -26,6 +27,19 @@ describe("a plan whose owner died", () => {
     const idsOf = ({ attempts }: Plan) =>
       attempts.map(({ deliveryId, event, target }) => [deliveryId, event.id, target.url]);
     expect(adopted && idsOf(adopted)).toEqual(idsOf(plan));
+  });
+
+  it("is adopted again, under the same ids and number, if the adopter dies too", async () => {
+    const { seller, plan } = await planned(2);
+    const adopt = async () => {
+      await endLease(seller);
+      const [adopted] = await adoptPlans(terms, failTest, seller.companyId);
+      return adopted?.attempts.map(({ deliveryId, number }) => [deliveryId, number]);
+    };
+    const expected = plan.attempts.map(({ deliveryId }) => [deliveryId, 2]);
+    expect(await adopt()).toEqual(expected);
+    expect(await adoptPlans(terms, failTest, seller.companyId)).toEqual([]);
+    expect(await adopt()).toEqual(expected);
   });
 
   it("that cannot be opened is reported and does not block the others", async () => {
@@ -36,7 +50,7 @@ describe("a plan whose owner died", () => {
       .set({ postbackUrl: "nowhere" })
       .where(and(eq(events.companyId, seller.companyId), eq(events.id, event?.id ?? "")));
     await seller.emitEvents(1);
-    const next = await planDeliveries(seller.companyId, { now: new Date(), leaseMilliseconds: 90_000 });
+    const next = await planDeliveries(seller.companyId, terms);
     await endLease(seller);
     const faults: unknown[] = [];
     await seller.dispatch({ report: (thrown) => faults.push(thrown) });

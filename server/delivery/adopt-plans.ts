@@ -7,9 +7,9 @@ import { openPlan, planSource } from "./open-plan";
 import type { PlanTerms } from "./plan-deliveries";
 
 /**
- * Adopts the plans whose lease has ended because their process died or hangs (docs/reliability.md rule 10): the same deliveries
- * under the same ids, to the receivers of today. The first attempts may have been made, so the next is the second. A plan
- * that cannot be adopted is reported and does not block the others. `only`: one company.
+ * Adopts the plans whose lease has ended because their process died or hangs (docs/reliability.md rule 10): the same
+ * deliveries under the same ids, to the receivers of today. The first attempts may have been made, so the next is the
+ * second. A plan that cannot be adopted is reported and does not block the others. `only`: one company.
  */
 export async function adoptPlans(terms: PlanTerms, report: (thrown: unknown) => void, only?: string): Promise<Plan[]> {
   const orphans = await outboxDb()

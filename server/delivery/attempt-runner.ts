@@ -41,7 +41,7 @@ export class AttemptRunner {
     this.#run(queue);
   }
 
-  /** Frees the slot of an attempt. A success frees it at once; a failure only when recorded, for the breaker to see it. */
+  /** Frees the slot of an attempt: of a success at once, of a failure when it is recorded, so that the breaker knows. */
   free(queue: EndpointQueue, outcome: SendOutcome): void {
     const { supply } = this.#options;
     queue.end(outcome);

@@ -55,8 +55,9 @@ export async function recordRecovery(key: EndpointKey, now: Date, executor: Exec
 }
 
 /**
- * What may be sent to an endpoint that has something due: `probe`, once its pause is over, to one caller; `wait` while it
- * is paused or probed, with what is due held back until then; `send` below ten failures in a row. `now` is business time.
+ * What may be sent to an endpoint that has something due: `probe`, once its pause is over, to one caller; `wait` while
+ * it is paused or probed, with what is due held back until then; `send` below ten failures in a row. `now` is business
+ * time.
  */
 export async function checkBreaker(key: EndpointKey, now: Date): Promise<"probe" | "wait" | "send"> {
   const [trouble] = await outboxDb().select().from(troubledEndpoints).where(troubleOf(key));

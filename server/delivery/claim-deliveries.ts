@@ -22,8 +22,8 @@ export interface ClaimTerms {
 }
 
 /**
- * Claims what is due at a company's endpoints, oldest first. Of several processes that try, one gets each attempt; if it
- * dies, the delivery is free again once the lease ends.
+ * Claims what is due at a company's endpoints, oldest first. Of several processes that try, one gets each attempt; if
+ * it dies, the delivery is free again once the lease ends.
  *
  * An endpoint whose breaker is open is left out before any row is locked, so that a claim never skips the row that a
  * probe holds. The probe takes the oldest delivery even if it was held back meanwhile, and waits for whoever is holding

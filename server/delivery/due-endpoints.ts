@@ -9,8 +9,8 @@ const noEndpoint: EndpointKey = { companyId: "00000000-0000-0000-0000-0000000000
 /**
  * The endpoints with a delivery that is due at `now` (business time) and that nobody has leased. `only`: one company.
  *
- * What is read is bounded: a page of the index, earliest due first within an endpoint, then the next page after its last
- * endpoint, however many deliveries wait there.
+ * What is read is bounded: a page of the index, earliest due first within an endpoint, then the next page after its
+ * last endpoint, however many deliveries wait there.
  */
 export async function findDueEndpoints(now: Date, only?: string): Promise<EndpointKey[]> {
   const due: EndpointKey[] = [];

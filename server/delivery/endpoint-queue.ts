@@ -25,7 +25,7 @@ export class EndpointQueue implements EndpointKey, SlotOwner {
   readonly name: string;
   /** Whether the database may hold more for this endpoint than was claimed. */
   hasMore = false;
-  /** Whether the last look found something due: if then nothing can be claimed, the breaker is open or others were faster. */
+  /** Whether the last look found something due. If nothing can be claimed then, the breaker may be open. */
   isDue = false;
 
   readonly #queued: { attempt: Attempt; since: number }[] = [];
@@ -76,7 +76,7 @@ export class EndpointQueue implements EndpointKey, SlotOwner {
     return count;
   }
 
-  /** Reserves room for one attempt together with its slot, so that it can begin at once. @returns whether there was one. */
+  /** Reserves room for one attempt with its slot, so that it can begin at once. @returns whether there was one. */
   reserveSlot(): boolean {
     if (processSlots.take(this, 1) === 0) return false;
     this.#heldSlots += 1;
@@ -134,7 +134,7 @@ export class EndpointQueue implements EndpointKey, SlotOwner {
     return this.#queued.splice(0, count).map(({ attempt }) => attempt);
   }
 
-  /** Attempts under way plus those that its slots will soon be free for: a third of what it answers in the longest wait. */
+  /** Its slots, plus a third of what they get through in the longest wait. Without an average: what runs or may begin. */
   #capacity(): number {
     if (this.#averageMilliseconds === null) {
       return Math.min(slotsPerEndpoint, this.#running + processSlots.freeFor(this));

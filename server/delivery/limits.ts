@@ -10,7 +10,7 @@ export const slotsPerEndpoint = 5;
 export const slotsPerCompany = 32;
 export const slotsPerProcess = 64;
 
-/** With fewer free slots than this, each endpoint gets one: a few that hang cannot take the last slots from the rest. */
+/** With fewer free slots than this, each endpoint gets one: a few that hang cannot take the last ones from the rest. */
 export const scarceSlots = 16;
 
 /** Attempts that a dispatcher has accepted and not yet recorded: its memory, and what a crash may repeat. */

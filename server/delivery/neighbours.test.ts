@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { startChild } from "../testing/children";
 import { createTestDatabase } from "../testing/template-database";
 
-/** Sends for two companies while one of them changes its webhook for some seconds; prints how long the other one waits. */
+/** Sends for two companies while one changes its webhook for some time; prints how long the other one waits. */
 const script = `
   import { setTimeout as sleep } from "node:timers/promises";
   import { eq } from "drizzle-orm";

@@ -94,7 +94,7 @@ export class Planner {
     while (mustWait() && performance.now() < until && !this.#isClosed) await sleep(2);
   }
 
-  /** As many events as the fullest healthy queue takes: deliveries without room are written three times instead of once. */
+  /** As many events as the fullest healthy queue takes: deliveries without room are written three times, not once. */
   #sizeFor(companyId: string): number {
     const healthy = this.#options.queues.ofCompany(companyId).filter(({ isHealthy }) => isHealthy);
     const room = healthy.length * Math.min(maxDeliveriesPerPlan, ...healthy.map((queue) => queue.room));

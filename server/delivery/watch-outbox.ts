@@ -13,8 +13,8 @@ export interface Watch {
 }
 
 /**
- * Sends webhooks until it is stopped: new events right after their commit, whichever process made it, and whatever is due
- * (docs/reliability.md rule 10). Without a database it goes on trying.
+ * Sends webhooks until it is stopped: new events right after their commit, whichever process made it, and whatever is
+ * due (docs/reliability.md rule 10). Without a database it goes on trying.
  */
 export function watchOutbox(options: Omit<DispatcherOptions, "now">): Watch {
   return new OutboxWatch(options);

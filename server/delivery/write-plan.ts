@@ -7,8 +7,8 @@ import { disabledError, pausedError } from "./waiting-deliveries";
 
 /**
  * Inserts the deliveries of a plan as they stand and deletes the plan: those that ended with their result, those under
- * way with the plan's lease, the others as waiting. What has yet to be sent goes by the present state of its webhook and
- * endpoint: removed, stopped, with another URL, or paused. The results then count for their endpoints.
+ * way with the plan's lease, the others as waiting. What has yet to be sent goes by the present state of its webhook
+ * and endpoint: removed, stopped, with another URL, or paused. The results then count for their endpoints.
  *
  * A plan is written once. If another process wrote it, or this one did and the answer was lost, nothing is written, and
  * every result has yet to be recorded on its own row. `now` is business time.

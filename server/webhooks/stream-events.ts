@@ -19,8 +19,8 @@ const overlapMilliseconds = 5_000;
 const batchSize = 100;
 
 /**
- * A company's events from now on, as server-sent events: each as soon as its deliveries are planned, and again when it is
- * replayed. Ends after `seconds`, real clock; the client reconnects.
+ * A company's events from now on, as server-sent events: each as soon as its deliveries are planned, and again when it
+ * is replayed. Ends after `seconds`, real clock; the client reconnects.
  */
 export async function* streamEvents(companyId: string, seconds: number): AsyncGenerator<string> {
   const openedAt = Date.now();
