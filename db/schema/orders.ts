@@ -17,15 +17,7 @@ import { documentTypes, paymentMethods } from "../enums";
 import { products } from "./catalog";
 import { companies } from "./companies";
 import { transactions } from "./payments";
-
-/** Where a buyer came from, as the checkout link said (UTM parameters). */
-export interface Tracking {
-  source?: string | undefined;
-  medium?: string | undefined;
-  campaign?: string | undefined;
-  term?: string | undefined;
-  content?: string | undefined;
-}
+import type { Tracking } from "./tracking";
 
 /** A line of an order as it was priced: the offer first, then the order bumps that were taken. */
 export interface OrderedLine {

@@ -11,7 +11,7 @@ import {
   transactionStatuses,
 } from "../enums";
 import { companies } from "./companies";
-import type { Tracking } from "./orders";
+import type { Tracking } from "./tracking";
 
 /** A buyer, inside one company: one row per document (docs/decisions.md 4). */
 export const customers = pgTable(

@@ -26,7 +26,10 @@ const citation = /\b(docs\/[\w./-]+\.(?:md|json))(?: (rules?|laws?))?(?: (\d+(?:
 const absent =
   /\b(decisions|reliability|specification|house|stack|ux|brazil|acquirers)(\.md)?,? (?=sections?\b|rules?\b|laws?\b|["`“])/i;
 
-const mentions = /\b(decisions|reliability|specification|house|stack|ux|brazil|acquirers)\b/i;
+/** A comment's text as one line, so that a citation may be broken anywhere. */
+function flatten(text: string): string {
+  return text.replace(/\s*\n\s*(\*|\/\/)?\s*/g, " ");
+}
 
 function hasNumber(text: string, number: string): boolean {
   return new RegExp(`^(## )?${number}\\. `, "m").test(text);
@@ -49,9 +52,9 @@ export const citationSentence =
 /** The comments of a file that cite a document, section or rule that is not there. */
 export function findCitationFaults(source: Source, documents: Documents): Fault[] {
   // Most files cite nothing, and to find the comments of all of them takes long.
-  if (!source.text.includes("docs/") && !mentions.test(source.text)) return [];
+  if (!source.text.includes("docs/") && !absent.test(flatten(source.text))) return [];
   return [...commentsOf(source.tree, source.tree)].flatMap(({ line, text }) => {
-    const what = findCitationFault(text.replace(/\s*\n\s*(\*|\/\/)?\s*/g, " "), documents);
+    const what = findCitationFault(flatten(text), documents);
     return what ? [{ line, what }] : [];
   });
 }

@@ -7,22 +7,34 @@ function isExported(node: ts.Node): boolean {
   return ts.getModifiers(node)?.some((each) => each.kind === ts.SyntaxKind.ExportKeyword) ?? false;
 }
 
-function isFunction(node: ts.Expression | undefined): boolean {
-  if (!node) return false;
+type FunctionNode = ts.ArrowFunction | ts.FunctionExpression | ts.FunctionDeclaration;
+
+/** The function that an expression is, or null. */
+function functionOf(node: ts.Expression | undefined): FunctionNode | null {
+  if (!node) return null;
   if (ts.isParenthesizedExpression(node) || ts.isSatisfiesExpression(node) || ts.isAsExpression(node)) {
-    return isFunction(node.expression);
+    return functionOf(node.expression);
   }
-  return ts.isArrowFunction(node) || ts.isFunctionExpression(node);
+  return ts.isArrowFunction(node) || ts.isFunctionExpression(node) ? node : null;
 }
 
-/** The functions that a statement declares at the top of a file, by name. */
-function functionsOf(statement: ts.Statement): string[] {
-  if (ts.isFunctionDeclaration(statement)) return [statement.name?.text ?? "default"];
-  if (ts.isExportAssignment(statement)) return isFunction(statement.expression) ? ["default"] : [];
+interface Named {
+  name: string;
+  node: FunctionNode;
+}
+
+/** The functions that a statement declares at the top of a file. */
+function functionsOf(statement: ts.Statement): Named[] {
+  if (ts.isFunctionDeclaration(statement)) return [{ name: statement.name?.text ?? "default", node: statement }];
+  if (ts.isExportAssignment(statement)) {
+    const node = functionOf(statement.expression);
+    return node ? [{ name: "default", node }] : [];
+  }
   if (!ts.isVariableStatement(statement)) return [];
-  return statement.declarationList.declarations
-    .filter((each) => isFunction(each.initializer))
-    .map((each) => each.name.getText());
+  return statement.declarationList.declarations.flatMap((each) => {
+    const node = functionOf(each.initializer);
+    return node ? [{ name: each.name.getText(), node }] : [];
+  });
 }
 
 /** Names of a file's `export { a, b as c }` lists. */
@@ -39,18 +51,47 @@ function hasDocstring(statement: ts.Statement): boolean {
   return ts.getJSDocCommentsAndTags(statement).some((each) => ts.isJSDoc(each) && Boolean(each.comment ?? each.tags));
 }
 
+function throwsOwn(node: ts.Node): boolean {
+  return (
+    ts.isThrowStatement(node) ||
+    (ts.isCallExpression(node) && ts.isIdentifier(node.expression) && node.expression.text === "fail")
+  );
+}
+
+/** Names of sums, rates, spans of time and sizes. */
+const measured =
+  /(^|[a-z])([Aa]mount|[Pp]rice|[Ff]ees?|[Cc]ents|Bps|[Ss]econds|[Mm]illiseconds|Ms|[Dd]ays|[Bb]ytes|[Dd]eadline)$/;
+
+/** What a function has to tell beside its name and types: errors, units, the caller's commit. Null for nothing. */
+function findUntold({ name, node }: Named, tree: ts.SourceFile): string | null {
+  if ([...nodesOf(node)].some(throwsOwn)) return "throws";
+  const parameters = node.parameters.map((each) => each.name.getText(tree));
+  const unit = parameters.find((each) => measured.test(each));
+  if (unit) return `takes ${unit}`;
+  if (node.type?.kind === ts.SyntaxKind.NumberKeyword && measured.test(name)) return "answers in a unit";
+  return parameters[0] === "tx" ? "joins the caller's commit" : null;
+}
+
 const docstrings: Law = {
-  sentence: "each exported function of server and db has a docstring",
+  sentence: "an exported function of server and db that throws, measures or joins a commit has a docstring",
   holdsForTests: false,
   findFaults: ({ path, tree }) => {
     if (!/^(server|db)\//.test(path)) return [];
     const apart = namesExportedApart(tree);
-    const documented = new Set(tree.statements.filter(hasDocstring).flatMap(functionsOf));
+    const documented = new Set(
+      tree.statements
+        .filter(hasDocstring)
+        .flatMap(functionsOf)
+        .map(({ name }) => name),
+    );
     return tree.statements.flatMap((statement): Fault[] => {
       const isPublic = isExported(statement) || ts.isExportAssignment(statement);
       return functionsOf(statement)
-        .filter((name) => (isPublic || apart.has(name)) && !documented.has(name))
-        .map((name) => ({ line: lineOf(tree, statement), what: name }));
+        .filter(({ name }) => (isPublic || apart.has(name)) && !documented.has(name))
+        .flatMap((found) => {
+          const untold = findUntold(found, tree);
+          return untold ? [{ line: lineOf(tree, statement), what: `${found.name} ${untold}` }] : [];
+        });
     });
   },
 };

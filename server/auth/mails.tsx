@@ -1,7 +1,7 @@
 import type { Language, Role } from "@/db/enums";
 import { environment } from "../core/env";
-import type { Mail } from "../core/mail";
 import { MailAction, MailLayout, MailText, renderMail } from "../core/mail-layout";
+import type { Mail } from "../core/outbox";
 
 interface Words {
   subject: string;

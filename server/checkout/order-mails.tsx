@@ -1,7 +1,7 @@
 import { type Language, languages, type PaymentMethod } from "@/db/enums";
 import { environment } from "../core/env";
-import type { Mail } from "../core/mail";
 import { MailAction, MailLayout, MailLink, MailText, renderMail } from "../core/mail-layout";
+import type { Mail } from "../core/outbox";
 import { learnPathOf, type OrderRow, orderPathOf } from "./orders";
 import type { Seller } from "./schemas";
 

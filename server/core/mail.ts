@@ -2,14 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { createTransport } from "nodemailer";
 import { environment } from "./env";
 import { log } from "./log";
-import { keepMail } from "./outbox";
-
-export interface Mail {
-  to: string;
-  subject: string;
-  html: string;
-  text: string;
-}
+import { keepMail, type Mail } from "./outbox";
 
 /**
  * What became of a mail: handed to the mail server, kept as a file where there is none, or lost for this reason;

@@ -2,7 +2,13 @@ import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { isId, newId } from "@/db/ids";
 import { environment } from "./env";
-import type { Mail } from "./mail";
+
+export interface Mail {
+  to: string;
+  subject: string;
+  html: string;
+  text: string;
+}
 
 /** A mail that nobody sent: this installation has no mail server. */
 export interface KeptMail extends Mail {

@@ -2,7 +2,6 @@ import { findSellableOffers } from "../catalog/sellable-offers";
 import { findUrlFault, privateTargetsAllowed } from "../core/target-url";
 import { type Buyer, checkBuyer } from "../customers/customers";
 import { fail } from "../errors";
-import type { Sale } from "./reserve-transaction";
 import type { Item, PixQrCodeCharge } from "./schemas";
 
 /** What every charge operation takes, whatever its method. */
@@ -14,7 +13,7 @@ export type ChargeInput = PixQrCodeCharge;
  * @throws VALIDATION naming `postbackUrl` or `customer.phone`; INVALID_DOCUMENT; RULE where the items do not add up or
  * do not name an offer as it is sold. A `sale` of our own checkout was priced by us, its coupon included.
  */
-export async function checkCharge(companyId: string, input: ChargeInput, sale?: Sale): Promise<Buyer> {
+export async function checkCharge(companyId: string, input: ChargeInput, sale?: object): Promise<Buyer> {
   const { postbackUrl, items, amountInCents } = input;
   const fault = postbackUrl === undefined ? null : findUrlFault(postbackUrl, { allowPrivate: privateTargetsAllowed() });
   if (fault) return fail("VALIDATION", { field: "postbackUrl", message: fault });

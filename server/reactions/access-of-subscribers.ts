@@ -3,9 +3,9 @@ import type { Executor } from "@/db/client";
 import { cycleCharges, transactions } from "@/db/schema";
 import { grantAccess } from "../courses/grant-access";
 import { revokeAccess } from "../courses/revoke-access";
-import type { ReactingFact, Reaction } from "../reactions";
 import type { SubscriptionRow } from "../subscriptions/subscription-shape";
 import { lockSubscription } from "../subscriptions/subscriptions";
+import type { ReactingFact, Reaction } from "./reaction";
 
 /**
  * Who subscribes to a product with a course may open the course while the subscription runs, `past_due` too, and its

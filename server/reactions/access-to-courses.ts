@@ -4,7 +4,7 @@ import { offers, type TransactionItem } from "@/db/schema";
 import { grantAccess } from "../courses/grant-access";
 import { revokeAccess } from "../courses/revoke-access";
 import { lockTransactionRow } from "../payments/transactions";
-import type { ReactingFact, Reaction } from "../reactions";
+import type { ReactingFact, Reaction } from "./reaction";
 
 /**
  * Who bought a product with a course may open the course while the sale is paid; a total refund or a chargeback takes it

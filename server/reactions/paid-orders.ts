@@ -1,5 +1,5 @@
 import { concludeOrder } from "../checkout/conclude-order";
-import type { Reaction } from "../reactions";
+import type { Reaction } from "./reaction";
 
 /** An order whose charge was paid, however late, is a paid one: its receipt follows, and no reminder. */
 export const paidOrders: Reaction = {

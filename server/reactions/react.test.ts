@@ -6,9 +6,10 @@ import { newId } from "@/db/ids";
 import { auditLog, events } from "@/db/schema";
 import { recordAudit } from "../companies/audit";
 import { emit } from "../events";
-import { type ReactingFact, type Reaction, type Reactions, reactions } from "../reactions";
+import { reactions } from "../reactions";
 import { createTestCompany } from "../testing/database";
 import { react } from "./react";
+import type { ReactingFact, Reaction, Reactions } from "./reaction";
 
 afterAll(closeDatabase);
 

@@ -5,7 +5,8 @@ import { events } from "@/db/schema";
 import { isUnavailable } from "../core/collect-faults";
 import { findCompaniesWith, takeFairTurns } from "../core/fair-turns";
 import { reportFault } from "../core/report-fault";
-import { type ReactingFact, type Reactions, reactions } from "../reactions";
+import { reactions } from "../reactions";
+import type { ReactingFact, Reactions } from "./reaction";
 
 const batchSize = 200;
 

@@ -1,6 +1,6 @@
-import type { ReactingFact, Reaction } from "../reactions";
 import { concludeRenewalWithin } from "../subscriptions/conclude-renewal";
 import { concludeSignup } from "../subscriptions/conclude-signup";
+import type { ReactingFact, Reaction } from "./reaction";
 
 /**
  * A charge of a subscription that was decided moves it on: a first charge makes it or lets its card go, a renewal ends

@@ -1,7 +1,8 @@
 import { newId } from "@/db/ids";
 import { groupOf } from "../rest/groups";
 import type { Call, Operation, Seller, WireAnswer } from "./contract";
-import { casesOf, makeCardToken } from "./contract-cases";
+import { makeCardToken } from "./contract-call";
+import { casesOf } from "./contract-cases";
 
 /** Fields by which a body names what must be there already. */
 const references = ["productId", "offerSlug"];

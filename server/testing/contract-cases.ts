@@ -1,11 +1,10 @@
 import { addDays, dayOf } from "../core/calendar";
 import type { Call, Seller } from "./contract";
+import { makeCardToken, type Prepare, testCard } from "./contract-call";
 import { catalogCases } from "./contract-catalog";
 import { courseCases, courseConflicts } from "./contract-courses";
 import { subscriptionCases, subscriptionConflicts } from "./contract-subscriptions";
 import { webhookCases, webhookConflicts } from "./contract-webhooks";
-
-export type Prepare = (seller: Seller) => Call | Promise<Call>;
 
 const customer = { name: "João Souza", email: "joao@example.com", documentType: "cpf", document: "11144477735" };
 const pixCharge = { amountInCents: 4990, customer };
@@ -13,14 +12,6 @@ const pixCharge = { amountInCents: 4990, customer };
 /** A card charge as it is sent: with a token of its own, and a buyer of its own where it is refused. */
 async function cardCharge(seller: Seller, number: string, more: object = {}): Promise<Call> {
   return { body: { ...pixCharge, card: { cardToken: await makeCardToken(seller, number), installments: 2 }, ...more } };
-}
-
-const card = { holderName: "JOAO SOUZA", expirationMonth: "11", expirationYear: "39", cvv: "123" };
-
-/** A token for a test card of the sandbox. */
-export async function makeCardToken(seller: Seller, number = "4111111111111111"): Promise<string> {
-  const { token } = await seller.make("charges-cardToken", { body: { ...card, number } });
-  return String(token);
 }
 
 function pendingPix(seller: Seller): Promise<Call> {
@@ -94,7 +85,7 @@ export const cases: Record<string, Record<string, Prepare>> = {
       cobCharge({ discount: { type: "percent", basis: "per_day", calendar: "business", value: 0.5 } }),
   },
   "charges-boleto": { "the least": () => ({ body: pixCharge }) },
-  "charges-cardToken": { "a test card": () => ({ body: { ...card, number: "5555555555554444" } }) },
+  "charges-cardToken": { "a test card": () => ({ body: { ...testCard, number: "5555555555554444" } }) },
   "charges-card": {
     paid: (seller) => cardCharge(seller, "4111111111111111"),
     refused: (seller) => cardCharge(seller, "4000000000000002", { customer: refusedBuyer }),

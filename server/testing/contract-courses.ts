@@ -1,6 +1,6 @@
 import { react } from "../reactions/react";
 import type { Call, Seller } from "./contract";
-import type { Prepare } from "./contract-cases";
+import type { Prepare } from "./contract-call";
 import { testProduct } from "./courses";
 
 const material = { title: "A receita, para imprimir", url: "https://files.example.com/pao.pdf" };

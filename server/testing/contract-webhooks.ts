@@ -1,5 +1,5 @@
 import type { Call, Seller } from "./contract";
-import type { Prepare } from "./contract-cases";
+import type { Prepare } from "./contract-call";
 import { type Receiver, startReceiver } from "./receiver";
 
 let receiver: Promise<Receiver> | undefined;

@@ -1,0 +1,58 @@
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import { projectLaws } from "./project-laws";
+import { readProject, readSource } from "./source";
+
+/** The files of a small project: path → text. */
+type Files = Record<string, string>;
+
+const samples: Record<keyof typeof projectLaws, { breaks: Files[]; keeps: Files[] }> = {
+  noCircles: {
+    breaks: [
+      { "server/a.ts": 'import { b } from "./b";', "server/b.ts": 'import { a } from "./a";' },
+      { "server/a.ts": 'import { b } from "./b";', "server/b.ts": 'import type { A } from "@/server/a";' },
+      { "server/a.ts": 'type B = import("./b").B;', "server/b.ts": 'export * from "./a";' },
+      {
+        "db/schema/index.ts": 'export * from "./orders";',
+        "db/schema/orders.ts": 'import { x } from "../columns";',
+        "db/columns.ts": 'const all = await import("./schema");',
+      },
+      { "server/a.test.ts": 'import "./b.test";', "server/b.test.ts": 'import "./a.test";' },
+    ],
+    keeps: [
+      { "server/a.ts": 'import "./b";\nimport "./c";', "server/b.ts": 'import "./c";', "server/c.ts": "" },
+      { "server/a.ts": 'import b from "b";', "server/b.ts": 'import "./a";' },
+    ],
+  },
+  testingApart: {
+    breaks: [
+      { "server/demo/seed.ts": 'import { testCards } from "../testing/payments";' },
+      { "scripts/test.mjs": 'await import("../server/testing/database.ts");' },
+      { "components/ui/badge.tsx": 'import type { Seller } from "@/server/testing/contract";' },
+    ],
+    keeps: [
+      { "server/payments/refund.test.ts": 'import { testCards } from "../testing/payments";' },
+      { "server/testing/sales.ts": 'import { testCards } from "./payments";' },
+      { "bench/main.ts": 'import "@/server/testing/database";', "e2e/demo.ts": 'import "../server/testing/plans";' },
+    ],
+  },
+};
+
+const project = readProject(fileURLToPath(new URL("../..", import.meta.url)));
+
+describe.each(Object.entries(projectLaws))("%s", (name, { sentence, findFaults }) => {
+  const { breaks, keeps } = samples[name as keyof typeof projectLaws];
+  const faultsOf = (files: Files) => findFaults(Object.entries(files).map(([path, text]) => readSource(path, text)));
+
+  it(`${sentence}: the project keeps it`, { timeout: 120_000 }, () => {
+    expect(findFaults(project)).toEqual([]);
+  });
+
+  it.each(breaks)("is broken by %o", (files) => {
+    expect(faultsOf(files)).toHaveLength(1);
+  });
+
+  it.each(keeps)("is kept by %o", (files) => {
+    expect(faultsOf(files)).toEqual([]);
+  });
+});

@@ -1,0 +1,75 @@
+import type { Source } from "./source";
+
+/** A law over all files together. */
+export interface ProjectLaw {
+  sentence: string;
+  /** What breaks the law, as lines that begin with a path. */
+  findFaults: (sources: readonly Source[]) => string[];
+}
+
+/** Every file's imports among the given files, by path. */
+function graphOf(sources: readonly Source[]): Map<string, string[]> {
+  const pathOf = new Map(
+    sources.map(({ path }) => [path.replace(/\.(ts|tsx|mjs)$/, "").replace(/\/index$/, ""), path]),
+  );
+  const targetsOf = ({ imports }: Source) =>
+    imports.flatMap(({ target, isOurs }) => {
+      const path = isOurs ? pathOf.get(target) : undefined;
+      return path ? [path] : [];
+    });
+  return new Map(sources.map((source) => [source.path, [...new Set(targetsOf(source))]]));
+}
+
+/** The shortest way from a file's imports back to it; null where there is none. */
+function findCircle(graph: Map<string, string[]>, start: string): string[] | null {
+  const cameFrom = new Map<string, string>();
+  let reached = [start];
+  while (reached.length > 0) {
+    const next: string[] = [];
+    for (const path of reached) {
+      for (const target of graph.get(path) ?? []) {
+        if (target === start) return wayTo(path, cameFrom, start);
+        if (cameFrom.has(target)) continue;
+        cameFrom.set(target, path);
+        next.push(target);
+      }
+    }
+    reached = next;
+  }
+  return null;
+}
+
+function wayTo(end: string, cameFrom: Map<string, string>, start: string): string[] {
+  const way = [start];
+  for (let path = end; path !== start; path = cameFrom.get(path) ?? start) way.splice(1, 0, path);
+  return [...way, start];
+}
+
+const noCircles: ProjectLaw = {
+  sentence: "no file imports itself through others, types included: a shape lives in the lower of two files",
+  findFaults: (sources) => {
+    const graph = graphOf(sources);
+    // A circle is told once, from the first of its files.
+    return [...graph.keys()].flatMap((path) => {
+      const circle = findCircle(graph, path);
+      return circle?.every((each) => each >= path) ? [circle.join(" → ")] : [];
+    });
+  },
+};
+
+const isTestCode = /^(server\/testing|e2e|bench)\//;
+
+const testingApart: ProjectLaw = {
+  sentence: "only tests, e2e and bench import server/testing",
+  findFaults: (sources) =>
+    sources
+      .filter(({ path, isTest }) => !isTest && !isTestCode.test(path))
+      .flatMap(({ path, imports }) =>
+        imports
+          .filter(({ target, isOurs }) => isOurs && `${target}/`.startsWith("server/testing/"))
+          .map(({ line, target }) => `${path}:${line} imports ${target}`),
+      ),
+};
+
+/** Laws that are judged over the whole project. */
+export const projectLaws = { noCircles, testingApart } as const satisfies Record<string, ProjectLaw>;
