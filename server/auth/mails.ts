@@ -1,0 +1,43 @@
+import type { Language, Role } from "@/db/enums";
+import { composeMail } from "../core/compose-mail";
+import type { Mail } from "../core/mail";
+import { mailWords } from "../core/mail-words";
+
+export interface InvitationMail {
+  to: string;
+  language: Language;
+  token: string;
+  companyName: string;
+  inviterName: string;
+  role: Role;
+}
+
+/** The mail that leads an invited person to `/invite/{token}`. */
+export function composeInvitation(invitation: InvitationMail): Promise<Mail> {
+  const { to, language, token, companyName: company, inviterName: inviter, role } = invitation;
+  const t = mailWords(language);
+  return composeMail({
+    to,
+    language,
+    subject: t("invitation.subject", { inviter, company }),
+    heading: t("invitation.heading", { company }),
+    text: t("invitation.text", { inviter, company, role }),
+    action: { label: t("invitation.action"), path: `/invite/${token}` },
+    footnote: t("invitation.footnote"),
+  });
+}
+
+/** The mail that leads who forgot the password to `/reset/{token}`. */
+export function composePasswordReset(reset: { to: string; language: Language; token: string }): Promise<Mail> {
+  const { to, language, token } = reset;
+  const t = mailWords(language);
+  return composeMail({
+    to,
+    language,
+    subject: t("passwordReset.subject"),
+    heading: t("passwordReset.heading"),
+    text: t("passwordReset.text"),
+    action: { label: t("passwordReset.action"), path: `/reset/${token}` },
+    footnote: t("passwordReset.footnote"),
+  });
+}
