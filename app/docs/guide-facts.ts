@@ -1,6 +1,5 @@
-import { getLocale } from "next-intl/server";
+import { getTranslations } from "next-intl/server";
 import type { GuideFacts } from "@/components/docs/guides/guide";
-import { words } from "@/components/docs/words";
 import { door } from "@/server/door";
 import { findReader } from "./find-reader";
 import { readReference } from "./read-reference";
@@ -16,7 +15,8 @@ export async function readGuideFacts(): Promise<GuideFacts> {
     requestsPerMinute,
     events: readEventCatalogue(),
     reference: await readReference(),
-    words: words[await getLocale()],
+    t: await getTranslations("guides"),
+    nameEvent: await getTranslations("eventNames"),
     reader: await findReader(),
   };
 }

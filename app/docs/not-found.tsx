@@ -1,17 +1,16 @@
-import { getLocale } from "next-intl/server";
+import { getTranslations } from "next-intl/server";
 import { DocsLink } from "@/components/docs/docs-link";
 import page from "@/components/docs/page.module.css";
 import prose from "@/components/docs/prose.module.css";
-import { words } from "@/components/docs/words";
 
 export default async function DocsNotFound() {
-  const { notDocumented, allOperations } = words[await getLocale()];
+  const t = await getTranslations("docs");
   return (
     <div className={prose.prose}>
       <header className={page.head}>
-        <h1>{notDocumented}</h1>
+        <h1>{t("notDocumented")}</h1>
       </header>
-      <DocsLink href="/docs/reference">{allOperations}</DocsLink>
+      <DocsLink href="/docs/reference">{t("allOperations")}</DocsLink>
     </div>
   );
 }

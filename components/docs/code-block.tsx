@@ -3,24 +3,21 @@ import classes from "./code-block.module.css";
 import { CopyButton } from "./copy-button";
 import { SampleCode } from "./sample-code";
 import { readsSecret } from "./samples/fill-secrets";
-import type { Words } from "./words";
 
 interface Props {
   caption: string;
   code: string;
-  words: Words;
   /** The public part of a key of the reader's company, for a sample that names one. */
   apiKey?: string | null;
 }
 
 /** Code in its colours, with a button to copy it; a sample carries the reader's own credentials where they asked. */
-export function CodeBlock({ caption, code, words, apiKey = null }: Props) {
-  const { copy, copied, notCopied } = words;
+export function CodeBlock({ caption, code, apiKey = null }: Props) {
   return (
     <figure className={classes.block}>
       <figcaption className={classes.caption}>
         <span>{caption}</span>
-        <CopyButton labels={{ copy, copied, notCopied }} />
+        <CopyButton />
       </figcaption>
       {readsSecret(code) ? <SampleCode code={code} apiKey={apiKey} /> : <Code code={code} />}
     </figure>

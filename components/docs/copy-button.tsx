@@ -1,19 +1,17 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import classes from "./code-block.module.css";
 import hidden from "./hidden.module.css";
-
-interface Props {
-  labels: { copy: string; copied: string; notCopied: string };
-}
 
 type Outcome = "copy" | "copied" | "notCopied";
 
 const noticeMilliseconds = 2000;
 
 /** Copies the code of the figure that it stands in, and tells so, to screen readers too. */
-export function CopyButton({ labels }: Props) {
+export function CopyButton() {
+  const t = useTranslations("docs");
   const [outcome, setOutcome] = useState<Outcome>("copy");
 
   useEffect(() => {
@@ -35,10 +33,10 @@ export function CopyButton({ labels }: Props) {
   return (
     <>
       <button type="button" className={classes.copy} onClick={(event) => copy(event.currentTarget)}>
-        {labels[outcome]}
+        {t(outcome)}
       </button>
       <span role="status" className={hidden.text}>
-        {outcome === "copy" ? "" : labels[outcome]}
+        {outcome === "copy" ? "" : t(outcome)}
       </span>
     </>
   );

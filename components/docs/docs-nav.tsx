@@ -1,6 +1,7 @@
 "use client";
 
 import { usePathname } from "next/navigation";
+import { useTranslations } from "next-intl";
 import { useEffect, useId, useRef, useState } from "react";
 import { DocsLink } from "./docs-link";
 import classes from "./docs-nav.module.css";
@@ -16,7 +17,6 @@ export interface DocsNavGroup {
 
 interface Props {
   groups: DocsNavGroup[];
-  words: { navigation: string; search: string; searchPlaceholder: string; nothingFound: string };
 }
 
 /** Lower case without accents, so that `autenticacao` finds `Autenticação`. */
@@ -38,7 +38,8 @@ function filterGroups(groups: DocsNavGroup[], search: string): DocsNavGroup[] {
 }
 
 /** Guides and operations, with a field that leaves only those that one looks for. */
-export function DocsNav({ groups, words }: Props) {
+export function DocsNav({ groups }: Props) {
+  const t = useTranslations("docs");
   const path = usePathname();
   const [search, setSearch] = useState("");
   const field = useRef<HTMLInputElement>(null);
@@ -65,17 +66,17 @@ export function DocsNav({ groups, words }: Props) {
   }, []);
 
   return (
-    <nav ref={list} aria-label={words.navigation} className={classes.nav}>
+    <nav ref={list} aria-label={t("navigation")} className={classes.nav}>
       <div className={classes.search}>
         <label htmlFor={id} className={hidden.text}>
-          {words.search}
+          {t("search")}
         </label>
         <input
           id={id}
           ref={field}
           type="search"
           value={search}
-          placeholder={words.searchPlaceholder}
+          placeholder={t("searchPlaceholder")}
           autoComplete="off"
           onChange={(event) => setSearch(event.target.value)}
         />
@@ -84,7 +85,7 @@ export function DocsNav({ groups, words }: Props) {
         </span>
       </div>
       <div role="status" className={found.length === 0 ? classes.nothing : hidden.text}>
-        {found.length === 0 ? words.nothingFound : ""}
+        {found.length === 0 ? t("nothingFound") : ""}
       </div>
       {found.map(({ title, language, links }, index) => (
         <div key={`${title} ${language}`} className={classes.group} lang={language}>

@@ -1,3 +1,4 @@
+import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { type Locale, locales } from "../i18n/locales";
 import { chooseLocale } from "../shell/preferences";
@@ -10,30 +11,27 @@ import hidden from "./hidden.module.css";
 import type { Reader } from "./own-credentials";
 import { ReaderBar } from "./reader-bar";
 import { ThemeChoice } from "./theme-choice";
-import type { Words } from "./words";
 
 interface Props {
   groups: DocsNavGroup[];
   locale: Locale;
-  words: Words;
   /** Null for whoever is not signed in. */
   reader: Reader | null;
   children: ReactNode;
 }
 
 const menuId = "docs-menu";
-const languageNames: Record<Locale, string> = { "pt-BR": "Português", en: "English" };
 
 /**
  * The frame of every page of the documentation. What it lists is beside the page, or in a popover where there is no
  * room: a browser opens and closes that without scripts.
  */
-export function DocsShell({ groups, locale, words, reader, children }: Props) {
-  const { navigation, search, searchPlaceholder, nothingFound } = words;
+export function DocsShell({ groups, locale, reader, children }: Props) {
+  const t = useTranslations("docs");
   return (
     <div className={classes.shell}>
       <a href="#content" className={classes.skip}>
-        {words.skip}
+        {t("skip")}
       </a>
       <header className={classes.side}>
         <div className={classes.top}>
@@ -42,30 +40,30 @@ export function DocsShell({ groups, locale, words, reader, children }: Props) {
             <Badge>API</Badge>
           </DocsLink>
           <button type="button" className={classes.menuButton} popoverTarget={menuId}>
-            {words.menu}
+            {t("menu")}
           </button>
         </div>
         <div id={menuId} popover="auto" className={classes.menu}>
-          <DocsNav groups={groups} words={{ navigation, search, searchPlaceholder, nothingFound }} />
+          <DocsNav groups={groups} />
           <div className={classes.foot}>
-            <ThemeChoice label={words.theme} names={words.themes} />
+            <ThemeChoice />
             <fieldset className={classes.languages}>
-              <legend className={hidden.text}>{words.language}</legend>
+              <legend className={hidden.text}>{t("language")}</legend>
               {locales.map((each) => (
                 <form key={each} action={chooseLocale.bind(null, each)}>
                   <button type="submit" lang={each} aria-pressed={each === locale}>
-                    {languageNames[each]}
+                    {t(`languages.${each}`)}
                   </button>
                 </form>
               ))}
             </fieldset>
-            <a href="/v1/openapi.json">{words.download}</a>
-            <a href="/">{words.dashboard}</a>
+            <a href="/v1/openapi.json">{t("download")}</a>
+            <a href="/">{t("dashboard")}</a>
           </div>
         </div>
       </header>
       <div className={classes.column}>
-        {reader && <ReaderBar reader={reader} locale={locale} words={words.reader} />}
+        {reader && <ReaderBar reader={reader} locale={locale} />}
         <main id="content" className={classes.content} tabIndex={-1}>
           {children}
         </main>

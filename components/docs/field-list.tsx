@@ -1,11 +1,12 @@
+import { useTranslations } from "next-intl";
 import { Disclosure } from "./disclosure";
 import classes from "./field-list.module.css";
 import { ProseText } from "./prose-text";
 import type { Fact, Field, Shape } from "./schema-shape";
-import type { Words } from "./words";
+
+type Translator = ReturnType<typeof useTranslations<"docs">>;
 
 interface Context {
-  words: Words;
   /** What is sent must have its required fields; of what is answered, only what may be absent is worth a word. */
   isAnswer?: boolean;
   /** How many of the levels below are open at first. */
@@ -40,27 +41,28 @@ export function ShapeFields({ shape, ...context }: Context & { shape: Shape }) {
 type Head = Pick<Field, "name" | "required" | "deprecated" | "type" | "isList" | "nullable" | "variants">;
 
 /** Name, type, and whether it must be there. */
-export function FieldHead({ field, words, isAnswer = false }: Context & { field: Head }) {
+export function FieldHead({ field, isAnswer = false }: Context & { field: Head }) {
+  const t = useTranslations("docs");
   const { name, required, deprecated } = field;
   return (
     <div className={classes.head}>
       <code className={classes.name}>{name}</code>
-      <span className={classes.type}>{typeText(field, words)}</span>
-      {required && !isAnswer && <span className={classes.required}>{words.required}</span>}
-      {!required && isAnswer && <span className={classes.type}>{words.mayBeAbsent}</span>}
-      {deprecated && <span className={classes.deprecated}>{words.deprecated}</span>}
+      <span className={classes.type}>{typeText(field, t)}</span>
+      {required && !isAnswer && <span className={classes.required}>{t("required")}</span>}
+      {!required && isAnswer && <span className={classes.type}>{t("mayBeAbsent")}</span>}
+      {deprecated && <span className={classes.deprecated}>{t("deprecated")}</span>}
     </div>
   );
 }
 
-function typeText({ type, isList, nullable, variants }: Head, words: Words): string {
-  const plain = variants.length > 0 ? words.oneOf : (type ?? "");
-  return [isList && words.listOf, plain, nullable && words.nullable].filter(Boolean).join(" ");
+function typeText({ type, isList, nullable, variants }: Head, t: Translator): string {
+  const plain = variants.length > 0 ? t("oneOf") : (type ?? "");
+  return [isList && t("listOf"), plain, nullable && t("nullable")].filter(Boolean).join(" ");
 }
 
 /** What stands below a field's name. */
 export function ShapeBody({ shape, name, ...context }: Context & { shape: Shape; name: string }) {
-  const { words, openLevels = 0 } = context;
+  const { openLevels = 0 } = context;
   const { description, facts, fields, variants } = shape;
   return (
     <>
@@ -69,13 +71,13 @@ export function ShapeBody({ shape, name, ...context }: Context & { shape: Shape;
         <ul className={classes.facts}>
           {facts.map((fact) => (
             <li key={fact.kind}>
-              <FactText fact={fact} words={words} />
+              <FactText fact={fact} />
             </li>
           ))}
         </ul>
       )}
       {fields.length > 0 && (
-        <Disclosure className={classes.inner} summary={<FieldsOf name={name} words={words} />} open={openLevels > 0}>
+        <Disclosure className={classes.inner} summary={<FieldsOf name={name} />} open={openLevels > 0}>
           <FieldList fields={fields} {...below(context)} />
         </Disclosure>
       )}
@@ -89,42 +91,44 @@ export function ShapeBody({ shape, name, ...context }: Context & { shape: Shape;
   );
 }
 
-function FieldsOf({ name, words }: { name: string; words: Words }) {
+function FieldsOf({ name }: { name: string }) {
+  const t = useTranslations("docs");
   return (
     <>
-      {words.fieldsOf} <code>{name}</code>
+      {t("fieldsOf")} <code>{name}</code>
     </>
   );
 }
 
-function FactText({ fact, words }: { fact: Fact; words: Words }) {
+function FactText({ fact }: { fact: Fact }) {
+  const t = useTranslations("docs");
   switch (fact.kind) {
     case "values":
       return (
         <>
-          {words.values} <Values values={fact.values} />
+          {t("values")} <Values values={fact.values} />
         </>
       );
     case "default":
       return (
         <>
-          {words.default} <Values values={[fact.value]} />
+          {t("default")} <Values values={[fact.value]} />
         </>
       );
     case "example":
       return (
         <>
-          {words.exampleFact} <Values values={[fact.value]} />
+          {t("exampleFact")} <Values values={[fact.value]} />
         </>
       );
     case "pattern":
       return (
         <>
-          {words.pattern} <code>{fact.pattern}</code>
+          {t("pattern")} <code>{fact.pattern}</code>
         </>
       );
     default:
-      return limitText(fact, words);
+      return limitText(fact, t);
   }
 }
 
@@ -139,8 +143,7 @@ function Values({ values }: { values: unknown[] }) {
   });
 }
 
-function limitText({ kind, min, max }: Extract<Fact, { min: unknown }>, words: Words): string {
-  const sentences = words.limits[kind];
-  const sentence = min === undefined ? sentences.max : max === undefined ? sentences.min : sentences.between;
-  return sentence.replace("{min}", String(min)).replace("{max}", String(max));
+function limitText({ kind, min, max }: Extract<Fact, { min: unknown }>, t: Translator): string {
+  const bounds = min === undefined ? "max" : max === undefined ? "min" : "between";
+  return t(`limits.${kind}.${bounds}`, { min: String(min), max: String(max) });
 }

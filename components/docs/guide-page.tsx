@@ -1,17 +1,17 @@
+import { useTranslations } from "next-intl";
 import type { Guide } from "./guides/guide";
 import classes from "./page.module.css";
 import prose from "./prose.module.css";
 import { Section } from "./section";
-import type { Words } from "./words";
 
 interface Props {
   title: string;
   guide: Guide;
-  words: Words;
 }
 
 /** A guide, with its parts listed beside it where there is room. */
-export function GuidePage({ title, guide, words }: Props) {
+export function GuidePage({ title, guide }: Props) {
+  const t = useTranslations("docs");
   return (
     <article className={classes.page}>
       <div>
@@ -27,7 +27,7 @@ export function GuidePage({ title, guide, words }: Props) {
         ))}
       </div>
       <nav className={classes.contents} aria-labelledby="contents">
-        <p id="contents">{words.onThisPage}</p>
+        <p id="contents">{t("onThisPage")}</p>
         <ul>
           {guide.sections.map(({ id, title: heading }) => (
             <li key={id}>

@@ -1,3 +1,4 @@
+import { useTranslations } from "next-intl";
 import { CodeBlock } from "./code-block";
 import { Disclosure } from "./disclosure";
 import { ShapeFields } from "./field-list";
@@ -5,25 +6,24 @@ import classes from "./operation-page.module.css";
 import { ProseText } from "./prose-text";
 import type { ReferenceAnswer, ReferenceOperation } from "./reference";
 import { Section } from "./section";
-import type { Words } from "./words";
 
 interface Props {
   operation: ReferenceOperation;
-  words: Words;
 }
 
 /** What comes back when it went well. */
-export function OperationAnswers({ operation, words }: Props) {
+export function OperationAnswers({ operation }: Props) {
+  const t = useTranslations("docs");
   return (
-    <Section id="answers" title={words.answers}>
+    <Section id="answers" title={t("answers")}>
       {operation.answers.filter(isSuccess).map((answer) => (
         <div key={answer.status}>
           <div className={classes.status}>
             <code>{answer.status}</code>
             <ProseText text={answer.description} />
           </div>
-          {answer.shape && <ShapeFields shape={answer.shape} words={words} isAnswer openLevels={1} />}
-          {answer.headers.length > 0 && <Headers answer={answer} words={words} />}
+          {answer.shape && <ShapeFields shape={answer.shape} isAnswer openLevels={1} />}
+          {answer.headers.length > 0 && <Headers answer={answer} />}
         </div>
       ))}
     </Section>
@@ -35,9 +35,10 @@ export function isSuccess({ status }: ReferenceAnswer): boolean {
   return status.startsWith("2");
 }
 
-function Headers({ answer, words }: { answer: ReferenceAnswer; words: Words }) {
+function Headers({ answer }: { answer: ReferenceAnswer }) {
+  const t = useTranslations("docs");
   return (
-    <Disclosure className={classes.more} summary={words.headers}>
+    <Disclosure className={classes.more} summary={t("headers")}>
       <dl>
         {answer.headers.map(({ name, description }) => (
           <div key={name}>
@@ -55,23 +56,23 @@ function Headers({ answer, words }: { answer: ReferenceAnswer; words: Words }) {
 }
 
 /** What comes back when it did not, by status, with the bodies as they are sent. */
-export function OperationErrors({ operation, words }: Props) {
+export function OperationErrors({ operation }: Props) {
+  const t = useTranslations("docs");
   const answers = operation.answers.filter((answer) => !isSuccess(answer));
   if (answers.length === 0) return null;
   return (
-    <Section id="errors" title={words.errors}>
-      <p className={classes.hint}>{words.errorsText}</p>
+    <Section id="errors" title={t("errors")}>
+      <p className={classes.hint}>{t("errorsText")}</p>
       {answers.map((answer) => (
         <Disclosure key={answer.status} className={classes.more} summary={<ErrorTitle answer={answer} />}>
           {answer.examples.map(({ title, value }) => (
             <CodeBlock
               key={JSON.stringify(value)}
-              caption={title || words.example}
+              caption={title || t("example")}
               code={JSON.stringify(value, null, 2)}
-              words={words}
             />
           ))}
-          {answer.shape && <ShapeFields shape={answer.shape} words={words} isAnswer />}
+          {answer.shape && <ShapeFields shape={answer.shape} isAnswer />}
         </Disclosure>
       ))}
     </Section>

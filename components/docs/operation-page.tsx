@@ -1,3 +1,4 @@
+import { useTranslations } from "next-intl";
 import { FieldHead, ShapeBody, ShapeFields } from "./field-list";
 import fieldClasses from "./field-list.module.css";
 import { MethodTag } from "./method-tag";
@@ -8,15 +9,13 @@ import type { Reader } from "./own-credentials";
 import { ProseText } from "./prose-text";
 import type { ReferenceOperation, ReferenceParameter } from "./reference";
 import { Section } from "./section";
-import { type OwnAccess, TryIt } from "./try-it";
+import { TryIt } from "./try-it";
 import { composeTrial } from "./try-it-request";
-import type { Words } from "./words";
 
 interface Props {
   operation: ReferenceOperation;
   /** Of this installation, without a slash at the end. */
   origin: string;
-  words: Words;
   /** Null for whoever is not signed in. */
   reader: Reader | null;
 }
@@ -24,39 +23,39 @@ interface Props {
 const places = ["path", "query", "header"] as const;
 
 /** One operation: what it takes, what it answers, how to call it, and a form that does. */
-export function OperationPage({ operation, origin, words, reader }: Props) {
+export function OperationPage({ operation, origin, reader }: Props) {
+  const t = useTranslations("docs");
   const { summary, description, body, parameters } = operation;
   return (
     <article className={classes.operation}>
       <header className={classes.head}>
         <h1 lang="en">{summary}</h1>
-        <Endpoint operation={operation} words={words} />
+        <Endpoint operation={operation} />
         <ProseText text={description} />
       </header>
 
       <div className={classes.samples}>
-        <OperationSamples operation={operation} origin={origin} words={words} apiKey={reader?.apiKey ?? null} />
+        <OperationSamples operation={operation} origin={origin} apiKey={reader?.apiKey ?? null} />
       </div>
 
       <div className={classes.details}>
         {places.map((place) => (
-          <Parameters key={place} place={place} all={parameters} words={words} />
+          <Parameters key={place} place={place} all={parameters} />
         ))}
         {body && (
-          <Section id="body" title={words.body}>
-            {!body.required && <p className={classes.hint}>{words.optionalBody}</p>}
-            <ShapeFields shape={body.shape} words={words} openLevels={1} />
+          <Section id="body" title={t("body")}>
+            {!body.required && <p className={classes.hint}>{t("optionalBody")}</p>}
+            <ShapeFields shape={body.shape} openLevels={1} />
           </Section>
         )}
-        <OperationAnswers operation={operation} words={words} />
-        <OperationErrors operation={operation} words={words} />
-        <Section id="try" title={words.tryIt.heading}>
-          <p className={classes.hint}>{words.tryIt.text}</p>
+        <OperationAnswers operation={operation} />
+        <OperationErrors operation={operation} />
+        <Section id="try" title={t("tryIt.heading")}>
+          <p className={classes.hint}>{t("tryIt.text")}</p>
           <TryIt
             key={operation.slug}
             trial={composeTrial(operation)}
-            words={words.tryIt}
-            own={reader?.access === "granted" ? ownOf(reader, words) : null}
+            own={reader?.access === "granted" ? reader : null}
           />
         </Section>
       </div>
@@ -64,22 +63,19 @@ export function OperationPage({ operation, origin, words, reader }: Props) {
   );
 }
 
-function ownOf({ takeToken, makeKey }: Reader, { reader }: Words): OwnAccess {
-  return { takeToken, makeKey, refusals: reader.states };
-}
-
-function Endpoint({ operation, words }: Pick<Props, "operation" | "words">) {
+function Endpoint({ operation }: Pick<Props, "operation">) {
+  const t = useTranslations("docs");
   const { method, path, authorization, deprecated } = operation;
   return (
     <>
       <p className={classes.endpoint}>
         <MethodTag method={method} />
         <code translate="no">{path}</code>
-        <a href="#try">{words.tryIt.heading}</a>
+        <a href="#try">{t("tryIt.heading")}</a>
       </p>
       <p className={classes.hint}>
-        {words.authorization[authorization]}
-        {deprecated && <strong className={fieldClasses.deprecated}> {words.deprecated}</strong>}
+        {t(`authorization.${authorization}`)}
+        {deprecated && <strong className={fieldClasses.deprecated}> {t("deprecated")}</strong>}
       </p>
     </>
   );
@@ -88,19 +84,19 @@ function Endpoint({ operation, words }: Pick<Props, "operation" | "words">) {
 interface ParametersProps {
   place: ReferenceParameter["place"];
   all: ReferenceParameter[];
-  words: Words;
 }
 
-function Parameters({ place, all, words }: ParametersProps) {
+function Parameters({ place, all }: ParametersProps) {
+  const t = useTranslations("docs");
   const parameters = all.filter((each) => each.place === place);
   if (parameters.length === 0) return null;
   return (
-    <Section id={place} title={words.parameters[place]}>
+    <Section id={place} title={t(`parameters.${place}`)}>
       <ul className={fieldClasses.fields}>
         {parameters.map(({ name, required, deprecated, shape }) => (
           <li key={name} className={fieldClasses.field}>
-            <FieldHead field={{ ...shape, name, required, deprecated }} words={words} />
-            <ShapeBody shape={shape} name={name} words={words} />
+            <FieldHead field={{ ...shape, name, required, deprecated }} />
+            <ShapeBody shape={shape} name={name} />
           </li>
         ))}
       </ul>

@@ -1,18 +1,18 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { useEffect } from "react";
 import { forgetOwnToken, noToken, ownToken, type Reader, takeOwnToken } from "./own-credentials";
 import classes from "./reader-bar.module.css";
 import { useMemory } from "./use-memory";
-import type { Words } from "./words";
 
 interface ButtonProps {
   takeToken: Reader["takeToken"];
-  words: Words["reader"];
 }
 
 /** Puts a token of the reader's company into the samples and forms, or takes it out again. */
-export function OwnTokenButton({ takeToken, words }: ButtonProps) {
+export function OwnTokenButton({ takeToken }: ButtonProps) {
+  const t = useTranslations("docs.reader");
   const [own] = useMemory(ownToken, noToken);
   const isTaken = own.state === "taken";
   const isTaking = own.state === "taking";
@@ -26,18 +26,18 @@ export function OwnTokenButton({ takeToken, words }: ButtonProps) {
         else if (!isTaking) void takeOwnToken({ takeToken });
       }}
     >
-      {isTaken ? words.forget : isTaking ? words.taking : words.take}
+      {isTaken ? t("forget") : isTaking ? t("taking") : t("take")}
     </button>
   );
 }
 
 interface StatusProps {
   locale: string;
-  words: Words["reader"];
 }
 
 /** Whose token the samples carry, and until when; told to screen readers whenever it changes. */
-export function OwnTokenStatus({ locale, words }: StatusProps) {
+export function OwnTokenStatus({ locale }: StatusProps) {
+  const t = useTranslations("docs.reader");
   const [own] = useMemory(ownToken, noToken);
   const expiresAt = own.state === "taken" ? own.expiresAt : null;
 
@@ -50,7 +50,7 @@ export function OwnTokenStatus({ locale, words }: StatusProps) {
   const time = expiresAt && new Intl.DateTimeFormat(locale, { timeStyle: "short" }).format(new Date(expiresAt));
   return (
     <p role="status" className={classes.status}>
-      {own.state === "taken" ? words.taken.replace("{time}", time ?? "") : words.states[own.state]}
+      {own.state === "taken" ? t("taken", { time: time ?? "" }) : t(`states.${own.state}`)}
     </p>
   );
 }

@@ -1,16 +1,18 @@
+import { createTranslator, NextIntlClientProvider } from "next-intl";
+import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { beforeAll, describe, expect, it } from "vitest";
 import { readEventCatalogue } from "@/server/pages/event-catalogue";
 import { restDoor } from "@/server/rest/rest";
 import { callDoor } from "@/server/testing/door-calls";
-import { locales } from "../i18n/locales";
+import { type Locale, locales } from "../i18n/locales";
+import { messages } from "../i18n/messages";
 import type { OpenApiDocument } from "./document";
 import { guides } from "./guides/guides";
 import { OperationPage } from "./operation-page";
 import type { Reader } from "./own-credentials";
 import { ReaderBar } from "./reader-bar";
 import { getOperation, type Reference, readReference } from "./reference";
-import { words } from "./words";
 
 let reference: Reference;
 beforeAll(async () => {
@@ -27,40 +29,52 @@ const reader: Reader = {
   makeKey: async () => ({ refused: "failed" }),
 };
 
+function show(locale: Locale, node: ReactNode): string {
+  return renderToStaticMarkup(
+    <NextIntlClientProvider locale={locale} messages={messages[locale]} timeZone="America/Sao_Paulo">
+      {node}
+    </NextIntlClientProvider>,
+  );
+}
+
 function renderOperation(method: string, path: string, who: Reader | null): string {
   const operation = getOperation(reference, method, path);
-  const page = <OperationPage operation={operation} origin={origin} words={words["pt-BR"]} reader={who} />;
-  return renderToStaticMarkup(page);
+  const page = <OperationPage operation={operation} origin={origin} reader={who} />;
+  return show("pt-BR", page);
 }
 
 function renderGuide(slug: "quickstart" | "authentication", who: Reader | null): string {
-  const { sections } = guides["pt-BR"][slug].write({
+  const { sections } = guides[slug]({
     origin,
     hasDemo: true,
     outboundIps: [],
     requestsPerMinute: 1000,
     reference,
     events: readEventCatalogue(),
-    words: words["pt-BR"],
+    t: createTranslator({ locale: "pt-BR", messages: messages["pt-BR"], namespace: "guides" }),
+    nameEvent: createTranslator({ locale: "pt-BR", messages: messages["pt-BR"], namespace: "eventNames" }),
     reader: who,
   });
-  return renderToStaticMarkup(sections.map(({ id, body }) => <div key={id}>{body}</div>));
+  return show(
+    "pt-BR",
+    sections.map(({ id, body }) => <div key={id}>{body}</div>),
+  );
 }
 
 describe("a signed-in reader", () => {
   it("sees their company above every page, with the way back, in both languages", () => {
     for (const locale of locales) {
-      const html = renderToStaticMarkup(<ReaderBar reader={reader} locale={locale} words={words[locale].reader} />);
+      const html = show(locale, <ReaderBar reader={reader} locale={locale} />);
       expect(html).toContain("Banca da Esquina");
-      expect(html).toContain(words[locale].reader.sandbox);
-      expect(html).toContain(words[locale].reader.take);
+      expect(html).toContain(messages[locale].docs.reader.sandbox);
+      expect(html).toContain(messages[locale].docs.reader.take);
       expect(html).toContain('href="/overview"');
     }
   });
 
   it.each(["role", "live"] as const)("is told why no token is given: %s", (access) => {
-    const { reader: own } = words["pt-BR"];
-    const html = renderToStaticMarkup(<ReaderBar reader={{ ...reader, access }} locale="pt-BR" words={own} />);
+    const { reader: own } = messages["pt-BR"].docs;
+    const html = show("pt-BR", <ReaderBar reader={{ ...reader, access }} locale="pt-BR" />);
     expect(html).toContain(own.states[access]);
     expect(html).not.toContain(own.take);
     expect(html.includes(own.sandbox)).toBe(access === "role");
@@ -79,10 +93,10 @@ describe("a signed-in reader", () => {
 
   it("may begin the quickstart and every form with a token of their own, and still reads the other ways", () => {
     const html = renderGuide("quickstart", reader);
-    expect(html).toContain(words["pt-BR"].reader.take);
+    expect(html).toContain(messages["pt-BR"].docs.reader.take);
     expect(html).toContain("demo-token");
-    expect(renderOperation("GET", "/v1/transactions", reader)).toContain(words["pt-BR"].tryIt.useOwnFor);
-    expect(renderOperation("POST", "/v1/auth", reader)).toContain(words["pt-BR"].tryIt.makeOwnFor);
+    expect(renderOperation("GET", "/v1/transactions", reader)).toContain(messages["pt-BR"].docs.tryIt.useOwnFor);
+    expect(renderOperation("POST", "/v1/auth", reader)).toContain(messages["pt-BR"].docs.tryIt.makeOwnFor);
   });
 });
 
@@ -94,7 +108,7 @@ describe("anybody else", () => {
       renderGuide("quickstart", null),
       renderGuide("authentication", null),
     ];
-    const { reader: own, tryIt } = words["pt-BR"];
+    const { reader: own, tryIt } = messages["pt-BR"].docs;
     for (const html of pages) {
       expect(html).not.toMatch(/pk_[\w-]{22}/);
       for (const offer of [own.take, tryIt.useOwnFor, tryIt.makeOwnFor]) expect(html).not.toContain(offer);

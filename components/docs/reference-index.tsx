@@ -1,19 +1,20 @@
+import { useTranslations } from "next-intl";
 import { DocsLink } from "./docs-link";
 import { MethodTag } from "./method-tag";
 import classes from "./page.module.css";
 import { ProseText } from "./prose-text";
 import type { Reference } from "./reference";
 import { Section } from "./section";
-import type { Words } from "./words";
 
 /** Every operation by group, in one line each. */
-export function ReferenceIndex({ reference, words }: { reference: Reference; words: Words }) {
+export function ReferenceIndex({ reference }: { reference: Reference }) {
+  const t = useTranslations("docs");
   return (
     <div className={classes.page}>
       <div>
         <header className={classes.head}>
-          <h1>{words.reference}</h1>
-          <p className={classes.lead}>{words.referenceText}</p>
+          <h1>{t("reference")}</h1>
+          <p className={classes.lead}>{t("referenceText")}</p>
         </header>
         {reference.groups.map(({ name, description, operations }) => (
           <Section key={name} id={toAnchor(name)} title={<span lang="en">{name}</span>}>

@@ -1,6 +1,7 @@
 "use client";
 
 import { localStorageColorSchemeManager } from "@mantine/core";
+import { useTranslations } from "next-intl";
 import { useEffect, useId } from "react";
 import classes from "./docs-shell.module.css";
 import { createMemory } from "./memory";
@@ -18,13 +19,9 @@ function show(theme: Theme): void {
   document.documentElement.setAttribute("data-mantine-color-scheme", dark ? "dark" : "light");
 }
 
-interface Props {
-  label: string;
-  names: Record<Theme, string>;
-}
-
 /** Light, dark, or as the system says. */
-export function ThemeChoice({ label, names }: Props) {
+export function ThemeChoice() {
+  const t = useTranslations("docs");
   const id = useId();
   const [theme, setTheme] = useMemory(chosenTheme, "auto");
 
@@ -47,11 +44,11 @@ export function ThemeChoice({ label, names }: Props) {
 
   return (
     <div className={classes.theme}>
-      <label htmlFor={id}>{label}</label>
+      <label htmlFor={id}>{t("theme")}</label>
       <select id={id} value={theme} onChange={(event) => choose(event.target.value)}>
         {themes.map((each) => (
           <option key={each} value={each}>
-            {names[each]}
+            {t(`themes.${each}`)}
           </option>
         ))}
       </select>

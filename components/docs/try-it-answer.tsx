@@ -1,6 +1,6 @@
+import { useTranslations } from "next-intl";
 import { Code } from "./code";
 import classes from "./try-it.module.css";
-import type { Words } from "./words";
 
 export interface TrialAnswer {
   status: number;
@@ -11,31 +11,32 @@ export interface TrialAnswer {
 
 interface Props {
   answer: TrialAnswer;
-  words: Words["tryIt"];
 }
 
 const worthShowing = /^(x-ratelimit-.+|retry-after|idempotent-replayed|x-request-id|location|allow|content-type|etag)$/;
 
 /** How a trial ended, in a line short enough to be read out. */
-export function TryItStatus({ answer: { status, milliseconds }, words }: Props) {
+export function TryItStatus({ answer: { status, milliseconds } }: Props) {
+  const t = useTranslations("docs.tryIt");
   return (
     <p className={classes.status}>
       <strong data-ok={status < 400 || undefined}>{status}</strong>
       <span>
-        {milliseconds} {words.milliseconds}
+        {milliseconds} {t("milliseconds")}
       </span>
     </p>
   );
 }
 
 /** What the installation answered to a trial. */
-export function TryItAnswer({ answer, words }: Props) {
+export function TryItAnswer({ answer }: Props) {
+  const t = useTranslations("docs.tryIt");
   const { headers, text } = answer;
   const image = findImage(text);
   return (
     <div className={classes.answer}>
       <details>
-        <summary>{words.headers}</summary>
+        <summary>{t("headers")}</summary>
         <dl className={classes.headers}>
           {headers
             .filter(([name]) => worthShowing.test(name))
@@ -49,12 +50,12 @@ export function TryItAnswer({ answer, words }: Props) {
       </details>
       {image && (
         // biome-ignore lint/performance/noImgElement: it came inside the answer, nothing is fetched or resized
-        <img className={classes.image} src={image} alt={words.image} width={160} height={160} />
+        <img className={classes.image} src={image} alt={t("image")} width={160} height={160} />
       )}
       {text === "" ? (
-        <p>{words.noBody}</p>
+        <p>{t("noBody")}</p>
       ) : (
-        <figure className={classes.body} aria-label={words.answer}>
+        <figure className={classes.body} aria-label={t("answer")}>
           <Code code={pretty(text)} />
         </figure>
       )}

@@ -1,5 +1,6 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { type FormEvent, useId, useState } from "react";
 import {
   makeOwnKey,
@@ -14,22 +15,20 @@ import classes from "./try-it.module.css";
 import { type TrialAnswer, TryItAnswer, TryItStatus } from "./try-it-answer";
 import { composeTrialRequest, keyOf, type Trial } from "./try-it-request";
 import { useMemory } from "./use-memory";
-import type { Words } from "./words";
 
 /** How a form gets at the credentials of the reader's company. */
-export interface OwnAccess extends Pick<Reader, "takeToken" | "makeKey"> {
-  refusals: Record<Refusal, string>;
-}
+export type OwnAccess = Pick<Reader, "takeToken" | "makeKey">;
 
 interface Props {
   trial: Trial;
-  words: Words["tryIt"];
   /** Null for whoever may have no credentials of their company from here. */
   own: OwnAccess | null;
 }
 
 /** A form that calls an operation of this installation and shows what it answers. */
-export function TryIt({ trial, words, own }: Props) {
+export function TryIt({ trial, own }: Props) {
+  const t = useTranslations("docs.tryIt");
+  const tReader = useTranslations("docs.reader");
   const [credentials, setCredentials] = useMemory(typedCredentials, nothingTyped);
   const [parameters, setParameters] = useState<Record<string, string>>({});
   const [body, setBody] = useState(trial.body ?? "");
@@ -51,7 +50,7 @@ export function TryIt({ trial, words, own }: Props) {
 
   const secretOf = (name: keyof TypedCredentials, action?: FieldAction | null) => (
     <TextField
-      label={words[name]}
+      label={t(name)}
       type="password"
       value={credentials[name]}
       onChange={(value) => setCredentials({ ...credentials, [name]: value })}
@@ -61,13 +60,13 @@ export function TryIt({ trial, words, own }: Props) {
 
   return (
     <div className={classes.trial}>
-      <p className={classes.needsScript}>{words.needsScript}</p>
+      <p className={classes.needsScript}>{t("needsScript")}</p>
       <form className={classes.form} onSubmit={send}>
         {trial.authorization === "bearer" &&
-          secretOf("token", own && { label: words.useOwn, name: words.useOwnFor, run: () => ask(takeOwnToken(own)) })}
+          secretOf("token", own && { label: t("useOwn"), name: t("useOwnFor"), run: () => ask(takeOwnToken(own)) })}
         {trial.authorization === "basic" && (
           <>
-            {secretOf("key", own && { label: words.makeOwn, name: words.makeOwnFor, run: () => ask(makeOwnKey(own)) })}
+            {secretOf("key", own && { label: t("makeOwn"), name: t("makeOwnFor"), run: () => ask(makeOwnKey(own)) })}
             {secretOf("secret")}
           </>
         )}
@@ -82,25 +81,25 @@ export function TryIt({ trial, words, own }: Props) {
             action={
               parameter.name === "Idempotency-Key"
                 ? {
-                    label: words.newKey,
-                    name: words.newKeyFor,
+                    label: t("newKey"),
+                    name: t("newKeyFor"),
                     run: () => setParameters({ ...parameters, [keyOf(parameter)]: crypto.randomUUID() }),
                   }
                 : null
             }
           />
         ))}
-        {trial.body !== null && <BodyField label={words.body} value={body} onChange={setBody} />}
+        {trial.body !== null && <BodyField label={t("body")} value={body} onChange={setBody} />}
         <button type="submit" className={classes.send} disabled={pending}>
-          {pending ? words.sending : words.send}
+          {pending ? t("sending") : t("send")}
         </button>
       </form>
       <div role="status">
-        {refusal && <p className={classes.failed}>{own?.refusals[refusal]}</p>}
-        {answer === "failed" && <p className={classes.failed}>{words.failed}</p>}
-        {answer !== null && answer !== "failed" && <TryItStatus answer={answer} words={words} />}
+        {refusal && <p className={classes.failed}>{tReader(`states.${refusal}`)}</p>}
+        {answer === "failed" && <p className={classes.failed}>{t("failed")}</p>}
+        {answer !== null && answer !== "failed" && <TryItStatus answer={answer} />}
       </div>
-      {answer !== null && answer !== "failed" && <TryItAnswer answer={answer} words={words} />}
+      {answer !== null && answer !== "failed" && <TryItAnswer answer={answer} />}
     </div>
   );
 }

@@ -6,7 +6,9 @@ import catalog from "@/messages/en/catalog.json";
 import courses from "@/messages/en/courses.json";
 import customers from "@/messages/en/customers.json";
 import dev from "@/messages/en/dev.json";
+import docs from "@/messages/en/docs.json";
 import enums from "@/messages/en/enums.json";
+import guides from "@/messages/en/guides.json";
 import overview from "@/messages/en/overview.json";
 import payments from "@/messages/en/payments.json";
 import promotions from "@/messages/en/promotions.json";
@@ -27,7 +29,9 @@ export const english: typeof portuguese = {
   ...courses,
   ...customers,
   ...dev,
+  ...docs,
   ...enums,
+  ...guides,
   ...overview,
   ...payments,
   ...promotions,

@@ -6,7 +6,9 @@ import catalog from "@/messages/pt-BR/catalog.json";
 import courses from "@/messages/pt-BR/courses.json";
 import customers from "@/messages/pt-BR/customers.json";
 import dev from "@/messages/pt-BR/dev.json";
+import docs from "@/messages/pt-BR/docs.json";
 import enums from "@/messages/pt-BR/enums.json";
+import guides from "@/messages/pt-BR/guides.json";
 import overview from "@/messages/pt-BR/overview.json";
 import payments from "@/messages/pt-BR/payments.json";
 import promotions from "@/messages/pt-BR/promotions.json";
@@ -27,7 +29,9 @@ export const portuguese = {
   ...courses,
   ...customers,
   ...dev,
+  ...docs,
   ...enums,
+  ...guides,
   ...overview,
   ...payments,
   ...promotions,

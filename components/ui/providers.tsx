@@ -8,9 +8,20 @@ import type { ReactNode } from "react";
 import { Mantine } from "./mantine";
 
 interface Props {
-  /** The parts of our sentences that the browser gets; absent: all of them. */
+  /** The parts of our sentences that the browser gets; absent: all that the dashboard says. */
   sentences?: readonly (keyof Messages)[];
   children: ReactNode;
+}
+
+/** What only the documentation and the buyer's pages say: the dashboard does not send it to the browser. */
+const saidElsewhere: readonly (keyof Messages)[] = ["docs", "guides", "order", "learn"];
+
+function pick(messages: Messages, names: readonly (keyof Messages)[]) {
+  return Object.fromEntries(names.map((name) => [name, messages[name]]));
+}
+
+function omit(messages: Messages, names: readonly (keyof Messages)[]) {
+  return Object.fromEntries(Object.entries(messages).filter(([name]) => !names.some((each) => each === name)));
 }
 
 /**
@@ -20,11 +31,11 @@ interface Props {
 export async function Providers({ sentences, children }: Props) {
   const nonce = (await headers()).get("x-nonce") ?? "";
   const messages = await getMessages();
-  const sent = sentences?.map((name) => [name, messages[name]]);
+  const sent = sentences ? pick(messages, sentences) : omit(messages, saidElsewhere);
   return (
     <>
       <ColorSchemeScript nonce={nonce} defaultColorScheme="auto" suppressHydrationWarning />
-      <NextIntlClientProvider messages={sent ? Object.fromEntries(sent) : messages}>
+      <NextIntlClientProvider messages={sent}>
         <Mantine nonce={nonce}>{children}</Mantine>
       </NextIntlClientProvider>
     </>

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { getLocale } from "next-intl/server";
+import { getTranslations } from "next-intl/server";
 import { GuidePage } from "@/components/docs/guide-page";
 import { guideSlugs } from "@/components/docs/guides/guide";
 import { guides } from "@/components/docs/guides/guides";
@@ -10,19 +10,20 @@ interface Props {
   params: Promise<{ guide: string }>;
 }
 
-async function findGuide({ params }: Props) {
+async function findSlug({ params }: Props) {
   const { guide } = await params;
   const slug = guideSlugs.find((each) => each === guide);
   // The quickstart is /docs itself.
-  return slug && slug !== "quickstart" ? guides[await getLocale()][slug] : notFound();
+  return slug && slug !== "quickstart" ? slug : notFound();
 }
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
-  return { title: (await findGuide(props)).title };
+  const [slug, t] = await Promise.all([findSlug(props), getTranslations("guides")]);
+  return { title: t(`${slug}.title`) };
 }
 
 export default async function GuideRoute(props: Props) {
-  const { title, write } = await findGuide(props);
+  const slug = await findSlug(props);
   const facts = await readGuideFacts();
-  return <GuidePage title={title} guide={write(facts)} words={facts.words} />;
+  return <GuidePage title={facts.t(`${slug}.title`)} guide={guides[slug](facts)} />;
 }

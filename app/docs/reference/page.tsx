@@ -1,13 +1,12 @@
 import type { Metadata } from "next";
-import { getLocale } from "next-intl/server";
+import { getTranslations } from "next-intl/server";
 import { ReferenceIndex } from "@/components/docs/reference-index";
-import { words } from "@/components/docs/words";
 import { readReference } from "../read-reference";
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: words[await getLocale()].reference };
+  return { title: (await getTranslations("docs"))("reference") };
 }
 
 export default async function ReferencePage() {
-  return <ReferenceIndex reference={await readReference()} words={words[await getLocale()]} />;
+  return <ReferenceIndex reference={await readReference()} />;
 }

@@ -1,10 +1,10 @@
+import type { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import type { DeliveryScope, EventName } from "@/db/enums";
 import type { EventType } from "@/server/events";
 import type { Schema } from "../document";
 import type { Reader } from "../own-credentials";
 import type { Reference } from "../reference";
-import type { Words } from "../words";
 
 /** The guides in the order of the navigation; the first is `/docs` itself. */
 export const guideSlugs = [
@@ -30,6 +30,9 @@ export interface DocumentedEvent {
   example: Record<string, unknown>;
 }
 
+/** Says a sentence of the guides in the language of the reader. */
+export type GuideTranslator = ReturnType<typeof useTranslations<"guides">>;
+
 /** What guides tell of this installation. */
 export interface GuideFacts {
   /** Without a slash at the end. */
@@ -42,7 +45,9 @@ export interface GuideFacts {
   reference: Reference;
   /** Every event, and the JSON Schema of their bodies. */
   events: { events: DocumentedEvent[]; schema: Schema };
-  words: Words;
+  t: GuideTranslator;
+  /** What the dashboard calls an event. */
+  nameEvent: ReturnType<typeof useTranslations<"eventNames">>;
   /** Null for whoever is not signed in. */
   reader: Reader | null;
 }

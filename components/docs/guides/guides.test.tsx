@@ -1,3 +1,5 @@
+import { createTranslator, NextIntlClientProvider } from "next-intl";
+import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { beforeAll, describe, expect, it } from "vitest";
 import { findOutcome } from "@/server/acquirers/sandbox/test-cards";
@@ -5,12 +7,12 @@ import { errors } from "@/server/errors";
 import { readEventCatalogue } from "@/server/pages/event-catalogue";
 import { restDoor } from "@/server/rest/rest";
 import { callDoor } from "@/server/testing/door-calls";
-import { locales } from "../../i18n/locales";
+import { type Locale, locales } from "../../i18n/locales";
+import { messages } from "../../i18n/messages";
 import type { OpenApiDocument } from "../document";
 import { GuidePage } from "../guide-page";
 import { OperationPage } from "../operation-page";
 import { type Reference, readReference } from "../reference";
-import { words } from "../words";
 import { cardRows } from "./card-rows";
 import { errorRows } from "./error-rows";
 import { type GuideFacts, guidePath, guideSlugs } from "./guide";
@@ -23,7 +25,15 @@ beforeAll(async () => {
   reference = readReference(JSON.parse(body) as OpenApiDocument);
 });
 
-function factsFor(locale: (typeof locales)[number], overrides: Partial<GuideFacts> = {}): GuideFacts {
+function show(locale: Locale, node: ReactNode): string {
+  return renderToStaticMarkup(
+    <NextIntlClientProvider locale={locale} messages={messages[locale]} timeZone="America/Sao_Paulo">
+      {node}
+    </NextIntlClientProvider>,
+  );
+}
+
+function factsFor(locale: Locale, overrides: Partial<GuideFacts> = {}): GuideFacts {
   return {
     origin: "https://pay.example.com",
     hasDemo: true,
@@ -31,16 +41,16 @@ function factsFor(locale: (typeof locales)[number], overrides: Partial<GuideFact
     requestsPerMinute: 1000,
     reference,
     events: readEventCatalogue(),
-    words: words[locale],
+    t: createTranslator({ locale, messages: messages[locale], namespace: "guides" }),
+    nameEvent: createTranslator({ locale, messages: messages[locale], namespace: "eventNames" }),
     reader: null,
     ...overrides,
   };
 }
 
-function render(locale: (typeof locales)[number], slug: (typeof guideSlugs)[number], overrides?: Partial<GuideFacts>) {
-  const { title, write } = guides[locale][slug];
-  const guide = write(factsFor(locale, overrides));
-  return renderToStaticMarkup(<GuidePage title={title} guide={guide} words={words[locale]} />);
+function render(locale: Locale, slug: (typeof guideSlugs)[number], overrides?: Partial<GuideFacts>) {
+  const guide = guides[slug](factsFor(locale, overrides));
+  return show(locale, <GuidePage title={messages[locale].guides[slug].title} guide={guide} />);
 }
 
 function linksOf(html: string): string[] {
@@ -63,9 +73,7 @@ describe("the guides", () => {
 
   it("have the same sections in both languages", () => {
     for (const slug of guideSlugs) {
-      const [first, second] = locales.map((locale) =>
-        guides[locale][slug].write(factsFor(locale)).sections.map(({ id }) => id),
-      );
+      const [first, second] = locales.map((locale) => guides[slug](factsFor(locale)).sections.map(({ id }) => id));
       expect(first).toEqual(second);
       expect(new Set(first).size).toBe(first?.length);
     }
@@ -116,18 +124,15 @@ describe("the guides", () => {
 });
 
 describe("the reference", () => {
-  it("has a page of its own for every documented operation, in both languages", () => {
+  it.each(locales)("has a page of its own for every documented operation, in %s", (locale) => {
     const operations = reference.groups.flatMap((group) => group.operations);
     expect(new Set(operations.map(({ slug }) => slug)).size).toBe(operations.length);
-    for (const locale of locales) {
-      for (const operation of operations) {
-        const about = { operation, origin: "https://pay.example.com", words: words[locale] };
-        const page = <OperationPage {...about} reader={null} />;
-        const html = renderToStaticMarkup(page);
-        expect(html).toContain(`>${operation.path}</code>`);
-        expect(html).not.toMatch(/undefined|\[object Object\]|#\/components/);
-        for (const { status } of operation.answers) expect(html).toContain(`<code>${status}</code>`);
-      }
+    for (const operation of operations) {
+      const page = <OperationPage operation={operation} origin="https://pay.example.com" reader={null} />;
+      const html = show(locale, page);
+      expect(html).toContain(`>${operation.path}</code>`);
+      expect(html).not.toMatch(/undefined|\[object Object\]|#\/components/);
+      for (const { status } of operation.answers) expect(html).toContain(`<code>${status}</code>`);
     }
   });
 

@@ -1,10 +1,23 @@
-import type { Locale } from "../../i18n/locales";
-import { guides as english } from "./en/guides";
+import { authentication } from "./authentication";
+import { errors } from "./errors";
+import { events } from "./events";
 import type { GuideSlug, WriteGuide } from "./guide";
-import { guides as portuguese } from "./pt/guides";
+import { idempotency } from "./idempotency";
+import { quickstart } from "./quickstart";
+import { rateLimits } from "./rate-limits";
+import { sandbox } from "./sandbox";
+import { versions } from "./versions";
+import { webhooks } from "./webhooks";
 
-/** Every guide in every language. */
-export const guides: Record<Locale, Record<GuideSlug, { title: string; write: WriteGuide }>> = {
-  "pt-BR": portuguese,
-  en: english,
+/** Every guide; `messages/` has its sentences in each language. */
+export const guides: Record<GuideSlug, WriteGuide> = {
+  quickstart,
+  authentication,
+  errors,
+  idempotency,
+  "rate-limits": rateLimits,
+  sandbox,
+  webhooks,
+  events,
+  versions,
 };

@@ -1,3 +1,4 @@
+import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { CodeBlock } from "../code-block";
 import { Disclosure } from "../disclosure";
@@ -86,15 +87,16 @@ function withoutHeaders(operation: ReferenceOperation): ReferenceOperation {
 
 /** A token of the reader's own company by one click, before the other ways; those alone for everybody else. */
 export function TokenStep({ facts, text, otherwise }: { facts: GuideFacts; text: string; otherwise: ReactNode }) {
-  const { reader, words } = facts;
+  const { reader } = facts;
+  const t = useTranslations("docs.reader");
   if (reader?.access !== "granted") return otherwise;
   return (
     <>
       <div className={classes.live}>
         <p>{text}</p>
-        <OwnTokenButton takeToken={reader.takeToken} words={words.reader} />
+        <OwnTokenButton takeToken={reader.takeToken} />
       </div>
-      <Disclosure className={classes.otherwise} summary={words.reader.otherwise}>
+      <Disclosure className={classes.otherwise} summary={t("otherwise")}>
         {otherwise}
       </Disclosure>
     </>
@@ -103,5 +105,5 @@ export function TokenStep({ facts, text, otherwise }: { facts: GuideFacts; text:
 
 /** A command or an answer, with its copy button. */
 export function GuideCode({ facts, caption, code }: { facts: GuideFacts; caption: string; code: string }) {
-  return <CodeBlock caption={caption} code={code} words={facts.words} apiKey={facts.reader?.apiKey ?? null} />;
+  return <CodeBlock caption={caption} code={code} apiKey={facts.reader?.apiKey ?? null} />;
 }

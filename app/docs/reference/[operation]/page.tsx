@@ -1,9 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { getLocale } from "next-intl/server";
 import { OperationPage } from "@/components/docs/operation-page";
 import { findOperation } from "@/components/docs/reference";
-import { words } from "@/components/docs/words";
 import { door } from "@/server/door";
 import { findReader } from "../../find-reader";
 import { readReference } from "../../read-reference";
@@ -24,5 +22,5 @@ export default async function OperationRoute(props: Props) {
   const operation = await getOperation(props);
   const { publicUrl: origin } = (await door()).environment();
   const reader = await findReader();
-  return <OperationPage operation={operation} origin={origin} words={words[await getLocale()]} reader={reader} />;
+  return <OperationPage operation={operation} origin={origin} reader={reader} />;
 }

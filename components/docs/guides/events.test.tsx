@@ -1,3 +1,5 @@
+import { createTranslator, NextIntlClientProvider } from "next-intl";
+import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { beforeAll, describe, expect, it } from "vitest";
 import { eventTypes } from "@/server/events";
@@ -10,7 +12,6 @@ import { messages } from "../../i18n/messages";
 import type { OpenApiDocument } from "../document";
 import { GuidePage } from "../guide-page";
 import { type Reference, readReference } from "../reference";
-import { words } from "../words";
 import type { GuideSection } from "./guide";
 import { guides } from "./guides";
 
@@ -22,31 +23,40 @@ beforeAll(async () => {
 
 const names = Object.keys(eventTypes) as (keyof typeof eventTypes)[];
 
+function show(locale: Locale, node: ReactNode): string {
+  return renderToStaticMarkup(
+    <NextIntlClientProvider locale={locale} messages={messages[locale]} timeZone="America/Sao_Paulo">
+      {node}
+    </NextIntlClientProvider>,
+  );
+}
+
 function guideFor(locale: Locale) {
-  return guides[locale].events.write({
+  return guides.events({
     origin: "https://pay.example.com",
     hasDemo: true,
     outboundIps: [],
     requestsPerMinute: 1000,
     reference,
     events: readEventCatalogue(),
-    words: words[locale],
+    t: createTranslator({ locale, messages: messages[locale], namespace: "guides" }),
+    nameEvent: createTranslator({ locale, messages: messages[locale], namespace: "eventNames" }),
     reader: null,
   });
 }
 
-function htmlOf(section: GuideSection | undefined): string {
+function htmlOf(locale: Locale, section: GuideSection | undefined): string {
   const shown = (
     <>
       {section?.body}
       {section?.fields}
     </>
   );
-  return renderToStaticMarkup(shown).replaceAll("&quot;", '"');
+  return show(locale, shown).replaceAll("&quot;", '"');
 }
 
-function textOf(section: GuideSection | undefined): string {
-  return htmlOf(section).replace(/<[^>]*>/g, "");
+function textOf(locale: Locale, section: GuideSection | undefined): string {
+  return htmlOf(locale, section).replace(/<[^>]*>/g, "");
 }
 
 describe.each(locales)("the catalogue of events in %s", (locale) => {
@@ -55,11 +65,11 @@ describe.each(locales)("the catalogue of events in %s", (locale) => {
     for (const event of names) {
       const section = sections.find(({ id }) => id === event);
       expect(section?.title, event).toBe(messages[locale].eventNames[event]);
-      const text = textOf(section);
+      const text = textOf(locale, section);
       expect(text).toContain(`"event": "${event}"`);
       expect(text).toContain(event === "webhook_test" ? 'scope: "test"' : 'scope: "user"');
-      expect(htmlOf(section)).toContain(`href="#about-${eventTypes[event]}"`);
-      const [, when = ""] = [...htmlOf(section).matchAll(/<p>(.*?)<\/p>/g)].map(([, inner]) => inner);
+      expect(htmlOf(locale, section)).toContain(`href="#about-${eventTypes[event]}"`);
+      const [, when = ""] = [...htmlOf(locale, section).matchAll(/<p>(.*?)<\/p>/g)].map(([, inner]) => inner);
       expect(when.length, event).toBeGreaterThan(20);
     }
   });
@@ -67,7 +77,10 @@ describe.each(locales)("the catalogue of events in %s", (locale) => {
   it("says that only transactions are told to a charge's own URL", () => {
     const { sections } = guideFor(locale);
     for (const event of names) {
-      const isTold = textOf(sections.find(({ id }) => id === event)).includes('scope: "postback"');
+      const isTold = textOf(
+        locale,
+        sections.find(({ id }) => id === event),
+      ).includes('scope: "postback"');
       expect(isTold, event).toBe(eventTypes[event] === "transaction");
     }
   });
@@ -76,7 +89,11 @@ describe.each(locales)("the catalogue of events in %s", (locale) => {
     const { sections } = guideFor(locale);
     const { $defs } = readEventSchema() as { $defs: Record<string, { properties?: object }> };
     const fieldsOf = (name: string) => Object.keys($defs[name]?.properties ?? {});
-    const shown = (id: string) => textOf(sections.find((section) => section.id === id));
+    const shown = (id: string) =>
+      textOf(
+        locale,
+        sections.find((section) => section.id === id),
+      );
     for (const field of ["id", "type", "event", "scope", "createdAt"]) expect(shown("body")).toContain(field);
     for (const field of fieldsOf("EventTransaction")) expect(shown("about-transaction")).toContain(field);
     for (const field of fieldsOf("EventSubscription")) expect(shown("about-subscription")).toContain(field);
@@ -86,16 +103,19 @@ describe.each(locales)("the catalogue of events in %s", (locale) => {
 
   it("marks a field that not every such event has, and no other", () => {
     const [absent, present] = ["refund", "customer"].map((name) => {
-      const html = htmlOf(guideFor(locale).sections.find(({ id }) => id === "about-transaction"));
+      const html = htmlOf(
+        locale,
+        guideFor(locale).sections.find(({ id }) => id === "about-transaction"),
+      );
       return new RegExp(`<code[^>]*>${name}</code><span[^>]*>[^<]*</span>(<span[^>]*>[^<]*</span>)?`).exec(html)?.[1];
     });
-    expect(absent).toContain(words[locale].mayBeAbsent);
+    expect(absent).toContain(messages[locale].docs.mayBeAbsent);
     expect(present).toBeUndefined();
   });
 
   it("leads nowhere that is not there", () => {
     const guide = guideFor(locale);
-    const html = renderToStaticMarkup(<GuidePage title="" guide={guide} words={words[locale]} />);
+    const html = show(locale, <GuidePage title="" guide={guide} />);
     const anchors = [...html.matchAll(/href="#([^"]+)"/g)].map(([, anchor]) => anchor);
     expect(anchors.filter((anchor) => !html.includes(`id="${anchor}"`))).toEqual([]);
     expect(html).not.toMatch(/undefined|\[object Object\]/);
