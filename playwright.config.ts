@@ -21,6 +21,8 @@ const ofLater = /(buyer-subscribes|seller-follows-subscription)\.spec\.ts$/;
 /** Journeys through a running installation: BASE_URL is where it answers, DATA_DIR where it keeps its demo sign-in. */
 export default defineConfig({
   testDir: "e2e",
+  // Below `wire` are tests of the same product without a browser, which vitest runs.
+  testMatch: "*.spec.ts",
   outputDir: "test-results",
   fullyParallel: true,
   forbidOnly: true,

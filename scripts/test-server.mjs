@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { root } from "./project.mjs";
@@ -7,6 +8,19 @@ import { root } from "./project.mjs";
 const ofOperator =
   "ROLE PAGES_URL PAGES_SECRET HOST DATABASE_URL DATABASE_PREPARE PUBLIC_URL AUTH_SECRET TOKEN_KEYS VAULT_KEYS CRON_SECRET TRUST_PROXY REDIS_URL SMTP_URL OUTBOUND_IPS WEBHOOK_ALLOW_PRIVATE QUITANDA_EMBEDDED";
 const startSeconds = 120;
+const startCommand = [process.execPath, join(root, "scripts", "start.mjs")];
+
+/** A port of this machine on which nothing listens. */
+export function freePort() {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const { port } = probe.address();
+      probe.close(() => resolve(port));
+    });
+  });
+}
 
 async function isHealthy(url) {
   try {
@@ -19,11 +33,15 @@ async function isHealthy(url) {
 /**
  * The application as `npm start` starts it, on a port and a data folder of its own. Resolves once it is healthy.
  * `stop` ends it with SIGTERM and tells whether it ended with exit code 0.
+ *
+ * @param {{ port: number, dataDir: string, env?: Record<string, string>, command?: string[] }} options `env` is what the
+ * operator decides; `command` runs `scripts/start.mjs`, by itself where nothing is said
  */
-export async function startServer({ port, dataDir }) {
+export async function startServer({ port, dataDir, env: decided = {}, command = startCommand }) {
   const absent = Object.fromEntries(ofOperator.split(" ").map((name) => [name, ""]));
-  const env = { ...absent, PORT: String(port), DATA_DIR: dataDir };
-  const child = spawn(process.execPath, [join(root, "scripts", "start.mjs")], {
+  const env = { ...absent, PORT: String(port), DATA_DIR: dataDir, ...decided };
+  const [program = "", ...parameters] = command;
+  const child = spawn(program, parameters, {
     cwd: root,
     env: { ...process.env, ...env },
     stdio: ["ignore", "ignore", "inherit"],
@@ -40,6 +58,7 @@ export async function startServer({ port, dataDir }) {
   return {
     url,
     env,
+    pid: child.pid ?? 0,
     stop: async () => {
       process.off("exit", endWithUs);
       child.kill("SIGTERM");

@@ -1,5 +1,4 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ensureBuilt } from "./build.mjs";
@@ -7,7 +6,7 @@ import { findChromium } from "./chromium.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { checkNode, dataDir, root, run, say } from "./project.mjs";
 import { readPlaywrightReport, readVitestReport } from "./test-report.mjs";
-import { startServer } from "./test-server.mjs";
+import { freePort, startServer } from "./test-server.mjs";
 
 const total = { passed: 0, failed: 0, skipped: 0, failures: [] };
 
@@ -45,31 +44,33 @@ function countRun(name, passed, result) {
   if (!passed && result.failed === 0) countFailure(name);
 }
 
-async function runUnitTests(reports) {
-  const report = join(reports, "vitest.json");
+async function runVitest(name, report, parameters) {
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  const passed = await step("Unit tests", [...tool("vitest", "vitest.mjs"), "run", ...reporters]);
-  countRun("Unit tests", passed, readVitestReport(report));
+  const passed = await step(name, [...tool("vitest", "vitest.mjs"), "run", ...reporters, ...parameters]);
+  countRun(name, passed, readVitestReport(report));
 }
 
-function freePort() {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const { port } = probe.address();
-      probe.close(() => resolve(port));
-    });
-  });
+async function checkSources(reports, files) {
+  await check("Page types", [...tool("next", "dist", "bin", "next"), "typegen"]);
+  await check("Types", [...tool("typescript", "bin", "tsc"), "--noEmit"]);
+  await check("Lint", [...tool("@biomejs", "biome", "bin", "biome"), "check"]);
+  await runVitest("Unit tests", join(reports, "vitest.json"), files);
 }
 
-async function runBrowserTests(reports, chromium) {
+/** The product as it was built, over real sockets. */
+async function runWireTests(reports, files) {
+  await runVitest("Wire tests", join(reports, "wire.json"), ["--config", "e2e/wire/vitest.config.ts", ...files]);
+}
+
+async function runBrowserTests(reports, files) {
+  const chromium = await findChromium();
+  if (!chromium) return countFailure("No Chromium");
   const folder = mkdtempSync(join(tmpdir(), "quitanda-test-"));
   chmodSync(folder, 0o755);
   const server = await startServer({ port: await freePort(), dataDir: folder });
   try {
     const report = join(reports, "playwright.json");
-    const command = [...tool("@playwright", "test", "cli.js"), "test", "--reporter=list,json"];
+    const command = [...tool("@playwright", "test", "cli.js"), "test", "--reporter=list,json", ...files];
     const env = {
       ...server.env,
       BASE_URL: server.url,
@@ -86,26 +87,31 @@ async function runBrowserTests(reports, chromium) {
   }
 }
 
-async function everything() {
+/** What `npm test -- PART …` runs alone; all that follows goes to the part's own tool, as the names of files. */
+const parts = {
+  unit: { run: checkSources, ofBuilt: false },
+  wire: { run: runWireTests, ofBuilt: true },
+  e2e: { run: runBrowserTests, ofBuilt: true },
+};
+
+async function everything([name, ...files]) {
+  const chosen = Object.entries(parts).filter(([each]) => !name || each === name);
+  if (chosen.length === 0) return countFailure(`There is no ${name}: choose of ${Object.keys(parts).join(", ")}`);
   if (!(await ensureInstalled({ tools: true }))) return countFailure("Installation");
-  const chromium = await findChromium();
-  if (!chromium) return countFailure("No Chromium");
   const reports = join(dataDir(), "reports");
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
 
-  await check("Page types", [...tool("next", "dist", "bin", "next"), "typegen"]);
-  await check("Types", [...tool("typescript", "bin", "tsc"), "--noEmit"]);
-  await check("Lint", [...tool("@biomejs", "biome", "bin", "biome"), "check"]);
-  await runUnitTests(reports);
-  if (!(await ensureBuilt())) return countFailure("Build");
-  await runBrowserTests(reports, chromium);
+  for (const [, { run: runPart, ofBuilt }] of chosen) {
+    if (ofBuilt && !(await ensureBuilt())) return countFailure("Build");
+    await runPart(reports, files);
+  }
 }
 
 checkNode();
 process.chdir(root);
 try {
-  await everything();
+  await everything(process.argv.slice(2));
 } catch (error) {
   countFailure(error instanceof Error ? (error.stack ?? error.message) : String(error));
 }

@@ -1,0 +1,30 @@
+import { openInstallation } from "@/server/launch/installation";
+import { promiseContract } from "@/server/testing/contract-promises";
+import { freshAddress } from "@/server/testing/door-calls";
+import { exhaust } from "./limit";
+import { startProduct } from "./product";
+
+/** The address that is over the limit, for as long as its window lasts: a thousand requests for each would take minutes. */
+let exhausted = { address: "", until: 0 };
+
+promiseContract(async () => {
+  const product = await startProduct();
+  // The companies of the contract are made in the product's own database, by the verbs that it has.
+  Object.assign(process.env, { DATA_DIR: product.dataDir, PORT: String(product.port), TRUST_PROXY: "1" });
+  const installation = await openInstallation();
+  return {
+    origin: product.url,
+    exhaust: async () => {
+      if (Date.now() > exhausted.until) {
+        const address = freshAddress();
+        const resetSeconds = await exhaust(product, address);
+        exhausted = { address, until: Date.now() + (resetSeconds - 5) * 1000 };
+      }
+      return exhausted.address;
+    },
+    stop: async () => {
+      await installation.close();
+      await product.remove();
+    },
+  };
+});

@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { composeCallback } from "@/server/acquirers/sandbox/adapter";
+import { type Installation, openInstallation } from "@/server/launch/installation";
+import { requestsPerMinute } from "@/server/rest/rate-limit";
+import { freshAddress } from "@/server/testing/door-calls";
+import { openEveryPage } from "./every-page";
+import { exchange } from "./exchange";
+import { exhaust } from "./limit";
+import { type Product, readSecret, runAdmin, startProduct } from "./product";
+
+let product: Product;
+let installation: Installation;
+let token = "";
+
+beforeAll(async () => {
+  product = await startProduct();
+  // What the acquirer signs with is the installation's own.
+  Object.assign(process.env, { DATA_DIR: product.dataDir, PORT: String(product.port) });
+  installation = await openInstallation();
+  token = runAdmin(product, "demo-token");
+});
+
+afterAll(async () => {
+  await installation.close();
+  await product.remove();
+});
+
+/** One request as bytes, with the headers that a well-behaved client sends, and then others. */
+function request(line: string, lines: string[] = [], body = ""): string {
+  const own = ["Host: 127.0.0.1", `X-Forwarded-For: ${freshAddress()}`];
+  return [`${line} HTTP/1.1`, ...own, ...lines, "", body].join("\r\n");
+}
+
+const charge = JSON.stringify({
+  amountInCents: 4990,
+  customer: { name: "Maria Souza", email: "maria@example.com", documentType: "cpf", document: "52998224725" },
+});
+const json = ["Content-Type: application/json", `Content-Length: ${Buffer.byteLength(charge)}`];
+const h2c = ["Connection: Upgrade, HTTP2-Settings", "Upgrade: h2c", "HTTP2-Settings: AAMAAABkAAQCAAAAAAIAAAAA"];
+const websocket = [
+  "Connection: Upgrade",
+  "Upgrade: websocket",
+  "Sec-WebSocket-Version: 13",
+  "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
+];
+
+/** The refusal of an address that has sent too much, with the headers of every answer. */
+async function expectLimited(): Promise<void> {
+  const address = freshAddress();
+  await exhaust(product, address);
+  const answer = await fetch(`${product.url}/v1/transactions`, { headers: { "x-forwarded-for": address } });
+  expect([answer.status, await answer.json()]).toEqual([
+    429,
+    { statusCode: 429, error: "Too Many Requests", message: "Too many requests" },
+  ]);
+  expect(answer.headers.get("x-ratelimit-limit")).toBe(String(requestsPerMinute));
+  expect(answer.headers.get("x-ratelimit-remaining")).toBe("0");
+  expect(answer.headers.get("retry-after")).toBe(answer.headers.get("x-ratelimit-reset"));
+}
+
+/** The first thing that a new process is asked for: nobody has called `/v1` before. */
+describe("after /docs alone was opened", () => {
+  it("answers 429 over the limit", async () => {
+    expect((await fetch(`${product.url}/docs`)).status).toBe(200);
+    await expectLimited();
+  });
+});
+
+describe("after every page was opened", () => {
+  beforeAll(async () => {
+    const opened = await openEveryPage(product);
+    expect(opened.length).toBeGreaterThan(30);
+    const made = opened.filter(({ path, status }) => status !== 200 && !/\[token\]|^\/$|^\/(login|signup)$/.test(path));
+    expect(made).toEqual([]);
+    expect(opened.filter(({ status }) => status >= 500)).toEqual([]);
+  });
+
+  it("answers 429 over the limit", expectLimited);
+
+  it.each([
+    ["h2c", h2c],
+    ["websocket", websocket],
+  ])(
+    "answers requests that ask for %s as if they had not asked, and the next one of the connection",
+    async (_, upgrade) => {
+      const bearer = `Authorization: Bearer ${token}`;
+      const read = request("GET /v1/transactions?limit=1", [bearer, ...upgrade]);
+      const last = request("GET /v1/balance", [bearer, "Connection: close"]);
+      const reads = await exchange(product.port, read + last);
+      expect(reads.map(({ status }) => status)).toEqual([200, 200]);
+      expect(reads[0]?.headers["x-ratelimit-limit"]).toBe(String(requestsPerMinute));
+      expect(JSON.parse(reads[0]?.body ?? "")).toMatchObject({ success: true });
+      const charged = await exchange(
+        product.port,
+        request("POST /v1/pix/in/qrcode", [bearer, ...json, ...upgrade], charge) + last,
+      );
+      expect(charged.map(({ status }) => status)).toEqual([200, 200]);
+      expect(JSON.parse(charged[0]?.body ?? "")).toMatchObject({ data: { status: "pending" } });
+    },
+  );
+
+  it("shows a page that asks for an upgrade, and opens no socket", async () => {
+    const [answer] = await exchange(product.port, request("GET /login", ["Accept: text/html", ...websocket]), 3_000);
+    expect(answer?.status).toBe(200);
+    expect(answer?.headers["content-type"]).toContain("text/html");
+  });
+});
+
+describe("what is not well-formed HTTP", () => {
+  const smuggled = "GET /v1/balance HTTP/1.1\r\nHost: x\r\n\r\n";
+  const chunked = "Transfer-Encoding: chunked";
+
+  it.each([
+    ["a request line that is none", "nonsense\r\n\r\n"],
+    ["another version", "GET /v1/balance HTTP/9.9\r\n\r\n"],
+    ["a method that is none", request("GE T /v1/balance")],
+    ["a control character in its path", request("GET /v1/\x01")],
+    ["a header without a colon", request("GET /v1/balance", ["Accept"])],
+    ["a header name with a space", request("GET /v1/balance", ["Accept : text/html"])],
+    ["a header value with a control character", request("GET /v1/balance", ["Accept: \x01"])],
+    ["headers of 64 KB", request("GET /v1/balance", [`X-Long: ${"x".repeat(65_536)}`])],
+    ["CONNECT", request("CONNECT example.com:443")],
+    ["two lengths", request("POST /v1/pix/in/qrcode", ["Content-Length: 4", "Content-Length: 5"], `abcd${smuggled}`)],
+    ["a negative length", request("POST /v1/pix/in/qrcode", ["Content-Length: -1"], smuggled)],
+    ["a length and chunks", request("POST /v1/pix/in/qrcode", ["Content-Length: 4", chunked], `0\r\n\r\n${smuggled}`)],
+    ["chunks and a length", request("POST /v1/pix/in/qrcode", [chunked, "Content-Length: 4"], `0\r\n\r\n${smuggled}`)],
+    ["an encoding after chunks", request("POST /v1/pix/in/qrcode", [`${chunked}, gzip`], `0\r\n\r\n${smuggled}`)],
+  ])("answers %s with 400 in the envelope, once, and hangs up", async (_, bytes) => {
+    const [answer, ...more] = await exchange(product.port, bytes);
+    expect([answer?.status, answer?.headers.connection, more]).toEqual([400, "close", []]);
+    expect(answer?.headers["x-ratelimit-limit"]).toBe(String(requestsPerMinute));
+    expect(JSON.parse(answer?.body ?? "")).toMatchObject({ statusCode: 400, error: "Bad Request" });
+  });
+
+  it("never answers OPTIONS * with an error of its own", async () => {
+    const [answer] = await exchange(product.port, request("OPTIONS *", ["Connection: close"]));
+    expect(answer?.status).toBeGreaterThanOrEqual(200);
+    expect(answer?.status).toBeLessThan(500);
+  });
+
+  it("takes a request in the absolute form, and one of HTTP/1.0 without a host", async () => {
+    const absolute = request(`GET ${product.url}/v1/openapi.json`, ["Connection: close"]);
+    expect((await exchange(product.port, absolute))[0]?.status).toBe(200);
+    const old = `GET /v1/balance HTTP/1.0\r\nX-Forwarded-For: ${freshAddress()}\r\n\r\n`;
+    expect((await exchange(product.port, old))[0]?.status).toBe(401);
+  });
+});
+
+describe("callbacks", () => {
+  const post = (acquirer: string, body: string, headers: Record<string, string | undefined> = {}) => {
+    const given = Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
+    return fetch(`${product.url}/api/callbacks/${acquirer}`, {
+      method: "POST",
+      body,
+      headers: { "x-forwarded-for": freshAddress(), ...Object.fromEntries(given) },
+    });
+  };
+
+  it("are refused for an acquirer that is not there, unsigned, and too large", async () => {
+    expect((await post("elsewhere", "{}")).status).toBe(404);
+    expect((await post("sandbox", "{}")).status).toBe(401);
+    expect((await post("sandbox", "x".repeat(300_000))).status).toBe(413);
+  });
+
+  it("are taken from an acquirer that signs them, and answered with counts", async () => {
+    const authorization = `Bearer ${token}`;
+    const made = await fetch(`${product.url}/v1/pix/in/qrcode`, {
+      method: "POST",
+      body: charge,
+      headers: { authorization, "content-type": "application/json", "x-forwarded-for": freshAddress() },
+    });
+    const { data } = (await made.json()) as { data: { id: string } };
+    const notice = composeCallback(data.id.replaceAll("-", ""));
+    const answer = await post("sandbox", notice.body, notice.headers);
+    expect([answer.status, await answer.json()]).toEqual([200, expect.objectContaining({ unchanged: 1 })]);
+  });
+});
+
+describe("cron", () => {
+  const run = (job: string, headers: Record<string, string> = {}) =>
+    fetch(`${product.url}/api/cron/${job}`, { headers });
+
+  it("runs a job for whoever knows the secret, and nothing for anybody else", async () => {
+    const authorization = `Bearer ${readSecret(product, "CRON_SECRET")}`;
+    expect((await run("expirations")).status).toBe(401);
+    expect((await run("nothing")).status).toBe(401);
+    expect((await run("nothing", { authorization })).status).toBe(404);
+    const answer = await run("expirations", { authorization });
+    expect([answer.status, await answer.json()]).toEqual([200, expect.any(Object)]);
+  });
+});

@@ -1,0 +1,90 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { type Product, runAdmin } from "./product";
+
+/** The path of every page, as the tree of `app` names it: `/products/[productId]`. */
+function listPages(folder = "app"): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    if (entry.isDirectory()) return listPages(join(folder, entry.name));
+    return entry.name === "page.tsx" ? [folder.replace(/^app|\/\([^)]+\)/g, "") || "/"] : [];
+  });
+}
+
+interface Listed {
+  data: { id?: string; products?: { id: string }[]; offers?: { slug: string }[] } & Record<string, unknown>[];
+}
+
+/** Names and values of the cookies that an answer sets. */
+function cookiesOf({ headers }: Response): string[] {
+  return headers.getSetCookie().map((each) => each.split(";", 1)[0] ?? "");
+}
+
+/** Signs the demo company's owner in, as the form does. @returns the cookies of the session. */
+export async function signIn({ url, dataDir }: Product): Promise<string> {
+  const { email, password } = JSON.parse(readFileSync(join(dataDir, "demo.json"), "utf8")) as Record<string, string>;
+  const asked = await fetch(`${url}/api/auth/csrf`);
+  const { csrfToken = "" } = (await asked.json()) as { csrfToken?: string };
+  const answer = await fetch(`${url}/api/auth/callback/credentials`, {
+    method: "POST",
+    redirect: "manual",
+    headers: {
+      "content-type": "application/x-www-form-urlencoded",
+      origin: url,
+      "sec-fetch-site": "same-origin",
+      cookie: cookiesOf(asked).join("; "),
+    },
+    body: new URLSearchParams({ csrfToken, email: email ?? "", password: password ?? "", json: "true" }).toString(),
+  });
+  return [...cookiesOf(asked), ...cookiesOf(answer)].join("; ");
+}
+
+/** A value for every parameter of a page's path. What nobody can know beforehand, as a buyer's token, is made up. */
+async function findParameters({ url }: Product, token: string): Promise<Record<string, string>> {
+  const read = async (path: string): Promise<Listed["data"]> => {
+    const answer = await fetch(`${url}/v1/${path}`, { headers: { authorization: `Bearer ${token}` } });
+    if (!answer.ok) throw new Error(`/v1/${path} answered ${answer.status}: ${await answer.text()}`);
+    return ((await answer.json()) as Listed).data;
+  };
+  const firstOf = async (path: string) => {
+    const found = await read(path);
+    const rows = Array.isArray(found) ? found : Object.values(found).find(Array.isArray);
+    return String((rows as { id: string }[])[0]?.id);
+  };
+  const productId = await firstOf("products?limit=1");
+  const { offers = [] } = await read(`products/${productId}/links`);
+  return {
+    productId,
+    slug: offers[0]?.slug ?? "",
+    courseId: await firstOf("courses?limit=1"),
+    customerId: await firstOf("customers?limit=1"),
+    subscriptionId: await firstOf("subscriptions?limit=1"),
+    transactionId: await firstOf("transactions?limit=1"),
+    webhookId: await firstOf("webhooks"),
+    guide: "webhooks",
+    operation: "charges-pixQrCode",
+    token: "a-token-that-nobody-has",
+  };
+}
+
+export interface Opened {
+  path: string;
+  status: number;
+}
+
+/** Opens every page there is, with a seller's session. A page whose parameter nobody has a value for is an error. */
+export async function openEveryPage(product: Product): Promise<Opened[]> {
+  const cookie = await signIn(product);
+  const parameters = await findParameters(product, runAdmin(product, "demo-token"));
+  const opened: Opened[] = [];
+  for (const page of listPages()) {
+    const path = page.replace(/\[(\w+)\]/g, (_, name: string) => {
+      const value = parameters[name];
+      if (!value) throw new Error(`${page}: no value for ${name}`);
+      return encodeURIComponent(value);
+    });
+    const answer = await fetch(`${product.url}${path}`, { headers: { cookie }, redirect: "manual" });
+    await answer.text();
+    opened.push({ path: page, status: answer.status });
+  }
+  return opened;
+}

@@ -1,0 +1,108 @@
+import { execFileSync } from "node:child_process";
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { freePort, startServer } from "@/scripts/test-server.mjs";
+
+/** The product as it was built, on a port and a data folder of its own. */
+export interface Product {
+  url: string;
+  port: number;
+  dataDir: string;
+  /** Of the process that was started. */
+  pid: number;
+  /** Ends it as an operator would. Whether it ended with exit code 0. */
+  stop: () => Promise<boolean>;
+  /** Ends it where it still runs, and removes its data. */
+  remove: () => Promise<void>;
+}
+
+interface Start {
+  env?: Record<string, string>;
+  command?: string[];
+}
+
+/** Starts the product behind one proxy that it believes, so that each request may have an address of its own. */
+export async function startProduct({ env = {}, command }: Start = {}): Promise<Product> {
+  const dataDir = mkdtempSync(join(tmpdir(), "quitanda-wire-"));
+  // PostgreSQL may run as another user.
+  chmodSync(dataDir, 0o755);
+  const port = await freePort();
+  const options = { port, dataDir, env: { TRUST_PROXY: "1", ...env } };
+  const { url, pid, stop } = await startServer(command ? { ...options, command } : options);
+  let stopped: Promise<boolean> | null = null;
+  const stopOnce = () => {
+    stopped ??= stop();
+    return stopped;
+  };
+  const remove = async () => {
+    await stopOnce();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  return { url, port, dataDir, pid, stop: stopOnce, remove };
+}
+
+/** One of the operator's commands on the product's installation, and what it answers. */
+export function runAdmin({ dataDir }: Product, ...parameters: string[]): string {
+  const env = { ...process.env, DATABASE_URL: "", DATA_DIR: dataDir };
+  return execFileSync(process.execPath, ["scripts/admin.mjs", ...parameters], { env, encoding: "utf8" }).trim();
+}
+
+/** A secret that the installation made for itself. */
+export function readSecret({ dataDir }: Product, name: string): string {
+  return String(JSON.parse(readFileSync(join(dataDir, "secrets.json"), "utf8"))[name]);
+}
+
+interface Running {
+  pid: number;
+  parent: number;
+  command: string;
+}
+
+function listProcesses(): Running[] {
+  const lines = execFileSync("ps", ["-A", "-o", "pid=,ppid=,args="], { encoding: "utf8" }).trim().split("\n");
+  return lines.map((line) => {
+    const [, pid, parent, command = ""] = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? [];
+    return { pid: Number(pid), parent: Number(parent), command };
+  });
+}
+
+/** A process and all that descend from it, whichever still run. */
+export function listFamily(pid: number): Running[] {
+  const all = listProcesses();
+  const below = (parent: number): Running[] =>
+    all.filter((each) => each.parent === parent).flatMap((each) => [each, ...below(each.pid)]);
+  return [...all.filter((each) => each.pid === pid), ...below(pid)];
+}
+
+/** The process of the pages. @throws Error where the product has none. */
+export function findPages({ pid }: Product): number {
+  const pages = listFamily(pid).find(({ command }) => /\bpages\.js\b/.test(command));
+  if (!pages) throw new Error("The product has no process of its pages");
+  return pages.pid;
+}
+
+/** The PostgreSQL servers that the product started: they are nobody's children. */
+export function listPostgres({ dataDir }: Product): number[] {
+  return listProcesses()
+    .filter(({ command }) => command.includes("/postgres -D ") && command.includes(dataDir))
+    .map(({ pid }) => pid);
+}
+
+/** Whether a process is there. */
+export function isAlive(pid: number): boolean {
+  return listProcesses().some((each) => each.pid === pid && !each.command.endsWith("<defunct>"));
+}
+
+/** Whether anything listens on a port of this machine. */
+export function isListening(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, "127.0.0.1");
+    socket.once("connect", () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once("error", () => resolve(false));
+  });
+}
