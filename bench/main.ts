@@ -4,6 +4,7 @@ import { type FilterCost, priceFilters } from "./filters";
 import { openInstallation } from "./installation";
 import { openOperations, type Part, parts, sizes } from "./operations";
 import { measureInstallation } from "./pages";
+import { measureProduct } from "./product";
 import { buildPrograms } from "./programs";
 import { measureRenewals, type RenewalRate } from "./renewals";
 import {
@@ -14,6 +15,7 @@ import {
   tableOfRenewals,
   tableOfResults,
   tableOfWebhooks,
+  tablesOfProduct,
 } from "./report";
 import { measureWebhooks, type WebhookFigures, type WebhookSettings } from "./webhooks";
 
@@ -30,6 +32,9 @@ const quick: Settings = { rounds: 1, reads: 100, charges: 40, warmUpRounds: 0, s
 const fullWebhooks: WebhookSettings = { rounds: 11, warmUpRounds: 2, events: 1_000, timed: 400, queued: 1_000 };
 const quickWebhooks: WebhookSettings = { rounds: 1, warmUpRounds: 0, events: 50, timed: 50, queued: 100 };
 
+const fullProduct = { rounds: 9, charges: 60, loads: 40 };
+const quickProduct = { rounds: 1, charges: 20, loads: 40 };
+
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 
 function readArguments(given: readonly string[]): { chosen: readonly Part[]; isQuick: boolean } {
@@ -44,9 +49,11 @@ async function run(): Promise<void> {
   const { chosen, isQuick } = readArguments(process.argv.slice(2));
   const measured = chosen.includes("pages") ? await measureInstallation() : [];
   if (measured.length > 0) say(tableOfPages(measured));
-  const ofApi = chosen.filter((part) => part !== "pages");
+  const product = chosen.includes("product") ? await measureProduct(isQuick ? quickProduct : fullProduct) : null;
+  if (product) say(tablesOfProduct(product));
+  const ofApi = chosen.filter((part) => part !== "pages" && part !== "product");
   if (ofApi.length === 0)
-    return writeFileSync("bench/results.json", `${JSON.stringify({ pages: measured }, null, 2)}\n`);
+    return writeFileSync("bench/results.json", `${JSON.stringify({ product, pages: measured }, null, 2)}\n`);
   const settings = isQuick ? quick : full;
   const sizesOfLists = isQuick ? sizes.slice(0, 1) : sizes;
   await buildPrograms();
@@ -77,7 +84,7 @@ async function run(): Promise<void> {
   if (renewals.length > 0) say(tableOfRenewals(renewals));
   writeFileSync(
     "bench/results.json",
-    `${JSON.stringify({ machine, settings, results, filters, webhooks, renewals, pages: measured }, null, 2)}\n`,
+    `${JSON.stringify({ machine, settings, results, filters, webhooks, renewals, product, pages: measured }, null, 2)}\n`,
   );
 }
 

@@ -7,7 +7,7 @@ import type { Recording } from "./script";
 import type { Shape } from "./yardstick";
 
 /** What a run of the bench may be made of, by the name that `npm run bench -- NAME` takes. */
-export const parts = ["pix", "card", "read", "list", "filters", "webhooks", "renewals", "pages"] as const;
+export const parts = ["pix", "card", "read", "list", "filters", "webhooks", "renewals", "product", "pages"] as const;
 export type Part = (typeof parts)[number];
 
 /** A request, and which of its texts are its own. */

@@ -2,6 +2,7 @@ import { cpus } from "node:os";
 import type { Figures, Result } from "./contest";
 import type { FilterCost } from "./filters";
 import type { PageFigures } from "./lighthouse";
+import type { ProductFigures } from "./product";
 import type { RenewalRate } from "./renewals";
 import { distantMilliseconds, type WebhookFigures } from "./webhooks";
 
@@ -124,6 +125,29 @@ export function tableOfRenewals(rates: RenewalRate[]): string {
       (cpuMicros / renewed).toFixed(0),
     ]),
   );
+}
+
+/** What page loads cost a charge, and what the product's processes take, as two Markdown tables. */
+export function tablesOfProduct({ beside, memory }: ProductFigures): string {
+  const ms = (value: number) => value.toFixed(1);
+  const charge = table(
+    ["a charge's p50 ms", "alone", `beside ${beside.loads} parallel page loads`, "pages/s", "ratio", "target"],
+    [
+      [
+        "`POST /v1/pix/in/qrcode`",
+        ms(beside.alone),
+        ms(beside.beside),
+        ms(beside.pagesPerSecond),
+        beside.ratio.toFixed(2),
+        "≤ 2",
+      ],
+    ],
+  );
+  const resident = table(
+    ["resident memory", "MB", "target"],
+    memory.map(({ what, megabytes, most }) => [what, megabytes.toFixed(0), `≤ ${most}`]),
+  );
+  return `${charge}\n\n${resident}`;
 }
 
 /** What the pages are like to open, as a Markdown table. */

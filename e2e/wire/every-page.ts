@@ -38,23 +38,36 @@ export async function signIn({ url, dataDir }: Product): Promise<string> {
   return [...cookiesOf(asked), ...cookiesOf(answer)].join("; ");
 }
 
-/** A value for every parameter of a page's path. What nobody can know beforehand, as a buyer's token, is made up. */
-async function findParameters({ url }: Product, token: string): Promise<Record<string, string>> {
+/** Reads of the demo company's own, by its token. */
+function readerOf(product: Product) {
+  const authorization = `Bearer ${runAdmin(product, "demo-token")}`;
   const read = async (path: string): Promise<Listed["data"]> => {
-    const answer = await fetch(`${url}/v1/${path}`, { headers: { authorization: `Bearer ${token}` } });
+    const answer = await fetch(`${product.url}/v1/${path}`, { headers: { authorization } });
     if (!answer.ok) throw new Error(`/v1/${path} answered ${answer.status}: ${await answer.text()}`);
     return ((await answer.json()) as Listed).data;
   };
-  const firstOf = async (path: string) => {
+  /** The id of the first one of a list. */
+  const firstOf = async (path: string): Promise<string> => {
     const found = await read(path);
     const rows = Array.isArray(found) ? found : Object.values(found).find(Array.isArray);
     return String((rows as { id: string }[])[0]?.id);
   };
-  const productId = await firstOf("products?limit=1");
-  const { offers = [] } = await read(`products/${productId}/links`);
+  return { read, firstOf };
+}
+
+/** The slug of an offer that the demo company sells. */
+export async function readOffer(product: Product): Promise<string> {
+  const { read, firstOf } = readerOf(product);
+  const { offers = [] } = await read(`products/${await firstOf("products?limit=1")}/links`);
+  return offers[0]?.slug ?? "";
+}
+
+/** A value for every parameter of a page's path. What nobody can know beforehand, as a buyer's token, is made up. */
+async function findParameters(product: Product): Promise<Record<string, string>> {
+  const { firstOf } = readerOf(product);
   return {
-    productId,
-    slug: offers[0]?.slug ?? "",
+    productId: await firstOf("products?limit=1"),
+    slug: await readOffer(product),
     courseId: await firstOf("courses?limit=1"),
     customerId: await firstOf("customers?limit=1"),
     subscriptionId: await firstOf("subscriptions?limit=1"),
@@ -74,7 +87,7 @@ export interface Opened {
 /** Opens every page there is, with a seller's session. A page whose parameter nobody has a value for is an error. */
 export async function openEveryPage(product: Product): Promise<Opened[]> {
   const cookie = await signIn(product);
-  const parameters = await findParameters(product, runAdmin(product, "demo-token"));
+  const parameters = await findParameters(product);
   const opened: Opened[] = [];
   for (const page of listPages()) {
     const path = page.replace(/\[(\w+)\]/g, (_, name: string) => {

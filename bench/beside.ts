@@ -1,0 +1,125 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { Pool } from "undici";
+import { readOffer } from "@/e2e/wire/every-page";
+import { type Product, runAdmin } from "@/e2e/wire/product";
+import { freshAddress } from "@/server/testing/door-calls";
+import { medianOf } from "./statistics";
+
+export interface BesideSettings {
+  rounds: number;
+  /** Of one company, one after the other, in each half of a round. */
+  charges: number;
+  /** Pages of another company that are loaded at once, for as long as a half takes. */
+  loads: number;
+}
+
+/** A charge alone and beside page loads; times in milliseconds, the medians of all rounds. */
+export interface BesideFigures {
+  alone: number;
+  beside: number;
+  /** The median of the rounds' ratios. */
+  ratio: number;
+  ratios: number[];
+  /** How many pages were loaded at once, and in a second. */
+  loads: number;
+  pagesPerSecond: number;
+}
+
+const charge = JSON.stringify({
+  amountInCents: 4990,
+  customer: { name: "Maria Souza", email: "maria@example.com", documentType: "cpf", document: "52998224725" },
+});
+
+/** The statuses of answers that a bench goes on after. @throws Error for any other. */
+function expectOk(status: number, what: string): void {
+  if (status !== 200) throw new Error(`${what} answered ${status}`);
+}
+
+/** Charges one after the other. @returns the median of their times. */
+async function timeCharges(pool: Pool, token: string, count: number): Promise<number> {
+  const times: number[] = [];
+  for (let sent = 0; sent < count; sent += 1) {
+    const startedAt = performance.now();
+    const { statusCode, body } = await pool.request({
+      method: "POST",
+      path: "/v1/pix/in/qrcode",
+      headers: {
+        authorization: `Bearer ${token}`,
+        "content-type": "application/json",
+        "x-forwarded-for": freshAddress(),
+      },
+      body: charge,
+    });
+    await body.dump();
+    times.push(performance.now() - startedAt);
+    expectOk(statusCode, "A charge");
+  }
+  return medianOf(times);
+}
+
+/** Loads a page, so many times at once, again and again until told to end. */
+function loadPages(pool: Pool, path: string, loads: number): { end: () => Promise<number> } {
+  let loaded = 0;
+  let isEnding = false;
+  const work = async () => {
+    while (!isEnding) {
+      const { statusCode, body } = await pool.request({
+        method: "GET",
+        path,
+        headers: { "x-forwarded-for": freshAddress() },
+      });
+      await body.dump();
+      expectOk(statusCode, path);
+      loaded += 1;
+    }
+  };
+  const working = Promise.all(Array.from({ length: loads }, work));
+  return {
+    end: async () => {
+      isEnding = true;
+      await working;
+      return loaded;
+    },
+  };
+}
+
+/** Opens a page so many times at once, each once. */
+export async function openAtOnce({ url }: Product, path: string, loads: number): Promise<void> {
+  const pool = new Pool(url, { connections: loads });
+  const pages = loadPages(pool, path, loads);
+  await pages.end();
+  await pool.close();
+}
+
+/** What page loads cost a charge of another company: halves of a round with and without them, in turns. */
+export async function measureBeside(product: Product, settings: BesideSettings): Promise<BesideFigures> {
+  const { rounds, charges, loads } = settings;
+  const path = `/c/${await readOffer(product)}`;
+  const owner = ["--name", "Banca", "--email", "banca@example.com", "--password", "feira de domingo"];
+  const { token } = JSON.parse(runAdmin(product, "create-company", ...owner)) as { token: string };
+  const [api, pages] = [new Pool(product.url, { connections: 1 }), new Pool(product.url, { connections: loads })];
+  await timeCharges(api, token, charges);
+  await loadPages(pages, path, loads).end();
+  const halves: { alone: number; beside: number }[] = [];
+  let [loaded, seconds] = [0, 0];
+  for (let round = 0; round < rounds; round += 1) {
+    const alone = await timeCharges(api, token, charges);
+    const startedAt = performance.now();
+    const loading = loadPages(pages, path, loads);
+    await sleep(200);
+    const beside = await timeCharges(api, token, charges);
+    loaded += await loading.end();
+    seconds += (performance.now() - startedAt) / 1000;
+    halves.push({ alone, beside });
+  }
+  await Promise.all([api.close(), pages.close()]);
+  const ratios = halves.map(({ alone, beside }) => beside / alone);
+  return {
+    alone: medianOf(halves.map(({ alone }) => alone)),
+    beside: medianOf(halves.map(({ beside }) => beside)),
+    ratio: medianOf(ratios),
+    ratios,
+    loads,
+    pagesPerSecond: loaded / seconds,
+  };
+}

@@ -1,0 +1,39 @@
+import { execFileSync } from "node:child_process";
+import { setTimeout as sleep } from "node:timers/promises";
+import { openEveryPage, readOffer } from "@/e2e/wire/every-page";
+import { findPages, type Product } from "@/e2e/wire/product";
+import { openAtOnce } from "./beside";
+
+/** Resident memory in MB, and how much it may be. */
+export interface MemoryFigure {
+  what: string;
+  megabytes: number;
+  most: number;
+}
+
+const restSeconds = 10;
+const afterLoadsSeconds = 20;
+
+function megabytesOf(pid: number): number {
+  return Number(execFileSync("ps", ["-o", "rss=", "-p", String(pid)], { encoding: "utf8" })) / 1024;
+}
+
+/** What the product's two processes take, from its start on. */
+export async function measureMemory(product: Product, loads: number): Promise<MemoryFigure[]> {
+  const pages = findPages(product);
+  await sleep(restSeconds * 1000);
+  const api = megabytesOf(product.pid);
+  const pagesAtRest = megabytesOf(pages);
+  await openEveryPage(product);
+  const opened = megabytesOf(pages);
+  await openAtOnce(product, `/c/${await readOffer(product)}`, loads);
+  await sleep(afterLoadsSeconds * 1000);
+  const [apiAfter, pagesAfter] = [megabytesOf(product.pid), megabytesOf(pages)];
+  if (findPages(product) !== pages) throw new Error("The pages' process is another one than at the beginning");
+  return [
+    { what: "the API's process at rest", megabytes: api, most: 140 },
+    { what: "the pages' process at rest", megabytes: pagesAtRest, most: 260 },
+    { what: "the pages' process, each page opened once", megabytes: opened, most: 260 },
+    { what: `both, ${afterLoadsSeconds} s after ${loads} pages at once`, megabytes: apiAfter + pagesAfter, most: 450 },
+  ];
+}

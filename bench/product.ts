@@ -1,0 +1,20 @@
+import { startProduct } from "@/e2e/wire/product";
+import { type BesideFigures, type BesideSettings, measureBeside } from "./beside";
+import { type MemoryFigure, measureMemory } from "./memory";
+
+/** Figures of the product as it was built and as `npm start` runs it. */
+export interface ProductFigures {
+  memory: MemoryFigure[];
+  beside: BesideFigures;
+}
+
+/** Starts the product with a new data folder, and measures first what it takes, then what it does. */
+export async function measureProduct(settings: BesideSettings): Promise<ProductFigures> {
+  const product = await startProduct();
+  try {
+    const memory = await measureMemory(product, settings.loads);
+    return { memory, beside: await measureBeside(product, settings) };
+  } finally {
+    await product.remove();
+  }
+}
