@@ -186,6 +186,7 @@ export async function openOperations(client: Sql, part: Part, sizesOfLists: read
     case "filters":
     case "webhooks":
     case "renewals":
+    case "product":
     case "pages":
       return [];
   }

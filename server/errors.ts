@@ -1,17 +1,14 @@
-/**
- * The one table of errors (docs/decisions.md 2): code → status and message. `VALIDATION` takes its status, 400 or 422,
- * from the group of the path; see `server/rest/groups.ts`.
- */
-export const errors = {
+import { isDatabaseGone } from "@/db/is-gone";
+import { refusals } from "./refusals";
+
+/** Errors of any operation. The API specification fixes their sentences, and the three codes that the wire tells. */
+const general = {
+  /** Takes its status, 400 or 422, from the group of the path (`server/rest/groups.ts`). */
   VALIDATION: { status: 400, message: "body: is not valid" },
-  INVALID_DOCUMENT: { status: 400, message: "Invalid document for the selected type" },
-  RULE: { status: 400, message: "The request breaks a business rule" },
-  CARD_TOKEN: { status: 400, message: "Invalid or expired card token" },
   UNAUTHENTICATED: { status: 401, message: "Invalid or expired token" },
   FORBIDDEN: { status: 403, message: "Your role does not allow this" },
   NOT_FOUND: { status: 404, message: "Resource not found" },
   METHOD_NOT_ALLOWED: { status: 405, message: "Method not allowed" },
-  WRONG_STATE: { status: 409, message: "The resource does not accept this operation in its current state" },
   IDEMPOTENCY_KEY_REUSED: { status: 409, message: "Idempotency-Key was used with another request" },
   IDEMPOTENCY_KEY_IN_USE: { status: 409, message: "A request with this Idempotency-Key is in progress" },
   BODY_TOO_LARGE: { status: 413, message: "Request body is too large" },
@@ -20,22 +17,29 @@ export const errors = {
   BUYER_ATTEMPTS_EXCEEDED: { status: 429, message: "Too many refused card attempts for this buyer" },
   INTERNAL: { status: 500, message: "Internal server error" },
   UNAVAILABLE: { status: 503, message: "Service unavailable" },
-} as const satisfies Record<string, { status: number; message: string }>;
+} as const;
+
+/** The table of errors (docs/decisions.md 2): code → status and sentence. */
+export const errors = { ...general, ...refusals } as const;
 
 export type ErrorCode = keyof typeof errors;
 
-/** The codes that the wire tells beside the message; every other error is told by status and message alone. */
-export const wireCodes: ReadonlySet<ErrorCode> = new Set([
-  "IDEMPOTENCY_KEY_REUSED",
-  "IDEMPOTENCY_KEY_IN_USE",
-  "BUYER_ATTEMPTS_EXCEEDED",
-]);
+type CodeWithValues = {
+  [Code in ErrorCode]: (typeof errors)[Code] extends { example: object } ? Code : never;
+}[ErrorCode];
+type ValuesOf<Code extends CodeWithValues> = (typeof errors)[Code]["example"];
+type PlainCode = Exclude<ErrorCode, CodeWithValues | "VALIDATION">;
 
-export interface ErrorDetails {
-  /** Dotted path of the offending field; the message becomes `field: message`. */
+interface Entry {
+  status: number;
+  message: string | ((values: never) => string);
+  field?: string | undefined;
+  example?: object;
+}
+
+interface Details {
+  /** Dotted path of the offending field, in the place of the table's; the message becomes `field: message`. */
   field?: string;
-  /** Replaces the table's sentence. */
-  message?: string;
   /** Seconds for the `retry-after` header. */
   retryAfterSeconds?: number;
   /** Value of the `allow` header on a 405. */
@@ -45,31 +49,49 @@ export interface ErrorDetails {
   cause?: unknown;
 }
 
+interface FailureDetails extends Details {
+  /** What the table's sentence tells; absent: what the documentation shows. */
+  values?: object;
+  /** A sentence that is not the table's: the fault of a field, or one that was stored. */
+  message?: string;
+}
+
 /** An expected failure: a code of the table, and what is particular to this case. */
 export class Failure extends Error {
   readonly status: number;
   readonly field: string | undefined;
+  readonly values: object | undefined;
   readonly retryAfterSeconds: number | undefined;
   readonly allow: string | undefined;
   readonly extra: Record<string, unknown>;
 
   constructor(
     readonly code: ErrorCode,
-    details: ErrorDetails = {},
+    details: FailureDetails = {},
   ) {
-    const sentence = details.message ?? errors[code].message;
-    super(details.field ? `${details.field}: ${sentence}` : sentence, { cause: details.cause });
+    const entry: Entry = errors[code];
+    const field = details.field ?? entry.field;
+    const sentence = details.message ?? sentenceOf(entry, details.values);
+    super(field ? `${field}: ${sentence}` : sentence, { cause: details.cause });
     this.name = "Failure";
-    this.status = errors[code].status;
-    this.field = details.field;
+    this.status = entry.status;
+    this.field = field;
+    this.values = details.values;
     this.retryAfterSeconds = details.retryAfterSeconds;
     this.allow = details.allow;
     this.extra = details.extra ?? {};
   }
 }
 
+function sentenceOf({ message, example }: Entry, values: object | undefined): string {
+  return typeof message === "string" ? message : message((values ?? example) as never);
+}
+
 /** Ends the request with an error of the table. */
-export function fail(code: ErrorCode, details?: ErrorDetails): never {
+export function fail(code: "VALIDATION", details: Details & { field: string; message: string }): never;
+export function fail<Code extends CodeWithValues>(code: Code, details: Details & { values: ValuesOf<Code> }): never;
+export function fail(code: PlainCode, details?: Details): never;
+export function fail(code: ErrorCode, details?: FailureDetails): never {
   throw new Failure(code, details);
 }
 
@@ -87,21 +109,18 @@ export function findFailure(thrown: unknown): Failure | null {
   return null;
 }
 
-/** Codes of the driver, the socket and PostgreSQL (class 57, "operator intervention") for a server that is not there. */
-const databaseGoneCodes = new Set([
-  "CONNECT_TIMEOUT",
-  "CONNECTION_CLOSED",
-  "CONNECTION_ENDED",
-  "CONNECTION_DESTROYED",
-  "ECONNREFUSED",
-  "ECONNRESET",
-  "EPIPE",
-  "57P01",
-  "57P02",
-  "57P03",
-]);
+/** Whether a failure is one of the business: a broken rule or a wrong state, not a fault of the request's shape. */
+export function isRefusal(failure: Failure | null): boolean {
+  return failure !== null && Object.hasOwn(refusals, failure.code);
+}
 
-function isDatabaseGone(error: Error): boolean {
-  const code = "code" in error ? error.code : undefined;
-  return typeof code === "string" && databaseGoneCodes.has(code);
+const generalCodesOnWire: readonly string[] = [
+  "IDEMPOTENCY_KEY_REUSED",
+  "IDEMPOTENCY_KEY_IN_USE",
+  "BUYER_ATTEMPTS_EXCEEDED",
+];
+
+/** Whether the wire tells a code beside its sentence. The rate limit, 401, 404 and faults of fields have none. */
+export function isOnWire(code: ErrorCode): boolean {
+  return Object.hasOwn(refusals, code) || generalCodesOnWire.includes(code);
 }

@@ -9,7 +9,7 @@ import type { ErrorCode } from "@/server/errors";
 const refusals: Partial<Record<ErrorCode, Refusal>> = {
   UNAUTHENTICATED: "signedOut",
   FORBIDDEN: "role",
-  WRONG_STATE: "live",
+  company_is_live: "live",
 };
 
 /** A token of one of the signed-in user's companies. */

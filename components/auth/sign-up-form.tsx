@@ -24,7 +24,6 @@ export function SignUpForm() {
       email: t("emailWrong"),
       password: t("passwordWrong"),
     },
-    rules: { email: t("emailTaken") },
   });
   const { mutate, isPending, isSuccess } = useMutation(
     trpc.account.signUp.mutationOptions({

@@ -148,7 +148,7 @@ export class CourseDraft {
   }
 
   private stateOfSaving(): SaveState {
-    if (this.stopped) return this.stopped === "WRONG_STATE" ? "conflict" : "failed";
+    if (this.stopped) return this.stopped === "course_changed" ? "conflict" : "failed";
     if (this.queue.length > 0) return "saving";
     return this.touched.size > 0 ? "unsaved" : "saved";
   }

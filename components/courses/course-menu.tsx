@@ -15,6 +15,7 @@ import { useEditor } from "./draft-context";
 /** What is seldom done with a course: archive it, delete it. */
 export function CourseMenu() {
   const t = useTranslations("courseEditor");
+  const tFailure = useTranslations("failure");
   const trpc = useTRPC();
   const router = useRouter();
   const queryClient = useQueryClient();
@@ -61,7 +62,9 @@ export function CourseMenu() {
         error={remove.error}
       >
         <Text size="sm">
-          {remove.error && toFailure(remove.error) === "WRONG_STATE" ? t("deleteRefused") : t("deleteText")}
+          {remove.error && toFailure(remove.error) === "course_has_students"
+            ? tFailure("course_has_students")
+            : t("deleteText")}
         </Text>
       </ConfirmDialog>
     </>

@@ -20,7 +20,7 @@ type Step = Exclude<Edit, { kind: "restoreModule" | "restoreLesson" | "restoreMa
 
 /**
  * Sends edits to the server, each meant for the very state of the course that it was made on: where somebody else has
- * changed it meanwhile, the call fails with WRONG_STATE.
+ * changed it meanwhile, the call fails with course_changed.
  */
 export function createSendEdit(client: TRPCClient<AppRouter>): SendEdit {
   const call = ({ id: courseId, updatedAt: expectedUpdatedAt }: MemberCourse, step: Step): Promise<MemberCourse> => {

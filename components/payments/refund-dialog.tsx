@@ -6,14 +6,12 @@ import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import type { Transaction } from "@/server/payments/schemas";
 import { useTRPC } from "../trpc/client";
-import { toFailure } from "../trpc/failure";
+import { fieldOf, toFailure, toRefusal } from "../trpc/failure";
 import { useRefresh } from "../trpc/refresh";
-import { findRefusal } from "../trpc/refusal";
 import { useFormats } from "../ui/format";
 import { MoneyField } from "../ui/money-field";
 import { Problem } from "../ui/problem";
 import { parseMoney } from "../ui/typed-money";
-import { refundFault } from "./refund-fault";
 
 interface Props {
   transaction: Transaction;
@@ -60,7 +58,7 @@ function RefundForm({ transaction, left, onClose }: Omit<Props, "opened">) {
       onClose();
     },
     // A refusal by a rule is the answer to this key for good; what is asked next is another intent.
-    onError: (thrown) => findRefusal(thrown) !== null && setIdempotencyKey(crypto.randomUUID()),
+    onError: (thrown) => isAnswer(thrown) && setIdempotencyKey(crypto.randomUUID()),
   });
 
   function submit(event: FormEvent) {
@@ -74,7 +72,7 @@ function RefundForm({ transaction, left, onClose }: Omit<Props, "opened">) {
     });
   }
 
-  const fault = refund.error && refundFault(findRefusal(refund.error));
+  const isPixKeyWrong = fieldOf(refund.error) === "pixKey";
   return (
     <form onSubmit={submit}>
       <Stack gap="md">
@@ -104,7 +102,7 @@ function RefundForm({ transaction, left, onClose }: Omit<Props, "opened">) {
             value={pixKey}
             maxLength={77}
             required
-            error={fault === "pixKey" ? t("refund.faults.pixKey") : null}
+            error={isPixKeyWrong ? t("refund.pixKeyWrong") : null}
             onChange={(event) => setPixKey(event.currentTarget.value)}
           />
         )}
@@ -118,7 +116,7 @@ function RefundForm({ transaction, left, onClose }: Omit<Props, "opened">) {
         />
         {refund.error && (
           <Problem title={t("refund.failed")}>
-            {fault ? t(`refund.faults.${fault}`) : t(`failure.${toFailure(refund.error)}`)}
+            {isPixKeyWrong ? t("refund.pixKeyWrong") : t(`failure.${toFailure(refund.error)}`)}
           </Problem>
         )}
         <Group justify="flex-end" gap="sm">
@@ -132,4 +130,9 @@ function RefundForm({ transaction, left, onClose }: Omit<Props, "opened">) {
       </Stack>
     </form>
   );
+}
+
+/** Whether the server refused for good, so that nothing was done and the key of the call is used up. */
+function isAnswer(thrown: unknown): boolean {
+  return toRefusal(thrown) !== null || fieldOf(thrown) !== null;
 }

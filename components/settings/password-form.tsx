@@ -19,7 +19,6 @@ export function PasswordForm({ email }: { email: string }) {
     schema: PasswordChange,
     initialValues: { currentPassword: "", password: "" },
     sentences: { currentPassword: t("currentPasswordMissing"), password: t("passwordWrong") },
-    rules: { currentPassword: t("currentPasswordWrong") },
   });
   const { mutate, isPending, isSuccess } = useMutation(
     trpc.account.changePassword.mutationOptions({

@@ -4,8 +4,8 @@ import { useMutation } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useTRPC } from "../trpc/client";
-import { toFailure } from "../trpc/failure";
-import { findRefusal } from "../trpc/refusal";
+import { fieldOf, sendFaultOf, toFailure } from "../trpc/failure";
+import { toDeliveryFault } from "../webhooks/delivery-fault";
 import { useFaultWords } from "../webhooks/use-fault-words";
 import { fitLogo, readFile } from "./fit-logo";
 
@@ -51,14 +51,13 @@ export function useLogo(saved: string | null): LogoState {
   }
 
   function wordsOf(thrown: unknown): string {
-    const refusal = findRefusal(thrown)?.replace(/^url: /, "");
-    if (!refusal) return tFailure(toFailure(thrown));
-    const status = /^answered (\d{3})$/.exec(refusal)?.[1];
-    if (status) return t("urlAnswered", { status });
-    if (refusal.startsWith("answered with more")) return t("urlTooLarge");
-    if (refusal.startsWith("is no PNG")) return t("urlWrongKind");
-    if (refusal.startsWith("must")) return t("urlWrong");
-    return t("urlFailed", { reason: faultWords(refusal) });
+    const failure = toFailure(thrown);
+    const sentence = sendFaultOf(thrown);
+    if (failure === "UNEXPECTED" && fieldOf(thrown) === "url") return t("urlWrong");
+    if (failure !== "logo_not_fetched" || !sentence) return tFailure(failure);
+    const { name, value } = toDeliveryFault(sentence);
+    if (name === "status") return t("urlAnswered", { status: value });
+    return name === "long" ? t("urlTooLarge") : t("urlFailed", { reason: faultWords(sentence) });
   }
 
   return {

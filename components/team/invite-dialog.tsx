@@ -29,7 +29,6 @@ export function InviteDialog({ opened, onClose }: Props) {
     mode: "controlled",
     initialValues: { email: "", role: "viewer" },
     sentences: { email: t("team.emailWrong") },
-    rules: { email: t("team.alreadyMember") },
   });
 
   function close() {

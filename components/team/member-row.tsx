@@ -7,7 +7,7 @@ import { useTranslations } from "next-intl";
 import { roles } from "@/db/enums";
 import type { Member } from "@/server/companies/schemas";
 import { useTRPC } from "../trpc/client";
-import { fieldOf, toFailure } from "../trpc/failure";
+import { toFailure } from "../trpc/failure";
 import { ConfirmDialog } from "../ui/confirm-dialog";
 import { useFormats } from "../ui/format";
 import { Problem } from "../ui/problem";
@@ -42,7 +42,7 @@ export function MemberRow({ member, isSelf, mayChange }: Props) {
     }),
   );
   const error = changeRole.error ?? remove.error;
-  const problem = error && (fieldOf(error) === "role" ? t("team.lastOwner") : t(`failure.${toFailure(error)}`));
+  const problem = error && t(`failure.${toFailure(error)}`);
 
   return (
     <Row

@@ -1,30 +1,44 @@
 import { TRPCClientError } from "@trpc/client";
+import type { ErrorCode } from "@/server/errors";
 import type { AppRouter } from "@/server/router";
+import { untoldFailures } from "./untold-failures";
 
-/** Codes of the errors' table that pages have words for; every other failure is told as unexpected. */
-const toldFailures = [
-  "UNAUTHENTICATED",
-  "FORBIDDEN",
-  "NOT_FOUND",
-  "RULE",
-  "WRONG_STATE",
-  "RATE_LIMITED",
-  "UNAVAILABLE",
-  "IDEMPOTENCY_KEY_REUSED",
-  "IDEMPOTENCY_KEY_IN_USE",
-] as const;
-export type ToldFailure = (typeof toldFailures)[number] | "UNEXPECTED" | "OFFLINE";
+/** Codes of the errors' table that the dashboard has words for. */
+type ToldCode = Exclude<ErrorCode, keyof typeof untoldFailures>;
+export type ToldFailure = ToldCode | "UNEXPECTED" | "OFFLINE";
+
+function isTold(code: ErrorCode): code is ToldCode {
+  return !Object.hasOwn(untoldFailures, code);
+}
 
 /** What a failed call tells the reader: a code of the errors' table, or that no answer came at all. */
 export function toFailure(thrown: unknown): ToldFailure {
   if (!(thrown instanceof TRPCClientError)) return "UNEXPECTED";
   const { data } = thrown as TRPCClientError<AppRouter>;
   if (!data) return "OFFLINE";
-  return toldFailures.find((code) => code === data.failure) ?? "UNEXPECTED";
+  return data.failure && isTold(data.failure) ? data.failure : "UNEXPECTED";
+}
+
+/** The code of a broken rule or a wrong state; null for a fault of a field and every other failure. */
+export function toRefusal(thrown: unknown): Extract<ToldCode, Lowercase<ToldCode>> | null {
+  const failure = toFailure(thrown);
+  return isRefusal(failure) ? failure : null;
+}
+
+/** Broken rules and wrong states are the codes in lower case. */
+function isRefusal(failure: ToldFailure): failure is Extract<ToldCode, Lowercase<ToldCode>> {
+  return failure === failure.toLowerCase();
 }
 
 /** The dotted path of the field that a failed call refused; null where it named none. */
 export function fieldOf(thrown: unknown): string | null {
   if (!(thrown instanceof TRPCClientError)) return null;
   return (thrown as TRPCClientError<AppRouter>).data?.field ?? null;
+}
+
+/** Why what a call asked of another server failed; null for every other failure. */
+export function sendFaultOf(thrown: unknown): string | null {
+  if (!(thrown instanceof TRPCClientError)) return null;
+  const values = (thrown as TRPCClientError<AppRouter>).data?.values;
+  return values && "fault" in values && typeof values.fault === "string" ? values.fault : null;
 }

@@ -3,7 +3,7 @@
 import { type FormErrors, schemaResolver } from "@mantine/form";
 import { type Messages, useTranslations } from "next-intl";
 import type { z } from "zod";
-import { fieldOf } from "../trpc/failure";
+import { fieldOf, toRefusal } from "../trpc/failure";
 
 type Field = keyof Messages["invalid"];
 
@@ -17,6 +17,7 @@ interface FormFaults {
 /** What is wrong with a field, in the reader's words: the wire's own sentences are English and for programs. */
 export function useFormFaults(): FormFaults {
   const t = useTranslations("invalid");
+  const tFailure = useTranslations("failure");
   const say = (path: string) => {
     const name = path.split(".").at(-1) ?? path;
     return t.has(name as Field) ? t(name as Field) : t("other");
@@ -28,7 +29,8 @@ export function useFormFaults(): FormFaults {
     },
     refusedBy: (thrown) => {
       const path = fieldOf(thrown);
-      return path === null ? {} : { [path]: say(path) };
+      const refusal = toRefusal(thrown);
+      return path === null ? {} : { [path]: refusal ? tFailure(refusal) : say(path) };
     },
   };
 }

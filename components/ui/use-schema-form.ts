@@ -1,16 +1,15 @@
 "use client";
 
 import { type FormErrors, schemaResolver, type UseFormInput, type UseFormReturnType, useForm } from "@mantine/form";
+import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { fieldOf, type ToldFailure, toFailure } from "../trpc/failure";
+import { fieldOf, type ToldFailure, toFailure, toRefusal } from "../trpc/failure";
 
 interface Options<Values> extends Pick<UseFormInput<Values>, "mode" | "initialValues"> {
   /** The schema that the server checks the same values with. */
   schema: Parameters<typeof schemaResolver>[0];
   /** What to say at a field whose value its schema refuses. */
   sentences: Partial<Record<keyof Values & string, string>>;
-  /** What to say at a field that breaks a rule only the server knows; absent: the sentence of its schema. */
-  rules?: Partial<Record<keyof Values & string, string>>;
 }
 
 interface SchemaForm<Values> {
@@ -25,7 +24,8 @@ interface SchemaForm<Values> {
 
 /** A form over the schema of the procedure that it calls, whose errors are told in the reader's language. */
 export function useSchemaForm<Values extends Record<string, unknown>>(options: Options<Values>): SchemaForm<Values> {
-  const { schema, sentences, rules, mode = "uncontrolled", initialValues } = options;
+  const { schema, sentences, mode = "uncontrolled", initialValues } = options;
+  const t = useTranslations("failure");
   const [failure, setFailure] = useState<ToldFailure | null>(null);
   const resolve = schemaResolver(schema, { sync: true });
 
@@ -42,10 +42,11 @@ export function useSchemaForm<Values extends Record<string, unknown>>(options: O
 
   function tell(thrown: unknown) {
     const field = fieldOf(thrown);
-    const words: Record<string, string | undefined> = { ...sentences, ...rules };
+    const words: Record<string, string | undefined> = sentences;
     const sentence = field === null ? undefined : words[field];
     if (field === null || sentence === undefined) return setFailure(toFailure(thrown));
-    form.setFieldError(field, sentence);
+    const refusal = toRefusal(thrown);
+    form.setFieldError(field, refusal ? t(refusal) : sentence);
     form.getInputNode(field)?.focus();
   }
 

@@ -5,8 +5,7 @@ import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import { type EventName, eventNames } from "@/db/enums";
 import type { Webhook } from "@/server/webhooks/schemas";
-import { toFailure } from "../trpc/failure";
-import { findRefusal } from "../trpc/refusal";
+import { fieldOf, sendFaultOf, toFailure } from "../trpc/failure";
 import { Problem } from "../ui/problem";
 import { useFaultWords } from "./use-fault-words";
 
@@ -107,15 +106,15 @@ export function WebhookForm({ webhook, submitLabel, isSending, error, onSubmit, 
 function WebhookProblem({ error }: { error: unknown }) {
   const t = useTranslations();
   const faultWords = useFaultWords();
-  const refusal = findRefusal(error);
-  const test = /^url: did not take the test: (.+)$/.exec(refusal ?? "");
-  if (test?.[1]) return <Problem title={t("webhooks.testFailed")}>{faultWords(test[1])}</Problem>;
-  if (refusal?.startsWith("url:")) {
-    const isForbidden = refusal.endsWith("address not allowed");
-    return (
-      <Problem title={t("webhooks.urlRefused")}>{t(isForbidden ? "faults.address" : "webhooks.urlWrong")}</Problem>
-    );
+  const failure = toFailure(error);
+  const fault = sendFaultOf(error);
+  if (failure === "webhook_test_failed" && fault) {
+    return <Problem title={t("webhooks.testFailed")}>{faultWords(fault)}</Problem>;
   }
-  if (refusal?.startsWith("A company has at most")) return <Problem title={t("webhooks.tooMany")} />;
-  return <Problem title={t("webhooks.saveFailed")}>{t(`failure.${toFailure(error)}`)}</Problem>;
+  if (failure === "webhook_limit_reached") return <Problem title={t(`failure.${failure}`)} />;
+  if (failure === "webhook_url_not_allowed") {
+    return <Problem title={t("webhooks.urlRefused")}>{t(`failure.${failure}`)}</Problem>;
+  }
+  if (fieldOf(error) === "url") return <Problem title={t("webhooks.urlRefused")}>{t("webhooks.urlWrong")}</Problem>;
+  return <Problem title={t("webhooks.saveFailed")}>{t(`failure.${failure}`)}</Problem>;
 }

@@ -61,7 +61,7 @@ export const demoTokenCommand: Command = (args) => {
   readArguments(args, {});
   return async (now) => {
     const demo = (await listCompanies()).find(({ isDemo }) => isDemo);
-    if (!demo) return fail("RULE", { message: "This installation has no demo company" });
+    if (!demo) return fail("demo_missing");
     const apiKeyId = await keyForTokens(demo.id, now);
     const { token } = await issueToken({ companyId: demo.id, apiKeyId, lifetimeSeconds: dayInSeconds, now });
     return token;

@@ -13,7 +13,7 @@ import {
 } from "../companies/companies";
 import { isDocument } from "../companies/documents";
 import { Email, line } from "../core/wire";
-import { fail } from "../errors";
+import { Failure } from "../errors";
 import { type Command, readArguments, UsageFault } from "./command";
 
 const yearInSeconds = 365 * 86_400;
@@ -83,7 +83,9 @@ export const listCompaniesCommand: Command = (args) => {
  * @throws NOT_FOUND in words that repeat the id, as a command line has no address bar to look at.
  */
 export async function getNamedCompany(companyId: string): Promise<Company> {
-  return (await findCompany(companyId)) ?? fail("NOT_FOUND", { message: `No company has the id ${companyId}` });
+  const company = await findCompany(companyId);
+  if (!company) throw new Failure("NOT_FOUND", { message: `No company has the id ${companyId}` });
+  return company;
 }
 
 function readName(text: string): string {

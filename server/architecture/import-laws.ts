@@ -6,7 +6,7 @@ const roofs = "main door router http rest pages jobs reactions demo admin launch
 
 /** The rooms and tables of `server/`, from the ground up: a room imports from its own floor nothing but itself. */
 const floors: readonly (readonly string[])[] = [
-  ["states", "events", "errors"],
+  ["states", "events", "errors", "refusals"],
   ["core"],
   ["companies"],
   ["acquirers", "catalog", "auth"],
@@ -118,7 +118,12 @@ const acquirerImports = importLaw(
   (path) => isUnder(path, "server/acquirers"),
   ({ target, isOurs }) => {
     const room = roomOf(target);
-    return isOurs && room !== null && room !== "acquirers" && !["core", "errors", "states", "events"].includes(room);
+    return (
+      isOurs &&
+      room !== null &&
+      room !== "acquirers" &&
+      !["core", "errors", "refusals", "states", "events"].includes(room)
+    );
   },
 );
 

@@ -55,8 +55,8 @@ export async function findInvitation(token: string, now: Date): Promise<OpenInvi
 /**
  * A new user, made by the invitation to their address, joins the company in one commit.
  *
- * @throws NOT_FOUND for a link that leads nowhere; RULE on `email` where a user has it already: they sign in and join;
- * RULE on `password` where it holds the address.
+ * @throws NOT_FOUND for a link that leads nowhere; a broken rule on `email` where a user has it already: they sign in and join;
+ * a broken rule on `password` where it holds the address.
  */
 export async function acceptAsNewUser(
   { token, name, password }: InvitationAnswer,
@@ -66,7 +66,7 @@ export async function acceptAsNewUser(
   const found = await find(db(), token, now);
   if (!found) return fail("NOT_FOUND");
   const { email } = found;
-  if (!isFarFromEmail(password, email)) fail("RULE", { field: "password", message: "must not hold the e-mail" });
+  if (!isFarFromEmail(password, email)) fail("password_holds_email");
   const passwordHash = await hashPassword(password);
   const userId = newId(now);
   return db().transaction(async (tx) => {
@@ -75,7 +75,7 @@ export async function acceptAsNewUser(
       .values({ id: userId, name, email, passwordHash, createdAt: now })
       .onConflictDoNothing({ target: users.email })
       .returning({ id: users.id });
-    if (added.length === 0) fail("RULE", { field: "email", message: "already belongs to a user" });
+    if (added.length === 0) fail("email_taken");
     return join(tx, found, userId, request);
   });
 }

@@ -86,7 +86,10 @@ describe("changePassword", () => {
     const { user, email } = await signedInOwner();
     const wrong = { currentPassword: "wrong", password: newPassword };
     for (let count = 0; count < 10; count += 1) {
-      await expect(changePassword(user, wrong, now)).rejects.toMatchObject({ code: "RULE", field: "currentPassword" });
+      await expect(changePassword(user, wrong, now)).rejects.toMatchObject({
+        code: "current_password_wrong",
+        field: "currentPassword",
+      });
     }
     const right = { currentPassword: testPassword, password: newPassword };
     await expect(changePassword(user, right, now)).rejects.toMatchObject({ code: "RATE_LIMITED" });
@@ -165,7 +168,7 @@ describe("updateCompany", () => {
     const { companyId, userId } = await testOwner(now);
     const wrong = { ...change, document: "12ABC34501DE36" };
     const changing = updateCompany(wrong, { companyId, userId, address: "10.0.0.1", now });
-    await expect(changing).rejects.toMatchObject({ code: "INVALID_DOCUMENT", field: "document" });
+    await expect(changing).rejects.toMatchObject({ code: "document_invalid", field: "document" });
     expect(await getCompany(companyId)).toMatchObject({ name: "Banca" });
   });
 });

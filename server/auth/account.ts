@@ -25,7 +25,7 @@ export async function changeName(user: SignedIn, name: string): Promise<Profile>
 /**
  * Changes a signed-in user's password and signs their other browsers out.
  *
- * @throws RULE on `currentPassword` for a wrong one, on `password` where it holds the e-mail address; RATE_LIMITED at
+ * @throws a broken rule on `currentPassword` for a wrong one, on `password` where it holds the e-mail address; RATE_LIMITED at
  * the eleventh in an hour.
  */
 export async function changePassword(
@@ -37,8 +37,8 @@ export async function changePassword(
   if (!counted.allowed) fail("RATE_LIMITED", { retryAfterSeconds: counted.resetSeconds });
   const [user] = await db().select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, userId));
   const matches = await passwordMatches(currentPassword, user?.passwordHash ?? null);
-  if (!matches) fail("RULE", { field: "currentPassword", message: "is not the current password" });
-  if (!isFarFromEmail(password, email)) fail("RULE", { field: "password", message: "must not hold the e-mail" });
+  if (!matches) fail("current_password_wrong");
+  if (!isFarFromEmail(password, email)) fail("password_holds_email");
   const passwordHash = await hashPassword(password);
   await db().transaction(async (tx) => {
     await tx.update(users).set({ passwordHash }).where(eq(users.id, userId));

@@ -50,7 +50,7 @@ describe("an invitation", () => {
     const guest = await testOwner(now);
     await send(guest.email, "viewer");
     const token = await tokenFor(guest.email);
-    await expect(accept(token)).rejects.toMatchObject({ code: "RULE", field: "email" });
+    await expect(accept(token)).rejects.toMatchObject({ code: "email_taken", field: "email" });
     const user = { userId: guest.userId, sessionId: "", email: guest.email };
     expect(await acceptAsUser(user, token, request)).toMatchObject({ companyId });
     expect((await listMembers(companyId)).map(({ email }) => email)).toContain(guest.email);
@@ -115,7 +115,7 @@ describe("an invitation", () => {
 
   test("is not sent to a member, nor for an owner by anybody but an owner", async () => {
     const { companyId, email, by, send } = await company();
-    await expect(send(email)).rejects.toMatchObject({ code: "RULE", field: "email" });
+    await expect(send(email)).rejects.toMatchObject({ code: "email_is_member", field: "email" });
     const guest = await testOwner(now);
     await db().insert(members).values({ companyId, userId: guest.userId, role: "admin", createdAt: now });
     const asAdmin = { ...by, userId: guest.userId };

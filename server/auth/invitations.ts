@@ -32,7 +32,7 @@ export const isOpen = and(isNull(invitations.acceptedAt), isNull(invitations.rev
  * Asks somebody by e-mail to work for the company; the link is good for 7 days, and one sent before it is void. The
  * mail goes out after the commit; whether it did is told.
  *
- * @throws RULE on `email` for a member; FORBIDDEN where somebody who is no owner invites one; RATE_LIMITED at the
+ * @throws a broken rule on `email` for a member; FORBIDDEN where somebody who is no owner invites one; RATE_LIMITED at the
  * fifty-first in an hour.
  */
 export async function invite(
@@ -69,7 +69,7 @@ async function checkNoMember(tx: Transaction, companyId: string, email: string):
     .from(members)
     .innerJoin(users, eq(users.id, members.userId))
     .where(and(eq(members.companyId, companyId), eq(users.email, email)));
-  if (found.length > 0) fail("RULE", { field: "email", message: "already works for this company" });
+  if (found.length > 0) fail("email_is_member");
 }
 
 async function readNames(tx: Transaction, companyId: string, userId: string) {

@@ -65,7 +65,7 @@ describe("a token to try the API out with", () => {
     const { companyId, grant } = await owner();
     await db().update(companies).set({ acquirer: "bacen" }).where(eq(companies.id, companyId));
     const refusal = await issueTrialToken(grant).catch((thrown: unknown) => findFailure(thrown)?.code);
-    expect(refusal).toBe("WRONG_STATE");
+    expect(refusal).toBe("company_is_live");
     expect(await listApiKeys(companyId)).toEqual([]);
   });
 });

@@ -15,7 +15,7 @@ const lifetimeSeconds = 3_600;
  * An access token to try the API out with, good for an hour, of a key that the company keeps for nothing else: what is
  * tried can be told apart, and is ended by revoking that key. The key is made when it is first asked for.
  *
- * @throws WRONG_STATE for a company whose charges move real money.
+ * @throws a wrong state for a company whose charges move real money.
  */
 export async function issueTrialToken(grant: Omit<TokenGrant, "apiKeyId" | "lifetimeSeconds">): Promise<IssuedToken> {
   const { companyId, userId, now } = grant;
@@ -26,7 +26,7 @@ export async function issueTrialToken(grant: Omit<TokenGrant, "apiKeyId" | "life
       .from(companies)
       .where(eq(companies.id, companyId))
       .for("no key update");
-    if (company?.acquirer !== "sandbox") return fail("WRONG_STATE");
+    if (company?.acquirer !== "sandbox") return fail("company_is_live");
     const known = await findTrialKey(tx, companyId);
     return known ?? (await createApiKey({ companyId, name: trialKeyName, createdBy: userId, now }, tx)).id;
   });

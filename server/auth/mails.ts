@@ -1,7 +1,7 @@
 import type { Language, Role } from "@/db/enums";
 import { composeMail } from "../core/compose-mail";
-import type { Mail } from "../core/mail";
 import { mailWords } from "../core/mail-words";
+import type { Mail } from "../core/outbox";
 
 export interface InvitationMail {
   to: string;

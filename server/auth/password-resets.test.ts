@@ -112,7 +112,10 @@ describe("resetPassword", () => {
     const { email } = await testOwner(now);
     const token = await tokenFor(email);
     const password = `${email.split("@")[0]} da feira`;
-    await expect(resetPassword({ token, password, now })).rejects.toMatchObject({ code: "RULE", field: "password" });
+    await expect(resetPassword({ token, password, now })).rejects.toMatchObject({
+      code: "password_holds_email",
+      field: "password",
+    });
     expect(await findPasswordReset(token, now)).toEqual({ email });
   });
 

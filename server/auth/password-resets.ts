@@ -80,13 +80,13 @@ export async function findPasswordReset(token: string, now: Date): Promise<{ ema
 /**
  * Changes a password by the link of a mail, once: every session of the user ends and a lock is lifted.
  *
- * @throws NOT_FOUND for a link that is used up; RULE on `password` where it holds the e-mail address.
+ * @throws NOT_FOUND for a link that is used up; a broken rule on `password` where it holds the e-mail address.
  */
 export async function resetPassword(reset: { token: string; password: string; now: Date }): Promise<{ email: string }> {
   const { token, password, now } = reset;
   const found = await findPasswordReset(token, now);
   if (!found) return fail("NOT_FOUND");
-  if (!isFarFromEmail(password, found.email)) fail("RULE", { field: "password", message: "must not hold the e-mail" });
+  if (!isFarFromEmail(password, found.email)) fail("password_holds_email");
   const passwordHash = await hashPassword(password);
   await db().transaction(async (tx) => {
     const [used] = await tx

@@ -12,7 +12,7 @@ const signUpsOfAddress = createLimiter("sign-up", 5, 3_600);
  * A new user with a company of their own, which sells through the sandbox, in one commit. They sign in afterwards, as
  * everybody does.
  *
- * @throws RATE_LIMITED at the sixth in an hour from one address; RULE on `email` where a user has it already.
+ * @throws RATE_LIMITED at the sixth in an hour from one address; a broken rule on `email` where a user has it already.
  */
 export async function signUp(input: SignUp, request: { address: string; now: Date }): Promise<{ companyId: string }> {
   const { address, now } = request;

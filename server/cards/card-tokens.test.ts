@@ -84,7 +84,11 @@ describe("consumeCardToken", () => {
         ),
       ),
     );
-    expect(failures[0]).toMatchObject({ code: "CARD_TOKEN", message: "Invalid or expired card token", status: 400 });
+    expect(failures[0]).toMatchObject({
+      code: "card_token_invalid",
+      message: "Invalid or expired card token",
+      status: 400,
+    });
     for (const failure of failures) expect(failure).toEqual(failures[0]);
     expect(await consume(other.id, foreign)).toMatchObject({ number });
   });
@@ -173,7 +177,7 @@ describe("the vault's keys", () => {
     const token = await createCardToken(company, cardInput(number), new Date());
     const without = await withKeys(newKey);
     await expect(db().transaction((tx) => without.consumeCardToken(tx, company.id, token))).rejects.toMatchObject({
-      code: "CARD_TOKEN",
+      code: "card_token_invalid",
     });
   });
 });

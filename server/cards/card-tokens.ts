@@ -55,7 +55,7 @@ function checkCard(company: CompanyIdentity, input: CardInput, now: Date): CardB
   const kind = findCardKind(number);
   if (!kind) return fail("VALIDATION", { field: "number", message: "must be a valid card number of a known brand" });
   const fault = getAcquirer(company.acquirer).findCardFault(number);
-  if (fault) return fail("VALIDATION", { field: "number", message: fault });
+  if (fault) return fail("card_not_accepted", { values: { fault } });
   if (isExpired(expirationMonth, expirationYear, dayOf(now))) {
     return fail("VALIDATION", { field: "expirationYear", message: "the card has expired" });
   }
@@ -97,12 +97,12 @@ const consumeQuery = preparedQuery((database) => {
  * acquirer, and with the same statement the number and CVV are gone from the row (docs/reliability.md rules 5 and 19).
  * The real clock decides whether the token is still good.
  *
- * @throws CARD_TOKEN for a token that is used, expired, unknown or another company's: the four answer alike.
+ * @throws card_token_invalid for a token that is used, expired, unknown or another company's: the four answer alike.
  */
 export async function consumeCardToken(tx: Executor, companyId: string, token: string): Promise<RevealedCard> {
   const hashes = environment().vaultKeys.map((key, index) => [hashName(index), tokenHash(token, key)]);
   const [row] = await consumeQuery({ ...Object.fromEntries(hashes), companyId, now: new Date() }, tx);
-  if (!row?.sealedNumber || !row.sealedCvv) return fail("CARD_TOKEN");
+  if (!row?.sealedNumber || !row.sealedCvv) return fail("card_token_invalid");
   const tokenKey = deriveKey(token, vaultKeyOf(row.keyId).key, purpose);
   const open = (field: string, sealed: string) =>
     unseal(tokenKey, { companyId, owner: token, field, keyId: row.keyId }, sealed);

@@ -12,14 +12,12 @@ type Kind = Pick<typeof products.$inferInsert, "productType" | "billingType" | "
 /**
  * A product that sells at once, with an offer of the given price (`POST /v1/products/v2`).
  *
- * @throws RULE for a subscription product or an unknown category.
+ * @throws a broken rule for a subscription product or an unknown category.
  */
 export async function createProduct(companyId: string, input: NewProduct, now: Date): Promise<Product> {
   const { name, price: priceInCents, productType, deliveryType } = input;
   if (productType === "subscription") {
-    return fail("RULE", {
-      message: "Subscription products are not accepted here: create them with POST /v1/subscription-products",
-    });
+    return fail("subscription_product_elsewhere");
   }
   const kind = { productType, billingType: "one_time", deliveryType } as const;
   const { productId } = await addProduct(companyId, input, kind, [{ name, priceInCents }], now);
@@ -29,7 +27,7 @@ export async function createProduct(companyId: string, input: NewProduct, now: D
 /**
  * A subscription product with its plans, in their order (docs/decisions.md 8).
  *
- * @throws RULE for an unknown category.
+ * @throws a broken rule for an unknown category.
  */
 export async function createSubscriptionProduct(
   companyId: string,

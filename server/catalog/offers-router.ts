@@ -28,6 +28,7 @@ export const offersRouter = createRouter({
       permission: "products.write",
       answer: "data",
       created: true,
+      failures: ["frequency_required", "frequency_not_allowed", "offer_limit_reached"],
       openapi: {
         method: "POST",
         path: "/products/{productId}/offers",
@@ -35,7 +36,6 @@ export const offersRouter = createRouter({
         summary: "Create an offer",
         description: "Another price of a product, or another plan of a subscription product, with its own link.",
         successDescription: "The offer.",
-        errorResponses: { 400: `A product has at most ${maxOffers} offers` },
         protect: true,
       },
     })

@@ -69,7 +69,7 @@ export async function getProductLinks(companyId: string, productId: string): Pro
 /**
  * A new offer of a product, or a plan of a subscription product, with a checkout link of its own.
  *
- * @throws NOT_FOUND; RULE naming `frequency` where the product's type and the offer's do not go together, or where the
+ * @throws NOT_FOUND; a broken rule naming `frequency` where the product's type and the offer's do not go together, or where the
  * product has as many offers as it may.
  */
 export async function createOffer(companyId: string, { productId, ...draft }: NewOffer, now: Date): Promise<Offer> {
@@ -78,7 +78,7 @@ export async function createOffer(companyId: string, { productId, ...draft }: Ne
     checkFrequency(product, draft.frequency);
     const [existing] = await tx.select({ offers: count() }).from(offers).where(ofProduct(companyId, productId));
     if ((existing?.offers ?? 0) >= maxOffers) {
-      return fail("RULE", { message: `A product has at most ${maxOffers} offers` });
+      return fail("offer_limit_reached", { values: { max: maxOffers } });
     }
     const [row] = await addOffers(tx, product, [draft], now);
     return row ? toOffer(row) : fail("INTERNAL");
@@ -88,10 +88,10 @@ export async function createOffer(companyId: string, { productId, ...draft }: Ne
 function checkFrequency({ productType }: ProductRow, frequency: Frequency | undefined): void {
   const isPlan = frequency !== undefined;
   if (productType === "subscription" && !isPlan) {
-    fail("RULE", { field: "frequency", message: "is required for a plan of a subscription product" });
+    fail("frequency_required");
   }
   if (productType !== "subscription" && isPlan) {
-    fail("RULE", { field: "frequency", message: "is only for plans of subscription products" });
+    fail("frequency_not_allowed");
   }
 }
 

@@ -113,7 +113,7 @@ function matches(search: string): SQL | undefined {
 /**
  * Changes what is given of a product; what is absent stays as it is (docs/decisions.md 10).
  *
- * @throws VALIDATION naming `supportPhone`; NOT_FOUND; RULE naming `categoryId`.
+ * @throws VALIDATION naming `supportPhone`; NOT_FOUND; a broken rule naming `categoryId`.
  */
 export async function updateProduct(
   companyId: string,
@@ -133,9 +133,9 @@ export async function updateProduct(
   return getProduct(companyId, productId);
 }
 
-/** @throws RULE naming `categoryId` where there is no such category. */
+/** @throws a broken rule naming `categoryId` where there is no such category. */
 export function checkCategory(categoryId: number): void {
-  if (!isCategory(categoryId)) fail("RULE", { field: "categoryId", message: "names no category" });
+  if (!isCategory(categoryId)) fail("category_unknown");
 }
 
 /**

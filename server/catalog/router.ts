@@ -28,6 +28,7 @@ export const productsRouter = createRouter({
       permission: "products.write",
       answer: "data",
       created: true,
+      failures: ["subscription_product_elsewhere", "category_unknown"],
       openapi: {
         method: "POST",
         path: "/products/v2",
@@ -36,9 +37,6 @@ export const productsRouter = createRouter({
         description:
           "A product that sells at once, with no draft step: it is approved, and has an offer of the given price with a checkout link. Subscription products are made by `POST /v1/subscription-products`.",
         successDescription: "The product.",
-        errorResponses: {
-          400: "Subscription products are not accepted here: create them with POST /v1/subscription-products",
-        },
         protect: true,
       },
     })
@@ -51,6 +49,7 @@ export const productsRouter = createRouter({
       permission: "products.write",
       answer: "data",
       created: true,
+      failures: ["category_unknown"],
       openapi: {
         method: "POST",
         path: "/subscription-products",
@@ -112,6 +111,7 @@ export const productsRouter = createRouter({
       permission: "products.write",
       answer: "data",
       examples: changedProductExamples,
+      failures: ["category_unknown"],
       openapi: {
         method: "PUT",
         path: "/products/{productId}",
@@ -120,7 +120,6 @@ export const productsRouter = createRouter({
         description:
           "What is absent stays as it is; null empties a field that may be empty. Prices are those of its offers, the status is moved by the operator.",
         successDescription: "The product as it stands now.",
-        errorResponses: { 400: "categoryId: names no category" },
         protect: true,
       },
     })

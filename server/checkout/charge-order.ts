@@ -41,7 +41,7 @@ export interface ChargeWish {
  * nobody has told us: a buyer who pays by Pix and grows impatient is not charged by card as well.
  *
  * @returns the order as it stands then; a refusal of the card is no failure.
- * @throws as the charge verbs do; RULE naming `couponCode`; WRONG_STATE where another request began this attempt first,
+ * @throws as the charge verbs do; a broken rule naming `couponCode`; a wrong state where another request began this attempt first,
  * or the charge that was to give way was paid meanwhile.
  */
 export async function chargeOrder(checkout: Checkout, order: OrderRow, wish: ChargeWish, now: Date): Promise<OrderRow> {
@@ -129,10 +129,10 @@ function saleOf(order: OrderRow, wish: ChargeWish, replaced: TransactionRow | nu
   };
 }
 
-/** From here on its money waits for the commit, and takes the coupon's use again. @throws WRONG_STATE */
+/** From here on its money waits for the commit, and takes the coupon's use again. @throws a wrong state */
 async function lockUnpaid(tx: Executor, { companyId, id }: TransactionRow): Promise<void> {
   const { approvedAt } = await lockTransactionRow(tx, companyId, id);
-  if (approvedAt) fail("WRONG_STATE");
+  if (approvedAt) fail("order_paid");
 }
 
 async function claimAttempt(
@@ -142,7 +142,7 @@ async function claimAttempt(
   { customer, bumpIds, quote }: ChargeWish,
   now: Date,
 ): Promise<void> {
-  if (row.amount !== quote.price.totalInCents) return fail("WRONG_STATE");
+  if (row.amount !== quote.price.totalInCents) return fail("order_repriced");
   const attempt = order.attempts + 1;
   const [claimed] = await tx
     .update(orders)
@@ -164,7 +164,7 @@ async function claimAttempt(
     })
     .where(and(sameOrder(order), eq(orders.attempts, order.attempts), isNull(orders.paidAt)))
     .returning({ id: orders.id });
-  if (!claimed) return fail("WRONG_STATE");
+  if (!claimed) return fail("order_attempt_taken");
   const { companyId, id: orderId } = order;
   await tx.insert(orderCharges).values({ companyId, orderId, attempt, transactionId: row.id });
 }

@@ -5,7 +5,7 @@ import { isWaiting } from "./charge-order";
 import { type EarlierOrder, findEarlierOrder, isBought, isOpen } from "./earlier-order";
 import { type Checkout, findCheckout } from "./find-checkout";
 import { type Browser, findPlacedOrder } from "./name-order";
-import { problemOfField } from "./order-problem";
+import { couponProblemOf } from "./order-problem";
 import type { OrderQuote } from "./order-schemas";
 import { type Quote, quoteOrder } from "./quote-order";
 import type { BoughtOrder, CheckoutPage, InstallmentOption, OrderProblem, QuoteView } from "./schemas";
@@ -70,10 +70,10 @@ async function viewQuote(checkout: Checkout, wanted: OrderQuote, now: Date): Pro
   try {
     return toView(checkout, await quoteOrder(checkout, wanted, now), null);
   } catch (thrown) {
-    const failure = findFailure(thrown);
-    if (failure?.code !== "RULE" || failure.field !== "couponCode") throw thrown;
+    const couponProblem = couponProblemOf(findFailure(thrown));
+    if (!couponProblem) throw thrown;
     const withoutCoupon = await quoteOrder(checkout, { ...wanted, couponCode: undefined }, now);
-    return toView(checkout, withoutCoupon, problemOfField("couponCode", failure.message));
+    return toView(checkout, withoutCoupon, couponProblem);
   }
 }
 

@@ -8,7 +8,7 @@ import { sandboxCardsOf, testCards } from "../testing/payments";
 import { placeOrder } from "./place-order";
 
 const now = new Date();
-const held = { code: "RULE", field: "again" };
+const held = { code: "order_already_bought", field: "again" };
 
 describe("a form that is sent again once its order is paid", () => {
   it.each(["before", "after"])("charges nothing, %s anything followed from the payment", async (moment) => {

@@ -41,12 +41,12 @@ export function isBought({ charge }: EarlierOrder): boolean {
  * A browser whose last order of a product is paid, or whose card is being decided, makes no second one by accident: by
  * a page that was left open, in another tab or gone back to. The buyer is told, and says that they want it again.
  *
- * @throws RULE naming `again`.
+ * @throws a broken rule naming `again`.
  */
 export async function checkAgain(checkout: Checkout, { token, earlier, again }: NewOrder): Promise<void> {
   if (!earlier || earlier === token || earlier === again) return;
   const found = await findEarlierOrder(checkout, earlier);
   if (!found) return;
   const isUndecided = found.charge?.status === "pending" && found.charge.paymentMethod === "credit_card";
-  if (isUndecided || isBought(found)) fail("RULE", { field: "again", message: "must name the order that is paid" });
+  if (isUndecided || isBought(found)) fail("order_already_bought");
 }

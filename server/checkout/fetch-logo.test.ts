@@ -47,15 +47,20 @@ describe("a logo's address", () => {
     });
     expect((await fetchLogo(url, open(true))).picture).toHaveLength("data:image/png;base64,".length + 2_796_204);
     await expect(fetchLogo(`${url}?more`, open(true))).rejects.toMatchObject({
-      code: "RULE",
+      code: "logo_not_fetched",
       field: "url",
       message: "url: answered with more than 2048 KiB",
     });
   });
 
-  it.each<[string, Answer, string]>([
-    ["is not there", (res) => void res.writeHead(404).end(png), "answered 404"],
-    ["redirects", (res) => void res.writeHead(302, { location: "/" }).end(), "redirected: redirects are not followed"],
+  it.each<[string, Answer, string, string?]>([
+    ["is not there", (res) => void res.writeHead(404).end(png), "answered 404", "logo_not_fetched"],
+    [
+      "redirects",
+      (res) => void res.writeHead(302, { location: "/" }).end(),
+      "redirected: redirects are not followed",
+      "logo_not_fetched",
+    ],
     ["is a page", (res) => void res.end("<!doctype html><title>Entrar</title>"), "is no PNG, JPEG or WebP picture"],
     [
       "is an SVG, though it calls itself a PNG",
@@ -64,10 +69,10 @@ describe("a logo's address", () => {
       "is no PNG, JPEG or WebP picture",
     ],
     ["is empty", (res) => void res.writeHead(204).end(), "is no PNG, JPEG or WebP picture"],
-  ])("that %s is refused beside its field", async (_, answer, message) => {
+  ])("that %s is refused beside its field", async (_, answer, message, code = "logo_not_a_picture") => {
     const { url } = await serve(answer);
     await expect(fetchLogo(url, open(true))).rejects.toMatchObject({
-      code: "RULE",
+      code,
       field: "url",
       message: `url: ${message}`,
     });

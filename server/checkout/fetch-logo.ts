@@ -1,4 +1,5 @@
 import { type Sender, type SendLimits, sender } from "../core/safe-fetch";
+import { addressNotAllowed, findUrlFault } from "../core/target-url";
 import { fail } from "../errors";
 import { toPictureUri } from "./picture";
 import type { FetchedLogo } from "./schemas";
@@ -17,11 +18,13 @@ const headers = {
  * webhooks are sent (docs/reliability.md rules 11 and 13): what is kept is the picture, so that no buyer's browser asks
  * the address for anything.
  *
- * @throws RULE naming `url`, with why nothing came, or that what came is no picture.
+ * @throws VALIDATION naming `url`; logo_not_fetched with why nothing came; logo_not_a_picture.
  */
 export async function fetchLogo(url: string, { get }: Pick<Sender, "get"> = sender()): Promise<FetchedLogo> {
+  const wrong = findUrlFault(url, { allowPrivate: true });
+  if (wrong && wrong !== addressNotAllowed) fail("VALIDATION", { field: "url", message: wrong });
   const { fault, body } = await get({ url, headers }, limits);
-  if (fault !== null) return fail("RULE", { field: "url", message: fault });
+  if (fault !== null) return fail("logo_not_fetched", { values: { fault } });
   const picture = toPictureUri(body);
-  return picture ? { picture } : fail("RULE", { field: "url", message: "is no PNG, JPEG or WebP picture" });
+  return picture ? { picture } : fail("logo_not_a_picture");
 }

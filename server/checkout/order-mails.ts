@@ -1,7 +1,7 @@
 import { type Language, languages } from "@/db/enums";
 import { composeMail } from "../core/compose-mail";
-import type { Mail } from "../core/mail";
 import { mailWords } from "../core/mail-words";
+import type { Mail } from "../core/outbox";
 import { learnPathOf, type OrderRow, orderPathOf } from "./orders";
 import type { Seller } from "./schemas";
 

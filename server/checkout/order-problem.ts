@@ -1,4 +1,4 @@
-import { findFailure } from "../errors";
+import { type ErrorCode, type Failure, findFailure } from "../errors";
 import type { OrderProblem } from "./schemas";
 
 export interface OrderFault {
@@ -32,22 +32,34 @@ const ofFields: Readonly<Record<string, OrderProblem>> = {
   again: "bought",
 };
 
-/** Parts of the sentences that the wire has for a coupon, and what they mean. */
-const ofCoupons: readonly (readonly [string, OrderProblem])[] = [
-  ["not valid yet", "couponEarly"],
-  ["has expired", "couponExpired"],
-  ["not for this product", "couponElsewhere"],
-  ["no uses left", "couponSoldOut"],
-  ["already used by this buyer", "couponUsed"],
-];
+const ofCodes: Readonly<Partial<Record<ErrorCode, OrderProblem>>> = {
+  document_invalid: "document",
+  card_not_accepted: "testCard",
+  coupon_unknown: "couponUnknown",
+  coupon_not_started: "couponEarly",
+  coupon_expired: "couponExpired",
+  coupon_not_for_product: "couponElsewhere",
+  coupon_used_up: "couponSoldOut",
+  coupon_gone: "couponSoldOut",
+  coupon_used_by_buyer: "couponUsed",
+  method_not_offered: "method",
+  installments_not_offered: "method",
+  order_bump_not_offered: "bumps",
+  order_too_large: "bumps",
+  price_changed: "price",
+  order_already_bought: "bought",
+  RATE_LIMITED: "busy",
+  NOT_FOUND: "gone",
+};
 
-/** What a field's failure means to a buyer; null for a field that no page has. */
-export function problemOfField(field: string, message = ""): OrderProblem | null {
-  if (field === "couponCode") {
-    return ofCoupons.find(([part]) => message.includes(part))?.[1] ?? "couponUnknown";
-  }
-  if (field === "number" && message.includes("test cards")) return "testCard";
+/** What the fault of a field means to a buyer; null for a field that no page has. */
+export function problemOfField(field: string): OrderProblem | null {
   return ofFields[field] ?? null;
+}
+
+/** What a refused coupon means to a buyer; null for a failure of anything else. */
+export function couponProblemOf(failure: Failure | null): OrderProblem | null {
+  return failure?.code.startsWith("coupon_") ? (ofCodes[failure.code] ?? null) : null;
 }
 
 /** What became of an order that failed. A broken rule is the buyer's to mend, anything unforeseen is ours. */
@@ -59,21 +71,10 @@ export function faultOf(thrown: unknown): OrderFault {
     isUnforeseen,
   });
   if (!failure) return fault("failed", true);
-  switch (failure.code) {
-    case "INVALID_DOCUMENT":
-      return fault("document");
-    case "BUYER_ATTEMPTS_EXCEEDED": {
-      const { blockedUntil } = failure.extra;
-      return { ...fault("blocked"), blockedUntil: typeof blockedUntil === "string" ? blockedUntil : null };
-    }
-    case "RATE_LIMITED":
-      return fault("busy");
-    case "NOT_FOUND":
-      return fault("gone");
-    case "VALIDATION":
-    case "RULE":
-      return fault(problemOfField(failure.field ?? "", failure.message) ?? "failed");
-    default:
-      return fault("failed", failure.status >= 500);
+  if (failure.code === "VALIDATION") return fault(problemOfField(failure.field ?? "") ?? "failed");
+  if (failure.code === "BUYER_ATTEMPTS_EXCEEDED") {
+    const { blockedUntil } = failure.extra;
+    return { ...fault("blocked"), blockedUntil: typeof blockedUntil === "string" ? blockedUntil : null };
   }
+  return fault(ofCodes[failure.code] ?? "failed", failure.status >= 500);
 }

@@ -14,9 +14,9 @@ import { type Quote, quoteOrder } from "./quote-order";
  * (docs/decisions.md 10). What the browser says it costs only decides whether the order is taken at all.
  *
  * @returns the order, which leads to its charge.
- * @throws NOT_FOUND where nothing is for sale under the slug; INVALID_DOCUMENT; VALIDATION naming `phone` or a field of
- * the card; RULE naming `method`, `installments`, `bumpIds`, `couponCode`, `again` where the browser's earlier order is
- * paid, or, where the price is another one than was shown, `shownTotalInCents`; CARD_TOKEN, BUYER_ATTEMPTS_EXCEEDED and
+ * @throws NOT_FOUND where nothing is for sale under the slug; document_invalid; VALIDATION naming `phone` or a field of
+ * the card; a broken rule naming `method`, `installments`, `bumpIds`, `couponCode`, `again` where the browser's earlier order is
+ * paid, or, where the price is another one than was shown, `shownTotalInCents`; card_token_invalid, BUYER_ATTEMPTS_EXCEEDED and
  * UNAVAILABLE as the charges.
  */
 export async function placeOrder(slug: string, input: NewOrder, now: Date): Promise<OrderRow> {
@@ -54,7 +54,7 @@ async function unlessCharged(order: OrderRow, work: () => Promise<OrderRow>): Pr
  * Charges an order that is not paid once more, as it was ordered and at the price it was ordered at: an expired Pix or
  * boleto anew, a refused card rescued by Pix.
  *
- * @throws NOT_FOUND for an unknown token, an order that was never charged, or an offer that is not sold any more; RULE
+ * @throws NOT_FOUND for an unknown token, an order that was never charged, or an offer that is not sold any more; a broken rule
  * as `placeOrder`, `shownTotalInCents` where the order would cost another price now.
  */
 export async function renewOrder(token: string, { attempt, method }: OrderRenewal, now: Date): Promise<OrderRow> {
@@ -91,23 +91,19 @@ async function quoteFor(
 }
 
 function checkMethod({ settings }: Checkout, method: NewOrder["method"]): void {
-  if (!settings.methods.includes(method)) fail("RULE", { field: "method", message: "is not taken here" });
+  if (!settings.methods.includes(method)) fail("method_not_offered");
 }
 
-/** @throws RULE: nobody is charged another price than they saw. */
+/** @throws a broken rule: nobody is charged another price than they saw. */
 function checkShown({ price }: Quote, shownTotalInCents: number): void {
   if (price.totalInCents === shownTotalInCents) return;
-  fail("RULE", {
-    field: "shownTotalInCents",
-    message: "is not what the order costs now",
-    extra: { totalInCents: price.totalInCents },
-  });
+  fail("price_changed", { extra: { totalInCents: price.totalInCents } });
 }
 
-/** @throws INVALID_DOCUMENT */
+/** @throws document_invalid */
 function customerOf({ name, email, phone, document: typed }: NewOrder): Customer {
   const document = plainDocument(typed);
   const documentType: DocumentType = document.length === 14 ? "cnpj" : "cpf";
-  if (!isDocument(documentType, document)) return fail("INVALID_DOCUMENT");
+  if (!isDocument(documentType, document)) return fail("document_invalid");
   return { name, email, documentType, document, ...(phone?.trim() ? { phone } : {}) };
 }

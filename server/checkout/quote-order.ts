@@ -15,7 +15,7 @@ export interface Quote {
  * Prices an order of a checkout as it stands now: its offer, the bumps that were taken, a coupon
  * (docs/decisions.md 10). A use of the coupon that the transaction `heldBy` holds counts as free.
  *
- * @throws RULE naming `bumpIds` for a bump that is not sold here any more or that costs more than one charge may
+ * @throws a broken rule naming `bumpIds` for a bump that is not sold here any more or that costs more than one charge may
  * together with the rest, `couponCode` for a coupon that is not good here, `installments` for more than the page gives.
  */
 export async function quoteOrder(
@@ -27,11 +27,11 @@ export async function quoteOrder(
   const { company, product, offer, settings } = checkout;
   const { installments, couponCode } = wanted;
   if (installments > settings.maxInstallments) {
-    return fail("RULE", { field: "installments", message: `must be at most ${settings.maxInstallments}` });
+    return fail("installments_not_offered", { values: { max: settings.maxInstallments } });
   }
   const bumps = checkout.bumps.filter(({ id }) => wanted.bumpIds.includes(id));
   if (bumps.length < new Set(wanted.bumpIds).size) {
-    return fail("RULE", { field: "bumpIds", message: "names an offer that is not sold here" });
+    return fail("order_bump_not_offered");
   }
   const productIds = [product.id, ...bumps.map(({ productId }) => productId)];
   const coupon = couponCode ? await getOfferedCoupon(company.id, { code: couponCode, productIds, heldBy, now }) : null;
@@ -39,7 +39,7 @@ export async function quoteOrder(
   const line = { productId: product.id, offerSlug: offer.slug, title, priceInCents: offer.price };
   const price = priceOrder({ offer: line, bumps, coupon, installments });
   if (price.totalInCents > maxAmountInCents) {
-    return fail("RULE", { field: "bumpIds", message: `makes the order cost more than ${maxAmountInCents} cents` });
+    return fail("order_too_large", { values: { maxInCents: maxAmountInCents } });
   }
   return { price, coupon };
 }

@@ -57,7 +57,7 @@ describe("createCompany", () => {
     const owner = newOwner();
     const document = { documentType: "cnpj", document: "11222333000182" } as const;
     await expect(createCompany({ name: "Banca", document, owner, now })).rejects.toMatchObject({
-      code: "INVALID_DOCUMENT",
+      code: "document_invalid",
     });
     expect(await db().select().from(users).where(eq(users.email, owner.email.toLowerCase()))).toEqual([]);
   });
@@ -68,7 +68,7 @@ describe("createCompany", () => {
     await createCompany({ name: "Banca", owner, now });
     await expect(
       createCompany({ name, owner: { ...owner, email: owner.email.toUpperCase() }, now }),
-    ).rejects.toMatchObject({ code: "RULE", message: "email: already belongs to a user" });
+    ).rejects.toMatchObject({ code: "email_taken", message: "email: already belongs to a user" });
     expect(await db().select().from(companies).where(eq(companies.name, name))).toEqual([]);
   });
 });

@@ -28,14 +28,14 @@ export interface NewCompany {
 /**
  * A new company with its owner and its empty balance, all in one commit (docs/decisions.md 4).
  *
- * @throws INVALID_DOCUMENT; RULE on `email` when a user has this address already.
+ * @throws document_invalid; a broken rule on `email` when a user has this address already.
  */
 export async function createCompany(
   company: NewCompany,
   executor: Executor = db(),
 ): Promise<{ companyId: string; userId: string }> {
   const { owner, document, now, ...fields } = company;
-  if (document && !isDocument(document.documentType, document.document)) fail("INVALID_DOCUMENT");
+  if (document && !isDocument(document.documentType, document.document)) fail("document_invalid");
   const companyId = newId(now);
   const userId = newId(now);
   await executor.transaction(async (tx) => {
@@ -48,7 +48,7 @@ export async function createCompany(
       .values({ ...owner, email: owner.email.toLowerCase(), id: userId, createdAt: now })
       .onConflictDoNothing({ target: users.email })
       .returning({ id: users.id });
-    if (added.length === 0) fail("RULE", { field: "email", message: "already belongs to a user" });
+    if (added.length === 0) fail("email_taken");
     await tx.insert(members).values({ companyId, userId, role: "owner", createdAt: now });
   });
   return { companyId, userId };

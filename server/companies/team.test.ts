@@ -32,8 +32,8 @@ const rolesOf = async (companyId: string) => (await listMembers(companyId)).map(
 describe("the last owner", () => {
   test("neither goes nor takes another role", async () => {
     const { companyId, owner, change } = await team();
-    await expect(removeMember(change(owner))).rejects.toMatchObject({ code: "RULE", field: "role" });
-    await expect(changeRole(change(owner), "admin")).rejects.toMatchObject({ code: "RULE", field: "role" });
+    await expect(removeMember(change(owner))).rejects.toMatchObject({ code: "last_owner", field: "role" });
+    await expect(changeRole(change(owner), "admin")).rejects.toMatchObject({ code: "last_owner", field: "role" });
     expect(await rolesOf(companyId)).toEqual(["owner"]);
   });
 

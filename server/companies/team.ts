@@ -65,7 +65,7 @@ async function checkNotLastOwner(tx: Transaction, companyId: string): Promise<vo
     .select({ userId: members.userId })
     .from(members)
     .where(and(eq(members.companyId, companyId), eq(members.role, "owner")));
-  if (owners.length <= 1) fail("RULE", { field: "role", message: "the last owner stays" });
+  if (owners.length <= 1) fail("last_owner");
 }
 
 const membershipOf = ({ companyId, memberId }: MemberChange) =>
@@ -74,7 +74,7 @@ const membershipOf = ({ companyId, memberId }: MemberChange) =>
 /**
  * Gives a member another role, from their next request on.
  *
- * @throws NOT_FOUND; FORBIDDEN where it takes an owner; RULE on `role` for the last owner.
+ * @throws NOT_FOUND; FORBIDDEN where it takes an owner; a broken rule on `role` for the last owner.
  */
 export async function changeRole(change: MemberChange, role: Role): Promise<void> {
   const { companyId, memberId, userId, address, now } = change;
@@ -100,7 +100,7 @@ export async function changeRole(change: MemberChange, role: Role): Promise<void
 /**
  * Ends a membership, one's own too: from the next request on the company is closed to that user.
  *
- * @throws NOT_FOUND; FORBIDDEN where it takes an owner; RULE on `role` for the last owner.
+ * @throws NOT_FOUND; FORBIDDEN where it takes an owner; a broken rule on `role` for the last owner.
  */
 export async function removeMember(change: MemberChange): Promise<void> {
   const { companyId, memberId, userId, address, now } = change;

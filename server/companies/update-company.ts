@@ -28,7 +28,7 @@ export function toSettings(company: Company): CompanySettings {
  * Changes what a company tells buyers about itself; its fees are the platform's to change. A line in the audit log
  * holds what was there before, if anything changes.
  *
- * @throws INVALID_DOCUMENT on `document`.
+ * @throws document_invalid on `document`.
  */
 export async function updateCompany(
   input: CompanyChange,
@@ -37,7 +37,7 @@ export async function updateCompany(
   const { companyId, userId, address, now } = by;
   const { document, documentType, ...fields } = input;
   const isGiven = document !== "";
-  if (isGiven && !isDocument(documentType, document)) fail("INVALID_DOCUMENT", { field: "document" });
+  if (isGiven && !isDocument(documentType, document)) fail("document_invalid", { field: "document" });
   const next: Editable = {
     ...fields,
     documentType: isGiven ? documentType : null,

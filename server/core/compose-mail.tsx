@@ -1,7 +1,7 @@
 import type { Language } from "@/db/enums";
 import { environment } from "./env";
-import type { Mail } from "./mail";
 import { MailAction, MailLayout, MailLink, MailText, renderMail } from "./mail-layout";
+import type { Mail } from "./outbox";
 
 export interface MailContent {
   to: string;

@@ -4,7 +4,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { idempotencyKeys } from "@/db/schema";
-import { fail } from "../errors";
+import { Failure, fail } from "../errors";
 import { testCompany } from "../testing/payments";
 import { once, sweepIdempotencyKeys } from "./idempotency";
 import type { CompanyIdentity } from "./procedure";
@@ -23,6 +23,10 @@ function caller(company: CompanyIdentity, key: string | null = randomUUID()) {
     idempotencyKey: key,
     answerHeaders: {} as Record<string, string>,
   });
+}
+
+function raise(failure: Failure): never {
+  throw failure;
 }
 
 async function claimsOf(companyId: string) {
@@ -112,25 +116,28 @@ describe("once", () => {
   });
 
   it.each([
-    ["RULE", { message: "no" }, "no"],
-    ["RULE", { field: "items.0.offerSlug", message: "is no offer" }, "items.0.offerSlug: is no offer"],
-    ["CARD_TOKEN", undefined, "Invalid or expired card token"],
-    ["INVALID_DOCUMENT", undefined, "Invalid document for the selected type"],
+    ["items_total_mismatch", {}, "amountInCents must equal the sum of amountInCents times quantity over the items"],
+    ["item_not_for_sale", { field: "items.7.offerSlug" }, "items.7.offerSlug: names no offer that is for sale"],
+    ["refund_window_closed", { values: { days: 180 } }, "A refund must be asked for within 180 days"],
+    ["card_token_invalid", {}, "Invalid or expired card token"],
+    ["document_invalid", {}, "Invalid document for the selected type"],
   ] as const)("replays a broken rule (%s) word by word", async (code, details, message) => {
     const request = caller(await testCompany());
     const failing = { code, message, status: 400 };
-    await expect(once(request(), "card", body, async () => fail(code, details))).rejects.toMatchObject(failing);
+    await expect(once(request(), "card", body, async () => raise(new Failure(code, details)))).rejects.toMatchObject(
+      failing,
+    );
     const again = request();
     await expect(once(again, "card", body, async () => "worked")).rejects.toMatchObject(failing);
     expect(again.answerHeaders).toEqual({ "idempotent-replayed": "true" });
   });
 
-  it.each(["VALIDATION", "BUYER_ATTEMPTS_EXCEEDED", "WRONG_STATE", "NOT_FOUND", "UNAUTHENTICATED"] as const)(
+  it.each(["VALIDATION", "BUYER_ATTEMPTS_EXCEEDED", "transaction_not_paid", "NOT_FOUND", "UNAUTHENTICATED"] as const)(
     "stores nothing of %s: the key is free again",
     async (code) => {
       const company = await testCompany();
       const request = caller(company);
-      await expect(once(request(), "card", body, async () => fail(code))).rejects.toMatchObject({ code });
+      await expect(once(request(), "card", body, async () => raise(new Failure(code)))).rejects.toMatchObject({ code });
       expect(await claimsOf(company.id)).toEqual([]);
       expect(await once(request(), "card", { other: "body" }, async () => "worked")).toBe("worked");
     },
@@ -188,12 +195,12 @@ describe("once", () => {
     const request = caller(company);
     const lost = once(request(), "card", body, async () => {
       await sleep(300);
-      return fail("CARD_TOKEN");
+      return fail("card_token_invalid");
     });
     await sleep(50);
     await age(company.id);
     const heir = once(request(), "card", body, () => sleep(600, "charged"));
-    await expect(lost).rejects.toMatchObject({ code: "CARD_TOKEN" });
+    await expect(lost).rejects.toMatchObject({ code: "card_token_invalid" });
     expect(await heir).toBe("charged");
     expect(await once(request(), "card", body, async () => "again")).toBe("charged");
   });

@@ -31,7 +31,7 @@ type ClaimRow = typeof idempotencyKeys.$inferSelect;
  * the acquirer was already asked, the same id is resumed by the next request with that key. `isNew` says that the id
  * was made for this very call.
  *
- * @throws RULE for a key that is no UUID, IDEMPOTENCY_KEY_REUSED for another body, IDEMPOTENCY_KEY_IN_USE when the
+ * @throws idempotency_key_invalid, IDEMPOTENCY_KEY_REUSED for another body, IDEMPOTENCY_KEY_IN_USE when the
  * first request with the key has not answered within five seconds.
  */
 export async function once<Result>(
@@ -42,7 +42,7 @@ export async function once<Result>(
 ): Promise<Result> {
   const key = ctx.idempotencyKey ?? null;
   if (key === null) return work(newId(ctx.now), true);
-  if (!uuid.test(key)) return fail("RULE", { message: "Idempotency-Key: must be a UUID" });
+  if (!uuid.test(key)) return fail("idempotency_key_invalid");
 
   const scope = { companyId: ctx.company.id, operation, key: key.toLowerCase() };
   const fingerprint = fingerprintOf(input);
@@ -142,7 +142,8 @@ function replay(answer: StoredAnswer, input: object): unknown {
   if (answer.kind === "failure") {
     const { code, field, message } = answer;
     const sentence = field && message.startsWith(`${field}: `) ? message.slice(field.length + 2) : message;
-    throw new Failure(isErrorCode(code) ? code : "RULE", { message: sentence, ...(field ? { field } : {}) });
+    // Another version of the product may have stored a code that this one does not have.
+    throw new Failure(isErrorCode(code) ? code : "VALIDATION", { message: sentence, ...(field ? { field } : {}) });
   }
   const token = tokenOf(input);
   return token === null ? answer.data : replaceText(answer.data, tokenMark, token);

@@ -4,7 +4,7 @@ import type { OpenApiMeta } from "trpc-to-openapi";
 import type { z } from "zod";
 import type { Permission } from "@/db/enums";
 import type { companies } from "@/db/schema";
-import { fail, findFailure } from "../errors";
+import { type ErrorCode, fail, findFailure } from "../errors";
 
 /** The company a request acts for: its whole row, read by the query that checked the caller. */
 export type CompanyIdentity = typeof companies.$inferSelect;
@@ -57,6 +57,8 @@ export interface Meta extends OpenApiMeta {
   created?: boolean;
   /** Whether the operation honours Idempotency-Key (docs/decisions.md 2). */
   idempotent?: boolean;
+  /** How it may fail beside what every operation of its shape does: its rules and wrong states, for the OpenAPI document. */
+  failures?: readonly ErrorCode[];
   /** What it may return, for the OpenAPI document; absent: the examples of its output schema. */
   examples?: readonly unknown[];
 }
@@ -71,7 +73,13 @@ const t = initTRPC
       return {
         ...shape,
         message: failure?.message ?? (error.code === "INTERNAL_SERVER_ERROR" ? "Internal server error" : shape.message),
-        data: { ...shape.data, stack: undefined, failure: failure?.code ?? null, field: failure?.field ?? null },
+        data: {
+          ...shape.data,
+          stack: undefined,
+          failure: failure?.code ?? null,
+          field: failure?.field ?? null,
+          values: failure?.values ?? null,
+        },
       };
     },
   });

@@ -1,6 +1,8 @@
+import { addressNotAllowed } from "./target-url";
+
 /** Why nothing can be had from an address that we call. The codes are Node's, undici's, OpenSSL's and c-ares's. */
 const sentences: readonly [RegExp, string][] = [
-  [/^ADDRESS_NOT_ALLOWED$/, "address not allowed"],
+  [/^ADDRESS_NOT_ALLOWED$/, addressNotAllowed],
   [/^(ENOTFOUND|ENODATA|EAI_\w+|ESERVFAIL|EREFUSED|ETIMEOUT|EBADNAME|EBADRESP|ENONAME)$/, "host name was not found"],
   [/^ECONNREFUSED$/, "connection was refused"],
   [/^(ECONNRESET|EPIPE|UND_ERR_SOCKET)$/, "connection was reset"],

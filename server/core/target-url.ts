@@ -7,6 +7,9 @@ const privateRanges = new Set(["loopback", "private", "uniqueLocal"]);
 /** Clouds answer on these with their machines' secrets, although one is a public address and the other a private one. */
 const metadataAddresses = new Set(["168.63.129.16", "fd00:ec2::254"]);
 
+/** What is said of an address that no webhook may be sent to. */
+export const addressNotAllowed = "address not allowed";
+
 const globalUnicastV6 = ipaddr.parseCIDR("2000::/3");
 
 /**
@@ -49,5 +52,5 @@ export function findUrlFault(url: string, options: { allowPrivate: boolean }): s
   const isAllowed = ipaddr.isValid(host)
     ? isAllowedAddress(host, options.allowPrivate)
     : options.allowPrivate || !isLoopbackName;
-  return isAllowed ? null : "address not allowed";
+  return isAllowed ? null : addressNotAllowed;
 }

@@ -1,5 +1,5 @@
 import { companyProcedure } from "../core/procedure";
-import { errors } from "../errors";
+import type { RefusalCode } from "../refusals";
 import { MemberCourse } from "./schemas";
 
 /** Where the reference lists every operation on courses. */
@@ -10,27 +10,27 @@ interface ChangeOperation {
   path: `/member-courses/{courseId}${string}`;
   summary: string;
   description: string;
-  /** What a caller is told who breaks its rule, where it has one beside those of its input. */
-  rule?: string;
+  /** The rules that it has beside those of its input. */
+  rules?: readonly RefusalCode[];
 }
 
 /**
  * A procedure that changes a course or a part of one: it answers with the whole course after the change, and with 409
  * to what was meant for an earlier state of the course. A POST adds a part.
  */
-export function changeProcedure({ method, path, summary, description, rule }: ChangeOperation) {
+export function changeProcedure({ method, path, summary, description, rules = [] }: ChangeOperation) {
   return companyProcedure
     .meta({
       permission: "courses.write",
       answer: "data",
       created: method === "POST",
+      failures: [...rules, "course_changed"],
       openapi: {
         method,
         path,
         tags,
         summary,
         successDescription: "The whole course after the change.",
-        errorResponses: rule === undefined ? [409] : { 400: rule, 409: errors.WRONG_STATE.message },
         description,
         protect: true,
       },

@@ -19,7 +19,7 @@ describe("a change that expects a state of the course", () => {
     const { company, courseId, lessonId, course } = await testTree();
     const expected = { courseId, expectedUpdatedAt: course.updatedAt };
     const first = await updateLesson(company.id, { ...expected, lessonId }, { title: "Primeiro" }, now);
-    expect(await codeOf(updateCourse(company.id, expected, { title: "Segundo" }, now))).toBe("WRONG_STATE");
+    expect(await codeOf(updateCourse(company.id, expected, { title: "Segundo" }, now))).toBe("course_changed");
     expect(await getCourse(company.id, courseId)).toEqual(first);
     const again = { courseId, expectedUpdatedAt: first.updatedAt };
     expect((await updateCourse(company.id, again, { title: "Segundo" }, now)).title).toBe("Segundo");
@@ -32,7 +32,7 @@ describe("a change that expects a state of the course", () => {
       Array.from({ length: 20 }, (_, index) => codeOf(createLesson(company.id, path, { title: `${index}` }, now))),
     );
     expect(outcomes.filter((outcome) => outcome === "done")).toHaveLength(1);
-    expect(outcomes.filter((outcome) => outcome === "WRONG_STATE")).toHaveLength(19);
+    expect(outcomes.filter((outcome) => outcome === "course_changed")).toHaveLength(19);
     expect((await getCourse(company.id, courseId)).modules[0]?.lessons).toHaveLength(2);
   });
 

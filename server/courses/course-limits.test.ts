@@ -124,7 +124,7 @@ describe("an order of lessons", () => {
     });
     expect(await send("POST", `/${courseId}/modules/${moduleId}/lessons`, { title: "One more" })).toEqual({
       status: 400,
-      json: { success: false, message: "A module has at most 1000 lessons" },
+      json: { success: false, message: "A module has at most 1000 lessons", code: "lesson_limit_reached" },
     });
   });
 
@@ -132,12 +132,15 @@ describe("an order of lessons", () => {
     ["", 422, "ids.0: must have 1 to 128 characters"],
     ["x".repeat(129), 422, "ids.0: must have 1 to 128 characters"],
     [7, 422, "ids.0: must be a string"],
-    ["x", 400, "ids: must name every lesson of the module exactly once"],
-    ["ü".repeat(128), 400, "ids: must name every lesson of the module exactly once"],
-  ])("takes ids of 1 to 128 characters: %j", async (id, status, message) => {
+    ["x", 400, "ids: must name every lesson of the module exactly once", "lesson_order_incomplete"],
+    ["ü".repeat(128), 400, "ids: must name every lesson of the module exactly once", "lesson_order_incomplete"],
+  ])("takes ids of 1 to 128 characters: %j", async (id, status, message, code?: string) => {
     const courseId = await makeCourse();
     const { moduleId } = await makeModule(courseId, 1);
-    expect(await order(courseId, moduleId, [id])).toEqual({ status, json: { success: false, message } });
+    expect(await order(courseId, moduleId, [id])).toEqual({
+      status,
+      json: { success: false, message, ...(code ? { code } : {}) },
+    });
   });
 
   it("is refused unless it is every lesson of the module exactly once", async () => {
@@ -148,7 +151,11 @@ describe("an order of lessons", () => {
     for (const wrong of [[], [a, b], [a, b, b], [a, b, c, c], [a, b, c, newId()], [a, b, others[0]], others]) {
       expect(await order(courseId, moduleId, wrong)).toEqual({
         status: 400,
-        json: { success: false, message: "ids: must name every lesson of the module exactly once" },
+        json: {
+          success: false,
+          message: "ids: must name every lesson of the module exactly once",
+          code: "lesson_order_incomplete",
+        },
       });
     }
     const { json } = await send("GET", `/${courseId}`);
@@ -177,7 +184,11 @@ describe("an order of modules", () => {
     for (const ids of [[], [a], [a, a], [a, b, a], [a, newId()]]) {
       expect(await send("PUT", `/${courseId}/modules/order`, { ids })).toEqual({
         status: 400,
-        json: { success: false, message: "ids: must name every module of the course exactly once" },
+        json: {
+          success: false,
+          message: "ids: must name every module of the course exactly once",
+          code: "module_order_incomplete",
+        },
       });
     }
   });

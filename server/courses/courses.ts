@@ -59,7 +59,7 @@ export async function createCourse(company: CompanyIdentity, input: NewCourse, n
 /**
  * Changes what a course says of itself; what is absent stays, inside `instructor` and `artwork` too.
  *
- * @throws NOT_FOUND; WRONG_STATE where the course is not the one that was expected.
+ * @throws NOT_FOUND; a wrong state where the course is not the one that was expected.
  */
 export function updateCourse(
   companyId: string,
@@ -82,7 +82,7 @@ export function updateCourse(
 
 /**
  * Deletes a course: it disappears from every list and look-up. While customers have access to it, it can only be
- * archived. @returns it as it was. @throws NOT_FOUND; WRONG_STATE where a customer has access.
+ * archived. @returns it as it was. @throws NOT_FOUND; a wrong state where a customer has access.
  */
 export async function deleteCourse(companyId: string, courseId: string, now: Date): Promise<MemberCourse> {
   return db().transaction(async (tx) => {
@@ -92,7 +92,7 @@ export async function deleteCourse(companyId: string, courseId: string, now: Dat
       eq(enrollments.courseId, courseId),
       isNull(enrollments.revokedAt),
     );
-    if ((await tx.$count(enrollments, enrolled)) > 0) return fail("WRONG_STATE");
+    if ((await tx.$count(enrollments, enrolled)) > 0) return fail("course_has_students");
     const course = await getCourse(companyId, courseId, tx);
     await tx.update(courses).set({ deletedAt: now, updatedAt: now }).where(ownCourse(companyId, courseId));
     return course;
@@ -104,7 +104,7 @@ export async function deleteCourse(companyId: string, courseId: string, now: Dat
  * ordered meanwhile stays so. Every change moves `updatedAt` on, by a millisecond at least: it tells two states of a
  * course apart, whatever the clock does.
  *
- * @returns the course after it. @throws NOT_FOUND; WRONG_STATE where the course has changed since the instant that the
+ * @returns the course after it. @throws NOT_FOUND; a wrong state where the course has changed since the instant that the
  * place expects; and what `change` throws.
  */
 export async function changeCourse(
@@ -116,7 +116,7 @@ export async function changeCourse(
   return db().transaction(async (tx) => {
     const row = await lockCourse(tx, companyId, courseId, "no key update");
     const before = row.updatedAt.getTime();
-    if (expectedUpdatedAt !== undefined && Date.parse(expectedUpdatedAt) !== before) return fail("WRONG_STATE");
+    if (expectedUpdatedAt !== undefined && Date.parse(expectedUpdatedAt) !== before) return fail("course_changed");
     await change(tx, row);
     const updatedAt = new Date(Math.max(now.getTime(), before + 1));
     await tx.update(courses).set({ updatedAt }).where(ownCourse(companyId, courseId));

@@ -20,7 +20,7 @@ export const lessonsRouter = createRouter({
     method: "POST",
     path: "/member-courses/{courseId}/modules/{moduleId}/lessons",
     summary: "Add a lesson",
-    rule: "A module has at most 1000 lessons",
+    rules: ["lesson_limit_reached"],
     description: "Adds a lesson behind the last one of the module. `videoUrl` is a link: nothing is uploaded.",
   })
     .input(NewLesson)
@@ -30,7 +30,7 @@ export const lessonsRouter = createRouter({
     method: "PUT",
     path: "/member-courses/{courseId}/modules/{moduleId}/lessons/order",
     summary: "Order the lessons of a module",
-    rule: "ids: must name every lesson of the module exactly once",
+    rules: ["lesson_order_incomplete"],
     description: "Puts the lessons in the order of `ids`, which names every lesson of the module exactly once.",
   })
     .input(LessonOrder)
@@ -51,7 +51,7 @@ export const lessonsRouter = createRouter({
     method: "PUT",
     path: "/member-courses/{courseId}/lessons/{lessonId}/module",
     summary: "Move a lesson",
-    rule: "position: must be at most 3",
+    rules: ["lesson_position_too_high", "lesson_limit_reached"],
     description:
       "Moves the lesson with its materials to `position` of `moduleId`, a module of the same course or the one that it is in. The lessons behind its old place move up, those behind the new one down.",
   })
@@ -73,7 +73,7 @@ export const materialsRouter = createRouter({
     method: "POST",
     path: "/member-courses/{courseId}/lessons/{lessonId}/materials",
     summary: "Add a material",
-    rule: "A lesson has at most 1000 materials",
+    rules: ["material_limit_reached"],
     description: "Adds a link behind the last material of the lesson. Nothing is uploaded.",
   })
     .input(NewMaterial)
@@ -83,7 +83,7 @@ export const materialsRouter = createRouter({
     method: "PUT",
     path: "/member-courses/{courseId}/lessons/{lessonId}/materials/order",
     summary: "Order the materials of a lesson",
-    rule: "ids: must name every material of the lesson exactly once",
+    rules: ["material_order_incomplete"],
     description: "Puts the materials in the order of `ids`, which names every material of the lesson exactly once.",
   })
     .input(MaterialOrder)

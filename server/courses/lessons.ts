@@ -8,7 +8,7 @@ import { getModuleRow } from "./modules";
 import { closeGap, lessonsOf, nextPosition, putInOrder } from "./positions";
 import type { LessonChange, LessonId, MemberCourse, ModuleId, NewLesson } from "./schemas";
 
-/** Adds a lesson behind the last one of a module. @throws NOT_FOUND; RULE where the module is full. */
+/** Adds a lesson behind the last one of a module. @throws NOT_FOUND; a broken rule where the module is full. */
 export function createLesson(companyId: string, path: ModuleId, lesson: NewLesson, now: Date): Promise<MemberCourse> {
   const { courseId, moduleId } = path;
   return changeCourse(companyId, path, now, async (tx) => {
@@ -49,7 +49,7 @@ export function deleteLesson(companyId: string, path: LessonId, now: Date): Prom
 /**
  * Puts a module's lessons in the order of `ids`.
  *
- * @throws NOT_FOUND; RULE where `ids` is not each of them exactly once.
+ * @throws NOT_FOUND; a broken rule where `ids` is not each of them exactly once.
  */
 export function orderLessons(companyId: string, path: ModuleId, ids: string[], now: Date): Promise<MemberCourse> {
   return changeCourse(companyId, path, now, async (tx) => {

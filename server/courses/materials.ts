@@ -8,7 +8,7 @@ import { getLessonRow } from "./lessons";
 import { closeGap, materialsOf, nextPosition, putInOrder } from "./positions";
 import type { LessonId, MaterialChange, MaterialId, MemberCourse, NewMaterial } from "./schemas";
 
-/** Adds a link behind the last one of a lesson. @throws NOT_FOUND; RULE where the lesson is full. */
+/** Adds a link behind the last one of a lesson. @throws NOT_FOUND; a broken rule where the lesson is full. */
 export function createMaterial(
   companyId: string,
   path: LessonId,
@@ -48,7 +48,7 @@ export function deleteMaterial(companyId: string, path: MaterialId, now: Date): 
   });
 }
 
-/** Puts a lesson's materials in the order of `ids`. @throws NOT_FOUND; RULE where `ids` is not each of them once. */
+/** Puts a lesson's materials in the order of `ids`. @throws NOT_FOUND; a broken rule where `ids` is not each of them once. */
 export function orderMaterials(companyId: string, path: LessonId, ids: string[], now: Date): Promise<MemberCourse> {
   return changeCourse(companyId, path, now, async (tx) => {
     await getLessonRow(tx, companyId, path);

@@ -7,7 +7,7 @@ import { changeCourse } from "./courses";
 import { closeGap, modulesOf, nextPosition, putInOrder } from "./positions";
 import type { CoursePlace, MemberCourse, ModuleId } from "./schemas";
 
-/** Adds a module behind the last one. @throws NOT_FOUND; RULE where the course is full. */
+/** Adds a module behind the last one. @throws NOT_FOUND; a broken rule where the course is full. */
 export function createModule(companyId: string, place: CoursePlace, title: string, now: Date): Promise<MemberCourse> {
   const { courseId } = place;
   return changeCourse(companyId, place, now, async (tx) => {
@@ -46,7 +46,7 @@ export function deleteModule(companyId: string, path: ModuleId, now: Date): Prom
   });
 }
 
-/** Puts a course's modules in the order of `ids`. @throws NOT_FOUND; RULE where `ids` is not each of them once. */
+/** Puts a course's modules in the order of `ids`. @throws NOT_FOUND; a broken rule where `ids` is not each of them once. */
 export function orderModules(companyId: string, place: CoursePlace, ids: string[], now: Date): Promise<MemberCourse> {
   return changeCourse(companyId, place, now, (tx) => putInOrder(tx, modulesOf(companyId, place.courseId), ids));
 }

@@ -11,7 +11,7 @@ import type { LessonId, LessonMove, MemberCourse } from "./schemas";
  * Moves a lesson with its materials to a place of a module of the same course, its own included. The lessons that it
  * leaves close up, those behind its new place make room.
  *
- * @throws NOT_FOUND for the lesson and for the module; RULE naming `position` where it lies behind the end, or where the
+ * @throws NOT_FOUND for the lesson and for the module; a broken rule naming `position` where it lies behind the end, or where the
  * module is full.
  */
 export function moveLesson(
@@ -27,7 +27,7 @@ export function moveLesson(
     const stays = moduleId === lesson.moduleId;
     const last = stays ? (await tx.$count(lessons, there.below)) - 1 : await nextPosition(tx, there);
     const place = position ?? last;
-    if (place > last) return fail("RULE", { field: "position", message: `must be at most ${last}` });
+    if (place > last) return fail("lesson_position_too_high", { values: { max: last } });
     await closeGap(tx, lessonsOf(companyId, lesson.moduleId), lesson.position);
     await openGap(tx, there, place);
     await tx

@@ -11,36 +11,35 @@ import { mostParts } from "./schemas";
 export interface Siblings {
   table: typeof courseModules | typeof lessons | typeof materials;
   below: SQL;
-  part: string;
-  parent: string;
+  part: "module" | "lesson" | "material";
 }
 
 /** The modules of a company's course. */
 export function modulesOf(companyId: string, courseId: string): Siblings {
   const { companyId: company, courseId: parent } = courseModules;
-  return siblings(courseModules, sql`${company} = ${companyId} AND ${parent} = ${courseId}`, "module", "course");
+  return siblings(courseModules, sql`${company} = ${companyId} AND ${parent} = ${courseId}`, "module");
 }
 
 /** The lessons of a company's module. */
 export function lessonsOf(companyId: string, moduleId: string): Siblings {
   const { companyId: company, moduleId: parent } = lessons;
-  return siblings(lessons, sql`${company} = ${companyId} AND ${parent} = ${moduleId}`, "lesson", "module");
+  return siblings(lessons, sql`${company} = ${companyId} AND ${parent} = ${moduleId}`, "lesson");
 }
 
 /** The materials of a company's lesson. */
 export function materialsOf(companyId: string, lessonId: string): Siblings {
   const { companyId: company, lessonId: parent } = materials;
-  return siblings(materials, sql`${company} = ${companyId} AND ${parent} = ${lessonId}`, "material", "lesson");
+  return siblings(materials, sql`${company} = ${companyId} AND ${parent} = ${lessonId}`, "material");
 }
 
-function siblings(table: Siblings["table"], below: SQL, part: string, parent: string): Siblings {
-  return { table, below, part, parent };
+function siblings(table: Siblings["table"], below: SQL, part: Siblings["part"]): Siblings {
+  return { table, below, part };
 }
 
-/** The position behind the last one. @throws RULE where an order of ids could name no more of them. */
-export async function nextPosition(tx: Executor, { table, below, part, parent }: Siblings): Promise<number> {
+/** The position behind the last one. @throws a broken rule where an order of ids could name no more of them. */
+export async function nextPosition(tx: Executor, { table, below, part }: Siblings): Promise<number> {
   const position = await tx.$count(table, below);
-  if (position >= mostParts) return fail("RULE", { message: `A ${parent} has at most ${mostParts} ${part}s` });
+  if (position >= mostParts) return fail(`${part}_limit_reached`, { values: { max: mostParts } });
   return position;
 }
 
@@ -59,13 +58,13 @@ export async function openGap(tx: Executor, { table, below }: Siblings, position
 /**
  * Puts all of them in the order of `ids`.
  *
- * @throws RULE where `ids` is not each of them exactly once.
+ * @throws a broken rule where `ids` is not each of them exactly once.
  */
-export async function putInOrder(tx: Executor, { table, below, part, parent }: Siblings, ids: string[]): Promise<void> {
+export async function putInOrder(tx: Executor, { table, below, part }: Siblings, ids: string[]): Promise<void> {
   const standing = await tx.select({ id: table.id }).from(table).where(below);
   const wanted = new Set(ids);
   if (ids.length !== standing.length || !standing.every(({ id }) => wanted.has(id))) {
-    return fail("RULE", { field: "ids", message: `must name every ${part} of the ${parent} exactly once` });
+    return fail(`${part}_order_incomplete`);
   }
   const order = sql`array_position(${`{${ids.join(",")}}`}::text::uuid[], ${table.id}) - 1`;
   await tx.execute(sql`UPDATE ${table} SET position = ${order} WHERE ${below}`);

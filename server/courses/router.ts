@@ -22,13 +22,13 @@ export const coursesRouter = createRouter({
       permission: "courses.write",
       answer: "data",
       created: true,
+      failures: ["NOT_FOUND"],
       openapi: {
         method: "POST",
         path: "/member-courses",
         tags,
         summary: "Create a course",
         successDescription: "The course, a draft without modules unless you said otherwise.",
-        errorResponses: [404],
         description:
           "A course for the buyers of a product. Whoever pays for an offer of the product from now on is enrolled, drafts included, and told of by `course_enrolled`; a total refund or a chargeback takes the access back (`course_revoked`). 404 where the product is not yours or was deleted.",
         protect: true,
@@ -90,13 +90,13 @@ export const coursesRouter = createRouter({
     .meta({
       permission: "courses.write",
       answer: "data",
+      failures: ["course_has_students"],
       openapi: {
         method: "DELETE",
         path: "/member-courses/{courseId}",
         tags,
         summary: "Delete a course",
         successDescription: "The course as it was.",
-        errorResponses: [409],
         description:
           "The course disappears from every list and look-up. A course that customers have access to cannot be deleted (409): archive it with `status: archived`.",
         protect: true,
@@ -112,7 +112,7 @@ export const courseModulesRouter = createRouter({
     method: "POST",
     path: "/member-courses/{courseId}/modules",
     summary: "Add a module",
-    rule: "A course has at most 1000 modules",
+    rules: ["module_limit_reached"],
     description: "Adds a module behind the last one of the course.",
   })
     .input(NewModule)
@@ -122,7 +122,7 @@ export const courseModulesRouter = createRouter({
     method: "PUT",
     path: "/member-courses/{courseId}/modules/order",
     summary: "Order the modules",
-    rule: "ids: must name every module of the course exactly once",
+    rules: ["module_order_incomplete"],
     description: "Puts the modules in the order of `ids`, which names every module of the course exactly once.",
   })
     .input(ModuleOrder)

@@ -13,12 +13,12 @@ export type Buyer = Omit<Customer, "phone"> & { phone: string };
 /**
  * Checks what a schema cannot: the phone and the document's check digits (docs/decisions.md 2 and 4).
  *
- * @throws VALIDATION naming `customer.phone`; INVALID_DOCUMENT.
+ * @throws VALIDATION naming `customer.phone`; document_invalid.
  */
 export function checkBuyer(customer: Customer): Buyer {
   const phone = customer.phone?.trim() ? toE164(customer.phone) : "";
   if (phone === null) return fail("VALIDATION", { field: "customer.phone", message: "must be a valid phone number" });
-  if (!isDocument(customer.documentType, customer.document)) return fail("INVALID_DOCUMENT");
+  if (!isDocument(customer.documentType, customer.document)) return fail("document_invalid");
   return { ...customer, phone };
 }
 

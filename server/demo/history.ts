@@ -94,7 +94,7 @@ async function take(shop: Shop, sale: Sale, { at, deed }: Step): Promise<void> {
     case "refund": {
       const amountInCents = deed.share < 1 ? Math.round(sale.amountInCents * deed.share) : undefined;
       const refund = { transactionId, amountInCents, reason: deed.reason };
-      await refundTransaction(companyId, refund, { refundId: newId(at), now: at }).catch(forgiveRule);
+      await refundTransaction(companyId, refund, { refundId: newId(at), now: at }).catch(forgiveBalance);
       return;
     }
     case "dispute":
@@ -124,6 +124,6 @@ async function sell(shop: Shop, sale: Sale, deed: Sell, at: Date): Promise<void>
 }
 
 /** A refund that the balance of that day does not allow is not made. */
-function forgiveRule(thrown: unknown): void {
-  if (findFailure(thrown)?.code !== "RULE") throw thrown;
+function forgiveBalance(thrown: unknown): void {
+  if (findFailure(thrown)?.code !== "refund_exceeds_balance") throw thrown;
 }

@@ -19,20 +19,19 @@ export interface RefundMovement {
  * Takes a refund from a company's money (docs/decisions.md 6): first from what this transaction has not released yet,
  * then from `available`, and where that is short from what other sales will release, soonest first.
  *
- * @throws RULE when `available` and `pending` together do not hold it.
+ * @throws a broken rule when `available` and `pending` together do not hold it.
  */
 export async function postRefund(tx: Executor, movement: RefundMovement): Promise<void> {
   const { companyId, transactionId, refundId: sourceId, amount, feeReturned, now } = movement;
   const { available, pending } = await lockBalances(tx, companyId);
   const net = amount - feeReturned;
-  if (available + pending < net)
-    return fail("RULE", { message: "The balance of the company does not hold the refund" });
+  if (available + pending < net) return fail("refund_exceeds_balance");
 
   const own = await withhold(tx, movement, net, "own");
   const fromAvailable = Math.min(net - own, Math.max(0, available));
   const fromOthers = net - own - fromAvailable;
   if (fromOthers > 0 && (await withhold(tx, movement, fromOthers, "others")) < fromOthers) {
-    return fail("RULE", { message: "The balance of the company does not hold the refund" });
+    return fail("refund_exceeds_balance");
   }
   const viaAvailable = fromAvailable > 0;
   const fromPending = own + fromOthers;

@@ -6,7 +6,7 @@ import { secretsEqual } from "../core/crypto";
 import { environment } from "../core/env";
 import { reportFault } from "../core/report-fault";
 import { InstantInput } from "../core/wire";
-import { Failure, fail, findFailure } from "../errors";
+import { Failure, fail, findFailure, isOnWire } from "../errors";
 import { type Job, jobs } from "../jobs";
 
 export interface CronRequest {
@@ -41,8 +41,7 @@ async function readBusinessTime(parameters: URLSearchParams): Promise<Date | nul
     .from(companies)
     .where(ne(companies.acquirer, "sandbox"))
     .limit(1);
-  if (real.length > 0)
-    fail("RULE", { field: "at", message: "works only where every company's acquirer is the sandbox" });
+  if (real.length > 0) fail("sandbox_only");
   return new Date(text);
 }
 
@@ -65,8 +64,16 @@ export async function answerCron(request: CronRequest, table: Jobs = jobs): Prom
     return { status: 200, body: await runAuthorized(request, table) };
   } catch (thrown) {
     const failure = findFailure(thrown) ?? new Failure("INTERNAL");
-    const { status, message } = failure;
+    const { status, message, code } = failure;
     if (status >= 500) reportFault(thrown, { requestId: null, operation: `cron ${request.job}`, companyId: null });
-    return { status, body: { statusCode: status, error: STATUS_CODES[status] ?? "Error", message } };
+    return {
+      status,
+      body: {
+        statusCode: status,
+        error: STATUS_CODES[status] ?? "Error",
+        message,
+        ...(isOnWire(code) ? { code } : {}),
+      },
+    };
   }
 }

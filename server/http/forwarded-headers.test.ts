@@ -34,7 +34,7 @@ test("a forwarded address counts with the secret, which no page ever sees", asyn
   expect(seen).not.toHaveProperty(secretHeader);
 });
 
-test.each([{}, { [secretHeader]: "wrong" }, { [secretHeader]: "" }])(
+test.each<Record<string, string>>([{}, { [secretHeader]: "wrong" }, { [secretHeader]: "" }])(
   "without it, the socket's address counts and nobody names another host: %o",
   async (headers) => {
     shared = secret;

@@ -71,7 +71,8 @@ describe("POST /v1/card-token", () => {
   it("says that only test cards are taken in the sandbox", async () => {
     const { post } = await integrator();
     const { json } = await post("/card-token", cardInput("4539620659922097"));
-    expect(json).toEqual(inB(400, "Bad Request", "number: only test cards are accepted in the sandbox"));
+    const message = "number: only test cards are accepted in the sandbox";
+    expect(json).toEqual({ ...inB(400, "Bad Request", message), code: "card_not_accepted" });
   });
 });
 
@@ -115,7 +116,8 @@ describe("POST /v1/card", () => {
     const unknown = { ...used, card: { ...used.card, cardToken: `tok_${"A".repeat(43)}` } };
     for (const charge of [used, foreign, unknown]) {
       const { status, json } = await post("/card", charge);
-      expect({ status, json }).toEqual({ status: 400, json: inB(400, "Bad Request", "Invalid or expired card token") });
+      const refused = { ...inB(400, "Bad Request", "Invalid or expired card token"), code: "card_token_invalid" };
+      expect({ status, json }).toEqual({ status: 400, json: refused });
     }
   });
 
@@ -206,7 +208,10 @@ describe("Idempotency-Key", () => {
     const { companyId, post, chargeOf } = await integrator();
     const charge = await chargeOf(testCards.paid);
     const malformed = await post("/card", charge, "order-1");
-    expect(malformed.json).toEqual(inB(400, "Bad Request", "Idempotency-Key: must be a UUID"));
+    expect(malformed.json).toEqual({
+      ...inB(400, "Bad Request", "Idempotency-Key: must be a UUID"),
+      code: "idempotency_key_invalid",
+    });
     const { json } = await post("/card", charge);
     const [path, key] = [`/transactions/${json.data.id}/refund`, randomUUID()];
     const refunds = await Promise.all(Array.from({ length: 20 }, () => post(path, { amountInCents: 1000 }, key)));

@@ -10,7 +10,7 @@ export type ChargeInput = PixQrCodeCharge;
 /**
  * The rules that a charge keeps beside its schema (docs/decisions.md 4 and 5), checked before anything is stored.
  *
- * @throws VALIDATION naming `postbackUrl` or `customer.phone`; INVALID_DOCUMENT; RULE where the items do not add up or
+ * @throws VALIDATION naming `postbackUrl` or `customer.phone`; document_invalid; a broken rule where the items do not add up or
  * do not name an offer as it is sold. A `sale` of our own checkout was priced by us, its coupon included.
  */
 export async function checkCharge(companyId: string, input: ChargeInput, sale?: object): Promise<Buyer> {
@@ -19,15 +19,13 @@ export async function checkCharge(companyId: string, input: ChargeInput, sale?: 
   if (fault) return fail("VALIDATION", { field: "postbackUrl", message: fault });
   const buyer = checkBuyer(input.customer);
   if (items && totalOf(items) !== BigInt(amountInCents)) {
-    return fail("RULE", {
-      message: "amountInCents must equal the sum of amountInCents times quantity over the items",
-    });
+    return fail("items_total_mismatch");
   }
   if (items && !sale) await checkOffers(companyId, items);
   return buyer;
 }
 
-/** Whoever names an offer sells it: at its price, while it sells. @throws RULE naming the item's field. */
+/** Whoever names an offer sells it: at its price, while it sells. @throws a broken rule naming the item's field. */
 async function checkOffers(companyId: string, items: Item[]): Promise<void> {
   const slugs = items.flatMap(({ offerSlug }) => offerSlug ?? []);
   if (slugs.length === 0) return;
@@ -35,13 +33,13 @@ async function checkOffers(companyId: string, items: Item[]): Promise<void> {
   for (const [index, { offerSlug, amountInCents }] of items.entries()) {
     if (offerSlug === undefined) continue;
     const offer = offers.get(offerSlug);
-    if (!offer) return fail("RULE", { field: `items.${index}.offerSlug`, message: "names no offer that is for sale" });
+    if (!offer) return fail("item_not_for_sale", { field: `items.${index}.offerSlug` });
     if (offer.frequency !== null) {
-      return fail("RULE", { field: `items.${index}.offerSlug`, message: "is a plan: use POST /v1/subscriptions" });
+      return fail("item_is_plan", { field: `items.${index}.offerSlug` });
     }
     if (amountInCents !== offer.priceInCents) {
-      const message = `must be the price of the offer, ${offer.priceInCents}`;
-      return fail("RULE", { field: `items.${index}.amountInCents`, message });
+      const { priceInCents } = offer;
+      return fail("item_price_mismatch", { field: `items.${index}.amountInCents`, values: { priceInCents } });
     }
   }
 }

@@ -24,7 +24,7 @@ export const boletoDaysAfterDue = 30;
  * Charges a customer by boleto (`POST /v1/boleto`): reserve the transaction, register the boleto with the acquirer,
  * record what the acquirer said.
  *
- * @throws VALIDATION, INVALID_DOCUMENT or RULE before anything is stored; RULE when the acquirer refuses the boleto;
+ * @throws VALIDATION, document_invalid or a broken rule before anything is stored; a broken rule when the acquirer refuses the boleto;
  * UNAVAILABLE when nobody knows whether it was registered (the transaction stays pending for reconciliation).
  */
 export async function createBoletoCharge(
@@ -75,7 +75,7 @@ function dueDayOf(now: Date): string {
  * Registers a reserved boleto with its acquirer and records the answer. Asked again for the same transaction, the
  * acquirer knows it by its key.
  *
- * @throws RULE or UNAVAILABLE as `createBoletoCharge`.
+ * @throws a broken rule or UNAVAILABLE as `createBoletoCharge`.
  */
 export async function registerBoleto(row: TransactionRow, now: Date): Promise<BoletoDetails> {
   const { acquirerKey: key, amount: amountInCents } = row;
@@ -89,7 +89,7 @@ export async function registerBoleto(row: TransactionRow, now: Date): Promise<Bo
     }
     case "refused":
       await refuseTransaction(row.companyId, row.id, outcome.refusal, now);
-      return fail("RULE", { message: "The acquirer refused to register this boleto" });
+      return fail("boleto_refused");
     case "unknown":
       await recordAcquirerState(row, "unknown");
       return fail("UNAVAILABLE", { cause: outcome.cause });

@@ -122,16 +122,16 @@ describe("createCardCharge", () => {
     );
     const refusals = charges.filter((each) => each.status === "rejected");
     expect(refusals).toHaveLength(49);
-    for (const { reason } of refusals) expect(reason).toMatchObject({ code: "CARD_TOKEN" });
+    for (const { reason } of refusals) expect(reason).toMatchObject({ code: "card_token_invalid" });
     expect(await sandboxCardsOf(company.id)).toHaveLength(1);
     expect(await db().$count(transactions, eq(transactions.companyId, company.id))).toBe(1);
     expect(await db().$count(events, eq(events.companyId, company.id))).toBe(2);
   });
 
   it.each([
-    ["a wrong document", { customer: { ...pixCharge().customer, document: "52998224726" } }, "INVALID_DOCUMENT"],
+    ["a wrong document", { customer: { ...pixCharge().customer, document: "52998224726" } }, "document_invalid"],
     ["a wrong postback", { postbackUrl: "ftp://example.com" }, "VALIDATION"],
-    ["less than a cent an installment", { amountInCents: 11, installments: 12 }, "RULE"],
+    ["less than a cent an installment", { amountInCents: 11, installments: 12 }, "installment_too_small"],
   ])("refuses %s with nothing stored, and leaves the token good", async (_, different, code) => {
     const company = await testCompany();
     const input = await cardCharge(company, testCards.paid, different);
@@ -146,7 +146,7 @@ describe("createCardCharge", () => {
     const [company, other] = [await testCompany(), await testCompany()];
     const input = await cardCharge(other, testCards.paid);
     const given = { transactionId: newId(now), now };
-    await expect(createCardCharge(company, input, given)).rejects.toMatchObject({ code: "CARD_TOKEN" });
+    await expect(createCardCharge(company, input, given)).rejects.toMatchObject({ code: "card_token_invalid" });
     expect(await createCardCharge(other, input, given)).toMatchObject({ status: "paid" });
     await expect(getTransactionRow(company.id, given.transactionId)).rejects.toMatchObject({ code: "NOT_FOUND" });
   });

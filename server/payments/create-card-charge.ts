@@ -25,7 +25,7 @@ import { findTransactionRow, getTransactionRow } from "./transactions";
  * The same id again finishes the charge that was begun with it: the acquirer is asked about that charge, never for
  * another one.
  *
- * @throws VALIDATION, INVALID_DOCUMENT, RULE, CARD_TOKEN or BUYER_ATTEMPTS_EXCEEDED before anything is stored and
+ * @throws VALIDATION, document_invalid, a broken rule, card_token_invalid or BUYER_ATTEMPTS_EXCEEDED before anything is stored and
  * without consuming the token.
  */
 export async function createCardCharge(
@@ -51,7 +51,7 @@ async function reserveCard(
   const buyer = await checkCharge(company.id, input, sale);
   const { amountInCents } = input;
   const { cardToken, installments, holderName } = input.card;
-  if (amountInCents < installments) return fail("RULE", { message: "Each installment must be at least one cent" });
+  if (amountInCents < installments) return fail("installment_too_small");
   return admitAttempt(company.id, buyer.document, transactionId, async (tx) => {
     const card = await consumeCardToken(tx, company.id, cardToken);
     const row = await reserveTransaction(tx, {

@@ -76,19 +76,19 @@ describe("createPixCharge", () => {
     [
       "a CPF whose digits are wrong",
       { customer: { ...customer, document: "52998224726" } },
-      "INVALID_DOCUMENT",
+      "document_invalid",
       "Invalid document for the selected type",
     ],
     [
       "a CNPJ named a CPF",
       { customer: { ...customer, document: "11222333000181" } },
-      "INVALID_DOCUMENT",
+      "document_invalid",
       "Invalid document for the selected type",
     ],
     [
       "a punctuated CPF",
       { customer: { ...customer, document: "529.982.247-25" } },
-      "INVALID_DOCUMENT",
+      "document_invalid",
       "Invalid document for the selected type",
     ],
     [
@@ -100,7 +100,7 @@ describe("createPixCharge", () => {
     [
       "items that do not add up",
       { items: [{ title: "Pão", amountInCents: 100, quantity: 2 }] },
-      "RULE",
+      "items_total_mismatch",
       "amountInCents must equal the sum of amountInCents times quantity over the items",
     ],
     ["a postback that is not http", { postbackUrl: "ftp://example.com/x" }, "VALIDATION", "postbackUrl: "],
@@ -128,6 +128,8 @@ describe("createPixCharge", () => {
       { ...items[1], tangible: false },
     ]);
     const huge = [{ title: "Tudo", amountInCents: 9_999_999_999, quantity: 1_000_000 }];
-    await expect(chargePix(company, pixCharge({ items: huge }), now)).rejects.toMatchObject({ code: "RULE" });
+    await expect(chargePix(company, pixCharge({ items: huge }), now)).rejects.toMatchObject({
+      code: "items_total_mismatch",
+    });
   });
 });

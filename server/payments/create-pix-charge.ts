@@ -29,7 +29,7 @@ export type PixCharge = PixQrCodeCharge & { cob?: Cob };
  * Charges a customer by Pix (`POST /v1/pix/in/qrcode` and, with a due date, `POST /v1/pix/in/cob`): reserve the
  * transaction, register the code with the acquirer, record what the acquirer said.
  *
- * @throws VALIDATION, INVALID_DOCUMENT or RULE before anything is stored; RULE when the acquirer refuses the code;
+ * @throws VALIDATION, document_invalid or a broken rule before anything is stored; a broken rule when the acquirer refuses the code;
  * UNAVAILABLE when nobody knows whether it was registered (the transaction stays pending for reconciliation).
  */
 export async function createPixCharge(
@@ -71,7 +71,7 @@ function lastInstantOf(amountInCents: number, cob: Cob, now: Date): Date {
  * Registers the code of a reserved Pix with its acquirer and records the answer. Asked again for the same transaction,
  * the acquirer knows it by its key.
  *
- * @throws RULE or UNAVAILABLE as `createPixCharge`.
+ * @throws a broken rule or UNAVAILABLE as `createPixCharge`.
  */
 export async function registerPix(company: CompanyIdentity, row: TransactionRow, now: Date): Promise<PixChargeResult> {
   const { id, amount: amountInCents, acquirerKey: key, cob: terms } = row;
@@ -85,7 +85,7 @@ export async function registerPix(company: CompanyIdentity, row: TransactionRow,
     }
     case "refused":
       await refuseTransaction(row.companyId, id, outcome.refusal, now);
-      return fail("RULE", { message: "The acquirer refused to register this Pix" });
+      return fail("pix_refused");
     case "unknown":
       await recordAcquirerState(row, "unknown");
       return fail("UNAVAILABLE", { cause: outcome.cause });

@@ -79,7 +79,7 @@ describe("a chargeback", () => {
     await refund(4000);
     await disputeInSandbox(companyId, id, now);
     expect(await disputesOf(companyId)).toMatchObject([{ amount: 6000, status: "opened" }]);
-    await expect(refund(1)).rejects.toMatchObject({ code: "WRONG_STATE" });
+    await expect(refund(1)).rejects.toMatchObject({ code: "transaction_disputed" });
     expect(await checkLedger(companyId)).toMatchObject({ ok: true });
   });
 
@@ -130,13 +130,14 @@ describe("a chargeback", () => {
     const { companyId, id } = await paidCard();
     const stranger = await testCompany();
     const pending = await chargePix(stranger, pixCharge(), now);
-    const wrong = { code: "WRONG_STATE" };
-    await expect(disputeInSandbox(stranger.id, pending.id, now)).rejects.toMatchObject(wrong);
-    await expect(decideInSandbox(companyId, id, "won", now)).rejects.toMatchObject(wrong);
+    const notOpen = { code: "dispute_not_open", status: 409 };
+    const notDisputable = { code: "transaction_not_disputable", status: 409 };
+    await expect(disputeInSandbox(stranger.id, pending.id, now)).rejects.toMatchObject(notDisputable);
+    await expect(decideInSandbox(companyId, id, "won", now)).rejects.toMatchObject(notOpen);
     await disputeInSandbox(companyId, id, now);
     await decideInSandbox(companyId, id, "lost", now);
-    await expect(decideInSandbox(companyId, id, "won", now)).rejects.toMatchObject(wrong);
-    await expect(disputeInSandbox(companyId, id, now)).rejects.toMatchObject(wrong);
+    await expect(decideInSandbox(companyId, id, "won", now)).rejects.toMatchObject(notOpen);
+    await expect(disputeInSandbox(companyId, id, now)).rejects.toMatchObject(notDisputable);
     await expect(disputeInSandbox(stranger.id, id, now)).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
 });

@@ -21,7 +21,7 @@ import { getTransaction } from "./transactions";
 const now = new Date("2026-11-20T12:00:00.000Z");
 const days = (count: number) => new Date(now.getTime() + count * 86_400_000);
 const twenty = Array.from({ length: 20 });
-const wrong = { code: "WRONG_STATE", status: 409 };
+const wrong = (code: string) => ({ code, status: 409 });
 
 /** A Pix of R$ 100,00 (fees 99), and what may happen to it. */
 async function pixOf100() {
@@ -47,14 +47,14 @@ describe("a part payment of a charge that expires", () => {
     const { companyId, pay, expire, refund, read } = await pixOf100();
     await pay(6000);
     expect(await balancesOf(companyId)).toEqual({});
-    await expect(refund()).rejects.toMatchObject(wrong);
+    await expect(refund()).rejects.toMatchObject(wrong("transaction_not_paid"));
     await expire();
     expect(await read()).toMatchObject({ status: "canceled", amountPaidInCents: 6000, fees: 0, netAmount: 0 });
     expect(await balancesOf(companyId)).toEqual({ acquirer: -6000, available: 6000 });
     await expectSound(companyId);
     expect(await refund(2000)).toMatchObject({ status: "canceled", refundedInCents: 2000 });
     expect(await refund()).toMatchObject({ status: "canceled", refundedInCents: 6000, fees: 0, netAmount: 0 });
-    await expect(refund()).rejects.toMatchObject(wrong);
+    await expect(refund()).rejects.toMatchObject(wrong("transaction_refunded"));
     expect((await sandboxRefundsOf(companyId)).map(({ amount }) => amount).sort()).toEqual([2000, 4000]);
     expect(await balancesOf(companyId)).toEqual({});
     await expectSound(companyId);
@@ -120,10 +120,10 @@ describe("money that arrives when all went back", () => {
     const { companyId, pay, refund } = await pixOf100();
     await pay(10_000);
     expect(await refund()).toMatchObject({ status: "refund" });
-    await expect(refund()).rejects.toMatchObject(wrong);
+    await expect(refund()).rejects.toMatchObject(wrong("transaction_refunded"));
     expect(await pay(10_000)).toMatchObject({ status: "refund", amountPaidInCents: 20_000 });
     expect(await balancesOf(companyId)).toEqual({ acquirer: -10_000, available: 9901, fees: 99 });
-    await expect(refund(10_001)).rejects.toMatchObject({ code: "RULE" });
+    await expect(refund(10_001)).rejects.toMatchObject({ code: "refund_exceeds_remaining" });
     expect(await refund()).toMatchObject({ status: "refund", refundedInCents: 20_000 });
     expect(await balancesOf(companyId)).toEqual({});
     expect((await eventNamesOf(companyId)).slice(2)).toEqual([
@@ -139,9 +139,9 @@ describe("money that arrives when all went back", () => {
     await pay(10_000);
     await disputeInSandbox(companyId, id, now);
     if (state === "lost") await decideInSandbox(companyId, id, "lost", now);
-    await expect(refund()).rejects.toMatchObject(wrong);
+    await expect(refund()).rejects.toMatchObject(wrong("transaction_disputed"));
     expect(await pay(10_000)).toMatchObject({ status: "chargeback", amountPaidInCents: 20_000 });
-    await expect(refund(10_001)).rejects.toMatchObject({ code: "RULE" });
+    await expect(refund(10_001)).rejects.toMatchObject({ code: "refund_exceeds_remaining" });
     expect(await refund(9000)).toMatchObject({ status: "chargeback", refundedInCents: 9000 });
     await expectSound(companyId);
   });
@@ -151,7 +151,7 @@ describe("money that arrives when all went back", () => {
     await pay(10_000);
     await pay(10_000, days(100));
     expect(await refund(10_000, days(190))).toMatchObject({ status: "paid", refundedInCents: 10_000 });
-    await expect(refund(1, new Date(days(190).getTime() + 1))).rejects.toMatchObject({ code: "RULE" });
+    await expect(refund(1, new Date(days(190).getTime() + 1))).rejects.toMatchObject({ code: "refund_window_closed" });
     await expectSound(companyId);
   });
 

@@ -9,7 +9,7 @@ import { getTransactionRow } from "./transactions";
  * What a charge with a due date would cost on a day, today where none is given: the amount due and its parts
  * (docs/decisions.md 5).
  *
- * @throws NOT_FOUND; RULE for a charge without a due date.
+ * @throws NOT_FOUND; a broken rule for a charge without a due date.
  */
 export async function previewDueAmount(
   companyId: string,
@@ -20,7 +20,7 @@ export async function previewDueAmount(
   const { amount, cob, boleto } = await getTransactionRow(companyId, transactionId);
   const date = day ?? dayOf(now);
   if (cob) return amountDueOn(dueTermsOf(amount, cob), date);
-  if (!boleto) return fail("RULE", { message: "The transaction has no due date" });
+  if (!boleto) return fail("due_date_missing");
   const terms = { expirationDate: boleto.dueOn, daysAfterDueDate: boletoDaysAfterDue };
   return { ...amountDueOn(dueTermsOf(amount, terms), date), payable: date <= lastPayableDayOf(boleto.dueOn) };
 }

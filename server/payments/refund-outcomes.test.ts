@@ -7,6 +7,7 @@ import { refunds } from "@/db/schema";
 import { acquirers } from "../acquirers";
 import type { Acquirer, Outcome } from "../acquirers/port";
 import { sandboxAcquirer } from "../acquirers/sandbox/adapter";
+import { findFailure, isRefusal } from "../errors";
 import { checkLedger } from "../finance/check-ledger";
 import { sumFigures } from "../sales/figures";
 import { disputeInSandbox } from "../sandbox/payers-bank";
@@ -55,7 +56,7 @@ describe("a refund whose answer is missing", () => {
     const { companyId, id, refund, sweep } = await paidSale();
     expect(await refund()).toMatchObject({ status: "paid", refundedInCents: 10_000 });
     expect(await balancesOf(companyId)).toEqual({});
-    await expect(refund(1)).rejects.toMatchObject({ code: "RULE" });
+    await expect(refund(1)).rejects.toMatchObject({ code: "refund_exceeds_remaining" });
     expect(await eventNamesOf(companyId)).toEqual(["transaction_created", "transaction_paid"]);
     await sweep();
     expect(await getTransaction(companyId, id, now)).toMatchObject({ status: "paid" });
@@ -113,7 +114,10 @@ describe("a refund that the acquirer refuses", () => {
     acquirerSaying(no, "send");
     const { companyId, id, refund } = await paidSale();
     const before = await balancesOf(companyId);
-    await expect(refund()).rejects.toMatchObject({ code: "RULE", message: "The acquirer refused the refund" });
+    await expect(refund()).rejects.toMatchObject({
+      code: "refund_refused",
+      message: "The acquirer refused the refund",
+    });
     expect(await getTransaction(companyId, id, now)).toMatchObject({ status: "paid", refundedInCents: 0 });
     expect(await balancesOf(companyId)).toEqual(before);
     expect(await eventNamesOf(companyId)).toHaveLength(2);
@@ -128,7 +132,7 @@ describe("a refund that the acquirer refuses", () => {
     const refund = { refundId: newId(now), now };
     for (const _ of ["first", "again"]) {
       await expect(refundTransaction(companyId, { transactionId: id }, refund)).rejects.toMatchObject({
-        code: "RULE",
+        code: "refund_refused",
         message: "The acquirer refused the refund",
       });
     }
@@ -164,7 +168,7 @@ describe("a refund that the acquirer refuses", () => {
           refundTransaction(company.id, { transactionId: id, amountInCents }, { refundId: newId(now), now });
         for (const order of orders) {
           acquirerSaying(order.word);
-          await ask(order.amount).catch((thrown) => expect(["RULE", "WRONG_STATE"]).toContain(thrown.code));
+          await ask(order.amount).catch((thrown) => expect(isRefusal(findFailure(thrown))).toBe(true));
           acquirerSaying(order.after === "no" ? no : "send");
           if (order.after !== "nothing") await sweepReconciliation(later, deadline(), company.id);
         }

@@ -90,7 +90,7 @@ describe("a refund", () => {
     const outcomes = await Promise.allSettled(times(100).map(() => refund(company.id, id, 700)));
     const refused = outcomes.filter((each) => each.status === "rejected");
     expect(refused).toHaveLength(86);
-    for (const { reason } of refused) expect(reason).toMatchObject({ code: "RULE", status: 400 });
+    for (const { reason } of refused) expect(reason).toMatchObject({ code: "refund_exceeds_remaining", status: 400 });
     const sent = await sandboxRefundsOf(company.id);
     expect(sent.reduce((sum, { amount }) => sum + amount, 0)).toBe(9800);
     expect(await getTransaction(company.id, id, now)).toMatchObject({ status: "paid", refundedInCents: 9800 });
@@ -103,7 +103,8 @@ describe("a refund", () => {
     const outcomes = await Promise.allSettled(times(20).map(() => refund(company.id, id)));
     const refused = outcomes.filter((each) => each.status === "rejected");
     expect(refused).toHaveLength(19);
-    for (const { reason } of refused) expect(["RULE", "WRONG_STATE"]).toContain(reason.code);
+    for (const { reason } of refused)
+      expect(["refund_exceeds_remaining", "transaction_refunded"]).toContain(reason.code);
     expect(await sandboxRefundsOf(company.id)).toMatchObject([{ amount: 10_000 }]);
     await expectSound(company.id);
   });
@@ -147,7 +148,7 @@ describe("a refund", () => {
     const company = await testCompany();
     const id = await sell(company);
     await expect(refund(company.id, id, 100, new Date(days(windowDays).getTime() + 1))).rejects.toMatchObject({
-      code: "RULE",
+      code: "refund_window_closed",
       message: `A refund must be asked for within ${windowDays} days`,
     });
     expect(await refund(company.id, id, 100, days(windowDays))).toMatchObject({ refundedInCents: 100 });
@@ -159,12 +160,16 @@ describe("a refund", () => {
     const declined = await chargeCardOf(company, testCards.refused, now);
     const done = await sale(company);
     await refund(company.id, done);
-    for (const id of [pending.id, declined.id, done]) {
-      await expect(refund(company.id, id)).rejects.toMatchObject({ code: "WRONG_STATE", status: 409 });
+    for (const [id, code] of [
+      [pending.id, "transaction_not_paid"],
+      [declined.id, "transaction_not_paid"],
+      [done, "transaction_refunded"],
+    ] as const) {
+      await expect(refund(company.id, id)).rejects.toMatchObject({ code, status: 409 });
     }
     const id = await sale(company);
     await expect(refund((await testCompany()).id, id)).rejects.toMatchObject({ code: "NOT_FOUND" });
-    await expect(refund(company.id, id, 10_001)).rejects.toMatchObject({ code: "RULE" });
+    await expect(refund(company.id, id, 10_001)).rejects.toMatchObject({ code: "refund_exceeds_remaining" });
     expect(await getTransaction(company.id, id, now)).toMatchObject({ status: "paid", refundedInCents: 0 });
     await expectSound(company.id);
   });
@@ -211,7 +216,7 @@ describe("where the money of a refund comes from", () => {
     const [first, second] = [await pixSale(company, 1000), await pixSale(company, 1000)];
     await disputeInSandbox(company.id, first, now);
     await expect(refund(company.id, second)).rejects.toMatchObject({
-      code: "RULE",
+      code: "refund_exceeds_balance",
       message: "The balance of the company does not hold the refund",
     });
     expect(await getTransaction(company.id, second, now)).toMatchObject({ status: "paid", refundedInCents: 0 });

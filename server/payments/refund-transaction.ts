@@ -29,8 +29,8 @@ export interface RefundIdentity {
  * that nothing was sold for goes back the same way: a part payment of a canceled charge, what arrives after a whole
  * refund or a lost dispute, a capture after a refusal. The state stays.
  *
- * @throws NOT_FOUND; WRONG_STATE where no money is held: the transaction waits, or all of it went back; VALIDATION
- * naming `pixKey`; RULE for more than is left, past the window, beyond the company's balance, or when the acquirer
+ * @throws NOT_FOUND; a wrong state where no money is held: the transaction waits, or all of it went back; VALIDATION
+ * naming `pixKey`; a broken rule for more than is left, past the window, beyond the company's balance, or when the acquirer
  * refuses (everything is then as before).
  */
 export async function refundTransaction(
@@ -49,7 +49,7 @@ export async function refundTransaction(
  * Asks the acquirer for a reserved refund and records the answer. Asked again, the acquirer knows it by its key. An
  * answer that nobody can read leaves it requested, for reconciliation.
  *
- * @throws RULE when the acquirer refuses.
+ * @throws a broken rule when the acquirer refuses.
  */
 export async function requestRefund(refund: RefundRow, now: Date): Promise<void> {
   const { companyId, transactionId, amount: amountInCents, pixKey } = refund;
@@ -63,7 +63,12 @@ export async function requestRefund(refund: RefundRow, now: Date): Promise<void>
 }
 
 function failRefused(): never {
-  return fail("RULE", { message: "The acquirer refused the refund" });
+  return fail("refund_refused");
+}
+
+function failWithoutMoney({ status, refunded }: TransactionRow): never {
+  if (status === "chargeback") return fail("transaction_disputed");
+  return fail(refunded > 0 ? "transaction_refunded" : "transaction_not_paid");
 }
 
 async function findRefund(companyId: string, refundId: string): Promise<RefundRow | null> {
@@ -79,7 +84,7 @@ async function reserveRefund(companyId: string, order: RefundOrder, refundId: st
   return db().transaction(async (tx) => {
     const row = await lockTransactionRow(tx, companyId, transactionId);
     const left = await leftToRefund(tx, row);
-    if (row.status === "pending" || (row.status !== "paid" && left <= 0)) return fail("WRONG_STATE");
+    if (row.status === "pending" || (row.status !== "paid" && left <= 0)) return failWithoutMoney(row);
     checkPixKey(row, order);
     await checkWindow(tx, row, now);
     const amount = order.amountInCents ?? left;
@@ -131,7 +136,7 @@ async function checkWindow(tx: Executor, { companyId, id, paymentMethod }: Trans
     .from(payments)
     .where(and(eq(payments.companyId, companyId), eq(payments.transactionId, id)));
   if (daysAfter(newest?.paidAt ?? now, windowDays[paymentMethod]) < now) {
-    fail("RULE", { message: `A refund must be asked for within ${windowDays[paymentMethod]} days` });
+    fail("refund_window_closed", { values: { days: windowDays[paymentMethod] } });
   }
 }
 
@@ -144,7 +149,7 @@ async function countRefund(
   now: Date,
 ): Promise<TransactionRow> {
   if (left < Math.max(1, amount)) {
-    return fail("RULE", { message: "The refund is more than what is left of the transaction" });
+    return fail("refund_exceeds_remaining");
   }
   const counted = { refunded: row.refunded + amount, updatedAt: now };
   await tx

@@ -2,7 +2,6 @@ import { createCardToken } from "../cards/card-tokens";
 import { CardInput, CardTokenResult } from "../cards/schemas";
 import { once } from "../core/idempotency";
 import { companyProcedure, createRouter, synchronous } from "../core/procedure";
-import { errors } from "../errors";
 import { BoletoCharge, BoletoChargeResult } from "./boleto-schemas";
 import { CardCharge, CardChargeResult } from "./card-schemas";
 import { createBoletoCharge } from "./create-boleto-charge";
@@ -39,13 +38,13 @@ export const transactionsRouter = createRouter({
     .meta({
       permission: "transactions.read",
       answer: "data",
+      failures: ["due_date_missing"],
       openapi: {
         method: "GET",
         path: "/transactions/{transactionId}/due-amount",
         tags: ["Transactions"],
         summary: "Preview what is due on a day",
         successDescription: "What is due, and its parts.",
-        errorResponses: { 400: "The transaction has no due date" },
         description:
           "What a Pix with a due date, or a boleto, would cost on `date` (today when absent): the original amount, fine, interest and discount, and whether it can still be paid then. The amount due is original + fine + interest − discount. 400 for a transaction without a due date.",
         protect: true,
@@ -61,6 +60,15 @@ export const transactionsRouter = createRouter({
       answer: "data",
       idempotent: true,
       examples: refundedExamples,
+      failures: [
+        "refund_window_closed",
+        "refund_exceeds_remaining",
+        "refund_exceeds_balance",
+        "refund_refused",
+        "transaction_not_paid",
+        "transaction_refunded",
+        "transaction_disputed",
+      ],
       openapi: {
         method: "POST",
         path: "/transactions/{transactionId}/refund",
@@ -69,10 +77,6 @@ export const transactionsRouter = createRouter({
         description:
           "Sends back all that is left, or `amountInCents` of it; several partial refunds add up to the amount paid at most. The fee comes back in proportion. A partly refunded transaction stays `paid`, a wholly refunded one becomes `refund`. Money that nothing was sold for (part of a charge that was then canceled, or what arrives after a refund, a dispute or a refusal) goes back the same way, and the status stays. Possible within 90 days of the newest payment of a Pix or boleto, within 180 of a card's, and as far as the company's balance goes.",
         successDescription: "The transaction, `refundedInCents` included.",
-        errorResponses: {
-          400: "The refund is more than what is left of the transaction",
-          409: errors.WRONG_STATE.message,
-        },
         protect: true,
       },
     })
@@ -85,12 +89,16 @@ export const transactionsRouter = createRouter({
     ),
 });
 
+/** What is wrong between the items of a charge and what the company sells. */
+const itemFailures = ["items_total_mismatch", "item_not_for_sale", "item_is_plan", "item_price_mismatch"] as const;
+
 export const chargesRouter = createRouter({
   pixQrCode: companyProcedure
     .meta({
       permission: "charges.create",
       answer: "charge",
       idempotent: true,
+      failures: [...itemFailures, "pix_refused"],
       openapi: {
         method: "POST",
         path: "/pix/in/qrcode",
@@ -99,9 +107,6 @@ export const chargesRouter = createRouter({
         description:
           "Creates an immediate Pix code, payable for 24 hours. Show `pix.emv` to copy and `pix.qrCode` to scan; payment is announced by `transaction_paid`.",
         successDescription: "The code to pay, with status `pending`.",
-        errorResponses: {
-          400: "amountInCents must equal the sum of amountInCents times quantity over the items",
-        },
         protect: true,
       },
     })
@@ -118,6 +123,7 @@ export const chargesRouter = createRouter({
       permission: "charges.create",
       answer: "charge",
       idempotent: true,
+      failures: [...itemFailures, "pix_refused"],
       openapi: {
         method: "POST",
         path: "/pix/in/cob",
@@ -142,6 +148,7 @@ export const chargesRouter = createRouter({
       permission: "charges.create",
       answer: "charge",
       idempotent: true,
+      failures: [...itemFailures, "boleto_refused"],
       openapi: {
         method: "POST",
         path: "/boleto",
@@ -166,6 +173,7 @@ export const chargesRouter = createRouter({
     .meta({
       permission: "charges.create",
       answer: "bare",
+      failures: ["card_not_accepted"],
       openapi: {
         method: "POST",
         path: "/card-token",
@@ -186,13 +194,13 @@ export const chargesRouter = createRouter({
       permission: "charges.create",
       answer: "charge",
       idempotent: true,
+      failures: [...itemFailures, "installment_too_small"],
       openapi: {
         method: "POST",
         path: "/card",
         tags: ["Charges"],
         summary: "Charge a card",
         successDescription: "How the charge went: paid, refused or pending.",
-        errorResponses: { 400: "Each installment must be at least one cent" },
         description:
           "Charges the card behind a token, in up to 12 installments. A refusal is a successful answer with status `refused` and its `refuseReason`; `pending` is decided later and announced by a webhook. After five refused attempts within an hour this buyer's card is blocked for an hour (429, `code: BUYER_ATTEMPTS_EXCEEDED`); Pix stays available.",
         protect: true,

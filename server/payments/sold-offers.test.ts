@@ -22,9 +22,9 @@ async function createBread({ companyId }: Integrator) {
 const item = (offerSlug: string, different: object = {}) => {
   return { offerSlug, title: "Pão", amountInCents: 4990, quantity: 1, ...different };
 };
-const refusal = (message: string) => ({
+const refusal = (code: string, message: string) => ({
   status: 400,
-  json: { statusCode: 400, error: "Bad Request", message },
+  json: { statusCode: 400, error: "Bad Request", message, code },
 });
 
 async function chargesOf({ companyId }: Integrator) {
@@ -69,7 +69,7 @@ describe("a charge that names what it sells", () => {
     for (const offerSlug of [off, gone, banned, deleted].map((each) => each.offerSlug).concat(foreign, "absent")) {
       const items = [item(fine.offerSlug), item(offerSlug)];
       const answer = await seller.post("/pix/in/qrcode", { ...pixCharge({ amountInCents: 9980 }), items });
-      expect(answer).toEqual(refusal("items.1.offerSlug: names no offer that is for sale"));
+      expect(answer).toEqual(refusal("item_not_for_sale", "items.1.offerSlug: names no offer that is for sale"));
     }
     expect(await chargesOf(seller)).toEqual([]);
   });
@@ -80,14 +80,16 @@ describe("a charge that names what it sells", () => {
     for (const amountInCents of [4989, 4991]) {
       const items = [item(offerSlug, { amountInCents })];
       const answer = await seller.post("/pix/in/qrcode", { ...pixCharge({ amountInCents }), items });
-      expect(answer).toEqual(refusal("items.0.amountInCents: must be the price of the offer, 4990"));
+      expect(answer).toEqual(
+        refusal("item_price_mismatch", "items.0.amountInCents: must be the price of the offer, 4990"),
+      );
     }
     const plans = [{ name: "Mensal", priceInCents: 4990, frequency: "monthly" }];
     const club = NewSubscriptionProduct.parse({ name: "Clube", plans });
     const { offers } = await createSubscriptionProduct(seller.companyId, club, now);
     const items = [item(offers[0]?.slug ?? "")];
     const answer = await seller.post("/pix/in/qrcode", { ...pixCharge(), items });
-    expect(answer).toEqual(refusal("items.0.offerSlug: is a plan: use POST /v1/subscriptions"));
+    expect(answer).toEqual(refusal("item_is_plan", "items.0.offerSlug: is a plan: use POST /v1/subscriptions"));
     expect(await chargesOf(seller)).toEqual([]);
   });
 
@@ -99,7 +101,7 @@ describe("a charge that names what it sells", () => {
       items: [item(offerSlug)],
     });
     const sentence = "amountInCents must equal the sum of amountInCents times quantity over the items";
-    expect(answer).toEqual(refusal(sentence));
+    expect(answer).toEqual(refusal("items_total_mismatch", sentence));
   });
 
   it("stays as it was sold when the offer changes or goes", async () => {

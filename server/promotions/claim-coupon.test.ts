@@ -5,6 +5,7 @@ import { newId } from "@/db/ids";
 import { couponUses } from "@/db/schema";
 import { createProduct } from "../catalog/create-product";
 import { NewProduct } from "../catalog/schemas";
+import type { ErrorCode } from "../errors";
 import { chargePix, pixCharge, testCompany } from "../testing/payments";
 import { claimCoupon, getOfferedCoupon, releaseCoupon, retakeCoupon } from "./claim-coupon";
 import { createCoupon, deleteCoupon, getCoupon, updateCoupon } from "./coupons";
@@ -41,7 +42,7 @@ async function createBusiness(different: object = {}) {
   return { company, couponId, offer, reserve, claim, release, retake, uses };
 }
 
-const refusal = (message: string) => ({ code: "RULE", message: `couponCode: ${message}` });
+const refusal = (code: ErrorCode, message: string) => ({ code, status: 400, message: `couponCode: ${message}` });
 
 describe("getOfferedCoupon", () => {
   it("finds a coupon by its code in any case, with the terms that a price is made of", async () => {
@@ -54,14 +55,14 @@ describe("getOfferedCoupon", () => {
     const [startsAt, endsAt] = [daysFromNow(1), daysFromNow(2)];
     const { offer } = await createBusiness({ startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() });
     const justBefore = (instant: Date) => new Date(instant.getTime() - 1);
-    await expect(offer(justBefore(startsAt))).rejects.toMatchObject(refusal("is not valid yet"));
-    await expect(offer(endsAt)).rejects.toMatchObject(refusal("has expired"));
+    await expect(offer(justBefore(startsAt))).rejects.toMatchObject(refusal("coupon_not_started", "is not valid yet"));
+    await expect(offer(endsAt)).rejects.toMatchObject(refusal("coupon_expired", "has expired"));
     expect([await offer(startsAt), await offer(justBefore(endsAt))]).toMatchObject([{ code: "PAO" }, { code: "PAO" }]);
   });
 
   it("says no where it is off, deleted, another company's or never was", async () => {
     const { company, couponId, offer } = await createBusiness();
-    const invalid = refusal("is not a valid coupon");
+    const invalid = refusal("coupon_unknown", "is not a valid coupon");
     const stranger = await testCompany();
     const asked = getOfferedCoupon(stranger.id, { code: "PAO", productIds: [productId], now });
     await expect(asked).rejects.toMatchObject(invalid);
@@ -80,7 +81,7 @@ describe("getOfferedCoupon", () => {
     const input = NewCoupon.parse({ code: "PAO", type: "fixed", value: 990, productIds: [id] });
     await createCoupon(company.id, input, now);
     const ask = (...productIds: string[]) => getOfferedCoupon(company.id, { code: "PAO", productIds, now });
-    await expect(ask(productId)).rejects.toMatchObject(refusal("is not for this product"));
+    await expect(ask(productId)).rejects.toMatchObject(refusal("coupon_not_for_product", "is not for this product"));
     expect(await ask(productId, id)).toMatchObject({ productIds: [id] });
   });
 });
@@ -99,7 +100,8 @@ describe("claimCoupon", () => {
     );
     const refused = outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason] : []));
     expect(refused).toHaveLength(49);
-    for (const reason of refused) expect(reason).toMatchObject(refusal("has no uses left or is not valid any more"));
+    for (const reason of refused)
+      expect(reason).toMatchObject(refusal("coupon_gone", "has no uses left or is not valid any more"));
     expect(await uses()).toBe(1);
   });
 
@@ -112,7 +114,7 @@ describe("claimCoupon", () => {
     const refused = outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason] : []));
     expect(refused).toHaveLength(18);
     const message = "was already used by this buyer as often as it may be";
-    for (const reason of refused) expect(reason).toMatchObject(refusal(message));
+    for (const reason of refused) expect(reason).toMatchObject(refusal("coupon_used_by_buyer", message));
     await claim(another, otherBuyer);
     expect(await uses()).toBe(3);
   });
@@ -120,7 +122,7 @@ describe("claimCoupon", () => {
   it("refuses terms other than those that were priced, and what ended in between", async () => {
     const { company, couponId, offer, reserve, claim, uses } = await createBusiness();
     const [transactionId, priced] = [await reserve(), await offer()];
-    const gone = refusal("has no uses left or is not valid any more");
+    const gone = refusal("coupon_gone", "has no uses left or is not valid any more");
     const use = { companyId: company.id, transactionId, document: buyer, now };
     await updateCoupon(company.id, { couponId, value: 500 }, now);
     await expect(db().transaction((tx) => claimCoupon(tx, priced, use))).rejects.toMatchObject(gone);
@@ -142,7 +144,7 @@ describe("claimCoupon", () => {
       await offer(),
     ];
     const claim = (coupon: Awaited<ReturnType<typeof offer>>) => db().transaction((tx) => claimCoupon(tx, coupon, use));
-    const gone = refusal("has no uses left or is not valid any more");
+    const gone = refusal("coupon_gone", "has no uses left or is not valid any more");
     await updateCoupon(company.id, { couponId, duration: "first_charge" }, now);
     await expect(claim(priced)).rejects.toMatchObject(gone);
     await updateCoupon(company.id, { couponId, duration: "every_charge", productIds: [bread.id, book.id] }, now);
@@ -171,7 +173,7 @@ describe("releaseCoupon", () => {
     const { offer, reserve, claim, release, uses } = await createBusiness({ maxUses: 1, maxUsesPerCustomer: 1 });
     const [first, second] = [await reserve(), await reserve()];
     await claim(first);
-    await expect(offer()).rejects.toMatchObject(refusal("has no uses left"));
+    await expect(offer()).rejects.toMatchObject(refusal("coupon_used_up", "has no uses left"));
     await Promise.all(Array.from({ length: 20 }, () => release(first)));
     expect(await uses()).toBe(0);
     await claim(second);
@@ -203,7 +205,7 @@ describe("retakeCoupon", () => {
     expect(await uses()).toBe(2);
     await release(second);
     expect(await uses()).toBe(1);
-    await expect(offer()).rejects.toMatchObject(refusal("has no uses left"));
+    await expect(offer()).rejects.toMatchObject(refusal("coupon_used_up", "has no uses left"));
   });
 
   it("lets no more buyers through than have uses left beside those that are taken again", async () => {
@@ -244,6 +246,6 @@ describe("retakeCoupon", () => {
     expect(await ask()).toMatchObject({ code: "PAO" });
     await release(first);
     await claim(second);
-    await expect(ask()).rejects.toMatchObject(refusal("has no uses left"));
+    await expect(ask()).rejects.toMatchObject(refusal("coupon_used_up", "has no uses left"));
   });
 });

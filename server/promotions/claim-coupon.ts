@@ -21,10 +21,6 @@ export interface CouponUse {
   now: Date;
 }
 
-function refuse(message: string): never {
-  return fail("RULE", { field: "couponCode", message });
-}
-
 interface Asked {
   code: string;
   productIds: readonly string[];
@@ -37,7 +33,7 @@ interface Asked {
  * The coupon of a code, where it lowers the price of at least one of the products that are being sold: what
  * `priceOrder` takes (docs/decisions.md 10).
  *
- * @throws RULE naming `couponCode`, and why it is not good here.
+ * @throws a broken rule naming `couponCode`, and why it is not good here.
  */
 export async function getOfferedCoupon(
   companyId: string,
@@ -54,11 +50,11 @@ export async function getOfferedCoupon(
         isNull(coupons.deletedAt),
       ),
     );
-  if (!row) return refuse("is not a valid coupon");
-  if (row.startsAt && row.startsAt > now) refuse("is not valid yet");
-  if (row.endsAt && row.endsAt <= now) refuse("has expired");
-  if (!productIds.some((productId) => coversProduct(row, productId))) refuse("is not for this product");
-  if (row.maxUses !== null && row.uses >= row.maxUses && !(await isHeld(row, heldBy))) refuse("has no uses left");
+  if (!row) return fail("coupon_unknown");
+  if (row.startsAt && row.startsAt > now) fail("coupon_not_started");
+  if (row.endsAt && row.endsAt <= now) fail("coupon_expired");
+  if (!productIds.some((productId) => coversProduct(row, productId))) fail("coupon_not_for_product");
+  if (row.maxUses !== null && row.uses >= row.maxUses && !(await isHeld(row, heldBy))) fail("coupon_used_up");
   const { id: couponId, duration, type, value, productIds: lowered } = row;
   return { couponId, code: row.code, duration, type, value, productIds: lowered };
 }
@@ -74,7 +70,7 @@ async function isHeld({ companyId, id }: CouponRow, transactionId: string | null
  * more sales than the coupon has uses, however many ask at once, and none at other terms than those that were priced; the
  * row stays locked until the commit, so that the uses of one buyer are counted one sale after the other.
  *
- * @throws RULE naming `couponCode`; the caller's commit must not go on then.
+ * @throws a broken rule naming `couponCode`; the caller's commit must not go on then.
  */
 export async function claimCoupon(tx: Executor, coupon: OfferedCoupon, use: CouponUse): Promise<void> {
   const { companyId, transactionId, document, now } = use;
@@ -83,13 +79,13 @@ export async function claimCoupon(tx: Executor, coupon: OfferedCoupon, use: Coup
     .set({ uses: sql`${coupons.uses} + 1` })
     .where(and(ofId(companyId, coupon.couponId), sameTerms(coupon), usableAt(now)))
     .returning();
-  if (!row) return refuse("has no uses left or is not valid any more");
+  if (!row) return fail("coupon_gone");
   if (row.maxUsesPerCustomer !== null) {
     const [own] = await tx
       .select({ uses: count() })
       .from(couponUses)
       .where(usesOf(companyId, coupon.couponId, document));
-    if ((own?.uses ?? 0) >= row.maxUsesPerCustomer) refuse("was already used by this buyer as often as it may be");
+    if ((own?.uses ?? 0) >= row.maxUsesPerCustomer) fail("coupon_used_by_buyer");
   }
   await tx.insert(couponUses).values({ companyId, couponId: row.id, transactionId, document, createdAt: now });
 }

@@ -75,7 +75,7 @@ function matches(search: string): SQL | undefined {
 /**
  * A new coupon (docs/decisions.md 10).
  *
- * @throws NOT_FOUND where one of its products is no living product of the company; RULE naming `code` where a living
+ * @throws NOT_FOUND where one of its products is no living product of the company; a broken rule naming `code` where a living
  * coupon has it.
  */
 export async function createCoupon(companyId: string, input: NewCoupon, now: Date): Promise<Coupon> {
@@ -93,7 +93,7 @@ export async function createCoupon(companyId: string, input: NewCoupon, now: Dat
 /**
  * Changes what is given of a coupon; what is absent stays as it is.
  *
- * @throws NOT_FOUND for the coupon or one of its products; RULE naming the field where the changed terms do not go
+ * @throws NOT_FOUND for the coupon or one of its products; a broken rule naming the field where the changed terms do not go
  * together, the code is taken, or a new `maxUses` is less than it has been used. One that stays may be less: late money
  * of expired sales exceeds it.
  */
@@ -110,9 +110,10 @@ export async function updateCoupon(
     const { id: _id, uses, createdAt: _created, updatedAt: _updated, ...stored } = toCoupon(row);
     const changed: NewCoupon = { ...stored, ...given };
     const fault = findTermsFault(changed);
-    if (fault) return fail("RULE", fault);
+    if (fault?.field === "endsAt") return fail("coupon_ends_before_start");
+    if (fault) return fail("coupon_value_invalid", { values: { fault: fault.message } });
     if (changed.maxUses !== null && changed.maxUses !== row.maxUses && changed.maxUses < uses) {
-      return fail("RULE", { field: "maxUses", message: `must be at least ${uses}, as often as it has been used` });
+      return fail("coupon_uses_exceed_limit", { values: { uses } });
     }
     await checkProducts(tx, companyId, change);
     if (changed.code !== row.code) await reserveCode(tx, companyId, changed.code);
@@ -141,14 +142,14 @@ async function checkProducts(
   if (found?.products !== wanted.size) fail("NOT_FOUND");
 }
 
-/** Codes are given out one at a time in a company, so that none is given twice. @throws RULE naming `code` */
+/** Codes are given out one at a time in a company, so that none is given twice. @throws a broken rule naming `code` */
 async function reserveCode(tx: Executor, companyId: string, code: string): Promise<void> {
   await tx.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId)).for("no key update");
   const [taken] = await tx
     .select({ id: coupons.id })
     .from(coupons)
     .where(and(eq(coupons.companyId, companyId), eq(coupons.code, code), isNull(coupons.deletedAt)));
-  if (taken) fail("RULE", { field: "code", message: "belongs to another coupon" });
+  if (taken) fail("coupon_code_taken");
 }
 
 /** Takes a coupon away for good; its code may be given out again, and what was sold with it stays. @throws NOT_FOUND */

@@ -73,8 +73,8 @@ export async function listOrderBumps(companyId: string, query: OrderBumpQuery): 
 /**
  * A new order bump of a product: an offer of another product of the company.
  *
- * @throws NOT_FOUND for the product or the offer; RULE naming `offerSlug` for a plan, an offer of the product itself or
- * one that it proposes already; RULE where the product has as many as it may.
+ * @throws NOT_FOUND for the product or the offer; a broken rule naming `offerSlug` for a plan, an offer of the product itself or
+ * one that it proposes already; a broken rule where the product has as many as it may.
  */
 export async function createOrderBump(companyId: string, input: NewOrderBump, now: Date): Promise<OrderBump> {
   const { productId, offerSlug, title, description } = input;
@@ -82,17 +82,17 @@ export async function createOrderBump(companyId: string, input: NewOrderBump, no
     await lockProduct(tx, companyId, productId);
     const proposed = await getOffer(tx, companyId, offerSlug);
     const { offer } = proposed;
-    if (offer.productId === productId) return refuseOffer("must be an offer of another product");
-    if (offer.frequency !== null) return refuseOffer("must not be a plan: an order bump is charged once");
+    if (offer.productId === productId) return fail("order_bump_of_own_product");
+    if (offer.frequency !== null) return fail("order_bump_is_plan");
     if ((await countOrderBumps(tx, companyId, productId)) >= maxOrderBumps) {
-      return fail("RULE", { message: `A product has at most ${maxOrderBumps} order bumps` });
+      return fail("order_bump_limit_reached", { values: { max: maxOrderBumps } });
     }
     const [row] = await tx
       .insert(orderBumps)
       .values({ companyId, id: newId(now), productId, offerId: offer.id, title, description, createdAt: now })
       .onConflictDoNothing({ target: [orderBumps.companyId, orderBumps.productId, orderBumps.offerId] })
       .returning();
-    return row ? toOrderBump(row, proposed) : refuseOffer("is already an order bump of this product");
+    return row ? toOrderBump(row, proposed) : fail("order_bump_exists");
   });
 }
 
@@ -103,10 +103,6 @@ async function getOffer(tx: Executor, companyId: string, slug: string): Promise<
     .innerJoin(products, offerProduct)
     .where(and(eq(offers.companyId, companyId), eq(offers.slug, slug), isLiving));
   return found ?? fail("NOT_FOUND");
-}
-
-function refuseOffer(message: string): never {
-  return fail("RULE", { field: "offerSlug", message });
 }
 
 /** Takes an order bump away; what was sold with it stays. @throws NOT_FOUND */

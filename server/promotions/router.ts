@@ -61,6 +61,7 @@ export const couponsRouter = createRouter({
       permission: "promotions.write",
       answer: "data",
       created: true,
+      failures: ["coupon_code_taken", "NOT_FOUND"],
       openapi: {
         method: "POST",
         path: "/coupons",
@@ -69,7 +70,6 @@ export const couponsRouter = createRouter({
         description:
           "A discount by code, on every product or on some, between two instants, as often as it may be used. It never takes the whole price: at least one cent is left to pay.",
         successDescription: "The coupon.",
-        errorResponses: { 400: "code: belongs to another coupon", 404: "Resource not found" },
         protect: true,
       },
     })
@@ -82,6 +82,7 @@ export const couponsRouter = createRouter({
       permission: "promotions.write",
       answer: "data",
       examples: changedCouponExamples,
+      failures: ["coupon_code_taken", "coupon_value_invalid", "coupon_ends_before_start", "coupon_uses_exceed_limit"],
       openapi: {
         method: "PUT",
         path: "/coupons/{couponId}",
@@ -89,7 +90,6 @@ export const couponsRouter = createRouter({
         summary: "Change a coupon",
         description: "What is absent stays as it is; null lifts a limit. Past sales keep the discount they had.",
         successDescription: "The coupon as it stands now.",
-        errorResponses: { 400: "maxUses: must be at least 37, as often as it has been used" },
         protect: true,
       },
     })
@@ -141,6 +141,7 @@ export const orderBumpsRouter = createRouter({
       permission: "promotions.write",
       answer: "data",
       created: true,
+      failures: ["order_bump_of_own_product", "order_bump_is_plan", "order_bump_exists", "order_bump_limit_reached"],
       openapi: {
         method: "POST",
         path: "/products/{productId}/order-bumps",
@@ -148,7 +149,6 @@ export const orderBumpsRouter = createRouter({
         summary: "Create an order bump",
         description: "Proposes an offer of another product at this product's checkout, at that offer's price.",
         successDescription: "The order bump.",
-        errorResponses: { 400: `A product has at most ${maxOrderBumps} order bumps` },
         protect: true,
       },
     })

@@ -71,7 +71,7 @@ describe("a course that customers have", () => {
     const refused = await deleteCourse(company.id, course.id, now).catch(
       (thrown: unknown) => findFailure(thrown)?.code,
     );
-    expect(refused).toBe("WRONG_STATE");
+    expect(refused).toBe("course_has_students");
     await refund(company, transactionId);
     await reactOf(company);
     await deleteCourse(company.id, course.id, now);
@@ -90,7 +90,7 @@ describe("a course that customers have", () => {
       await sleep(300);
       return { deleting };
     });
-    expect(await deleting).toBe("WRONG_STATE");
+    expect(await deleting).toBe("course_has_students");
     expect(await openCoursesOf(company)).toEqual([course.id]);
   });
 

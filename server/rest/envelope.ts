@@ -1,6 +1,6 @@
 import { STATUS_CODES } from "node:http";
 import type { Meta } from "../core/procedure";
-import { errors, type Failure, wireCodes } from "../errors";
+import { errors, type Failure, isOnWire } from "../errors";
 import type { Group } from "./groups";
 
 /** What an operation answers: its status and what its JSON says. */
@@ -60,7 +60,7 @@ export function wrapFailure(failure: Failure, group: Group): Reply {
   const headers: Record<string, string> = {};
   if (failure.allow) headers.allow = failure.allow;
   if (failure.retryAfterSeconds !== undefined) headers["retry-after"] = String(failure.retryAfterSeconds);
-  const told = wireCodes.has(failure.code) ? { code: failure.code, ...failure.extra } : failure.extra;
+  const told = isOnWire(failure.code) ? { code: failure.code, ...failure.extra } : failure.extra;
   const body =
     envelope === "A"
       ? { success: false, message, ...told }

@@ -92,7 +92,7 @@ describe("failures of a procedure", () => {
 
   it("answers a broken rule with 400 in every group", async () => {
     const answer = await send({ method: "POST", target: "/v1/products/v2", body: { name: "refused" } });
-    const expected = { success: false, message: "Only one product may have this name" };
+    const expected = { success: false, message: "categoryId: names no category", code: "category_unknown" };
     expect([answer.status, answer.json]).toEqual([400, expected]);
   });
 
@@ -107,7 +107,7 @@ describe("failures of a procedure", () => {
   it("answers a state that forbids it with 409", async () => {
     const answer = await send({ method: "POST", target: "/v1/transactions/pending/refund" });
     const message = "The resource does not accept this operation in its current state";
-    expect(answer.json).toEqual({ statusCode: 409, error: "Conflict", message });
+    expect(answer.json).toEqual({ statusCode: 409, error: "Conflict", message, code: "transaction_not_paid" });
   });
 
   it("adds a code to the few failures that have one on the wire", async () => {

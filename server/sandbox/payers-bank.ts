@@ -14,12 +14,12 @@ import type { SandboxPayment } from "./schemas";
  * brings it home. Without an amount, what is due is paid, and a charge already paid is only announced again; with one,
  * just that is sent, also less, more, late or a second time.
  *
- * @throws NOT_FOUND for another company's charge or one of another acquirer; WRONG_STATE for a card, which its issuer
+ * @throws NOT_FOUND for another company's charge or one of another acquirer; a wrong state for a card, which its issuer
  * pays, and for a refused charge.
  */
 export async function payInSandbox(companyId: string, order: SandboxPayment, now: Date): Promise<Transaction> {
   const row = await getSandboxCharge(companyId, order.transactionId);
-  if (row.status === "refused" || row.paymentMethod === "credit_card") return fail("WRONG_STATE");
+  if (row.status === "refused" || row.paymentMethod === "credit_card") return fail("transaction_not_payable");
   await sendMoneyFor(row, order.amountInCents, order.paidAt === undefined ? now : new Date(order.paidAt));
   return announced(row, now);
 }
@@ -27,11 +27,11 @@ export async function payInSandbox(companyId: string, order: SandboxPayment, now
 /**
  * Lets the time of a pending charge of the sandbox run out now.
  *
- * @throws NOT_FOUND as `payInSandbox`; WRONG_STATE when it is a card or not pending.
+ * @throws NOT_FOUND as `payInSandbox`; a wrong state when it is a card or not pending.
  */
 export async function expireInSandbox(companyId: string, transactionId: string, now: Date): Promise<Transaction> {
   const row = await getSandboxCharge(companyId, transactionId);
-  if (row.status !== "pending" || row.paymentMethod === "credit_card") return fail("WRONG_STATE");
+  if (row.status !== "pending" || row.paymentMethod === "credit_card") return fail("transaction_not_expirable");
   await closeCharge(row.acquirerKey, now);
   return announced(row, now);
 }
@@ -39,18 +39,18 @@ export async function expireInSandbox(companyId: string, transactionId: string, 
 /**
  * Lets the cardholder dispute a paid charge of the sandbox, or the payer's bank open a MED for a Pix.
  *
- * @throws NOT_FOUND as `payInSandbox`; WRONG_STATE when it is not paid, or was disputed before.
+ * @throws NOT_FOUND as `payInSandbox`; a wrong state when it is not paid, or was disputed before.
  */
 export async function disputeInSandbox(companyId: string, transactionId: string, now: Date): Promise<Transaction> {
   const row = await getSandboxCharge(companyId, transactionId);
-  if (row.status !== "paid" || !(await openChargeback(row.acquirerKey))) return fail("WRONG_STATE");
+  if (row.status !== "paid" || !(await openChargeback(row.acquirerKey))) return fail("transaction_not_disputable");
   return announced(row, now);
 }
 
 /**
  * Decides the open dispute of a charge of the sandbox, from the seller's side.
  *
- * @throws NOT_FOUND as `payInSandbox`; WRONG_STATE when no dispute is open.
+ * @throws NOT_FOUND as `payInSandbox`; a wrong state when no dispute is open.
  */
 export async function decideInSandbox(
   companyId: string,
@@ -59,7 +59,8 @@ export async function decideInSandbox(
   now: Date,
 ): Promise<Transaction> {
   const row = await getSandboxCharge(companyId, transactionId);
-  if (row.status !== "chargeback" || !(await decideChargeback(row.acquirerKey, verdict))) return fail("WRONG_STATE");
+  if (row.status !== "chargeback" || !(await decideChargeback(row.acquirerKey, verdict)))
+    return fail("dispute_not_open");
   return announced(row, now);
 }
 

@@ -10,7 +10,6 @@ const operation = {
   tags: ["Sandbox"],
   protect: true,
   successDescription: "The transaction, as it stands after the bank acted.",
-  errorResponses: [409],
 };
 const onTransaction = "/sandbox/transactions/{transactionId}" as const;
 
@@ -19,6 +18,7 @@ export const sandboxRouter = createRouter({
     .meta({
       ...sandbox,
       examples: paidExamples,
+      failures: ["transaction_not_payable"],
       openapi: {
         ...operation,
         path: `${onTransaction}/pay`,
@@ -35,6 +35,7 @@ export const sandboxRouter = createRouter({
     .meta({
       ...sandbox,
       examples: canceledExamples,
+      failures: ["transaction_not_expirable"],
       openapi: {
         ...operation,
         path: `${onTransaction}/expire`,
@@ -50,6 +51,7 @@ export const sandboxRouter = createRouter({
     .meta({
       ...sandbox,
       examples: disputedExamples,
+      failures: ["transaction_not_disputable"],
       openapi: {
         ...operation,
         path: `${onTransaction}/chargeback`,
@@ -65,6 +67,7 @@ export const sandboxRouter = createRouter({
     .meta({
       ...sandbox,
       examples: paidExamples,
+      failures: ["dispute_not_open"],
       openapi: {
         ...operation,
         path: `${onTransaction}/chargeback/won`,
@@ -80,6 +83,7 @@ export const sandboxRouter = createRouter({
     .meta({
       ...sandbox,
       examples: disputedExamples,
+      failures: ["dispute_not_open"],
       openapi: {
         ...operation,
         path: `${onTransaction}/chargeback/lost`,

@@ -83,7 +83,7 @@ describe("changeCard", () => {
       .orderBy(events.id);
     expect(last?.payload).toMatchObject({ card: { brand: "mastercard", last4: "4444", holderName: "J SILVA" } });
     const again = changeCard(company, { subscriptionId: row.id, cardToken }, someDay);
-    await expect(again).rejects.toMatchObject({ code: "CARD_TOKEN" });
+    await expect(again).rejects.toMatchObject({ code: "card_token_invalid" });
     expect(await cardsKeptFor(company.id)).toBe(1);
   });
 
@@ -93,7 +93,7 @@ describe("changeCard", () => {
     await cancelSubscription(company.id, ended.id, someDay);
     const cardToken = await createCardToken(company, cardInput(testCards.paid), new Date());
     const change = (subscriptionId: string) => changeCard(company, { subscriptionId, cardToken }, someDay);
-    await expect(change(ended.id)).rejects.toMatchObject({ code: "WRONG_STATE" });
+    await expect(change(ended.id)).rejects.toMatchObject({ code: "subscription_canceled" });
     await expect(change(foreign.id)).rejects.toMatchObject({ code: "NOT_FOUND" });
     expect((await change(row.id)).id).toBe(row.id);
   });
@@ -117,13 +117,17 @@ describe("retrySubscription", () => {
   it("charges the unpaid cycle now, as the next of its tries, and never two at once", async () => {
     const company = await testCompany();
     const row = await running(company, renewalCards.renewalsRefused);
-    await expect(retrySubscription(company, row.id, someDay)).rejects.toMatchObject({ code: "WRONG_STATE" });
+    await expect(retrySubscription(company, row.id, someDay)).rejects.toMatchObject({
+      code: "subscription_not_past_due",
+    });
     await renewAt(company, dueOf(1));
     const at = daysFrom(dueOf(1), 0, 1);
     const all = await Promise.allSettled(Array.from({ length: 10 }, () => retrySubscription(company, row.id, at)));
     const done = all.filter((each) => each.status === "fulfilled").length;
     expect(done).toBeGreaterThanOrEqual(1);
-    for (const each of all) if (each.status === "rejected") expect(each.reason).toMatchObject({ code: "WRONG_STATE" });
+    for (const each of all) {
+      if (each.status === "rejected") expect(each.reason).toMatchObject({ code: "charge_in_progress" });
+    }
     const tries = Array.from({ length: 1 + done }, (_, index) => `1 ${index + 1} failed refused insufficient_funds`);
     expect(await chargesOf(row)).toEqual(["0 1 paid paid", ...tries]);
     expect(await getSubscriptionRow(company.id, row.id)).toMatchObject({ failures: 1 + done });
@@ -137,7 +141,7 @@ describe("retrySubscription", () => {
     await changeCard(company, { subscriptionId: row.id, cardToken }, someDay);
     await renewAt(company, dueOf(1));
     const retry = retrySubscription(company, row.id, daysFrom(dueOf(1), 0, 1));
-    await expect(retry).rejects.toMatchObject({ code: "RULE" });
+    await expect(retry).rejects.toMatchObject({ code: "card_not_retryable" });
     expect(await chargesOf(row)).toHaveLength(2);
   });
 });

@@ -20,13 +20,13 @@ const pollMs = 25;
  * is one or the other, and gives up rather than acknowledge. A charge that was sent and has no outcome yet may still be
  * paid; it was sent before.
  *
- * @throws NOT_FOUND; RULE for a canceled one; WRONG_STATE while a charge is on its way for longer than 20 seconds.
+ * @throws NOT_FOUND; a broken rule for a canceled one; a wrong state while a charge is on its way for longer than 20 seconds.
  */
 export async function cancelSubscription(companyId: string, subscriptionId: string, now: Date): Promise<void> {
   const giveUpAt = Date.now() + waitMs;
   while (!(await db().transaction((tx) => cancelOnce(tx, companyId, subscriptionId, now)))) {
     if (Date.now() > giveUpAt) {
-      return fail("WRONG_STATE", { retryAfterSeconds: 5 });
+      return fail("charge_in_progress", { retryAfterSeconds: 5 });
     }
     await sleep(pollMs);
   }
@@ -35,7 +35,7 @@ export async function cancelSubscription(companyId: string, subscriptionId: stri
 /** False while a charge may still be sent. */
 async function cancelOnce(tx: Executor, companyId: string, subscriptionId: string, now: Date): Promise<boolean> {
   const row = (await lockSubscription(tx, companyId, subscriptionId)) ?? fail("NOT_FOUND");
-  if (row.status === "canceled") return fail("RULE", { message: "Subscription already canceled" });
+  if (row.status === "canceled") return fail("subscription_already_canceled");
   if (await maySend(tx, row)) return false;
   const ended = await endSubscription(tx, row, "requested", now);
   await announceSubscription(tx, "subscription_canceled", ended, null, now);

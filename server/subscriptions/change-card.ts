@@ -14,7 +14,7 @@ import { lockSubscription, ofId } from "./subscriptions";
  * subscription that is `past_due` is charged at once. A charge that is under way goes on with the old card.
  *
  * @returns the subscription as it stands then: a refused charge is no error.
- * @throws NOT_FOUND; WRONG_STATE for a canceled one; CARD_TOKEN.
+ * @throws NOT_FOUND; a wrong state for a canceled one; card_token_invalid.
  */
 export async function changeCard(
   company: CompanyIdentity,
@@ -24,7 +24,7 @@ export async function changeCard(
   const { id: companyId } = company;
   const { status } = await db().transaction(async (tx) => {
     const row = (await lockSubscription(tx, companyId, subscriptionId)) ?? fail("NOT_FOUND");
-    if (row.status === "canceled") return fail("WRONG_STATE");
+    if (row.status === "canceled") return fail("subscription_canceled");
     const revealed = await consumeCardToken(tx, companyId, cardToken);
     const storedCardId = await storeCard(
       tx,

@@ -9,7 +9,7 @@ import { cancelSubscription } from "./cancel-subscription";
  * Erases a buyer's personal data and keeps the accounting (LGPD; docs/decisions.md 4). Whoever is forgotten is charged
  * no more: their subscriptions are canceled first, and their cards go with them.
  *
- * @throws NOT_FOUND where no company has a customer of this id; WRONG_STATE while a renewal is on its way.
+ * @throws NOT_FOUND where no company has a customer of this id; a wrong state while a renewal is on its way.
  */
 export async function eraseCustomer(customerId: string, now: Date): Promise<void> {
   if (isId(customerId)) {

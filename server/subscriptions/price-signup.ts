@@ -27,7 +27,7 @@ export interface PricedSignup {
 /**
  * Prices a new subscription, before anything is stored (docs/decisions.md 8 and 10).
  *
- * @throws NOT_FOUND for a product that is absent, deleted or another company's; RULE for one that is no subscription
+ * @throws NOT_FOUND for a product that is absent, deleted or another company's; a broken rule for one that is no subscription
  * product, for a plan or order bump that is not for sale, a coupon that is not good here, or a total that no charge may
  * have.
  */
@@ -35,13 +35,13 @@ export async function priceSignup(companyId: string, input: NewSubscription, now
   const { productId, offerSlug, orderBumpIds = [], couponCode } = input;
   const product = await getProduct(companyId, productId);
   if (product.productType !== "subscription") {
-    return fail("RULE", { field: "productId", message: "is no subscription product: use POST /v1/card" });
+    return fail("product_not_subscription");
   }
   const slugs = await slugsOfBumps(companyId, productId, orderBumpIds);
   const sellable = await findSellableOffers(companyId, [offerSlug, ...slugs]);
   const plan = sellable.get(offerSlug);
   if (plan?.productId !== productId || plan.frequency === null) {
-    return fail("RULE", { field: "offerSlug", message: "names no plan of this product that is for sale" });
+    return fail("plan_not_for_sale");
   }
   const bumps = slugs.map((slug, index) => lineOf(sellable.get(slug) ?? refuseBump(index)));
   const offer = lineOf(plan);
@@ -50,7 +50,7 @@ export async function priceSignup(companyId: string, input: NewSubscription, now
     couponCode === undefined ? null : await getOfferedCoupon(companyId, { code: couponCode, productIds, now });
   const first = priceOrder({ offer, bumps, coupon, installments: 1 });
   if (first.totalInCents > maxAmountInCents) {
-    return fail("RULE", { message: `The first charge may be at most ${maxAmountInCents} cents` });
+    return fail("first_charge_too_large", { values: { maxInCents: maxAmountInCents } });
   }
   const lasting = coupon?.duration === "every_charge" ? coupon : null;
   const { totalInCents: renewalInCents } = priceOrder({ offer, bumps: [], coupon: lasting, installments: 1 });
@@ -76,10 +76,7 @@ async function slugsOfBumps(companyId: string, productId: string, ids: readonly 
 }
 
 function refuseBump(index: number): never {
-  return fail("RULE", {
-    field: `orderBumpIds.${index}`,
-    message: "names no order bump of this product that is for sale",
-  });
+  return fail("order_bump_not_for_sale", { field: `orderBumpIds.${index}` });
 }
 
 function lineOf({ productId, slug: offerSlug, name, priceInCents }: SellableOffer): OrderLine {

@@ -10,7 +10,7 @@ import { getSubscriptionRow } from "./subscriptions";
  * tries.
  *
  * @returns the subscription as it stands then: a refused charge is no error.
- * @throws NOT_FOUND; WRONG_STATE where nothing is unpaid or a charge is under way; RULE for a card that the brands forbid
+ * @throws NOT_FOUND; a wrong state where nothing is unpaid or a charge is under way; a broken rule for a card that the brands forbid
  * to try again.
  */
 export async function retrySubscription(
@@ -19,8 +19,8 @@ export async function retrySubscription(
   now: Date,
 ): Promise<Subscription> {
   const { status, cardRetryable } = await getSubscriptionRow(company.id, subscriptionId);
-  if (status !== "past_due") return fail("WRONG_STATE");
-  if (!cardRetryable) return fail("RULE", { message: "This card may not be charged again: change it first" });
+  if (status !== "past_due") return fail("subscription_not_past_due");
+  if (!cardRetryable) return fail("card_not_retryable");
   const renewal = await renewSubscription(company, subscriptionId, now, { atOnce: true });
-  return renewal === "notDue" ? fail("WRONG_STATE") : getSubscription(company, subscriptionId);
+  return renewal === "notDue" ? fail("charge_in_progress") : getSubscription(company, subscriptionId);
 }

@@ -1,6 +1,5 @@
 import { once } from "../core/idempotency";
 import { companyProcedure, createRouter, synchronous } from "../core/procedure";
-import { errors } from "../errors";
 import { cancelSubscription } from "./cancel-subscription";
 import { changeCard } from "./change-card";
 import { listSubscriptions } from "./list-subscriptions";
@@ -30,6 +29,20 @@ export const subscriptionsRouter = createRouter({
       permission: "charges.create",
       answer: "charge",
       idempotent: true,
+      failures: [
+        "product_not_subscription",
+        "plan_not_for_sale",
+        "order_bump_not_for_sale",
+        "first_charge_too_large",
+        "coupon_unknown",
+        "coupon_not_started",
+        "coupon_expired",
+        "coupon_not_for_product",
+        "coupon_used_up",
+        "coupon_gone",
+        "coupon_used_by_buyer",
+        "NOT_FOUND",
+      ],
       openapi: {
         method: "POST",
         path: "/subscriptions",
@@ -38,10 +51,6 @@ export const subscriptionsRouter = createRouter({
         description:
           "Charges the plan's price, and what order bumps and coupon make of it, to the card behind a token. The subscription is made only when this first charge is approved: `data.subscription` is absent after a refusal (`data.transaction.refuseReason` says why) and while the charge is `pending`, which `subscription_created` ends. From then on the service keeps the card, without its CVV, and charges every cycle itself. Do not send an amount. After five refused attempts within an hour this buyer's card is blocked for an hour (429, `code: BUYER_ATTEMPTS_EXCEEDED`).",
         successDescription: "How the first charge went, and the subscription where it was approved.",
-        errorResponses: {
-          400: "offerSlug: names no plan of this product that is for sale",
-          404: "Resource not found",
-        },
         protect: true,
       },
     })
@@ -100,6 +109,7 @@ export const subscriptionsRouter = createRouter({
       permission: "subscriptions.write",
       answer: "bare",
       idempotent: true,
+      failures: ["subscription_already_canceled", "charge_in_progress"],
       openapi: {
         method: "POST",
         path: "/subscriptions/{subscriptionId}/cancel",
@@ -108,7 +118,6 @@ export const subscriptionsRouter = createRouter({
         description:
           "Ends it now: nothing is charged after this is answered, the customer's access is revoked, the card erased. 409 where a renewal has been on its way to the acquirer for longer than 20 seconds: try again.",
         successDescription: "It is canceled.",
-        errorResponses: { 400: "Subscription already canceled", 409: errors.WRONG_STATE.message },
         protect: true,
       },
     })
@@ -125,6 +134,7 @@ export const subscriptionsRouter = createRouter({
     .meta({
       permission: "subscriptions.write",
       answer: "data",
+      failures: ["subscription_canceled"],
       openapi: {
         method: "PUT",
         path: "/subscriptions/{subscriptionId}/card",
@@ -133,7 +143,6 @@ export const subscriptionsRouter = createRouter({
         description:
           "Charges every later cycle to the card behind a token, and forgets the card before it. A subscription that is `past_due` is charged at once: `pagamentos` shows how that went.",
         successDescription: "The subscription as it stands then.",
-        errorResponses: [409],
         protect: true,
       },
     })

@@ -216,7 +216,7 @@ describe("what is charged", () => {
     const bumpId = await bumpOf(company.id, plan.productId);
     const input = await signupOf(company, plan, testCards.paid, { orderBumpIds: [bumpId] });
     const given = { transactionId: newId(startedAt), now: startedAt };
-    await expect(startSubscription(company, input, given)).rejects.toMatchObject({ code: "RULE" });
+    await expect(startSubscription(company, input, given)).rejects.toMatchObject({ code: "first_charge_too_large" });
     const { orderBumpIds: _, ...alone } = input;
     expect(await startSubscription(company, alone, given)).toHaveProperty("subscription");
   });

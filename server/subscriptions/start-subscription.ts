@@ -29,7 +29,7 @@ import { findSubscriptionRow } from "./subscriptions";
  *
  * The same id again finishes what was begun with it: one charge, one subscription.
  *
- * @throws NOT_FOUND, VALIDATION, INVALID_DOCUMENT, RULE, CARD_TOKEN or BUYER_ATTEMPTS_EXCEEDED before anything is
+ * @throws NOT_FOUND, VALIDATION, document_invalid, a broken rule, card_token_invalid or BUYER_ATTEMPTS_EXCEEDED before anything is
  * stored and without consuming the token.
  */
 export async function startSubscription(

@@ -73,7 +73,7 @@ describe("askInTurns", () => {
     const failed = await askInTurns([lineOf("fast", "a", 5)], within(20_000), async ({ id }) => {
       asked.push(id);
       if (id === idOf(2)) throw new Error("lock timeout");
-      if (id === idOf(3)) fail("RULE", { message: "No" });
+      if (id === idOf(3)) fail("refund_refused");
       if (id === idOf(4)) fail("UNAVAILABLE");
     });
     expect(failed).toBe(2);

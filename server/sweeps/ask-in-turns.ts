@@ -4,7 +4,7 @@ import { db } from "@/db/client";
 import { transactions } from "@/db/schema";
 import { collectFaults } from "../core/collect-faults";
 import { takeFairTurns } from "../core/fair-turns";
-import { findFailure } from "../errors";
+import { type ErrorCode, findFailure } from "../errors";
 import type { TransactionRow } from "../payments/transaction-shape";
 
 /** How many questions one acquirer is asked at once in one sweep. */
@@ -31,7 +31,7 @@ export interface Line<Row> {
  * its own, so one that hangs keeps no other's charges waiting; there the companies take turns row by row. A question that
  * fails keeps nothing else from its turn.
  *
- * @returns how many questions failed; a refusal by a rule is an answer.
+ * @returns how many questions failed; a refusal of the acquirer is an answer.
  * @throws what kept a line from being read, once all others had their turn.
  */
 export async function askInTurns<Row extends { id: string }>(
@@ -57,9 +57,11 @@ export async function askInTurns<Row extends { id: string }>(
   return questions.count();
 }
 
-/** A rule that says no is an answer. */
+const acquirersRefusals: readonly (ErrorCode | undefined)[] = ["pix_refused", "boleto_refused", "refund_refused"];
+
+/** An acquirer that says no has answered. */
 function acceptRefusal(thrown: unknown): void {
-  if (findFailure(thrown)?.code !== "RULE") throw thrown;
+  if (!acquirersRefusals.includes(findFailure(thrown)?.code)) throw thrown;
 }
 
 /** The charges for which `due` holds, as lines: those of one company and acquirer each, begun at any one of them. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newId } from "@/db/ids";
+import { refusals } from "../refusals";
 import { createRouteTable } from "../rest/route-table";
 import { appRouter } from "../router";
 import {
@@ -16,6 +17,7 @@ import {
 import { changed, comparable, goodCall, reasons, withLiveNames, withLiveToken, worded } from "./contract-calls";
 import { cases, casesOf, conflicts, refusedCharge } from "./contract-cases";
 import { findFaults, judge } from "./contract-check";
+import { refusedCalls } from "./contract-refusals";
 import { spoil, withKey } from "./contract-spoil";
 import { withLiveUrl } from "./contract-webhooks";
 
@@ -105,13 +107,13 @@ export function promiseContract(serve: () => Promise<Served>): void {
       });
 
     it("refuses a call that is spoiled in any one way, and says in which", async () => {
-      for (const { what, request, status, message } of spoil(
+      for (const { what, request, status, message, code } of spoil(
         operation,
         await goodCall(operation, seller),
         seller.token,
       )) {
         const answer = await send(operation, request);
-        const expected = worded(operation, status, reasons[status] ?? "", message);
+        const expected = { ...worded(operation, status, reasons[status] ?? "", message), ...(code ? { code } : {}) };
         expect([what, answer.status, JSON.parse(answer.text)]).toEqual([what, status, expected]);
       }
     });
@@ -167,7 +169,15 @@ export function promiseContract(serve: () => Promise<Served>): void {
       const operation = getOperation(id);
       const { status, text } = await send(operation, toRequest(operation, await prepare(seller), seller.token));
       const message = "The resource does not accept this operation in its current state";
-      expect([status, JSON.parse(text)]).toEqual([409, worded(operation, 409, "Conflict", message)]);
+      const { code, ...body } = JSON.parse(text);
+      expect([status, body]).toEqual([409, worded(operation, 409, "Conflict", message)]);
+      expect(refusals).toHaveProperty(code);
+    });
+
+    it.each(refusedCalls)("%s is refused with %s", async (id, code, prepare) => {
+      const operation = getOperation(id);
+      const { status, text } = await send(operation, toRequest(operation, await prepare(seller), seller.token));
+      expect([status, JSON.parse(text).code], text).toEqual([refusals[code].status, code]);
     });
 
     it("answers a blocked buyer 429 with its code and its end", async () => {

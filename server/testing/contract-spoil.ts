@@ -9,6 +9,8 @@ export interface Spoiled {
   request: RawRequest;
   status: number;
   message: string;
+  /** Absent where the wire tells none. */
+  code?: string;
 }
 
 /** Every way to spoil a valid call that an operation's place in the document alone tells (docs/decisions.md 2). */
@@ -115,7 +117,8 @@ function withWrongKey(operation: Operation, call: Call, token: string): Spoiled[
   if (!operation.idempotent) return [];
   const headers = { ...call.headers, "idempotency-key": "order 1042" };
   const request = toRequest(operation, { ...call, headers }, token);
-  return [{ what: "a key that is no UUID", request, status: 400, message: "Idempotency-Key: must be a UUID" }];
+  const refused = { status: 400, message: "Idempotency-Key: must be a UUID", code: "idempotency_key_invalid" };
+  return [{ what: "a key that is no UUID", request, ...refused }];
 }
 
 /** A call under an Idempotency-Key of its own. */

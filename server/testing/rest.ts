@@ -52,14 +52,14 @@ const router = createRouter({
     .mutation(({ ctx, input }) => {
       if (ctx.answerHeaders && ctx.idempotencyKey) ctx.answerHeaders["idempotent-replayed"] = ctx.idempotencyKey;
       if (input.transactionId === "used") fail("IDEMPOTENCY_KEY_REUSED");
-      if (input.transactionId === "pending") fail("WRONG_STATE");
+      if (input.transactionId === "pending") fail("transaction_not_paid");
       return input;
     }),
   createProduct: companyProcedure
     .meta({ permission: "charges.create", created: true, openapi: { method: "POST", path: "/products/v2" } })
     .input(z.strictObject({ name: z.string() }))
     .mutation(({ input }) => {
-      if (input.name === "refused") fail("RULE", { message: "Only one product may have this name" });
+      if (input.name === "refused") fail("category_unknown");
       return input;
     }),
   deleteProduct: companyProcedure

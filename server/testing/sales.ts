@@ -1,7 +1,7 @@
 import { generateCpf } from "@brazilian-utils/brazilian-utils";
 import { newId } from "@/db/ids";
 import type { CompanyIdentity } from "../core/procedure";
-import { findFailure } from "../errors";
+import { findFailure, isRefusal } from "../errors";
 import { releaseReceivables } from "../finance/release-receivables";
 import { refundTransaction } from "../payments/refund-transaction";
 import { decideInSandbox, disputeInSandbox, expireInSandbox, hearSandbox, payInSandbox } from "../sandbox/payers-bank";
@@ -69,7 +69,7 @@ export async function actOn(business: Business, sale: Sale, action: SaleAction, 
     await act(business, sale, action, share);
     return true;
   } catch (thrown) {
-    if (["RULE", "WRONG_STATE"].includes(findFailure(thrown)?.code ?? "")) return false;
+    if (isRefusal(findFailure(thrown))) return false;
     throw thrown;
   }
 }

@@ -14,7 +14,7 @@ import { storeTest, type Test } from "./test-webhook";
  * Changes a webhook; absent properties stay. A changed URL must pass a test first, as at registration, and waiting
  * deliveries go to it. Stopping gives up what waits; starting again clears the reason for which it was disabled.
  *
- * @throws NOT_FOUND; VALIDATION and RULE as `registerWebhook`. Nothing is changed then.
+ * @throws NOT_FOUND; VALIDATION and a broken rule as `registerWebhook`. Nothing is changed then.
  */
 export async function changeWebhook(
   companyId: string,

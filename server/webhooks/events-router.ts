@@ -84,6 +84,7 @@ export const eventsRouter = createRouter({
     .meta({
       permission: "webhooks.write",
       answer: "data",
+      failures: ["event_is_test"],
       openapi: {
         ...operation,
         method: "POST",
@@ -92,7 +93,6 @@ export const eventsRouter = createRouter({
         description:
           "Sends it to every webhook that wants its kind now, and to the transaction's `postbackUrl`, in new deliveries. Its `id` stays the same: a receiver that discards repeated ids, as it should, drops it if it has seen it. 409 for a test.",
         successDescription: "The event; its deliveries are on their way.",
-        errorResponses: [409],
       },
     })
     .input(EventId)

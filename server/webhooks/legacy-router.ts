@@ -23,6 +23,7 @@ export const legacyWebhooksRouter = createRouter({
     .meta({
       ...legacy,
       created: true,
+      failures: ["webhook_url_not_allowed", "webhook_test_failed", "webhook_limit_reached"],
       openapi: {
         ...operation,
         method: "POST",
@@ -30,7 +31,6 @@ export const legacyWebhooksRouter = createRouter({
         summary: "Register a webhook (legacy route)",
         description: "As `POST /v1/webhooks`; answers the secret in full.",
         successDescription: "The webhook. It receives every event from now on.",
-        errorResponses: { 400: "url: did not take the test: answered 500" },
       },
     })
     .input(NewWebhook)
@@ -60,6 +60,7 @@ export const legacyWebhooksRouter = createRouter({
   update: companyProcedure
     .meta({
       ...legacy,
+      failures: ["webhook_url_not_allowed", "webhook_test_failed"],
       openapi: {
         ...operation,
         method: "PUT",
@@ -67,7 +68,6 @@ export const legacyWebhooksRouter = createRouter({
         summary: "Change a webhook (legacy route)",
         description: "As `PUT /v1/webhooks/{webhookId}`; answers the secret in full.",
         successDescription: "The webhook as it is now.",
-        errorResponses: { 400: "url: did not take the test: answered 500" },
       },
     })
     .input(LegacyWebhookChange)

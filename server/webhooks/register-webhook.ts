@@ -3,7 +3,7 @@ import { and, count, eq, isNull } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
 import { newId } from "@/db/ids";
 import { companies, webhooks } from "@/db/schema";
-import { findUrlFault, privateTargetsAllowed } from "../core/target-url";
+import { addressNotAllowed, findUrlFault, privateTargetsAllowed } from "../core/target-url";
 import { fail } from "../errors";
 import type { WebhookRow } from "./endpoints";
 import type { NewWebhook } from "./schemas";
@@ -49,7 +49,7 @@ export async function registerWebhook(companyId: string, input: NewWebhook, now:
 /** @throws VALIDATION naming `url`; RULE for a valid URL whose address is not allowed. */
 export function checkUrl(url: string): void {
   const fault = findUrlFault(url, { allowPrivate: privateTargetsAllowed() });
-  if (fault === "address not allowed") fail("RULE", { field: "url", message: fault });
+  if (fault === addressNotAllowed) fail("webhook_url_not_allowed");
   if (fault) fail("VALIDATION", { field: "url", message: fault });
 }
 
@@ -57,7 +57,7 @@ export function checkUrl(url: string): void {
 export async function passTest(row: WebhookRow, now: Date): Promise<Test> {
   const test = await sendTest(row, now);
   const { fault } = test.outcome;
-  if (fault) return fail("RULE", { field: "url", message: `did not take the test: ${fault}` });
+  if (fault) return fail("webhook_test_failed", { values: { fault } });
   return test;
 }
 
@@ -67,6 +67,6 @@ async function checkCount(executor: Executor, companyId: string): Promise<void> 
     .from(webhooks)
     .where(and(eq(webhooks.companyId, companyId), isNull(webhooks.removedAt)));
   if ((own?.webhooks ?? 0) >= maxWebhooks) {
-    return fail("RULE", { message: `A company has at most ${maxWebhooks} webhooks` });
+    return fail("webhook_limit_reached", { values: { max: maxWebhooks } });
   }
 }

@@ -11,7 +11,7 @@ import type { Event } from "./schemas";
  * Sends an event again to the webhooks that want its kind today, in new deliveries and under the same event id: a
  * receiver that has seen it discards it (docs/decisions.md 9).
  *
- * @throws NOT_FOUND; WRONG_STATE for a test, which was meant for one endpoint.
+ * @throws NOT_FOUND; a wrong state for a test, which was meant for one endpoint.
  */
 export async function replayEvent(companyId: string, eventId: string): Promise<Event> {
   if (!isId(eventId)) return fail("NOT_FOUND");
@@ -26,5 +26,5 @@ export async function replayEvent(companyId: string, eventId: string): Promise<E
     return readEvent(replayed);
   }
   const [test] = await db().select({ id: events.id }).from(events).where(own);
-  return fail(test ? "WRONG_STATE" : "NOT_FOUND");
+  return fail(test ? "event_is_test" : "NOT_FOUND");
 }

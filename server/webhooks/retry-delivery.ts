@@ -12,7 +12,7 @@ import type { Delivery } from "./schemas";
  * Queues a delivery to be sent again at once, on its own row and under its own event id, in any state and even if its
  * endpoint is paused (`POST /v1/webhook-deliveries/{deliveryId}/retry`).
  *
- * @throws NOT_FOUND; WRONG_STATE when its webhook was removed.
+ * @throws NOT_FOUND; webhook_removed; delivery_canceled.
  */
 export async function retryDelivery(companyId: string, deliveryId: string, now: Date): Promise<Delivery> {
   if (!isId(deliveryId)) return fail("NOT_FOUND");
@@ -24,13 +24,14 @@ export async function retryDelivery(companyId: string, deliveryId: string, now: 
       .where(own);
     if (!found) return fail("NOT_FOUND");
     await lockTrouble(tx, { companyId, endpoint: found.endpoint });
-    if (found.status === "canceled" || (await isRemoved(tx, companyId, found.webhookId))) return fail("WRONG_STATE");
+    if (await isRemoved(tx, companyId, found.webhookId)) return fail("webhook_removed");
+    if (found.status === "canceled") return fail("delivery_canceled");
     const [queued] = await tx
       .update(deliveries)
       .set({ status: "created", error: null, nextAttemptAt: now, updatedAt: now })
       .where(and(own, ne(deliveries.status, "canceled")))
       .returning();
-    if (!queued) return fail("WRONG_STATE");
+    if (!queued) return fail("delivery_canceled");
     await endPause(tx, queued, now);
     return queued;
   });

@@ -32,6 +32,7 @@ export const webhooksRouter = createRouter({
       permission: "webhooks.write",
       answer: "data",
       created: true,
+      failures: ["webhook_url_not_allowed", "webhook_test_failed", "webhook_limit_reached"],
       openapi: {
         ...operation,
         method: "POST",
@@ -40,7 +41,6 @@ export const webhooksRouter = createRouter({
         description:
           "Sends `webhook_test` to the URL and waits 10 seconds for its answer: only a 2xx registers it, anything else is a 400 that says what happened. Plain http is not refused.",
         successDescription: "The webhook. It receives every event from now on.",
-        errorResponses: { 400: "url: did not take the test: answered 500" },
       },
     })
     .input(NewWebhook)
@@ -92,6 +92,7 @@ export const webhooksRouter = createRouter({
     .meta({
       permission: "webhooks.write",
       answer: "data",
+      failures: ["webhook_url_not_allowed", "webhook_test_failed"],
       openapi: {
         ...operation,
         method: "PUT",
@@ -100,7 +101,6 @@ export const webhooksRouter = createRouter({
         description:
           "What is absent stays. A changed URL is tested as at registration, and deliveries that wait go to it. `active: false` gives up the deliveries that wait; `active: true` starts a disabled webhook again.",
         successDescription: "The webhook as it is now.",
-        errorResponses: { 400: "url: did not take the test: answered 500" },
       },
     })
     .input(WebhookChange)
@@ -183,6 +183,7 @@ export const deliveriesRouter = createRouter({
       permission: "webhooks.write",
       answer: "data",
       examples: retriedExamples,
+      failures: ["webhook_removed", "delivery_canceled"],
       openapi: {
         ...operation,
         method: "POST",
@@ -191,7 +192,6 @@ export const deliveriesRouter = createRouter({
         description:
           "Sends it now, on the same row and with the same event id, whatever became of it, a paused endpoint's too. 409 once its webhook was deleted.",
         successDescription: "The delivery, on its way; read it again for its result.",
-        errorResponses: [409],
       },
     })
     .input(DeliveryId)

@@ -1,3 +1,4 @@
+import { readCodeRows } from "./code-rows";
 import { errorRows } from "./error-rows";
 import type { WriteGuide } from "./guide";
 import { linkTo, marks } from "./marks";
@@ -47,7 +48,19 @@ export const errors: WriteGuide = (facts) => {
       {
         id: "codes",
         title: t("errors.codes.title"),
-        body: <p>{t.rich("errors.codes.text", marks)}</p>,
+        body: (
+          <>
+            <p>{t.rich("errors.codes.rules", marks)}</p>
+            <p>{t.rich("errors.codes.text", marks)}</p>
+            <GuideTable
+              head={[t("errors.codes.code"), t("errors.table.status"), t("errors.codes.happened")]}
+              rows={readCodeRows(facts.reference).map(({ code, status, meaning }) => ({
+                id: code,
+                cells: [<code key="code">{code}</code>, status, meaning],
+              }))}
+            />
+          </>
+        ),
       },
       {
         id: "refusals",

@@ -3,8 +3,9 @@ import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { beforeAll, describe, expect, it } from "vitest";
 import { findOutcome } from "@/server/acquirers/sandbox/test-cards";
-import { errors } from "@/server/errors";
+import { type ErrorCode, errors } from "@/server/errors";
 import { readEventCatalogue } from "@/server/pages/event-catalogue";
+import { refusals } from "@/server/refusals";
 import { restDoor } from "@/server/rest/rest";
 import { callDoor } from "@/server/testing/door-calls";
 import { type Locale, locales } from "../../i18n/locales";
@@ -14,6 +15,7 @@ import { GuidePage } from "../guide-page";
 import { OperationPage } from "../operation-page";
 import { type Reference, readReference } from "../reference";
 import { cardRows } from "./card-rows";
+import { readCodeRows } from "./code-rows";
 import { errorRows } from "./error-rows";
 import { type GuideFacts, guidePath, guideSlugs } from "./guide";
 import { guides } from "./guides";
@@ -94,10 +96,23 @@ describe("the guides", () => {
   });
 
   it("list every error of the wire in its own words, and no other", () => {
-    const { FORBIDDEN: _dashboardOnly, VALIDATION, RULE, ...fixed } = errors;
+    const { FORBIDDEN: _dashboardOnly, VALIDATION: _ofFields, ...all } = errors;
+    const general = Object.entries(all).filter(([code]) => !Object.hasOwn(refusals, code));
+    const fixed = [...general.map(([, error]) => error), refusals.document_invalid, refusals.card_token_invalid];
     const listed = errorRows.map(({ status, message }) => `${status} ${message}`);
-    expect(Object.values(fixed).filter(({ status, message }) => !listed.includes(`${status} ${message}`))).toEqual([]);
-    expect(listed).toHaveLength(Object.keys(fixed).length + [VALIDATION, RULE].length);
+    expect(fixed.filter(({ status, message }) => !listed.includes(`${status} ${message}`))).toEqual([]);
+    expect(listed).toHaveLength(fixed.length + ["a field", "a rule", "a state"].length);
+  });
+
+  it("list every code that an operation documents, with its status", () => {
+    const rows = readCodeRows(reference);
+    expect(rows).toContainEqual({
+      code: "dispute_not_open",
+      status: "409",
+      meaning: "No dispute of the charge is open.",
+    });
+    for (const { code, status } of rows) expect(`${errors[code as ErrorCode].status}`, code).toBe(status);
+    for (const locale of locales) expect(render(locale, "errors")).toContain("<code>refund_window_closed</code>");
   });
 
   it("list the sandbox's cards with what becomes of them", () => {

@@ -24,6 +24,20 @@ export const replayedHeader = headerRef("IdempotentReplayed");
 
 export const idempotencyParameter = { $ref: "#/components/parameters/IdempotencyKey" };
 
+const propertiesA = { success: { type: "boolean", const: false }, message: { type: "string" } };
+
+const propertiesB = {
+  statusCode: { type: "integer" },
+  error: { type: "string", description: "The status in words." },
+  message: { type: "string" },
+};
+
+const errorCode = {
+  type: "string",
+  description: "Names the rule or the state. A code never changes its meaning; its sentence may be improved.",
+  examples: ["refund_window_closed"],
+};
+
 /** What operations point at. */
 export const components = {
   securitySchemes: {
@@ -64,29 +78,28 @@ export const components = {
   schemas: {
     ErrorA: {
       type: "object",
-      description: "How seller resources word an error.",
-      properties: {
-        success: { type: "boolean", const: false },
-        message: { type: "string" },
-        code: { $ref: "#/components/schemas/ErrorCode" },
-      },
-      required: ["success", "message"],
+      description: "How seller resources word an error without a code.",
+      properties: propertiesA,
+      required: Object.keys(propertiesA),
     },
     ErrorB: {
       type: "object",
-      description: "How charges, transactions, webhooks and events word an error, and every path that does not exist.",
-      properties: {
-        statusCode: { type: "integer" },
-        error: { type: "string", description: "The status in words." },
-        message: { type: "string" },
-        code: { $ref: "#/components/schemas/ErrorCode" },
-      },
-      required: ["statusCode", "error", "message"],
+      description:
+        "How charges, transactions, webhooks and events word an error without a code, and every path that does not exist.",
+      properties: propertiesB,
+      required: Object.keys(propertiesB),
     },
-    ErrorCode: {
-      type: "string",
-      description: "Tells apart what a status alone does not. Most errors have none; the rate limit never has one.",
-      examples: ["IDEMPOTENCY_KEY_REUSED", "IDEMPOTENCY_KEY_IN_USE"],
+    RefusalA: {
+      type: "object",
+      description: "How seller resources word a broken rule or a wrong state.",
+      properties: { ...propertiesA, code: errorCode },
+      required: [...Object.keys(propertiesA), "code"],
+    },
+    RefusalB: {
+      type: "object",
+      description: "How charges, transactions, webhooks and events word a broken rule or a wrong state.",
+      properties: { ...propertiesB, code: errorCode },
+      required: [...Object.keys(propertiesB), "code"],
     },
     BuyerAttemptsExceeded: {
       type: "object",

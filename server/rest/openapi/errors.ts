@@ -1,4 +1,4 @@
-import { type ErrorCode, type ErrorDetails, errors, Failure } from "../../errors";
+import { type ErrorCode, errors, Failure, isOnWire } from "../../errors";
 import { wrapFailure } from "../envelope";
 import { type Group, unknownPathGroup } from "../groups";
 import type { Route } from "../route-table";
@@ -7,7 +7,7 @@ import { replayedHeader, retryAfterHeader, standardHeaders } from "./components"
 /** One way in which an operation may fail. */
 interface Case {
   code: ErrorCode;
-  details?: ErrorDetails;
+  details?: ConstructorParameters<typeof Failure>[1];
 }
 
 export interface ErrorResponse {
@@ -24,8 +24,6 @@ type Responses = Record<string, ErrorResponse | { $ref: string }>;
 /**
  * The errors that an operation may answer, by status, with the very bodies that the door sends (docs/decisions.md 2).
  * `required` are the fields that its body must have. What every operation of a group answers alike goes into `shared`.
- *
- * @throws Error on a status in `meta.openapi.errorResponses` that no procedure answers.
  */
 export function errorResponses(route: Route, required: readonly string[], shared: SharedResponses): Responses {
   return respond(casesOf(route, required), route.group, route.meta.idempotent === true, shared);
@@ -44,16 +42,13 @@ export function documentErrors(shared: SharedResponses): Responses {
 const unknownParameter = { field: "expand", message: "is not a known parameter" };
 
 function casesOf(route: Route, required: readonly string[]): Case[] {
-  const { method, input, meta, parameters, takesBody, takesFields } = route;
+  const { input, meta, parameters, takesBody } = route;
   const takesCard = input.has("card") || input.has("cardToken");
-  const own = ownErrors(route);
-  const tellsRule = own.some(({ code }) => code === "RULE");
   const derived: (Case | false)[] = [
     { code: "VALIDATION", details: exampleFault(route, required) },
-    input.has("customer") && { code: "INVALID_DOCUMENT" },
-    takesCard && { code: "CARD_TOKEN" },
-    meta.idempotent === true && { code: "RULE", details: { message: "Idempotency-Key: must be a UUID" } },
-    method !== "GET" && takesFields && !tellsRule && { code: "RULE" },
+    input.has("customer") && { code: "document_invalid" },
+    takesCard && { code: "card_token_invalid" },
+    meta.idempotent === true && { code: "idempotency_key_invalid" },
     { code: "UNAUTHENTICATED" },
     parameters.length > 0 && { code: "NOT_FOUND" },
     meta.idempotent === true && { code: "IDEMPOTENCY_KEY_REUSED" },
@@ -66,33 +61,14 @@ function casesOf(route: Route, required: readonly string[]): Case[] {
     { code: "UNAVAILABLE" },
   ];
   const cases = derived.filter((each) => each !== false);
-  return [...cases, ...own.filter(({ code, details }) => details || !cases.some((each) => each.code === code))];
+  const own = meta.failures?.filter((code) => !cases.some((each) => each.code === code)) ?? [];
+  return [...cases, ...own.map((code) => ({ code }))];
 }
 
 const exampleBlock = { blockedUntil: "2026-11-20T14:45:30.000Z", retryAfterSeconds: 3600 };
 
-/** What a procedure's metadata says for itself: statuses, or statuses with the sentence that is answered. */
-function ownErrors({ operation, meta }: Route): Case[] {
-  const own = meta.openapi?.errorResponses ?? [];
-  const entries: [string, string | undefined][] = Array.isArray(own)
-    ? own.map((status) => [String(status), undefined])
-    : Object.entries(own);
-  return entries.map(([status, message]) => {
-    const code = codesOfStatus.get(status);
-    if (!code) throw new Error(`${operation}: no error of a procedure has the status ${status}`);
-    return message === undefined ? { code } : { code, details: { message } };
-  });
-}
-
-const codesOfStatus: ReadonlyMap<string, ErrorCode> = new Map([
-  ["400", "RULE"],
-  ["404", "NOT_FOUND"],
-  ["409", "WRONG_STATE"],
-  ["429", "RATE_LIMITED"],
-]);
-
 /** The first thing that a caller gets wrong with this operation. */
-function exampleFault({ input, takesBody }: Route, [field]: readonly string[]): ErrorDetails {
+function exampleFault({ input, takesBody }: Route, [field]: readonly string[]): NonNullable<Case["details"]> {
   if (field !== undefined) return { field, message: "is required" };
   if (takesBody) return { field: "note", message: "is not a known property" };
   return input.has("limit") ? { field: "limit", message: "must be at most 100" } : unknownParameter;
@@ -132,11 +108,9 @@ function tell({ code, details }: Case, group: Group): Told {
   return { code, status, body: told, message: told.message, envelope: "success" in told ? "A" : "B" };
 }
 
-const ofOneOperation: ReadonlySet<ErrorCode> = new Set(["VALIDATION", "RULE"]);
-
 function sharedName(told: Told[]): string | null {
   const [only] = told;
-  if (!only || told.length > 1 || ofOneOperation.has(only.code)) return null;
+  if (!only || told.length > 1 || only.code === "VALIDATION") return null;
   const words = only.code === "NOT_FOUND" ? only.message : only.code;
   return words.toLowerCase().replace(/(?:^|[_ ])(\w)/g, (_, letter: string) => letter.toUpperCase()) + only.envelope;
 }
@@ -150,36 +124,65 @@ const retriedCodes: ReadonlySet<ErrorCode> = new Set([
 
 function responseOf(told: Told[], replayable: boolean): ErrorResponse {
   const [first] = told;
-  const envelopes = new Set(told.map(({ code, envelope }) => schemaOf(code, envelope)));
-  const refs = [...envelopes].map((name) => ({ $ref: `#/components/schemas/${name}` }));
-  const [schema = {}] = refs.length > 1 ? [{ anyOf: refs }] : refs;
   const waits = told.filter(({ code }) => retriedCodes.has(code)).length;
+  const sentences = new Set(told.map(({ code, message }) => (code === "VALIDATION" ? fieldSentence : message)));
   return {
-    description: told.map(({ code, message }) => sentenceOf(code, message)).join(" · "),
+    description: [...sentences].join(" · "),
     headers: {
       ...standardHeaders,
       ...(waits > 0 ? { "retry-after": retryAfterHeader(waits === told.length && first?.status === 429) } : {}),
       ...(replayable && first?.status === 400 ? { "idempotent-replayed": replayedHeader } : {}),
     },
-    content: { "application/json": { schema, examples: examplesOf(told) } },
+    content: { "application/json": { schema: schemaOf(told), examples: examplesOf(told) } },
   };
 }
 
-function schemaOf(code: ErrorCode, envelope: "A" | "B"): string {
-  return code === "BUYER_ATTEMPTS_EXCEEDED" ? "BuyerAttemptsExceeded" : `Error${envelope}`;
+const fieldSentence = "The first offending field, and what is wrong with it";
+
+/** Bodies with a code name every code that there is; those without one have no such field. */
+function schemaOf(told: Told[]): object {
+  const plain = told.filter(({ code }) => !isOnWire(code)).map(({ envelope }) => componentRef(`Error${envelope}`));
+  const coded = told.filter(({ code }) => isOnWire(code) && code !== "BUYER_ATTEMPTS_EXCEEDED");
+  const choices = [
+    ...new Map(plain.map((each) => [each.$ref, each])).values(),
+    ...codedSchemas(coded),
+    ...(told.some(({ code }) => code === "BUYER_ATTEMPTS_EXCEEDED") ? [componentRef("BuyerAttemptsExceeded")] : []),
+  ];
+  const [only = {}] = choices;
+  return choices.length > 1 ? { anyOf: choices } : only;
 }
 
-function sentenceOf(code: ErrorCode, message: string): string {
-  if (code === "VALIDATION") return "The first offending field, and what is wrong with it";
-  return code === "RULE" && message === errors.RULE.message ? "A sentence that names the broken rule" : message;
+/** All of one status are in one envelope. */
+function codedSchemas(coded: Told[]): object[] {
+  const [first] = coded;
+  if (!first) return [];
+  const code = {
+    type: "string",
+    enum: coded.map((each) => each.code),
+    description: coded.map(describeCode).join("\n"),
+  };
+  return [{ allOf: [componentRef(`Refusal${first.envelope}`), { properties: { code } }] }];
+}
+
+function describeCode({ code, message }: Told): string {
+  return `- \`${code}\`: ${meaningOf(code) ?? message}`;
+}
+
+/** What tells a wrong state from the others, as they have one sentence. */
+function meaningOf(code: ErrorCode): string | null {
+  const entry = errors[code];
+  return "when" in entry ? entry.when : null;
+}
+
+function componentRef(name: string): { $ref: string } {
+  return { $ref: `#/components/schemas/${name}` };
 }
 
 function examplesOf(told: Told[]): Record<string, { summary: string; value: unknown }> {
   const examples: Record<string, { summary: string; value: unknown }> = {};
   for (const { code, message, body } of told) {
     const name = code.toLowerCase().replaceAll("_", "-");
-    const earlier = Object.keys(examples).filter((each) => each.startsWith(name)).length;
-    examples[earlier > 0 ? `${name}-${earlier + 1}` : name] = { summary: message, value: body };
+    examples[name] = { summary: meaningOf(code) ?? message, value: body };
   }
   return examples;
 }

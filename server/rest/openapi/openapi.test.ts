@@ -77,6 +77,10 @@ describe("GET /v1/openapi.json", () => {
       "Invalid document for the selected type",
       "Invalid or expired card token",
       "Idempotency-Key: must be a UUID",
+      "amountInCents must equal the sum of amountInCents times quantity over the items",
+      "items.0.offerSlug: names no offer that is for sale",
+      "items.0.offerSlug: is a plan: use POST /v1/subscriptions",
+      "items.0.amountInCents: must be the price of the offer, 4990",
       "Each installment must be at least one cent",
     ]);
     expect(messages("429")).toEqual(["Too many requests", "Too many refused card attempts for this buyer"]);
@@ -187,7 +191,8 @@ describe("GET /v1/openapi.json", () => {
     const product = openProcedure
       .meta({
         created: true,
-        openapi: { method: "POST", path: "/products/v2", deprecated: true, errorResponses: { 409: "Sold out" } },
+        failures: ["category_unknown"],
+        openapi: { method: "POST", path: "/products/v2", deprecated: true },
       })
       .input(z.strictObject({ name: z.string() }))
       .output(z.object({ id: z.string() }))
@@ -197,26 +202,47 @@ describe("GET /v1/openapi.json", () => {
     expect(post.responses["201"].content["application/json"].schema.required).toEqual(["success", "data"]);
     const schemaOf = (status: string) => post.responses[status].content["application/json"].schema;
     expect(schemaOf("422")).toEqual({ $ref: "#/components/schemas/ErrorA" });
-    expect(schemaOf("400")).toEqual({ $ref: "#/components/schemas/ErrorA" });
+    expect(schemaOf("400")).toEqual({
+      allOf: [
+        { $ref: "#/components/schemas/RefusalA" },
+        {
+          properties: {
+            code: {
+              type: "string",
+              enum: ["category_unknown"],
+              description: "- `category_unknown`: categoryId: names no category",
+            },
+          },
+        },
+      ],
+    });
     expect(post.deprecated).toBe(true);
   });
 
-  it("documents the errors that a procedure names itself, and refuses a status that none answers", async () => {
-    const withErrors = (errorResponses: Record<number, string>) =>
-      createRestDoor(
-        createRouter({
-          cancel: openProcedure
-            .meta({ openapi: { method: "PUT", path: "/products/{productId}", errorResponses } })
-            .input(z.strictObject({ productId: z.string(), name: z.string() }))
-            .output(z.object({ id: z.string() }))
-            .mutation(({ input }) => ({ id: input.productId })),
-        }),
-      );
-    const { put } = (await readDocument(withErrors({ 400: "Only one may have this name" }))).paths[
-      "/v1/products/{productId}"
-    ];
-    expect(put.responses["400"].description).toBe("Only one may have this name");
-    const refused = await callDoor(withErrors({ 418: "I am a teapot" }), { target });
-    expect(refused.status).toBe(500);
+  it("documents the codes of each status beside the errors without one, and shows a body of each", async () => {
+    const { responses } = (await readDocument()).paths["/v1/transactions/{transactionId}/refund"].post;
+    const codesOf = (status: string) => {
+      const { schema, examples } = responses[status].content["application/json"];
+      const [first, second] = schema.anyOf ?? [null, schema];
+      const shown = Object.values(examples as object).flatMap(({ value }) => value.code ?? []);
+      expect(shown).toEqual(second.allOf[1].properties.code.enum);
+      return [first?.$ref, ...shown];
+    };
+    expect(codesOf("400")).toEqual([
+      "#/components/schemas/ErrorB",
+      "idempotency_key_invalid",
+      "refund_window_closed",
+      "refund_exceeds_remaining",
+      "refund_exceeds_balance",
+      "refund_refused",
+    ]);
+    expect(codesOf("409")).toEqual([
+      undefined,
+      "IDEMPOTENCY_KEY_REUSED",
+      "IDEMPOTENCY_KEY_IN_USE",
+      "transaction_not_paid",
+      "transaction_refunded",
+      "transaction_disputed",
+    ]);
   });
 });

@@ -1,0 +1,31 @@
+import type { Reference } from "../reference";
+import type { Field, Shape } from "../schema-shape";
+
+/** A code of the wire: the statuses it comes with, and what it means, in English as the wire speaks. */
+export interface CodeRow {
+  code: string;
+  status: string;
+  meaning: string;
+}
+
+/** Every code that some operation documents, by its name, in the order of the document. */
+export function readCodeRows({ groups }: Reference): CodeRow[] {
+  const answers = groups.flatMap(({ operations }) => operations).flatMap((operation) => operation.answers);
+  const rows = answers.flatMap(({ status, shape }) =>
+    shape
+      ? codeFields(shape)
+          .flatMap(meaningsOf)
+          .map((each) => ({ ...each, status }))
+      : [],
+  );
+  return [...new Map(rows.map((row) => [row.code, row])).values()];
+}
+
+function codeFields({ fields, variants }: Shape): Field[] {
+  return [...fields.filter(({ name }) => name === "code"), ...variants.flatMap(({ shape }) => codeFields(shape))];
+}
+
+/** The document describes each code of a field in a line of its own. */
+function meaningsOf({ description }: Field): Omit<CodeRow, "status">[] {
+  return [...description.matchAll(/^- `(\w+)`: (.+)$/gm)].map(([, code = "", meaning = ""]) => ({ code, meaning }));
+}

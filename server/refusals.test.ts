@@ -1,0 +1,71 @@
+import { describe, expect, it } from "vitest";
+import { type ErrorCode, errors, Failure, isOnWire } from "./errors";
+import { refusals } from "./refusals";
+import { operations } from "./testing/contract";
+
+const codes = Object.keys(refusals) as (keyof typeof refusals)[];
+
+/** Codes of refusals that no operation of `/v1` answers: the dashboard's, the checkout's and the operators'. */
+const offTheWire = new Set<string>([
+  ...["card_not_retryable", "subscription_not_past_due", "company_is_live", "sandbox_only", "demo_missing"],
+  ...["method_not_offered", "installments_not_offered", "order_bump_not_offered", "order_too_large", "price_changed"],
+  ...["order_already_bought", "order_paid", "order_repriced", "order_attempt_taken"],
+  ...["logo_not_fetched", "logo_not_a_picture", "email_taken", "email_is_member", "last_owner"],
+  ...["password_holds_email", "current_password_wrong"],
+]);
+
+function codesIn(value: unknown): string[] {
+  if (typeof value !== "object" || value === null) return [];
+  const own = "code" in value && typeof value.code === "object" ? enumOf(value.code) : [];
+  return [...own, ...Object.values(value).flatMap(codesIn)];
+}
+
+function enumOf(code: object | null): string[] {
+  return code && "enum" in code && Array.isArray(code.enum) ? code.enum : [];
+}
+
+describe("the codes of refusals", () => {
+  it("are in snake case, each of a 400 or a 409, and no general error has one of them", () => {
+    for (const code of codes) {
+      expect(code).toMatch(/^[a-z]+(_[a-z]+)*$/);
+      expect([400, 409], code).toContain(refusals[code].status);
+      expect(isOnWire(code)).toBe(true);
+    }
+    const general = Object.keys(errors).filter((code) => !Object.hasOwn(refusals, code));
+    expect(general.filter((code) => !/^[A-Z]+(_[A-Z]+)*$/.test(code))).toEqual([]);
+    expect(general.filter((code) => isOnWire(code as ErrorCode)).sort()).toEqual([
+      "BUYER_ATTEMPTS_EXCEEDED",
+      "IDEMPOTENCY_KEY_IN_USE",
+      "IDEMPOTENCY_KEY_REUSED",
+    ]);
+  });
+
+  it("keep their statuses", () => {
+    const statuses = Object.fromEntries(codes.map((code) => [code, refusals[code].status]));
+    expect(statuses).toMatchSnapshot();
+  });
+
+  it("have a sentence each of their own, but for wrong states, which have a meaning each of their own", () => {
+    const rules = codes.filter((code) => refusals[code].status === 400);
+    const sentences = rules.map((code) => new Failure(code).message);
+    expect(new Set(sentences).size).toBe(sentences.length);
+    const states = codes.flatMap((code) => ("when" in refusals[code] ? [refusals[code]] : []));
+    expect(new Set(states.map(({ when }) => when)).size).toBe(codes.length - rules.length);
+    expect(new Set(states.map(({ message }) => message)).size).toBe(1);
+  });
+
+  it("tell the values of the case in their sentences", () => {
+    expect(new Failure("refund_window_closed", { values: { days: 180 } })).toMatchObject({
+      status: 400,
+      message: "A refund must be asked for within 180 days",
+    });
+    expect(
+      new Failure("item_price_mismatch", { field: "items.3.amountInCents", values: { priceInCents: 5 } }).message,
+    ).toBe("items.3.amountInCents: must be the price of the offer, 5");
+  });
+
+  it("are documented by an operation of /v1, unless none answers them", () => {
+    const documented = new Set(operations.flatMap(({ responses }) => codesIn(responses)));
+    expect(codes.filter((code) => !documented.has(code)).sort()).toEqual([...offTheWire].sort());
+  });
+});

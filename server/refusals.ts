@@ -1,0 +1,133 @@
+/** A broken rule. `field` begins its sentence; a call names the very one where it lies in a list. */
+const rule = (message: string, field?: string) => ({ status: 400, message, field }) as const;
+
+/** A broken rule whose sentence tells values; `example` are those that the documentation shows. */
+const ruleWith = <Values extends object>(example: Values, message: (values: Values) => string, field?: string) =>
+  ({ status: 400, message, field, example }) as const;
+
+/** A state that forbids the operation. The wire has one sentence for all of them; `when` tells them apart. */
+const state = (when: string) =>
+  ({
+    status: 409,
+    message: "The resource does not accept this operation in its current state",
+    when,
+  }) as const;
+
+/** Business rules and wrong states. A code never changes its meaning or its status; a sentence may be improved. */
+export const refusals = {
+  // Charges and cards
+  document_invalid: rule("Invalid document for the selected type"),
+  idempotency_key_invalid: rule("Idempotency-Key: must be a UUID"),
+  card_token_invalid: rule("Invalid or expired card token"),
+  card_not_accepted: ruleWith({ fault: "only test cards are accepted in the sandbox" }, (of) => of.fault, "number"),
+  items_total_mismatch: rule("amountInCents must equal the sum of amountInCents times quantity over the items"),
+  item_not_for_sale: rule("names no offer that is for sale", "items.0.offerSlug"),
+  item_is_plan: rule("is a plan: use POST /v1/subscriptions", "items.0.offerSlug"),
+  item_price_mismatch: ruleWith(
+    { priceInCents: 4990 },
+    ({ priceInCents }) => `must be the price of the offer, ${priceInCents}`,
+    "items.0.amountInCents",
+  ),
+  installment_too_small: rule("Each installment must be at least one cent"),
+  pix_refused: rule("The acquirer refused to register this Pix"),
+  boleto_refused: rule("The acquirer refused to register this boleto"),
+  due_date_missing: rule("The transaction has no due date"),
+  // Refunds
+  refund_window_closed: ruleWith({ days: 90 }, ({ days }) => `A refund must be asked for within ${days} days`),
+  refund_exceeds_remaining: rule("The refund is more than what is left of the transaction"),
+  refund_exceeds_balance: rule("The balance of the company does not hold the refund"),
+  refund_refused: rule("The acquirer refused the refund"),
+  transaction_not_paid: state("The transaction is not paid."),
+  transaction_refunded: state("All of the money went back already."),
+  transaction_disputed: state("A dispute took the money."),
+  // The payer's side in the sandbox
+  transaction_not_payable: state("The charge was refused, or its card's issuer pays it."),
+  transaction_not_expirable: state("The charge is not pending, or a card's, which never expires."),
+  transaction_not_disputable: state("The charge is not paid, or was disputed before."),
+  dispute_not_open: state("No dispute of the charge is open."),
+  // Subscriptions
+  product_not_subscription: rule("is no subscription product: use POST /v1/card", "productId"),
+  plan_not_for_sale: rule("names no plan of this product that is for sale", "offerSlug"),
+  order_bump_not_for_sale: rule("names no order bump of this product that is for sale", "orderBumpIds.0"),
+  first_charge_too_large: ruleWith(
+    { maxInCents: 9_999_999_999 },
+    ({ maxInCents }) => `The first charge may be at most ${maxInCents} cents`,
+  ),
+  subscription_already_canceled: rule("Subscription already canceled"),
+  card_not_retryable: rule("This card may not be charged again: change it first"),
+  subscription_canceled: state("The subscription is canceled."),
+  subscription_not_past_due: state("No charge of the subscription is unpaid."),
+  charge_in_progress: state("A charge of the subscription is on its way: ask again in a few seconds."),
+  // Coupons
+  coupon_unknown: rule("is not a valid coupon", "couponCode"),
+  coupon_not_started: rule("is not valid yet", "couponCode"),
+  coupon_expired: rule("has expired", "couponCode"),
+  coupon_not_for_product: rule("is not for this product", "couponCode"),
+  coupon_used_up: rule("has no uses left", "couponCode"),
+  coupon_gone: rule("has no uses left or is not valid any more", "couponCode"),
+  coupon_used_by_buyer: rule("was already used by this buyer as often as it may be", "couponCode"),
+  coupon_code_taken: rule("belongs to another coupon", "code"),
+  coupon_value_invalid: ruleWith({ fault: "must be at most 100" }, ({ fault }) => fault, "value"),
+  coupon_ends_before_start: rule("must be after startsAt", "endsAt"),
+  coupon_uses_exceed_limit: ruleWith(
+    { uses: 37 },
+    ({ uses }) => `must be at least ${uses}, as often as it has been used`,
+    "maxUses",
+  ),
+  // Products, offers, order bumps
+  subscription_product_elsewhere: rule(
+    "Subscription products are not accepted here: create them with POST /v1/subscription-products",
+  ),
+  category_unknown: rule("names no category", "categoryId"),
+  offer_limit_reached: ruleWith({ max: 100 }, ({ max }) => `A product has at most ${max} offers`),
+  frequency_required: rule("is required for a plan of a subscription product", "frequency"),
+  frequency_not_allowed: rule("is only for plans of subscription products", "frequency"),
+  order_bump_limit_reached: ruleWith({ max: 5 }, ({ max }) => `A product has at most ${max} order bumps`),
+  order_bump_of_own_product: rule("must be an offer of another product", "offerSlug"),
+  order_bump_is_plan: rule("must not be a plan: an order bump is charged once", "offerSlug"),
+  order_bump_exists: rule("is already an order bump of this product", "offerSlug"),
+  // Courses
+  module_limit_reached: ruleWith({ max: 1000 }, ({ max }) => `A course has at most ${max} modules`),
+  lesson_limit_reached: ruleWith({ max: 1000 }, ({ max }) => `A module has at most ${max} lessons`),
+  material_limit_reached: ruleWith({ max: 1000 }, ({ max }) => `A lesson has at most ${max} materials`),
+  module_order_incomplete: rule("must name every module of the course exactly once", "ids"),
+  lesson_order_incomplete: rule("must name every lesson of the module exactly once", "ids"),
+  material_order_incomplete: rule("must name every material of the lesson exactly once", "ids"),
+  lesson_position_too_high: ruleWith({ max: 3 }, ({ max }) => `must be at most ${max}`, "position"),
+  course_changed: state("The course has changed since `expectedUpdatedAt`."),
+  course_has_students: state("A customer has access to the course."),
+  // Webhooks
+  webhook_url_not_allowed: rule("address not allowed", "url"),
+  webhook_test_failed: ruleWith({ fault: "answered 500" }, ({ fault }) => `did not take the test: ${fault}`, "url"),
+  webhook_limit_reached: ruleWith({ max: 50 }, ({ max }) => `A company has at most ${max} webhooks`),
+  webhook_removed: state("The webhook of the delivery was removed."),
+  delivery_canceled: state("The delivery was canceled."),
+  event_is_test: state("A test event is for one webhook alone."),
+  // Checkout
+  method_not_offered: rule("is not taken here", "method"),
+  installments_not_offered: ruleWith({ max: 12 }, ({ max }) => `must be at most ${max}`, "installments"),
+  order_bump_not_offered: rule("names an offer that is not sold here", "bumpIds"),
+  order_too_large: ruleWith(
+    { maxInCents: 9_999_999_999 },
+    ({ maxInCents }) => `makes the order cost more than ${maxInCents} cents`,
+    "bumpIds",
+  ),
+  price_changed: rule("is not what the order costs now", "shownTotalInCents"),
+  order_already_bought: rule("must name the order that is paid", "again"),
+  order_paid: state("The charge that another one was to replace is paid."),
+  order_repriced: state("The charge is of another amount than the order."),
+  order_attempt_taken: state("Another request made this attempt to pay the order."),
+  logo_not_fetched: ruleWith({ fault: "answered 404" }, ({ fault }) => fault, "url"),
+  logo_not_a_picture: rule("is no PNG, JPEG or WebP picture", "url"),
+  // Companies, people, operators
+  email_taken: rule("already belongs to a user", "email"),
+  email_is_member: rule("already works for this company", "email"),
+  last_owner: rule("the last owner stays", "role"),
+  password_holds_email: rule("must not hold the e-mail", "password"),
+  current_password_wrong: rule("is not the current password", "currentPassword"),
+  company_is_live: state("The company's charges move real money."),
+  sandbox_only: rule("works only where every company's acquirer is the sandbox", "at"),
+  demo_missing: rule("This installation has no demo company"),
+} as const;
+
+export type RefusalCode = keyof typeof refusals;

@@ -1,0 +1,198 @@
+import { newId } from "@/db/ids";
+import type { RefusalCode } from "../refusals";
+import type { Call, Seller } from "./contract";
+import { makeCardToken, type Prepare } from "./contract-call";
+
+const customer = { name: "João Souza", email: "joao@example.com", documentType: "cpf", document: "11144477735" };
+const charge = { amountInCents: 4990, customer };
+const item = { title: "Pão", amountInCents: 4990, quantity: 1 };
+
+async function made(seller: Seller, operationId: string, body: Record<string, unknown>): Promise<string> {
+  const { id } = await seller.make(operationId, { body });
+  return String(id);
+}
+
+async function paid(seller: Seller): Promise<Call> {
+  const call = { parameters: { transactionId: await made(seller, "charges-pixQrCode", charge) } };
+  await seller.make("sandbox-pay", call);
+  return call;
+}
+
+async function after(seller: Seller, operationId: string): Promise<Call> {
+  const call = await paid(seller);
+  await seller.make(operationId, call);
+  return call;
+}
+
+async function product(seller: Seller): Promise<{ productId: string; offerSlug: string }> {
+  const productId = await made(seller, "products-create", { name: "Fermento", price: 990 });
+  const { slug } = await seller.make("offers-create", {
+    parameters: { productId },
+    body: { name: "Outra", priceInCents: 4990 },
+  });
+  return { productId, offerSlug: String(slug) };
+}
+
+async function plan(seller: Seller): Promise<{ productId: string; offerSlug: string }> {
+  const { id, offers } = await seller.make("products-createSubscription", {
+    body: { name: "Clube", plans: [{ name: "Mensal", priceInCents: 2990, frequency: "monthly" }] },
+  });
+  const [{ slug = "" } = {}] = offers as { slug?: string }[];
+  return { productId: String(id), offerSlug: slug };
+}
+
+async function signup(seller: Seller, more: object = {}): Promise<Call> {
+  const card = { cardToken: await makeCardToken(seller) };
+  return { body: { ...(await plan(seller)), card, customer, ...more } };
+}
+
+function coupon(terms: object = {}): Record<string, unknown> {
+  return { code: `C-${newId().toUpperCase()}`, type: "percent", value: 10, ...terms };
+}
+
+/** A sign-up with a coupon of these terms. */
+function withCoupon(terms: (seller: Seller) => Promise<object> | object): Prepare {
+  return async (seller) => {
+    const body = coupon(await terms(seller));
+    await seller.make("coupons-create", { body });
+    return signup(seller, { couponCode: body.code });
+  };
+}
+
+function changedCoupon(change: Record<string, unknown>): Prepare {
+  return async (seller) => {
+    const couponId = await made(seller, "coupons-create", coupon({ startsAt: "2026-01-01T00:00:00.000Z" }));
+    return { parameters: { couponId }, body: change };
+  };
+}
+
+function chargeWith(more: (seller: Seller) => Promise<object> | object): Prepare {
+  return async (seller) => ({ body: { ...charge, ...(await more(seller)) } });
+}
+
+/** Calls that break a rule or meet a wrong state, with the operation and the code that refuses them. */
+export const refusedCalls: readonly (readonly [operationId: string, code: RefusalCode, prepare: Prepare])[] = [
+  ["charges-boleto", "document_invalid", chargeWith(() => ({ customer: { ...customer, document: "11144477736" } }))],
+  ["charges-pixQrCode", "items_total_mismatch", chargeWith(() => ({ items: [{ ...item, quantity: 2 }] }))],
+  ["charges-pixQrCode", "item_not_for_sale", chargeWith(() => ({ items: [{ ...item, offerSlug: "nothing-here" }] }))],
+  [
+    "charges-boleto",
+    "item_is_plan",
+    chargeWith(async (seller) => ({ items: [{ ...item, offerSlug: (await plan(seller)).offerSlug }] })),
+  ],
+  [
+    "charges-pixQrCode",
+    "item_price_mismatch",
+    chargeWith(async (seller) => ({
+      amountInCents: 4991,
+      items: [{ ...item, amountInCents: 4991, offerSlug: (await product(seller)).offerSlug }],
+    })),
+  ],
+  [
+    "charges-card",
+    "installment_too_small",
+    chargeWith(async (seller) => ({
+      amountInCents: 11,
+      card: { cardToken: await makeCardToken(seller), installments: 12 },
+    })),
+  ],
+  ["charges-card", "card_token_invalid", chargeWith(() => ({ card: { cardToken: `tok_${"A".repeat(43)}` } }))],
+  [
+    "charges-cardToken",
+    "card_not_accepted",
+    () => ({
+      body: {
+        number: "4539620659922097",
+        holderName: "J SOUZA",
+        expirationMonth: "11",
+        expirationYear: "39",
+        cvv: "123",
+      },
+    }),
+  ],
+  ["transactions-dueAmount", "due_date_missing", paid],
+  [
+    "transactions-refund",
+    "refund_exceeds_remaining",
+    async (seller) => ({ ...(await paid(seller)), body: { amountInCents: 4991 } }),
+  ],
+  ["transactions-refund", "transaction_refunded", (seller) => after(seller, "transactions-refund")],
+  ["transactions-refund", "transaction_disputed", (seller) => after(seller, "sandbox-chargeback")],
+  ["sandbox-chargeback", "transaction_not_disputable", (seller) => after(seller, "sandbox-chargeback")],
+  [
+    "subscriptions-create",
+    "product_not_subscription",
+    async (seller) => signup(seller, { productId: (await product(seller)).productId }),
+  ],
+  ["subscriptions-create", "plan_not_for_sale", (seller) => signup(seller, { offerSlug: "nothing-here" })],
+  ["subscriptions-create", "order_bump_not_for_sale", (seller) => signup(seller, { orderBumpIds: [newId()] })],
+  ["subscriptions-create", "coupon_unknown", (seller) => signup(seller, { couponCode: "NO-SUCH-CODE" })],
+  ["subscriptions-create", "coupon_not_started", withCoupon(() => ({ startsAt: "2199-01-01T00:00:00.000Z" }))],
+  ["subscriptions-create", "coupon_expired", withCoupon(() => ({ endsAt: "2026-01-01T00:00:00.000Z" }))],
+  [
+    "subscriptions-create",
+    "coupon_not_for_product",
+    withCoupon(async (seller) => ({ productIds: [(await product(seller)).productId] })),
+  ],
+  [
+    "subscriptions-cancel",
+    "subscription_already_canceled",
+    async (seller) => {
+      const { subscription } = await seller.make("subscriptions-create", await signup(seller));
+      const call = { parameters: { subscriptionId: (subscription as { id: string }).id } };
+      await seller.make("subscriptions-cancel", call);
+      return call;
+    },
+  ],
+  [
+    "coupons-create",
+    "coupon_code_taken",
+    async (seller) => {
+      const body = coupon();
+      await seller.make("coupons-create", { body });
+      return { body };
+    },
+  ],
+  ["coupons-update", "coupon_value_invalid", changedCoupon({ value: 100.5 })],
+  ["coupons-update", "coupon_ends_before_start", changedCoupon({ endsAt: "2025-01-01T00:00:00.000Z" })],
+  [
+    "products-create",
+    "subscription_product_elsewhere",
+    () => ({ body: { name: "Clube", price: 990, productType: "subscription" } }),
+  ],
+  ["products-create", "category_unknown", () => ({ body: { name: "Pão", price: 990, categoryId: 999_999 } })],
+  [
+    "offers-create",
+    "frequency_required",
+    async (seller) => ({
+      parameters: { productId: (await plan(seller)).productId },
+      body: { name: "Mensal", priceInCents: 990 },
+    }),
+  ],
+  [
+    "offers-create",
+    "frequency_not_allowed",
+    async (seller) => ({
+      parameters: { productId: (await product(seller)).productId },
+      body: { name: "Mensal", priceInCents: 990, frequency: "monthly" },
+    }),
+  ],
+  [
+    "orderBumps-create",
+    "order_bump_of_own_product",
+    async (seller) => {
+      const { productId, offerSlug } = await product(seller);
+      return { parameters: { productId }, body: { offerSlug, title: "Leve também" } };
+    },
+  ],
+  [
+    "orderBumps-create",
+    "order_bump_is_plan",
+    async (seller) => ({
+      parameters: { productId: (await product(seller)).productId },
+      body: { offerSlug: (await plan(seller)).offerSlug, title: "Leve também" },
+    }),
+  ],
+  ["webhooks-register", "webhook_url_not_allowed", () => ({ body: { url: "http://169.254.169.254/hook" } })],
+  ["webhooks-register", "webhook_test_failed", () => ({ body: { url: "http://127.0.0.1:9/hook" } })],
+];
