@@ -1,5 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { EnvironmentFault, environment, missingSecrets, parseEnvironment, readAddress } from "./env";
+import {
+  EnvironmentFault,
+  environment,
+  missingSecrets,
+  parseEnvironment,
+  readAddress,
+  readPagesSecret,
+  readRole,
+} from "./env";
 
 const key = Buffer.alloc(32, 7).toString("base64");
 const complete = {
@@ -86,4 +94,29 @@ test("needs neither database nor secrets to know where to listen", () => {
 
 test("reads this process's environment once", () => {
   expect(environment()).toBe(environment());
+});
+
+const remote = { ROLE: "api", PAGES_URL: "http://10.0.0.2:3000/", PAGES_SECRET: "s".repeat(32) };
+
+test("runs the API and its pages unless ROLE says otherwise", () => {
+  expect(readRole({})).toBe("all");
+  expect(parseEnvironment({ ...complete, PAGES_URL: remote.PAGES_URL }).remotePages).toBeNull();
+  expect(parseEnvironment({ ...complete, ...remote }).remotePages).toEqual({
+    origin: "http://10.0.0.2:3000",
+    secret: remote.PAGES_SECRET,
+  });
+});
+
+test.each([
+  [{ ROLE: "worker" }, "ROLE must be api, pages or all"],
+  [{ PAGES_URL: "" }, "With ROLE=api, set these too: PAGES_URL, PAGES_SECRET"],
+  [{ PAGES_SECRET: "" }, "With ROLE=api, set these too: PAGES_URL, PAGES_SECRET"],
+  [{ PAGES_URL: "10.0.0.2:3000" }, "PAGES_URL must be an origin such as http://10.0.0.2:3000"],
+  [{ PAGES_SECRET: "short" }, "PAGES_SECRET must have at least 32 characters"],
+])("says in one line what is wrong with %o", (different, message) => {
+  expect(() => parseEnvironment({ ...complete, ...remote, ...different })).toThrow(new EnvironmentFault(message));
+});
+
+test("lets nobody be the pages without a secret", () => {
+  expect(() => readPagesSecret({})).toThrow(new EnvironmentFault("PAGES_SECRET is not set"));
 });

@@ -107,3 +107,68 @@ describe("what is not a request", () => {
     },
   );
 });
+
+/** What comes back for these bytes until the server ends the connection. */
+async function sendBytes(to: number, bytes: string): Promise<string> {
+  const socket = connect(to, "127.0.0.1");
+  socket.write(bytes);
+  const parts: Buffer[] = [];
+  for await (const part of socket) parts.push(part as Buffer);
+  return Buffer.concat(parts).toString();
+}
+
+describe("a request for the whole server", () => {
+  it("is answered what the server can do, and refused with any other method", async () => {
+    const options = await sendBytes(port, "OPTIONS * HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n");
+    expect(options).toMatch(/^HTTP\/1\.1 204 No Content\r\n/);
+    expect(options).toContain("allow: GET, HEAD, POST");
+    const get = await sendBytes(port, "GET * HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n");
+    expect(get).toMatch(/^HTTP\/1\.1 400 /);
+  });
+});
+
+describe("an upgrade that a client offers", () => {
+  const upgraded: string[] = [];
+  const development = createNodeServer({
+    door: testDoor,
+    pages: (req, res) => void res.end(`page ${req.url}`),
+    upgrade: (req, socket) => {
+      upgraded.push(req.url ?? "");
+      socket.end("HTTP/1.1 101 Switching Protocols\r\n\r\n");
+    },
+    trustProxy: 0,
+  });
+  let own = 0;
+
+  beforeAll(async () => {
+    development.server.listen(0, "127.0.0.1");
+    await once(development.server, "listening");
+    own = (development.server.address() as AddressInfo).port;
+  });
+
+  afterAll(() => {
+    development.server.close();
+    development.server.closeAllConnections();
+  });
+
+  const offer = "connection: Upgrade, HTTP2-Settings, close\r\nupgrade: h2c\r\nhttp2-settings: AA\r\n";
+  const body = JSON.stringify({ amountInCents: 1 });
+  const post = `POST /v1/nothing HTTP/1.1\r\nhost: x\r\ncontent-length: ${body.length}\r\n${offer}\r\n${body}`;
+
+  it("is declined and its request answered, in production and in development", async () => {
+    const [production, dev] = await Promise.all([sendBytes(port, `${post}`), sendBytes(own, closing(post))]);
+    expect(production).toMatch(/^HTTP\/1\.1 404 Not Found\r\n/);
+    expect(dev).toMatch(/^HTTP\/1\.1 404 Not Found\r\n/);
+    expect(await sendBytes(own, closing(`GET /docs HTTP/1.1\r\nhost: x\r\n${offer}\r\n`))).toContain("page /docs");
+  });
+
+  it("is the pages' where they tell a browser what changed", async () => {
+    await sendBytes(own, "GET /_next/hmr HTTP/1.1\r\nhost: x\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n");
+    expect(upgraded).toEqual(["/_next/hmr"]);
+  });
+
+  /** Asks over HTTP/1.0, whose connections end with the answer: what declines an upgrade leaves `connection` out. */
+  function closing(request: string): string {
+    return request.replace("HTTP/1.1", "HTTP/1.0");
+  }
+});

@@ -1,0 +1,67 @@
+// Counts, in what was built, that no module with a state is loaded twice in a process. Fails with the modules' names.
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join, relative, resolve } from "node:path";
+import { root } from "./project.mjs";
+
+/** What Next may compile into its own files, as often as it likes: schemas, what they stand on, and the door's loader. */
+const withoutState =
+  /^(server\/door|server\/[a-z-]+\/([a-z-]+-)?schemas|server\/[a-z-]+\/examples|server\/core\/(calendar|money|wire)|server\/checkout\/(contrast|picture)|db\/enums)\.ts$/;
+
+const ours = /^(server|db)\//;
+
+function listMaps(folder) {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.name.endsWith(".js.map"))
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name));
+}
+
+function sourcesOf(path) {
+  const map = JSON.parse(readFileSync(path, "utf8"));
+  const sources = map.sources ?? map.sections.flatMap((section) => section.map.sources);
+  return sources.map((source) => relative(root, resolve(dirname(path), source)));
+}
+
+/** Modules of ours that Next's server loads from its own files. */
+function findInNext() {
+  const maps = listMaps(join(root, ".next", "server"));
+  const found = new Set(maps.flatMap(sourcesOf).filter((source) => ours.test(source)));
+  if (!found.has("server/door.ts")) return ["Next's source maps do not name server/door.ts: nothing was counted"];
+  return [...found].filter((source) => !withoutState.test(source)).map((source) => `${source} is in Next's files too`);
+}
+
+/** What a program loads: its own file, and the files of what it shares, also those that it loads later. */
+function reachedFrom(program, outputs) {
+  const reached = new Set([program]);
+  for (const path of reached) {
+    for (const { path: next, external } of outputs[path]?.imports ?? []) if (!external) reached.add(next);
+  }
+  return [...reached];
+}
+
+function findInPrograms() {
+  const { outputs } = JSON.parse(readFileSync(join(root, ".build", "modules.json"), "utf8"));
+  const places = new Map();
+  for (const [path, { inputs }] of Object.entries(outputs)) {
+    for (const [input, { bytesInOutput }] of Object.entries(inputs)) {
+      if (bytesInOutput > 0 && ours.test(input)) places.set(input, [...(places.get(input) ?? []), path]);
+    }
+  }
+  const twice = [...places].filter(([, paths]) => paths.length > 1);
+  const api = reachedFrom(".build/main.js", outputs);
+  const pages = api
+    .flatMap((path) => Object.keys(outputs[path].inputs))
+    .filter((each) => /^server\/pages[/.]/.test(each));
+  const next = api.filter((path) =>
+    outputs[path].imports.some((each) => each.external && /^next(\/|$)/.test(each.path)),
+  );
+  return [
+    ...twice.map(([input, paths]) => `${input} is in ${paths.join(" and ")}`),
+    ...pages.map((input) => `${input} is in the API's process`),
+    ...next.map((path) => `${path}, of the API's process, loads Next`),
+  ];
+}
+
+const faults = [...findInNext(), ...findInPrograms()];
+for (const fault of faults) process.stderr.write(`${fault}\n`);
+if (faults.length === 0) process.stdout.write("No module with a state is in two graphs of a process\n");
+process.exitCode = faults.length > 0 ? 1 : 0;
