@@ -15,6 +15,7 @@ const programs = {
   main: "server/main.ts",
   pages: "server/pages.ts",
   door: "server/pages/door.ts",
+  seed: "server/demo/seed-program.ts",
   admin: "server/admin.ts",
   listen: "server/admin/listen.ts",
 };

@@ -1,3 +1,4 @@
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
@@ -5,7 +6,7 @@ import { EnvironmentFault, environment, type RemotePages, readAddress, readRole 
 import { log } from "./core/log";
 import { reportFault } from "./core/report-fault";
 import { watchOutbox } from "./delivery/watch-outbox";
-import { seedDemo } from "./demo/seed";
+import { type DemoSignIn, isDemoSeeded, seedDemo } from "./demo/seed";
 import { createForward, type Place } from "./http/forward";
 import { startDraining } from "./http/health";
 import { createNodeServer, type NodeServer } from "./http/node-server";
@@ -33,9 +34,20 @@ function goOn(): void {
   if (stopper.isStopping()) throw new Stopped();
 }
 
-/** The pages' program lies beside this one, as source or built. */
-function pagesProgram(): string {
-  return fileURLToPath(new URL(import.meta.url.endsWith(".ts") ? "pages.ts" : "pages.js", import.meta.url));
+/** A program that lies beside this one, as source or built. */
+function findProgram(source: string, built: string): string {
+  return fileURLToPath(new URL(import.meta.url.endsWith(".ts") ? source : built, import.meta.url));
+}
+
+async function openDemo(dataDir: string): Promise<DemoSignIn> {
+  if (!(await isDemoSeeded())) {
+    const program = findProgram("demo/seed-program.ts", "seed.js");
+    // Out of reach of the terminal's signals: a demo is made whole.
+    const options = { detached: true, stdio: ["ignore", "inherit", "inherit"] } as const;
+    const [code] = await once(spawn(process.execPath, [...process.execArgv, program], options), "exit");
+    if (code !== 0) throw new Error("The demo company could not be made");
+  }
+  return seedDemo(dataDir, new Date());
 }
 
 /** Where the pages are made: by a process that this one runs, else on another machine. */
@@ -45,7 +57,7 @@ async function openPages(remote: RemotePages | null): Promise<() => Place | null
     return () => place;
   }
   const report = (sentence: string) => log.error({ operation: "pages" }, sentence);
-  const pages = startPagesProcess({ program: pagesProgram(), report, timing: pagesTiming });
+  const pages = startPagesProcess({ program: findProgram("pages.ts", "pages.js"), report, timing: pagesTiming });
   stopper.undoLater(pages.stop);
   await pages.started;
   return pages.findPlace;
@@ -70,7 +82,7 @@ async function start(): Promise<void> {
   stopper.undoLater(installation.close);
   goOn();
   const { publicUrl, dataDir, loopbackOnly, trustProxy, remotePages } = environment();
-  const demo = loopbackOnly ? await seedDemo(dataDir, new Date()) : null;
+  const demo = loopbackOnly ? await openDemo(dataDir) : null;
   goOn();
   const findPlace = await openPages(remotePages);
   goOn();

@@ -9,7 +9,6 @@ import { randomToken, sha256Hex } from "../core/crypto";
 import { createLimiter } from "../core/limiter";
 import { sendMail } from "../core/mail";
 import { fail } from "../errors";
-import { composeInvitation } from "./mails";
 import type { Invitation, InvitationSent, NewInvitation } from "./schemas";
 
 /** The kind of `company_lookups` that leads from a token's hash to its invitation. */
@@ -59,6 +58,8 @@ export async function invite(
     await recordAudit(tx, { companyId, actor, action: "invitation.sent", subjectId: id, after, address, now });
     return readNames(tx, companyId, userId);
   });
+  // What writes mails takes 35 MB: only who writes one loads it.
+  const { composeInvitation } = await import("./mails");
   const sent = await sendMail(await composeInvitation({ to: email, language, token, role, ...names }), { tries: 1 });
   return { id, mailed: sent.outcome !== "failed" };
 }

@@ -7,7 +7,6 @@ import { randomToken, sha256Hex } from "../core/crypto";
 import { createLimiter } from "../core/limiter";
 import { sendMail } from "../core/mail";
 import { fail } from "../errors";
-import { composePasswordReset } from "./mails";
 import { hashPassword } from "./passwords";
 import { isFarFromEmail } from "./schemas";
 
@@ -44,6 +43,8 @@ export async function requestPasswordReset(
   const token = await openReset(to, now);
   if (token) {
     afterwards(async () => {
+      // What writes mails takes 35 MB: only who writes one loads it.
+      const { composePasswordReset } = await import("./mails");
       await sendMail(await composePasswordReset({ to, language, token }));
     });
   }

@@ -9,9 +9,12 @@ import type { Mail } from "../core/outbox";
 import { findLastCharge, isWaiting } from "./charge-order";
 import { listAccess } from "./find-access";
 import { findCheckout } from "./find-checkout";
-import { composeReceipt, composeReminder, type ReminderKind } from "./order-mails";
+import type { ReminderKind } from "./order-mails";
 import { type OrderRow, sameOrder } from "./orders";
 import { sellerOf } from "./seller";
+
+/** What writes mails takes 35 MB: only who writes one loads it. */
+const loadMails = () => import("./order-mails");
 
 const hourMs = 60 * 60 * 1000;
 
@@ -67,6 +70,7 @@ async function sendReceipts(run: MailRun): Promise<number> {
     const mailLeasedUntil = new Date(Date.now() + leaseMs);
     const order = await claim(listed, due(), { mailLeasedUntil }, now);
     if (!order) return;
+    const { composeReceipt } = await loadMails();
     const outcome = await send(composeReceipt(await factsOf(order), await listCourses(order)));
     if (outcome.outcome !== "failed") {
       sent += 1;
@@ -97,6 +101,7 @@ async function sendReminders(run: MailRun): Promise<number> {
     const kind = await kindOf(listed, now);
     const order = await claim(listed, due, { remindedAt: now }, now);
     if (!order || kind === null) return;
+    const { composeReminder } = await loadMails();
     const outcome = await send(composeReminder(await factsOf(order), kind));
     if (outcome.outcome !== "failed") sent += 1;
     else if (!outcome.isRefused) {

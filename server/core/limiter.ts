@@ -1,5 +1,5 @@
 import { isIPv6 } from "node:net";
-import { Redis } from "ioredis";
+import type { Redis } from "ioredis";
 import ipaddr from "ipaddr.js";
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from "rate-limiter-flexible";
 import { environment } from "./env";
@@ -20,8 +20,10 @@ export interface Limiter {
   peek(key: string): Promise<Verdict>;
 }
 
-const windowsByName = new Map<string, RateLimiterMemory | RateLimiterRedis>();
-let openRedis: Redis | null = null;
+type Windows = RateLimiterMemory | RateLimiterRedis;
+
+const windowsByName = new Map<string, Windows | Promise<Windows>>();
+let openRedis: Promise<Redis> | null = null;
 
 /**
  * Counts in fixed windows of `durationSeconds` that begin with a key's first count (docs/decisions.md 2): in REDIS_URL
@@ -37,14 +39,14 @@ export function createLimiter(name: string, points: number, durationSeconds: num
   return {
     async consume(key) {
       try {
-        return verdictOf(await windowsOf(name, points, durationSeconds).consume(counted(key)));
+        return verdictOf(await (await windowsOf(name, points, durationSeconds)).consume(counted(key)));
       } catch (thrown) {
         if (thrown instanceof RateLimiterRes) return verdictOf(thrown);
         throw thrown;
       }
     },
     async peek(key) {
-      const result = await windowsOf(name, points, durationSeconds).get(counted(key));
+      const result = await (await windowsOf(name, points, durationSeconds)).get(counted(key));
       if (!result) return { allowed: points > 0, remaining: points, resetSeconds: durationSeconds };
       return { ...verdictOf(result), allowed: result.consumedPoints < points };
     },
@@ -56,27 +58,31 @@ function counted(key: string): string {
   return `${ipaddr.IPv6.parse(key).parts.slice(0, 4).join(":")}::/64`;
 }
 
-function windowsOf(name: string, points: number, duration: number): RateLimiterMemory | RateLimiterRedis {
+function windowsOf(name: string, points: number, duration: number): Windows | Promise<Windows> {
   const existing = windowsByName.get(name);
   if (existing) return existing;
   const options = { keyPrefix: `quitanda:${name}`, points, duration };
   const memory = new RateLimiterMemory(options);
   const { redisUrl } = environment();
-  const windows = redisUrl
-    ? new RateLimiterRedis({
-        ...options,
-        storeClient: redis(redisUrl),
-        insuranceLimiter: memory,
-        rejectIfRedisNotReady: true,
-      })
-    : memory;
+  const windows = redisUrl ? windowsInRedis(redisUrl, options, memory) : memory;
   windowsByName.set(name, windows);
   return windows;
 }
 
-function redis(url: string): Redis {
-  if (openRedis) return openRedis;
-  const client = new Redis(url, { enableOfflineQueue: false, maxRetriesPerRequest: 0, commandTimeout: 250 });
+async function windowsInRedis(
+  url: string,
+  options: { keyPrefix: string; points: number; duration: number },
+  insuranceLimiter: RateLimiterMemory,
+): Promise<Windows> {
+  openRedis ??= connect(url);
+  const storeClient = await openRedis;
+  return new RateLimiterRedis({ ...options, storeClient, insuranceLimiter, rejectIfRedisNotReady: true });
+}
+
+/** Only an installation with a Redis loads what speaks to it. */
+async function connect(url: string): Promise<Redis> {
+  const { Redis: Client } = await import("ioredis");
+  const client = new Client(url, { enableOfflineQueue: false, maxRetriesPerRequest: 0, commandTimeout: 250 });
   let gone = false;
   client.on("error", (error) => {
     if (!gone) log.warn({ reason: error.message }, "Redis is gone: rates are counted in memory");
@@ -85,13 +91,13 @@ function redis(url: string): Redis {
   client.on("ready", () => {
     gone = false;
   });
-  openRedis = client;
   return client;
 }
 
 /** Ends the connection to Redis, where there is one. */
 export async function closeLimiters(): Promise<void> {
-  openRedis?.disconnect();
+  const connection = openRedis;
   openRedis = null;
   windowsByName.clear();
+  (await connection)?.disconnect();
 }

@@ -1,4 +1,4 @@
-import { generateCpf } from "@brazilian-utils/brazilian-utils";
+import { generateCpf } from "@brazilian-utils/brazilian-utils/generate-cpf";
 import type { Customer } from "../customers/schemas";
 import { pick } from "./draw";
 

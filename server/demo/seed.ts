@@ -31,6 +31,12 @@ export function findDemoSignIn(dataDir: string): DemoSignIn | null {
   return findKept<DemoSignIn>(join(dataDir, "demo.json"));
 }
 
+/** Whether the demo company was made before. */
+export async function isDemoSeeded(): Promise<boolean> {
+  const existing = await db().select({ id: companies.id }).from(companies).where(eq(companies.isDemo, true)).limit(1);
+  return existing.length > 0;
+}
+
 /**
  * The company that a new installation starts with, its owner, an API key and ninety days of history, made once by our
  * own verbs (docs/decisions.md 11). The password is random and kept in `dataDir`, for this machine's owner only.

@@ -1,4 +1,4 @@
-import { isValidPixKey } from "@brazilian-utils/brazilian-utils";
+import { isValidPixKey } from "@brazilian-utils/brazilian-utils/is-valid-pix-key";
 import { and, eq, max, ne, sql } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
 import { chargebacks, payments, refunds, transactions } from "@/db/schema";
