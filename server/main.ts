@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { type SpawnOptions, spawn } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
@@ -43,7 +43,7 @@ async function openDemo(dataDir: string): Promise<DemoSignIn> {
   if (!(await isDemoSeeded())) {
     const program = findProgram("demo/seed-program.ts", "seed.js");
     // Out of reach of the terminal's signals: a demo is made whole.
-    const options = { detached: true, stdio: ["ignore", "inherit", "inherit"] } as const;
+    const options: SpawnOptions = { detached: true, stdio: ["ignore", "inherit", "inherit"] };
     const [code] = await once(spawn(process.execPath, [...process.execArgv, program], options), "exit");
     if (code !== 0) throw new Error("The demo company could not be made");
   }
