@@ -37,10 +37,19 @@ export default defineConfig({
           exclude: [...configDefaults.exclude, ...alone],
           // The modules of all files are loaded once per worker, which takes a third of the whole run's time away.
           isolate: false,
-          setupFiles: ["server/testing/shared-process.ts"],
+          setupFiles: ["server/testing/shared-process.ts", "server/testing/lawful-statements.ts"],
         },
       },
-      { resolve, test: { ...everywhere, name: "alone", include: alone, sequence: { groupOrder: 1 } } },
+      {
+        resolve,
+        test: {
+          ...everywhere,
+          name: "alone",
+          include: alone,
+          sequence: { groupOrder: 1 },
+          setupFiles: ["server/testing/lawful-statements.ts"],
+        },
+      },
     ],
   },
 });

@@ -1,3 +1,4 @@
+import { channel } from "node:diagnostics_channel";
 import { is } from "drizzle-orm";
 import { drizzle, PostgresJsSession } from "drizzle-orm/postgres-js";
 import postgres, { type Sql } from "postgres";
@@ -19,20 +20,27 @@ interface Connection {
 
 type Unsafe = Sql["unsafe"];
 
+/** The text of each statement, just before it is sent. */
+export const sentStatements = channel("quitanda.sent-statements");
+
 /**
  * Drizzle sends builder queries unprepared, which costs the server a parse and a plan each time. Every query text of
- * this project is fixed, so each is prepared once per connection.
+ * this project is fixed, so each is prepared once per connection; not where `prepare` is false.
  */
-function preparing<Client extends { unsafe: Unsafe }>(client: Client): Client {
+function sending<Client extends { unsafe: Unsafe }>(client: Client, prepare: boolean): Client {
+  const options = prepare ? { prepare } : undefined;
   return new Proxy(client, {
     get(target, property, receiver) {
       if (property === "unsafe") {
-        const unsafe: Unsafe = (query, parameters) => target.unsafe(query, parameters, { prepare: true });
+        const unsafe: Unsafe = (query, parameters) => {
+          if (sentStatements.hasSubscribers) sentStatements.publish(query);
+          return target.unsafe(query, parameters, options);
+        };
         return unsafe;
       }
       if (property === "begin" || property === "savepoint") {
         const start = Reflect.get(target, property, target) as (run: (inner: Client) => unknown) => unknown;
-        return (run: (inner: Client) => unknown) => start((inner) => run(preparing(inner)));
+        return (run: (inner: Client) => unknown) => start((inner) => run(sending(inner, prepare)));
       }
       return Reflect.get(target, property, receiver);
     },
@@ -57,9 +65,9 @@ function connect(settings: ConnectionSettings, parameters: Record<string, string
       ...parameters,
     },
   });
-  const planning = drizzle(client, { schema });
+  const planning = drizzle(sending(client, false), { schema });
   return {
-    database: prepare ? drizzle(preparing(client), { schema }) : planning,
+    database: prepare ? drizzle(sending(client, true), { schema }) : planning,
     planning,
     close: () => client.end({ timeout: 5 }),
   };

@@ -48,7 +48,8 @@ async function race({ seller, webhookId, second }: Troubled, change: () => Promi
   const failure = { ...key, webhookId, count: 1, wasProbe: true, isGone };
   let both: Promise<PromiseSettledResult<unknown>[]> | null = null;
   await db().transaction(async (tx) => {
-    await tx.select().from(deliveries).where(eq(deliveries.id, second.id)).for("update");
+    const locked = and(eq(deliveries.companyId, key.companyId), eq(deliveries.id, second.id));
+    await tx.select().from(deliveries).where(locked).for("update");
     const changing = change();
     await expect
       .poll(async () => (await waitersOf(`update "deliveries"`)).length, { timeout: 2_000 })

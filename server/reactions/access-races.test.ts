@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { afterAll, describe, expect, it } from "vitest";
 import { closeDatabase, db } from "@/db/client";
 import { courses, enrollmentGrants, events, transactions } from "@/db/schema";
@@ -98,8 +98,9 @@ describe("a course that customers have", () => {
     const { company, course, offerSlug } = await testCourse();
     await sell(company, offerSlug);
     const { reacting } = await db().transaction(async (tx) => {
-      await tx.select().from(courses).where(eq(courses.id, course.id)).for("update");
-      await tx.update(courses).set({ deletedAt: now }).where(eq(courses.id, course.id));
+      const ofCourse = and(eq(courses.companyId, company.id), eq(courses.id, course.id));
+      await tx.select().from(courses).where(ofCourse).for("update");
+      await tx.update(courses).set({ deletedAt: now }).where(ofCourse);
       const reacting = reactOf(company);
       await sleep(300);
       return { reacting };

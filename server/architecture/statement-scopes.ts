@@ -1,0 +1,181 @@
+/** A node of the parser's tree, whichever: PostgreSQL's own grammar as JSON. */
+export type Node = Record<string, unknown>;
+
+/** A table that a query reads or writes. */
+export interface Table {
+  kind: "tenant" | "reference";
+  /** Whether only rows of one company are asked for. */
+  isPinned: boolean;
+}
+
+/** A SELECT, INSERT, UPDATE or DELETE, wherever in a statement it stands. */
+export interface Query {
+  /** Its own tables, without those of its subqueries. */
+  tables: Table[];
+  /** It with its subqueries, but for what stands in WITH: a database plans that apart. */
+  block: { tables: Table[]; hasFunction: boolean };
+  /** What it returns after having written, if anything. */
+  returning: unknown;
+  isRecursive: boolean;
+  isLocking: boolean;
+}
+
+/** Whether a part of the tree is a node, or has named parts at all. */
+export function isNode(value: unknown): value is Node {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** Every named node of a tree, parents first: `["FuncCall", { … }]`. */
+export function* nodesOf(value: unknown): Generator<[string, Node]> {
+  if (Array.isArray(value)) for (const each of value) yield* nodesOf(each);
+  if (!isNode(value)) return;
+  for (const [name, inner] of Object.entries(value)) {
+    if (isNode(inner)) yield [name, inner];
+    yield* nodesOf(inner);
+  }
+}
+
+const statements = new Set(["SelectStmt", "InsertStmt", "UpdateStmt", "DeleteStmt"]);
+
+/** Names that company columns go by in one query; null is a parameter or a constant: one company. */
+type Company = string | null;
+
+interface Scope {
+  references: readonly string[];
+  /** Names of WITH, which are no tables. */
+  named: Set<string>;
+  isRecursive: boolean;
+  /** What the queries around a subquery read, and the names there whose company is known. */
+  around: readonly Source[];
+  pinned: ReadonlySet<string>;
+  block: Query["block"] | null;
+}
+
+/** The queries of a statement, with what each says of its tables' company. */
+export function readQueries(tree: unknown, references: readonly string[]): Query[] {
+  const named = new Set<string>();
+  for (const [kind, node] of nodesOf(tree)) if (kind === "CommonTableExpr") named.add(String(node.ctename));
+  return [...read(tree, { references, named, isRecursive: false, around: [], pinned: new Set(), block: null })];
+}
+
+function* read(value: unknown, scope: Scope): Generator<Query> {
+  if (Array.isArray(value)) for (const each of value) yield* read(each, scope);
+  if (!isNode(value)) return;
+  for (const [name, inner] of Object.entries(value)) {
+    if (name === "withClause" && isNode(inner)) {
+      const isRecursive = scope.isRecursive || inner.recursive === true;
+      yield* read(inner, { ...scope, isRecursive, around: [], pinned: new Set(), block: null });
+    } else if (statements.has(name) && isNode(inner)) yield* readOne(name, inner, scope);
+    else yield* read(inner, scope);
+  }
+}
+
+function* readOne(kind: string, node: Node, scope: Scope): Generator<Query> {
+  // The arms of a UNION are nodes of the same kind, without a name of their own.
+  for (const arm of [node.larg, node.rarg]) if (isNode(arm)) yield* readOne(kind, arm, scope);
+  const { larg, rarg, ...own } = node;
+  const isRecursive = scope.isRecursive || (isNode(own.withClause) && own.withClause.recursive === true);
+  const from = ["fromClause", "usingClause", "relation"].map((part) => own[part]);
+  const sources = from.flatMap((part) => [...sourcesOf(part)]);
+  const pinned = findPinned(own, sources, scope);
+  const tables = sources.flatMap(({ table, name }): Table[] => {
+    const tableKind = table === null ? null : kindOf(table, scope);
+    // What INSERT writes names its company in its own rows.
+    const isPinned = pinned.has(name) || (kind === "InsertStmt" && own.relation === table);
+    return tableKind ? [{ kind: tableKind, isPinned }] : [];
+  });
+  const block = scope.block ?? { tables: [], hasFunction: false };
+  block.tables.push(...tables);
+  block.hasFunction ||= sources.some(({ isFunction }) => isFunction);
+  yield {
+    tables,
+    block,
+    returning: own.returningClause ?? own.returningList,
+    isRecursive,
+    isLocking: own.lockingClause !== undefined,
+  };
+  yield* read(own, { ...scope, isRecursive, around: [...sources, ...scope.around], pinned, block });
+}
+
+interface Source {
+  /** The node of a table; null for a subquery or a function. */
+  table: Node | null;
+  name: string;
+  isFunction: boolean;
+}
+
+/** What stands in FROM, and the table that is written: without the insides of its subqueries. */
+function* sourcesOf(value: unknown): Generator<Source> {
+  if (Array.isArray(value)) for (const each of value) yield* sourcesOf(each);
+  if (!isNode(value)) return;
+  if (typeof value.relname === "string") return yield { table: value, name: aliasOf(value), isFunction: false };
+  if (isNode(value.RangeFunction)) {
+    return yield { table: null, name: aliasOf(value.RangeFunction), isFunction: true };
+  }
+  if (isNode(value.JoinExpr)) return yield* sourcesOf([value.JoinExpr.larg, value.JoinExpr.rarg]);
+  if (isNode(value.RangeVar)) yield* sourcesOf(value.RangeVar);
+}
+
+function aliasOf({ alias, relname }: Node): string {
+  return isNode(alias) ? String(alias.aliasname) : String(relname ?? "");
+}
+
+function kindOf({ relname, schemaname }: Node, { references, named }: Scope): Table["kind"] | null {
+  const name = String(relname);
+  if (schemaname !== undefined ? schemaname !== "public" : named.has(name) || name.startsWith("pg_")) return null;
+  return references.includes(name) ? "reference" : "tenant";
+}
+
+/** The names whose company is known, from the query's own conditions and from the names around it. */
+function findPinned(own: Node, sources: Source[], scope: Scope): Set<string> {
+  const joins = [...nodesOf(own.fromClause)].filter(([kind]) => kind === "JoinExpr").map(([, { quals }]) => quals);
+  const pairs = [own.whereClause, ...joins].flatMap((condition) => [...equalitiesOf(condition, sources, scope.around)]);
+  const pinned = new Set(scope.pinned);
+  for (const { name } of sources) pinned.delete(name);
+  for (let size = -1; size < pinned.size; ) {
+    size = pinned.size;
+    for (const [left, right] of pairs) {
+      const isKnown = (company: Company) => company === null || pinned.has(company);
+      for (const company of isKnown(left) ? [right] : isKnown(right) ? [left] : []) if (company) pinned.add(company);
+    }
+  }
+  return pinned;
+}
+
+/** What a condition demands to be the same company. */
+function* equalitiesOf(
+  condition: unknown,
+  sources: Source[],
+  around: readonly Source[],
+): Generator<[Company, Company]> {
+  if (!isNode(condition)) return;
+  const { BoolExpr: all, A_Expr: comparison } = condition;
+  if (isNode(all) && all.boolop === "AND_EXPR" && Array.isArray(all.args)) {
+    for (const each of all.args) yield* equalitiesOf(each, sources, around);
+  }
+  if (!isNode(comparison) || comparison.kind !== "AEXPR_OP" || !JSON.stringify(comparison.name).includes('"="')) return;
+  const left = companiesOf(comparison.lexpr, sources, around);
+  const right = companiesOf(comparison.rexpr, sources, around);
+  for (const one of left) for (const other of right) if (one !== other) yield [one, other];
+}
+
+/** The names whose company an expression is; none where it is something else. */
+function companiesOf(expression: unknown, sources: Source[], around: readonly Source[]): Company[] {
+  if (!isNode(expression)) return [];
+  if (isNode(expression.TypeCast)) return companiesOf(expression.TypeCast.arg, sources, around);
+  if (expression.ParamRef || expression.A_Const) return [null];
+  if (!isNode(expression.ColumnRef) || !Array.isArray(expression.ColumnRef.fields)) return [];
+  const names = expression.ColumnRef.fields.flatMap((each: unknown) =>
+    isNode(each) && isNode(each.String) ? [String(each.String.sval)] : [],
+  );
+  const [column, name] = [names.at(-1), names.at(-2)];
+  const isCompanies = (source: Source) => source.table?.relname === "companies";
+  if (name === undefined) {
+    // Only one of the sources has a column of this name, or the statement would be ambiguous.
+    const owners = sources.filter((source) => (column === "id" ? isCompanies(source) : !isCompanies(source)));
+    return column === "company_id" || column === "id" ? owners.map((owner) => owner.name) : [];
+  }
+  const isCompanyId =
+    column === "id" && [...sources, ...around].some((source) => source.name === name && isCompanies(source));
+  return column === "company_id" || isCompanyId ? [name] : [];
+}
