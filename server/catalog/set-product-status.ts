@@ -5,6 +5,7 @@ import { isId } from "@/db/ids";
 import { products } from "@/db/schema";
 import { recordAudit } from "../companies/audit";
 import { fail } from "../errors";
+import { lockProduct } from "./products";
 
 /**
  * An operator's review of a product: whatever it was, it is `status` now. Only approved products sell
@@ -15,10 +16,11 @@ import { fail } from "../errors";
 export async function setProductStatus(productId: string, status: ProductStatus, now: Date): Promise<void> {
   if (!isId(productId)) return fail("NOT_FOUND");
   const ofId = and(eq(products.id, productId), isNull(products.deletedAt));
+  const [found] = await db().select({ companyId: products.companyId }).from(products).where(ofId);
+  if (!found) return fail("NOT_FOUND");
+  const { companyId } = found;
   await db().transaction(async (tx) => {
-    const [product] = await tx.select().from(products).where(ofId).for("no key update");
-    if (!product) return fail("NOT_FOUND");
-    const { companyId, status: earlier } = product;
+    const { status: earlier } = await lockProduct(tx, companyId, productId);
     if (earlier === status) return;
     await tx
       .update(products)
