@@ -6,6 +6,14 @@ export type PaymentMethod = (typeof paymentMethods)[number];
 export const transactionStatuses = ["pending", "paid", "refused", "canceled", "refund", "chargeback"] as const;
 export type TransactionStatus = (typeof transactionStatuses)[number];
 
+/** The states of a charge that was paid, whatever became of its money since: such a charge is a sale. */
+export const paidStatuses = ["paid", "refund", "chargeback"] as const satisfies readonly TransactionStatus[];
+
+/** Whether a charge in this state was paid once. */
+export function wasPaid(status: TransactionStatus): boolean {
+  return paidStatuses.some((each) => each === status);
+}
+
 export const documentTypes = ["cpf", "cnpj"] as const;
 export type DocumentType = (typeof documentTypes)[number];
 

@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { wasPaid } from "@/db/enums";
 import type { Transaction } from "@/server/payments/schemas";
 import type { TransactionMoney } from "@/server/sales/schemas";
 import { type Fact, Facts } from "../ui/facts";
@@ -19,7 +20,7 @@ export function MoneyPanel({ transaction, money: moved }: Props) {
   const tLedger = useTranslations("ledger");
   const { money, minute, dayAt } = useFormats();
   const { amount, amountDueInCents, amountPaidInCents, fees, netAmount, refundedInCents, status } = transaction;
-  const wasPaid = ["paid", "refund", "chargeback"].includes(status);
+  const isPaid = wasPaid(status);
   const returned = (moved?.refunds ?? [])
     .filter((refund) => refund.status !== "refused")
     .reduce((sum, refund) => sum + refund.feeReturnedInCents, 0);
@@ -33,8 +34,8 @@ export function MoneyPanel({ transaction, money: moved }: Props) {
     { name: t("charged"), value: money(amount) },
     { name: t("dueToday"), value: amountDueInCents === null ? null : money(amountDueInCents) },
     { name: t("paid"), value: amountPaidInCents === null ? null : money(amountPaidInCents) },
-    { name: wasPaid ? t("fees") : t("feesExpected"), value: `− ${money(fees)}` },
-    { name: wasPaid ? t("net") : t("netExpected"), value: money(netAmount), strong: true },
+    { name: isPaid ? t("fees") : t("feesExpected"), value: `− ${money(fees)}` },
+    { name: isPaid ? t("net") : t("netExpected"), value: money(netAmount), strong: true },
     ...(isTouched
       ? [
           { name: t("refunded"), value: refundedInCents > 0 ? `− ${money(refundedInCents)}` : null },

@@ -1,5 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { Executor } from "@/db/client";
+import { wasPaid } from "@/db/enums";
 import { newId } from "@/db/ids";
 import { type OrderedLine, orderCharges, orders } from "@/db/schema";
 import { createCardToken } from "../cards/card-tokens";
@@ -79,7 +80,7 @@ async function askAbout(charge: TransactionRow, now: Date): Promise<TransactionR
 
 /** Whether an order's last charge is all that a wish may lead to. */
 function standsFor(order: OrderRow, last: TransactionRow, wish: ChargeWish, now: Date): boolean {
-  if (order.paidAt || ["paid", "refund", "chargeback"].includes(last.status)) return true;
+  if (order.paidAt || wasPaid(last.status)) return true;
   if (last.status === "pending" && last.paymentMethod === "credit_card") return true;
   if (!isSameWish(order, last, wish)) return false;
   const isLive = isWaiting(last, now) && !isOverdue(last, now);

@@ -1,3 +1,4 @@
+import { wasPaid } from "@/db/enums";
 import { fail } from "../errors";
 import type { TransactionRow } from "../payments/transaction-shape";
 import { findLastCharge } from "./charge-order";
@@ -29,7 +30,7 @@ export async function findOrderAt(slug: string, token: string): Promise<EarlierO
 
 /** Whether an order is neither paid nor was. */
 export function isOpen({ order, charge }: EarlierOrder): boolean {
-  return order.paidAt === null && !["paid", "refund", "chargeback"].includes(charge?.status ?? "");
+  return order.paidAt === null && !(charge && wasPaid(charge.status));
 }
 
 /** Whether an order is paid, and its money was not given back. */

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import { accounts } from "@/db/enums";
+import { listOf } from "@/db/columns";
+import { accounts, paidStatuses } from "@/db/enums";
 
 /** Narrows a rule's query to the companies asked about; `alias` is the table's name in the query. */
 export type Scope = (alias: string) => SQL;
@@ -9,7 +10,7 @@ export type LedgerRule = (of: Scope) => SQL;
 
 const stored = sql.raw(accounts.map((account) => `('${account}', b.${account})`).join(", "));
 const total = sql.raw(accounts.map((account) => `b.${account}`).join(" + "));
-const paid = sql.raw("('paid', 'refund', 'chargeback')");
+const paid = listOf(paidStatuses);
 
 /** What docs/reliability.md rule 7 asks for, and what docs/decisions.md 6 makes each account stand for. */
 export const ledgerRules = {

@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
 import { db } from "@/db/client";
+import { wasPaid } from "@/db/enums";
 import { products, transactions, webhooks } from "@/db/schema";
 import type { FirstSteps } from "./schemas";
 
@@ -34,6 +35,6 @@ export async function readFirstSteps(companyId: string): Promise<FirstSteps> {
     product: product !== undefined,
     link: charges.some(({ items }) => items.some(({ offerSlug }) => offerSlug !== undefined)),
     webhook: webhook !== undefined,
-    sale: charges.some(({ status }) => ["paid", "refund", "chargeback"].includes(status)),
+    sale: charges.some(({ status }) => wasPaid(status)),
   };
 }

@@ -1,6 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { db } from "@/db/client";
+import { listOf } from "@/db/columns";
+import { paidStatuses } from "@/db/enums";
 import { transactions, transfers } from "@/db/schema";
 import { businessTimeZone } from "../core/calendar";
 import type { Figures, MethodFigures } from "./schemas";
@@ -8,7 +10,7 @@ import { conditionOf, givenFilters, valuesOf } from "./transaction-filter";
 import type { TransactionFilter } from "./transaction-schemas";
 
 const { amountPaid, companyId, fees, id, netAmount, refunded, status } = transactions;
-const wasPaid = sql`${status} IN ('paid', 'refund', 'chargeback')`;
+const wasPaid = sql`${status} IN ${listOf(paidStatuses)}`;
 const ofPaid = (amount: PgColumn | SQL) => sql<string>`CASE WHEN ${wasPaid} THEN ${amount} ELSE 0 END`;
 
 /**

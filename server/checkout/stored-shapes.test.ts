@@ -1,0 +1,14 @@
+import { expectTypeOf, it } from "vitest";
+import type { z } from "zod";
+import type { CobTerms, CustomerAddress, Tracking as StoredTracking } from "@/db/schema";
+import type { Address } from "../customers/schemas";
+import type { Cob } from "../payments/due-schemas";
+import type { Transaction } from "../payments/schemas";
+import type { Tracking } from "./order-schemas";
+
+it("stores a shape as the wire has it: the type check fails where one of the two is changed alone", () => {
+  expectTypeOf<CobTerms>().toEqualTypeOf<Cob>();
+  expectTypeOf<CustomerAddress>().toEqualTypeOf<Address>();
+  expectTypeOf<StoredTracking>().toEqualTypeOf<z.infer<typeof Tracking>>();
+  expectTypeOf<StoredTracking>().toEqualTypeOf<NonNullable<Transaction["tracking"]>>();
+});
