@@ -1,4 +1,5 @@
-import { startProduct } from "@/e2e/wire/product";
+import { rmSync } from "node:fs";
+import { makeDataDir, startProduct } from "@/e2e/wire/product";
 import { type BesideFigures, type BesideSettings, measureBeside } from "./beside";
 import { type MemoryFigure, measureMemory } from "./memory";
 
@@ -10,11 +11,13 @@ export interface ProductFigures {
 
 /** Starts the product with a new data folder, and measures first what it takes, then what it does. */
 export async function measureProduct(settings: BesideSettings): Promise<ProductFigures> {
-  const product = await startProduct();
+  const dataDir = makeDataDir();
+  const product = await startProduct({ dataDir });
   try {
     const memory = await measureMemory(product, settings.loads);
     return { memory, beside: await measureBeside(product, settings) };
   } finally {
-    await product.remove();
+    await product.stop();
+    rmSync(dataDir, { recursive: true, force: true });
   }
 }

@@ -7,7 +7,7 @@ import { root } from "./project.mjs";
 /** What decides about an installation; the one that is tested takes nothing from whoever tests it. */
 const ofOperator =
   "ROLE PAGES_URL PAGES_SECRET HOST DATABASE_URL DATABASE_PREPARE PUBLIC_URL AUTH_SECRET TOKEN_KEYS VAULT_KEYS CRON_SECRET TRUST_PROXY REDIS_URL SMTP_URL OUTBOUND_IPS WEBHOOK_ALLOW_PRIVATE QUITANDA_EMBEDDED";
-const startSeconds = 120;
+const startSeconds = 300;
 const startCommand = [process.execPath, join(root, "scripts", "start.mjs")];
 
 /** A port of this machine on which nothing listens. */
@@ -52,7 +52,10 @@ export async function startServer({ port, dataDir, env: decided = {}, command = 
   const url = `http://127.0.0.1:${port}`;
   const giveUpAt = Date.now() + startSeconds * 1000;
   while (!(await isHealthy(url))) {
-    if (child.exitCode !== null || Date.now() > giveUpAt) throw new Error("The server did not start");
+    if (child.exitCode !== null || Date.now() > giveUpAt) {
+      endWithUs();
+      throw new Error("The server did not start");
+    }
     await sleep(200);
   }
   return {

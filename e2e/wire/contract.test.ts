@@ -1,6 +1,7 @@
 import { openInstallation } from "@/server/launch/installation";
 import { promiseContract } from "@/server/testing/contract-promises";
 import { freshAddress } from "@/server/testing/door-calls";
+import { dataDirOfRun } from "./data-folder";
 import { exhaust } from "./limit";
 import { startProduct } from "./product";
 
@@ -8,9 +9,9 @@ import { startProduct } from "./product";
 let exhausted = { address: "", until: 0 };
 
 promiseContract(async () => {
-  const product = await startProduct();
+  const product = await startProduct({ dataDir: dataDirOfRun() });
   // The companies of the contract are made in the product's own database, by the verbs that it has.
-  Object.assign(process.env, { DATA_DIR: product.dataDir, PORT: String(product.port), TRUST_PROXY: "1" });
+  Object.assign(process.env, { PORT: String(product.port), TRUST_PROXY: "1" });
   const installation = await openInstallation();
   return {
     origin: product.url,
@@ -24,7 +25,7 @@ promiseContract(async () => {
     },
     stop: async () => {
       await installation.close();
-      await product.remove();
+      await product.stop();
     },
   };
 });

@@ -3,6 +3,7 @@ import { composeCallback } from "@/server/acquirers/sandbox/adapter";
 import { type Installation, openInstallation } from "@/server/launch/installation";
 import { requestsPerMinute } from "@/server/rest/rate-limit";
 import { freshAddress } from "@/server/testing/door-calls";
+import { dataDirOfRun } from "./data-folder";
 import { openEveryPage } from "./every-page";
 import { exchange } from "./exchange";
 import { exhaust } from "./limit";
@@ -13,16 +14,16 @@ let installation: Installation;
 let token = "";
 
 beforeAll(async () => {
-  product = await startProduct();
+  product = await startProduct({ dataDir: dataDirOfRun() });
   // What the acquirer signs with is the installation's own.
-  Object.assign(process.env, { DATA_DIR: product.dataDir, PORT: String(product.port) });
+  Object.assign(process.env, { PORT: String(product.port) });
   installation = await openInstallation();
   token = runAdmin(product, "demo-token");
 });
 
 afterAll(async () => {
   await installation.close();
-  await product.remove();
+  await product.stop();
 });
 
 /** One request as bytes, with the headers that a well-behaved client sends, and then others. */

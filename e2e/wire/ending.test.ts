@@ -2,13 +2,14 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, describe, expect, it } from "vitest";
 import { npmCommand } from "@/scripts/project.mjs";
 import { freshAddress } from "@/server/testing/door-calls";
+import { dataDirOfRun } from "./data-folder";
 import { openConnection, readAnswers } from "./exchange";
 import { isAlive, isListening, listFamily, listPostgres, type Product, runAdmin, startProduct } from "./product";
 
 let product: Product | null = null;
 
 afterEach(async () => {
-  await product?.remove();
+  await product?.stop();
   product = null;
 });
 
@@ -19,7 +20,7 @@ const charge = JSON.stringify({
 
 describe("SIGTERM", () => {
   it("finishes the request under way, ends streams, answers what is new 503, and ends with 0", async () => {
-    product = await startProduct();
+    product = await startProduct({ dataDir: dataDirOfRun() });
     const token = runAdmin(product, "demo-token");
     const head = (line: string, lines: string[] = []) => {
       const own = ["Host: x", `Authorization: Bearer ${token}`, `X-Forwarded-For: ${freshAddress()}`];
@@ -56,7 +57,7 @@ describe("SIGTERM", () => {
   });
 
   it("to npm's own process alone ends all that npm start began: server, pages and PostgreSQL", async () => {
-    product = await startProduct({ command: [...npmCommand(), "start"] });
+    product = await startProduct({ dataDir: dataDirOfRun(), command: [...npmCommand(), "start"] });
     const began = listFamily(product.pid).map(({ pid }) => pid);
     const postgres = listPostgres(product);
     expect(began.length).toBeGreaterThan(1);

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { type Product, runAdmin } from "./product";
 
 /** The path of every page, as the tree of `app` names it: `/products/[productId]`. */
@@ -14,6 +15,19 @@ interface Listed {
   data: { id?: string; products?: { id: string }[]; offers?: { slug: string }[] } & Record<string, unknown>[];
 }
 
+const patienceMilliseconds = 60_000;
+
+/** Opens what the pages' process answers, and once more where it has no time at the moment, as a browser would. */
+async function open(url: string, init: RequestInit = {}): Promise<Response> {
+  const giveUpAt = Date.now() + patienceMilliseconds;
+  for (;;) {
+    const answer = await fetch(url, { redirect: "manual", ...init });
+    if (answer.status !== 503 || Date.now() > giveUpAt) return answer;
+    await answer.text();
+    await sleep(Number(answer.headers.get("retry-after")) * 1000);
+  }
+}
+
 /** Names and values of the cookies that an answer sets. */
 function cookiesOf({ headers }: Response): string[] {
   return headers.getSetCookie().map((each) => each.split(";", 1)[0] ?? "");
@@ -22,11 +36,10 @@ function cookiesOf({ headers }: Response): string[] {
 /** Signs the demo company's owner in, as the form does. @returns the cookies of the session. */
 export async function signIn({ url, dataDir }: Product): Promise<string> {
   const { email, password } = JSON.parse(readFileSync(join(dataDir, "demo.json"), "utf8")) as Record<string, string>;
-  const asked = await fetch(`${url}/api/auth/csrf`);
+  const asked = await open(`${url}/api/auth/csrf`);
   const { csrfToken = "" } = (await asked.json()) as { csrfToken?: string };
-  const answer = await fetch(`${url}/api/auth/callback/credentials`, {
+  const answer = await open(`${url}/api/auth/callback/credentials`, {
     method: "POST",
-    redirect: "manual",
     headers: {
       "content-type": "application/x-www-form-urlencoded",
       origin: url,
@@ -95,7 +108,7 @@ export async function openEveryPage(product: Product): Promise<Opened[]> {
       if (!value) throw new Error(`${page}: no value for ${name}`);
       return encodeURIComponent(value);
     });
-    const answer = await fetch(`${product.url}${path}`, { headers: { cookie }, redirect: "manual" });
+    const answer = await open(`${product.url}${path}`, { headers: { cookie } });
     await answer.text();
     opened.push({ path: page, status: answer.status });
   }

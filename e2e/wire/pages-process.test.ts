@@ -1,16 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { freshAddress } from "@/server/testing/door-calls";
+import { dataDirOfRun } from "./data-folder";
 import { findPages, isAlive, listPostgres, type Product, runAdmin, startProduct } from "./product";
 
 let product: Product;
 let token = "";
 
 beforeAll(async () => {
-  product = await startProduct();
+  product = await startProduct({ dataDir: dataDirOfRun() });
   token = runAdmin(product, "demo-token");
 });
 
-afterAll(() => product.remove());
+afterAll(() => product.stop());
 
 const charge = JSON.stringify({
   amountInCents: 4990,

@@ -1,33 +1,36 @@
 import { execFileSync } from "node:child_process";
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, readFileSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort, startServer } from "@/scripts/test-server.mjs";
 
-/** The product as it was built, on a port and a data folder of its own. */
+/** The product as it was built, on a port of its own. */
 export interface Product {
   url: string;
   port: number;
   dataDir: string;
   /** Of the process that was started. */
   pid: number;
-  /** Ends it as an operator would. Whether it ended with exit code 0. */
+  /** Ends it with SIGTERM where it still runs. Whether it ended with exit code 0. */
   stop: () => Promise<boolean>;
-  /** Ends it where it still runs, and removes its data. */
-  remove: () => Promise<void>;
 }
 
 interface Start {
+  dataDir: string;
   env?: Record<string, string>;
   command?: string[];
 }
 
-/** Starts the product behind one proxy that it believes, so that each request may have an address of its own. */
-export async function startProduct({ env = {}, command }: Start = {}): Promise<Product> {
+/** A data folder of its own; PostgreSQL, which may run as another user, can enter it. */
+export function makeDataDir(): string {
   const dataDir = mkdtempSync(join(tmpdir(), "quitanda-wire-"));
-  // PostgreSQL may run as another user.
   chmodSync(dataDir, 0o755);
+  return dataDir;
+}
+
+/** Starts the product behind one proxy that it believes, so that each request may have an address of its own. */
+export async function startProduct({ dataDir, env = {}, command }: Start): Promise<Product> {
   const port = await freePort();
   const options = { port, dataDir, env: { TRUST_PROXY: "1", ...env } };
   const { url, pid, stop } = await startServer(command ? { ...options, command } : options);
@@ -36,11 +39,7 @@ export async function startProduct({ env = {}, command }: Start = {}): Promise<P
     stopped ??= stop();
     return stopped;
   };
-  const remove = async () => {
-    await stopOnce();
-    rmSync(dataDir, { recursive: true, force: true });
-  };
-  return { url, port, dataDir, pid, stop: stopOnce, remove };
+  return { url, port, dataDir, pid, stop: stopOnce };
 }
 
 /** One of the operator's commands on the product's installation, and what it answers. */

@@ -3,17 +3,18 @@ import { defineConfig } from "vitest/config";
 
 const root = fileURLToPath(new URL("../..", import.meta.url)).replace(/\/$/, "");
 
-/** The built product, started as `npm start` starts it. Each file starts its own, and shares it with nobody. */
+/** The built product, started as `npm start` starts it: each file its own, one after the other, on one data folder. */
 export default defineConfig({
   root,
   resolve: { alias: { "@": root } },
   test: {
     name: "wire",
     include: ["e2e/wire/*.test.ts"],
+    globalSetup: ["e2e/wire/data-folder.ts"],
     pool: "forks",
-    maxWorkers: 2,
+    fileParallelism: false,
     testTimeout: 60_000,
-    hookTimeout: 180_000,
+    hookTimeout: 360_000,
     expect: { poll: { timeout: 15_000 } },
   },
 });
