@@ -18,7 +18,7 @@ interface Listed {
 const patienceMilliseconds = 60_000;
 
 /** Opens what the pages' process answers, and once more where it has no time at the moment, as a browser would. */
-async function open(url: string, init: RequestInit = {}): Promise<Response> {
+export async function openPage(url: string, init: RequestInit = {}): Promise<Response> {
   const giveUpAt = Date.now() + patienceMilliseconds;
   for (;;) {
     const answer = await fetch(url, { redirect: "manual", ...init });
@@ -36,9 +36,9 @@ function cookiesOf({ headers }: Response): string[] {
 /** Signs the demo company's owner in, as the form does. @returns the cookies of the session. */
 export async function signIn({ url, dataDir }: Product): Promise<string> {
   const { email, password } = JSON.parse(readFileSync(join(dataDir, "demo.json"), "utf8")) as Record<string, string>;
-  const asked = await open(`${url}/api/auth/csrf`);
+  const asked = await openPage(`${url}/api/auth/csrf`);
   const { csrfToken = "" } = (await asked.json()) as { csrfToken?: string };
-  const answer = await open(`${url}/api/auth/callback/credentials`, {
+  const answer = await openPage(`${url}/api/auth/callback/credentials`, {
     method: "POST",
     headers: {
       "content-type": "application/x-www-form-urlencoded",
@@ -81,12 +81,12 @@ async function findParameters(product: Product): Promise<Record<string, string>>
   return {
     productId: await firstOf("products?limit=1"),
     slug: await readOffer(product),
-    courseId: await firstOf("courses?limit=1"),
+    courseId: await firstOf("member-courses?limit=1"),
     customerId: await firstOf("customers?limit=1"),
     subscriptionId: await firstOf("subscriptions?limit=1"),
     transactionId: await firstOf("transactions?limit=1"),
     webhookId: await firstOf("webhooks"),
-    guide: "webhooks",
+    guide: "errors",
     operation: "charges-pixQrCode",
     token: "a-token-that-nobody-has",
   };
@@ -108,7 +108,7 @@ export async function openEveryPage(product: Product): Promise<Opened[]> {
       if (!value) throw new Error(`${page}: no value for ${name}`);
       return encodeURIComponent(value);
     });
-    const answer = await open(`${product.url}${path}`, { headers: { cookie } });
+    const answer = await openPage(`${product.url}${path}`, { headers: { cookie } });
     await answer.text();
     opened.push({ path: page, status: answer.status });
   }
