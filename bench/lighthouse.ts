@@ -16,7 +16,7 @@ const flags = [
 ];
 
 /** A browser on a busy machine now and then records nothing of a page. */
-const mostTries = 3;
+const maxTries = 3;
 
 /**
  * Lighthouse's phone and its desktop, whose slowness it estimates from a page opened at full speed, and the same phone
@@ -68,7 +68,7 @@ export async function measurePages(pages: readonly PageAsked[]): Promise<PageFig
         const all: PageFigures[] = [];
         for (let opening = 0; opening < (page.openings ?? 1); opening += 1) {
           await forgetFiles(everyday);
-          all.push(await measure(page, device, mostTries));
+          all.push(await measure(page, device, maxTries));
         }
         const figure = middleOf(all);
         process.stderr.write(`${figure.page} ${device} ${figure.performance}\n`);

@@ -30,7 +30,7 @@ const say = (line: string) => void process.stdout.write(`${line}\n`);
 class Stopped extends Error {}
 
 /** A start that is told to stop ends between two steps, with everything opened so far known to the stopper. */
-function goOn(): void {
+function throwIfStopping(): void {
   if (stopper.isStopping()) throw new Stopped();
 }
 
@@ -80,12 +80,12 @@ async function start(): Promise<void> {
   if (readRole(process.env) === "pages") throw new EnvironmentFault("ROLE=pages runs server/pages.ts");
   const installation = await openInstallation(say);
   stopper.undoLater(installation.close);
-  goOn();
+  throwIfStopping();
   const { publicUrl, dataDir, loopbackOnly, trustProxy, remotePages } = environment();
   const demo = loopbackOnly ? await openDemo(dataDir) : null;
-  goOn();
+  throwIfStopping();
   const findPlace = await openPages(remotePages);
-  goOn();
+  throwIfStopping();
   const pages = createForward({ findPlace, answerMilliseconds });
   const upgrade = isDevelopment ? pages.upgrade : null;
   const web = createNodeServer({ door: restDoor(), pages: pages.answer, upgrade, trustProxy });

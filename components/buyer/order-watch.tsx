@@ -18,7 +18,7 @@ const pollMilliseconds = 2_500;
 const slowestMilliseconds = 30_000;
 const patientPolls = 240;
 /** How often an order is asked about: once paid, for the moments until its course is opened. */
-const mostPollsOf: Partial<Record<OrderState, number>> = { waiting: Number.POSITIVE_INFINITY, paid: 6 };
+const maxPollsOf: Partial<Record<OrderState, number>> = { waiting: Number.POSITIVE_INFINITY, paid: 6 };
 
 /** Watches an order that something may still become of, shows the page anew when it did, and says so. */
 export function OrderWatch({ token, state, version, changed }: Props) {
@@ -32,8 +32,8 @@ export function OrderWatch({ token, state, version, changed }: Props) {
   }, [state, changed]);
 
   useEffect(() => {
-    const mostPolls = mostPollsOf[state] ?? 0;
-    if (mostPolls === 0) return;
+    const maxPolls = maxPollsOf[state] ?? 0;
+    if (maxPolls === 0) return;
     let polls = 0;
     let timer: ReturnType<typeof setTimeout>;
     const isOver = new AbortController();
@@ -43,10 +43,10 @@ export function OrderWatch({ token, state, version, changed }: Props) {
       const found = await askState(token, isOver.signal);
       if (isOver.signal.aborted) return;
       if (found && found.version !== version) router.refresh();
-      if (polls >= mostPolls) return;
+      if (polls >= maxPolls) return;
       timer = setTimeout(look, polls < patientPolls ? pollMilliseconds : slowestMilliseconds);
     }
-    const lookAgain = () => document.visibilityState === "visible" && polls < mostPolls && void look();
+    const lookAgain = () => document.visibilityState === "visible" && polls < maxPolls && void look();
     timer = setTimeout(look, pollMilliseconds);
     document.addEventListener("visibilitychange", lookAgain);
     return () => {

@@ -16,7 +16,7 @@ import { OrderBumpForm } from "./order-bump-form";
 import classes from "./order-bumps-card.module.css";
 
 /** How many offers a checkout may propose beside its own (docs/decisions.md 10). */
-const mostBumps = 5;
+const maxBumps = 5;
 
 /** What the product's checkout proposes beside it. */
 export function OrderBumpsCard({ product, canWrite }: { product: Product; canWrite: boolean }) {
@@ -33,12 +33,12 @@ export function OrderBumpsCard({ product, canWrite }: { product: Product; canWri
     }),
   );
   const { data } = query;
-  const isFull = (data?.totalRows ?? 0) >= mostBumps;
+  const isFull = (data?.totalRows ?? 0) >= maxBumps;
 
   return (
     <FramedSection
       title={t("title")}
-      text={isFull ? t("full", { most: mostBumps }) : t("text")}
+      text={isFull ? t("full", { most: maxBumps }) : t("text")}
       flush
       actions={
         <Button

@@ -10,7 +10,7 @@ import { MoneyField } from "../ui/money-field";
 import classes from "./plan-fields.module.css";
 import type { TypedPlan, TypedProduct } from "./product-input";
 
-const mostPlans = 20;
+const maxPlans = 20;
 
 /** A plan that nothing has been typed into. */
 export function emptyPlan(): TypedPlan {
@@ -54,7 +54,7 @@ export function PlanFields({ form }: { form: UseFormReturnType<TypedProduct> }) 
           size="xs"
           variant="default"
           leftSection={<IconPlus size={14} stroke={1.8} />}
-          disabled={plans.length >= mostPlans}
+          disabled={plans.length >= maxPlans}
           onClick={() => form.insertListItem("plans", emptyPlan())}
         >
           {t("addPlan")}

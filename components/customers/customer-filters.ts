@@ -17,9 +17,9 @@ export function toCustomerQuery({ search, sort, page }: CustomerFilters) {
   return { ...toPage(page), ...toSearchOrDocument(search), sort };
 }
 
-const mostPurchases = 25;
+const maxPurchases = 25;
 
 /** What a customer's own page asks of the list of transactions: the newest, by the customer's document. */
 export function toPurchasesQuery(document: string) {
-  return { document, limit: mostPurchases };
+  return { document, limit: maxPurchases };
 }

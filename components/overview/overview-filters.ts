@@ -13,12 +13,12 @@ export type OverviewFilters = inferParserType<typeof overviewFilters>;
 
 export const loadOverviewFilters = createLoader(overviewFilters);
 
-const mostDays = 366;
+const maxDays = 366;
 
 /** The first of the days that end with `last`, were there as many as the server adds up. */
 function earliest(last: string): string {
   const day = new Date(`${last}T00:00:00Z`);
-  day.setUTCDate(day.getUTCDate() - mostDays + 1);
+  day.setUTCDate(day.getUTCDate() - maxDays + 1);
   return day.toISOString().slice(0, 10);
 }
 

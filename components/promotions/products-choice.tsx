@@ -10,7 +10,7 @@ import { cleanSearch, longestSearch } from "../ui/address-filters";
 
 const shown = 50;
 /** As many as a coupon may name. */
-const most = 100;
+const maxProducts = 100;
 
 /** The products that a coupon is for, chosen by typing a part of their names; none chosen means all of them. */
 export function ProductsChoice({ value = [], ...props }: Omit<MultiSelectProps, "data">) {
@@ -40,7 +40,7 @@ export function ProductsChoice({ value = [], ...props }: Omit<MultiSelectProps, 
       searchable
       onSearchChange={setTyped}
       hidePickedOptions
-      maxValues={most}
+      maxValues={maxProducts}
       data={[
         ...found.map(({ id, name }) => ({ value: id, label: name })),
         ...others.map((id, index) => ({ value: id, label: named[index]?.data?.name ?? id })),

@@ -9,7 +9,7 @@ const boxes = [
 const qualities = [0.92, 0.8, 0.6];
 
 /** Larger pictures are drawn smaller, however few bytes they have. */
-const mostPixels = 1024;
+const maxPixels = 1024;
 
 /** @throws where the browser cannot read the picture. */
 async function readPicture(uri: string): Promise<HTMLImageElement> {
@@ -39,7 +39,7 @@ function draw(image: HTMLImageElement, [width, height]: readonly [number, number
  */
 export async function fitLogo(uri: string): Promise<string | null> {
   const image = await readPicture(uri);
-  const isSmall = Math.max(image.naturalWidth, image.naturalHeight) <= mostPixels;
+  const isSmall = Math.max(image.naturalWidth, image.naturalHeight) <= maxPixels;
   if (isSmall && uri.length <= logoLength) return uri;
   for (const box of boxes) {
     const canvas = draw(image, box);

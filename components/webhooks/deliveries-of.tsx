@@ -9,7 +9,7 @@ import { QueryRows } from "../ui/query-rows";
 import { DeliveryTable } from "./delivery-table";
 
 const refreshMs = 4_000;
-const mostShown = 25;
+const maxShown = 25;
 
 interface Props {
   /** The transaction, or whatever the deliveries tell of. */
@@ -22,7 +22,7 @@ export function DeliveriesOf({ subjectId, mayRetry }: Props) {
   const t = useTranslations("deliveries");
   const trpc = useTRPC();
   const query = useQuery({
-    ...trpc.deliveries.list.queryOptions({ subjectId, limit: mostShown }),
+    ...trpc.deliveries.list.queryOptions({ subjectId, limit: maxShown }),
     refetchInterval: refreshMs,
   });
   return (

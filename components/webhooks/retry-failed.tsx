@@ -10,7 +10,7 @@ import { useRefresh } from "../trpc/refresh";
 import classes from "./webhooks.module.css";
 
 /** Retries go out this many at a time; pressing again takes the next ones. */
-const mostAtOnce = 50;
+const maxAtOnce = 50;
 const refreshMs = 8_000;
 
 /** Sends again what was given up: all of a webhook, or the newest fifty of the company; absent where nothing was. */
@@ -22,7 +22,7 @@ export function RetryFailed({ webhookId }: { webhookId?: string }) {
   const failed = useQuery({
     ...trpc.deliveries.list.queryOptions({
       status: "failed",
-      limit: mostAtOnce,
+      limit: maxAtOnce,
       ...(webhookId === undefined ? {} : { webhookId }),
     }),
     refetchInterval: refreshMs,

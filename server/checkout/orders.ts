@@ -100,8 +100,8 @@ async function openOrder({ company, product, offer }: Checkout, contact: OrderCo
   const id = newId(now);
   const opened = await db().transaction(async (tx) => {
     const lookup = { kind: orderLookup, key: contact.token, companyId: company.id, targetId: id };
-    const [led] = await tx.insert(companyLookups).values(lookup).onConflictDoNothing().returning();
-    if (!led) return null;
+    const [inserted] = await tx.insert(companyLookups).values(lookup).onConflictDoNothing().returning();
+    if (!inserted) return null;
     const [row] = await tx
       .insert(orders)
       .values({

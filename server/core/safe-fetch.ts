@@ -19,7 +19,7 @@ const keptBytes = 1024;
 const connectMilliseconds = 10_000;
 
 /** URLs whose text is judged once for many sends. */
-const mostTargets = 1_000;
+const maxTargets = 1_000;
 
 export interface Message {
   url: string;
@@ -75,7 +75,7 @@ export function createSender(options: { allowPrivate: boolean; resolve?: Resolve
     const known = targets.get(url);
     if (known) return known;
     const target = readTarget(url, allowPrivate);
-    if (targets.size >= mostTargets) targets.clear();
+    if (targets.size >= maxTargets) targets.clear();
     targets.set(url, target);
     return target;
   };
@@ -125,7 +125,7 @@ function exchange(
   { origin, path }: Target & { fault: null },
   request: Pick<Dispatcher.DispatchOptions, "method" | "headers" | "body">,
   limits: SendLimits,
-  mostKept: number,
+  maxKept: number,
 ): Promise<Exchange> {
   const startedAt = performance.now();
   return new Promise((done) => {
@@ -161,7 +161,7 @@ function exchange(
           if (statusCode >= 200) status = statusCode;
         },
         onResponseData: (_, chunk) => {
-          if (received < mostKept) kept.push(chunk.subarray(0, mostKept - received));
+          if (received < maxKept) kept.push(chunk.subarray(0, maxKept - received));
           received += chunk.byteLength;
           if (received > limits.answerBytes) cut(`answered with more than ${limits.answerBytes / 1024} KiB`);
         },

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import { courseModules, lessons, materials } from "@/db/schema";
 import { fail } from "../errors";
-import { mostParts } from "./schemas";
+import { maxParts } from "./schemas";
 
 /**
  * Parts of a course that stand in order below one parent, at positions 0…n−1 without a gap. Whoever changes them holds
@@ -39,7 +39,7 @@ function siblings(table: Siblings["table"], below: SQL, part: Siblings["part"]):
 /** The position behind the last one. @throws a broken rule where an order of ids could name no more of them. */
 export async function nextPosition(tx: Executor, { table, below, part }: Siblings): Promise<number> {
   const position = await tx.$count(table, below);
-  if (position >= mostParts) return fail(`${part}_limit_reached`, { values: { max: mostParts } });
+  if (position >= maxParts) return fail(`${part}_limit_reached`, { values: { max: maxParts } });
   return position;
 }
 

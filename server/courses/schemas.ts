@@ -4,7 +4,7 @@ import { Instant, InstantInput, line, pageShape, prose, WebUrl } from "../core/w
 import * as examples from "./examples";
 
 /** How many modules a course, lessons a module and materials a lesson may have: what one order of ids can name. */
-export const mostParts = 1000;
+export const maxParts = 1000;
 
 const longestPartId = 128;
 
@@ -103,7 +103,7 @@ export type ModuleId = z.infer<typeof ModuleId>;
 export const ModuleChange = z.strictObject({ ...ModuleId.shape, title: Title.optional() });
 
 /** A new order of parts. */
-const ids = z.array(PartId).max(mostParts).meta({ description: "Every id exactly once, in the order wanted." });
+const ids = z.array(PartId).max(maxParts).meta({ description: "Every id exactly once, in the order wanted." });
 
 export const ModuleOrder = z.strictObject({ ...CoursePlace.shape, ids });
 export const LessonOrder = z.strictObject({ ...ModuleId.shape, ids });
@@ -125,7 +125,7 @@ export type LessonChange = Omit<z.infer<typeof LessonChange>, keyof LessonId>;
 export const LessonMove = z.strictObject({
   ...LessonId.shape,
   moduleId: PartId.meta({ description: "A module of the same course; its own too." }),
-  position: z.int().min(0).max(mostParts).optional().meta({
+  position: z.int().min(0).max(maxParts).optional().meta({
     description: "Its place among the lessons there, from 0. Absent: behind the last one.",
     example: 0,
   }),

@@ -5,7 +5,7 @@ import { addFigures, type DayFigures, listDayFigures } from "../sales/figures";
 import type { Overview, OverviewQuery, PeriodFigures } from "./schemas";
 
 const usualDays = 30;
-const mostDays = 366;
+const maxDays = 366;
 
 /**
  * A company's figures over whole days of America/Sao_Paulo, by method and by day, with the equally long period that ended
@@ -31,7 +31,7 @@ function periodOf({ startDate, endDate }: OverviewQuery, today: string): { start
 function daysOf(first: string, last: string): string[] {
   const days: string[] = [];
   for (let day = first; day <= last; day = addDays(day, 1)) {
-    if (days.length === mostDays) fail("VALIDATION", { field: "endDate", message: `must be within ${mostDays} days` });
+    if (days.length === maxDays) fail("VALIDATION", { field: "endDate", message: `must be within ${maxDays} days` });
     days.push(day);
   }
   return days;

@@ -101,7 +101,7 @@ const emitReserved = emittingQuery<{ id: string }>(
         INSERT INTO transactions SELECT made.* FROM customer, jsonb_populate_record(NULL::transactions,
           ${givenJson("row")} || jsonb_build_object('customer_id', customer.id)) made
       ),
-      led AS (${insertQuery(companyLookups, "lookups")}),
+      lookup AS (${insertQuery(companyLookups, "lookups")}),
       counted AS (${countQuery(
         sql`SELECT ${sql.placeholder("paymentMethod")}::text AS payment_method,
           ${sql.placeholder("status")}::text AS status, 1 AS transactions`,

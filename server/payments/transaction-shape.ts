@@ -90,7 +90,7 @@ export function boletoRead({ barcode, digitableLine, dueOn, pageToken }: BoletoD
 }
 
 /** A record with its Pix drawn: what `/v1` and the dashboard read. */
-export function drawn(record: TransactionRecord): Transaction {
+export function withQrCode(record: TransactionRecord): Transaction {
   return { ...record, Pix: record.Pix && { ...record.Pix, qrCode: drawQrCode(record.Pix.emv) } };
 }
 

@@ -5,7 +5,7 @@ import { preparedQuery } from "@/db/prepared";
 import { customers, transactions } from "@/db/schema";
 import { fail } from "../errors";
 import type { Transaction } from "./schemas";
-import { drawn, readColumns, type TransactionRow, toRecord } from "./transaction-shape";
+import { readColumns, type TransactionRow, toRecord, withQrCode } from "./transaction-shape";
 
 const asked = and(
   eq(transactions.companyId, sql.placeholder("companyId")),
@@ -73,5 +73,5 @@ export async function lockTransactionRow(
 export async function getTransaction(companyId: string, transactionId: string, now: Date): Promise<Transaction> {
   if (!isId(transactionId)) return fail("NOT_FOUND");
   const [found] = await readQuery({ companyId, transactionId });
-  return found ? drawn(toRecord(found.row, found.emails, now)) : fail("NOT_FOUND");
+  return found ? withQrCode(toRecord(found.row, found.emails, now)) : fail("NOT_FOUND");
 }

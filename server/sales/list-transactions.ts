@@ -4,7 +4,7 @@ import type { TransactionSort } from "@/db/enums";
 import { preparedQuery } from "@/db/prepared";
 import { customers, transactionCounts, transactions } from "@/db/schema";
 import { pageShape } from "../core/wire";
-import { drawn, readColumns, toRecord } from "../payments/transaction-shape";
+import { readColumns, toRecord, withQrCode } from "../payments/transaction-shape";
 import { conditionOf, type Filter, givenFilters, newestFirst, valuesOf } from "./transaction-filter";
 import type { TransactionPage, TransactionQuery } from "./transaction-schemas";
 
@@ -35,7 +35,7 @@ export async function listTransactions(
   // A page behind the last one has no row that could carry the total.
   const [sum] = found.length > 0 || offset === 0 ? found : await total(values);
   return {
-    rows: found.map(({ row, emails }) => drawn(toRecord(row, emails, now))),
+    rows: found.map(({ row, emails }) => withQrCode(toRecord(row, emails, now))),
     totalRows: Number(sum?.total ?? 0),
   };
 }

@@ -5,7 +5,7 @@ import { customers, transactions } from "@/db/schema";
 const { placeholder } = sql;
 
 /** Up to so many transactions are named by their ids; a page of more than these is soon found by looking at each. */
-const mostFound = 20_000;
+const maxFound = 20_000;
 
 /** What is searched for, as the right side of `ILIKE`: anywhere in the text, wildcards being letters. */
 export function partOf(text: string): string {
@@ -46,7 +46,7 @@ const foundQuery = preparedQuery<{ matches: number; ids: string | null }[]>((dat
         OFFSET 0
       ) charged
       WHERE ${customers.companyId} = ${placeholder("companyId")} AND ${mayBeMeant}
-      LIMIT ${sql.raw(String(mostFound + 1))}
+      LIMIT ${sql.raw(String(maxFound + 1))}
     ) found`;
   return database.execute<{ matches: number; ids: string | null }>(query);
 });
@@ -57,6 +57,6 @@ const foundQuery = preparedQuery<{ matches: number; ids: string | null }[]>((dat
  */
 export async function findSearched(search: { companyId: string; text: string; part: string }): Promise<string | null> {
   const [found] = await foundQuery(search);
-  if (!found || found.matches > mostFound) return null;
+  if (!found || found.matches > maxFound) return null;
   return found.ids ?? "{}";
 }
