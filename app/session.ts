@@ -16,7 +16,7 @@ export async function requireSession() {
   return redirect(`/login?callbackUrl=${encodeURIComponent(path)}`);
 }
 
-/** The frame for whoever is signed in; everybody else is sent to sign in. */
+/** The dashboard's frame; sends visitors without a session to the sign-in page. */
 export async function readFrame() {
   const session = await requireSession();
   return (await door()).readFrame(session);

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { join } from "node:path";
 import { bundle } from "@/scripts/bundle.mjs";
 
-/** A process of its own that answers one question at a time. */
+/** A child process that answers one question at a time. */
 export interface Program {
   ask: <Answer>(question: object) => Promise<Answer>;
   stop: () => Promise<void>;

@@ -4,7 +4,7 @@ import { sweepRenewals } from "@/server/subscriptions/sweep-renewals";
 import { answerQuestions } from "./programs";
 import { usage } from "./server-side";
 
-/** A scheduler is told to open its database, to renew what is due, or to say what it used. */
+/** A scheduler's commands: open the database, renew what is due, report its use. */
 export type Errand = { kind: "open" | "usage" } | { kind: "renew"; at: string };
 
 /** One process that renews subscriptions, as the job does. */

@@ -8,7 +8,7 @@ export interface Arrivals {
   at: Record<string, number>;
 }
 
-/** What a receiver is told: to listen, or to hand over what arrived and from now on to answer so. */
+/** A receiver's commands: listen, or hand over what arrived and change the answer. */
 export type ReceiverErrand =
   | { kind: "listen" }
   | { kind: "take" /** Paths that never answer again. */; hang: string[]; answerAfterMilliseconds: number };

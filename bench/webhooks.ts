@@ -132,7 +132,7 @@ async function contend(
     );
     const bodies = facts.map((fact) => composeBody({ ...fact, id: newId(), createdAt: fact.now }, "user").toString());
     await emit(db(), ...facts);
-    // Whoever answers a charge has drawn its code, and remembers it.
+    // A process that answers a charge draws its QR code and keeps it.
     await tell(sender, { kind: "draw", codes: facts.map((fact) => fact.payload.Pix.emv) });
     await client`CHECKPOINT`;
     const post = { kind: "post", urls, bodies, requests: total, connections } as const;

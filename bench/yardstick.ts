@@ -11,7 +11,7 @@ import { listenAnywhere, usage } from "./server-side";
 /** What the yardstick answers an operation with. */
 export type Shape = "pix" | "card" | "read" | "list";
 
-/** An operation as the yardstick is told of it. */
+/** An operation, as the yardstick needs it. */
 export interface Task {
   shape: Shape;
   token: string;

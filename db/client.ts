@@ -109,7 +109,7 @@ export function db(): Database {
 /**
  * A few connections for sending what the event log holds, so that a thousand deliveries keep no request waiting.
  *
- * Whoever sends may do so twice, and the log itself is written through the other pool: these commits do not wait for
+ * A delivery may be sent twice, and the log itself is written through the other pool: these commits do not wait for
  * the disk. Their statements are planned once: planned for a company that the statistics do not know yet, they would
  * read all of its rows each time.
  */

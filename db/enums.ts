@@ -79,7 +79,7 @@ export const eventNames = [
 ] as const;
 export type EventName = (typeof eventNames)[number];
 
-/** How a delivery fares: `error` will be tried again, `failed` will not. */
+/** State of a delivery: `error` is retried, `failed` is not. */
 export const deliveryStatuses = ["created", "delivered", "error", "failed", "canceled"] as const;
 export type DeliveryStatus = (typeof deliveryStatuses)[number];
 
@@ -111,7 +111,7 @@ export const auditActions = [
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-/** Who took part in a card charge: the customer, or the merchant alone with a stored card. */
+/** Initiator of a card charge: the customer, or the merchant with a stored card. */
 export const initiators = ["customer", "merchant"] as const;
 export type Initiator = (typeof initiators)[number];
 
@@ -209,7 +209,7 @@ export type SubscriptionSort = (typeof subscriptionSorts)[number];
 export const roles = ["owner", "admin", "finance", "support", "viewer"] as const;
 export type Role = (typeof roles)[number];
 
-/** The languages of pages and mails, the first being everybody's who never chose. */
+/** Languages of pages and mails; the first is the default. */
 export const languages = ["pt-BR", "en"] as const;
 export type Language = (typeof languages)[number];
 

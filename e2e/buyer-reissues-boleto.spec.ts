@@ -7,7 +7,7 @@ import { findBarriers, photograph } from "./reading";
 
 const dataDir = process.env.DATA_DIR || ".data";
 
-/** Connects as whoever keeps the database of this installation. */
+/** Connects to this installation's database. */
 function connect(): postgres.Sql {
   if (process.env.DATABASE_URL) return postgres(process.env.DATABASE_URL, { max: 1 });
   const kept = readFileSync(join(dataDir, "postgres.json"), "utf8");

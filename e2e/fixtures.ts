@@ -46,7 +46,7 @@ export async function signInAs(page: Page, seller: Seller, path = "/overview"): 
   await page.waitForURL(`**${path}`);
 }
 
-/** What the dashboard does behind its buttons: calls a procedure as whoever is signed in, and expects to succeed. */
+/** What the dashboard does behind its buttons: calls a procedure as the signed-in user, and expects success. */
 export async function callAs(page: Page, baseURL: string | undefined, procedure: string, data: object): Promise<Made> {
   const headers = { origin: String(baseURL), "sec-fetch-site": "same-origin" };
   const answer = await page.request.post(`/api/trpc/${procedure}`, { headers, data: { json: data } });
@@ -84,7 +84,7 @@ async function showWhenReady(context: BrowserContext): Promise<void> {
   });
 }
 
-/** A page of a browser of its own, signed in to nothing, which keeps the same rules. */
+/** A page in a separate browser context, signed out, with the same checks. */
 export async function openOther(browser: Browser, baseURL: string | undefined): Promise<Page> {
   const context = await browser.newContext({ ...(baseURL && { baseURL }), locale: "pt-BR" });
   await showWhenReady(context);

@@ -58,7 +58,7 @@ async function expectToFit(page: Page, look: string): Promise<void> {
   await expect.poll(measure, look).toEqual({ pixelsToScroll: 0, cutOff: [] });
 }
 
-/** Keeps a picture of a whole page in `e2e/screens`, for whoever looks at them: nobody does in CI. */
+/** Saves a full-page screenshot in `e2e/screens`, for review by eye. */
 export async function photograph(page: Page, name: string, look: string): Promise<void> {
   if (process.env.CI) return;
   const file = `${name} ${look}`.replace(/[^\w]+/g, "-");

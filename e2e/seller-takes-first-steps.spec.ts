@@ -4,7 +4,7 @@ import { createSeller } from "./demo";
 import { callAs, expect, openOther, signInAs, test } from "./fixtures";
 import { open, readAsItStands, readEverywhere } from "./reading";
 
-/** What a company without anything is told on each page. */
+/** The empty state of each page. */
 const empty = {
   "/transactions": "Sua primeira cobrança aparece aqui",
   "/subscriptions": "Receita que volta todo mês",

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import type { Seller } from "./demo";
 import { callAs, findMailedLink } from "./fixtures";
 
-/** Somebody new who may only look at a company, invited by whoever is signed in on `owner`. */
+/** A new viewer of a company, invited by the user signed in on `owner`. */
 export async function inviteViewer(owner: Page, baseURL: string | undefined): Promise<Seller> {
   const viewer = { name: "Só Olha", email: `${randomUUID()}@example.com`, password: "feira de domingo" };
   await callAs(owner, baseURL, "invitations.send", { email: viewer.email, role: "viewer", language: "pt-BR" });

@@ -11,7 +11,7 @@ import { EmailField, NewPasswordField, PersonNameField } from "./auth-fields";
 import { AuthForm } from "./auth-form";
 import { enter } from "./enter";
 
-/** A new account with its company; whoever made it is signed in with it. */
+/** Creates an account with its company, and signs in. */
 export function SignUpForm() {
   const t = useTranslations("signUp");
   const trpc = useTRPC();

@@ -12,7 +12,7 @@ interface Props {
   words: { alreadyPaid: string; checking: string; notYet: string; offline: string };
 }
 
-/** Has the acquirer asked now, and says what came of it. */
+/** Asks the acquirer about the payment and shows the answer. */
 export function AlreadyPaid({ token, isChecked, words }: Props) {
   const router = useRouter();
   const [checking, setChecking] = useState<"idle" | "busy" | "done" | "lost">(isChecked ? "done" : "idle");

@@ -1,4 +1,4 @@
-/** A boleto as its page shows it to whoever holds the link: the payer's document is masked before it comes here. */
+/** A boleto on its public page: the payer's document is masked already. */
 export interface BoletoSlipData {
   /** `overdue` can still be paid, `expired` no longer; `replaced` gave way to another charge before its time was over. */
   state: "open" | "overdue" | "expired" | "replaced" | "paid" | "refunded";

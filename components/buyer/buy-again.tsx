@@ -3,7 +3,7 @@ import page from "./buyer-page.module.css";
 import classes from "./checkout.module.css";
 
 interface Props {
-  /** Tells of the order that is paid; null for whoever has not bought this. */
+  /** The paid order; null without one. */
   notice: ReactNode | null;
   label: string;
   /** Whether they asked for it already: something in the form is to be mended. */

@@ -5,7 +5,7 @@ import classes from "./buyer-page.module.css";
 import { LanguageChoice } from "./language-choice";
 import { formatPhone } from "./product-text";
 
-/** How to reach whoever sells, where they said how. */
+/** The seller's contact details, where given. */
 export async function SellerContact({ seller, subject }: { seller: Seller; subject: string }) {
   const t = await getTranslations("product");
   const { supportEmail, supportPhone } = seller;

@@ -33,7 +33,7 @@ export function askQuote(
   return post(`/c/${slug}/quote`, fields);
 }
 
-/** Tells who is about to buy; a page that cannot do so loses nothing. */
+/** Sends the buyer's contact early. Failing costs the order nothing. */
 export function sendContact(slug: string, fields: URLSearchParams): void {
   const init = { method: "POST", body: fields, headers: { accept: "application/json" }, keepalive: true };
   fetch(`/c/${slug}/contact`, init).catch(() => undefined);

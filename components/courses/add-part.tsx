@@ -54,7 +54,7 @@ export function AddPart({ label, context, disabled, onAdd }: Props) {
         placeholder={t("titlePlaceholder")}
         maxLength={longestTitle}
         autoComplete="off"
-        // The field was just asked for: whoever did so is about to type.
+        // The user just opened the field to type in it.
         autoFocus
         value={title}
         onChange={(event) => setTitle(event.currentTarget.value)}

@@ -3,7 +3,7 @@ import type { MemberCourse } from "@/server/courses/schemas";
 import type { AppRouter } from "@/server/router";
 import { type Edit, findLesson } from "./course-edit";
 
-/** What became of an edit. */
+/** Result of one edit. */
 interface Sent {
   /** The course after it. */
   course: MemberCourse;

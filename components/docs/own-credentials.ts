@@ -18,12 +18,12 @@ export interface GrantedKey {
 /** What was asked for, or why it was not given. */
 export type Grant<T> = { granted: T } | { refused: Refusal };
 
-/** Whoever reads signed in, in the company that they look at. */
+/** A signed-in reader, in the company they chose. */
 export interface Reader {
   companyName: string;
   /** Whether the samples may carry the company's credentials: not for every role, and never where money is real. */
   access: "granted" | "role" | "live";
-  /** The public part of a key of the company; null where there is none, and for who may not see it. */
+  /** The public half of one of the company's keys; null without one, or without the permission. */
   apiKey: string | null;
   takeToken: () => Promise<Grant<GrantedToken>>;
   makeKey: () => Promise<Grant<GrantedKey>>;

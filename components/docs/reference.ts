@@ -86,7 +86,7 @@ export function findOperation({ groups }: Reference, slug: string): ReferenceOpe
   return groups.flatMap(({ operations }) => operations).find((each) => each.slug === slug) ?? null;
 }
 
-/** @throws Error for an operation that is not documented: whoever names one in a guide must name it rightly. */
+/** @throws Error for an undocumented operation: a guide names a wrong one. */
 export function getOperation({ groups }: Reference, method: string, path: string): ReferenceOperation {
   const operations = groups.flatMap((group) => group.operations);
   const found = operations.find((each) => each.method === method && each.path === path);

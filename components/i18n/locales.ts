@@ -1,6 +1,6 @@
 import { type Language, languages } from "@/db/enums";
 
-/** The languages of the pages, the first being what a visitor gets who never chose (docs/decisions.md 2). */
+/** Languages of the pages; the first is the default (docs/decisions.md 2). */
 export const locales = languages;
 export type Locale = Language;
 

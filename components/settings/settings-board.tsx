@@ -16,7 +16,7 @@ import { PasswordForm } from "./password-form";
 import { ProfileForm } from "./profile-form";
 import { SessionList } from "./session-list";
 
-/** The company for whoever may see it, and for everybody their own profile, password and sessions. */
+/** The company's settings for those with the permission; everyone's own profile, password and sessions. */
 export function SettingsBoard() {
   const t = useTranslations("settings");
   const trpc = useTRPC();

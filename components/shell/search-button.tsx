@@ -6,7 +6,7 @@ import { useTranslations } from "next-intl";
 import { paletteActions } from "./palette-store";
 import classes from "./search-button.module.css";
 
-/** Opens the palette for whoever does not know its keys. */
+/** Opens the palette without its shortcut. */
 export function SearchButton() {
   const t = useTranslations("shell");
   return (

@@ -20,7 +20,7 @@ interface Section {
   /** Its name in `shell.sections` of the messages. */
   label: string;
   Icon: typeof IconBolt;
-  /** Shown to whoever may do this; null: to everybody. */
+  /** The permission that shows the entry; null shows it to everybody. */
   permission: Permission | null;
   /** Typed after `g`, it leads there. */
   key: string;

@@ -16,7 +16,7 @@ interface Props {
   confirm: string;
   onConfirm: () => void;
   busy: boolean;
-  /** Why it could not be done; null where it was not tried, or is told elsewhere. */
+  /** Why it failed; null before a try, or where shown elsewhere. */
   error: unknown;
 }
 

@@ -10,7 +10,7 @@ type Field = keyof Messages["invalid"];
 interface FormFaults {
   /** Checks a form's values with the schema of the procedure that will take them. */
   checkBy: <Values>(schema: z.ZodType, toInput: (values: Values) => unknown) => (values: Values) => FormErrors;
-  /** Says under its field what the server refused; empty where it named none that is told here. */
+  /** The server's refusal under its field; empty where no field of the form is named. */
   refusedBy: (thrown: unknown) => FormErrors;
 }
 

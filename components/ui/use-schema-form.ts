@@ -22,7 +22,7 @@ interface SchemaForm<Values> {
   submit: (send: (values: Values) => void) => ReturnType<UseFormReturnType<Values>["onSubmit"]>;
 }
 
-/** A form over the schema of the procedure that it calls, whose errors are told in the reader's language. */
+/** A form over its procedure's schema, with errors in the reader's language. */
 export function useSchemaForm<Values extends Record<string, unknown>>(options: Options<Values>): SchemaForm<Values> {
   const { schema, sentences, mode = "uncontrolled", initialValues } = options;
   const t = useTranslations("failure");

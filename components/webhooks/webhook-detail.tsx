@@ -31,7 +31,7 @@ interface Props {
   mayWrite: boolean;
 }
 
-/** One webhook: how its endpoint fares, what it is sent, and what became of each delivery. */
+/** One webhook: its endpoint's health, its events, its deliveries. */
 export function WebhookDetail({ webhookId, mayWrite }: Props) {
   const t = useTranslations("webhooks");
   const trpc = useTRPC();

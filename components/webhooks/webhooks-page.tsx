@@ -18,7 +18,7 @@ import classes from "./webhooks.module.css";
 
 const refreshMs = 8_000;
 
-/** Where the company is told what happened, and everything that was sent. */
+/** The company's webhooks and all their deliveries. */
 export function WebhooksPage({ mayWrite }: { mayWrite: boolean }) {
   const t = useTranslations("webhooks");
   const trpc = useTRPC();

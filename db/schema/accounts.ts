@@ -35,7 +35,7 @@ export const invitations = pgTable(
   ],
 );
 
-/** A way back in for who forgot the password, by e-mail: the token as a SHA-256 of its 256 random bits. Global, like users. */
+/** Password resets by e-mail; the token is stored as a SHA-256 of 256 random bits. Global, like users. */
 export const passwordResets = pgTable(
   "password_resets",
   {

@@ -18,7 +18,7 @@ export const idempotencyKeys = pgTable(
     key: text("key").notNull(),
     /** A keyed hash of the canonical body. */
     fingerprint: text("fingerprint").notNull(),
-    /** The id of what the request makes: whoever takes the claim over finds the half-done work by it. */
+    /** Id of what the request creates: a process that takes over the claim resumes the work under it. */
     subjectId: id("subject_id").notNull(),
     owner: id("owner").notNull(),
     claimedAt: instant("claimed_at").notNull(),

@@ -28,7 +28,7 @@ export interface OrderedLine {
   amountInCents: number;
 }
 
-/** What a buyer wants at a checkout page: remembered from the moment they say who they are, whatever becomes of it. */
+/** A buyer's order at a checkout page, stored as soon as they give their contact, paid or not. */
 export const orders = pgTable(
   "orders",
   {
@@ -36,7 +36,7 @@ export const orders = pgTable(
       .notNull()
       .references(() => companies.id),
     id: id("id").notNull(),
-    /** Names the order's public page: who has it may see the order. */
+    /** Address of the order's public page; its holder may see the order. */
     token: text("token").notNull(),
     productId: id("product_id").notNull(),
     offerSlug: text("offer_slug").notNull(),
@@ -67,7 +67,7 @@ export const orders = pgTable(
     remindedAt: instant("reminded_at"),
     /** Business time before which a mail that could not be sent is not tried again; null where none was tried. */
     nextMailAt: instant("next_mail_at"),
-    /** Until then (real clock) the receipt belongs to whoever took it on. */
+    /** Lease of the process that sends the receipt (real clock). */
     mailLeasedUntil: instant("mail_leased_until"),
   },
   (table) => [
@@ -96,7 +96,7 @@ export const orders = pgTable(
   ],
 );
 
-/** Every charge of an order: one for each attempt, whoever asks for it how often. */
+/** The charges of an order: one per attempt, however often it is requested. */
 export const orderCharges = pgTable(
   "order_charges",
   {
@@ -124,8 +124,7 @@ export const orderCharges = pgTable(
 );
 
 /**
- * What a product's checkout page takes, and how all of the company's look: logo and color are the same in each of its
- * rows, so that a page reads one. A product without a row takes everything, and looks like the others.
+ * The payment methods and installments of a product's checkout page. A product without a row takes all of them.
  */
 export const checkoutSettings = pgTable(
   "checkout_settings",

@@ -95,7 +95,7 @@ export interface BoletoDetails {
   digitableLine: string;
   /** `YYYY-MM-DD` in São Paulo; the whole day counts. */
   dueOn: string;
-  /** Names the boleto's public page: who has it may see the slip. */
+  /** Address of the boleto's public page; its holder may see the slip. */
   pageToken: string;
 }
 

@@ -4,7 +4,7 @@ import { id, instant, oneOf, word } from "../columns";
 import { deliveryScopes, deliveryStatuses, disabledReasons, type EventName } from "../enums";
 import { companies } from "./companies";
 
-/** Sellers' endpoints. A removed one stays, out of sight, for the deliveries that tell of it. */
+/** Sellers' endpoints. A removed one is hidden, but kept for its deliveries. */
 export const webhooks = pgTable(
   "webhooks",
   {
@@ -59,7 +59,7 @@ export const deliveries = pgTable(
     durationMs: integer("duration_ms"),
     /** Business time of the next attempt; null where there is none to come. */
     nextAttemptAt: instant("next_attempt_at"),
-    /** Until then (real clock) the attempt belongs to whoever took it on. */
+    /** Lease of the process that makes the attempt (real clock). */
     leasedUntil: instant("leased_until"),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
@@ -93,7 +93,7 @@ export const deliveryPlans = pgTable(
     id: id("id").notNull(),
     eventIds: uuid("event_ids").array().notNull(),
     plannedAt: instant("planned_at").notNull(),
-    /** Until then (real clock) the deliveries belong to whoever planned them. */
+    /** Lease of the process that planned the deliveries (real clock). */
     leasedUntil: instant("leased_until").notNull(),
   },
   (table) => [primaryKey({ columns: [table.companyId, table.id] })],

@@ -4,7 +4,7 @@ import { type ParseArgsConfig, parseArgs } from "node:util";
 export type Output = Record<string, unknown> | string;
 
 /**
- * A command takes its arguments first and runs after: bad usage is told before anything is started.
+ * A command parses its arguments first, so that bad usage is reported before anything starts.
  *
  * @throws UsageFault from the first call, Failure from the second.
  */

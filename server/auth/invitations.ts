@@ -29,7 +29,7 @@ export const isOpen = and(isNull(invitations.acceptedAt), isNull(invitations.rev
 
 /**
  * Asks somebody by e-mail to work for the company; the link is good for 7 days, and one sent before it is void. The
- * mail goes out after the commit; whether it did is told.
+ * mail goes out after the commit; the result says whether it was sent.
  *
  * @throws a broken rule on `email` for a member; FORBIDDEN where somebody who is no owner invites one; RATE_LIMITED at the
  * fifty-first in an hour.
@@ -108,7 +108,7 @@ export async function listInvitations(companyId: string, now: Date): Promise<Inv
 /**
  * Takes an invitation back: its link leads nowhere from then on.
  *
- * @throws NOT_FOUND for one that is answered or taken back; FORBIDDEN where it is for an owner and who asks is none.
+ * @throws NOT_FOUND for one that is answered or revoked; FORBIDDEN where it is for an owner and the caller is not one.
  */
 export async function revokeInvitation(
   { companyId, userId, address, now }: Inviter,

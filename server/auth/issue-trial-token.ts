@@ -20,7 +20,7 @@ const lifetimeSeconds = 3_600;
 export async function issueTrialToken(grant: Omit<TokenGrant, "apiKeyId" | "lifetimeSeconds">): Promise<IssuedToken> {
   const { companyId, userId, now } = grant;
   const apiKeyId = await db().transaction(async (tx) => {
-    // Whoever asks at the same moment waits here, and finds the key made.
+    // A concurrent request waits here and finds the key.
     const [company] = await tx
       .select({ acquirer: companies.acquirer })
       .from(companies)

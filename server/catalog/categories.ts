@@ -4,7 +4,7 @@ export interface Category {
   name: string;
 }
 
-/** What a product is filed under where nobody said otherwise (`POST /v1/products/v2`). */
+/** The default category of a product (`POST /v1/products/v2`). */
 export const noCategoryId = 1;
 
 /** The fixed list of categories (docs/decisions.md 10). Products keep the id: an id never changes its meaning. */

@@ -67,7 +67,7 @@ export async function getProductLinks(companyId: string, productId: string): Pro
 }
 
 /**
- * A new offer of a product, or a plan of a subscription product, with a checkout link of its own.
+ * A new offer of a product, or a plan of a subscription product, with its checkout link.
  *
  * @throws NOT_FOUND; a broken rule naming `frequency` where the product's type and the offer's do not go together, or where the
  * product has as many offers as it may.

@@ -53,7 +53,7 @@ export async function getProduct(companyId: string, productId: string): Promise<
 }
 
 /**
- * The row of a company's product, locked until the caller's commit ends: whoever counts what hangs on it takes turns.
+ * The row of a company's product, locked until the caller's commit, so that counts of its parts do not race.
  *
  * @throws NOT_FOUND
  */

@@ -4,7 +4,7 @@ import { db } from "@/db/client";
 import { apiKeys, auditLog, products, users, webhooks } from "@/db/schema";
 import { AuditDetails, type AuditLine, type AuditPage, type AuditQuery } from "./schemas";
 
-/** What a deed was done to, beside whoever did it: of each kind of thing that has a name. */
+/** Names of the things acted upon, by kind. */
 const subjectUsers = alias(users, "subject_users");
 const subjectKeys = alias(apiKeys, "subject_keys");
 const subjectName = sql<

@@ -2,7 +2,7 @@ import { isIPv4, isIPv6 } from "node:net";
 import ipaddr from "ipaddr.js";
 
 /**
- * The address of whoever sent a request (docs/reliability.md rule 21): the socket's, or, behind `trustProxy` proxies,
+ * The client's address of a request (docs/reliability.md rule 21): the socket's, or, behind `trustProxy` proxies,
  * the hop of `x-forwarded-for` that the outermost of them saw. What stands further left anybody may have written.
  * IPv4-mapped addresses come back as IPv4. A hop that is no address is not believed: the one that wrote it counts.
  */

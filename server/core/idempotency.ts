@@ -24,8 +24,8 @@ type ClaimRow = typeof idempotencyKeys.$inferSelect;
 
 /**
  * Does `work` once per Idempotency-Key (docs/decisions.md 2; docs/reliability.md rule 2), scoped to company and
- * operation; without a key, just does it. `work` is given the id of what it makes: whoever takes over a claim whose
- * owner died is given the same id again, finds the half-done work by it and finishes it.
+ * operation; without a key, just does it. `work` gets the id of what it creates: a process that takes over the
+ * claim of a dead owner gets the same id, finds the half-done work by it and finishes it.
  *
  * Stored for 24 hours: results (refusals of cards included) and broken rules. Anything else gives the key back; where
  * the acquirer was already asked, the same id is resumed by the next request with that key. `isNew` says that the id
@@ -111,7 +111,7 @@ async function takeOver(scope: Scope, owner: string): Promise<ClaimRow | undefin
   return row;
 }
 
-/** A result is stored whoever came to it, as all who work on a claim work on the same subject; the first one stays. */
+/** Stores a result. All workers of one claim work on the same subject, so the first result stays. */
 async function settle(claims: SQL | undefined, answer: StoredAnswer): Promise<void> {
   await db()
     .update(idempotencyKeys)
@@ -121,7 +121,7 @@ async function settle(claims: SQL | undefined, answer: StoredAnswer): Promise<vo
 
 async function concludeFailed(claim: ClaimRow, thrown: unknown): Promise<void> {
   const failure = findFailure(thrown);
-  // Whoever lost the claim to another must not have its failure stand for what the other is doing.
+  // A worker that lost its claim must not store its failure over the new owner's work.
   const own = and(sameKey(claim), eq(idempotencyKeys.owner, claim.owner), isNull(idempotencyKeys.answer));
   // The fault of a field is no answer to keep, wherever it is found: the same key may be sent with the field mended.
   if (failure && failure.status === 400 && failure.code !== "VALIDATION") {

@@ -5,8 +5,8 @@ import { log } from "./log";
 import { keepMail, type Mail } from "./outbox";
 
 /**
- * What became of a mail: handed to the mail server, kept as a file where there is none, or lost for this reason;
- * `isRefused` where the server will never take this mail for this address, whenever it is tried.
+ * Result of sending a mail: handed to the mail server, kept as a file without one, or failed. `isRefused`: the server
+ * will never accept this mail for this address.
  */
 export type MailOutcome = { outcome: "sent" | "kept" } | { outcome: "failed"; reason: string; isRefused: boolean };
 

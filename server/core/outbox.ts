@@ -10,7 +10,7 @@ export interface Mail {
   text: string;
 }
 
-/** A mail that nobody sent: this installation has no mail server. */
+/** A mail kept as a file, because this installation has no mail server. */
 export interface KeptMail extends Mail {
   id: string;
   createdAt: string;
@@ -18,7 +18,7 @@ export interface KeptMail extends Mail {
 
 const folder = () => join(/* turbopackIgnore: true */ environment().dataDir, "outbox");
 
-/** Keeps a mail as a file of DATA_DIR/outbox, for this machine's owner only: it may hold a link that lets people in. */
+/** Keeps a mail as a file of DATA_DIR/outbox, readable by its owner only: it may hold a sign-in link. */
 export async function keepMail(mail: Mail, now: Date): Promise<void> {
   const id = newId(now);
   const kept: KeptMail = { id, createdAt: now.toISOString(), ...mail };

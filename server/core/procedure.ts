@@ -34,7 +34,7 @@ export interface Context {
   /** Null where nobody is signed in. */
   company: CompanyIdentity | null;
   actor: Actor | null;
-  /** Who is signed in to the dashboard, even without any company; null or absent for everybody else. */
+  /** The signed-in user of the dashboard, even without a company; else null or absent. */
   user?: SignedIn | null;
   can: (permission: Permission) => boolean;
   /** The Idempotency-Key header as it came; null or absent where the request has none. */

@@ -19,7 +19,7 @@ interface Integrator {
   send: Send;
 }
 
-/** An integrator of a company of its own, who talks to the platform's door. */
+/** An integrator of a new company, talking to the REST door. */
 async function integrator(): Promise<Integrator> {
   const { companyId, token } = await createTestToken();
   const send: Send = async (method, path, body) => {

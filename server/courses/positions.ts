@@ -5,8 +5,8 @@ import { fail } from "../errors";
 import { maxParts } from "./schemas";
 
 /**
- * Parts of a course that stand in order below one parent, at positions 0…n−1 without a gap. Whoever changes them holds
- * the lock of the course (`changeCourse`).
+ * Parts of a course that stand in order below one parent, at positions 0…n−1 without a gap. A change holds the
+ * lock of the course (`changeCourse`).
  */
 export interface Siblings {
   table: typeof courseModules | typeof lessons | typeof materials;

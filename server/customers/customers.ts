@@ -40,7 +40,7 @@ export const rememberQuery = sql`
       updated_at = excluded.updated_at
     RETURNING id, emails`;
 
-/** A buyer as the row of somebody who never bought before. */
+/** A buyer as a new customer's row. */
 export function buyerAsJson(companyId: string, buyer: Buyer, now: Date): string {
   const { name, email, documentType, document, phone, address } = buyer;
   return rowAsJson(customers, {

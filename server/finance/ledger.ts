@@ -57,7 +57,7 @@ export async function post(tx: Executor, companyId: string, now: Date, movements
 }
 
 /**
- * A company's balances, locked until the caller's commit ends: whoever moves money out takes turns here, before any
+ * A company's balances, locked until the caller's commit: callers that move money out take turns here, before any
  * receivable is touched.
  */
 export async function lockBalances(tx: Executor, companyId: string): Promise<typeof balances.$inferSelect> {

@@ -9,7 +9,7 @@ const batchSize = 200;
 
 /**
  * Makes available what is due at `now` (docs/decisions.md 6), until nothing is left or `deadline` (real
- * clock) has passed: a batch of each company in turn, each batch in a commit of its own. No receivable is released twice.
+ * clock) has passed: a batch of each company in turn, each batch in its own commit. No receivable is released twice.
  * `only`: one company.
  *
  * @returns how many receivables were released.

@@ -28,7 +28,7 @@ export const boletoPageLookup = "boleto_page";
 /** A sale whose lines this platform priced itself: they are not compared with the offers' prices again. */
 export interface Sale {
   tracking: Tracking | null;
-  /** Runs in the commit that reserves the transaction; what it throws lets neither be. */
+  /** Runs in the commit that reserves the transaction: if it throws, both roll back. */
   claim: (tx: Executor, row: TransactionRow) => Promise<void>;
 }
 

@@ -47,7 +47,7 @@ export async function settleTransaction(
     const isLate = row.status === "canceled" && row.paymentMethod !== "credit_card";
     // Whatever waits has posted nothing yet; anything else all that came before, and its fee was taken.
     const [amount, charged] = isWaiting ? [total, 0] : [payment.amountInCents, row.fees];
-    // What was charged stays charged, though the agreement may have changed; no more is taken than is posted now.
+    // A fee once charged stays, even if the company's fees changed since; never more than is posted here.
     const further = Math.min(Math.max(feeOf(row.paymentMethod, total, company) - charged, 0), amount);
     const earned = { fees: charged + further, netAmount: total - charged - further, updatedAt: now };
     const post = (fees: number, installments: number) => {
@@ -62,7 +62,7 @@ export async function settleTransaction(
         pix: row.pix && { ...row.pix, endToEndId: payment.id, payerInfo },
       });
       if (paid) {
-        // Before the balances: who waits for a coupon must not let the company's other sales wait too.
+        // Locks the coupon before the balances, so that other sales do not block.
         if (namesOffers(paid)) await retakeCoupon(tx, companyId, transactionId);
         // Sent together: the company's balances are locked from `post` to the commit, and other sales wait for them.
         await Promise.all([

@@ -15,7 +15,7 @@ export interface Reaction {
   name: string;
   /** Whether anything can follow from this event at all; told from the event alone. */
   concerns: (fact: ReactingFact) => boolean;
-  /** Does it, in the commit that marks the event. Done again, or after a later event, it must come to the same. */
+  /** Runs in the commit that marks the event. It must be idempotent, and safe after a later event. */
   run: (tx: Executor, fact: ReactingFact, now: Date) => Promise<void>;
 }
 

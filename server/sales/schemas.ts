@@ -3,7 +3,7 @@ import { accounts, chargebackStatuses, paymentMethods, refundStatuses, transferK
 import { CentsRead, Instant } from "../core/wire";
 
 /**
- * What a set of transactions comes to. Money is counted of those that were paid (`paid`, `refund`, `chargeback`), by the
+ * Totals of a set of transactions. Money counts those that were paid (`paid`, `refund`, `chargeback`), by the
  * day of their creation; all amounts are cents.
  */
 export const Figures = z.object({

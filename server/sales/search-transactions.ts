@@ -23,8 +23,8 @@ const isOfBuyer = or(
 );
 
 /**
- * Whoever has a charge with `part` in it, and some more: a customer keeps every name and e-mail that their transactions
- * have. There are fewer of them than of transactions, and their rows are narrower.
+ * Customers with a charge that contains `part`, and some more: a customer keeps every name and e-mail of their
+ * transactions. There are fewer of them than of transactions, and their rows are narrower.
  */
 const mayBeMeant = ilike(
   sql`concat_ws(chr(10), ${customers.name}, array_to_string(${customers.formerNames}, chr(10)),

@@ -38,7 +38,7 @@ const filters = Object.keys(conditions) as Filter[];
 /** Nothing has this id: what is searched for is none. */
 const noId = "00000000-0000-0000-0000-000000000000";
 
-/** The day after it has no date that the database can hold: whoever names it means "without an end". */
+/** The last day whose next day the database can hold; as an end it means no end. */
 const lastDay = "9999-12-31";
 
 /**

@@ -15,7 +15,7 @@ const unsentBeforePause = 3;
 const pauseMs = 3_600_000;
 
 /**
- * What became of a renewal: `unsent` where the acquirer never heard of it, which is no failure of the card and is tried
+ * Outcome of a renewal: `unsent` where the acquirer never heard of it, which is no failure of the card and is tried
  * again at once, after the third time an hour later.
  */
 export type RenewalOutcome = "renewed" | "failed" | "canceled" | "unsent" | "pending";
@@ -67,7 +67,7 @@ async function markAttempt(tx: Executor, { companyId, id }: TransactionRow, stat
   return marked ?? fail("INTERNAL");
 }
 
-/** An acquirer that hears nothing for long is not asked at every run. */
+/** Backs off while the acquirer cannot be reached, instead of trying in every run. */
 async function recordUnsent(
   tx: Executor,
   row: SubscriptionRow,

@@ -6,7 +6,7 @@ import { anonymizeCustomer } from "../customers/anonymize-customer";
 import { cancelSubscription } from "./cancel-subscription";
 
 /**
- * Erases a buyer's personal data and keeps the accounting (LGPD; docs/decisions.md 4). Whoever is forgotten is charged
+ * Erases a buyer's personal data and keeps the accounting (LGPD; docs/decisions.md 4). An erased customer is charged
  * no more: their subscriptions are canceled first, and their cards go with them.
  *
  * @throws NOT_FOUND where no company has a customer of this id; a wrong state while a renewal is on its way.

@@ -16,7 +16,7 @@ import { concludeRenewal, type RenewalOutcome } from "./conclude-renewal";
 import type { SubscriptionRow } from "./subscription-shape";
 import { getSubscriptionRow, lockSubscription } from "./subscriptions";
 
-/** What came of an order to renew: `notDue` where nothing was to be charged, or another charge is under way. */
+/** Result of one renewal: `notDue` where nothing was due, or another charge is under way. */
 export type Renewal = RenewalOutcome | "notDue";
 
 /**
@@ -30,7 +30,7 @@ export type Renewal = RenewalOutcome | "notDue";
  * nobody knows yet keeps its subscription from any further attempt.
  *
  * Never after an acknowledged cancellation: a cancellation takes the same row, and while the transaction is reserved
- * and may still be sent (`sendableUntil`) it is not acknowledged. So whoever cancels comes either before this
+ * and may still be sent (`sendableUntil`) it is not acknowledged. So a cancellation comes either before this
  * reservation, which then finds the subscription canceled, or after the charge was sent.
  *
  * @throws NOT_FOUND
@@ -44,7 +44,7 @@ export async function renewSubscription(
   const seen = await getSubscriptionRow(company.id, subscriptionId);
   if (!isDue(seen, now, atOnce)) return "notDue";
   const card = seen.storedCardId && (await findStoredCard(company.id, seen.storedCardId));
-  // Whoever changes the card or cancels erases it: then this is somebody else's turn.
+  // A card change or a cancellation erased the card meanwhile: leave the subscription to it.
   if (!card) return "notDue";
   const reserved = await db().transaction((tx) => reserveCycle(tx, company, seen, { now, atOnce }));
   if (!reserved) return "notDue";
@@ -122,7 +122,7 @@ async function markUnderWay(
     WHERE company_id = ${companyId} AND id = ${id}`);
 }
 
-/** Who is charged, by which card: as they stand now. */
+/** The customer and card to charge, read at this moment. */
 async function readBuyer(tx: Executor, { companyId, customerId, storedCardId }: SubscriptionRow) {
   const [found] = await tx
     .select({ customer: customers, card: storedCards })

@@ -38,7 +38,7 @@ afterAll(async () => {
   await scheduler.remove();
 });
 
-/** Lets 90 seconds pass for whoever may still be about to send a charge. */
+/** Lets the 90 seconds pass in which a charge may still be sent. */
 async function letLeaseEnd(companyId: string): Promise<void> {
   const passed = { sendableUntil: new Date(Date.now() - 1) };
   await db().update(transactions).set(passed).where(eq(transactions.companyId, companyId));

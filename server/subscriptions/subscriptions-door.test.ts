@@ -17,7 +17,7 @@ import type { NewSubscription } from "./schemas";
 
 type Answer = Awaited<ReturnType<typeof callDoor>> & { json: ReturnType<typeof JSON.parse> };
 
-/** An integrator of a company of its own, with a plan to sell. */
+/** An integrator of a new company with a plan to sell. */
 async function integrator() {
   const { companyId, token } = await createTestToken();
   const company = await getCompany(companyId);

@@ -11,7 +11,7 @@ const batchSize = 100;
 /** How many charges are under way at once: an acquirer takes its time. */
 const concurrency = 8;
 
-/** Result of one run: subscriptions by what became of them; `broken` could not be charged and are tried again. */
+/** Result of one run: subscriptions by outcome; `broken` could not be charged and are tried again. */
 export type RenewalCounts = Record<Renewal | "broken", number>;
 
 /**
