@@ -6,7 +6,8 @@ const roofs = "main door router http rest pages jobs reactions demo admin launch
 
 /** The rooms and tables of `server/`, from the ground up: a room imports from its own floor nothing but itself. */
 const floors: readonly (readonly string[])[] = [
-  ["states", "events", "errors", "refusals"],
+  ["states", "events", "refusals"],
+  ["errors"],
   ["core"],
   ["companies"],
   ["acquirers", "catalog", "auth"],

@@ -136,9 +136,8 @@ describe("placeOrder with a coupon", () => {
       Array.from({ length: 50 }, () => placeOrder(slug, newOrder({ couponCode: "PAO" }), now)),
     );
     const refused = tries.flatMap((each) => (each.status === "rejected" ? [each.reason] : []));
-    expect(refused).toHaveLength(49);
     const soldOut = { code: expect.stringMatching(/^coupon_(used_up|gone)$/), field: "couponCode" };
-    for (const reason of refused) expect(reason).toMatchObject(soldOut);
+    expect(refused).toMatchObject(Array(49).fill(soldOut));
     expect(await charges()).toMatchObject([{ amount: 4491 }]);
     expect((await getCoupon(company.id, id)).uses).toBe(1);
   }, 30_000);

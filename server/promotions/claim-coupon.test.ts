@@ -99,9 +99,7 @@ describe("claimCoupon", () => {
       }),
     );
     const refused = outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason] : []));
-    expect(refused).toHaveLength(49);
-    for (const reason of refused)
-      expect(reason).toMatchObject(refusal("coupon_gone", "has no uses left or is not valid any more"));
+    expect(refused).toMatchObject(Array(49).fill(refusal("coupon_gone", "has no uses left or is not valid any more")));
     expect(await uses()).toBe(1);
   });
 
