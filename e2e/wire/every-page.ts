@@ -87,7 +87,7 @@ async function findParameters(product: Product): Promise<Record<string, string>>
     transactionId: await firstOf("transactions?limit=1"),
     webhookId: await firstOf("webhooks"),
     guide: "errors",
-    operation: "charges-pixQrCode",
+    operation: "charges-pix-qr-code",
     token: "a-token-that-nobody-has",
   };
 }
