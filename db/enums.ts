@@ -21,6 +21,9 @@ export type DocumentType = (typeof documentTypes)[number];
 export const acquirerStates = ["reserved", "accepted", "unknown", "rejected"] as const;
 export type AcquirerState = (typeof acquirerStates)[number];
 
+/** Whether new charges go through a connection; one that is off still answers for those it has. */
+export const connectionStates = ["active", "off"] as const;
+
 export const refuseReasons = [
   "insufficient_funds",
   "expired_card",

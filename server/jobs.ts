@@ -6,7 +6,7 @@ import { reportFault } from "./core/report-fault";
 import { dispatchDue } from "./delivery/watch-outbox";
 import { releaseReceivables } from "./finance/release-receivables";
 import { react } from "./reactions/react";
-import { clearBoletos, hearSandbox } from "./sandbox/payers-bank";
+import { announceIssuers, clearBoletos } from "./sandbox/payers-bank";
 import { sweepRenewals } from "./subscriptions/sweep-renewals";
 import { sweepReconciliation } from "./sweeps/sweep-reconciliation";
 import { sweepTransactions } from "./sweeps/sweep-transactions";
@@ -44,7 +44,7 @@ export const jobs: Record<JobName, Job> = {
     schedule: "*/30 * * * * *",
     run: (now) =>
       inOrder(
-        () => hearSandbox(new Date()),
+        () => announceIssuers(new Date()),
         () => clearBoletos(now),
         (by) => sweepReconciliation(now, by),
       ),
@@ -56,7 +56,7 @@ export const jobs: Record<JobName, Job> = {
   /** Receipts go out with it too, soon after the payment. */
   reminders: { schedule: "*/5 * * * * *", run: (now) => sendOrderMails({ now, deadline: deadline() }) },
   /** The later decisions of the sandbox's test cards come some five seconds after the charge. */
-  sandbox: { schedule: "* * * * * *", run: () => hearSandbox(new Date()) },
+  sandbox: { schedule: "* * * * * *", run: () => announceIssuers(new Date()) },
   /** The safety net: what the process that watches the outbox sends long before. */
   webhooks: {
     schedule: "*/10 * * * * *",

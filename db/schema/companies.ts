@@ -15,7 +15,6 @@ export const companies = pgTable(
     city: text("city").notNull().default("SAO PAULO"),
     address: text("address").notNull().default(""),
     supportEmail: text("support_email").notNull().default(""),
-    acquirer: text("acquirer").notNull().default("sandbox"),
     isDemo: boolean("is_demo").notNull().default(false),
     pixFeeBps: integer("pix_fee_bps").notNull().default(99),
     boletoFee: cents("boleto_fee").notNull().default(349),
@@ -37,7 +36,7 @@ export const companies = pgTable(
 );
 
 /**
- * The one global map from something the outside world knows (an API key, a Pix txid) to the company whose shard holds
+ * The one global map from something the outside world knows (an API key, a callback's address) to the company whose shard holds
  * the rest. A look-up that starts without a company starts here.
  */
 export const companyLookups = pgTable(

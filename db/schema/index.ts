@@ -3,6 +3,7 @@ export * from "./auth";
 export * from "./cards";
 export * from "./catalog";
 export * from "./companies";
+export * from "./connections";
 export * from "./courses";
 export * from "./events";
 export * from "./finance";

@@ -11,6 +11,7 @@ import {
   transactionStatuses,
 } from "../enums";
 import { companies } from "./companies";
+import { connections } from "./connections";
 import type { Tracking } from "./tracking";
 
 /** A buyer, inside one company: one row per document (docs/decisions.md 4). */
@@ -95,6 +96,9 @@ export interface BoletoDetails {
   digitableLine: string;
   /** `YYYY-MM-DD` in São Paulo; the whole day counts. */
   dueOn: string;
+  /** "Nosso número", as the bank counts its boletos, and the bank's own name. */
+  ownNumber: string;
+  bankName: string;
   /** Address of the boleto's public page; its holder may see the slip. */
   pageToken: string;
 }
@@ -137,10 +141,14 @@ export const transactions = pgTable(
     customerPhone: text("customer_phone").notNull(),
     documentType: word("document_type", documentTypes).notNull(),
     document: text("document").notNull(),
-    acquirer: text("acquirer").notNull(),
+    connectionId: id("connection_id").notNull(),
     /** Our own deterministic name for the charge at the acquirer; for a Pix, its txid. */
     acquirerKey: text("acquirer_key").notNull(),
     acquirerState: word("acquirer_state", acquirerStates).notNull(),
+    /** When it was last sent to the acquirer (the clock of who sent it). */
+    sentAt: instant("sent_at").notNull(),
+    /** When the acquirer, asked long enough after that, first said that it knows no such charge. */
+    absentSince: instant("absent_since"),
     pix: jsonb("pix").$type<PixDetails>(),
     cob: jsonb("cob").$type<CobTerms>(),
     card: jsonb("card").$type<CardDetails>(),
@@ -165,7 +173,12 @@ export const transactions = pgTable(
       foreignColumns: [customers.companyId, customers.id],
       name: "transactions_customer",
     }),
-    unique("transactions_acquirer_key").on(table.companyId, table.acquirer, table.acquirerKey),
+    foreignKey({
+      columns: [table.companyId, table.connectionId],
+      foreignColumns: [connections.companyId, connections.id],
+      name: "transactions_connection",
+    }),
+    unique("transactions_acquirer_key").on(table.companyId, table.connectionId, table.acquirerKey),
     index("transactions_newest").on(table.companyId, table.createdAt.desc(), table.id.desc()),
     index("transactions_by_status").on(table.companyId, table.status, table.createdAt.desc(), table.id.desc()),
     index("transactions_by_document").on(table.companyId, table.document, table.createdAt.desc(), table.id.desc()),
@@ -205,8 +218,9 @@ export const payments = pgTable(
     /** The acquirer's name for this payment; for a Pix, its endToEndId. */
     acquirerPaymentId: text("acquirer_payment_id").notNull(),
     amount: cents("amount").notNull(),
-    payerName: text("payer_name").notNull(),
-    payerDocument: text("payer_document").notNull(),
+    /** Null where the acquirer does not tell: of a card always, of a Pix at some banks. */
+    payerName: text("payer_name"),
+    payerDocument: text("payer_document"),
     paidAt: instant("paid_at").notNull(),
     createdAt: instant("created_at").notNull(),
   },

@@ -1,18 +1,22 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, jsonb, pgSchema, smallint, text } from "drizzle-orm/pg-core";
-import { cents, instant, word } from "../columns";
+import { boolean, check, foreignKey, index, jsonb, pgSchema, primaryKey, smallint, text } from "drizzle-orm/pg-core";
+import { cents, id, instant, word } from "../columns";
 import { chargebackStatuses, type RefuseReason } from "../enums";
 
 /**
  * The sandbox acquirer's own books. They stand for another company's database: no foreign key leads here or out of
- * here, and nothing but `server/acquirers/sandbox` reads them.
+ * here, and nothing but `server/acquirers/sandbox` reads them. Each company has books of its own: two that choose the
+ * same key never meet.
  */
 export const sandbox = pgSchema("sandbox");
 
 export const sandboxCharges = sandbox.table(
   "charges",
   {
-    key: text("key").primaryKey(),
+    companyId: id("company_id").notNull(),
+    key: text("key").notNull(),
+    /** Whose address is told of what happens to it. */
+    connectionId: id("connection_id").notNull(),
     method: text("method").notNull(),
     amount: cents("amount").notNull(),
     expiresAt: instant("expires_at"),
@@ -23,6 +27,7 @@ export const sandboxCharges = sandbox.table(
     closedAt: instant("closed_at"),
   },
   (table) => [
+    primaryKey({ columns: [table.companyId, table.key] }),
     index("charges_clearing").on(table.clearsAt).where(sql`${table.clearsAt} IS NOT NULL`),
     check("charges_amount", sql`${table.amount} > 0`),
   ],
@@ -32,16 +37,24 @@ export const sandboxCharges = sandbox.table(
 export const sandboxPayments = sandbox.table(
   "payments",
   {
-    id: text("id").primaryKey(),
-    chargeKey: text("charge_key")
-      .notNull()
-      .references(() => sandboxCharges.key),
+    companyId: id("company_id").notNull(),
+    id: text("id").notNull(),
+    chargeKey: text("charge_key").notNull(),
     amount: cents("amount").notNull(),
     payerName: text("payer_name").notNull(),
     payerDocument: text("payer_document").notNull(),
     paidAt: instant("paid_at").notNull(),
   },
-  (table) => [index("payments_of_charge").on(table.chargeKey), check("payments_amount", sql`${table.amount} > 0`)],
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.id] }),
+    foreignKey({
+      columns: [table.companyId, table.chargeKey],
+      foreignColumns: [sandboxCharges.companyId, sandboxCharges.key],
+      name: "payments_charge",
+    }),
+    index("payments_of_charge").on(table.companyId, table.chargeKey),
+    check("payments_amount", sql`${table.amount} > 0`),
+  ],
 );
 
 /** Why the sandbox's issuer said no. */
@@ -55,7 +68,10 @@ export interface SandboxRefusal {
 export const sandboxCards = sandbox.table(
   "cards",
   {
-    key: text("key").primaryKey(),
+    companyId: id("company_id").notNull(),
+    key: text("key").notNull(),
+    /** Whose address is told of what happens to it. */
+    connectionId: id("connection_id").notNull(),
     state: word("state", ["pending", "captured", "refused"]).notNull(),
     amount: cents("amount").notNull(),
     installments: smallint("installments").notNull(),
@@ -69,24 +85,37 @@ export const sandboxCards = sandbox.table(
     nextWord: word("next_word", ["capture", "refuse", "dispute"]).notNull(),
     nextWordAt: instant("next_word_at"),
   },
-  (table) => [index("cards_next_word").on(table.nextWordAt).where(sql`${table.nextWordAt} IS NOT NULL`)],
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.key] }),
+    index("cards_next_word").on(table.nextWordAt).where(sql`${table.nextWordAt} IS NOT NULL`),
+  ],
 );
 
 /** Disputes of the sandbox's cardholders and payers. */
-export const sandboxChargebacks = sandbox.table("chargebacks", {
-  chargeKey: text("charge_key").primaryKey(),
-  /** From the seller's side. */
-  state: word("state", chargebackStatuses).notNull(),
-});
+export const sandboxChargebacks = sandbox.table(
+  "chargebacks",
+  {
+    companyId: id("company_id").notNull(),
+    chargeKey: text("charge_key").notNull(),
+    /** From the seller's side. */
+    state: word("state", chargebackStatuses).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.companyId, table.chargeKey] })],
+);
 
 /** Money sent back. */
 export const sandboxRefunds = sandbox.table(
   "refunds",
   {
-    key: text("key").primaryKey(),
+    companyId: id("company_id").notNull(),
+    key: text("key").notNull(),
     chargeKey: text("charge_key").notNull(),
     amount: cents("amount").notNull(),
     createdAt: instant("created_at").notNull(),
   },
-  (table) => [index("refunds_of_charge").on(table.chargeKey), check("refunds_amount", sql`${table.amount} > 0`)],
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.key] }),
+    index("refunds_of_charge").on(table.companyId, table.chargeKey),
+    check("refunds_amount", sql`${table.amount} > 0`),
+  ],
 );

@@ -2,10 +2,18 @@ import { fail } from "../errors";
 import type { Acquirer } from "./port";
 import { sandboxAcquirer } from "./sandbox/adapter";
 
-/** Every acquirer of this installation, by the name that companies and callback addresses use. */
-export const acquirers: Map<string, Acquirer> = new Map([sandboxAcquirer].map((acquirer) => [acquirer.name, acquirer]));
+/** What a new company charges through until it connects to another acquirer. */
+export const firstAcquirer: Acquirer = sandboxAcquirer;
 
-/** The acquirer of that name. @throws NOT_FOUND where this installation has none. */
-export function getAcquirer(name: string): Acquirer {
-  return acquirers.get(name) ?? fail("NOT_FOUND");
+/** Every acquirer of this installation, by the kind that connections and callback addresses name. */
+export const acquirers: Map<string, Acquirer> = new Map([firstAcquirer].map((acquirer) => [acquirer.kind, acquirer]));
+
+/** The acquirer of that kind. @throws NOT_FOUND where this installation has none. */
+export function getAcquirer(kind: string): Acquirer {
+  return acquirers.get(kind) ?? fail("NOT_FOUND");
+}
+
+/** Whether what is charged through a connection of that kind is no real money; a kind nobody knows may be real. */
+export function isPlayMoney({ kind }: { kind: string }): boolean {
+  return acquirers.get(kind)?.isPlayMoney ?? false;
 }

@@ -33,7 +33,10 @@ describe("signUp", () => {
     const { companyId } = await signUp(account, { address: randomToken(8), now });
     const session = await findSession((await signedIn(account.email, newPassword, now)) ?? "", now);
     expect(session?.companies).toEqual([{ id: companyId, name: "Banca da Ana", role: "owner" }]);
-    expect(await getCompany(companyId)).toMatchObject({ acquirer: "sandbox", supportEmail: account.email });
+    expect(await getCompany(companyId)).toMatchObject({
+      connections: [{ kind: "sandbox" }],
+      supportEmail: account.email,
+    });
   });
 
   test("takes an address once", async () => {

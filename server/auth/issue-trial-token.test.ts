@@ -1,9 +1,10 @@
 import { and, eq } from "drizzle-orm";
 import { afterAll, describe, expect, it } from "vitest";
 import { closeDatabase, db } from "@/db/client";
-import { auditLog, companies } from "@/db/schema";
+import { auditLog } from "@/db/schema";
 import { findFailure } from "../errors";
 import { testOwner } from "../testing/auth";
+import { changeConnections } from "../testing/database";
 import { createApiKey, listApiKeys, revokeApiKey } from "./api-keys";
 import { issueTrialToken } from "./issue-trial-token";
 import { authenticateToken } from "./tokens";
@@ -63,7 +64,7 @@ describe("a token to try the API out with", () => {
 
   it("is refused where charges move real money, and leaves no key behind", async () => {
     const { companyId, grant } = await owner();
-    await db().update(companies).set({ acquirer: "bacen" }).where(eq(companies.id, companyId));
+    await changeConnections(companyId, "bacen");
     const refusal = await issueTrialToken(grant).catch((thrown: unknown) => findFailure(thrown)?.code);
     expect(refusal).toBe("company_is_live");
     expect(await listApiKeys(companyId)).toEqual([]);

@@ -1,6 +1,8 @@
 import { and, desc, eq, isNull } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
 import { apiKeys, companies } from "@/db/schema";
+import { getCompany } from "../companies/companies";
+import { sellsForPlayMoney } from "../connections/play-money";
 import { fail } from "../errors";
 import { createApiKey } from "./api-keys";
 import { issueAccessToken, type TokenGrant } from "./issue-access-token";
@@ -21,12 +23,8 @@ export async function issueTrialToken(grant: Omit<TokenGrant, "apiKeyId" | "life
   const { companyId, userId, now } = grant;
   const apiKeyId = await db().transaction(async (tx) => {
     // A concurrent request waits here and finds the key.
-    const [company] = await tx
-      .select({ acquirer: companies.acquirer })
-      .from(companies)
-      .where(eq(companies.id, companyId))
-      .for("no key update");
-    if (company?.acquirer !== "sandbox") return fail("company_is_live");
+    await tx.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId)).for("no key update");
+    if (!sellsForPlayMoney(await getCompany(companyId))) return fail("company_is_live");
     const known = await findTrialKey(tx, companyId);
     return known ?? (await createApiKey({ companyId, name: trialKeyName, createdBy: userId, now }, tx)).id;
   });

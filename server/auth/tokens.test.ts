@@ -29,7 +29,11 @@ describe("authenticateToken", () => {
   test("knows the company and the key behind a token", async () => {
     const { companyId, apiKeyId, token } = await companyWithToken();
     expect(await authenticateToken(token, now)).toEqual({
-      company: expect.objectContaining({ id: companyId, name: "Banca da Esquina", acquirer: "sandbox" }),
+      company: expect.objectContaining({
+        id: companyId,
+        name: "Banca da Esquina",
+        connections: [expect.objectContaining({ kind: "sandbox", companyId })],
+      }),
       apiKeyId,
     });
   });

@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { preparedQuery } from "@/db/prepared";
 import { apiKeys, companies } from "@/db/schema";
+import { connectionsOf } from "../connections/connections";
 import { environment } from "../core/env";
 import type { CompanyIdentity } from "../core/procedure";
 import { noteUse } from "./api-keys";
@@ -50,12 +51,16 @@ export async function authenticateToken(
   const [live] = await liveKeyQuery({ companyId, apiKeyId });
   if (!live) return null;
   await noteUse({ companyId, apiKeyId, lastUsedAt: live.lastUsedAt }, now);
-  return { company: live.company, apiKeyId };
+  return { company: { ...live.company, connections: live.connections }, apiKeyId };
 }
 
 const liveKeyQuery = preparedQuery((database) =>
   database
-    .select({ company: companies, lastUsedAt: apiKeys.lastUsedAt })
+    .select({
+      company: companies,
+      connections: connectionsOf(sql.placeholder("companyId")),
+      lastUsedAt: apiKeys.lastUsedAt,
+    })
     .from(apiKeys)
     .innerJoin(companies, eq(companies.id, apiKeys.companyId))
     .where(

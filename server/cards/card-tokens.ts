@@ -5,6 +5,7 @@ import { givenValue, preparedQuery } from "@/db/prepared";
 import { cardTokens } from "@/db/schema";
 import { getAcquirer } from "../acquirers";
 import type { Card } from "../acquirers/port";
+import { connectionFor } from "../connections/connections";
 import { dayOf } from "../core/calendar";
 import { randomToken } from "../core/crypto";
 import { environment } from "../core/env";
@@ -54,7 +55,8 @@ function checkCard(company: CompanyIdentity, input: CardInput, now: Date): CardB
   const { number, expirationMonth, expirationYear, cvv } = input;
   const kind = findCardKind(number);
   if (!kind) return fail("VALIDATION", { field: "number", message: "must be a valid card number of a known brand" });
-  const fault = getAcquirer(company.acquirer).findCardFault(number);
+  const connection = connectionFor(company, "credit_card");
+  const fault = getAcquirer(connection.kind).findCardFault(connection, number);
   if (fault) return fail("card_not_accepted", { values: { fault } });
   if (isExpired(expirationMonth, expirationYear, dayOf(now))) {
     return fail("VALIDATION", { field: "expirationYear", message: "the card has expired" });

@@ -3,6 +3,7 @@ import type { Executor } from "@/db/client";
 import { wasPaid } from "@/db/enums";
 import { newId } from "@/db/ids";
 import { type OrderedLine, orderCharges, orders } from "@/db/schema";
+import type { ChargeOrigin } from "../acquirers/port";
 import { createCardToken } from "../cards/card-tokens";
 import type { CardInput } from "../cards/schemas";
 import type { CompanyIdentity } from "../core/procedure";
@@ -12,7 +13,7 @@ import { createBoletoCharge, isPastDue, registerBoleto } from "../payments/creat
 import { createCardCharge } from "../payments/create-card-charge";
 import { createPixCharge, registerPix } from "../payments/create-pix-charge";
 import { expireTransaction } from "../payments/expire-transaction";
-import { expireUnpaid, hearAcquirer } from "../payments/reconcile-transaction";
+import { expireUnpaid, syncFromAcquirer } from "../payments/reconcile-transaction";
 import type { Sale } from "../payments/reserve-transaction";
 import type { TransactionRow } from "../payments/transaction-shape";
 import { findTransactionRow, getTransactionRow, lockTransactionRow } from "../payments/transactions";
@@ -32,6 +33,7 @@ export interface ChargeWish {
   bumpIds: string[];
   card: CardInput | undefined;
   quote: Quote;
+  origin: ChargeOrigin;
 }
 
 /**
@@ -52,7 +54,7 @@ export async function chargeOrder(checkout: Checkout, order: OrderRow, wish: Cha
     await resume(company, known, now);
     return order;
   }
-  const last = known && (await askAbout(known, now));
+  const last = known && (await askAbout(company, known, now));
   if (last?.approvedAt) return reloadOrder(order);
   const replaced = last?.status === "pending" ? last : null;
   await sendCharge(checkout, wish, saleOf(order, wish, replaced, now), now);
@@ -72,9 +74,9 @@ export async function findLastCharge(order: OrderRow): Promise<TransactionRow | 
 }
 
 /** A charge by Pix or boleto as it stands once its acquirer was asked about it. @throws UNAVAILABLE */
-async function askAbout(charge: TransactionRow, now: Date): Promise<TransactionRow> {
+async function askAbout(company: CompanyIdentity, charge: TransactionRow, now: Date): Promise<TransactionRow> {
   if (charge.paymentMethod === "credit_card") return charge;
-  await hearAcquirer(charge, now);
+  await syncFromAcquirer(company, charge, now);
   return getTransactionRow(charge.companyId, charge.id);
 }
 
@@ -111,7 +113,7 @@ function isSameCart(lines: OrderedLine[], { price }: Quote): boolean {
 async function resume(company: CompanyIdentity, last: TransactionRow, now: Date): Promise<void> {
   if (last.status !== "pending" || last.acquirerState === "accepted") return;
   if (last.paymentMethod === "pix") await registerPix(company, last, now);
-  if (last.paymentMethod === "boleto") await registerBoleto(last, now);
+  if (last.paymentMethod === "boleto") await registerBoleto(company, last, now);
 }
 
 function saleOf(order: OrderRow, wish: ChargeWish, replaced: TransactionRow | null, now: Date): Sale {
@@ -182,8 +184,8 @@ function linesOf({ price }: Quote) {
 
 async function sendCharge(checkout: Checkout, wish: ChargeWish, sale: Sale, now: Date): Promise<void> {
   const { company, product, offer } = checkout;
-  const { method, installments, customer, card, quote } = wish;
-  const identity = { transactionId: newId(now), isNew: true, sale, now };
+  const { method, installments, customer, card, quote, origin } = wish;
+  const identity = { transactionId: newId(now), isNew: true, sale, origin, now };
   const charge = {
     amountInCents: quote.price.totalInCents,
     description: [...product.name].slice(0, 140).join(""),
@@ -233,7 +235,7 @@ export function isOverdue({ boleto }: TransactionRow, now: Date): boolean {
  * Gives up the charge of an order whose time ran out, though nobody swept it yet, so that its coupon is free again; one
  * that its acquirer says was paid is paid. @throws UNAVAILABLE where the acquirer cannot be asked.
  */
-export async function expireLate(row: TransactionRow | null, now: Date): Promise<void> {
+export async function expireLate(company: CompanyIdentity, row: TransactionRow | null, now: Date): Promise<void> {
   if (row?.status !== "pending" || isWaiting(row, now)) return;
-  await expireUnpaid(row, now);
+  await expireUnpaid(company, row, now);
 }

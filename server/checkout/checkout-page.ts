@@ -1,3 +1,4 @@
+import { sellsForPlayMoney } from "../connections/play-money";
 import { randomToken } from "../core/crypto";
 import { splitAmount } from "../core/money";
 import { findFailure } from "../errors";
@@ -38,7 +39,7 @@ export async function findCheckoutPage(slug: string, visit: CheckoutVisit): Prom
     contact: { name: order?.customerName ?? "", email: order?.customerEmail ?? "" },
     isWaiting: charge !== null && isWaiting(charge, visit.now),
     bought: boughtOf(placed) ?? boughtOf(named),
-    isSandbox: company.acquirer === "sandbox",
+    isSandbox: sellsForPlayMoney(company),
     name: product.name,
     description: product.description,
     offerName: offer.name === product.name ? null : offer.name,

@@ -58,3 +58,8 @@ function tokenAfter(slug: string, visit: string, earlier = ""): string {
   const text = `order\n${slug}\n${visit}\n${earlier}`;
   return createHmac("sha256", environment().authSecret).update(text).digest("base64url");
 }
+
+/** What stands for a browser at an acquirer: the same at each of its visits, and nothing that opens an order. */
+export function deviceIdOf({ visit }: Browser): string | null {
+  return visit && createHmac("sha256", environment().authSecret).update(`device\n${visit}`).digest("base64url");
+}

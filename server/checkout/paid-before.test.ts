@@ -17,7 +17,7 @@ import { placeOrder, renewOrder } from "./place-order";
 afterAll(closeDatabase);
 
 afterEach(() => {
-  acquirers.set(sandboxAcquirer.name, sandboxAcquirer);
+  acquirers.set(sandboxAcquirer.kind, sandboxAcquirer);
 });
 
 const now = new Date();
@@ -31,6 +31,7 @@ async function order(different: Parameters<typeof newOrder>[0] = {}) {
   const first = transactionId ?? "";
   const payUnheard = (paidAt: Date, amountInCents?: number) =>
     sendMoney({
+      companyId: shop.company.id,
       key: first.replaceAll("-", ""),
       amountInCents,
       dueInCents: 4990,
@@ -90,7 +91,7 @@ describe("an order whose code was paid, which nobody has told us yet", () => {
     const { token, transactionId } = await placeOrder(shop.slug, newOrder({ couponCode: "PAO" }), now);
     const key = (transactionId ?? "").replaceAll("-", "");
     const payer = { payerName: "Maria", payerDocument: buyer, paidAt: later(1) };
-    await sendMoney({ key, amountInCents: 4491, dueInCents: 4491, ...payer });
+    await sendMoney({ companyId: shop.company.id, key, amountInCents: 4491, dueInCents: 4491, ...payer });
     await renewOrder(token, { attempt: 1, method: "pix" }, later(25));
     expect(await shop.charges()).toMatchObject([{ status: "paid", amount: 4491 }]);
     expect(await getCoupon(shop.company.id, couponId)).toMatchObject({ uses: 1 });
@@ -112,7 +113,7 @@ describe("an order whose code was paid, which nobody has told us yet", () => {
       await sleep(1);
       return { kind: "unknown" as const, cause: new Error("no answer") };
     };
-    acquirers.set(sandboxAcquirer.name, { ...sandboxAcquirer, readCharge });
+    acquirers.set(sandboxAcquirer.kind, { ...sandboxAcquirer, readCharge });
     await expect(byCard(testCards.paid, 1)).rejects.toMatchObject({ code: "UNAVAILABLE" });
     expect(await charges()).toMatchObject([{ status: "pending" }]);
     expect(await sandboxCardsOf(company.id)).toEqual([]);

@@ -1,7 +1,9 @@
 import type { DocumentType } from "@/db/enums";
+import type { ChargeOrigin } from "../acquirers/port";
 import { isDocument, plainDocument } from "../companies/documents";
 import type { Customer } from "../customers/schemas";
 import { fail } from "../errors";
+import { unknownOrigin } from "../payments/charge-request";
 import { chargeOrder, expireLate, findLastCharge } from "./charge-order";
 import { checkAgain } from "./earlier-order";
 import { type Checkout, findCheckout } from "./find-checkout";
@@ -19,7 +21,12 @@ import { type Quote, quoteOrder } from "./quote-order";
  * paid, or, where the price is another one than was shown, `shownTotalInCents`; card_token_invalid, BUYER_ATTEMPTS_EXCEEDED and
  * UNAVAILABLE as the charges.
  */
-export async function placeOrder(slug: string, input: NewOrder, now: Date): Promise<OrderRow> {
+export async function placeOrder(
+  slug: string,
+  input: NewOrder,
+  now: Date,
+  origin: ChargeOrigin = unknownOrigin,
+): Promise<OrderRow> {
   const checkout = (await findCheckout(slug)) ?? fail("NOT_FOUND");
   await checkAgain(checkout, input);
   const order = await rememberOrder(checkout, input, now);
@@ -31,7 +38,7 @@ export async function placeOrder(slug: string, input: NewOrder, now: Date): Prom
   return unlessCharged(order, async () => {
     const quote = await quoteFor(checkout, order, wanted, now);
     if (input.shownTotalInCents !== undefined) checkShown(quote, input.shownTotalInCents);
-    const wish = { attempt, method, installments: wanted.installments, customer, bumpIds, card, quote };
+    const wish = { attempt, method, installments: wanted.installments, customer, bumpIds, card, quote, origin };
     return chargeOrder(checkout, order, wish, now);
   });
 }
@@ -57,7 +64,12 @@ async function unlessCharged(order: OrderRow, work: () => Promise<OrderRow>): Pr
  * @throws NOT_FOUND for an unknown token, an order that was never charged, or an offer that is not sold any more; a broken rule
  * as `placeOrder`, `shownTotalInCents` where the order would cost another price now.
  */
-export async function renewOrder(token: string, { attempt, method }: OrderRenewal, now: Date): Promise<OrderRow> {
+export async function renewOrder(
+  token: string,
+  { attempt, method }: OrderRenewal,
+  now: Date,
+  origin: ChargeOrigin = unknownOrigin,
+): Promise<OrderRow> {
   const order = (await findOrder(token)) ?? fail("NOT_FOUND");
   const { documentType, document, total, bumpIds, couponCode } = order;
   if (!documentType || !document || total === null) return fail("NOT_FOUND");
@@ -75,7 +87,7 @@ export async function renewOrder(token: string, { attempt, method }: OrderRenewa
   return unlessCharged(order, async () => {
     const quote = await quoteFor(checkout, order, wanted, now);
     checkShown(quote, total);
-    const wish = { attempt, method, installments: 1, customer, bumpIds, card: undefined, quote };
+    const wish = { attempt, method, installments: 1, customer, bumpIds, card: undefined, quote, origin };
     return chargeOrder(checkout, order, wish, now);
   });
 }
@@ -86,7 +98,7 @@ async function quoteFor(
   wanted: Parameters<typeof quoteOrder>[1],
   now: Date,
 ): Promise<Quote> {
-  await expireLate(await findLastCharge(order), now);
+  await expireLate(checkout.company, await findLastCharge(order), now);
   return quoteOrder(checkout, wanted, now, order.transactionId);
 }
 

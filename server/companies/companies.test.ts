@@ -32,7 +32,7 @@ describe("createCompany", () => {
       legalName: "Banca",
       document: null,
       city: "SAO PAULO",
-      acquirer: "sandbox",
+      connections: [{ kind: "sandbox", methods: ["pix", "credit_card", "boleto"], state: "active" }],
       pixFeeBps: 99,
       blockedAt: null,
       createdAt: now,

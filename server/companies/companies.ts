@@ -1,14 +1,16 @@
-import { and, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
 import type { AuditAction, DocumentType } from "@/db/enums";
 import { isId, newId } from "@/db/ids";
 import { preparedQuery } from "@/db/prepared";
-import { balances, companies, members, users } from "@/db/schema";
+import { balances, type CompanyConnection, companies, connections, members, users } from "@/db/schema";
+import { connectionsOf, openFirstConnection } from "../connections/connections";
+import type { CompanyIdentity } from "../core/procedure";
 import { fail } from "../errors";
 import { recordAudit } from "./audit";
 import { isDocument } from "./documents";
 
-export type Company = typeof companies.$inferSelect;
+export type Company = CompanyIdentity;
 
 export interface NewCompany {
   name: string;
@@ -26,7 +28,7 @@ export interface NewCompany {
 }
 
 /**
- * A new company with its owner and its empty balance, all in one commit (docs/decisions.md 4).
+ * A new company with its owner, its first connection and its empty balance, all in one commit (docs/decisions.md 4).
  *
  * @throws document_invalid; a broken rule on `email` when a user has this address already.
  */
@@ -42,6 +44,7 @@ export async function createCompany(
     await tx
       .insert(companies)
       .values({ ...fields, ...document, legalName: fields.legalName ?? fields.name, id: companyId, createdAt: now });
+    await openFirstConnection(tx, companyId, now);
     await tx.insert(balances).values({ companyId, updatedAt: now });
     const added = await tx
       .insert(users)
@@ -56,7 +59,7 @@ export async function createCompany(
 
 const companyQuery = preparedQuery((database) =>
   database
-    .select()
+    .select({ company: companies, connections: connectionsOf(sql.placeholder("companyId")) })
     .from(companies)
     .where(eq(companies.id, sql.placeholder("companyId"))),
 );
@@ -64,8 +67,8 @@ const companyQuery = preparedQuery((database) =>
 /** The company with this id, or null; text of another shape than an id names no company. */
 export async function findCompany(companyId: string): Promise<Company | null> {
   if (!isId(companyId)) return null;
-  const [company] = await companyQuery({ companyId });
-  return company ?? null;
+  const [found] = await companyQuery({ companyId });
+  return found ? { ...found.company, connections: found.connections } : null;
 }
 
 /** @throws NOT_FOUND */
@@ -75,7 +78,13 @@ export async function getCompany(companyId: string): Promise<Company> {
 
 /** Every company of this installation, newest first: the operator's list. */
 export async function listCompanies(): Promise<Company[]> {
-  return db().select().from(companies).orderBy(desc(companies.createdAt), desc(companies.id));
+  const [rows, connected] = await Promise.all([
+    db().select().from(companies).orderBy(desc(companies.createdAt), desc(companies.id)),
+    db().select().from(connections).orderBy(asc(connections.priority), asc(connections.id)),
+  ]);
+  const ofCompany = new Map(rows.map(({ id }): [string, CompanyConnection[]] => [id, []]));
+  for (const connection of connected) ofCompany.get(connection.companyId)?.push(connection);
+  return rows.map((company) => ({ ...company, connections: ofCompany.get(company.id) ?? [] }));
 }
 
 /**

@@ -3,11 +3,11 @@ import superjson from "superjson";
 import type { OpenApiMeta } from "trpc-to-openapi";
 import type { z } from "zod";
 import type { Permission } from "@/db/enums";
-import type { companies } from "@/db/schema";
+import type { CompanyConnection, companies } from "@/db/schema";
 import { type ErrorCode, fail, findFailure } from "../errors";
 
-/** The company a request acts for: its whole row, read by the query that checked the caller. */
-export type CompanyIdentity = typeof companies.$inferSelect;
+/** The company a request acts for: its whole row and its connections, read by the query that checked the caller. */
+export type CompanyIdentity = typeof companies.$inferSelect & { connections: CompanyConnection[] };
 
 /** Who acts: an integrator's API key, or a signed-in user. */
 export type Actor = { kind: "api_key"; apiKeyId: string } | { kind: "user"; userId: string; sessionId: string };

@@ -10,7 +10,7 @@ import { createBoletoCharge } from "../payments/create-boleto-charge";
 import { refundTransaction } from "../payments/refund-transaction";
 import { settleTransaction } from "../payments/settle-transaction";
 import { getTransaction } from "../payments/transactions";
-import { hearSandbox, payInSandbox } from "../sandbox/payers-bank";
+import { announceIssuers, payInSandbox } from "../sandbox/payers-bank";
 import { sweepReconciliation } from "../sweeps/sweep-reconciliation";
 import { chargeCardOf, chargePix, hastenIssuer, pixCharge, testCards, testCompany } from "../testing/payments";
 import { anonymizeCustomer } from "./anonymize-customer";
@@ -151,7 +151,7 @@ describe("anonymizeCustomer", () => {
     const { company, customer, waitingId, refund } = await buyer();
     await anonymizeCustomer(customer.id, now);
     await hastenIssuer(waitingId);
-    await hearSandbox(new Date());
+    await announceIssuers(new Date());
     expect(await getTransaction(company.id, waitingId, now)).toMatchObject({ status: "paid" });
     expect(await refund()).toMatchObject({ refundedInCents: 1000, customer: { name: "Erased", emails: [] } });
     expect(await tablesHolding(company.id, traces)).toEqual([]);

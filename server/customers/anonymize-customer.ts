@@ -134,7 +134,7 @@ async function eraseRecords(tx: Executor, companyId: string, transactionIds: str
   if (transactionIds.length === 0) return;
   await tx
     .update(payments)
-    .set({ payerName: "", payerDocument: "" })
+    .set({ payerName: null, payerDocument: null })
     .where(and(eq(payments.companyId, companyId), inArray(payments.transactionId, transactionIds)));
   await tx
     .update(couponUses)

@@ -28,13 +28,13 @@ const cron: Answer = async (request, [job = ""]) => {
   return Response.json(body, { status });
 };
 
-const callback: Answer = (request, [acquirer = ""]) => answerCallback(acquirer, request, new Date());
+const callback: Answer = (request) => answerCallback(request, new Date());
 
 /** What is the API's outside of `/v1`; `app/api` has the same for hosts that run Next alone. */
 const routes: readonly ApiRoute[] = [
   { path: /^\/api\/health\/?$/, methods: { GET: health } },
   { path: /^\/api\/cron\/([^/]+)\/?$/, methods: { GET: cron, POST: cron } },
-  { path: /^\/api\/callbacks\/([^/]+)(?:\/.*)?$/, methods: { POST: callback } },
+  { path: /^\/api\/callbacks(?:\/.*)?$/, methods: { POST: callback } },
 ];
 
 const fixedHeaders = {

@@ -1,45 +1,96 @@
 import { describe, expect, it } from "vitest";
+import { newId } from "@/db/ids";
 import { composeCallback } from "../acquirers/sandbox/adapter";
 import { sendMoney } from "../acquirers/sandbox/bank";
+import { callbackSecretOf } from "../connections/callback-address";
+import { connectionFor } from "../connections/connections";
 import { getTransaction } from "../payments/transactions";
 import { chargePix, pixCharge, testCompany } from "../testing/payments";
 import { answerCallback } from "./callbacks";
 
 const now = new Date("2026-11-20T12:00:00.000Z");
 
-function post(body: string, headers: Record<string, string | undefined> = {}): Request {
+/** A seller with a Pix that was paid, its connection, and the notice that says so. */
+async function paidUnheard() {
+  const company = await testCompany();
+  const connection = connectionFor(company, "pix");
+  const charge = await chargePix(company, pixCharge(), now);
+  const key = charge.id.replaceAll("-", "");
+  await sendMoney({
+    companyId: company.id,
+    key,
+    amountInCents: undefined,
+    dueInCents: 4990,
+    payerName: "Maria",
+    payerDocument: "52998224725",
+    paidAt: now,
+  });
+  const statusOf = async () => (await getTransaction(company.id, charge.id, now)).status;
+  return { company, connection, notice: composeCallback(connection, key), statusOf };
+}
+
+const pathOf = (id: string, secret = callbackSecretOf(id)) => `/api/callbacks/sandbox/${id}/${secret}`;
+
+async function post(path: string, body: string, headers: Record<string, string | undefined> = {}) {
   const given = Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
-  return new Request("http://127.0.0.1/api/callbacks/sandbox", {
+  const request = new Request(`http://127.0.0.1${path}`, {
     method: "POST",
     body,
     headers: Object.fromEntries(given),
   });
+  const response = await answerCallback(request, now);
+  return { status: response.status, text: await response.text() };
 }
 
+const taken = { status: 200, text: '{"received":true}' };
+
 describe("the callback door", () => {
-  it("applies what the acquirer itself says and answers counts", async () => {
-    const company = await testCompany();
-    const charge = await chargePix(company, pixCharge(), now);
-    const key = charge.id.replaceAll("-", "");
-    await sendMoney({
-      key,
-      amountInCents: undefined,
-      dueInCents: 4990,
-      payerName: "Maria",
-      payerDocument: "52998224725",
-      paidAt: now,
-    });
-    const notice = composeCallback(key);
-    const first = await answerCallback("sandbox", post(notice.body, notice.headers), now);
-    expect([first.status, await first.json()]).toMatchObject([200, { settled: 1, unchanged: 0, unknown: 0 }]);
-    const second = await answerCallback("sandbox", post(notice.body, notice.headers), now);
-    expect(await second.json()).toMatchObject({ settled: 0, unchanged: 1 });
-    expect(await getTransaction(company.id, charge.id, now)).toMatchObject({ status: "paid" });
+  it("applies what the acquirer itself says, once, however often it is told", async () => {
+    const { connection, notice, statusOf } = await paidUnheard();
+    expect(await post(pathOf(connection.id), notice.body, notice.headers)).toEqual(taken);
+    expect(await statusOf()).toBe("paid");
+    expect(await post(`${pathOf(connection.id)}/pix`, notice.body, notice.headers)).toEqual(taken);
+    expect(await statusOf()).toBe("paid");
   });
 
-  it("turns away an unsigned notice, an unknown acquirer and a body that never ends", async () => {
-    expect((await answerCallback("sandbox", post("{}"), now)).status).toBe(401);
-    expect((await answerCallback("elsewhere", post("{}"), now)).status).toBe(404);
-    expect((await answerCallback("sandbox", post("x".repeat(300_000)), now)).status).toBe(413);
+  it("answers a forged notice, a wrong secret and an unknown connection as a true one, and does nothing", async () => {
+    const { connection, notice, statusOf } = await paidUnheard();
+    const stranger = await paidUnheard();
+    const { id } = connection;
+    const answers = [
+      await post(pathOf(id), "{}"),
+      await post(pathOf(id), notice.body),
+      await post(pathOf(id), "no JSON", notice.headers),
+      await post(pathOf(id, "0".repeat(64)), notice.body, notice.headers),
+      await post(pathOf(newId()), notice.body, notice.headers),
+      await post(pathOf(stranger.connection.id), notice.body, notice.headers),
+    ];
+    expect(new Set(answers.map((each) => JSON.stringify(each)))).toEqual(new Set([JSON.stringify(taken)]));
+    expect([await statusOf(), await stranger.statusOf()]).toEqual(["pending", "pending"]);
+  });
+
+  it("does not let one company's connection speak of another's charge", async () => {
+    const [mine, other] = [await paidUnheard(), await paidUnheard()];
+    const { connection } = mine;
+    const theirs = composeCallback(connection, JSON.parse(other.notice.body).pix[0].txid);
+    expect(await post(pathOf(connection.id), theirs.body, theirs.headers)).toEqual(taken);
+    expect([await mine.statusOf(), await other.statusOf()]).toEqual(["pending", "pending"]);
+  });
+
+  it("knows no address of another shape, and reads no body that never ends", async () => {
+    const id = newId();
+    for (const path of [
+      "/api/callbacks",
+      "/api/callbacks/sandbox",
+      `/api/callbacks/sandbox/${id}`,
+      `/api/callbacks/sandbox/${id}/secret`,
+      `/api/callbacks/elsewhere/${id}/${callbackSecretOf(id)}`,
+      `${pathOf(id)}/pix/pix`,
+      `/api/callbacks/sandbox/x/${callbackSecretOf(id)}`,
+    ]) {
+      expect((await post(path, "{}")).status, path).toBe(404);
+      expect((await post(path, "x".repeat(300_000))).status, path).toBe(413);
+    }
+    expect((await post(pathOf(id), "x".repeat(300_000))).status).toBe(413);
   });
 });

@@ -1,3 +1,7 @@
+import { acquirers } from "../acquirers";
+import type { CallbackRequest } from "../acquirers/port";
+import { isCallbackSecret } from "../connections/callback-address";
+import { findConnection } from "../connections/connections";
 import { reportFault } from "../core/report-fault";
 import { findFailure } from "../errors";
 import { handleCallback } from "../payments/handle-callback";
@@ -5,18 +9,57 @@ import { handleCallback } from "../payments/handle-callback";
 /** The longest callback that is read, in characters; an acquirer's notice has a few hundred. */
 const maxBodyLength = 256 * 1024;
 
+/** Kind, connection, secret; some banks append a segment of their own. */
+const addressShape = /^\/api\/callbacks\/([a-z_]+)\/([0-9a-f-]{36})\/([0-9a-f]{64})(?:\/([\w-]*))?$/;
+
+interface Address {
+  kind: string;
+  connectionId: string;
+  secret: string;
+  path: string;
+}
+
 /**
- * The door that acquirers knock on: `POST /api/callbacks/{acquirer}`. 200 with counts once every charge of the notice
- * has been applied; any other status makes the acquirer send it again.
+ * The door that acquirers knock on: `POST /api/callbacks/{kind}/{connectionId}/{secret}` (docs/decisions.md 14). Whatever
+ * is sent to an address of the right shape is answered by the same 200, so that nobody learns which connections and
+ * secrets there are; anything else is a 404. Only where a true notice could not be applied is it a 5xx, so that the
+ * acquirer sends it again.
  */
-export async function answerCallback(acquirer: string, request: Request, now: Date): Promise<Response> {
+export async function answerCallback(request: Request, now: Date): Promise<Response> {
   const body = await request.text();
   if (body.length > maxBodyLength) return Response.json({ message: "Request body is too large" }, { status: 413 });
+  const url = new URL(request.url);
+  const address = readAddress(url.pathname);
+  if (!address) return Response.json({ message: "Resource not found" }, { status: 404 });
   try {
-    return Response.json(await handleCallback(acquirer, { headers: Object.fromEntries(request.headers), body }, now));
+    await takeNotice(address, { ...noticeOf(request, url), path: address.path, body }, now);
   } catch (thrown) {
     const failure = findFailure(thrown);
-    if (!failure) reportFault(thrown, { operation: `callback of ${acquirer}` });
-    return Response.json({ message: failure?.message ?? "Internal server error" }, { status: failure?.status ?? 500 });
+    if (!failure) reportFault(thrown, { operation: `callback of ${address.kind}` });
+    if ((failure?.status ?? 500) >= 500) {
+      return Response.json(
+        { message: failure?.message ?? "Internal server error" },
+        { status: failure?.status ?? 500 },
+      );
+    }
   }
+  return Response.json({ received: true });
+}
+
+function readAddress(pathname: string): Address | null {
+  const [, kind = "", connectionId = "", secret = "", path = ""] = addressShape.exec(pathname) ?? [];
+  return acquirers.has(kind) ? { kind, connectionId, secret, path } : null;
+}
+
+function noticeOf({ headers }: Request, { searchParams: query }: URL): Omit<CallbackRequest, "path" | "body"> {
+  // The door before this one has put the client's own address there; it asks for no certificate.
+  const remoteAddress = headers.get("x-forwarded-for");
+  return { query, headers: Object.fromEntries(headers), remoteAddress, clientCertificate: null };
+}
+
+/** A wrong secret is told before the database is asked, and ends here as a right one does. */
+async function takeNotice({ kind, connectionId, secret }: Address, notice: CallbackRequest, now: Date): Promise<void> {
+  if (!isCallbackSecret(connectionId, secret)) return;
+  const connection = await findConnection(connectionId);
+  if (connection?.kind === kind) await handleCallback(connection, notice, now);
 }

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { closeDatabase, db, openDatabase } from "@/db/client";
-import { companies, subscriptions } from "@/db/schema";
+import { subscriptions } from "@/db/schema";
 import { environment } from "../core/env";
 import { checkLedger } from "../finance/check-ledger";
-import { createTestCompany } from "../testing/database";
+import { changeConnections, createTestCompany } from "../testing/database";
 import { eventNamesOf, sandboxCardsOf, testCompany } from "../testing/payments";
 import { createProgram, readEnding } from "../testing/processes";
 import { dueOf, runningMany } from "../testing/subscriptions";
@@ -96,13 +96,14 @@ test("lets business time travel where every acquirer is the sandbox, and nowhere
   const query = "at=2020-01-01T00:00:00-03:00";
   expect((await call({ query })).status).toBe(200);
   expect(ranAt).toEqual([new Date("2020-01-01T03:00:00Z")]);
-  const { companyId } = await createTestCompany({ acquirer: "bacen" });
+  const { companyId } = await createTestCompany();
+  await changeConnections(companyId, "bacen");
   expect(await call({ query })).toMatchObject({
     status: 400,
     body: { message: "at: works only where every company's acquirer is the sandbox" },
   });
   expect(ranAt).toHaveLength(1);
-  await db().update(companies).set({ acquirer: "sandbox" }).where(eq(companies.id, companyId));
+  await changeConnections(companyId, "sandbox");
 });
 
 /** Four calls of the route of renewals in one process, at once. */

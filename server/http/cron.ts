@@ -1,7 +1,5 @@
 import { STATUS_CODES } from "node:http";
-import { ne } from "drizzle-orm";
-import { db } from "@/db/client";
-import { companies } from "@/db/schema";
+import { isAnyMoneyReal } from "../connections/play-money";
 import { secretsEqual } from "../core/crypto";
 import { environment } from "../core/env";
 import { reportFault } from "../core/report-fault";
@@ -36,12 +34,7 @@ async function readBusinessTime(parameters: URLSearchParams): Promise<Date | nul
   if (!parsed.success || more.length > 0) {
     fail("VALIDATION", { field: "at", message: "must be one ISO 8601 date and time with a zone" });
   }
-  const real = await db()
-    .select({ id: companies.id })
-    .from(companies)
-    .where(ne(companies.acquirer, "sandbox"))
-    .limit(1);
-  if (real.length > 0) fail("sandbox_only");
+  if (await isAnyMoneyReal()) fail("sandbox_only");
   return new Date(text);
 }
 

@@ -1,7 +1,8 @@
+import type { ChargeOrigin } from "../acquirers/port";
 import { findLastCharge } from "../checkout/charge-order";
 import { previewOrder } from "../checkout/checkout-page";
 import { findCheckout } from "../checkout/find-checkout";
-import { type Browser, nameOrder } from "../checkout/name-order";
+import { type Browser, deviceIdOf, nameOrder } from "../checkout/name-order";
 import { findOrderState } from "../checkout/order-page";
 import { faultOf, type OrderFault } from "../checkout/order-problem";
 import { findOrder, type OrderRow, orderPathOf, rememberOrder } from "../checkout/orders";
@@ -69,7 +70,10 @@ async function takeOrder(
   try {
     const named = await nameOrder(slug, form.input, browser);
     taken.token = named.token;
-    return { ...taken, answer: await answerOf(await placeOrder(slug, { ...form.input, ...named }, now)) };
+    return {
+      ...taken,
+      answer: await answerOf(await placeOrder(slug, { ...form.input, ...named }, now, buyerOrigin(request))),
+    };
   } catch (thrown) {
     return { ...taken, answer: problemAnswer(report(thrown, request, "order")) };
   }
@@ -125,7 +129,7 @@ export async function answerRenewal(token: string, { request, now }: BuyerReques
   const form = readRenewal(await fieldsOf(request));
   if (!form.input) return seeOther(`${orderPathOf(token)}?problem=${form.problem}`);
   try {
-    await renewOrder(token, form.input, now);
+    await renewOrder(token, form.input, now, buyerOrigin(request));
     return seeOther(orderPathOf(token));
   } catch (thrown) {
     return seeOther(`${orderPathOf(token)}?problem=${report(thrown, request, "renewal").problem}`);
@@ -172,6 +176,11 @@ function tooMany(seconds: number): Response {
 
 function addressOf(request: Request): string {
   return addressBehindNext(Object.fromEntries(request.headers));
+}
+
+/** The buyer's own address and browser: nobody stands between them and our page. */
+function buyerOrigin(request: Request): ChargeOrigin {
+  return { buyerIp: addressOf(request), serverIp: null, deviceId: deviceIdOf(browserOf(request)) };
 }
 
 /** What the browser sent; nothing of it is ever logged, as a card may be among it (docs/reliability.md rule 19). */

@@ -1,6 +1,7 @@
 import type { Permission } from "@/db/enums";
 import { findCompany } from "../companies/companies";
 import { permissionsOf } from "../companies/permissions";
+import { sellsForPlayMoney } from "../connections/play-money";
 import type { DashboardSession } from "./dashboard-session";
 
 /** What the frame of every signed-in page shows. */
@@ -24,7 +25,7 @@ export async function readFrame(session: DashboardSession): Promise<DashboardFra
     companies: companies.map((each) => ({ id: each.id, name: each.name })),
     companyId,
     permissions: permissionsIn(session),
-    isSandbox: company?.acquirer === "sandbox",
+    isSandbox: company !== null && sellsForPlayMoney(company),
   };
 }
 

@@ -3,6 +3,7 @@ import { trialKeyName } from "../auth/issue-trial-token";
 import type { ApiKeyCreated, IssuedToken } from "../auth/schemas";
 import { findCompany } from "../companies/companies";
 import { roleAllows } from "../companies/permissions";
+import { sellsForPlayMoney } from "../connections/play-money";
 import { createCallerFactory } from "../core/procedure";
 import { type ErrorCode, fail, findFailure } from "../errors";
 import { appRouter } from "../router";
@@ -27,7 +28,7 @@ export async function findDocsReader(session: DashboardSession | null): Promise<
   if (!membership) return null;
   const { id: companyId, name: companyName, role } = membership;
   const company = await findCompany(companyId);
-  const isSandbox = company?.acquirer === "sandbox";
+  const isSandbox = company !== null && sellsForPlayMoney(company);
   const access = !isSandbox ? "live" : roleAllows(role, "api_keys.write") ? "granted" : "role";
   const keys = roleAllows(role, "api_keys.read") ? await listApiKeys(companyId) : [];
   const inUse = keys.find(({ name, revokedAt }) => name !== trialKeyName && revokedAt === null);

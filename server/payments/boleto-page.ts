@@ -1,9 +1,10 @@
 import { and, eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { companyLookups } from "@/db/schema";
-import { sandboxBankCode } from "../acquirers/sandbox/boleto-digits";
+import { isPlayMoney } from "../acquirers";
 import { getCompany } from "../companies/companies";
 import { describeDocument, maskDocument } from "../companies/documents";
+import { connectionOf } from "../connections/connections";
 import { dayOf } from "../core/calendar";
 import type { CompanyIdentity } from "../core/procedure";
 import { drawBoletoBars } from "./boleto-bars";
@@ -44,15 +45,13 @@ export async function findBoletoPage(token: string, now: Date): Promise<BoletoPa
 function toPage(
   company: CompanyIdentity,
   row: TransactionRow,
-  { barcode, digitableLine, dueOn }: NonNullable<TransactionRow["boleto"]>,
+  { barcode, digitableLine, ownNumber, bankName, dueOn }: NonNullable<TransactionRow["boleto"]>,
   now: Date,
 ): BoletoPage {
-  const code = barcode.slice(0, 3);
-  const isTest = code === sandboxBankCode;
   return {
     state: stateOf(row, dueOn, now),
-    isTest,
-    bank: { name: isTest ? "Banco de Testes" : row.acquirer, code },
+    isTest: isPlayMoney(connectionOf(company, row)),
+    bank: { name: bankName, code: barcode.slice(0, 3) },
     beneficiary: {
       name: company.name,
       legalName: company.legalName,
@@ -61,7 +60,7 @@ function toPage(
       supportEmail: company.supportEmail,
     },
     payer: { name: row.customerName, maskedDocument: maskDocument(row.document) },
-    ownNumber: barcode.slice(25, 36),
+    ownNumber,
     description: row.description,
     amountInCents: row.amount,
     issuedOn: dayOf(row.createdAt),

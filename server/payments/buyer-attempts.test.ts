@@ -4,8 +4,9 @@ import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
 import { buyerAttempts, transactions } from "@/db/schema";
+import { connectionFor } from "../connections/connections";
 import type { CompanyIdentity } from "../core/procedure";
-import { hearSandbox } from "../sandbox/payers-bank";
+import { announceIssuers } from "../sandbox/payers-bank";
 import {
   cardCharge,
   cardInput,
@@ -14,10 +15,11 @@ import {
   hastenIssuer,
   pixCharge,
   sandboxCardsOf,
+  sendCard,
   testCards,
   testCompany,
 } from "../testing/payments";
-import { chargeCard, createCardCharge } from "./create-card-charge";
+import { createCardCharge } from "./create-card-charge";
 import { reserveTransaction } from "./reserve-transaction";
 
 const now = new Date();
@@ -103,7 +105,7 @@ describe("a buyer's card", () => {
     const charges = await Promise.all(times(5).map(() => chargeCardOf(company, testCards.refusedLater, now)));
     expect(await attemptsOf(company.id)).toMatchObject({ refusals: [], blockedUntil: null });
     for (const { id } of charges) await hastenIssuer(id);
-    await hearSandbox(new Date());
+    await announceIssuers(new Date());
     await expect(chargeCardOf(company, testCards.paid, now)).rejects.toEqual(blocked);
   });
 
@@ -115,7 +117,7 @@ describe("a buyer's card", () => {
         await sleep(100);
         const waiting = (await sandboxCardsOf(company.id)).filter(({ state }) => state === "pending");
         await Promise.all(waiting.map(({ key }) => hastenIssuer(key)));
-        await hearSandbox(new Date());
+        await announceIssuers(new Date());
         decided += waiting.length;
       }
     })();
@@ -141,7 +143,7 @@ describe("a buyer's card", () => {
     const sixth = chargeCardOf(company, testCards.paid, now);
     expect(await Promise.race([sixth, sleep(700).then(() => "waiting")])).toBe("waiting");
     await hastenIssuer(first?.id ?? "");
-    await hearSandbox(new Date());
+    await announceIssuers(new Date());
     expect(await sixth).toMatchObject({ status: "paid" });
     const inFlight = times(5).map(() => ({
       id: newId(),
@@ -177,7 +179,7 @@ describe("a buyer's card", () => {
           companyId: company.id,
           transactionId: newId(now),
           method: "credit_card",
-          acquirer: "sandbox",
+          connectionId: connectionFor(company, "credit_card").id,
           fees: 549,
           initiator: "merchant",
           input: pixCharge(),
@@ -185,7 +187,7 @@ describe("a buyer's card", () => {
           now,
         }),
       );
-      await chargeCard(row, { ...cardInput(testCards.refused), cvv: null }, "merchant", now);
+      await sendCard(company, row, { ...cardInput(testCards.refused), cvv: null }, now);
     }
     expect(await sandboxCardsOf(company.id)).toHaveLength(6);
     expect(await chargeCardOf(company, testCards.paid, now)).toMatchObject({ status: "paid" });

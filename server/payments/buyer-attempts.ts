@@ -143,7 +143,7 @@ const undecidedQuery = preparedQuery((database) =>
  * The acquirer has the charge behind an attempt, or may have it, and its decision is still to come: until then, though
  * not for ever, the attempt counts as one that may be refused. One that has ended stays ended.
  */
-export async function awaitDecision(
+export async function markUndecided(
   tx: Executor,
   { companyId, document, id, initiator }: Pick<TransactionRow, "companyId" | "document" | "id" | "initiator">,
 ): Promise<void> {

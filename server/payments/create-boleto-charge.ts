@@ -1,7 +1,8 @@
 import { db } from "@/db/client";
 import type { BoletoDetails } from "@/db/schema";
 import { getAcquirer } from "../acquirers";
-import type { BoletoDigits } from "../acquirers/port";
+import type { BoletoSlip } from "../acquirers/port";
+import { connectionFor, connectionOf } from "../connections/connections";
 import { nextBusinessDay } from "../core/bank-calendar";
 import { addDays, dayOf, startOfDay } from "../core/calendar";
 import { randomToken } from "../core/crypto";
@@ -9,6 +10,7 @@ import type { CompanyIdentity } from "../core/procedure";
 import { fail } from "../errors";
 import { feeOf } from "../finance/fees";
 import type { BoletoCharge, BoletoChargeResult } from "./boleto-schemas";
+import { type ChargeDetails, chargeRequestOf, readDetails, unknownOrigin, unsupportedRefusal } from "./charge-request";
 import { checkCharge } from "./check-charge";
 import { recordAcquirerState } from "./record-acquirer-state";
 import { refuseTransaction } from "./refuse-transaction";
@@ -20,6 +22,9 @@ import { findTransactionRow } from "./transactions";
 const businessDaysToPay = 3;
 export const boletoDaysAfterDue = 30;
 
+/** Until its acquirer has told. */
+const noSlip: BoletoSlip = { barcode: "", digitableLine: "", ownNumber: "", bankName: "" };
+
 /**
  * Charges a customer by boleto (`POST /v1/boleto`): reserve the transaction, register the boleto with the acquirer,
  * record what the acquirer said.
@@ -30,11 +35,12 @@ export const boletoDaysAfterDue = 30;
 export async function createBoletoCharge(
   company: CompanyIdentity,
   input: BoletoCharge,
-  { transactionId, isNew, sale, now }: ChargeIdentity,
+  { transactionId, isNew, sale, origin, now }: ChargeIdentity,
 ): Promise<BoletoChargeResult> {
   const begun = isNew ? null : await findTransactionRow(company.id, transactionId);
-  const row = begun ?? (await reserveBoleto(company, input, { transactionId, sale, now }));
-  const boleto = await registerBoleto(row, now);
+  const row = begun ?? (await reserveBoleto(company, input, { transactionId, sale, origin, now }));
+  const details = { address: input.customer.address ?? null, origin: origin ?? unknownOrigin };
+  const boleto = await registerBoleto(company, row, now, begun ? undefined : details);
   return { id: row.id, status: row.status, fees: row.fees, boleto: boletoRead(boleto) };
 }
 
@@ -45,13 +51,14 @@ async function reserveBoleto(
 ): Promise<TransactionRow> {
   const { amountInCents } = input;
   const buyer = await checkCharge(company.id, input, sale);
-  const acquirer = getAcquirer(company.acquirer);
+  const connection = connectionFor(company, "boleto");
   const dueOn = dueDayOf(now);
-  const digits = acquirer.boletoDigits({ key: acquirerKeyOf(transactionId), amountInCents, dueOn, now });
-  const boleto = { ...(digits ?? { barcode: "", digitableLine: "" }), dueOn, pageToken: randomToken() };
+  const request = { key: acquirerKeyOf(transactionId), amountInCents, dueOn };
+  const slip = getAcquirer(connection.kind).predictBoleto(connection, request);
+  const boleto = { ...(slip ?? noSlip), dueOn, pageToken: randomToken() };
   const fees = feeOf("boleto", amountInCents, company);
   const expiresAt = startOfDay(addDays(lastPayableDayOf(dueOn), 1));
-  const reservation = { companyId: company.id, transactionId, method: "boleto", acquirer: acquirer.name } as const;
+  const reservation = { companyId: company.id, transactionId, method: "boleto", connectionId: connection.id } as const;
   return reserveTransaction(db(), { ...reservation, fees, expiresAt, boleto, sale, input, buyer, now });
 }
 
@@ -73,30 +80,43 @@ function dueDayOf(now: Date): string {
 
 /**
  * Registers a reserved boleto with its acquirer and records the answer. Asked again for the same transaction, the
- * acquirer knows it by its key.
+ * acquirer knows it by its key. Without `details` they are read.
  *
  * @throws a broken rule or UNAVAILABLE as `createBoletoCharge`.
  */
-export async function registerBoleto(row: TransactionRow, now: Date): Promise<BoletoDetails> {
-  const { acquirerKey: key, amount: amountInCents } = row;
+export async function registerBoleto(
+  company: CompanyIdentity,
+  row: TransactionRow,
+  now: Date,
+  details?: ChargeDetails,
+): Promise<BoletoDetails> {
+  const connection = connectionOf(company, row);
   const reserved = row.boleto ?? fail("INTERNAL");
-  const outcome = await getAcquirer(row.acquirer).createBoleto({ key, amountInCents, dueOn: reserved.dueOn, now });
+  const charge = chargeRequestOf(row, details ?? (await readDetails(row)), now);
+  const request = { ...charge, dueOn: reserved.dueOn };
+  const outcome = await getAcquirer(connection.kind).createBoleto(connection, request);
   switch (outcome.kind) {
     case "done": {
-      const boleto = { ...reserved, ...digitsOf(outcome.value) };
-      await recordAcquirerState(row, "accepted", { boleto });
+      const boleto = { ...reserved, ...slipOf(outcome.value) };
+      await recordAcquirerState(row, "accepted", now, { boleto });
       return boleto;
     }
+    case "unsupported":
     case "refused":
-      await refuseTransaction(row.companyId, row.id, outcome.refusal, now);
+      await refuseTransaction(
+        row.companyId,
+        row.id,
+        outcome.kind === "refused" ? outcome.refusal : unsupportedRefusal,
+        now,
+      );
       return fail("boleto_refused");
     case "unknown":
-      await recordAcquirerState(row, "unknown");
+      await recordAcquirerState(row, "unknown", now);
       return fail("UNAVAILABLE", { cause: outcome.cause });
   }
 }
 
 /** Only what we keep of an acquirer's answer. */
-function digitsOf({ barcode, digitableLine }: BoletoDigits): BoletoDigits {
-  return { barcode, digitableLine };
+function slipOf({ barcode, digitableLine, ownNumber, bankName }: BoletoSlip): BoletoSlip {
+  return { barcode, digitableLine, ownNumber, bankName };
 }

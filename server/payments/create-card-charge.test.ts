@@ -4,7 +4,7 @@ import { db } from "@/db/client";
 import { newId } from "@/db/ids";
 import { customers, events, transactions } from "@/db/schema";
 import { checkLedger } from "../finance/check-ledger";
-import { hearSandbox } from "../sandbox/payers-bank";
+import { announceIssuers } from "../sandbox/payers-bank";
 import {
   balancesOf,
   cardCharge,
@@ -15,11 +15,12 @@ import {
   pixCharge,
   reserveCard,
   sandboxCardsOf,
+  sendCard,
   testCards,
   testCompany,
   transfersOf,
 } from "../testing/payments";
-import { chargeCard, createCardCharge } from "./create-card-charge";
+import { createCardCharge } from "./create-card-charge";
 import { getTransaction, getTransactionRow } from "./transactions";
 
 const now = new Date("2026-11-20T12:00:00.000Z");
@@ -82,10 +83,10 @@ describe("the sandbox's cards", () => {
     const company = await testCompany();
     const charge = await chargeCardOf(company, number, now);
     expect(charge).toMatchObject({ status: "pending", fees: 549 });
-    await hearSandbox(new Date());
+    await announceIssuers(new Date());
     expect(await getTransaction(company.id, charge.id, now)).toMatchObject({ status: "pending" });
     await hastenIssuer(charge.id);
-    await Promise.all([1, 2, 3].map(() => hearSandbox(new Date())));
+    await Promise.all([1, 2, 3].map(() => announceIssuers(new Date())));
     expect(await getTransaction(company.id, charge.id, now)).toMatchObject({ status });
     expect(await eventNamesOf(company.id)).toEqual(["transaction_created", event]);
     expect(await checkLedger(company.id)).toMatchObject({ ok: true });
@@ -95,7 +96,7 @@ describe("the sandbox's cards", () => {
     const company = await testCompany();
     const charge = await chargeCardOf(company, testCards.chargedBack, now);
     await hastenIssuer(charge.id);
-    await hearSandbox(new Date());
+    await announceIssuers(new Date());
     expect(await getTransaction(company.id, charge.id, now)).toMatchObject({ status: "chargeback" });
     expect(await balancesOf(company.id)).toMatchObject({ blocked: 10_000, available: -10_000 });
     expect(await checkLedger(company.id)).toMatchObject({ ok: true });
@@ -105,7 +106,7 @@ describe("the sandbox's cards", () => {
     const company = await testCompany();
     expect(await chargeCardOf(company, "4000000000000341", now)).toMatchObject({ status: "paid" });
     const renewal = await reserveCard(company, "merchant", now);
-    await chargeCard(renewal, { ...cardInput("4000000000000341"), cvv: null }, "merchant", now);
+    await sendCard(company, renewal, { ...cardInput("4000000000000341"), cvv: null }, now);
     expect(await getTransaction(company.id, renewal.id, now)).toMatchObject({
       status: "refused",
       refuseReason: "insufficient_funds",

@@ -2,11 +2,13 @@ import type { Initiator } from "@/db/enums";
 import { getAcquirer } from "../acquirers";
 import type { Card } from "../acquirers/port";
 import { consumeCardToken, type RevealedCard } from "../cards/card-tokens";
+import { connectionFor, connectionOf } from "../connections/connections";
 import type { CompanyIdentity } from "../core/procedure";
 import { fail } from "../errors";
 import { feeOf } from "../finance/fees";
 import { admitAttempt } from "./buyer-attempts";
 import type { CardCharge, CardChargeResult } from "./card-schemas";
+import { type ChargeDetails, chargeRequestOf, unknownOrigin, unsupportedRefusal } from "./charge-request";
 import { checkCharge } from "./check-charge";
 import { reconcileTransaction } from "./reconcile-transaction";
 import { recordAcquirerState } from "./record-acquirer-state";
@@ -31,15 +33,16 @@ import { findTransactionRow, getTransactionRow } from "./transactions";
 export async function createCardCharge(
   company: CompanyIdentity,
   input: CardCharge,
-  { transactionId, isNew, sale, now }: ChargeIdentity,
+  { transactionId, isNew, sale, origin, now }: ChargeIdentity,
 ): Promise<CardChargeResult> {
   const begun = isNew ? null : await findTransactionRow(company.id, transactionId);
   if (begun) {
     if (begun.status === "pending") await reconcileTransaction(company, begun, now);
     return resultOf(company.id, transactionId, input);
   }
-  const { row, card } = await reserveCard(company, input, { transactionId, sale, now });
-  await chargeCard(row, card, "customer", now);
+  const { row, card } = await reserveCard(company, input, { transactionId, sale, origin, now });
+  const details = { address: input.customer.address ?? null, origin: origin ?? unknownOrigin };
+  await chargeCard(company, row, { card, initiator: "customer", details }, now);
   return resultOf(company.id, transactionId, input);
 }
 
@@ -48,6 +51,7 @@ async function reserveCard(
   input: CardCharge,
   { transactionId, sale, now }: ReservedIdentity,
 ): Promise<{ row: TransactionRow; card: RevealedCard }> {
+  const connection = connectionFor(company, "credit_card");
   const buyer = await checkCharge(company.id, input, sale);
   const { amountInCents } = input;
   const { cardToken, installments, holderName } = input.card;
@@ -58,7 +62,7 @@ async function reserveCard(
       companyId: company.id,
       transactionId,
       method: "credit_card",
-      acquirer: getAcquirer(company.acquirer).name,
+      connectionId: connection.id,
       fees: feeOf("credit_card", amountInCents, company),
       installments,
       card: {
@@ -77,31 +81,41 @@ async function reserveCard(
   });
 }
 
+/** What a card charge is sent with beside its row. */
+export interface CardSending {
+  card: Card;
+  initiator: Initiator;
+  details: ChargeDetails;
+}
+
 /**
  * Sends a reserved card charge to its acquirer and records the outcome, whatever it is. Too late after the reservation
  * nothing is sent: others may have given the charge up already, or are about to.
  */
-export async function chargeCard(row: TransactionRow, card: Card, initiator: Initiator, now: Date): Promise<void> {
+export async function chargeCard(
+  company: CompanyIdentity,
+  row: TransactionRow,
+  { card, initiator, details }: CardSending,
+  now: Date,
+): Promise<void> {
   if (!maySend(row)) return;
-  const { companyId, id, acquirerKey: key, amount: amountInCents, installments } = row;
-  const outcome = await getAcquirer(row.acquirer).chargeCard({
-    key,
-    amountInCents,
-    installments,
-    initiator,
-    card,
-    now,
-  });
+  const { companyId, id, installments } = row;
+  const connection = connectionOf(company, row);
+  const request = { ...chargeRequestOf(row, details, now), installments, initiator, card };
+  const outcome = await getAcquirer(connection.kind).chargeCard(connection, request);
   switch (outcome.kind) {
     case "done":
-      if (outcome.value.state === "pending") return recordAcquirerState(row, "accepted");
+      if (outcome.value.state === "pending") return recordAcquirerState(row, "accepted", now);
       await settleTransaction(companyId, id, outcome.value.payment, now);
       return;
     case "refused":
       await refuseTransaction(companyId, id, outcome.refusal, now);
       return;
+    case "unsupported":
+      await refuseTransaction(companyId, id, unsupportedRefusal, now, "released");
+      return;
     case "unknown":
-      return recordAcquirerState(row, "unknown");
+      return recordAcquirerState(row, "unknown", now);
   }
 }
 

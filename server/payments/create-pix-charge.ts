@@ -1,13 +1,14 @@
 import { db } from "@/db/client";
 import type { PixDetails } from "@/db/schema";
 import { getAcquirer } from "../acquirers";
-import type { PixRequest } from "../acquirers/port";
+import type { PixCode, PixRequest } from "../acquirers/port";
+import { connectionFor, connectionOf } from "../connections/connections";
 import { addDays, dayOf, startOfDay } from "../core/calendar";
 import type { CompanyIdentity } from "../core/procedure";
 import { drawQrCode } from "../core/qr-code";
 import { fail } from "../errors";
 import { feeOf } from "../finance/fees";
-import { composePixCode } from "./brcode";
+import { type ChargeDetails, chargeRequestOf, readDetails, unknownOrigin, unsupportedRefusal } from "./charge-request";
 import { checkCharge } from "./check-charge";
 import { checkDueTerms } from "./check-due-terms";
 import { dueDays, dueTermsOf } from "./due-amount";
@@ -35,11 +36,12 @@ export type PixCharge = PixQrCodeCharge & { cob?: Cob };
 export async function createPixCharge(
   company: CompanyIdentity,
   input: PixCharge,
-  { transactionId, isNew, sale, now }: ChargeIdentity,
+  { transactionId, isNew, sale, origin, now }: ChargeIdentity,
 ): Promise<PixChargeResult> {
   const begun = isNew ? null : await findTransactionRow(company.id, transactionId);
-  const row = begun ?? (await reservePix(company, input, { transactionId, sale, now }));
-  return registerPix(company, row, now);
+  if (begun) return registerPix(company, begun, now);
+  const row = await reservePix(company, input, { transactionId, sale, origin, now });
+  return registerPix(company, row, now, { address: input.customer.address ?? null, origin: origin ?? unknownOrigin });
 }
 
 async function reservePix(
@@ -50,12 +52,21 @@ async function reservePix(
   const { amountInCents, cob } = input;
   const buyer = await checkCharge(company.id, input, sale);
   const expiresAt = cob ? lastInstantOf(amountInCents, cob, now) : new Date(now.getTime() + pixLifetimeMs);
-  const acquirer = getAcquirer(company.acquirer);
-  const request = { key: acquirerKeyOf(transactionId), amountInCents, expiresAt, terms: cob ?? null, now };
-  const foreseen = acquirer.pixLocation(request);
-  const pix = foreseen === null ? null : pixDetails(company, request, foreseen);
+  const connection = connectionFor(company, "pix");
+  if (cob && !connection.capabilities.dueDatePix)
+    return fail("due_date_not_offered");
+  const key = acquirerKeyOf(transactionId);
+  const request = { key, amountInCents, terms: cob ?? null, receiver: receiverOf(company) };
+  const code = getAcquirer(connection.kind).predictPix(connection, request);
+  const pix = code && pixDetails(key, expiresAt, code);
   const fees = feeOf("pix", amountInCents, company);
-  const reservation = { companyId: company.id, transactionId, method: "pix", acquirer: acquirer.name, fees } as const;
+  const reservation = {
+    companyId: company.id,
+    transactionId,
+    method: "pix",
+    connectionId: connection.id,
+    fees,
+  } as const;
   return reserveTransaction(db(), { ...reservation, expiresAt, pix, ...(cob ? { cob } : {}), sale, input, buyer, now });
 }
 
@@ -69,37 +80,47 @@ function lastInstantOf(amountInCents: number, cob: Cob, now: Date): Date {
 
 /**
  * Registers the code of a reserved Pix with its acquirer and records the answer. Asked again for the same transaction,
- * the acquirer knows it by its key.
+ * the acquirer knows it by its key. Without `details` they are read.
  *
  * @throws a broken rule or UNAVAILABLE as `createPixCharge`.
  */
-export async function registerPix(company: CompanyIdentity, row: TransactionRow, now: Date): Promise<PixChargeResult> {
-  const { id, amount: amountInCents, acquirerKey: key, cob: terms } = row;
-  const request = { key, amountInCents, expiresAt: row.expiresAt ?? fail("INTERNAL"), terms, now };
-  const outcome = await getAcquirer(row.acquirer).createPix(request);
+export async function registerPix(
+  company: CompanyIdentity,
+  row: TransactionRow,
+  now: Date,
+  details?: ChargeDetails,
+): Promise<PixChargeResult> {
+  const { id, acquirerKey, cob: terms } = row;
+  const connection = connectionOf(company, row);
+  const expiresAt = row.expiresAt ?? fail("INTERNAL");
+  const charge = chargeRequestOf(row, details ?? (await readDetails(row)), now);
+  const request = { ...charge, expiresAt, terms, receiver: receiverOf(company) };
+  const outcome = await getAcquirer(connection.kind).createPix(connection, request);
   switch (outcome.kind) {
     case "done": {
-      const pix = pixDetails(company, request, outcome.value.location);
-      await recordAcquirerState(row, "accepted", { pix });
+      const pix = pixDetails(acquirerKey, expiresAt, outcome.value);
+      await recordAcquirerState(row, "accepted", now, { pix });
       return { id, status: row.status, fees: row.fees, pix: { emv: pix.emv, qrCode: drawQrCode(pix.emv) } };
     }
+    case "unsupported":
     case "refused":
-      await refuseTransaction(row.companyId, id, outcome.refusal, now);
+      await refuseTransaction(
+        row.companyId,
+        id,
+        outcome.kind === "refused" ? outcome.refusal : unsupportedRefusal,
+        now,
+      );
       return fail("pix_refused");
     case "unknown":
-      await recordAcquirerState(row, "unknown");
+      await recordAcquirerState(row, "unknown", now);
       return fail("UNAVAILABLE", { cause: outcome.cause });
   }
 }
 
-function pixDetails(company: CompanyIdentity, request: PixRequest, location: string): PixDetails {
-  const { name: merchantName, city: merchantCity } = company;
-  const { key: txid, amountInCents, expiresAt } = request;
-  return {
-    txid,
-    emv: composePixCode({ location, merchantName, merchantCity, amountInCents }),
-    expiresAt: expiresAt.toISOString(),
-    endToEndId: null,
-    payerInfo: null,
-  };
+function receiverOf({ name, city }: CompanyIdentity): PixRequest["receiver"] {
+  return { name, city };
+}
+
+function pixDetails(txid: string, expiresAt: Date, { payload }: PixCode): PixDetails {
+  return { txid, emv: payload, expiresAt: expiresAt.toISOString(), endToEndId: null, payerInfo: null };
 }

@@ -4,6 +4,7 @@ import { db } from "@/db/client";
 import { newId } from "@/db/ids";
 import { chargebacks } from "@/db/schema";
 import { composeCallback } from "../acquirers/sandbox/adapter";
+import { readConnection } from "../connections/connections";
 import { checkLedger } from "../finance/check-ledger";
 import { releaseReceivables } from "../finance/release-receivables";
 import { decideInSandbox, disputeInSandbox, payInSandbox } from "../sandbox/payers-bank";
@@ -20,7 +21,7 @@ import {
 import { openDispute } from "./dispute-transaction";
 import { handleCallback } from "./handle-callback";
 import { refundTransaction } from "./refund-transaction";
-import { getTransaction, lockTransactionRow } from "./transactions";
+import { getTransaction, getTransactionRow, lockTransactionRow } from "./transactions";
 
 const now = new Date("2026-11-20T12:00:00.000Z");
 const times = (count: number) => Array.from({ length: count });
@@ -85,7 +86,8 @@ describe("a chargeback", () => {
 
   it("is opened once and decided once, however often and at once it is told", async () => {
     const { companyId, id } = await paidCard();
-    const tell = () => handleCallback("sandbox", composeCallback(id.replaceAll("-", "")), now);
+    const connection = await readConnection(await getTransactionRow(companyId, id));
+    const tell = () => handleCallback(connection, composeCallback(connection, id.replaceAll("-", "")), now);
     const both = await Promise.allSettled([disputeInSandbox(companyId, id, now), disputeInSandbox(companyId, id, now)]);
     expect(both.filter((each) => each.status === "fulfilled")).toHaveLength(1);
     await Promise.all(times(20).map(tell));

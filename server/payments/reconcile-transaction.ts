@@ -1,7 +1,13 @@
+import { and, eq, isNotNull } from "drizzle-orm";
+import { db } from "@/db/client";
+import { transactions } from "@/db/schema";
 import { getAcquirer } from "../acquirers";
+import { weighAbsence } from "../acquirers/absence";
 import type { ChargeReport, Refusal } from "../acquirers/port";
+import { connectionOf } from "../connections/connections";
 import type { CompanyIdentity } from "../core/procedure";
 import { fail } from "../errors";
+import { chargeReferenceOf } from "./charge-request";
 import { registerBoleto } from "./create-boleto-charge";
 import { registerPix } from "./create-pix-charge";
 import { decideDispute, openDispute } from "./dispute-transaction";
@@ -20,7 +26,8 @@ const neverSent: Refusal = { reason: "issuer_unavailable", code: null, retryable
 
 /**
  * Makes our books agree with the acquirer's about one charge: reads the truth and applies it. Safe to repeat and to run
- * beside anything else, since every step is a conditional move of its own (docs/reliability.md rules 1 and 3).
+ * beside anything else, since every step is a conditional move of its own (docs/reliability.md rules 1 and 3). A charge that its
+ * acquirer does not know is registered again, or given up where the card is gone, only once its absence is proven.
  *
  * @throws UNAVAILABLE when the acquirer cannot be read.
  */
@@ -29,20 +36,21 @@ export async function reconcileTransaction(
   row: TransactionRow,
   now: Date,
 ): Promise<Reconciled> {
-  const report = await readReport(row);
+  const report = await readReport(company, row);
   const change = await applyReport(row, report, now);
   if (change !== "unchanged" || row.status !== "pending") return change;
   if (report.refusal || report.state === "closed") return "unchanged";
   if (report.state === "open") {
-    await recordAcquirerState(row, "accepted");
+    await recordAcquirerState(row, "accepted", row.sentAt);
     return "unchanged";
   }
+  if (row.paymentMethod === "credit_card" && isOnItsWay(row)) return "unchanged";
+  if (!(await isAbsent(row, now))) return "unchanged";
   if (row.paymentMethod === "credit_card") {
-    if (isOnItsWay(row)) return "unchanged";
     const refused = await refuseTransaction(row.companyId, row.id, neverSent, now, "released");
     return refused ? "refused" : "unchanged";
   }
-  await (row.boleto ? registerBoleto(row, now) : registerPix(company, row, now));
+  await (row.boleto ? registerBoleto(company, row, now) : registerPix(company, row, now));
   return "unchanged";
 }
 
@@ -52,8 +60,8 @@ export async function reconcileTransaction(
  *
  * @throws UNAVAILABLE when the acquirer cannot be read: the charge then waits for the next time.
  */
-export async function expireUnpaid(row: TransactionRow, now: Date): Promise<Reconciled> {
-  const change = await hearAcquirer(row, now);
+export async function expireUnpaid(company: CompanyIdentity, row: TransactionRow, now: Date): Promise<Reconciled> {
+  const change = await syncFromAcquirer(company, row, now);
   if (change !== "unchanged") return change;
   return (await expireTransaction(row.companyId, row.id, now)) ? "canceled" : "unchanged";
 }
@@ -63,12 +71,34 @@ export async function expireUnpaid(row: TransactionRow, now: Date): Promise<Reco
  *
  * @throws UNAVAILABLE when the acquirer cannot be read.
  */
-export async function hearAcquirer(row: TransactionRow, now: Date): Promise<Reconciled> {
-  return applyReport(row, await readReport(row), now);
+export async function syncFromAcquirer(company: CompanyIdentity, row: TransactionRow, now: Date): Promise<Reconciled> {
+  return applyReport(row, await readReport(company, row), now);
 }
 
-async function readReport({ acquirer, acquirerKey }: TransactionRow): Promise<ChargeReport> {
-  const outcome = await getAcquirer(acquirer).readCharge(acquirerKey);
+/**
+ * Whether a charge that its acquirer says it does not know is really absent. The first such word is remembered; of those
+ * who hear a later one at once, a single one is told so, and acts on it.
+ */
+async function isAbsent(row: TransactionRow, now: Date): Promise<boolean> {
+  const verdict = weighAbsence(row, now);
+  if (verdict === "early") return false;
+  const { companyId, id, sentAt } = row;
+  const same = and(eq(transactions.companyId, companyId), eq(transactions.id, id), eq(transactions.sentAt, sentAt));
+  if (verdict === "first") {
+    await db().update(transactions).set({ absentSince: now }).where(same);
+    return false;
+  }
+  const claimed = await db()
+    .update(transactions)
+    .set({ sentAt: now, absentSince: null })
+    .where(and(same, isNotNull(transactions.absentSince)))
+    .returning({ id: transactions.id });
+  return claimed.length > 0;
+}
+
+async function readReport(company: CompanyIdentity, row: TransactionRow): Promise<ChargeReport> {
+  const connection = connectionOf(company, row);
+  const outcome = await getAcquirer(connection.kind).readCharge(connection, chargeReferenceOf(row));
   return outcome.kind === "done" ? outcome.value : fail("UNAVAILABLE", { cause: outcome });
 }
 

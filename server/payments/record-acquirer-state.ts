@@ -1,9 +1,9 @@
 import { and, eq, inArray, type Placeholder, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import type { AcquirerState } from "@/db/enums";
-import { preparedQuery } from "@/db/prepared";
+import { givenValue, preparedQuery } from "@/db/prepared";
 import { type BoletoDetails, type PixDetails, transactions } from "@/db/schema";
-import { awaitDecision } from "./buyer-attempts";
+import { markUndecided } from "./buyer-attempts";
 import type { TransactionRow } from "./transaction-shape";
 
 const unsettled = (companyId: string | Placeholder, id: string | Placeholder) =>
@@ -19,6 +19,8 @@ const stateQuery = preparedQuery((database) =>
     .update(transactions)
     .set({
       acquirerState: sql`${sql.placeholder("acquirerState")}`,
+      sentAt: givenValue(transactions.sentAt, "now"),
+      absentSince: null,
       pix: sql`coalesce(${sql.placeholder("pix")}::text::jsonb, ${transactions.pix})`,
       boleto: sql`coalesce(${sql.placeholder("boleto")}::text::jsonb, ${transactions.boleto})`,
     })
@@ -26,27 +28,29 @@ const stateQuery = preparedQuery((database) =>
 );
 
 /**
- * Records how far the acquirer has come with a charge that stays pending: it accepted it, or nobody knows. What a later
- * answer has already settled is not touched. A card attempt of a buyer then waits for the issuer's decision.
+ * Records how far the acquirer has come with a charge that stays pending and was sent at `now`: it accepted it, or nobody
+ * knows. What a later answer has already settled is not touched. A card attempt of a buyer then waits for the issuer's
+ * decision.
  */
 export async function recordAcquirerState(
   row: TransactionRow,
   acquirerState: Extract<AcquirerState, "accepted" | "unknown">,
+  now: Date,
   changes: { pix?: PixDetails; boleto?: BoletoDetails } = {},
 ): Promise<void> {
   const { companyId, id } = row;
   if (row.paymentMethod !== "credit_card") {
     const pix = changes.pix ? JSON.stringify(changes.pix) : null;
     const boleto = changes.boleto ? JSON.stringify(changes.boleto) : null;
-    await stateQuery({ companyId, id, acquirerState, pix, boleto });
+    await stateQuery({ companyId, id, acquirerState, pix, boleto, now });
     return;
   }
   await db().transaction(async (tx) => {
     const recorded = await tx
       .update(transactions)
-      .set({ acquirerState })
+      .set({ acquirerState, sentAt: now, absentSince: null })
       .where(unsettled(companyId, id))
       .returning({ id: transactions.id });
-    if (recorded.length > 0) await awaitDecision(tx, row);
+    if (recorded.length > 0) await markUndecided(tx, row);
   });
 }

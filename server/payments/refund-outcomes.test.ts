@@ -5,7 +5,7 @@ import { db } from "@/db/client";
 import { newId } from "@/db/ids";
 import { refunds } from "@/db/schema";
 import { acquirers } from "../acquirers";
-import type { Acquirer, Outcome } from "../acquirers/port";
+import type { Acquirer, Outcome, RefundRequest } from "../acquirers/port";
 import { sandboxAcquirer } from "../acquirers/sandbox/adapter";
 import { findFailure, isRefusal } from "../errors";
 import { checkLedger } from "../finance/check-ledger";
@@ -26,19 +26,41 @@ const silence: Said = { kind: "unknown", cause: new Error("no answer") };
 const no: Said = { kind: "refused", refusal: { reason: "do_not_honor", code: null, retryable: false } };
 
 afterEach(() => {
-  acquirers.set(sandboxAcquirer.name, sandboxAcquirer);
+  acquirers.set(sandboxAcquirer.kind, sandboxAcquirer);
 });
 
-/** An acquirer that takes charges as the sandbox does, and says these words to refunds, the last one from then on. */
-function acquirerSaying(...words: (Said | "send")[]): { keys: string[] } {
-  const keys: string[] = [];
-  const refund: Acquirer["refund"] = async (request) => {
-    const word = words[Math.min(keys.length, words.length - 1)] ?? "send";
-    keys.push(request.key);
-    return word === "send" ? sandboxAcquirer.refund(request) : word;
+/** What was ever asked for, by key: the acquirer that says words later knows it too. */
+const requests = new Map<string, RefundRequest>();
+
+/**
+ * An acquirer that takes charges as the sandbox does, and says these words of refunds, to whoever sends or reads one, the
+ * last one from then on. `send`: it has sent the money back.
+ */
+function acquirerSaying(...words: (Said | "send")[]): { keys: string[]; sent: string[] } {
+  const asked: { keys: string[]; sent: string[] } = { keys: [], sent: [] };
+  const nextWord = (key: string) => {
+    const word = words[Math.min(asked.keys.length, words.length - 1)] ?? "send";
+    asked.keys.push(key);
+    return word;
   };
-  acquirers.set(sandboxAcquirer.name, { ...sandboxAcquirer, refund });
-  return { keys };
+  const refund: Acquirer["refund"] = async (connection, request) => {
+    requests.set(request.key, request);
+    asked.sent.push(request.key);
+    const word = nextWord(request.key);
+    return word === "send" ? sandboxAcquirer.refund(connection, request) : word;
+  };
+  const readRefund: Acquirer["readRefund"] = async (connection, reference) => {
+    const word = nextWord(reference.key);
+    const request = requests.get(reference.key);
+    if (!request) return { kind: "done", value: { state: "absent" } };
+    if (word === "send") await sandboxAcquirer.refund(connection, request);
+    if (word === "send") return sandboxAcquirer.readRefund(connection, reference);
+    if (word.kind === "unknown") return word;
+    const state = word.kind === "refused" ? "refused" : "pending";
+    return { kind: "done", value: { state, amountInCents: request.amountInCents } };
+  };
+  acquirers.set(sandboxAcquirer.kind, { ...sandboxAcquirer, refund, readRefund });
+  return asked;
 }
 
 async function paidSale(installments = 1) {
@@ -51,7 +73,7 @@ async function paidSale(installments = 1) {
 }
 
 describe("a refund whose answer is missing", () => {
-  it("counts at once, is asked about with the same key, and is told of when it is done", async () => {
+  it("counts at once, is read by the same key, never sent again, and is told of when it is done", async () => {
     const asked = acquirerSaying(silence, promised, "send");
     const { companyId, id, refund, sweep } = await paidSale();
     expect(await refund()).toMatchObject({ status: "paid", refundedInCents: 10_000 });
@@ -63,6 +85,7 @@ describe("a refund whose answer is missing", () => {
     await Promise.all([sweep(), sweep()]);
     expect(await getTransaction(companyId, id, now)).toMatchObject({ status: "refund", refundedInCents: 10_000 });
     expect(new Set(asked.keys).size).toBe(1);
+    expect(asked.sent).toHaveLength(1);
     expect(await sandboxRefundsOf(companyId)).toHaveLength(1);
     expect((await eventNamesOf(companyId)).slice(2)).toEqual(["transaction_refunded"]);
     expect(await checkLedger(companyId)).toMatchObject({ ok: true });

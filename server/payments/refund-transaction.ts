@@ -1,21 +1,19 @@
 import { isValidPixKey } from "@brazilian-utils/brazilian-utils/is-valid-pix-key";
 import { and, eq, max, ne, sql } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
-import { chargebacks, payments, refunds, transactions } from "@/db/schema";
-import { getAcquirer } from "../acquirers";
+import { type ConnectionCapabilities, chargebacks, payments, refunds, transactions } from "@/db/schema";
+import { readConnection } from "../connections/connections";
 import { daysAfter } from "../core/calendar";
 import { divideHalfUp } from "../core/money";
 import { fail } from "../errors";
 import { postRefund } from "../finance/post-refund";
-import { concludeRefund, undoRefund } from "./conclude-refund";
+import { failRefused, followUpRefund, type RefundRow, sendRefund } from "./request-refund";
 import type { RefundOrder, Transaction } from "./schemas";
 import type { TransactionRow } from "./transaction-shape";
 import { getTransaction, getTransactionRow, lockTransactionRow } from "./transactions";
 
 /** How long after the payment a refund may still be asked for, in days (docs/decisions.md 5). */
 const windowDays = { pix: 90, credit_card: 180, boleto: 90 } as const;
-
-export type RefundRow = typeof refunds.$inferSelect;
 
 /** The refund to make, and its instant; the same id again finishes the refund that was begun with it. */
 export interface RefundIdentity {
@@ -41,29 +39,8 @@ export async function refundTransaction(
   const begun = await findRefund(companyId, refundId);
   const refund = begun ?? (await reserveRefund(companyId, order, refundId, now));
   if (refund.status === "refused") return failRefused();
-  if (refund.status === "requested") await requestRefund(refund, now);
+  if (refund.status === "requested") await (begun ? followUpRefund(refund, now) : sendRefund(refund, now));
   return getTransaction(companyId, refund.transactionId, now);
-}
-
-/**
- * Asks the acquirer for a reserved refund and records the answer. Asked again, the acquirer knows it by its key. An
- * answer that nobody can read leaves it requested, for reconciliation.
- *
- * @throws a broken rule when the acquirer refuses.
- */
-export async function requestRefund(refund: RefundRow, now: Date): Promise<void> {
-  const { companyId, transactionId, amount: amountInCents, pixKey } = refund;
-  const { acquirer, acquirerKey: chargeKey } = await getTransactionRow(companyId, transactionId);
-  const key = refund.id.replaceAll("-", "");
-  const outcome = await getAcquirer(acquirer).refund({ key, chargeKey, amountInCents, pixKey, now });
-  if (outcome.kind === "done" && outcome.value.confirmed) return concludeRefund(refund, now);
-  if (outcome.kind !== "refused") return;
-  await undoRefund(refund, now);
-  return failRefused();
-}
-
-function failRefused(): never {
-  return fail("refund_refused");
 }
 
 function failWithoutMoney({ status, refunded }: TransactionRow): never {
@@ -80,7 +57,9 @@ async function findRefund(companyId: string, refundId: string): Promise<RefundRo
 }
 
 async function reserveRefund(companyId: string, order: RefundOrder, refundId: string, now: Date): Promise<RefundRow> {
-  const { id: transactionId } = await getTransactionRow(companyId, order.transactionId);
+  const found = await getTransactionRow(companyId, order.transactionId);
+  const { id: transactionId } = found;
+  const { capabilities } = await readConnection(found);
   return db().transaction(async (tx) => {
     const row = await lockTransactionRow(tx, companyId, transactionId);
     const left = await leftToRefund(tx, row);
@@ -88,6 +67,7 @@ async function reserveRefund(companyId: string, order: RefundOrder, refundId: st
     checkPixKey(row, order);
     await checkWindow(tx, row, now);
     const amount = order.amountInCents ?? left;
+    checkOffered(capabilities, row, amount);
     const counted = await countRefund(tx, row, amount, left, now);
     const feeReturned = feeOfRefund(counted, amount, await returnedSoFar(tx, counted));
     await postRefund(tx, { companyId, transactionId: row.id, refundId, amount, feeReturned, now });
@@ -101,11 +81,24 @@ async function reserveRefund(companyId: string, order: RefundOrder, refundId: st
       pixKey: order.pixKey ?? null,
       status: "requested",
       createdAt: now,
+      sentAt: now,
+      absentSince: null,
       decidedAt: null,
     };
     await tx.insert(refunds).values(refund);
     return refund;
   });
+}
+
+/** @throws RULE where the connection of the charge sends no money back, or not a part of it. */
+function checkOffered(
+  { refunds: offered, partialRefunds }: ConnectionCapabilities,
+  { paymentMethod, amountPaid }: TransactionRow,
+  amount: number,
+): void {
+  if (!offered.includes(paymentMethod)) fail("refund_not_offered");
+  if (amount === amountPaid || partialRefunds.includes(paymentMethod)) return;
+  fail("partial_refund_not_offered");
 }
 
 /** Only a boleto has no way back of its own, so it alone needs a Pix key, and takes one. */

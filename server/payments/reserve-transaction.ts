@@ -11,6 +11,7 @@ import {
   type Tracking,
   transactions,
 } from "@/db/schema";
+import type { ChargeOrigin } from "../acquirers/port";
 import { type Buyer, buyerAsJson, rememberQuery } from "../customers/customers";
 import { fail } from "../errors";
 import { emittingQuery } from "../events";
@@ -18,9 +19,6 @@ import type { ChargeInput } from "./check-charge";
 import { sendingEndsAt } from "./sending-time";
 import { countQuery, countValues } from "./transaction-counts";
 import { type TransactionRow, transactionFact } from "./transaction-shape";
-
-/** `company_lookups.kind` of the rows that lead from an acquirer's key back to the transaction. */
-export const acquirerKeyLookup = "acquirer_key";
 
 /** `company_lookups.kind` of the rows that lead from a boleto's public page to its transaction. */
 export const boletoPageLookup = "boleto_page";
@@ -36,6 +34,8 @@ export interface Sale {
 export interface ChargeIdentity {
   transactionId: string;
   sale?: Sale;
+  /** Where it was asked for; absent: nowhere that anybody knows. */
+  origin?: ChargeOrigin;
   /** The id was made for this very call, so nobody needs to look for a charge that was begun with it. */
   isNew?: boolean;
   now: Date;
@@ -45,6 +45,7 @@ export interface ChargeIdentity {
 export interface ReservedIdentity {
   transactionId: string;
   sale: Sale | undefined;
+  origin: ChargeOrigin | undefined;
   now: Date;
 }
 
@@ -53,7 +54,7 @@ export interface Reservation {
   companyId: string;
   transactionId: string;
   method: PaymentMethod;
-  acquirer: string;
+  connectionId: string;
   /** Expected fees, in cents. */
   fees: number;
   installments?: number;
@@ -81,8 +82,8 @@ export function acquirerKeyOf(transactionId: string): string {
 
 /**
  * Writes a charge down before the acquirer hears of it, in the caller's commit or in one of its own: the customer, the
- * pending transaction, its count, the way back to it from the acquirer's key, and `transaction_created`. One statement,
- * because each further one would cost as much as all of this.
+ * pending transaction, its count, the way to its public page, and `transaction_created`. One statement, because each
+ * further one would cost as much as all of this.
  */
 export async function reserveTransaction(tx: Executor, reservation: Reservation): Promise<TransactionRow> {
   const { sale } = reservation;
@@ -129,9 +130,8 @@ async function reserve(tx: Executor, reservation: Reservation): Promise<Transact
   return { ...row, customerId: customer?.id ?? fail("INTERNAL") };
 }
 
-function lookupsOf({ companyId, id: targetId, acquirerKey, boleto }: TransactionRow) {
-  const lookup = { kind: acquirerKeyLookup, key: acquirerKey, companyId, targetId };
-  return boleto ? [lookup, { ...lookup, kind: boletoPageLookup, key: boleto.pageToken }] : [lookup];
+function lookupsOf({ companyId, id: targetId, boleto }: TransactionRow) {
+  return boleto ? [{ kind: boletoPageLookup, key: boleto.pageToken, companyId, targetId }] : [];
 }
 
 /** The row without its customer, whose id the database knows. */
@@ -159,9 +159,11 @@ function toRow(reservation: Reservation): TransactionRow {
     customerPhone: buyer.phone,
     documentType: buyer.documentType,
     document: buyer.document,
-    acquirer: reservation.acquirer,
+    connectionId: reservation.connectionId,
     acquirerKey: acquirerKeyOf(reservation.transactionId),
     acquirerState: "reserved",
+    sentAt: now,
+    absentSince: null,
     pix: reservation.pix ?? null,
     cob: reservation.cob ?? null,
     card: reservation.card ?? null,

@@ -4,6 +4,7 @@ import { once } from "../core/idempotency";
 import { companyProcedure, createRouter, synchronous } from "../core/procedure";
 import { BoletoCharge, BoletoChargeResult } from "./boleto-schemas";
 import { CardCharge, CardChargeResult } from "./card-schemas";
+import { integratorOrigin } from "./charge-request";
 import { createBoletoCharge } from "./create-boleto-charge";
 import { createCardCharge } from "./create-card-charge";
 import { createPixCharge } from "./create-pix-charge";
@@ -114,7 +115,12 @@ export const chargesRouter = createRouter({
     .output(synchronous(PixChargeResult))
     .mutation(({ ctx, input }) =>
       once(ctx, "pix/in/qrcode", input, (transactionId, isNew) =>
-        createPixCharge(ctx.company, input, { transactionId, isNew, now: ctx.now }),
+        createPixCharge(ctx.company, input, {
+          transactionId,
+          isNew,
+          origin: integratorOrigin(ctx.address),
+          now: ctx.now,
+        }),
       ),
     ),
 
@@ -139,7 +145,12 @@ export const chargesRouter = createRouter({
     .output(PixChargeResult)
     .mutation(({ ctx, input }) =>
       once(ctx, "pix/in/cob", input, (transactionId, isNew) =>
-        createPixCharge(ctx.company, input, { transactionId, isNew, now: ctx.now }),
+        createPixCharge(ctx.company, input, {
+          transactionId,
+          isNew,
+          origin: integratorOrigin(ctx.address),
+          now: ctx.now,
+        }),
       ),
     ),
 
@@ -165,7 +176,12 @@ export const chargesRouter = createRouter({
     .output(BoletoChargeResult)
     .mutation(({ ctx, input }) =>
       once(ctx, "boleto", input, (transactionId, isNew) =>
-        createBoletoCharge(ctx.company, input, { transactionId, isNew, now: ctx.now }),
+        createBoletoCharge(ctx.company, input, {
+          transactionId,
+          isNew,
+          origin: integratorOrigin(ctx.address),
+          now: ctx.now,
+        }),
       ),
     ),
 
@@ -210,7 +226,12 @@ export const chargesRouter = createRouter({
     .output(synchronous(CardChargeResult))
     .mutation(({ ctx, input }) =>
       once(ctx, "card", input, (transactionId, isNew) =>
-        createCardCharge(ctx.company, input, { transactionId, isNew, now: ctx.now }),
+        createCardCharge(ctx.company, input, {
+          transactionId,
+          isNew,
+          origin: integratorOrigin(ctx.address),
+          now: ctx.now,
+        }),
       ),
     ),
 });

@@ -4,6 +4,7 @@ import { db } from "@/db/client";
 import { balances } from "@/db/schema";
 import { composeCallback } from "../acquirers/sandbox/adapter";
 import { sendMoney } from "../acquirers/sandbox/bank";
+import { connectionFor } from "../connections/connections";
 import { payInSandbox } from "../sandbox/payers-bank";
 import { sweepTransactions } from "../sweeps/sweep-transactions";
 import { chargePix, eventNamesOf, pixCharge, testCompany, transfersOf } from "../testing/payments";
@@ -18,7 +19,8 @@ const twenty = Array.from({ length: 20 });
 async function pendingCharge(at = now) {
   const company = await testCompany();
   const charge = await chargePix(company, pixCharge(), at);
-  return { companyId: company.id, transactionId: charge.id, key: charge.id.replaceAll("-", "") };
+  const connection = connectionFor(company, "pix");
+  return { companyId: company.id, connection, transactionId: charge.id, key: charge.id.replaceAll("-", "") };
 }
 
 function payment(id: string, amountInCents = 4990) {
@@ -32,8 +34,9 @@ async function balancesOf(companyId: string) {
 
 describe("money that arrives", () => {
   it("settles once when one notice arrives twenty times at once", async () => {
-    const { companyId, transactionId, key } = await pendingCharge();
+    const { companyId, connection, transactionId, key } = await pendingCharge();
     await sendMoney({
+      companyId,
       key,
       amountInCents: undefined,
       dueInCents: 4990,
@@ -41,7 +44,9 @@ describe("money that arrives", () => {
       payerDocument: "52998224725",
       paidAt: now,
     });
-    const results = await Promise.all(twenty.map(() => handleCallback("sandbox", composeCallback(key), now)));
+    const results = await Promise.all(
+      twenty.map(() => handleCallback(connection, composeCallback(connection, key), now)),
+    );
     expect(results.reduce((sum, result) => sum + result.settled, 0)).toBe(1);
     expect(await getTransaction(companyId, transactionId, now)).toMatchObject({
       status: "paid",
@@ -130,12 +135,15 @@ describe("money that arrives", () => {
   });
 
   it("changes nothing on the word of a stranger", async () => {
-    const { companyId, transactionId, key } = await pendingCharge();
-    const forged = { ...composeCallback(key), headers: { "x-sandbox-signature": "0".repeat(64) } };
-    await expect(handleCallback("sandbox", forged, now)).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
-    expect(await handleCallback("sandbox", composeCallback(key), now)).toMatchObject({ settled: 0, unchanged: 1 });
-    expect(await handleCallback("sandbox", composeCallback("absent"), now)).toMatchObject({ unknown: 1 });
-    await expect(handleCallback("elsewhere", composeCallback(key), now)).rejects.toMatchObject({ code: "NOT_FOUND" });
+    const { companyId, connection, transactionId, key } = await pendingCharge();
+    const notice = composeCallback(connection, key);
+    const forged = { ...notice, headers: { "x-sandbox-signature": "0".repeat(64) } };
+    await expect(handleCallback(connection, forged, now)).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
+    expect(await handleCallback(connection, notice, now)).toMatchObject({ settled: 0, unchanged: 1 });
+    expect(await handleCallback(connection, composeCallback(connection, "absent"), now)).toMatchObject({ unknown: 1 });
+    await expect(handleCallback({ ...connection, kind: "elsewhere" }, notice, now)).rejects.toMatchObject({
+      code: "NOT_FOUND",
+    });
     expect(await getTransaction(companyId, transactionId, now)).toMatchObject({ status: "pending" });
   });
 });

@@ -16,9 +16,11 @@ const {
   companyId: _companyId,
   customerEmail: _customerEmail,
   postbackUrl: _postbackUrl,
-  acquirer: _acquirer,
+  connectionId: _connectionId,
   acquirerKey: _acquirerKey,
   acquirerState: _acquirerState,
+  sentAt: _sentAt,
+  absentSince: _absentSince,
   sendableUntil: _sendableUntil,
   expiresAt: _expiresAt,
   ...columns

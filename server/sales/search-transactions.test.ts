@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
+import { getCompany } from "../companies/companies";
 import type { CompanyIdentity } from "../core/procedure";
 import { anonymizeCustomer } from "../customers/anonymize-customer";
 import { createTestCompany } from "../testing/database";
@@ -48,13 +49,15 @@ async function search(companyId: string, text: string) {
 /** A customer with as many charges as are asked for. */
 async function insertCharges(companyId: string, count: number): Promise<void> {
   const customerId = newId(now);
+  const connectionId = (await getCompany(companyId)).connections[0]?.id;
   await db().execute(sql`INSERT INTO customers (company_id, id, document_type, document, name, phone, emails, created_at,
     updated_at) VALUES (${companyId}, ${customerId}, 'cpf', '52998224725', 'Maria', '', '{maria@example.com}', now(), now())`);
   await db().execute(sql`INSERT INTO transactions (company_id, id, payment_method, status, amount, fees, net_amount,
       description, external_id, items, customer_id, customer_name, customer_email, customer_phone, document_type, document,
-      acquirer, acquirer_key, acquirer_state, created_at, updated_at)
+      connection_id, acquirer_key, acquirer_state, sent_at, created_at, updated_at)
     SELECT ${companyId}, gen_random_uuid(), 'pix', 'pending', 4990, 49, 4941, '', 'pedido-' || number, '[]', ${customerId},
-      'Maria', 'maria@example.com', '', 'cpf', '52998224725', 'sandbox', 'key-' || number, 'accepted', now(), now()
+      'Maria', 'maria@example.com', '', 'cpf', '52998224725', ${connectionId}, 'key-' || number,
+      'accepted', now(), now(), now()
     FROM generate_series(1, ${count}::int) number`);
 }
 

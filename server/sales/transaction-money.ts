@@ -1,6 +1,8 @@
 import { and, asc, eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { chargebacks, receivables, refunds, transfers } from "@/db/schema";
+import { isPlayMoney } from "../acquirers";
+import { readConnection } from "../connections/connections";
 import { getTransactionRow } from "../payments/transactions";
 import type { TransactionMoney } from "./schemas";
 
@@ -11,17 +13,18 @@ import type { TransactionMoney } from "./schemas";
  * @throws NOT_FOUND
  */
 export async function readTransactionMoney(companyId: string, transactionId: string): Promise<TransactionMoney> {
-  const { acquirer } = await getTransactionRow(companyId, transactionId);
+  const row = await getTransactionRow(companyId, transactionId);
   const of = (table: typeof transfers | typeof refunds | typeof receivables | typeof chargebacks) =>
     and(eq(table.companyId, companyId), eq(table.transactionId, transactionId));
-  const [moved, sentBack, toRelease, [dispute]] = await Promise.all([
+  const [connection, moved, sentBack, toRelease, [dispute]] = await Promise.all([
+    readConnection(row),
     db().select().from(transfers).where(of(transfers)).orderBy(asc(transfers.createdAt), asc(transfers.id)),
     db().select().from(refunds).where(of(refunds)).orderBy(asc(refunds.createdAt), asc(refunds.id)),
     db().select().from(receivables).where(of(receivables)).orderBy(asc(receivables.releasesAt), asc(receivables.id)),
     db().select().from(chargebacks).where(of(chargebacks)),
   ]);
   return {
-    isSandbox: acquirer === "sandbox",
+    isSandbox: isPlayMoney(connection),
     transfers: moved.map(({ id, kind, debitAccount, creditAccount, amount, createdAt }) => ({
       id,
       kind,

@@ -1,7 +1,9 @@
-import { composeCallback, sandboxName } from "../acquirers/sandbox/adapter";
+import type { Connection } from "../acquirers/port";
+import { composeCallback, sandboxKind } from "../acquirers/sandbox/adapter";
 import { closeCharge, decideChargeback, openChargeback, sendMoney } from "../acquirers/sandbox/bank";
-import { clearingBoletos, endClearing } from "../acquirers/sandbox/boletos";
-import { markHeard, speakDue } from "../acquirers/sandbox/cards";
+import { type Clearing, clearingBoletos, endClearing } from "../acquirers/sandbox/boletos";
+import { type DecidedCard, decideDue, markAnnounced } from "../acquirers/sandbox/cards";
+import { readConnection } from "../connections/connections";
 import { fail } from "../errors";
 import { findChargeOfKey, handleCallback } from "../payments/handle-callback";
 import type { Transaction } from "../payments/schemas";
@@ -32,7 +34,7 @@ export async function payInSandbox(companyId: string, order: SandboxPayment, now
 export async function expireInSandbox(companyId: string, transactionId: string, now: Date): Promise<Transaction> {
   const row = await getSandboxCharge(companyId, transactionId);
   if (row.status !== "pending" || row.paymentMethod === "credit_card") return fail("transaction_not_expirable");
-  await closeCharge(row.acquirerKey, now);
+  await closeCharge(companyId, row.acquirerKey, now);
   return announced(row, now);
 }
 
@@ -43,7 +45,8 @@ export async function expireInSandbox(companyId: string, transactionId: string, 
  */
 export async function disputeInSandbox(companyId: string, transactionId: string, now: Date): Promise<Transaction> {
   const row = await getSandboxCharge(companyId, transactionId);
-  if (row.status !== "paid" || !(await openChargeback(row.acquirerKey))) return fail("transaction_not_disputable");
+  if (row.status !== "paid" || !(await openChargeback(companyId, row.acquirerKey)))
+    return fail("transaction_not_disputable");
   return announced(row, now);
 }
 
@@ -59,23 +62,23 @@ export async function decideInSandbox(
   now: Date,
 ): Promise<Transaction> {
   const row = await getSandboxCharge(companyId, transactionId);
-  if (row.status !== "chargeback" || !(await decideChargeback(row.acquirerKey, verdict)))
+  if (row.status !== "chargeback" || !(await decideChargeback(companyId, row.acquirerKey, verdict)))
     return fail("dispute_not_open");
   return announced(row, now);
 }
 
 /**
- * Lets the sandbox's issuers say what is due at `at` of the real clock: the later decisions and chargebacks of its test
- * cards, each through the callback door. What could not be taken is said again the next time.
+ * Announces what the sandbox's issuers have decided by `at` of the real clock: the later decisions and chargebacks of its
+ * test cards, each through the callback door. What could not be taken is announced again the next time.
  *
- * @returns how many charges they spoke of.
+ * @returns how many charges were announced.
  */
-export async function hearSandbox(at: Date): Promise<{ heard: number }> {
-  const keys = await speakDue(at);
-  const heard = await Promise.allSettled(keys.map((key) => hear(key, at)));
-  const [missed] = heard.filter((each) => each.status === "rejected");
+export async function announceIssuers(at: Date): Promise<{ announced: number }> {
+  const cards = await decideDue(at);
+  const done = await Promise.allSettled(cards.map((card) => announceCard(card, at)));
+  const [missed] = done.filter((each) => each.status === "rejected");
   if (missed) throw missed.reason;
-  return { heard: keys.length };
+  return { announced: cards.length };
 }
 
 /**
@@ -95,17 +98,19 @@ export async function clearBoletos(now: Date): Promise<{ cleared: number }> {
   return { cleared: due.length };
 }
 
-async function clear({ key, clearsAt }: { key: string; clearsAt: Date }, now: Date): Promise<void> {
-  const row = await findChargeOfKey(key);
+async function clear(boleto: Clearing, now: Date): Promise<void> {
+  const connection = await readConnection(boleto);
+  const row = await findChargeOfKey(connection, boleto.key);
   if (row?.status === "pending") {
-    await sendMoneyFor(row, undefined, clearsAt);
-    await handleCallback(sandboxName, composeCallback(key), now);
+    await sendMoneyFor(row, undefined, boleto.clearsAt);
+    await announce(connection, boleto.key, now);
   }
-  await endClearing(key, clearsAt);
+  await endClearing(boleto);
 }
 
 async function sendMoneyFor(row: TransactionRow, amountInCents: number | undefined, paidAt: Date): Promise<void> {
   await sendMoney({
+    companyId: row.companyId,
     key: row.acquirerKey,
     amountInCents,
     dueInCents: dueOf(row, paidAt),
@@ -115,17 +120,23 @@ async function sendMoneyFor(row: TransactionRow, amountInCents: number | undefin
   });
 }
 
-async function hear(key: string, at: Date): Promise<void> {
-  await handleCallback(sandboxName, composeCallback(key), at);
-  await markHeard(key);
+async function announceCard(card: DecidedCard, at: Date): Promise<void> {
+  await announce(await readConnection(card), card.key, at);
+  await markAnnounced(card);
 }
 
 async function getSandboxCharge(companyId: string, transactionId: string): Promise<TransactionRow> {
   const row = await getTransactionRow(companyId, transactionId);
-  return row.acquirer === sandboxName ? row : fail("NOT_FOUND");
+  const { kind } = await readConnection(row);
+  return kind === sandboxKind ? row : fail("NOT_FOUND");
 }
 
 async function announced(row: TransactionRow, now: Date): Promise<Transaction> {
-  await handleCallback(sandboxName, composeCallback(row.acquirerKey), now);
+  await announce(await readConnection(row), row.acquirerKey, now);
   return getTransaction(row.companyId, row.id, now);
+}
+
+/** The sandbox's notice about a charge, through the door that every acquirer's notices take. */
+async function announce(connection: Connection, key: string, now: Date): Promise<void> {
+  await handleCallback(connection, composeCallback(connection, key), now);
 }

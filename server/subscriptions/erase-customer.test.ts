@@ -4,7 +4,7 @@ import { db } from "@/db/client";
 import { newId } from "@/db/ids";
 import { customers, subscriptions } from "@/db/schema";
 import { getTransaction } from "../payments/transactions";
-import { hearSandbox } from "../sandbox/payers-bank";
+import { announceIssuers } from "../sandbox/payers-bank";
 import { hastenIssuer, testCards, testCompany } from "../testing/payments";
 import { reactOf } from "../testing/reactions";
 import { capturesOf, cardsKeptFor, daysFrom, dueOf, renewAt, start, startedAt } from "../testing/subscriptions";
@@ -63,7 +63,7 @@ describe("eraseCustomer", () => {
     await eraseCustomer(await customerOf(company.id), startedAt);
     expect(await cardsKeptFor(company.id)).toBe(0);
     await hastenIssuer(transaction.id);
-    await hearSandbox(new Date());
+    await announceIssuers(new Date());
     await reactOf(company);
     expect(await getTransaction(company.id, transaction.id, startedAt)).toMatchObject({
       status: "paid",

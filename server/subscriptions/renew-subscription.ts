@@ -2,12 +2,13 @@ import { and, eq, sql } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
 import { newId } from "@/db/ids";
 import { customers, storedCards } from "@/db/schema";
-import { getAcquirer } from "../acquirers";
 import { findStoredCard } from "../cards/stored-cards";
+import { connectionFor } from "../connections/connections";
 import type { CompanyIdentity } from "../core/procedure";
 import type { Buyer } from "../customers/customers";
 import { fail } from "../errors";
 import { feeOf } from "../finance/fees";
+import { readDetails } from "../payments/charge-request";
 import { chargeCard } from "../payments/create-card-charge";
 import { refuseTransaction } from "../payments/refuse-transaction";
 import { reserveTransaction } from "../payments/reserve-transaction";
@@ -52,7 +53,7 @@ export async function renewSubscription(
     const refusal = { reason: "card_not_retryable", code: null, retryable: false } as const;
     await refuseTransaction(company.id, reserved.id, refusal, now);
   } else {
-    await chargeCard(reserved, card, "merchant", now);
+    await chargeCard(company, reserved, { card, initiator: "merchant", details: await readDetails(reserved) }, now);
   }
   return concludeRenewal({ companyId: company.id, subscriptionId, transactionId: reserved.id }, now);
 }
@@ -83,7 +84,7 @@ async function reserveCycle(
     companyId,
     transactionId: newId(now),
     method: "credit_card",
-    acquirer: getAcquirer(company.acquirer).name,
+    connectionId: connectionFor(company, "credit_card").id,
     fees: feeOf("credit_card", row.amount, company),
     initiator: "merchant",
     subscriptionId: row.id,

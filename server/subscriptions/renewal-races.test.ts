@@ -24,16 +24,16 @@ import { renewSubscription } from "./renew-subscription";
 import { getSubscriptionRow } from "./subscriptions";
 
 afterEach(() => {
-  acquirers.set(sandboxAcquirer.name, sandboxAcquirer);
+  acquirers.set(sandboxAcquirer.kind, sandboxAcquirer);
 });
 
 /** Lets every charge be on its way to the acquirer for so long: time enough to come in between. */
 function delayCharges(milliseconds: number): void {
-  const chargeCard: typeof sandboxAcquirer.chargeCard = async (request) => {
+  const chargeCard: typeof sandboxAcquirer.chargeCard = async (connection, request) => {
     await sleep(milliseconds);
-    return sandboxAcquirer.chargeCard(request);
+    return sandboxAcquirer.chargeCard(connection, request);
   };
-  acquirers.set(sandboxAcquirer.name, { ...sandboxAcquirer, chargeCard });
+  acquirers.set(sandboxAcquirer.kind, { ...sandboxAcquirer, chargeCard });
 }
 
 /** Whether the first renewal of a subscription is under way, or over. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { hearSandbox } from "../sandbox/payers-bank";
+import { announceIssuers } from "../sandbox/payers-bank";
 import { sweepReconciliation } from "../sweeps/sweep-reconciliation";
 import { eventNamesOf, hastenIssuer, testCards, testCompany } from "../testing/payments";
 import { reactOf } from "../testing/reactions";
@@ -60,7 +60,7 @@ describe("a renewal without an answer", () => {
     await renewAt(company, dueOf(1));
     const { chargingId } = await getSubscriptionRow(company.id, row.id);
     await hastenIssuer(chargingId ?? "");
-    await hearSandbox(new Date());
+    await announceIssuers(new Date());
     await Promise.all(Array.from({ length: 5 }, () => reactOf(company)));
     expect(await getSubscriptionRow(company.id, row.id)).toMatchObject({ ...expected, chargingId: null });
     expect((await eventsOf(company.id)).length).toBe(2);
@@ -74,7 +74,7 @@ describe("a renewal without an answer", () => {
     await putCard(company, row.id, testCards.paid, dueOf(1));
     const { chargingId } = await getSubscriptionRow(company.id, row.id);
     await hastenIssuer(chargingId ?? "");
-    await hearSandbox(new Date());
+    await announceIssuers(new Date());
     await reactOf(company);
     expect(await renewAt(company, dueOf(1))).toMatchObject({ renewed: 1 });
     expect(await chargesOf(row)).toEqual(["0 1 paid paid", "1 1 failed refused do_not_honor", "1 2 paid paid"]);

@@ -1,5 +1,6 @@
 import { once } from "../core/idempotency";
 import { companyProcedure, createRouter, synchronous } from "../core/procedure";
+import { integratorOrigin } from "../payments/charge-request";
 import { cancelSubscription } from "./cancel-subscription";
 import { changeCard } from "./change-card";
 import { listSubscriptions } from "./list-subscriptions";
@@ -58,7 +59,12 @@ export const subscriptionsRouter = createRouter({
     .output(synchronous(SubscriptionResult))
     .mutation(({ ctx, input }) =>
       once(ctx, "subscriptions", input, (transactionId, isNew) =>
-        startSubscription(ctx.company, input, { transactionId, isNew, now: ctx.now }),
+        startSubscription(ctx.company, input, {
+          transactionId,
+          isNew,
+          origin: integratorOrigin(ctx.address),
+          now: ctx.now,
+        }),
       ),
     ),
 

@@ -9,7 +9,7 @@ import { checkLedger } from "../finance/check-ledger";
 import { getTransaction } from "../payments/transactions";
 import { createCoupon } from "../promotions/coupons";
 import { createOrderBump } from "../promotions/order-bumps";
-import { hearSandbox } from "../sandbox/payers-bank";
+import { announceIssuers } from "../sandbox/payers-bank";
 import { sweepReconciliation } from "../sweeps/sweep-reconciliation";
 import { eventNamesOf, hastenIssuer, sandboxCardsOf, testCards, testCompany } from "../testing/payments";
 import { reactOf } from "../testing/reactions";
@@ -138,7 +138,7 @@ describe("a first charge that is not approved at once", () => {
     expect(subscription).toBeUndefined();
     expect(await db().$count(subscriptions, eq(subscriptions.companyId, company.id))).toBe(0);
     await hastenIssuer(transaction.id);
-    await hearSandbox(new Date());
+    await announceIssuers(new Date());
     await Promise.all(Array.from({ length: 5 }, () => reactOf(company)));
     const rows = await db().select().from(subscriptions).where(eq(subscriptions.companyId, company.id));
     expect(rows).toHaveLength(begun);

@@ -1,14 +1,15 @@
 import { db, type Executor } from "@/db/client";
 import { newId } from "@/db/ids";
 import { signups } from "@/db/schema";
-import { getAcquirer } from "../acquirers";
 import { consumeCardToken, type RevealedCard } from "../cards/card-tokens";
 import { storeCard } from "../cards/stored-cards";
+import { connectionFor } from "../connections/connections";
 import type { CompanyIdentity } from "../core/procedure";
 import type { Buyer } from "../customers/customers";
 import { fail } from "../errors";
 import { feeOf } from "../finance/fees";
 import { admitAttempt } from "../payments/buyer-attempts";
+import { unknownOrigin } from "../payments/charge-request";
 import { checkCharge } from "../payments/check-charge";
 import { chargeCard } from "../payments/create-card-charge";
 import { reconcileTransaction } from "../payments/reconcile-transaction";
@@ -35,14 +36,15 @@ import { findSubscriptionRow } from "./subscriptions";
 export async function startSubscription(
   company: CompanyIdentity,
   input: NewSubscription,
-  { transactionId, isNew, sale, now }: ChargeIdentity,
+  { transactionId, isNew, sale, origin, now }: ChargeIdentity,
 ): Promise<SubscriptionResult> {
   const begun = isNew ? null : await findTransactionRow(company.id, transactionId);
   if (begun) {
     if (begun.status === "pending") await reconcileTransaction(company, begun, now);
   } else {
-    const { row, card } = await reserveSignup(company, input, { transactionId, sale, now });
-    await chargeCard(row, card, "customer", now);
+    const { row, card } = await reserveSignup(company, input, { transactionId, sale, origin, now });
+    const details = { address: input.customer.address ?? null, origin: origin ?? unknownOrigin };
+    await chargeCard(company, row, { card, initiator: "customer", details }, now);
   }
   await db().transaction((tx) => concludeSignup(tx, company.id, transactionId, now));
   return resultOf(company.id, transactionId, input.card.cardToken);
@@ -76,7 +78,7 @@ async function reserveSignup(
       companyId: company.id,
       transactionId,
       method: "credit_card",
-      acquirer: getAcquirer(company.acquirer).name,
+      connectionId: connectionFor(company, "credit_card").id,
       fees: feeOf("credit_card", charge.amountInCents, company),
       card: cardDetails(card),
       input: { ...charge, items: itemsOf(priced) },

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, lte, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { db } from "@/db/client";
-import { transactions } from "@/db/schema";
+import { connections, transactions } from "@/db/schema";
 import { collectFaults } from "../core/collect-faults";
 import { takeFairTurns } from "../core/fair-turns";
 import { type ErrorCode, findFailure } from "../errors";
@@ -64,21 +64,28 @@ function acceptRefusal(thrown: unknown): void {
   if (!acquirersRefusals.includes(findFailure(thrown)?.code)) throw thrown;
 }
 
-/** The charges for which `due` holds, as lines: those of one company and acquirer each, begun at any one of them. */
+/** The connection of a charge; its kind tells which acquirer is asked. */
+export const ofConnection = and(
+  eq(connections.companyId, transactions.companyId),
+  eq(connections.id, transactions.connectionId),
+);
+
+/** The charges for which `due` holds, as lines: those of one connection each, begun at any one of them. */
 export async function findChargeLines(due: SQL | undefined): Promise<Line<TransactionRow>[]> {
-  const { companyId, acquirer, id } = transactions;
+  const { companyId, connectionId, id } = transactions;
   const found = await db()
-    .select({ companyId, acquirer, start: anyOf(id) })
+    .select({ companyId, connectionId, acquirer: connections.kind, start: anyOf(id) })
     .from(transactions)
+    .innerJoin(connections, ofConnection)
     .where(due)
-    .groupBy(companyId, acquirer);
+    .groupBy(companyId, connectionId, connections.kind);
   return found.map((line) => ({
     ...line,
     list: (after, upTo, limit) =>
       db()
         .select()
         .from(transactions)
-        .where(and(eq(companyId, line.companyId), eq(acquirer, line.acquirer), due, gt(id, after), lte(id, upTo)))
+        .where(and(eq(companyId, line.companyId), eq(connectionId, line.connectionId), due, gt(id, after), lte(id, upTo)))
         .orderBy(asc(id))
         .limit(limit),
   }));

@@ -2,9 +2,9 @@ import { and, eq, gte, lt, or, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { db } from "@/db/client";
 import { leastIdOf } from "@/db/ids";
-import { chargebacks, payments, transactions } from "@/db/schema";
+import { chargebacks, connections, payments, transactions } from "@/db/schema";
 import type { TransactionRow } from "../payments/transaction-shape";
-import { type Line, listedLine, newestOf } from "./ask-in-turns";
+import { type Line, listedLine, newestOf, ofConnection } from "./ask-in-turns";
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -23,11 +23,11 @@ const runMs = 60_000;
  * run costs what it asks; of disputes, only the open ones are read. `only`: one company.
  */
 export async function findDisputableLines(now: Date, only?: string): Promise<Line<TransactionRow>[]> {
-  const { companyId, acquirer, id } = transactions;
+  const { companyId, id } = transactions;
   const leastIdAgo = (ms: number) => leastIdOf(new Date(Math.max(0, now.getTime() - ms + 1)));
   const hasAge = (of: AnyPgColumn) =>
     or(...agesMs.map((age) => and(gte(of, leastIdAgo(age + runMs)), lt(of, leastIdAgo(age)))));
-  const line = { companyId, acquirer, ids: newestOf(id) };
+  const line = { companyId, acquirer: connections.kind, ids: newestOf(id) };
   const isAsked = only ? eq(companyId, only) : undefined;
   const ofPayment = and(eq(companyId, payments.companyId), eq(id, payments.transactionId));
   const ofDispute = and(eq(companyId, chargebacks.companyId), eq(id, chargebacks.transactionId));
@@ -36,14 +36,16 @@ export async function findDisputableLines(now: Date, only?: string): Promise<Lin
       .select(line)
       .from(payments)
       .innerJoin(transactions, ofPayment)
+      .innerJoin(connections, ofConnection)
       .where(and(hasAge(payments.id), eq(transactions.status, "paid"), isAsked))
-      .groupBy(companyId, acquirer),
+      .groupBy(companyId, connections.kind),
     db()
       .select(line)
       .from(chargebacks)
       .innerJoin(transactions, ofDispute)
+      .innerJoin(connections, ofConnection)
       .where(and(hasAge(chargebacks.id), sql`${chargebacks.status} = 'opened'`, isAsked))
-      .groupBy(companyId, acquirer),
+      .groupBy(companyId, connections.kind),
   ]);
   return found.flat().map(listedLine);
 }

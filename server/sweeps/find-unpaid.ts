@@ -1,8 +1,8 @@
 import { and, eq, gt, lte, or, sql } from "drizzle-orm";
 import { db } from "@/db/client";
-import { transactions } from "@/db/schema";
+import { connections, transactions } from "@/db/schema";
 import type { TransactionRow } from "../payments/transaction-shape";
-import { type Line, listedLine, newestOf } from "./ask-in-turns";
+import { type Line, listedLine, newestOf, ofConnection } from "./ask-in-turns";
 
 const [minute, hour, day] = [60, 60 * 60, 24 * 60 * 60];
 
@@ -30,12 +30,13 @@ const afterEndDays = 15;
  * run costs what it asks, however many companies there are. `only`: one company.
  */
 export async function findUnpaidLines(now: Date, only?: string): Promise<Line<TransactionRow>[]> {
-  const { companyId, acquirer, id, status, paymentMethod, acquirerState, createdAt, expiresAt } = transactions;
+  const { companyId, id, status, paymentMethod, acquirerState, createdAt, expiresAt } = transactions;
   const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);
   const hasAge = ages.map((age) => and(gt(createdAt, ago(age + runSeconds)), lte(createdAt, ago(age))));
   const found = await db()
-    .select({ companyId, acquirer, ids: newestOf(id) })
+    .select({ companyId, acquirer: connections.kind, ids: newestOf(id) })
     .from(transactions)
+    .innerJoin(connections, ofConnection)
     .where(
       and(
         or(...hasAge),
@@ -45,6 +46,6 @@ export async function findUnpaidLines(now: Date, only?: string): Promise<Line<Tr
         only ? eq(companyId, only) : undefined,
       ),
     )
-    .groupBy(companyId, acquirer);
+    .groupBy(companyId, connections.kind);
   return found.map(listedLine);
 }

@@ -30,7 +30,7 @@ const sweep = (companyId: string, ms: number) =>
   sweepReconciliation(later(ms), new Date(Date.now() + 20_000), companyId);
 
 afterEach(() => {
-  acquirers.set(sandboxAcquirer.name, sandboxAcquirer);
+  acquirers.set(sandboxAcquirer.kind, sandboxAcquirer);
 });
 
 function watch(companyId: string, id: string) {
@@ -68,7 +68,7 @@ describe("a dispute whose notice was lost", () => {
     ["a payer's bank", paidPix],
   ])("of %s is found a day after the payment, once, however many look at once", async (_, sell) => {
     const { companyId, key, read, disputes } = await sell();
-    await openChargeback(key);
+    await openChargeback(companyId, key);
     await sweep(companyId, day - 1);
     expect(await read()).toMatchObject({ status: "paid" });
     const runs = await Promise.all([1, 2, 3].map(() => sweep(companyId, day + 30 * second)));
@@ -82,8 +82,8 @@ describe("a dispute whose notice was lost", () => {
 
   it("is found with its end, where that was lost too", async () => {
     const { companyId, key, read } = await paidCard();
-    await openChargeback(key);
-    await decideChargeback(key, "won");
+    await openChargeback(companyId, key);
+    await decideChargeback(companyId, key, "won");
     await sweep(companyId, 30 * day);
     expect(await read()).toMatchObject({ status: "paid" });
     expect((await eventNamesOf(companyId)).slice(2)).toEqual(["transaction_chargeback", "transaction_chargeback_won"]);
@@ -92,11 +92,11 @@ describe("a dispute whose notice was lost", () => {
 
   it("is found at the next age where its acquirer did not answer", async () => {
     const { companyId, key, read } = await paidPix();
-    await openChargeback(key);
+    await openChargeback(companyId, key);
     const readCharge = async () => ({ kind: "unknown", cause: new Error("no answer") }) as const;
-    acquirers.set(sandboxAcquirer.name, { ...sandboxAcquirer, readCharge });
+    acquirers.set(sandboxAcquirer.kind, { ...sandboxAcquirer, readCharge });
     expect(await sweep(companyId, day)).toMatchObject({ asked: 1, changed: 0, unreachable: 1 });
-    acquirers.set(sandboxAcquirer.name, sandboxAcquirer);
+    acquirers.set(sandboxAcquirer.kind, sandboxAcquirer);
     expect(await sweep(companyId, 3 * day)).toMatchObject({ asked: 1, changed: 1, unreachable: 0 });
     expect(await read()).toMatchObject({ status: "chargeback" });
   });
@@ -109,7 +109,7 @@ describe("the end of a dispute whose notice was lost", () => {
   ] as const)("is found when it was %s, a day after the dispute was opened", async (verdict, status, balances) => {
     const { companyId, id, key, read, disputes } = await paidCard();
     await disputeInSandbox(companyId, id, later(10 * day));
-    await decideChargeback(key, verdict);
+    await decideChargeback(companyId, key, verdict);
     expect(await sweep(companyId, 11 * day)).toMatchObject({ asked: 1, changed: 1 });
     expect(await read()).toMatchObject({ status });
     expect(await disputes()).toMatchObject([{ status: verdict, decidedAt: later(11 * day) }]);
@@ -137,7 +137,7 @@ describe("a paid charge", () => {
     const { companyId, id, key, askedOn } = await paidCard();
     await disputeInSandbox(companyId, id, later(10 * day));
     expect(await askedOn([11, 14, 17])).toEqual([11, 17]);
-    await decideChargeback(key, "lost");
+    await decideChargeback(companyId, key, "lost");
     expect(await askedOn([24, 30, 40, 60])).toEqual([24]);
   });
 

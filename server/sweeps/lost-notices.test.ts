@@ -5,8 +5,9 @@ import { newId } from "@/db/ids";
 import { transactions } from "@/db/schema";
 import { acquirers } from "../acquirers";
 import type { Acquirer } from "../acquirers/port";
-import { sandboxAcquirer } from "../acquirers/sandbox/adapter";
+import { composeCallback, sandboxAcquirer } from "../acquirers/sandbox/adapter";
 import { sendMoney } from "../acquirers/sandbox/bank";
+import { connectionFor } from "../connections/connections";
 import { checkLedger } from "../finance/check-ledger";
 import { createBoletoCharge } from "../payments/create-boleto-charge";
 import { expireTransaction } from "../payments/expire-transaction";
@@ -22,13 +23,13 @@ const later = (ms: number) => new Date(now.getTime() + ms);
 const soon = () => new Date(Date.now() + 20_000);
 
 afterEach(() => {
-  acquirers.set(sandboxAcquirer.name, sandboxAcquirer);
+  acquirers.set(sandboxAcquirer.kind, sandboxAcquirer);
 });
 
 /** The payer pays, and the notice of it is lost. */
-function payUnheard(transactionId: string, paidAt: Date, amountInCents?: number): Promise<void> {
+function payUnheard(companyId: string, transactionId: string, paidAt: Date, amountInCents?: number): Promise<void> {
   const [key, payer] = [transactionId.replaceAll("-", ""), { payerName: "Maria", payerDocument: "52998224725" }];
-  return sendMoney({ key, amountInCents, dueInCents: 4990, ...payer, paidAt });
+  return sendMoney({ companyId, key, amountInCents, dueInCents: 4990, ...payer, paidAt });
 }
 
 async function pendingPix() {
@@ -49,7 +50,7 @@ describe("money whose notice was lost", () => {
     ["boleto", pendingBoleto, 60 * day],
   ])("is found when the time of its %s runs out, instead of a cancellation", async (_, charge, end) => {
     const { companyId, id, read } = await charge();
-    await payUnheard(id, later(hour));
+    await payUnheard(companyId, id, later(hour));
     expect(await sweepTransactions(later(end), soon(), companyId)).toEqual({ canceled: 0, settled: 1, unreachable: 0 });
     expect(await read()).toMatchObject({ status: "paid", amountPaidInCents: 4990 });
     expect(await eventNamesOf(companyId)).toEqual(["transaction_created", "transaction_paid"]);
@@ -62,7 +63,7 @@ describe("money whose notice was lost", () => {
     ["a month later, on the same boleto", pendingBoleto, 8 * day, 28 * day],
   ])("is found %s", async (_, charge, paid, asked) => {
     const { companyId, id, read } = await charge();
-    await payUnheard(id, later(paid));
+    await payUnheard(companyId, id, later(paid));
     await sweepReconciliation(later(asked - 1), soon(), companyId);
     expect(await read()).toMatchObject({ status: "pending" });
     const found = await Promise.all([1, 2].map(() => sweepReconciliation(later(asked + 30_000), soon(), companyId)));
@@ -75,7 +76,7 @@ describe("money whose notice was lost", () => {
   it("is found after the cancellation too, where it came at the last moment", async () => {
     const { companyId, id, read } = await pendingPix();
     await sweepTransactions(later(day), soon(), companyId);
-    await payUnheard(id, later(day - 1));
+    await payUnheard(companyId, id, later(day - 1));
     expect(await read()).toMatchObject({ status: "canceled" });
     await sweepReconciliation(later(25 * hour), soon(), companyId);
     expect(await read()).toMatchObject({ status: "paid" });
@@ -85,7 +86,7 @@ describe("money whose notice was lost", () => {
   it("is found where its charge had given way to another one of its order", async () => {
     const { companyId, id, read } = await pendingBoleto();
     await expireTransaction(companyId, id, later(minute));
-    await payUnheard(id, later(20 * day));
+    await payUnheard(companyId, id, later(20 * day));
     expect(await sweepReconciliation(later(28 * day), soon(), companyId)).toMatchObject({ asked: 1, changed: 1 });
     expect(await read()).toMatchObject({ status: "paid" });
   });
@@ -95,11 +96,11 @@ describe("a charge that nobody paid", () => {
   it("is not canceled while its acquirer cannot be asked, and is when it can", async () => {
     const { companyId, read } = await pendingPix();
     const readCharge: Acquirer["readCharge"] = async () => ({ kind: "unknown", cause: new Error("no answer") });
-    acquirers.set(sandboxAcquirer.name, { ...sandboxAcquirer, readCharge });
+    acquirers.set(sandboxAcquirer.kind, { ...sandboxAcquirer, readCharge });
     const missed = { canceled: 0, settled: 0, unreachable: 1 };
     expect(await sweepTransactions(later(day), soon(), companyId)).toEqual(missed);
     expect(await read()).toMatchObject({ status: "pending" });
-    acquirers.set(sandboxAcquirer.name, sandboxAcquirer);
+    acquirers.set(sandboxAcquirer.kind, sandboxAcquirer);
     expect(await sweepTransactions(later(day), soon(), companyId)).toEqual({ canceled: 1, settled: 0, unreachable: 0 });
     expect(await read()).toMatchObject({ status: "canceled" });
   });
@@ -126,11 +127,11 @@ describe("a charge that nobody paid", () => {
     const company = await testCompany();
     const charges = await Promise.all([1, 2, 3].map(() => chargePix(company, pixCharge(), now)));
     const broken = charges[0]?.id.replaceAll("-", "");
-    const readCharge: Acquirer["readCharge"] = async (key) => {
-      if (key === broken) throw new Error("lock timeout");
-      return sandboxAcquirer.readCharge(key);
+    const readCharge: Acquirer["readCharge"] = async (connection, charge) => {
+      if (charge.key === broken) throw new Error("lock timeout");
+      return sandboxAcquirer.readCharge(connection, charge);
     };
-    acquirers.set(sandboxAcquirer.name, { ...sandboxAcquirer, readCharge });
+    acquirers.set(sandboxAcquirer.kind, { ...sandboxAcquirer, readCharge });
     const ended = await sweepTransactions(later(day), soon(), company.id);
     expect(ended).toEqual({ canceled: 2, settled: 0, unreachable: 1 });
   });
@@ -140,17 +141,20 @@ describe("a notice of several charges", () => {
   it("applies to all of them but the one that fails, and is then to be sent again", async () => {
     const company = await testCompany();
     const charges = await Promise.all([1, 2, 3].map(() => chargePix(company, pixCharge(), now)));
-    await Promise.all(charges.map(({ id }) => payUnheard(id, now)));
+    await Promise.all(charges.map(({ id }) => payUnheard(company.id, id, now)));
     const keys = charges.map(({ id }) => id.replaceAll("-", ""));
-    const readCharge: Acquirer["readCharge"] = async (key) =>
-      key === keys[0] ? { kind: "unknown", cause: new Error("no answer") } : sandboxAcquirer.readCharge(key);
-    const acquirer = { ...sandboxAcquirer, readCallback: () => keys };
-    acquirers.set(sandboxAcquirer.name, { ...acquirer, readCharge });
-    const hear = () => handleCallback("sandbox", { headers: {}, body: "" }, now);
+    const readCharge: Acquirer["readCharge"] = async (connection, charge) =>
+      charge.key === keys[0]
+        ? { kind: "unknown", cause: new Error("no answer") }
+        : sandboxAcquirer.readCharge(connection, charge);
+    const acquirer = { ...sandboxAcquirer, readCallback: async () => keys };
+    acquirers.set(sandboxAcquirer.kind, { ...acquirer, readCharge });
+    const connection = connectionFor(company, "pix");
+    const hear = () => handleCallback(connection, composeCallback(connection, ""), now);
     await expect(hear()).rejects.toMatchObject({ code: "UNAVAILABLE" });
     const states = () => Promise.all(charges.map(async ({ id }) => (await getTransaction(company.id, id, now)).status));
     expect(await states()).toEqual(["pending", "paid", "paid"]);
-    acquirers.set(sandboxAcquirer.name, acquirer);
+    acquirers.set(sandboxAcquirer.kind, acquirer);
     expect(await hear()).toMatchObject({ settled: 1, unchanged: 2 });
     expect(await states()).toEqual(["paid", "paid", "paid"]);
   });

@@ -1,12 +1,12 @@
 import { and, asc, eq, getTableColumns, gt, inArray, lte, or } from "drizzle-orm";
 import { db } from "@/db/client";
-import { refunds, transactions } from "@/db/schema";
+import { connections, refunds, transactions } from "@/db/schema";
 import { getCompany } from "../companies/companies";
 import { collectFaults } from "../core/collect-faults";
 import { reconcileTransaction } from "../payments/reconcile-transaction";
-import { type RefundRow, requestRefund } from "../payments/refund-transaction";
+import { followUpRefund, type RefundRow } from "../payments/request-refund";
 import type { TransactionRow } from "../payments/transaction-shape";
-import { anyOf, askInTurns, findChargeLines, type Line } from "./ask-in-turns";
+import { anyOf, askInTurns, findChargeLines, type Line, ofConnection } from "./ask-in-turns";
 import { findDisputableLines } from "./find-disputable";
 import { findUnpaidLines } from "./find-unpaid";
 
@@ -83,11 +83,12 @@ async function sweepRefunds({ counts, before, now, deadline, only }: Sweep): Pro
   );
   const ofTransaction = and(eq(transactions.companyId, companyId), eq(transactions.id, refunds.transactionId));
   const found = await db()
-    .select({ companyId, acquirer: transactions.acquirer, start: anyOf(id) })
+    .select({ companyId, connectionId: transactions.connectionId, acquirer: connections.kind, start: anyOf(id) })
     .from(refunds)
     .innerJoin(transactions, ofTransaction)
+    .innerJoin(connections, ofConnection)
     .where(missing)
-    .groupBy(companyId, transactions.acquirer);
+    .groupBy(companyId, transactions.connectionId, connections.kind);
   const lines = found.map(
     (line): Line<RefundRow> => ({
       ...line,
@@ -95,7 +96,7 @@ async function sweepRefunds({ counts, before, now, deadline, only }: Sweep): Pro
         db()
           .select(getTableColumns(refunds))
           .from(refunds)
-          .innerJoin(transactions, and(ofTransaction, eq(transactions.acquirer, line.acquirer)))
+          .innerJoin(transactions, and(ofTransaction, eq(transactions.connectionId, line.connectionId)))
           .where(and(eq(companyId, line.companyId), missing, gt(id, after), lte(id, upTo)))
           .orderBy(asc(id))
           .limit(limit),
@@ -103,6 +104,6 @@ async function sweepRefunds({ counts, before, now, deadline, only }: Sweep): Pro
   );
   counts.unreachable += await askInTurns(lines, deadline, async (refund) => {
     counts.refunds += 1;
-    await requestRefund(refund, now);
+    await followUpRefund(refund, now);
   });
 }

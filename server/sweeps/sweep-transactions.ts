@@ -1,5 +1,6 @@
 import { and, eq, lte } from "drizzle-orm";
 import { transactions } from "@/db/schema";
+import { getCompany } from "../companies/companies";
 import { expireUnpaid } from "../payments/reconcile-transaction";
 import { askInTurns, findChargeLines } from "./ask-in-turns";
 
@@ -22,7 +23,7 @@ export async function sweepTransactions(
   );
   const counts = { canceled: 0, settled: 0 };
   const unreachable = await askInTurns(await findChargeLines(due), deadline, async (row) => {
-    const change = await expireUnpaid(row, now);
+    const change = await expireUnpaid(await getCompany(row.companyId), row, now);
     if (change === "canceled" || change === "settled") counts[change] += 1;
   });
   return { ...counts, unreachable };

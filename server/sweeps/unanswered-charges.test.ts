@@ -7,7 +7,7 @@ import { acquirers } from "../acquirers";
 import type { Acquirer } from "../acquirers/port";
 import { sandboxAcquirer } from "../acquirers/sandbox/adapter";
 import { checkLedger } from "../finance/check-ledger";
-import { chargeCard, createCardCharge } from "../payments/create-card-charge";
+import { createCardCharge } from "../payments/create-card-charge";
 import { reconcileTransaction } from "../payments/reconcile-transaction";
 import { getTransaction } from "../payments/transactions";
 import {
@@ -17,6 +17,7 @@ import {
   eventNamesOf,
   reserveCard,
   sandboxCardsOf,
+  sendCard,
   testCards,
   testCompany,
 } from "../testing/payments";
@@ -69,7 +70,10 @@ describe("a charge whose outcome nobody knows", () => {
     expect(await reconcileTransaction(company, row, later(91))).toBe("unchanged");
     expect(await getTransaction(company.id, row.id, now)).toMatchObject({ status: "pending" });
     await endSending(row.id);
-    expect(await sweepReconciliation(later(91), deadline(), company.id)).toMatchObject({ asked: 1, changed: 1 });
+    expect(await sweepReconciliation(later(91), deadline(), company.id)).toMatchObject({ asked: 1, changed: 0 });
+    expect(await getTransaction(company.id, row.id, now)).toMatchObject({ status: "pending" });
+    const runs = await Promise.all([92, 92, 92].map((at) => sweepReconciliation(later(at), deadline(), company.id)));
+    expect(runs.reduce((sum, { changed }) => sum + changed, 0)).toBe(1);
     expect(await getTransaction(company.id, row.id, now)).toMatchObject({
       status: "refused",
       refuseReason: "issuer_unavailable",
@@ -81,19 +85,22 @@ describe("a charge whose outcome nobody knows", () => {
 
 describe("a charge whose acquirer says nothing and knows nothing", () => {
   afterEach(() => {
-    acquirers.set(sandboxAcquirer.name, sandboxAcquirer);
+    acquirers.set(sandboxAcquirer.kind, sandboxAcquirer);
   });
 
   it("is not given up for 90 seconds, whoever asks", async () => {
     const company = await testCompany();
     const [transactionId, input] = [newId(now), await cardCharge(company, testCards.paid)];
     const chargeCard: Acquirer["chargeCard"] = async () => ({ kind: "unknown", cause: new Error("no answer") });
-    acquirers.set(sandboxAcquirer.name, { ...sandboxAcquirer, chargeCard });
+    acquirers.set(sandboxAcquirer.kind, { ...sandboxAcquirer, chargeCard });
     expect(await createCardCharge(company, input, { transactionId, now })).toMatchObject({ status: "pending" });
     expect(await createCardCharge(company, input, { transactionId, now })).toMatchObject({ status: "pending" });
     expect(await sweepReconciliation(later(91), deadline(), company.id)).toMatchObject({ asked: 1, changed: 0 });
     await endSending(transactionId);
-    expect(await createCardCharge(company, input, { transactionId, now })).toMatchObject({
+    const ask = (seconds: number) => createCardCharge(company, input, { transactionId, now: later(seconds) });
+    expect(await ask(59)).toMatchObject({ status: "pending" });
+    expect(await ask(91)).toMatchObject({ status: "pending" });
+    expect(await ask(92)).toMatchObject({
       status: "refused",
       refuseReason: "issuer_unavailable",
     });
@@ -103,10 +110,10 @@ describe("a charge whose acquirer says nothing and knows nothing", () => {
     const company = await testCompany();
     const row = await reserveCard(company, "customer", now);
     const lateBy = (seconds: number) => ({ ...row, sendableUntil: new Date(Date.now() + (90 - seconds) * 1000) });
-    await chargeCard(lateBy(30), cardInput(testCards.paid), "customer", now);
+    await sendCard(company, lateBy(30), cardInput(testCards.paid), now);
     expect(await sandboxCardsOf(company.id)).toEqual([]);
     expect(await getTransaction(company.id, row.id, now)).toMatchObject({ status: "pending" });
-    await chargeCard(lateBy(20), cardInput(testCards.paid), "customer", now);
+    await sendCard(company, lateBy(20), cardInput(testCards.paid), now);
     expect(await getTransaction(company.id, row.id, now)).toMatchObject({ status: "paid" });
   });
 });

@@ -1,6 +1,8 @@
+import { eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
-import { balances, companies } from "@/db/schema";
+import { balances, companies, connections } from "@/db/schema";
+import { openFirstConnection } from "../connections/connections";
 
 /** A company of one test alone, so that tests run side by side: it sells through the sandbox and has moved no money. */
 export async function createTestCompany(
@@ -15,11 +17,16 @@ export async function createTestCompany(
       legalName: "Banca da Esquina Ltda",
       documentType: "cnpj",
       document: "11222333000181",
-      acquirer: "sandbox",
       createdAt: now,
       ...overrides,
       id: companyId,
     });
+  await openFirstConnection(db(), companyId, now);
   await db().insert(balances).values({ companyId, updatedAt: now });
   return { companyId };
+}
+
+/** Lets a company's connections be of another kind: of one that moves real money, for all that this installation knows. */
+export async function changeConnections(companyId: string, kind: string): Promise<void> {
+  await db().update(connections).set({ kind }).where(eq(connections.companyId, companyId));
 }

@@ -1,14 +1,17 @@
-import { and, eq, inArray, isNotNull } from "drizzle-orm";
+import { and, eq, isNotNull } from "drizzle-orm";
 import { db } from "@/db/client";
 import type { Initiator } from "@/db/enums";
 import { newId } from "@/db/ids";
-import { balances, type companies, events, sandboxCards, sandboxRefunds, transactions, transfers } from "@/db/schema";
+import { balances, type companies, events, sandboxCards, sandboxRefunds, transfers } from "@/db/schema";
+import type { Card } from "../acquirers/port";
 import { createCardToken } from "../cards/card-tokens";
 import type { CardInput } from "../cards/schemas";
 import { getCompany } from "../companies/companies";
+import { connectionFor } from "../connections/connections";
 import type { CompanyIdentity } from "../core/procedure";
 import type { CardCharge, CardChargeResult } from "../payments/card-schemas";
-import { createCardCharge } from "../payments/create-card-charge";
+import { unknownOrigin } from "../payments/charge-request";
+import { chargeCard, createCardCharge } from "../payments/create-card-charge";
 import { createPixCharge } from "../payments/create-pix-charge";
 import { reserveTransaction } from "../payments/reserve-transaction";
 import type { PixChargeResult, PixQrCodeCharge } from "../payments/schemas";
@@ -86,7 +89,7 @@ export function reserveCard(company: CompanyIdentity, initiator: Initiator, now:
     companyId: company.id,
     transactionId: newId(now),
     method: "credit_card",
-    acquirer: company.acquirer,
+    connectionId: connectionFor(company, "credit_card").id,
     fees: 549,
     initiator,
     card: { brand: "visa", last4: "0341", holderName: "MARIA", refuseCode: null, retryable: null },
@@ -94,6 +97,12 @@ export function reserveCard(company: CompanyIdentity, initiator: Initiator, now:
     buyer: { ...input.customer, phone: "" },
     now,
   });
+}
+
+/** Sends a reserved card charge, by whom the row says it was begun. */
+export function sendCard(company: CompanyIdentity, row: TransactionRow, card: Card, now: Date): Promise<void> {
+  const details = { address: null, origin: unknownOrigin };
+  return chargeCard(company, row, { card, initiator: row.initiator, details }, now);
 }
 
 /** Charges a card under a new id. */
@@ -108,25 +117,15 @@ export async function chargeCardOf(
 
 /** What the sandbox, the other company, has written down of a company's card charges. */
 export async function sandboxCardsOf(companyId: string): Promise<(typeof sandboxCards.$inferSelect)[]> {
-  return db()
-    .select()
-    .from(sandboxCards)
-    .where(inArray(sandboxCards.key, keysOf(companyId)));
+  return db().select().from(sandboxCards).where(eq(sandboxCards.companyId, companyId));
 }
 
 /** The refunds that the sandbox sent for a company. */
 export async function sandboxRefundsOf(companyId: string): Promise<(typeof sandboxRefunds.$inferSelect)[]> {
-  return db()
-    .select()
-    .from(sandboxRefunds)
-    .where(inArray(sandboxRefunds.chargeKey, keysOf(companyId)));
+  return db().select().from(sandboxRefunds).where(eq(sandboxRefunds.companyId, companyId));
 }
 
-function keysOf(companyId: string) {
-  return db().select({ key: transactions.acquirerKey }).from(transactions).where(eq(transactions.companyId, companyId));
-}
-
-/** Brings the issuer's later word about a charge forward, so that `hearSandbox` finds it due now. */
+/** Brings the issuer's later word about a charge forward, so that `announceIssuers` finds it due now. */
 export async function hastenIssuer(transactionId: string): Promise<void> {
   await db()
     .update(sandboxCards)

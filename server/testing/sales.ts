@@ -4,7 +4,13 @@ import type { CompanyIdentity } from "../core/procedure";
 import { findFailure, isRefusal } from "../errors";
 import { releaseReceivables } from "../finance/release-receivables";
 import { refundTransaction } from "../payments/refund-transaction";
-import { decideInSandbox, disputeInSandbox, expireInSandbox, hearSandbox, payInSandbox } from "../sandbox/payers-bank";
+import {
+  announceIssuers,
+  decideInSandbox,
+  disputeInSandbox,
+  expireInSandbox,
+  payInSandbox,
+} from "../sandbox/payers-bank";
 import { chargeCardOf, chargePix, hastenIssuer, pixCharge, testCards, testCompany } from "./payments";
 
 export type SaleKind = "pix" | "paid" | "refused" | "paidLater" | "refusedLater" | "chargedBack";
@@ -95,7 +101,7 @@ async function act(business: Business, sale: Sale, action: SaleAction, share: nu
       return decideInSandbox(companyId, transactionId, action === "win" ? "won" : "lost", now);
     case "hearIssuer":
       await hastenIssuer(transactionId);
-      return hearSandbox(new Date());
+      return announceIssuers(new Date());
     case "release":
       business.now = new Date(now.getTime() + Math.ceil(share * 5) * 7 * 86_400_000);
       return releaseReceivables(business.now, new Date(Date.now() + 20_000), companyId);

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { newId } from "@/db/ids";
 import type { CompanyIdentity } from "../core/procedure";
 import { refundTransaction } from "../payments/refund-transaction";
-import { hearSandbox } from "../sandbox/payers-bank";
+import { announceIssuers } from "../sandbox/payers-bank";
 import { cancelSubscription } from "../subscriptions/cancel-subscription";
 import { hastenIssuer, testCards, testCompany } from "../testing/payments";
 import { reactOf } from "../testing/reactions";
@@ -80,7 +80,7 @@ describe("the URL that the order of a subscription names", () => {
     const later = await subscribed(testCards.paidLater);
     expect((await later.told()).own.map(({ event }) => event)).toEqual(["transaction_created"]);
     await hastenIssuer(later.transactionId);
-    await hearSandbox(new Date());
+    await announceIssuers(new Date());
     const { own, webhook } = await later.told();
     expect(own.map(({ event, scope }) => `${scope} ${event}`)).toEqual(["postback transaction_paid"]);
     expect(webhook.sort()).toEqual(["subscription_created", "transaction_paid"]);

@@ -14,8 +14,12 @@ function newEndToEndId(paidAt: Date): string {
   return `E${sandboxIspb}${minute}${tail}`;
 }
 
+const named = (companyId: string, key: string) =>
+  and(eq(sandboxCharges.companyId, companyId), eq(sandboxCharges.key, key));
+
 /** A payer's order to the sandbox's bank. */
 export interface PayerOrder {
+  companyId: string;
   key: string;
   /** Cents; absent pays what is still missing of `dueInCents`, and nothing where nothing is. */
   amountInCents: number | undefined;
@@ -30,43 +34,53 @@ export interface PayerOrder {
  * is due pay it once.
  */
 export async function sendMoney(order: PayerOrder): Promise<void> {
-  const { key, amountInCents, dueInCents, payerName, payerDocument, paidAt } = order;
+  const { companyId, key, amountInCents, dueInCents, payerName, payerDocument, paidAt } = order;
   await db().transaction(async (tx) => {
-    const [charge] = await tx.select().from(sandboxCharges).where(eq(sandboxCharges.key, key)).for("update");
+    const [charge] = await tx.select().from(sandboxCharges).where(named(companyId, key)).for("update");
     if (!charge) return;
     const [received] = await tx
       .select({ total: sql<string>`coalesce(sum(${sandboxPayments.amount}), 0)` })
       .from(sandboxPayments)
-      .where(eq(sandboxPayments.chargeKey, key));
+      .where(and(eq(sandboxPayments.companyId, companyId), eq(sandboxPayments.chargeKey, key)));
     const amount = amountInCents ?? dueInCents - Number(received?.total ?? 0);
     if (amount <= 0) return;
     await tx
       .insert(sandboxPayments)
-      .values({ id: newEndToEndId(paidAt), chargeKey: key, amount, payerName, payerDocument, paidAt });
+      .values({ companyId, id: newEndToEndId(paidAt), chargeKey: key, amount, payerName, payerDocument, paidAt });
   });
 }
 
 /** The charge takes no more money, as if its time had run out. */
-export async function closeCharge(key: string, now: Date): Promise<void> {
-  await db().update(sandboxCharges).set({ closedAt: now }).where(eq(sandboxCharges.key, key));
+export async function closeCharge(companyId: string, key: string, now: Date): Promise<void> {
+  await db().update(sandboxCharges).set({ closedAt: now }).where(named(companyId, key));
 }
 
 /** A dispute is opened, once in the life of a charge. @returns false when there was one before. */
-export async function openChargeback(chargeKey: string): Promise<boolean> {
+export async function openChargeback(companyId: string, chargeKey: string): Promise<boolean> {
   const opened = await db()
     .insert(sandboxChargebacks)
-    .values({ chargeKey, state: "opened" })
+    .values({ companyId, chargeKey, state: "opened" })
     .onConflictDoNothing()
     .returning();
   return opened.length > 0;
 }
 
 /** The open dispute of a charge is decided, from the seller's side. @returns false when none is open. */
-export async function decideChargeback(chargeKey: string, verdict: "won" | "lost"): Promise<boolean> {
+export async function decideChargeback(
+  companyId: string,
+  chargeKey: string,
+  verdict: "won" | "lost",
+): Promise<boolean> {
   const decided = await db()
     .update(sandboxChargebacks)
     .set({ state: verdict })
-    .where(and(eq(sandboxChargebacks.chargeKey, chargeKey), eq(sandboxChargebacks.state, "opened")))
+    .where(
+      and(
+        eq(sandboxChargebacks.companyId, companyId),
+        eq(sandboxChargebacks.chargeKey, chargeKey),
+        eq(sandboxChargebacks.state, "opened"),
+      ),
+    )
     .returning();
   return decided.length > 0;
 }

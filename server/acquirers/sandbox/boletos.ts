@@ -4,16 +4,21 @@ import { db } from "@/db/client";
 import { sandboxCharges } from "@/db/schema";
 import { nextBusinessDay } from "../../core/bank-calendar";
 import { addDays, dayOf, startOfDay } from "../../core/calendar";
-import type { BoletoDigits, BoletoRequest } from "../port";
+import type { Acquirer, BoletoSlip } from "../port";
 import { composeBoleto, freeFieldOf, sandboxBankCode } from "./boleto-digits";
+
+const bankName = "Banco de Testes";
 
 /** "Nosso número" has eleven digits; the sandbox takes them from the charge's own key. */
 const ownNumbers = 99_999_999_999n;
 
-/** The digits of a boleto of the sandbox: always the same for one charge. */
-export function boletoDigits({ key, amountInCents, dueOn }: BoletoRequest): BoletoDigits {
-  const ownNumber = Number((BigInt(`0x${key}`) % ownNumbers) + 1n);
-  return composeBoleto({ bankCode: sandboxBankCode, amountInCents, dueOn, freeField: freeFieldOf(ownNumber) });
+/** A boleto of the sandbox: always the same for one charge. */
+export function predictBoleto(_connection: unknown, request: Parameters<Acquirer["predictBoleto"]>[1]): BoletoSlip {
+  const { key, amountInCents, dueOn } = request;
+  const sequence = Number((BigInt(`0x${key}`) % ownNumbers) + 1n);
+  const freeField = freeFieldOf(sequence);
+  const digits = composeBoleto({ bankCode: sandboxBankCode, amountInCents, dueOn, freeField });
+  return { ...digits, ownNumber: String(sequence).padStart(11, "0"), bankName };
 }
 
 /** When a boleto of the sandbox clears by itself: one to three business days later, as real ones do. */
@@ -23,21 +28,36 @@ export function clearingOf(createdAt: Date): Date {
   return startOfDay(day);
 }
 
+/** A boleto that its payer has taken to the bank, in the books of its company, and the connection that is told of it. */
+export interface Clearing {
+  companyId: string;
+  connectionId: string;
+  key: string;
+  clearsAt: Date;
+}
+
 /** The boletos that clear by `at` (business time), oldest first. */
-export async function clearingBoletos(at: Date): Promise<{ key: string; clearsAt: Date }[]> {
+export async function clearingBoletos(at: Date): Promise<Clearing[]> {
   const rows = await db()
     .select()
     .from(sandboxCharges)
     .where(lte(sandboxCharges.clearsAt, at))
     .orderBy(sandboxCharges.clearsAt)
     .limit(500);
-  return rows.map(({ key, clearsAt }) => ({ key, clearsAt: clearsAt ?? at }));
+  return rows.map(({ companyId, connectionId, key, clearsAt }) => ({
+    companyId,
+    connectionId,
+    key,
+    clearsAt: clearsAt ?? at,
+  }));
 }
 
 /** The clearing of a boleto was announced, or is not wanted any more. */
-export async function endClearing(key: string, clearsAt?: Date): Promise<void> {
+export async function endClearing({ companyId, key, clearsAt }: Clearing): Promise<void> {
   await db()
     .update(sandboxCharges)
     .set({ clearsAt: null })
-    .where(and(eq(sandboxCharges.key, key), clearsAt ? eq(sandboxCharges.clearsAt, clearsAt) : undefined));
+    .where(
+      and(eq(sandboxCharges.companyId, companyId), eq(sandboxCharges.key, key), eq(sandboxCharges.clearsAt, clearsAt)),
+    );
 }

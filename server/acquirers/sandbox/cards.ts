@@ -3,14 +3,14 @@ import { and, eq, getTableColumns, lte } from "drizzle-orm";
 import { db } from "@/db/client";
 import { givenColumns, preparedQuery } from "@/db/prepared";
 import { sandboxCards, sandboxChargebacks } from "@/db/schema";
-import type { Acquirer, AcquirerPayment, CardRequest, ChargeReport, Refusal } from "../port";
+import type { Acquirer, AcquirerPayment, CardRequest, Refusal } from "../port";
 import { type CardOutcome, findOutcome } from "./test-cards";
 
 /** How long the issuer thinks before its later word, and how long we wait for the acquirer's answer. */
 const laterMs = 5_000;
 const answerLimitMs = 2_000;
 
-type CardRow = typeof sandboxCards.$inferSelect;
+export type CardRow = typeof sandboxCards.$inferSelect;
 
 /** What the sandbox's issuer decides at once: the first state of a charge, and a refusal where it is one. */
 function decide(outcome: CardOutcome, request: CardRequest): { state: CardRow["state"]; refusal: Refusal | null } {
@@ -36,7 +36,7 @@ const bookQuery = preparedQuery((database) =>
 );
 
 /** Charges a test card. A key that was charged before is answered as it stands: one key, one capture. */
-export const chargeCard: Acquirer["chargeCard"] = async (request) => {
+export const chargeCard: Acquirer["chargeCard"] = async ({ companyId, id: connectionId }, request) => {
   const { key, card, amountInCents, installments, initiator } = request;
   const outcome = findOutcome(card.number);
   if (!outcome) return { kind: "refused", refusal: { reason: "invalid_card", code: "14", retryable: false } };
@@ -44,6 +44,8 @@ export const chargeCard: Acquirer["chargeCard"] = async (request) => {
   const now = new Date();
   const speaksLater = state === "pending" || outcome.kind === "charged_back";
   const row: CardRow = {
+    companyId,
+    connectionId,
     key,
     state,
     amount: amountInCents,
@@ -70,51 +72,46 @@ function nextWordOf({ kind }: CardOutcome): CardRow["nextWord"] {
   return kind === "paid_later" ? "capture" : "refuse";
 }
 
-function paymentOf(key: string, amountInCents: number, paidAt: Date): AcquirerPayment {
-  return { id: key, amountInCents, payerName: "", payerDocument: "", paidAt };
+/** The one payment of a captured card. */
+export function paymentOf(key: string, amountInCents: number, paidAt: Date): AcquirerPayment {
+  return { id: key, amountInCents, payerName: null, payerDocument: null, paidAt };
 }
 
-/** What the sandbox's books say of a card charge; null where it is none. */
-export async function findCardReport(key: string): Promise<ChargeReport | null> {
-  const [row] = await db().select().from(sandboxCards).where(eq(sandboxCards.key, key));
-  if (!row) return null;
-  const captured = row.state === "captured";
-  return {
-    state: row.state === "pending" ? "open" : "closed",
-    payments: captured ? [paymentOf(key, row.amount, row.decidedAt ?? row.createdAt)] : [],
-    refusal: row.state === "refused" ? row.refusal : null,
-    dispute: null,
-  };
-}
+/** A card charge in the books of its company, and the connection that is told of it. */
+export type DecidedCard = Pick<CardRow, "companyId" | "connectionId" | "key">;
+
+const named = ({ companyId, key }: Pick<CardRow, "companyId" | "key">) =>
+  and(eq(sandboxCards.companyId, companyId), eq(sandboxCards.key, key));
 
 /**
- * Lets the sandbox's issuers say what is due at `at`: late decisions and chargebacks. Each is due until `markHeard` is
- * told that its callback was taken.
+ * Lets the sandbox's issuers decide what is due at `at`: late decisions and chargebacks. Each is due until `markAnnounced`
+ * says that its callback was taken.
  *
- * @returns the keys of the charges they spoke of, for a callback each.
+ * @returns the charges that they decided, for a callback each.
  */
-export async function speakDue(at: Date): Promise<string[]> {
+export async function decideDue(at: Date): Promise<DecidedCard[]> {
   const due = await db()
     .select()
     .from(sandboxCards)
     .where(lte(sandboxCards.nextWordAt, at))
     .orderBy(sandboxCards.nextWordAt)
     .limit(500);
-  for (const { key, nextWord } of due) {
+  for (const { companyId, key, nextWord } of due) {
     if (nextWord === "dispute") {
-      await db().insert(sandboxChargebacks).values({ chargeKey: key, state: "opened" }).onConflictDoNothing();
+      const dispute = { companyId, chargeKey: key, state: "opened" } as const;
+      await db().insert(sandboxChargebacks).values(dispute).onConflictDoNothing();
     } else {
-      const undecided = and(eq(sandboxCards.key, key), eq(sandboxCards.state, "pending"));
+      const undecided = and(named({ companyId, key }), eq(sandboxCards.state, "pending"));
       await db()
         .update(sandboxCards)
         .set({ state: nextWord === "capture" ? "captured" : "refused", decidedAt: at })
         .where(undecided);
     }
   }
-  return due.map(({ key }) => key);
+  return due.map(({ companyId, connectionId, key }) => ({ companyId, connectionId, key }));
 }
 
 /** The callback about a charge was taken: its issuer has nothing more to say. */
-export async function markHeard(key: string): Promise<void> {
-  await db().update(sandboxCards).set({ nextWordAt: null }).where(eq(sandboxCards.key, key));
+export async function markAnnounced(card: DecidedCard): Promise<void> {
+  await db().update(sandboxCards).set({ nextWordAt: null }).where(named(card));
 }

@@ -1,0 +1,21 @@
+import { notInArray } from "drizzle-orm";
+import { db } from "@/db/client";
+import { connections } from "@/db/schema";
+import { acquirers, isPlayMoney } from "../acquirers";
+import type { Connected } from "./connections";
+
+/** Whether nothing that a company charges is real money. */
+export function sellsForPlayMoney({ connections: all }: Connected): boolean {
+  return all.every(isPlayMoney);
+}
+
+/** Whether any company of this installation has a connection that may move real money, be it off. */
+export async function isAnyMoneyReal(): Promise<boolean> {
+  const playKinds = [...acquirers.values()].filter((acquirer) => acquirer.isPlayMoney).map(({ kind }) => kind);
+  const real = await db()
+    .select({ id: connections.id })
+    .from(connections)
+    .where(notInArray(connections.kind, playKinds))
+    .limit(1);
+  return real.length > 0;
+}

@@ -1,0 +1,72 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { newId } from "@/db/ids";
+import { acquirers } from "../acquirers";
+import type { Acquirer } from "../acquirers/port";
+import { sandboxAcquirer } from "../acquirers/sandbox/adapter";
+import { checkLedger } from "../finance/check-ledger";
+import { payInSandbox } from "../sandbox/payers-bank";
+import { sweepReconciliation } from "../sweeps/sweep-reconciliation";
+import { chargePix, pixCharge, sandboxRefundsOf, testCompany } from "../testing/payments";
+import { refundTransaction } from "./refund-transaction";
+import { getTransaction } from "./transactions";
+
+const now = new Date("2026-11-20T12:00:00.000Z");
+const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
+
+afterEach(() => {
+  acquirers.set(sandboxAcquirer.kind, sandboxAcquirer);
+});
+
+/** A bank that does with each request to refund what `takes` says, answers none, and pays a repeated one twice. */
+function forgetfulBank(takes: (sending: number) => boolean): { sent: number; paid: number } {
+  const seen = { sent: 0, paid: 0 };
+  const refund: Acquirer["refund"] = async (connection, request) => {
+    seen.sent += 1;
+    if (takes(seen.sent)) {
+      seen.paid += 1;
+      await sandboxAcquirer.refund(connection, request);
+    }
+    return { kind: "unknown", cause: new Error("no answer") };
+  };
+  acquirers.set(sandboxAcquirer.kind, { ...sandboxAcquirer, refund });
+  return seen;
+}
+
+async function requestedRefund() {
+  const company = await testCompany();
+  const { id: transactionId } = await chargePix(company, pixCharge(), now);
+  await payInSandbox(company.id, { transactionId }, now);
+  const refundId = newId(now);
+  const ask = (at: Date) => refundTransaction(company.id, { transactionId }, { refundId, now: at });
+  await ask(now);
+  const sweep = (seconds: number) => sweepReconciliation(later(seconds), new Date(Date.now() + 20_000), company.id);
+  const read = () => getTransaction(company.id, transactionId, now);
+  return { companyId: company.id, ask, sweep, read };
+}
+
+describe("a bank that refuses or doubles a repeated refund", () => {
+  it("never gets one: what it did is read, however often and late the seller and the sweeps ask", async () => {
+    const bank = forgetfulBank(() => true);
+    const { companyId, ask, sweep, read } = await requestedRefund();
+    await Promise.all([ask(later(1)), ask(later(2)), sweep(91), sweep(92), sweep(25 * 3600)]);
+    expect(bank).toEqual({ sent: 1, paid: 1 });
+    expect(await read()).toMatchObject({ status: "refund", refundedInCents: 4990 });
+    expect(await sandboxRefundsOf(companyId)).toHaveLength(1);
+    expect(await checkLedger(companyId)).toMatchObject({ ok: true });
+  });
+
+  it("is sent the refund again once, where two runs a minute after the sending say that it never arrived", async () => {
+    const bank = forgetfulBank((sending) => sending > 1);
+    const { companyId, ask, sweep, read } = await requestedRefund();
+    await ask(later(30));
+    await Promise.all([sweep(91), sweep(91)]);
+    expect(bank).toEqual({ sent: 1, paid: 0 });
+    expect(await read()).toMatchObject({ status: "paid", refundedInCents: 4990 });
+    await Promise.all([sweep(121), sweep(122), sweep(123)]);
+    expect(bank).toEqual({ sent: 2, paid: 1 });
+    await sweep(151);
+    expect(await read()).toMatchObject({ status: "refund" });
+    expect(bank).toEqual({ sent: 2, paid: 1 });
+    expect(await sandboxRefundsOf(companyId)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,89 @@
+import { and, eq, isNotNull } from "drizzle-orm";
+import { db } from "@/db/client";
+import { refunds } from "@/db/schema";
+import { getAcquirer } from "../acquirers";
+import { weighAbsence } from "../acquirers/absence";
+import type { RefundReference } from "../acquirers/port";
+import { readConnection } from "../connections/connections";
+import { fail } from "../errors";
+import { chargeReferenceOf } from "./charge-request";
+import { concludeRefund, undoRefund } from "./conclude-refund";
+import type { TransactionRow } from "./transaction-shape";
+import { getTransactionRow } from "./transactions";
+
+export type RefundRow = typeof refunds.$inferSelect;
+
+/**
+ * Sends a refund that was reserved or found absent a moment ago and records the answer. An answer that nobody can read
+ * leaves it requested, for reconciliation.
+ *
+ * @throws RULE when the acquirer refuses.
+ */
+export async function sendRefund(refund: RefundRow, now: Date): Promise<void> {
+  const { companyId, transactionId, amount: amountInCents, pixKey } = refund;
+  const transaction = await getTransactionRow(companyId, transactionId);
+  const connection = await readConnection(transaction);
+  const request = { ...referenceOf(refund, transaction), amountInCents, pixKey, now };
+  const outcome = await getAcquirer(connection.kind).refund(connection, request);
+  if (outcome.kind === "done" && outcome.value.confirmed) return concludeRefund(refund, now);
+  if (outcome.kind === "refused" || outcome.kind === "unsupported") return refuseRefund(refund, now);
+}
+
+/**
+ * Finds out what became of a refund that was sent before. Banks may refuse a repetition or pay it twice, and acquirers
+ * forget their idempotency keys, so it is read by our own key and sent again only once its absence is proven.
+ *
+ * @throws RULE when the acquirer refused it; UNAVAILABLE when it cannot be read.
+ */
+export async function followUpRefund(refund: RefundRow, now: Date): Promise<void> {
+  const transaction = await getTransactionRow(refund.companyId, refund.transactionId);
+  const connection = await readConnection(transaction);
+  const outcome = await getAcquirer(connection.kind).readRefund(connection, referenceOf(refund, transaction));
+  if (outcome.kind !== "done") return fail("UNAVAILABLE", { cause: outcome });
+  const report = outcome.value;
+  if (report.state === "absent") {
+    if (await mayRepeat(refund, now)) await sendRefund(refund, now);
+    return;
+  }
+  if (report.amountInCents !== refund.amount) {
+    return fail("UNAVAILABLE", { cause: new Error("The acquirer knows this refund by another amount") });
+  }
+  if (report.state === "done") return concludeRefund(refund, now);
+  if (report.state === "refused") return refuseRefund(refund, now);
+}
+
+/** @throws RULE: the acquirer refused it. */
+export function failRefused(): never {
+  return fail("refund_refused");
+}
+
+async function refuseRefund(refund: RefundRow, now: Date): Promise<never> {
+  await undoRefund(refund, now);
+  return failRefused();
+}
+
+function referenceOf({ id }: RefundRow, transaction: TransactionRow): RefundReference {
+  return { key: id.replaceAll("-", ""), charge: chargeReferenceOf(transaction) };
+}
+
+/** The first word of its absence is remembered; of those who hear a later one at once, a single one may send it again. */
+async function mayRepeat(refund: RefundRow, now: Date): Promise<boolean> {
+  const verdict = weighAbsence(refund, now);
+  if (verdict === "early") return false;
+  const same = and(
+    eq(refunds.companyId, refund.companyId),
+    eq(refunds.id, refund.id),
+    eq(refunds.sentAt, refund.sentAt),
+    eq(refunds.status, "requested"),
+  );
+  if (verdict === "first") {
+    await db().update(refunds).set({ absentSince: now }).where(same);
+    return false;
+  }
+  const claimed = await db()
+    .update(refunds)
+    .set({ sentAt: now, absentSince: null })
+    .where(and(same, isNotNull(refunds.absentSince)))
+    .returning({ id: refunds.id });
+  return claimed.length > 0;
+}
