@@ -27,6 +27,8 @@ export const untoldFailures = {
   BUYER_ATTEMPTS_EXCEEDED: atCheckout,
   card_not_accepted: atCheckout,
   installment_too_small: atCheckout,
+  method_not_offered: atCheckout,
+  due_date_not_offered: overTheWire,
   pix_refused: atCheckout,
   boleto_refused: atCheckout,
   plan_not_for_sale: atCheckout,

@@ -3,7 +3,7 @@ import { id, instant, oneOf, word } from "../columns";
 import { courseStatuses } from "../enums";
 import { products } from "./catalog";
 import { companies } from "./companies";
-import { customers } from "./payments";
+import { customers } from "./customers";
 
 export interface CourseInstructor {
   name: string;

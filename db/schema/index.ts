@@ -5,6 +5,7 @@ export * from "./catalog";
 export * from "./companies";
 export * from "./connections";
 export * from "./courses";
+export * from "./customers";
 export * from "./events";
 export * from "./finance";
 export * from "./idempotency";

@@ -17,7 +17,8 @@ import { cancelReasons, cycleChargeStatuses, frequencies, subscriptionStatuses }
 import { storedCards } from "./cards";
 import { offers, products } from "./catalog";
 import { companies } from "./companies";
-import { customers, transactions } from "./payments";
+import { customers } from "./customers";
+import { transactions } from "./payments";
 
 const companyId = () =>
   id("company_id")

@@ -22,7 +22,7 @@ describe(citationSentence, () => {
   const faultsOf = (text: string) => findCitationFaults(readSource("server/a.ts", text), given);
 
   it.each([
-    "/** The sandbox (docs/decisions.md 4). */\ncall();",
+    "/** The sandbox (decisions, section 4). */\ncall();",
     "/** Moves once (reliability,\n * rule 3). */\ncall();",
     '// The tree (house, "Tree").\ncall();',
     "/** A card (specification, `POST /v1/card`). */\ncall();",
@@ -36,7 +36,7 @@ describe(citationSentence, () => {
   it.each([
     "/** A charge (docs/decisions.md 4 and 5; docs/reliability.md rule 3; docs/architecture.md law 1). */\ncall();",
     "// RFC 9112, section 3.2.2; the decisions of an issuer; ABECS, Normativo 21.\ncall();",
-    "call('docs/decisions.md 4');",
+    "call('decisions, section 4');",
   ])("is kept by %s", (text) => {
     expect(faultsOf(text)).toEqual([]);
   });

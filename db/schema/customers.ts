@@ -1,0 +1,42 @@
+import { jsonb, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
+import { id, instant, oneOf, word } from "../columns";
+import { documentTypes } from "../enums";
+import { companies } from "./companies";
+
+/** A buyer, inside one company: one row per document (docs/decisions.md 4). */
+export const customers = pgTable(
+  "customers",
+  {
+    companyId: id("company_id")
+      .notNull()
+      .references(() => companies.id),
+    id: id("id").notNull(),
+    documentType: word("document_type", documentTypes).notNull(),
+    document: text("document").notNull(),
+    name: text("name").notNull(),
+    /** The names that earlier charges had, beside the newest; null where there are none. Transactions keep theirs. */
+    formerNames: text("former_names").array(),
+    phone: text("phone").notNull(),
+    /** The distinct addresses seen, newest first. */
+    emails: text("emails").array().notNull(),
+    address: jsonb("address").$type<CustomerAddress>(),
+    createdAt: instant("created_at").notNull(),
+    updatedAt: instant("updated_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.id] }),
+    unique("customers_document").on(table.companyId, table.documentType, table.document),
+    oneOf("customers_document_type", table.documentType, documentTypes),
+  ],
+);
+
+export interface CustomerAddress {
+  street?: string | undefined;
+  number?: string | undefined;
+  complement?: string | undefined;
+  neighborhood?: string | undefined;
+  city?: string | undefined;
+  state?: string | undefined;
+  zipCode?: string | undefined;
+  country?: string | undefined;
+}
