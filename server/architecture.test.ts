@@ -88,6 +88,18 @@ const samples: Record<LawName, Samples> = {
     ],
     keeps: [["components/a.tsx", 'export const A = () => <p title="TODO">// TODO, @ts-ignore</p>;']],
   },
+  noAcquirerByName: {
+    breaks: [
+      ["server/payments/read.ts", 'const isTest = acquirer === "sandbox";'],
+      ["components/payments/row.tsx", 'const isTest = "sandbox" !== row.kind;'],
+      ["app/page.tsx", 'switch (kind) { case "sandbox": break; }'],
+    ],
+    keeps: [
+      ["server/acquirers/sandbox/adapter.ts", 'const isOurs = kind === "sandbox";'],
+      ["server/payments/read.ts", "const isTest = isPlayMoney(connection);"],
+      ["components/shell/banner.tsx", 't("sandbox");'],
+    ],
+  },
   nothingGlobal: {
     breaks: [
       ["server/core/limiter.ts", "const shared = globalThis as typeof globalThis & { windows?: object };"],

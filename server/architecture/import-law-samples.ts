@@ -79,6 +79,24 @@ export const importLawSamples: Record<keyof typeof importLaws, Samples> = {
     breaks: [["server/acquirers/sandbox/pay.ts", 'import { getCompany } from "../../companies/companies";']],
     keeps: [["server/acquirers/sandbox/pay.ts", 'import { log } from "../../core/log";\nimport "../port";']],
   },
+  noRoomNamesAnAcquirer: {
+    breaks: [
+      ["server/payments/boleto-page.ts", 'import { sandboxBankCode } from "../acquirers/sandbox/boleto-digits";'],
+      ["server/jobs.ts", 'import { decideDue } from "./acquirers/sandbox/cards";'],
+    ],
+    keeps: [
+      ["server/payments/boleto-page.ts", 'import { isPlayMoney } from "../acquirers";\nimport "../acquirers/port";'],
+      ["server/sandbox/payers-bank.ts", 'import { sendMoney } from "../acquirers/sandbox/bank";'],
+      ["server/payments/settle.test.ts", 'import { sendMoney } from "../acquirers/sandbox/bank";'],
+    ],
+  },
+  conformanceIsForTests: {
+    breaks: [["server/acquirers/index.ts", 'import { clauses } from "./conformance/clauses";']],
+    keeps: [
+      ["server/acquirers/conformance/clauses.ts", 'import { charge } from "./subject";'],
+      ["server/acquirers/pix-api/pix-api.test.ts", 'import { clauses } from "../conformance/clauses";'],
+    ],
+  },
   databaseImports: {
     breaks: [["db/migrate.ts", 'import { log } from "@/server/core/log";']],
     keeps: [["db/migrate.ts", 'import { db } from "./client";\nimport { newId } from "@/db/ids";']],

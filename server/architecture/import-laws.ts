@@ -130,6 +130,20 @@ const acquirerImports = importLaw(
   },
 );
 
+const namesAcquirer = /^server\/acquirers\/(?!port$|index$|absence$|brcode$)/;
+
+const noRoomNamesAnAcquirer = importLaw(
+  "no room imports an adapter: it asks the port, by a connection; the sandbox's payer side alone knows its acquirer",
+  (path) => !isUnder(path, "server/acquirers") && !isUnder(path, "server/sandbox") && !isUnder(path, "server/testing"),
+  ({ target, isOurs }) => isOurs && namesAcquirer.test(target),
+);
+
+const conformanceIsForTests = importLaw(
+  "only tests hold an adapter to the port: nothing that runs loads the conformance suite",
+  (path) => !isUnder(path, "server/acquirers/conformance"),
+  ({ target, isOurs }) => isOurs && isUnder(target, "server/acquirers/conformance"),
+);
+
 const databaseImports = importLaw(
   "db imports nothing of ours",
   (path) => isUnder(path, "db"),
@@ -179,6 +193,8 @@ export const importLaws = {
   pagesApart,
   routersAndSchemas,
   acquirerImports,
+  noRoomNamesAnAcquirer,
+  conformanceIsForTests,
   databaseImports,
   messagesAreData,
   frameworksStayInApp,

@@ -140,6 +140,30 @@ const nothingGlobal: Law = {
 };
 
 /** Laws over what stands in a file, whatever room it is of. */
+const comparisons = new Set([
+  ts.SyntaxKind.EqualsEqualsEqualsToken,
+  ts.SyntaxKind.ExclamationEqualsEqualsToken,
+  ts.SyntaxKind.EqualsEqualsToken,
+  ts.SyntaxKind.ExclamationEqualsToken,
+]);
+
+/** What a node is compared with, or an empty list. */
+function comparedIn(node: ts.Node): ts.Node[] {
+  if (ts.isCaseClause(node)) return [node.expression];
+  return ts.isBinaryExpression(node) && comparisons.has(node.operatorToken.kind) ? [node.left, node.right] : [];
+}
+
+const noAcquirerByName: Law = {
+  sentence: "nothing compares with an acquirer's name: what an acquirer is, the port or its connection says",
+  holdsForTests: false,
+  findFaults: ({ path, tree }) =>
+    /^server\/(acquirers|sandbox)\//.test(path)
+      ? []
+      : [...nodesOf(tree)]
+          .filter((node) => comparedIn(node).some((each) => ts.isStringLiteralLike(each) && each.text === "sandbox"))
+          .map((node) => ({ line: lineOf(tree, node), what: 'compares with "sandbox"' })),
+};
+
 export const textLaws = {
   shortFiles,
   noBarrels,
@@ -148,6 +172,7 @@ export const textLaws = {
   keptRows,
   finishedComments,
   nothingGlobal,
+  noAcquirerByName,
 } as const satisfies Record<string, Law>;
 
 const topLevel = new Set([

@@ -1,0 +1,100 @@
+import { describe, expect, it } from "vitest";
+import { connectionFor } from "../../connections/connections";
+import { cardInput, testCards, testCompany } from "../../testing/payments";
+import type { Acquirer, Connection } from "../port";
+import { composeCallback, sandboxAcquirer } from "../sandbox/adapter";
+import { decideChargeback, openChargeback, sendMoney } from "../sandbox/bank";
+import { clauses } from "./clauses";
+import type { Subject } from "./subject";
+
+const paidAt = new Date("2026-11-20T12:01:00.000Z");
+
+/** The sandbox, or an adapter that does as it does but for one thing. */
+function subjectOf(different: Partial<Acquirer> = {}): Subject {
+  return {
+    acquirer: { ...sandboxAcquirer, ...different },
+    openConnection: async () => connectionFor(await testCompany(), "pix"),
+    payerSide: {
+      pay: ({ companyId }, key, amountInCents) =>
+        sendMoney({
+          companyId,
+          key,
+          amountInCents,
+          dueInCents: 0,
+          payerName: "Maria",
+          payerDocument: "52998224725",
+          paidAt,
+        }),
+      dispute: async ({ companyId }, key) => void (await openChargeback(companyId, key)),
+      decide: async ({ companyId }, key, verdict) => void (await decideChargeback(companyId, key, verdict)),
+      noticeOf: composeCallback,
+    },
+    cards: {
+      paid: cardInput(testCards.paid),
+      refused: cardInput(testCards.refused),
+      silent: cardInput(testCards.silent),
+    },
+  };
+}
+
+describe("the sandbox keeps the port's promises", () => {
+  it.each(Object.entries(clauses))("%s", async (_, clause) => clause(subjectOf()));
+});
+
+const unsupported = async () => ({ kind: "unsupported" }) as const;
+
+describe("an adapter that takes Pix alone keeps them too", () => {
+  const offer = {
+    ...sandboxAcquirer.offer,
+    methods: ["pix" as const],
+    capabilities: { ...sandboxAcquirer.offer.capabilities, cancels: [] },
+  };
+  const pixAlone = { offer, createBoleto: unsupported, chargeCard: unsupported, cancelCharge: unsupported };
+  const subject = { ...subjectOf(pixAlone), cards: null };
+  it.each(Object.entries(clauses))("%s", async (_, clause) => clause(subject));
+});
+
+describe("the suite finds an adapter out", () => {
+  const anywhere = (connection: Connection): Connection => ({
+    ...connection,
+    companyId: firstCompany ?? connection.companyId,
+  });
+  let firstCompany: string | undefined;
+  const faults: Record<string, [clause: RegExp, different: Partial<Acquirer>]> = {
+    "takes silence for a refusal": [
+      /^silence/,
+      {
+        chargeCard: async (connection, request) => {
+          const answer = await sandboxAcquirer.chargeCard(connection, request);
+          const refusal = { reason: "issuer_unavailable", code: null, retryable: true } as const;
+          return answer.kind === "unknown" ? { kind: "refused", refusal } : answer;
+        },
+      },
+    ],
+    "keeps one book for all companies": [
+      /^what nobody sent/,
+      {
+        createPix: async (connection, request) => {
+          firstCompany ??= connection.companyId;
+          return sandboxAcquirer.createPix(anywhere(connection), request);
+        },
+        readCharge: (connection, reference) => sandboxAcquirer.readCharge(anywhere(connection), reference),
+      },
+    ],
+    "believes every notice": [
+      /^a true notice/,
+      { readCallback: async (_, { body }) => [JSON.parse(body).pix[0].txid] },
+    ],
+    "cannot find its refunds again": [
+      /^a refund is read back/,
+      { readRefund: async () => ({ kind: "done", value: { state: "absent" } }) },
+    ],
+    "offers what it does not do": [/^a charge asked for again/, { createBoleto: unsupported }],
+    "does what it does not offer": [/^what is not offered/, { offer: { ...sandboxAcquirer.offer, methods: ["pix"] } }],
+  };
+
+  it.each(Object.entries(faults))("that %s", async (_, [name, different]) => {
+    const [, clause] = Object.entries(clauses).find(([promise]) => name.test(promise)) ?? [];
+    await expect(clause?.(subjectOf(different))).rejects.toThrow();
+  });
+});

@@ -1,0 +1,74 @@
+import type { PaymentMethod } from "@/db/enums";
+import type { Acquirer, CallbackRequest, Card, CardRequest, Connection } from "../port";
+
+/** The other end of an adapter under test: payers, issuers, and lines that go dead. */
+export interface PayerSide {
+  /** Somebody pays a Pix or boleto. */
+  pay: (connection: Connection, key: string, amountInCents: number) => Promise<void>;
+  /** The payer's bank or the issuer opens a dispute, and decides it. */
+  dispute: (connection: Connection, key: string) => Promise<void>;
+  decide: (connection: Connection, key: string, verdict: "won" | "lost") => Promise<void>;
+  /** The notice that the acquirer sends of a charge, signed as it signs them. */
+  noticeOf: (connection: Connection, key: string) => CallbackRequest;
+}
+
+/** An adapter to be held to the port. */
+export interface Subject {
+  acquirer: Acquirer;
+  /** A connection that nobody has used. */
+  openConnection: () => Promise<Connection>;
+  payerSide: PayerSide;
+  /** Cards that the acquirer takes, refuses, and takes without an answer; null where it takes none. */
+  cards: Record<"paid" | "refused" | "silent", Card> | null;
+}
+
+const now = new Date("2026-11-20T12:00:00.000Z");
+
+/** Makes a charge by a method under a key, the same one each time. @returns what the adapter answered. */
+export function charge({ acquirer, cards }: Subject, connection: Connection, method: PaymentMethod, key: string) {
+  const request = chargeRequest(key);
+  if (method === "pix") {
+    const expiresAt = new Date(now.getTime() + 86_400_000);
+    return acquirer.createPix(connection, {
+      ...request,
+      expiresAt,
+      terms: null,
+      receiver: { name: "Loja", city: "RECIFE" },
+    });
+  }
+  if (method === "boleto") return acquirer.createBoleto(connection, { ...request, dueOn: "2026-11-25" });
+  return chargeCard({ acquirer }, connection, key, cards?.paid ?? anyCard);
+}
+
+/** Charges a card, whichever it is. */
+export function chargeCard({ acquirer }: Pick<Subject, "acquirer">, connection: Connection, key: string, card: Card) {
+  const request: CardRequest = { ...chargeRequest(key), installments: 1, initiator: "customer", card };
+  return acquirer.chargeCard(connection, request);
+}
+
+const anyCard: Card = {
+  number: "4111111111111111",
+  holderName: "MARIA DA SILVA",
+  expirationMonth: "12",
+  expirationYear: "49",
+  cvv: "123",
+};
+
+function chargeRequest(key: string) {
+  return {
+    key,
+    amountInCents: 4990,
+    description: "Curso",
+    items: [{ title: "Curso", amountInCents: 4990, quantity: 1 }],
+    payer: {
+      name: "Maria da Silva",
+      documentType: "cpf" as const,
+      document: "52998224725",
+      email: "maria@example.com",
+      phone: null,
+      address: null,
+    },
+    origin: { buyerIp: null, serverIp: null, deviceId: null },
+    now,
+  };
+}
