@@ -31,7 +31,7 @@ export const refusals = {
   installment_too_small: rule("Each installment must be at least one cent"),
   pix_refused: rule("The acquirer refused to register this Pix"),
   boleto_refused: rule("The acquirer refused to register this boleto"),
-  method_not_offered: rule("The company takes no payments by this method"),
+  no_connection_for_method: rule("The company takes no payments by this method"),
   due_date_not_offered: rule("The company takes no Pix with a due date"),
   due_date_missing: rule("The transaction has no due date"),
   // Refunds

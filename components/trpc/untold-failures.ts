@@ -27,7 +27,7 @@ export const untoldFailures = {
   BUYER_ATTEMPTS_EXCEEDED: atCheckout,
   card_not_accepted: atCheckout,
   installment_too_small: atCheckout,
-  method_not_offered: atCheckout,
+  no_connection_for_method: atCheckout,
   due_date_not_offered: overTheWire,
   pix_refused: atCheckout,
   boleto_refused: atCheckout,

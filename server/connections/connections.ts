@@ -36,11 +36,11 @@ export interface Connected {
 /**
  * The connection that a new charge by a method goes through.
  *
- * @throws `method_not_offered` where the company takes no money by that method.
+ * @throws `no_connection_for_method` where the company takes no money by that method.
  */
 export function connectionFor({ connections: all }: Connected, method: PaymentMethod): CompanyConnection {
   const open = all.find(({ state, methods }) => state === "active" && methods.includes(method));
-  return open ?? fail("method_not_offered");
+  return open ?? fail("no_connection_for_method");
 }
 
 /** The connection that a charge was sent through, also where it is off by now. */

@@ -53,8 +53,7 @@ async function reservePix(
   const buyer = await checkCharge(company.id, input, sale);
   const expiresAt = cob ? lastInstantOf(amountInCents, cob, now) : new Date(now.getTime() + pixLifetimeMs);
   const connection = connectionFor(company, "pix");
-  if (cob && !connection.capabilities.dueDatePix)
-    return fail("due_date_not_offered");
+  if (cob && !connection.capabilities.dueDatePix) return fail("due_date_not_offered");
   const key = acquirerKeyOf(transactionId);
   const request = { key, amountInCents, terms: cob ?? null, receiver: receiverOf(company) };
   const code = getAcquirer(connection.kind).predictPix(connection, request);

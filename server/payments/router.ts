@@ -65,6 +65,8 @@ export const transactionsRouter = createRouter({
         "refund_window_closed",
         "refund_exceeds_remaining",
         "refund_exceeds_balance",
+        "refund_not_offered",
+        "partial_refund_not_offered",
         "refund_refused",
         "transaction_not_paid",
         "transaction_refunded",
@@ -91,7 +93,13 @@ export const transactionsRouter = createRouter({
 });
 
 /** What is wrong between the items of a charge and what the company sells. */
-const itemFailures = ["items_total_mismatch", "item_not_for_sale", "item_is_plan", "item_price_mismatch"] as const;
+const itemFailures = [
+  "items_total_mismatch",
+  "item_not_for_sale",
+  "item_is_plan",
+  "item_price_mismatch",
+  "no_connection_for_method",
+] as const;
 
 export const chargesRouter = createRouter({
   pixQrCode: companyProcedure

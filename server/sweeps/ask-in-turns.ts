@@ -85,7 +85,9 @@ export async function findChargeLines(due: SQL | undefined): Promise<Line<Transa
       db()
         .select()
         .from(transactions)
-        .where(and(eq(companyId, line.companyId), eq(connectionId, line.connectionId), due, gt(id, after), lte(id, upTo)))
+        .where(
+          and(eq(companyId, line.companyId), eq(connectionId, line.connectionId), due, gt(id, after), lte(id, upTo)),
+        )
         .orderBy(asc(id))
         .limit(limit),
   }));
