@@ -1,5 +1,5 @@
 import type { PaymentMethod } from "@/db/enums";
-import type { Acquirer, CallbackRequest, Card, CardRequest, Connection } from "../port";
+import type { Acquirer, CallbackRequest, Card, CardRequest, Connection, Outcome } from "../port";
 
 /** The other end of an adapter under test: payers, issuers, and lines that go dead. */
 export interface PayerSide {
@@ -25,7 +25,12 @@ export interface Subject {
 const now = new Date("2026-11-20T12:00:00.000Z");
 
 /** Makes a charge by a method under a key, the same one each time. @returns what the adapter answered. */
-export function charge({ acquirer, cards }: Subject, connection: Connection, method: PaymentMethod, key: string) {
+export function charge(
+  { acquirer, cards }: Subject,
+  connection: Connection,
+  method: PaymentMethod,
+  key: string,
+): Promise<Outcome<unknown>> {
   const request = chargeRequest(key);
   if (method === "pix") {
     const expiresAt = new Date(now.getTime() + 86_400_000);
