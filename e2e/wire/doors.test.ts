@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { composeCallback } from "@/server/acquirers/sandbox/adapter";
+import { sendMoney } from "@/server/acquirers/sandbox/bank";
+import { listCompanies } from "@/server/companies/companies";
+import { callbackSecretOf } from "@/server/connections/callback-address";
 import { type Installation, openInstallation } from "@/server/launch/installation";
 import { requestsPerMinute } from "@/server/rest/rate-limit";
 import { freshAddress } from "@/server/testing/door-calls";
@@ -142,32 +145,46 @@ describe("what is not well-formed HTTP", () => {
 });
 
 describe("callbacks", () => {
-  const post = (acquirer: string, body: string, headers: Record<string, string | undefined> = {}) => {
+  const post = (path: string, body: string, headers: Record<string, string | undefined> = {}) => {
     const given = Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
-    return fetch(`${product.url}/api/callbacks/${acquirer}`, {
+    return fetch(`${product.url}/api/callbacks/${path}`, {
       method: "POST",
       body,
       headers: { "x-forwarded-for": freshAddress(), ...Object.fromEntries(given) },
     });
   };
 
-  it("are refused for an acquirer that is not there, unsigned, and too large", async () => {
+  /** The connection of the company that the token is of, and where its acquirer notifies it. */
+  async function connected() {
+    const connection = (await listCompanies()).find(({ isDemo }) => isDemo)?.connections[0];
+    if (!connection) throw new Error("The demo company has no connection");
+    return { connection, path: `sandbox/${connection.id}/${callbackSecretOf(connection.id)}` };
+  }
+
+  it("are unknown at an address of another shape, and answered alike at all others, but for their size", async () => {
+    const { connection, path } = await connected();
     expect((await post("elsewhere", "{}")).status).toBe(404);
-    expect((await post("sandbox", "{}")).status).toBe(401);
-    expect((await post("sandbox", "x".repeat(300_000))).status).toBe(413);
+    expect((await post("sandbox", "{}")).status).toBe(404);
+    expect((await post(path, "x".repeat(300_000))).status).toBe(413);
+    const forged = [await post(path, "{}"), await post(`sandbox/${connection.id}/${"0".repeat(64)}`, "{}")];
+    for (const answer of forged) expect([answer.status, await answer.json()]).toEqual([200, { received: true }]);
   });
 
-  it("are taken from an acquirer that signs them, and answered with counts", async () => {
+  it("are taken from an acquirer that signs them, by the same answer", async () => {
     const authorization = `Bearer ${token}`;
-    const made = await fetch(`${product.url}/v1/pix/in/qrcode`, {
-      method: "POST",
-      body: charge,
-      headers: { authorization, "content-type": "application/json", "x-forwarded-for": freshAddress() },
-    });
+    const headers = { authorization, "content-type": "application/json", "x-forwarded-for": freshAddress() };
+    const made = await fetch(`${product.url}/v1/pix/in/qrcode`, { method: "POST", body: charge, headers });
     const { data } = (await made.json()) as { data: { id: string } };
-    const notice = composeCallback(data.id.replaceAll("-", ""));
-    const answer = await post("sandbox", notice.body, notice.headers);
-    expect([answer.status, await answer.json()]).toEqual([200, expect.objectContaining({ unchanged: 1 })]);
+    const { connection, path } = await connected();
+    const key = data.id.replaceAll("-", "");
+    const payer = { payerName: "Maria", payerDocument: "52998224725", paidAt: new Date() };
+    const { companyId } = connection;
+    await sendMoney({ companyId, key, amountInCents: undefined, dueInCents: 4990, ...payer });
+    const notice = composeCallback(connection, key);
+    const answer = await post(path, notice.body, notice.headers);
+    expect([answer.status, await answer.json()]).toEqual([200, { received: true }]);
+    const read = await fetch(`${product.url}/v1/transactions/${data.id}`, { headers });
+    expect(await read.json()).toMatchObject({ data: { status: "paid" } });
   });
 });
 

@@ -147,6 +147,8 @@ const comparisons = new Set([
   ts.SyntaxKind.ExclamationEqualsToken,
 ]);
 
+const acquirerKinds = new Set(["sandbox"]);
+
 /** What a node is compared with, or an empty list. */
 function comparedIn(node: ts.Node): ts.Node[] {
   if (ts.isCaseClause(node)) return [node.expression];
@@ -160,7 +162,9 @@ const noAcquirerByName: Law = {
     /^server\/(acquirers|sandbox)\//.test(path)
       ? []
       : [...nodesOf(tree)]
-          .filter((node) => comparedIn(node).some((each) => ts.isStringLiteralLike(each) && each.text === "sandbox"))
+          .filter((node) =>
+            comparedIn(node).some((each) => ts.isStringLiteralLike(each) && acquirerKinds.has(each.text)),
+          )
           .map((node) => ({ line: lineOf(tree, node), what: 'compares with "sandbox"' })),
 };
 

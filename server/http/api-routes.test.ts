@@ -3,6 +3,11 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { composeCallback } from "../acquirers/sandbox/adapter";
+import { sendMoney } from "../acquirers/sandbox/bank";
+import { callbackSecretOf } from "../connections/callback-address";
+import { connectionFor } from "../connections/connections";
+import { getTransaction } from "../payments/transactions";
+import { chargePix, pixCharge, testCompany } from "../testing/payments";
 import { answerApi, findApiRoute } from "./api-routes";
 
 const server = createServer((req, res) => void answerApi(req, res, req.url ?? "/"));
@@ -18,6 +23,18 @@ afterAll(() => {
   server.close();
   server.closeAllConnections();
 });
+
+/** A Pix that was paid, and the address at which its connection is told so. */
+async function paidUnheard() {
+  const [company, now] = [await testCompany(), new Date()];
+  const connection = connectionFor(company, "pix");
+  const { id } = await chargePix(company, pixCharge(), now);
+  const key = id.replaceAll("-", "");
+  const payer = { payerName: "Maria", payerDocument: "52998224725", paidAt: now };
+  await sendMoney({ companyId: company.id, key, amountInCents: undefined, dueInCents: 4990, ...payer });
+  const path = `/api/callbacks/sandbox/${connection.id}/${callbackSecretOf(connection.id)}`;
+  return { connection, path, key, read: () => getTransaction(company.id, id, now) };
+}
 
 describe("what the API answers outside of /v1", () => {
   it.each(["/api/health", "/api/health?x", "/api/health/", "/api/cron/renewals", "/api/callbacks/sandbox/pix/abc"])(
@@ -60,15 +77,13 @@ describe("what the API answers outside of /v1", () => {
     expect([response.status, await response.json()]).toMatchObject([401, { statusCode: 401 }]);
   });
 
-  it("hands an acquirer's notice on with its headers and body", async () => {
-    const { body, headers } = composeCallback("0".repeat(32));
+  it("hands an acquirer's notice on with its path, headers and body", async () => {
+    const { connection, path, key, read } = await paidUnheard();
+    const { body, headers } = composeCallback(connection, key);
     const given = Object.entries(headers).filter((each): each is [string, string] => each[1] !== undefined);
-    const response = await fetch(`${origin}/api/callbacks/sandbox`, {
-      method: "POST",
-      body,
-      headers: Object.fromEntries(given),
-    });
-    expect([response.status, await response.json()]).toMatchObject([200, { unknown: 1 }]);
+    const response = await fetch(`${origin}${path}`, { method: "POST", body, headers: Object.fromEntries(given) });
+    expect([response.status, await response.json()]).toEqual([200, { received: true }]);
+    expect(await read()).toMatchObject({ status: "paid" });
   });
 
   it("reads no longer than a notice can be", async () => {

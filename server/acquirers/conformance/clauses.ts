@@ -49,7 +49,7 @@ export const clauses: Record<string, Clause> = {
     for (const method of subject.acquirer.offer.methods) {
       const [connection, key] = [await subject.openConnection(), newKey()];
       const answers = await Promise.all(Array.from({ length: 20 }, () => charge(subject, connection, method, key)));
-      for (const answer of answers) assert.deepEqual(answer, answers[0]);
+      for (const answer of answers) assert.deepEqual(answerOf(answer), answerOf(answers[0] ?? answer));
       const report = await read(subject, connection, referenceOf(key, method));
       assert.equal(paidIn(report), method === "credit_card" ? 4990 : 0);
     }

@@ -234,8 +234,7 @@ describe("GET /v1/openapi.json", () => {
       "refund_window_closed",
       "refund_exceeds_remaining",
       "refund_exceeds_balance",
-      "refund_not_offered",
-      "partial_refund_not_offered",
+      ...["refund_not_offered", "partial_refund_not_offered"],
       "refund_refused",
     ]);
     expect(codesOf("409")).toEqual([
