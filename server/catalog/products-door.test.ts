@@ -3,6 +3,7 @@ import { restDoor } from "../rest/rest";
 import { callDoor } from "../testing/door-calls";
 import { createIntegrator, type Integrator, inA } from "../testing/integrator";
 import { categories } from "./categories";
+import type { RefusalCode } from "../refusals";
 
 let seller: Integrator;
 beforeAll(async () => {
@@ -102,16 +103,17 @@ describe("POST /v1/products/v2", () => {
     expect(await seller.post("/products/v2", { ...bread, ...different })).toEqual(inA(422, message));
   });
 
-  it.each<[object, string]>([
+  it.each<[object, string, RefusalCode]>([
     [
       { productType: "subscription" },
       "Subscription products are not accepted here: create them with POST /v1/subscription-products",
+      "subscription_product_elsewhere",
     ],
-    [{ categoryId: categories.length + 1 }, "categoryId: names no category"],
-    [{ categoryId: Number.MAX_SAFE_INTEGER }, "categoryId: names no category"],
-  ])("refuses %j with 400, and makes nothing", async (different, message) => {
+    [{ categoryId: categories.length + 1 }, "categoryId: names no category", "category_unknown"],
+    [{ categoryId: Number.MAX_SAFE_INTEGER }, "categoryId: names no category", "category_unknown"],
+  ])("refuses %j with 400, and makes nothing", async (different, message, code) => {
     const who = await createIntegrator();
-    expect(await who.post("/products/v2", { ...bread, ...different })).toEqual(inA(400, message));
+    expect(await who.post("/products/v2", { ...bread, ...different })).toEqual(inA(400, message, code));
     expect((await who.get("/products")).json).toEqual({ success: true, data: [], totalRows: 0 });
   });
 
@@ -160,7 +162,7 @@ describe("POST /v1/subscription-products", () => {
     const { json } = await seller.post("/subscription-products", { ...club, plans: Array(20).fill(club.plans[0]) });
     expect(json.data.offers).toHaveLength(20);
     const unknown = await seller.post("/subscription-products", { ...club, categoryId: 999 });
-    expect(unknown).toEqual(inA(400, "categoryId: names no category"));
+    expect(unknown).toEqual(inA(400, "categoryId: names no category", "category_unknown"));
   });
 });
 

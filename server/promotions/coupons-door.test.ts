@@ -110,7 +110,7 @@ describe("POST /v1/coupons", () => {
       ["PAO", "pao", "Pao", "pAO", "PaO"].map((code) => seller.post("/coupons", coupon({ code }))),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 400, 400, 400, 400]);
-    const taken = inA(400, "code: belongs to another coupon");
+    const taken = inA(400, "code: belongs to another coupon", "coupon_code_taken");
     for (const answer of answers.filter(({ status }) => status === 400)) expect(answer).toEqual(taken);
     const { id } = answers.find(({ status }) => status === 201)?.json.data ?? {};
     await create({ code: "PAO" }, await createIntegrator());
@@ -151,13 +151,13 @@ describe("PUT /v1/coupons/{couponId}", () => {
   it("refuses what does not go together with what stays, with 400", async () => {
     const { code } = await create();
     const { id } = await create({ value: 12.5, startsAt: "2026-12-01T00:00:00Z" });
-    for (const [change, message] of [
-      [{ type: "fixed" }, "value: must be integer cents, at most 9999999999"],
-      [{ value: 101 }, "value: must be at most 100"],
-      [{ endsAt: "2026-12-01T00:00:00Z" }, "endsAt: must be after startsAt"],
-      [{ code: code.toLowerCase() }, "code: belongs to another coupon"],
+    for (const [change, message, refusal] of [
+      [{ type: "fixed" }, "value: must be integer cents, at most 9999999999", "coupon_value_invalid"],
+      [{ value: 101 }, "value: must be at most 100", "coupon_value_invalid"],
+      [{ endsAt: "2026-12-01T00:00:00Z" }, "endsAt: must be after startsAt", "coupon_ends_before_start"],
+      [{ code: code.toLowerCase() }, "code: belongs to another coupon", "coupon_code_taken"],
     ] as const) {
-      expect(await seller.put(`/coupons/${id}`, change)).toEqual(inA(400, message));
+      expect(await seller.put(`/coupons/${id}`, change)).toEqual(inA(400, message, refusal));
     }
     expect(await seller.put(`/coupons/${id}`, { uses: 0 })).toEqual(inA(422, "uses: is not a known property"));
     expect((await seller.get(`/coupons/${id}`)).json.data).toMatchObject({
@@ -174,7 +174,7 @@ describe("PUT /v1/coupons/{couponId}", () => {
     await db()
       .insert(coupons)
       .values({ companyId: seller.companyId, id, code: "USADO", ...used, createdAt: now, updatedAt: now });
-    const refused = inA(400, "maxUses: must be at least 3, as often as it has been used");
+    const refused = inA(400, "maxUses: must be at least 3, as often as it has been used", "coupon_uses_exceed_limit");
     expect(await seller.put(`/coupons/${id}`, { maxUses: 2 })).toEqual(refused);
     expect((await seller.put(`/coupons/${id}`, { maxUses: 3 })).json.data).toMatchObject({ maxUses: 3, uses: 3 });
   });

@@ -56,7 +56,7 @@ describe("order bumps", () => {
     const others = await Promise.all(Array.from({ length: 8 }, () => createProduct()));
     const answers = await Promise.all(others.map(({ offerSlug }) => seller.post(bumps, { offerSlug, ...words })));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, 201, 201, 400, 400, 400]);
-    expect(answers.find(({ status }) => status === 400)).toEqual(inA(400, "A product has at most 5 order bumps"));
+    expect(answers.find(({ status }) => status === 400)).toEqual(inA(400, "A product has at most 5 order bumps", "order_bump_limit_reached"));
     expect((await seller.get(bumps)).json.totalRows).toBe(5);
   });
 
@@ -80,12 +80,12 @@ describe("order bumps", () => {
     const { json: club } = await seller.post("/subscription-products", { name: "Clube", plans });
     const [{ slug: plan }] = club.data.offers;
     await seller.post(bumps, { offerSlug, ...words });
-    for (const [slug, message] of [
-      [own, "offerSlug: must be an offer of another product"],
-      [plan, "offerSlug: must not be a plan: an order bump is charged once"],
-      [offerSlug, "offerSlug: is already an order bump of this product"],
-    ]) {
-      expect(await seller.post(bumps, { offerSlug: slug, ...words })).toEqual(inA(400, message));
+    for (const [slug, message, code] of [
+      [own, "offerSlug: must be an offer of another product", "order_bump_of_own_product"],
+      [plan, "offerSlug: must not be a plan: an order bump is charged once", "order_bump_is_plan"],
+      [offerSlug, "offerSlug: is already an order bump of this product", "order_bump_exists"],
+    ] as const) {
+      expect(await seller.post(bumps, { offerSlug: slug, ...words })).toEqual(inA(400, message, code));
     }
   });
 

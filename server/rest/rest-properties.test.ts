@@ -51,6 +51,7 @@ async function expectAnEnvelope(call: TestCall): Promise<number> {
     statusCode: answer.status,
     error: expect.stringMatching(/./),
     message: expect.stringMatching(/./),
+    ...("code" in json ? { code: expect.stringMatching(/^[a-z_]+$/) } : {}),
   });
   return answer.status;
 }

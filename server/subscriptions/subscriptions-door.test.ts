@@ -197,7 +197,7 @@ describe("the other operations", () => {
     const again = await call("POST", `/${id}/cancel`);
     expect({ status: again.status, json: again.json }).toEqual({
       status: 400,
-      json: inA("Subscription already canceled"),
+      json: { ...inA("Subscription already canceled"), code: "subscription_already_canceled" },
     });
     expect((await call("GET", `/${id}`)).json.data.assinatura).toMatchObject({ status: "canceled" });
     expect((await call("GET", "?status=canceled")).json).toMatchObject({ success: true, totalRows: 1 });

@@ -1,3 +1,4 @@
+import type { RefusalCode } from "../refusals";
 import { restDoor } from "../rest/rest";
 import { callDoor } from "./door-calls";
 import { createTestToken } from "./rest";
@@ -35,4 +36,7 @@ export async function createIntegrator(): Promise<Integrator> {
 }
 
 /** An error of the seller's resources (docs/decisions.md 2, envelope A). */
-export const inA = (status: number, message: string) => ({ status, json: { success: false, message } });
+export const inA = (status: number, message: string, code?: RefusalCode) => ({
+  status,
+  json: { success: false, message, ...(code ? { code } : {}) },
+});

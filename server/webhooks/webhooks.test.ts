@@ -85,7 +85,8 @@ describe("a webhook", () => {
     const { url } = await receive((res) => void res.writeHead(500).end());
     const refused = await api.post("/webhooks", { url });
     const message = "url: did not take the test: answered 500";
-    expect(refused).toEqual({ status: 400, json: { statusCode: 400, error: "Bad Request", message } });
+    const code = "webhook_test_failed";
+    expect(refused).toEqual({ status: 400, json: { statusCode: 400, error: "Bad Request", message, code } });
     expect((await api.get("/webhooks")).json.data).toEqual([]);
     expect((await api.get("/webhook-deliveries")).json.totalRows).toBe(0);
     expect((await api.get("/events")).json.totalRows).toBe(0);
