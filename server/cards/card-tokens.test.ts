@@ -19,7 +19,12 @@ describe("createCardToken", () => {
     ["a number whose last digit is wrong", { number: "4242424242424241" }, "number: must be a valid card number of a"],
     ["a spaced number", { number: "4242 4242 4242 4242" }, "number: must be a valid card number of a known brand"],
     ["a card of an unknown brand", { number: "9999999999999995" }, "number: must be a valid card number of a known"],
-    ["a real card's number", { number: "4539620659922097" }, "number: only test cards are accepted in the sandbox", "card_not_accepted"],
+    [
+      "a real card's number",
+      { number: "4539620659922097" },
+      "number: only test cards are accepted in the sandbox",
+      "card_not_accepted",
+    ],
     ["last month's card", { expirationMonth: "10", expirationYear: "26" }, "expirationYear: the card has expired"],
     ["a CVV too short", { cvv: "12" }, "cvv: must have 3 digits"],
     ["a CVV too long", { cvv: "1234" }, "cvv: must have 3 digits"],

@@ -115,7 +115,9 @@ describe("offers", () => {
     expect(await seller.post(plans, draft)).toEqual(
       inA(400, "frequency: is required for a plan of a subscription product", "frequency_required"),
     );
-    expect(await seller.post(offers, plan)).toEqual(inA(400, "frequency: is only for plans of subscription products", "frequency_not_allowed"));
+    expect(await seller.post(offers, plan)).toEqual(
+      inA(400, "frequency: is only for plans of subscription products", "frequency_not_allowed"),
+    );
     const [{ slug }] = (await seller.get(plans)).json.data;
     expect(await seller.put(`${plans}/${slug}`, { frequency: "monthly" })).toEqual(
       inA(422, "frequency: is not a known property"),
@@ -130,7 +132,9 @@ describe("offers", () => {
       Array.from({ length: 8 }, () => seller.post(offers, { name: "Mais uma", priceInCents: 500 })),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 400, 400, 400, 400, 400, 400]);
-    expect(answers.find(({ status }) => status === 400)).toEqual(inA(400, "A product has at most 100 offers", "offer_limit_reached"));
+    expect(answers.find(({ status }) => status === 400)).toEqual(
+      inA(400, "A product has at most 100 offers", "offer_limit_reached"),
+    );
     expect((await seller.get(offers)).json.data).toHaveLength(maxOffers);
   });
 

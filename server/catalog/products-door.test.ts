@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import type { RefusalCode } from "../refusals";
 import { restDoor } from "../rest/rest";
 import { callDoor } from "../testing/door-calls";
 import { createIntegrator, type Integrator, inA } from "../testing/integrator";
 import { categories } from "./categories";
-import type { RefusalCode } from "../refusals";
 
 let seller: Integrator;
 beforeAll(async () => {

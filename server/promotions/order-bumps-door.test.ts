@@ -56,7 +56,9 @@ describe("order bumps", () => {
     const others = await Promise.all(Array.from({ length: 8 }, () => createProduct()));
     const answers = await Promise.all(others.map(({ offerSlug }) => seller.post(bumps, { offerSlug, ...words })));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, 201, 201, 400, 400, 400]);
-    expect(answers.find(({ status }) => status === 400)).toEqual(inA(400, "A product has at most 5 order bumps", "order_bump_limit_reached"));
+    expect(answers.find(({ status }) => status === 400)).toEqual(
+      inA(400, "A product has at most 5 order bumps", "order_bump_limit_reached"),
+    );
     expect((await seller.get(bumps)).json.totalRows).toBe(5);
   });
 
