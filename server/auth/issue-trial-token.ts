@@ -21,10 +21,10 @@ const lifetimeSeconds = 3_600;
  */
 export async function issueTrialToken(grant: Omit<TokenGrant, "apiKeyId" | "lifetimeSeconds">): Promise<IssuedToken> {
   const { companyId, userId, now } = grant;
+  if (!sellsForPlayMoney(await getCompany(companyId))) return fail("company_is_live");
   const apiKeyId = await db().transaction(async (tx) => {
     // A concurrent request waits here and finds the key.
     await tx.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId)).for("no key update");
-    if (!sellsForPlayMoney(await getCompany(companyId))) return fail("company_is_live");
     const known = await findTrialKey(tx, companyId);
     return known ?? (await createApiKey({ companyId, name: trialKeyName, createdBy: userId, now }, tx)).id;
   });

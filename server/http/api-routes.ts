@@ -34,7 +34,7 @@ const callback: Answer = (request) => answerCallback(request, new Date());
 const routes: readonly ApiRoute[] = [
   { path: /^\/api\/health\/?$/, methods: { GET: health } },
   { path: /^\/api\/cron\/([^/]+)\/?$/, methods: { GET: cron, POST: cron } },
-  { path: /^\/api\/callbacks(?:\/.*)?$/, methods: { POST: callback } },
+  { path: /^\/api\/callbacks\/.+$/, methods: { POST: callback } },
 ];
 
 const fixedHeaders = {

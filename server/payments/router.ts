@@ -137,7 +137,7 @@ export const chargesRouter = createRouter({
       permission: "charges.create",
       answer: "charge",
       idempotent: true,
-      failures: [...itemFailures, "pix_refused"],
+      failures: [...itemFailures, "due_date_not_offered", "pix_refused"],
       openapi: {
         method: "POST",
         path: "/pix/in/cob",

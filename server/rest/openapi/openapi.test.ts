@@ -81,7 +81,7 @@ describe("GET /v1/openapi.json", () => {
       "items.0.offerSlug: names no offer that is for sale",
       "items.0.offerSlug: is a plan: use POST /v1/subscriptions",
       "items.0.amountInCents: must be the price of the offer, 4990",
-      "Each installment must be at least one cent",
+      ...["The company takes no payments by this method", "Each installment must be at least one cent"],
     ]);
     expect(messages("429")).toEqual(["Too many requests", "Too many refused card attempts for this buyer"]);
     expect(messages("409")).toHaveLength(2);
