@@ -162,6 +162,13 @@ describe("an upgrade that a client offers", () => {
     expect(await sendBytes(own, closing(`GET /docs HTTP/1.1\r\nhost: x\r\n${offer}\r\n`))).toContain("page /docs");
   });
 
+  it("ends the connection with its answer, and says so", async () => {
+    const kept = post.replace(", close", "");
+    const answer = await sendBytes(port, `${kept}GET /v1/nothing HTTP/1.1\r\nhost: x\r\n\r\n`);
+    expect(answer).toMatch(/^HTTP\/1\.1 404 Not Found\r\n/);
+    expect(answer.toLowerCase()).toContain("connection: close\r\n");
+  });
+
   it("is the pages' where they tell a browser what changed", async () => {
     await sendBytes(own, "GET /_next/hmr HTTP/1.1\r\nhost: x\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n");
     expect(upgraded).toEqual(["/_next/hmr"]);

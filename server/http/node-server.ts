@@ -118,6 +118,8 @@ export function createNodeServer({ door, pages, upgrade, trustProxy }: NodeServe
       underWay -= 1;
       if (underWay === 0) for (const resolve of idle) resolve();
     });
+    // Node reads nothing more from a connection that asked for an upgrade: the client must open another.
+    if (req.headers.upgrade !== undefined) res.setHeader("connection", "close");
     if (isDraining()) {
       res.setHeader("connection", "close");
       if (targetOf(req) !== "/api/health") return finish(answerDraining(req, res, trustProxy), res);

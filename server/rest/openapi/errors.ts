@@ -1,4 +1,5 @@
 import { type ErrorCode, errors, Failure, isOnWire } from "../../errors";
+import { refusals } from "../../refusals";
 import { wrapFailure } from "../envelope";
 import { type Group, unknownPathGroup } from "../groups";
 import type { Route } from "../route-table";
@@ -110,7 +111,7 @@ function tell({ code, details }: Case, group: Group): Told {
 
 function sharedName(told: Told[]): string | null {
   const [only] = told;
-  if (!only || told.length > 1 || only.code === "VALIDATION") return null;
+  if (!only || told.length > 1 || only.code === "VALIDATION" || only.code in refusals) return null;
   const words = only.code === "NOT_FOUND" ? only.message : only.code;
   return words.toLowerCase().replace(/(?:^|[_ ])(\w)/g, (_, letter: string) => letter.toUpperCase()) + only.envelope;
 }
