@@ -170,6 +170,7 @@ test("modules are reordered by mouse and by keyboard, with their lessons, and st
 
   await moduleHandle(page, "Um").focus();
   await page.keyboard.press("Enter");
+  await expect(page.getByText(/^Um: (na mão\. )?Posição 2 de 3 módulos$/)).toBeAttached();
   await page.keyboard.press("ArrowUp");
   await expect(page.getByText("Um: Posição 1 de 3 módulos")).toBeAttached();
   await page.keyboard.press("Escape");

@@ -99,7 +99,7 @@ test.describe("with a wrong value", () => {
     await expect(page.getByLabel("Número")).toHaveValue("12.ABC.345/01DE-36");
     const save = page.getByRole("region", { name: "Empresa" }).getByRole("button", { name: "Salvar" });
     await save.click();
-    await expect(page.getByText("os dígitos não batem")).toBeVisible();
+    await expect(page.getByText("O CPF ou CNPJ não confere: veja os dígitos.")).toBeVisible();
     await expect(page.getByLabel("Razão social")).toHaveValue("Banca dos Dados Ltda");
     await page.getByLabel("Número").fill("");
     await page.getByLabel("Número").pressSequentially("12ABC34501DE35");

@@ -132,7 +132,7 @@ test("a coupon is created, changed, paused and deleted", async ({ sellerPage: pa
   await dialog.getByRole("textbox", { name: "Código" }).fill(code);
   await dialog.getByRole("textbox", { name: "Desconto" }).fill("10");
   await dialog.getByRole("button", { name: "Criar cupom" }).click();
-  await expect(dialog.getByText("num código que nenhum outro cupom tenha")).toBeVisible();
+  await expect(dialog.getByText("Outro cupom já usa este código.")).toBeVisible();
   await expect(dialog.getByRole("textbox", { name: "Código" })).toHaveValue(code);
   await dialog.getByRole("button", { name: "Cancelar" }).click();
 
