@@ -87,10 +87,15 @@ async function record(operation: Operation): Promise<Recorded> {
   if (!best) throw new Error(`${operation.name} has no sample`);
   await program.stop();
   recorder.close();
-  const { companyId, apiKeyId } = operation.seller;
+  const { companyId, apiKeyId, connectionIds } = operation.seller;
   const { batches, sample, answer } = best;
   const texts = operation.texts(JSON.parse(answer));
-  const script = composeScript({ batches, known: sample.known, constants: [companyId, apiKeyId], texts });
+  const script = composeScript({
+    batches,
+    known: sample.known,
+    constants: [companyId, apiKeyId, ...connectionIds],
+    texts,
+  });
   return { script, statements: batches.flat().length, roundTrips: batches.length };
 }
 

@@ -6,6 +6,7 @@ import { newId } from "@/db/ids";
 import { migrateDatabase } from "@/db/migrate";
 import { createApiKey } from "@/server/auth/api-keys";
 import { issueToken } from "@/server/auth/tokens";
+import { getCompany } from "@/server/companies/companies";
 import { createTestCompany } from "@/server/testing/database";
 import { fillCompany } from "./fill";
 
@@ -13,6 +14,7 @@ import { fillCompany } from "./fill";
 export interface Seller {
   companyId: string;
   apiKeyId: string;
+  connectionIds: string[];
   token: string;
 }
 
@@ -65,7 +67,8 @@ async function admit(companyId: string): Promise<Seller> {
   const now = new Date();
   const { id: apiKeyId } = await createApiKey({ companyId, name: "bench", createdBy: null, now });
   const { token } = await issueToken({ companyId, apiKeyId, lifetimeSeconds: 86_400, now });
-  return { companyId, apiKeyId, token };
+  const { connections } = await getCompany(companyId);
+  return { companyId, apiKeyId, connectionIds: connections.map(({ id }) => id), token };
 }
 
 /** A company of this run alone, with buyers that have bought before. */
