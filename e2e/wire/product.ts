@@ -67,7 +67,7 @@ function listProcesses(): Running[] {
   });
 }
 
-/** A process and all that descend from it, whichever still run. */
+/** A process and its descendants that are still running. */
 export function listFamily(pid: number): Running[] {
   const all = listProcesses();
   const below = (parent: number): Running[] =>

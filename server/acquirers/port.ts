@@ -155,7 +155,7 @@ export interface ChargeReport {
   dispute: ChargebackStatus | null;
 }
 
-/** A notice at a connection's own address, whose kind, connection and secret were found right. */
+/** A notice sent to a connection's callback address; its kind, connection and secret are verified. */
 export interface CallbackRequest {
   /** What of the path follows the secret, without slashes around it: some banks append a segment. */
   path: string;
@@ -176,7 +176,7 @@ export interface Acquirer {
   readonly kind: string;
   /** Nothing that is charged here is real, so time may be moved and samples may carry credentials. */
   readonly isPlayMoney: boolean;
-  /** What a new connection is called, and may do at most. */
+  /** The name and the widest capabilities of a new connection. */
   readonly offer: { name: string; methods: PaymentMethod[]; capabilities: ConnectionCapabilities };
   /** The code that `createPix` will answer, where it is known before asking: it is then stored with the charge. */
   predictPix: (

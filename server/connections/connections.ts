@@ -43,7 +43,7 @@ export function connectionFor({ connections: all }: Connected, method: PaymentMe
   return open ?? fail("no_connection_for_method");
 }
 
-/** The connection that a charge was sent through, also where it is off by now. */
+/** The connection that a charge was sent through, even one that is off. */
 export function connectionOf(
   { connections: all }: Connected,
   { connectionId }: { connectionId: string },

@@ -6,7 +6,7 @@ import { createOpenApiDocument, type OpenApiDocument } from "./openapi";
 /** Where the document is kept for whoever reads the project without running it. */
 export const openApiFile = fileURLToPath(new URL("../../../docs/openapi.json", import.meta.url));
 
-/** The document of every procedure, as any installation serves it: its server is whoever served it. */
+/** The document of every procedure; its server URL is relative, so it fits any installation. */
 export function readOpenApiDocument(): OpenApiDocument {
   return createOpenApiDocument(appRouter, createRouteTable(appRouter).routes, "/");
 }
