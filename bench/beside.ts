@@ -96,7 +96,8 @@ export async function measureBeside(product: Product, settings: BesideSettings):
   const { rounds, charges, loads } = settings;
   const path = `/c/${await readOffer(product)}`;
   const owner = ["--name", "Banca", "--email", "banca@example.com", "--password", "feira de domingo"];
-  const { token } = JSON.parse(runAdmin(product, "create-company", ...owner)) as { token: string };
+  const company = JSON.parse(runAdmin(product, "create-company", ...owner)) as { accessToken: string };
+  const token = company.accessToken;
   const [api, pages] = [new Pool(product.url, { connections: 1 }), new Pool(product.url, { connections: loads })];
   await timeCharges(api, token, charges);
   await loadPages(pages, path, loads).end();
