@@ -1,5 +1,5 @@
 import { openInstallation } from "@/server/launch/installation";
-import { promiseContract } from "@/server/testing/contract-promises";
+import { promiseContract } from "@/server/testing/contract/promises";
 import { freshAddress } from "@/server/testing/door-calls";
 import { dataDirOfRun } from "./data-folder";
 import { exhaust } from "./limit";

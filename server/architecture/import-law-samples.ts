@@ -81,11 +81,11 @@ export const importLawSamples: Record<keyof typeof importLaws, Samples> = {
   },
   noRoomNamesAnAcquirer: {
     breaks: [
-      ["server/payments/boleto-page.ts", 'import { sandboxBankCode } from "../acquirers/sandbox/boleto-digits";'],
+      ["server/boletos/boleto-page.ts", 'import { sandboxBankCode } from "../acquirers/sandbox/boleto-digits";'],
       ["server/jobs.ts", 'import { decideDue } from "./acquirers/sandbox/cards";'],
     ],
     keeps: [
-      ["server/payments/boleto-page.ts", 'import { isPlayMoney } from "../acquirers";\nimport "../acquirers/port";'],
+      ["server/boletos/boleto-page.ts", 'import { isPlayMoney } from "../acquirers";\nimport "../acquirers/port";'],
       ["server/sandbox/payers-bank.ts", 'import { sendMoney } from "../acquirers/sandbox/bank";'],
       ["server/payments/settle.test.ts", 'import { sendMoney } from "../acquirers/sandbox/bank";'],
     ],

@@ -6,6 +6,9 @@ import { readProject, readSource } from "./source";
 /** The files of a small project: path → text. */
 type Files = Record<string, string>;
 
+/** Thirty files of a room. */
+const fullRoom: Files = Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`server/a/verb-${index}.ts`, ""]));
+
 const samples: Record<keyof typeof projectLaws, { breaks: Files[]; keeps: Files[] }> = {
   noCircles: {
     breaks: [
@@ -28,12 +31,29 @@ const samples: Record<keyof typeof projectLaws, { breaks: Files[]; keeps: Files[
     breaks: [
       { "server/demo/seed.ts": 'import { testCards } from "../testing/payments";' },
       { "scripts/test.mjs": 'await import("../server/testing/database.ts");' },
-      { "components/ui/badge.tsx": 'import type { Seller } from "@/server/testing/contract";' },
+      { "components/ui/badge.tsx": 'import type { Seller } from "@/server/testing/contract/contract";' },
     ],
     keeps: [
       { "server/payments/refund.test.ts": 'import { testCards } from "../testing/payments";' },
       { "server/testing/sales.ts": 'import { testCards } from "./payments";' },
       { "bench/main.ts": 'import "@/server/testing/database";', "e2e/demo.ts": 'import "../server/testing/plans";' },
+    ],
+  },
+  smallRooms: {
+    breaks: [
+      { ...fullRoom, "server/a/one-more.ts": "" },
+      { ...fullRoom, "server/a/mail.tsx": "" },
+      { ...fullRoom, "server/a/one-more.ts": "", "server/a/inner/verb.ts": "" },
+    ],
+    keeps: [
+      fullRoom,
+      { ...fullRoom, "server/a/verb.test.ts": "" },
+      { ...fullRoom, "server/a/inner/verb.ts": "", "server/b/verb.ts": "", "server/verb.ts": "" },
+      Object.fromEntries(
+        Object.keys(fullRoom)
+          .concat("server/a/z.ts")
+          .map((path) => [path.replace("server", "e2e"), ""]),
+      ),
     ],
   },
 };

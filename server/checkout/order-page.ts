@@ -1,12 +1,12 @@
 import { and, eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { products } from "@/db/schema";
+import { findBlock } from "../cards/buyer-attempts";
 import { getCompany } from "../companies/companies";
 import { maskDocument } from "../companies/documents";
 import { drawQrCode } from "../core/qr-code";
+import { isPastDue, lastPayableDayOf } from "../due-terms/boleto-days";
 import { fail } from "../errors";
-import { findBlock } from "../payments/buyer-attempts";
-import { isPastDue, lastPayableDayOf } from "../payments/create-boleto-charge";
 import type { TransactionRow } from "../payments/transaction-shape";
 import { findLastCharge, isOverdue, isWaiting } from "./charge-order";
 import { type Access, listAccess } from "./find-access";

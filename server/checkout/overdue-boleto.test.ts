@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { newId } from "@/db/ids";
+import { findBoletoPage } from "../boletos/boleto-page";
 import { checkLedger } from "../finance/check-ledger";
-import { findBoletoPage } from "../payments/boleto-page";
 import { refundTransaction } from "../payments/refund-transaction";
 import { getCoupon } from "../promotions/coupons";
 import { react } from "../reactions/react";

@@ -2,7 +2,7 @@ import { expectTypeOf, it } from "vitest";
 import type { z } from "zod";
 import type { CobTerms, CustomerAddress, Tracking as StoredTracking } from "@/db/schema";
 import type { Address } from "../customers/schemas";
-import type { Cob } from "../payments/due-schemas";
+import type { Cob } from "../due-terms/schemas";
 import type { Transaction } from "../payments/schemas";
 import type { Tracking } from "./order-schemas";
 

@@ -1,12 +1,12 @@
 import { findInvitation } from "../auth/accept-invitation";
 import { findPasswordReset } from "../auth/password-resets";
 import type { OpenInvitation } from "../auth/schemas";
+import { type BoletoPage, findBoletoPage } from "../boletos/boleto-page";
 import { type CheckoutVisit, findCheckoutPage } from "../checkout/checkout-page";
 import { findLearnPage } from "../checkout/find-access";
 import { findOrderPage } from "../checkout/order-page";
 import type { CheckoutPage, OrderPage } from "../checkout/schemas";
 import type { MemberCourse } from "../courses/schemas";
-import { type BoletoPage, findBoletoPage } from "../payments/boleto-page";
 
 /** A token's length is known; anything else names no page and asks the database nothing. */
 const token = /^[\w-]{43}$/;

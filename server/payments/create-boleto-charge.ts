@@ -3,10 +3,10 @@ import type { BoletoDetails } from "@/db/schema";
 import { getAcquirer } from "../acquirers";
 import type { BoletoSlip } from "../acquirers/port";
 import { connectionFor, connectionOf } from "../connections/connections";
-import { nextBusinessDay } from "../core/bank-calendar";
-import { addDays, dayOf, startOfDay } from "../core/calendar";
+import { addDays, startOfDay } from "../core/calendar";
 import { randomToken } from "../core/crypto";
 import type { CompanyIdentity } from "../core/procedure";
+import { boletoDueDay, lastPayableDayOf } from "../due-terms/boleto-days";
 import { fail } from "../errors";
 import { feeOf } from "../finance/fees";
 import type { BoletoCharge, BoletoChargeResult } from "./boleto-schemas";
@@ -17,10 +17,6 @@ import { refuseTransaction } from "./refuse-transaction";
 import { acquirerKeyOf, type ChargeIdentity, type ReservedIdentity, reserveTransaction } from "./reserve-transaction";
 import { boletoRead, type TransactionRow } from "./transaction-shape";
 import { findTransactionRow } from "./transactions";
-
-/** A boleto is due three business days after it was made, and payable for thirty days more (docs/decisions.md 5). */
-const businessDaysToPay = 3;
-export const boletoDaysAfterDue = 30;
 
 /** Until its acquirer has told. */
 const noSlip: BoletoSlip = { barcode: "", digitableLine: "", ownNumber: "", bankName: "" };
@@ -52,7 +48,7 @@ async function reserveBoleto(
   const { amountInCents } = input;
   const buyer = await checkCharge(company.id, input, sale);
   const connection = connectionFor(company, "boleto");
-  const dueOn = dueDayOf(now);
+  const dueOn = boletoDueDay(now);
   const request = { key: acquirerKeyOf(transactionId), amountInCents, dueOn };
   const slip = getAcquirer(connection.kind).predictBoleto(connection, request);
   const boleto = { ...(slip ?? noSlip), dueOn, pageToken: randomToken() };
@@ -60,22 +56,6 @@ async function reserveBoleto(
   const expiresAt = startOfDay(addDays(lastPayableDayOf(dueOn), 1));
   const reservation = { companyId: company.id, transactionId, method: "boleto", connectionId: connection.id } as const;
   return reserveTransaction(db(), { ...reservation, fees, expiresAt, boleto, sale, input, buyer, now });
-}
-
-/** The last day on which a boleto that is due on `dueOn` can be paid. */
-export function lastPayableDayOf(dueOn: string): string {
-  return addDays(dueOn, boletoDaysAfterDue);
-}
-
-/** Whether a boleto's due day is over at `now`; one on which banks do not work lasts until the next on which they do. */
-export function isPastDue(dueOn: string, now: Date): boolean {
-  return dayOf(now) > nextBusinessDay(dueOn);
-}
-
-function dueDayOf(now: Date): string {
-  let day = dayOf(now);
-  for (let days = 0; days < businessDaysToPay; days += 1) day = nextBusinessDay(addDays(day, 1));
-  return day;
 }
 
 /**

@@ -1,12 +1,12 @@
 import type { Initiator } from "@/db/enums";
 import { getAcquirer } from "../acquirers";
 import type { Card } from "../acquirers/port";
+import { admitAttempt } from "../cards/buyer-attempts";
 import { consumeCardToken, type RevealedCard } from "../cards/card-tokens";
 import { connectionFor, connectionOf } from "../connections/connections";
 import type { CompanyIdentity } from "../core/procedure";
 import { fail } from "../errors";
 import { feeOf } from "../finance/fees";
-import { admitAttempt } from "./buyer-attempts";
 import type { CardCharge, CardChargeResult } from "./card-schemas";
 import { type ChargeDetails, chargeRequestOf, unknownOrigin, unsupportedRefusal } from "./charge-request";
 import { checkCharge } from "./check-charge";

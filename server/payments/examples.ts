@@ -57,18 +57,6 @@ export const cobChargeExamples = [
   },
 ];
 
-export const dueAmountExamples = [
-  {
-    amountDueInCents: 5107,
-    originalInCents: 4990,
-    fineInCents: 100,
-    interestInCents: 17,
-    discountInCents: 0,
-    daysLate: 10,
-    payable: true,
-  },
-];
-
 export const boletoChargeExamples = [{ amountInCents: 4990, description: "Pedido 1042", customer: business }];
 
 export const boletoResultExamples = [

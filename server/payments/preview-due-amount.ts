@@ -1,8 +1,8 @@
 import { dayOf } from "../core/calendar";
+import { boletoDaysAfterDue, lastPayableDayOf } from "../due-terms/boleto-days";
+import { amountDueOn, dueTermsOf } from "../due-terms/due-amount";
+import type { DueAmount } from "../due-terms/schemas";
 import { fail } from "../errors";
-import { boletoDaysAfterDue, lastPayableDayOf } from "./create-boleto-charge";
-import { amountDueOn, dueTermsOf } from "./due-amount";
-import type { DueAmount } from "./due-schemas";
 import { getTransactionRow } from "./transactions";
 
 /**

@@ -3,7 +3,7 @@ import { db } from "@/db/client";
 import type { AcquirerState } from "@/db/enums";
 import { givenValue, preparedQuery } from "@/db/prepared";
 import { type BoletoDetails, type PixDetails, transactions } from "@/db/schema";
-import { markUndecided } from "./buyer-attempts";
+import { markUndecided } from "../cards/buyer-attempts";
 import type { TransactionRow } from "./transaction-shape";
 
 const unsettled = (companyId: string | Placeholder, id: string | Placeholder) =>

@@ -1,8 +1,8 @@
 import { db } from "@/db/client";
 import type { Refusal } from "../acquirers/port";
+import { concludeAttempt } from "../cards/buyer-attempts";
 import { releaseCoupon } from "../promotions/claim-coupon";
 import { announceTransaction } from "./announce-transaction";
-import { concludeAttempt } from "./buyer-attempts";
 import { moveTransaction } from "./move-transaction";
 import { postPartPayment } from "./post-part-payment";
 

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { cardBrands, paymentMethods } from "@/db/enums";
 import { Cents, CentsRead, Instant, line, PathId, prose } from "../core/wire";
 import { Customer } from "../customers/schemas";
+import { Cob } from "../due-terms/schemas";
 import { BoletoRead, Fees, RefuseReason, Status } from "./charge-fields";
-import { Cob } from "./due-schemas";
 import * as examples from "./examples";
 
 export const Item = z

@@ -5,12 +5,12 @@ import { preparedQuery } from "@/db/prepared";
 import { insertQuery, rowFromJson, rowsAsJson } from "@/db/record";
 import { companies, payments, transactions } from "@/db/schema";
 import type { AcquirerPayment } from "../acquirers/port";
+import { concludeAttempt } from "../cards/buyer-attempts";
 import { payerOf } from "../customers/erased";
 import { feeOf } from "../finance/fees";
 import { postPayment } from "../finance/receivables";
 import { retakeCoupon } from "../promotions/claim-coupon";
 import { announceTransaction } from "./announce-transaction";
-import { concludeAttempt } from "./buyer-attempts";
 import { moveTransaction } from "./move-transaction";
 import { dueOf, type TransactionRow } from "./transaction-shape";
 

@@ -4,9 +4,9 @@ import { type BoletoDetails, transactions } from "@/db/schema";
 import { addDays, dayOf, startOfDay } from "../core/calendar";
 import { environment } from "../core/env";
 import { drawQrCode } from "../core/qr-code";
+import { amountDueOn, dueTermsOf } from "../due-terms/due-amount";
 import type { Fact } from "../events";
 import type { BoletoRead } from "./charge-fields";
-import { amountDueOn, dueTermsOf } from "./due-amount";
 import type { PixRead, Transaction } from "./schemas";
 
 export type TransactionRow = typeof transactions.$inferSelect;

@@ -1,5 +1,5 @@
-import { startServer } from "../testing/contract";
-import { promiseContract } from "../testing/contract-promises";
+import { startServer } from "../testing/contract/contract";
+import { promiseContract } from "../testing/contract/promises";
 import { freshAddress } from "../testing/door-calls";
 import { countRequest, requestsPerMinute } from "./rate-limit";
 

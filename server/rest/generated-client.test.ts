@@ -4,7 +4,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import openapiTS, { astToString } from "openapi-typescript";
 import ts from "typescript";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createSeller, type Seller, startServer } from "../testing/contract";
+import { createSeller, type Seller, startServer } from "../testing/contract/contract";
 import { printOpenApiDocument } from "./openapi/file";
 
 /** Below the project, so that the program finds the project's packages; what is in `.data` is nobody's source. */

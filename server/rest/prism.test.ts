@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { casesOf, conflicts } from "../testing/contract/cases";
 import {
   createSeller,
   operations,
@@ -14,9 +15,8 @@ import {
   sendRaw,
   startServer,
   toRequest,
-} from "../testing/contract";
-import { casesOf, conflicts } from "../testing/contract-cases";
-import { spoil } from "../testing/contract-spoil";
+} from "../testing/contract/contract";
+import { spoil } from "../testing/contract/spoil";
 import { readOpenApiDocument } from "./openapi/file";
 
 /** Prism stands between the caller and the server, and says in a header what the contract was broken by. */

@@ -1,6 +1,7 @@
 import { db, type Executor } from "@/db/client";
 import { newId } from "@/db/ids";
 import { signups } from "@/db/schema";
+import { admitAttempt } from "../cards/buyer-attempts";
 import { consumeCardToken, type RevealedCard } from "../cards/card-tokens";
 import { storeCard } from "../cards/stored-cards";
 import { connectionFor } from "../connections/connections";
@@ -8,7 +9,6 @@ import type { CompanyIdentity } from "../core/procedure";
 import type { Buyer } from "../customers/customers";
 import { fail } from "../errors";
 import { feeOf } from "../finance/fees";
-import { admitAttempt } from "../payments/buyer-attempts";
 import { unknownOrigin } from "../payments/charge-request";
 import { checkCharge } from "../payments/check-charge";
 import { chargeCard } from "../payments/create-card-charge";

@@ -1,7 +1,7 @@
 import { countBusinessDays, countDays, nextBusinessDay } from "../core/bank-calendar";
 import { addDays } from "../core/calendar";
 import { divideHalfUp } from "../core/money";
-import type { Cob, Discount, DueAmount, Fine, Interest } from "./due-schemas";
+import type { Cob, Discount, DueAmount, Fine, Interest } from "./schemas";
 
 /** What the parties agreed on for a Pix with a due date. Days are `YYYY-MM-DD` of São Paulo. */
 export interface DueTerms {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { describeIssue } from "../rest/describe-issue";
 import { checkDueTerms } from "./check-due-terms";
 import { dueTermsOf } from "./due-amount";
-import { Cob } from "./due-schemas";
+import { Cob } from "./schemas";
 
 const today = "2026-11-20";
 const base = { expirationDate: "2026-12-10" };

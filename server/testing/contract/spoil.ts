@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { newId } from "@/db/ids";
-import { groupOf } from "../rest/groups";
+import { groupOf } from "../../rest/groups";
 import { type Call, type Operation, type RawRequest, toRequest } from "./contract";
 
 /** A valid call made wrong in one way, and what the door says to it. */

@@ -1,6 +1,6 @@
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
-import type { Schema } from "../rest/openapi/json-schemas";
+import type { Schema } from "../../rest/openapi/json-schemas";
 import { document, type Operation, type WireAnswer } from "./contract";
 
 const ajv = new Ajv2020({ strict: false, allErrors: true });

@@ -1,5 +1,5 @@
 import type { Call, Seller } from "./contract";
-import { makeCardToken, type Prepare } from "./contract-call";
+import { makeCardToken, type Prepare } from "./prepare";
 
 const customer = { name: "João Souza", email: "joao@example.com", documentType: "cpf", document: "11144477735" };
 const refusedBuyer = { ...customer, document: "52998224725" };

@@ -1,8 +1,8 @@
 import { newId } from "@/db/ids";
-import { groupOf } from "../rest/groups";
+import { groupOf } from "../../rest/groups";
+import { casesOf } from "./cases";
 import type { Call, Operation, Seller, WireAnswer } from "./contract";
-import { makeCardToken } from "./contract-call";
-import { casesOf } from "./contract-cases";
+import { makeCardToken } from "./prepare";
 
 /** Fields by which a body names what must be there already. */
 const references = ["productId", "offerSlug"];

@@ -1,6 +1,6 @@
+import { type Receiver, startReceiver } from "../receiver";
 import type { Call, Seller } from "./contract";
-import type { Prepare } from "./contract-call";
-import { type Receiver, startReceiver } from "./receiver";
+import type { Prepare } from "./prepare";
 
 let receiver: Promise<Receiver> | undefined;
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { addDays } from "../core/calendar";
 import { checkDueTerms } from "./check-due-terms";
 import { amountDueOn, type DueTerms, dueDays, promisedDiscount } from "./due-amount";
-import type { Discount, Fine, Interest } from "./due-schemas";
+import type { Discount, Fine, Interest } from "./schemas";
 
 const plain: DueTerms = {
   amountInCents: 10_000,

@@ -6,6 +6,8 @@ import { newId } from "@/db/ids";
 import { buyerAttempts, transactions } from "@/db/schema";
 import { connectionFor } from "../connections/connections";
 import type { CompanyIdentity } from "../core/procedure";
+import { createCardCharge } from "../payments/create-card-charge";
+import { reserveTransaction } from "../payments/reserve-transaction";
 import { announceIssuers } from "../sandbox/payers-bank";
 import {
   cardCharge,
@@ -19,8 +21,6 @@ import {
   testCards,
   testCompany,
 } from "../testing/payments";
-import { createCardCharge } from "./create-card-charge";
-import { reserveTransaction } from "./reserve-transaction";
 
 const now = new Date();
 const hour = 60 * 60 * 1000;

@@ -1,10 +1,10 @@
-import { addDays, dayOf } from "../core/calendar";
+import { addDays, dayOf } from "../../core/calendar";
+import { catalogCases } from "./catalog";
 import type { Call, Seller } from "./contract";
-import { makeCardToken, type Prepare, testCard } from "./contract-call";
-import { catalogCases } from "./contract-catalog";
-import { courseCases, courseConflicts } from "./contract-courses";
-import { subscriptionCases, subscriptionConflicts } from "./contract-subscriptions";
-import { webhookCases, webhookConflicts } from "./contract-webhooks";
+import { courseCases, courseConflicts } from "./courses";
+import { makeCardToken, type Prepare, testCard } from "./prepare";
+import { subscriptionCases, subscriptionConflicts } from "./subscriptions";
+import { webhookCases, webhookConflicts } from "./webhooks";
 
 const customer = { name: "João Souza", email: "joao@example.com", documentType: "cpf", document: "11144477735" };
 const pixCharge = { amountInCents: 4990, customer };

@@ -7,11 +7,11 @@ import { describeDocument, maskDocument } from "../companies/documents";
 import { connectionOf } from "../connections/connections";
 import { dayOf } from "../core/calendar";
 import type { CompanyIdentity } from "../core/procedure";
+import { isPastDue, lastPayableDayOf } from "../due-terms/boleto-days";
+import { boletoPageLookup } from "../payments/reserve-transaction";
+import type { TransactionRow } from "../payments/transaction-shape";
+import { findTransactionRow } from "../payments/transactions";
 import { drawBoletoBars } from "./boleto-bars";
-import { isPastDue, lastPayableDayOf } from "./create-boleto-charge";
-import { boletoPageLookup } from "./reserve-transaction";
-import type { TransactionRow } from "./transaction-shape";
-import { findTransactionRow } from "./transactions";
 
 /** What the public page of a boleto shows to whoever holds its link; the payer's document is masked. */
 export interface BoletoPage {

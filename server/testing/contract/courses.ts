@@ -1,7 +1,7 @@
-import { react } from "../reactions/react";
+import { react } from "../../reactions/react";
+import { testProduct } from "../courses";
 import type { Call, Seller } from "./contract";
-import type { Prepare } from "./contract-call";
-import { testProduct } from "./courses";
+import type { Prepare } from "./prepare";
 
 const material = { title: "A receita, para imprimir", url: "https://files.example.com/pao.pdf" };
 

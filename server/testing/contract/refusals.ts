@@ -1,7 +1,7 @@
 import { newId } from "@/db/ids";
-import type { RefusalCode } from "../refusals";
+import type { RefusalCode } from "../../refusals";
 import type { Call, Seller } from "./contract";
-import { makeCardToken, type Prepare } from "./contract-call";
+import { makeCardToken, type Prepare } from "./prepare";
 
 const customer = { name: "João Souza", email: "joao@example.com", documentType: "cpf", document: "11144477735" };
 const charge = { amountInCents: 4990, customer };

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isPastDue } from "./create-boleto-charge";
+import { isPastDue } from "./boleto-days";
 
 /** An instant of São Paulo, which is three hours behind UTC all year. */
 const at = (clock: string) => new Date(`${clock}-03:00`);

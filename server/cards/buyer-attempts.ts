@@ -2,9 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { and, eq, type Placeholder, sql } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
 import { givenColumns, preparedQueries, preparedQuery } from "@/db/prepared";
-import { type AttemptInFlight, buyerAttempts } from "@/db/schema";
+import { type AttemptInFlight, buyerAttempts, type transactions } from "@/db/schema";
 import { fail } from "../errors";
-import type { TransactionRow } from "./transaction-shape";
 
 /**
  * Refusals that block a buyer's card, the time in which they count, and the time of the block (docs/decisions.md 5).
@@ -25,6 +24,9 @@ const sameBuyer = (companyId: string | Placeholder, document: string | Placehold
   and(eq(buyerAttempts.companyId, companyId), eq(buyerAttempts.document, document));
 
 const givenBuyer = sameBuyer(sql.placeholder("companyId"), sql.placeholder("document"));
+
+/** The card charge behind an attempt. */
+type Charge = Pick<typeof transactions.$inferSelect, "companyId" | "document" | "id" | "paymentMethod" | "initiator">;
 
 /**
  * Lets one card attempt of a buyer through: `reserve` runs in the commit that admits it. While others of the same buyer
@@ -105,7 +107,7 @@ const endQuery = preparedQueries((database, outcome: "paid" | "released") =>
  */
 export async function concludeAttempt(
   tx: Executor,
-  charge: Pick<TransactionRow, "companyId" | "document" | "id" | "paymentMethod" | "initiator">,
+  charge: Charge,
   outcome: "paid" | "refused" | "released",
 ): Promise<void> {
   if (charge.paymentMethod !== "credit_card" || charge.initiator !== "customer") return;
@@ -145,7 +147,7 @@ const undecidedQuery = preparedQuery((database) =>
  */
 export async function markUndecided(
   tx: Executor,
-  { companyId, document, id, initiator }: Pick<TransactionRow, "companyId" | "document" | "id" | "initiator">,
+  { companyId, document, id, initiator }: Omit<Charge, "paymentMethod">,
 ): Promise<void> {
   if (initiator !== "customer") return;
   const now = new Date();

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { CentsRead, Day, findRateFault, PathId, type Rate } from "../core/wire";
-import { dueAmountExamples } from "./examples";
 
 /** The wire shapes of a Pix with a due date (`POST /v1/pix/in/cob`; docs/decisions.md 5). */
 
@@ -112,7 +111,20 @@ export const DueAmount = z
     daysLate: z.int().meta({ description: "Calendar days after the due date, which banks' holidays may have moved." }),
     payable: z.boolean().meta({ description: "Whether it can still be paid on that day." }),
   })
-  .meta({ id: "DueAmount", examples: dueAmountExamples });
+  .meta({
+    id: "DueAmount",
+    examples: [
+      {
+        amountDueInCents: 5107,
+        originalInCents: 4990,
+        fineInCents: 100,
+        interestInCents: 17,
+        discountInCents: 0,
+        daysLate: 10,
+        payable: true,
+      },
+    ],
+  });
 export type DueAmount = z.infer<typeof DueAmount>;
 
 export const DueAmountQuery = z.strictObject({

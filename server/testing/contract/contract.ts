@@ -1,14 +1,14 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { request } from "undici";
-import { createApiKey } from "../auth/api-keys";
-import { issueToken } from "../auth/tokens";
-import { createNodeServer } from "../http/node-server";
-import { readOpenApiDocument } from "../rest/openapi/file";
-import type { Schema } from "../rest/openapi/json-schemas";
-import { restDoor } from "../rest/rest";
-import { createTestCompany } from "./database";
-import { freshAddress } from "./door-calls";
+import { createApiKey } from "../../auth/api-keys";
+import { issueToken } from "../../auth/tokens";
+import { createNodeServer } from "../../http/node-server";
+import { readOpenApiDocument } from "../../rest/openapi/file";
+import type { Schema } from "../../rest/openapi/json-schemas";
+import { restDoor } from "../../rest/rest";
+import { createTestCompany } from "../database";
+import { freshAddress } from "../door-calls";
 
 /** What the contract test must know of a documented operation. */
 export interface Operation {

@@ -1,5 +1,5 @@
 import type { Call, Seller } from "./contract";
-import type { Prepare } from "./contract-call";
+import type { Prepare } from "./prepare";
 
 const newProduct = { name: "Curso de pão", price: 4990 };
 const plan = { name: "Mensal", priceInCents: 2990, frequency: "monthly" };

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newId } from "@/db/ids";
-import { refusals } from "../refusals";
-import { createRouteTable } from "../rest/route-table";
-import { appRouter } from "../router";
+import { refusals } from "../../refusals";
+import { createRouteTable } from "../../rest/route-table";
+import { appRouter } from "../../router";
+import { changed, comparable, goodCall, reasons, withLiveNames, withLiveToken, worded } from "./calls";
+import { cases, casesOf, conflicts, refusedCharge } from "./cases";
+import { findFaults, judge } from "./check";
 import {
   createSeller,
   getOperation,
@@ -14,12 +17,9 @@ import {
   toRequest,
   type WireAnswer,
 } from "./contract";
-import { changed, comparable, goodCall, reasons, withLiveNames, withLiveToken, worded } from "./contract-calls";
-import { cases, casesOf, conflicts, refusedCharge } from "./contract-cases";
-import { findFaults, judge } from "./contract-check";
-import { refusedCalls } from "./contract-refusals";
-import { spoil, withKey } from "./contract-spoil";
-import { withLiveUrl } from "./contract-webhooks";
+import { refusedCalls } from "./refusals";
+import { spoil, withKey } from "./spoil";
+import { withLiveUrl } from "./webhooks";
 
 /** Where `/v1` is served for the contract: behind one proxy that it believes, over the database of this process. */
 export interface Served {
