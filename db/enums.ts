@@ -9,7 +9,7 @@ export type TransactionStatus = (typeof transactionStatuses)[number];
 /** The states of a charge that was paid, whatever became of its money since: such a charge is a sale. */
 export const paidStatuses = ["paid", "refund", "chargeback"] as const satisfies readonly TransactionStatus[];
 
-/** Whether a charge in this state was paid once. */
+/** Whether a charge in this state was paid once; then, and only then, it has an `approvedAt`. */
 export function wasPaid(status: TransactionStatus): boolean {
   return paidStatuses.some((each) => each === status);
 }

@@ -2,7 +2,7 @@
 
 import { Anchor, Code } from "@mantine/core";
 import { useTranslations } from "next-intl";
-import { refuseReasons } from "@/db/enums";
+import { refuseReasons, wasPaid } from "@/db/enums";
 import type { Transaction } from "@/server/payments/schemas";
 import { CopyIcon } from "../ui/copy-icon";
 import { type Fact, Facts } from "../ui/facts";
@@ -39,7 +39,8 @@ export function PaymentPanel({ transaction }: { transaction: Transaction }) {
   );
 }
 
-function useMethodFacts({ Pix, card, boleto, cob, installments, refuseReason, aprovedAt }: Transaction): Fact[] {
+function useMethodFacts(transaction: Transaction): Fact[] {
+  const { Pix, card, boleto, cob, installments, refuseReason, aprovedAt, status } = transaction;
   const t = useTranslations("payment");
   const tReasons = useTranslations("refuseReasons");
   const { minute, day } = useFormats();
@@ -50,7 +51,7 @@ function useMethodFacts({ Pix, card, boleto, cob, installments, refuseReason, ap
       approved,
       { name: t("payer"), value: Pix.payerInfo?.name ?? null },
       { name: t("dueOn"), value: cob ? day(cob.expirationDate) : null },
-      { name: t("expiresAt"), value: aprovedAt ? null : minute(Pix.expiresAt) },
+      { name: t("expiresAt"), value: wasPaid(status) ? null : minute(Pix.expiresAt) },
       { name: t("txid"), value: Pix.txid },
       { name: t("endToEndId"), value: Pix.endToEndId },
     ];

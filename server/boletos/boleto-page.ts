@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { db } from "@/db/client";
+import { wasPaid } from "@/db/enums";
 import { companyLookups } from "@/db/schema";
 import { isPlayMoney } from "../acquirers";
 import { getCompany } from "../companies/companies";
@@ -75,7 +76,7 @@ function toPage(
 
 function stateOf({ status, expiresAt }: TransactionRow, dueOn: string, now: Date): BoletoPage["state"] {
   if (status === "refund") return "refunded";
-  if (status === "paid" || status === "chargeback") return "paid";
+  if (wasPaid(status)) return "paid";
   if (status === "canceled" || status === "refused") return expiresAt && now < expiresAt ? "replaced" : "expired";
   return isPastDue(dueOn, now) ? "overdue" : "open";
 }

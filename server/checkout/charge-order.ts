@@ -56,7 +56,7 @@ export async function chargeOrder(checkout: Checkout, order: OrderRow, wish: Cha
     return order;
   }
   const last = known && (await askAbout(company, known, now));
-  if (last?.approvedAt) return reloadOrder(order);
+  if (last && wasPaid(last.status)) return reloadOrder(order);
   const replaced = last?.status === "pending" ? last : null;
   await sendCharge(checkout, wish, saleOf(order, wish, replaced, now), now);
   if (replaced) await expireTransaction(company.id, replaced.id, now);
@@ -70,7 +70,7 @@ export async function chargeOrder(checkout: Checkout, order: OrderRow, wish: Cha
 export async function findLastCharge(order: OrderRow): Promise<TransactionRow | null> {
   const { companyId, transactionId, attempts } = order;
   const last = transactionId ? await findTransactionRow(companyId, transactionId) : null;
-  if (!last || last.approvedAt || attempts < 2) return last;
+  if (!last || wasPaid(last.status) || attempts < 2) return last;
   return (await findPaidCharge(order)) ?? last;
 }
 
@@ -135,8 +135,8 @@ function saleOf(order: OrderRow, wish: ChargeWish, replaced: TransactionRow | nu
 
 /** From here on its money waits for the commit, and takes the coupon's use again. @throws a wrong state */
 async function lockUnpaid(tx: Executor, { companyId, id }: TransactionRow): Promise<void> {
-  const { approvedAt } = await lockTransactionRow(tx, companyId, id);
-  if (approvedAt) fail("order_paid");
+  const { status } = await lockTransactionRow(tx, companyId, id);
+  if (wasPaid(status)) fail("order_paid");
 }
 
 async function claimAttempt(

@@ -35,7 +35,7 @@ export function isOpen({ order, charge }: EarlierOrder): boolean {
 
 /** Whether an order is paid, and its money was not given back. */
 export function isBought({ charge }: EarlierOrder): boolean {
-  return charge?.status === "paid" || charge?.status === "chargeback";
+  return charge !== null && wasPaid(charge.status) && charge.status !== "refund";
 }
 
 /**

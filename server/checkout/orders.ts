@@ -1,7 +1,8 @@
-import { and, asc, eq, getTableColumns, isNotNull, isNull } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, isNull } from "drizzle-orm";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
 import { companyLookups, orderCharges, orders, transactions } from "@/db/schema";
+import { statusWasPaid } from "@/db/was-paid";
 import { fail } from "../errors";
 import type { TransactionRow } from "../payments/transaction-shape";
 import type { Checkout } from "./find-checkout";
@@ -67,7 +68,7 @@ export async function findPaidCharge({ companyId, id }: OrderRow): Promise<Trans
       transactions,
       and(eq(transactions.companyId, orderCharges.companyId), eq(transactions.id, orderCharges.transactionId)),
     )
-    .where(and(eq(orderCharges.companyId, companyId), eq(orderCharges.orderId, id), isNotNull(transactions.approvedAt)))
+    .where(and(eq(orderCharges.companyId, companyId), eq(orderCharges.orderId, id), statusWasPaid(transactions.status)))
     .orderBy(asc(transactions.approvedAt), asc(transactions.id))
     .limit(1);
   return paid ?? null;

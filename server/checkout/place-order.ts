@@ -1,4 +1,4 @@
-import type { DocumentType } from "@/db/enums";
+import { type DocumentType, wasPaid } from "@/db/enums";
 import type { ChargeOrigin } from "../acquirers/port";
 import { isDocument, plainDocument } from "../companies/documents";
 import type { Customer } from "../customers/schemas";
@@ -52,7 +52,9 @@ async function unlessCharged(order: OrderRow, work: () => Promise<OrderRow>): Pr
     return await work();
   } catch (thrown) {
     const now = await reloadOrder(order);
-    if (now.attempts > order.attempts || (await findLastCharge(now))?.approvedAt) return now;
+    if (now.attempts > order.attempts) return now;
+    const last = await findLastCharge(now);
+    if (last && wasPaid(last.status)) return now;
     throw thrown;
   }
 }

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import { listOf } from "@/db/columns";
-import { accounts, paidStatuses } from "@/db/enums";
+import { accounts } from "@/db/enums";
+import { statusWasPaid } from "@/db/was-paid";
 
 /** Narrows a rule's query to the companies asked about; `alias` is the table's name in the query. */
 export type Scope = (alias: string) => SQL;
@@ -10,7 +10,7 @@ export type LedgerRule = (of: Scope) => SQL;
 
 const stored = sql.raw(accounts.map((account) => `('${account}', b.${account})`).join(", "));
 const total = sql.raw(accounts.map((account) => `b.${account}`).join(" + "));
-const paid = listOf(paidStatuses);
+const wasPaid = statusWasPaid(sql`t.status`);
 
 /** What docs/reliability.md rule 7 asks for, and what docs/decisions.md 6 makes each account stand for. */
 export const ledgerRules = {
@@ -40,13 +40,13 @@ export const ledgerRules = {
     ) m ON m.company_id = t.company_id AND m.transaction_id = t.id
     WHERE ${of("t")} AND t.status <> 'pending' AND (
       coalesce(m.paid, 0) <> coalesce(t.amount_paid, 0) OR coalesce(m.fees, 0) <> t.fees
-      OR (t.status IN ${paid} AND t.amount_paid IS NULL))`,
+      OR (${wasPaid} AND t.amount_paid IS NULL))`,
 
   unpaid_transactions_move_nothing: (of) => sql`
     SELECT x.company_id, format('%s: %s, with %s transfers', x.transaction_id, coalesce(t.status, 'absent'), count(*)) AS detail
     FROM transfers x LEFT JOIN transactions t ON t.company_id = x.company_id AND t.id = x.transaction_id
     WHERE ${of("x")} AND x.transaction_id IS NOT NULL
-      AND (t.id IS NULL OR t.status = 'pending' OR (t.status NOT IN ${paid} AND t.amount_paid IS NULL))
+      AND (t.id IS NULL OR t.status = 'pending' OR (NOT ${wasPaid} AND t.amount_paid IS NULL))
     GROUP BY x.company_id, x.transaction_id, t.status`,
 
   payments_are_counted: (of) => sql`

@@ -1,5 +1,6 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
+import { wasPaid } from "@/db/enums";
 import { newId } from "@/db/ids";
 import { preparedQuery } from "@/db/prepared";
 import { insertQuery, rowFromJson, rowsAsJson } from "@/db/record";
@@ -78,7 +79,7 @@ export async function settleTransaction(
       return "underpaid";
     }
     // What never became a sale, canceled or refused, pays no fee.
-    const isSale = row.approvedAt !== null;
+    const isSale = wasPaid(row.status);
     const figures = isSale ? earned : { fees: 0, netAmount: 0, updatedAt: now };
     await tx.update(transactions).set(figures).where(sameTransaction(companyId, transactionId));
     await post(isSale ? further : 0, 1);

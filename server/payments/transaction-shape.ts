@@ -1,5 +1,5 @@
 import { getTableColumns } from "drizzle-orm";
-import type { EventName } from "@/db/enums";
+import { type EventName, wasPaid } from "@/db/enums";
 import { type BoletoDetails, transactions } from "@/db/schema";
 import { addDays, dayOf, startOfDay } from "../core/calendar";
 import { environment } from "../core/env";
@@ -72,8 +72,8 @@ export function toRecord(row: ReadRow, emails: string[], now: Date): Transaction
 }
 
 /** A first charge brings its subscription about by being paid: until then there is none to name. */
-function subscriptionOf({ subscriptionId, initiator, approvedAt }: ReadRow): string | null {
-  return initiator === "merchant" || approvedAt ? subscriptionId : null;
+function subscriptionOf({ subscriptionId, initiator, status }: ReadRow): string | null {
+  return initiator === "merchant" || wasPaid(status) ? subscriptionId : null;
 }
 
 /** What is due on a charge at an instant, in cents: its amount, or what a Pix with a due date has become that day. */

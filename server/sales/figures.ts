@@ -1,16 +1,15 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { db } from "@/db/client";
-import { listOf } from "@/db/columns";
-import { paidStatuses } from "@/db/enums";
 import { transactions, transfers } from "@/db/schema";
+import { statusWasPaid } from "@/db/was-paid";
 import { businessTimeZone } from "../core/calendar";
 import type { Figures, MethodFigures } from "./schemas";
 import { conditionOf, givenFilters, valuesOf } from "./transaction-filter";
 import type { TransactionFilter } from "./transaction-schemas";
 
 const { amountPaid, companyId, fees, id, netAmount, refunded, status } = transactions;
-const wasPaid = sql`${status} IN ${listOf(paidStatuses)}`;
+const wasPaid = statusWasPaid(status);
 const ofPaid = (amount: PgColumn | SQL) => sql<string>`CASE WHEN ${wasPaid} THEN ${amount} ELSE 0 END`;
 
 /**
@@ -35,7 +34,8 @@ export const measures = {
 /** Sums of bigint are numeric, which the driver hands over as text. */
 const summed = (expression: SQL) => sql`coalesce(sum(${expression}), 0)`.mapWith(Number);
 
-const sums = {
+/** The figures of all rows of a query on transactions. */
+export const sums = {
   transactions: sql`count(*)`.mapWith(Number),
   approved: sql`count(*) FILTER (WHERE ${wasPaid})`.mapWith(Number),
   decided: sql`count(*) FILTER (WHERE ${status} <> 'pending')`.mapWith(Number),

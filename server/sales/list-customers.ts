@@ -6,16 +6,16 @@ import { isId } from "@/db/ids";
 import { courses, customers, enrollments, transactions } from "@/db/schema";
 import { fail } from "../errors";
 import type { CustomerDetail, CustomerPage, CustomerQuery, CustomerRecord } from "./customer-schemas";
-import { measures } from "./figures";
+import { sums } from "./figures";
 
 /** What the charges of the customer of a row come to; found by document, which has an index. */
 function purchasesOfRow() {
   return db()
     .select({
-      transactions: sql`count(*)`.mapWith(Number).as("transactions"),
-      approved: sql`count(${transactions.approvedAt})`.mapWith(Number).as("approved"),
-      paidInCents: sql`coalesce(sum(${measures.grossInCents}), 0)`.mapWith(Number).as("paid"),
-      refundedInCents: sql`coalesce(sum(${measures.refundedInCents}), 0)`.mapWith(Number).as("refunded"),
+      transactions: sums.transactions.as("transactions"),
+      approved: sums.approved.as("approved"),
+      paidInCents: sums.grossInCents.as("paid"),
+      refundedInCents: sums.refundedInCents.as("refunded"),
       lastPaidAt: sql`max(${transactions.approvedAt})`.mapWith(transactions.approvedAt).as("last_paid_at"),
     })
     .from(transactions)

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { db, type Executor } from "@/db/client";
-import type { CycleChargeStatus } from "@/db/enums";
+import { type CycleChargeStatus, wasPaid } from "@/db/enums";
 import { cycleCharges, subscriptions } from "@/db/schema";
 import { removeStoredCard } from "../cards/stored-cards";
 import { fail } from "../errors";
@@ -52,9 +52,9 @@ export async function concludeRenewalWithin(
   return outcome;
 }
 
-function outcomeOf({ status, approvedAt, acquirerState }: TransactionRow): RenewalOutcome {
+function outcomeOf({ status, acquirerState }: TransactionRow): RenewalOutcome {
   if (status === "pending") return "pending";
-  if (approvedAt) return "renewed";
+  if (wasPaid(status)) return "renewed";
   return status === "refused" && acquirerState !== "rejected" ? "unsent" : "failed";
 }
 
