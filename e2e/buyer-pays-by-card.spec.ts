@@ -113,6 +113,21 @@ onBothSizes(() => {
   });
 });
 
+test("a card that the shop does not accept is told at its number, and charges nothing", async ({ page }) => {
+  const { path } = await sellProduct(page.request);
+  const cpf = newCpf();
+  await openCheckout(page, path);
+  await fillBuyer(page, cpf);
+  await fillCard(page, "4539620659922097");
+  await page.getByRole("button", { name: /^Pagar R\$/ }).click();
+  const number = page.getByLabel("Número do cartão");
+  await expect(number).toBeFocused();
+  await expect(number).toHaveAccessibleDescription(
+    "Esta loja não aceita este cartão. Em modo de teste, só cartões de teste são aceitos.",
+  );
+  expect(await listCharges(page.request, cpf)).toEqual([]);
+});
+
 test("a card that is decided later is waited for, and never charged twice", async ({ page }) => {
   const { path } = await sellProduct(page.request);
   const cpf = newCpf();

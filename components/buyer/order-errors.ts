@@ -10,7 +10,7 @@ const fieldOf: Partial<Record<OrderProblem, string>> = {
   email: "email",
   document: "document",
   cardNumber: "cardNumber",
-  testCard: "cardNumber",
+  cardNotAccepted: "cardNumber",
   cardName: "cardName",
   cardExpiry: "cardExpiry",
   cardExpired: "cardExpiry",

@@ -34,7 +34,7 @@ const ofFields: Readonly<Record<string, OrderProblem>> = {
 
 const ofCodes: Readonly<Partial<Record<ErrorCode, OrderProblem>>> = {
   document_invalid: "document",
-  card_not_accepted: "testCard",
+  card_not_accepted: "cardNotAccepted",
   coupon_unknown: "couponUnknown",
   coupon_not_started: "couponEarly",
   coupon_expired: "couponExpired",

@@ -77,7 +77,7 @@ export type OrderProblem =
   | "document"
   | "phone"
   | "cardNumber"
-  | "testCard"
+  | "cardNotAccepted"
   | "cardName"
   | "cardExpiry"
   | "cardExpired"
