@@ -134,6 +134,8 @@ test("a coupon is created, changed, paused and deleted", async ({ sellerPage: pa
   await dialog.getByRole("button", { name: "Criar cupom" }).click();
   const taken = dialog.getByRole("textbox", { name: "Código" });
   await expect(taken).toHaveAccessibleDescription(/Outro cupom já usa este código\./);
+  await expect(dialog.getByText("Outro cupom já usa este código.")).toHaveCount(1);
+  await expect(taken).toBeFocused();
   await expect(taken).toHaveValue(code);
   await dialog.getByRole("button", { name: "Cancelar" }).click();
 

@@ -10,9 +10,8 @@ import { useId } from "react";
 import { productTypes } from "@/db/enums";
 import { NewProduct, NewSubscriptionProduct } from "@/server/catalog/schemas";
 import { useTRPC } from "../trpc/client";
-import { toFailure } from "../trpc/failure";
+import { FailureNotice } from "../ui/failure-notice";
 import { MoneyField } from "../ui/money-field";
-import { Problem } from "../ui/problem";
 import { useFormFaults } from "../ui/use-form-faults";
 import { CategoryField } from "./category-field";
 import classes from "./new-product-form.module.css";
@@ -27,7 +26,7 @@ export function NewProductForm() {
   const router = useRouter();
   const queryClient = useQueryClient();
   const typeLabel = useId();
-  const { checkBy, refusedBy } = useFormFaults();
+  const { checkBy, failure, tell, forget } = useFormFaults();
   const form = useForm<TypedProduct>({
     initialValues: {
       productType: "digital",
@@ -44,16 +43,17 @@ export function NewProductForm() {
   });
 
   const outcome = {
+    onMutate: forget,
     onSuccess: async ({ id }: { id: string }) => {
       await queryClient.invalidateQueries(trpc.products.pathFilter());
       router.push(`/products/${id}`);
     },
-    onError: (thrown: unknown) => form.setErrors(refusedBy(thrown)),
+    onError: (thrown: unknown) => tell(thrown, form),
   };
   const createOnce = useMutation(trpc.products.create.mutationOptions(outcome));
   const createPlans = useMutation(trpc.products.createSubscription.mutationOptions(outcome));
   const isSubscription = form.values.productType === "subscription";
-  const { error, isPending, isSuccess } = isSubscription ? createPlans : createOnce;
+  const { isPending, isSuccess } = isSubscription ? createPlans : createOnce;
 
   function submit(values: TypedProduct) {
     if (isSubscription) createPlans.mutate(NewSubscriptionProduct.parse(toNewSubscriptionProduct(values)));
@@ -103,7 +103,7 @@ export function NewProductForm() {
           {...form.getInputProps("description")}
         />
         <CategoryField {...form.getInputProps("categoryId")} />
-        {error && <Problem title={tRoot(`failure.${toFailure(error)}`)}>{tRoot("form.kept")}</Problem>}
+        <FailureNotice failure={failure}>{tRoot("form.kept")}</FailureNotice>
         <Group gap="xs">
           <Button type="submit" loading={isPending || isSuccess}>
             {t("create")}

@@ -35,7 +35,7 @@ export function OfferForm({ product, offer, onDone }: Props) {
   const trpc = useTRPC();
   const queryClient = useQueryClient();
   const moneyText = useMoneyText();
-  const { checkBy, refusedBy } = useFormFaults();
+  const { checkBy, failure, tell, forget } = useFormFaults();
   const isPlan = product.productType === "subscription";
 
   function toInput({ name, priceInCents, frequency }: Typed) {
@@ -54,6 +54,7 @@ export function OfferForm({ product, offer, onDone }: Props) {
     validate: checkBy(schema, toInput),
   });
   const outcome = {
+    onMutate: forget,
     onSuccess: async () => {
       await Promise.all([
         queryClient.invalidateQueries(trpc.offers.pathFilter()),
@@ -61,11 +62,11 @@ export function OfferForm({ product, offer, onDone }: Props) {
       ]);
       onDone();
     },
-    onError: (thrown: unknown) => form.setErrors(refusedBy(thrown)),
+    onError: (thrown: unknown) => tell(thrown, form),
   };
   const create = useMutation(trpc.offers.create.mutationOptions(outcome));
   const update = useMutation(trpc.offers.update.mutationOptions(outcome));
-  const { error, isPending } = offer ? update : create;
+  const { isPending } = offer ? update : create;
 
   function submit(values: Typed) {
     if (offer) update.mutate(OfferChange.parse(toInput(values)));
@@ -90,7 +91,7 @@ export function OfferForm({ product, offer, onDone }: Props) {
           </Text>
         )}
         <FormEnd
-          error={error}
+          failure={failure}
           onCancel={onDone}
           action={offer ? tRoot("form.save") : t("offers.create")}
           busy={isPending}

@@ -25,7 +25,7 @@ export function OrderBumpForm({ product, onDone }: { product: Product; onDone: (
   const { money } = useFormats();
   const trpc = useTRPC();
   const queryClient = useQueryClient();
-  const { checkBy, refusedBy } = useFormFaults();
+  const { checkBy, failure, tell, forget } = useFormFaults();
   const [otherId, setOtherId] = useState<string | null>(null);
   const offers = useQuery({
     ...trpc.offers.list.queryOptions({ productId: otherId ?? "" }),
@@ -40,11 +40,12 @@ export function OrderBumpForm({ product, onDone }: { product: Product; onDone: (
   });
   const create = useMutation(
     trpc.orderBumps.create.mutationOptions({
+      onMutate: forget,
       onSuccess: async () => {
         await queryClient.invalidateQueries(trpc.orderBumps.pathFilter());
         onDone();
       },
-      onError: (thrown) => form.setErrors(refusedBy(thrown)),
+      onError: (thrown) => tell(thrown, form),
     }),
   );
 
@@ -79,7 +80,7 @@ export function OrderBumpForm({ product, onDone }: { product: Product; onDone: (
           {...form.getInputProps("title")}
         />
         <Textarea label={t("description")} autosize minRows={2} maxRows={6} {...form.getInputProps("description")} />
-        <FormEnd error={create.error} onCancel={onDone} action={t("create")} busy={create.isPending} />
+        <FormEnd failure={failure} onCancel={onDone} action={t("create")} busy={create.isPending} />
       </Stack>
     </form>
   );

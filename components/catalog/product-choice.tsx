@@ -1,26 +1,24 @@
 "use client";
 
-import { Select } from "@mantine/core";
+import { Select, type SelectProps } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { useTRPC } from "../trpc/client";
 import { toFailure } from "../trpc/failure";
 import { cleanSearch, longestSearch } from "../ui/address-filters";
 
 const shown = 50;
 
-interface Props {
-  label: string;
+interface Props extends Omit<SelectProps, "data" | "value" | "onChange"> {
   value: string | null;
   onChange: (productId: string | null) => void;
-  error?: ReactNode;
   /** A product that may not be chosen. */
   except?: string;
 }
 
 /** Chooses a product of the company by typing a part of its name. */
-export function ProductChoice({ label, value, onChange, error, except }: Props) {
+export function ProductChoice({ value, onChange, except, ...props }: Props) {
   const t = useTranslations("products");
   const tFailure = useTranslations("failure");
   const trpc = useTRPC();
@@ -37,7 +35,6 @@ export function ProductChoice({ label, value, onChange, error, except }: Props) 
   const isListed = products.some((each) => each.value === value);
   return (
     <Select
-      label={label}
       placeholder={t("choose")}
       nothingFoundMessage={failure ? tFailure(toFailure(failure)) : t("noneFound")}
       searchable
@@ -50,7 +47,7 @@ export function ProductChoice({ label, value, onChange, error, except }: Props) 
         onChange(id);
       }}
       onSearchChange={setTyped}
-      error={error}
+      {...props}
     />
   );
 }

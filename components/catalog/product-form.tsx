@@ -6,10 +6,9 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { type Product, ProductChange } from "@/server/catalog/schemas";
 import { useTRPC } from "../trpc/client";
-import { toFailure } from "../trpc/failure";
+import { FailureNotice } from "../ui/failure-notice";
 import { FramedSection } from "../ui/framed-section";
 import { PlainFieldset } from "../ui/plain-fieldset";
-import { Problem } from "../ui/problem";
 import { Saved } from "../ui/saved";
 import { useFormFaults } from "../ui/use-form-faults";
 import { CategoryField } from "./category-field";
@@ -21,14 +20,15 @@ export function ProductForm({ product, canWrite }: { product: Product; canWrite:
   const tRoot = useTranslations();
   const trpc = useTRPC();
   const queryClient = useQueryClient();
-  const { checkBy, refusedBy } = useFormFaults();
+  const { checkBy, failure, tell, forget } = useFormFaults();
   const form = useForm({
     initialValues: toTypedChange(product),
     validate: checkBy(ProductChange, (values: ReturnType<typeof toTypedChange>) => toProductChange(product.id, values)),
-    onValuesChange: () => update.isError && update.reset(),
+    onValuesChange: forget,
   });
   const update = useMutation(
     trpc.products.update.mutationOptions({
+      onMutate: forget,
       onSuccess: (changed) => {
         queryClient.setQueryData(trpc.products.get.queryKey({ productId: product.id }), changed);
         form.setInitialValues(toTypedChange(changed));
@@ -38,7 +38,7 @@ export function ProductForm({ product, canWrite }: { product: Product; canWrite:
           queryClient.invalidateQueries(trpc.products.sorted.pathFilter()),
         ]);
       },
-      onError: (thrown) => form.setErrors(refusedBy(thrown)),
+      onError: (thrown) => tell(thrown, form),
     }),
   );
 
@@ -81,9 +81,7 @@ export function ProductForm({ product, canWrite }: { product: Product; canWrite:
               placeholder="https://"
               {...form.getInputProps("imageUrl")}
             />
-            {update.error && (
-              <Problem title={tRoot(`failure.${toFailure(update.error)}`)}>{tRoot("form.kept")}</Problem>
-            )}
+            <FailureNotice failure={failure}>{tRoot("form.kept")}</FailureNotice>
             <Group gap="sm">
               <Button type="submit" loading={update.isPending} disabled={!canWrite || !form.isDirty()}>
                 {tRoot("form.save")}

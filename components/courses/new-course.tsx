@@ -35,18 +35,19 @@ function NewCourseForm({ onCancel }: { onCancel: () => void }) {
   const trpc = useTRPC();
   const router = useRouter();
   const queryClient = useQueryClient();
-  const { checkBy, refusedBy } = useFormFaults();
+  const { checkBy, failure, tell, forget } = useFormFaults();
   const form = useForm({
     initialValues: { productId: "", title: "" },
     validate: checkBy(NewCourseInput, (typed: { productId: string; title: string }) => typed),
   });
   const create = useMutation(
     trpc.courses.create.mutationOptions({
+      onMutate: forget,
       onSuccess: async ({ id }) => {
         await queryClient.invalidateQueries(trpc.courses.list.pathFilter());
         router.push(`/courses/${id}`);
       },
-      onError: (thrown) => form.setErrors(refusedBy(thrown)),
+      onError: (thrown) => tell(thrown, form),
     }),
   );
   return (
@@ -61,15 +62,15 @@ function NewCourseForm({ onCancel }: { onCancel: () => void }) {
         />
         <ProductChoice
           label={t("fields.product")}
+          {...form.getInputProps("productId")}
           value={form.values.productId || null}
           onChange={(id) => form.setFieldValue("productId", id ?? "")}
-          error={form.errors.productId}
         />
         <Text size="xs" c="dimmed">
           {t("productHint")}
         </Text>
         <FormEnd
-          error={create.error}
+          failure={failure}
           onCancel={onCancel}
           action={t("create")}
           busy={create.isPending || create.isSuccess}

@@ -25,21 +25,22 @@ export function CouponForm({ coupon, onDone }: Props) {
   const trpc = useTRPC();
   const queryClient = useQueryClient();
   const mark = useLocale() === "en" ? "." : ",";
-  const { checkBy, refusedBy } = useFormFaults();
+  const { checkBy, failure, tell, forget } = useFormFaults();
   const form = useForm<TypedCoupon>({
     initialValues: coupon ? toTypedCoupon(coupon, mark) : emptyCoupon,
     validate: checkBy(NewCoupon, toCouponInput),
   });
   const outcome = {
+    onMutate: forget,
     onSuccess: async () => {
       await queryClient.invalidateQueries(trpc.coupons.pathFilter());
       onDone();
     },
-    onError: (thrown: unknown) => form.setErrors(refusedBy(thrown)),
+    onError: (thrown: unknown) => tell(thrown, form),
   };
   const create = useMutation(trpc.coupons.create.mutationOptions(outcome));
   const update = useMutation(trpc.coupons.update.mutationOptions(outcome));
-  const { error, isPending } = coupon ? update : create;
+  const { isPending } = coupon ? update : create;
 
   function submit(values: TypedCoupon) {
     const said = NewCoupon.parse(toCouponInput(values));
@@ -96,7 +97,12 @@ export function CouponForm({ coupon, onDone }: Props) {
           <TextInput type="datetime-local" label={t("fields.startsAt")} {...form.getInputProps("startsAt")} />
           <TextInput type="datetime-local" label={t("fields.endsAt")} {...form.getInputProps("endsAt")} />
         </SimpleGrid>
-        <FormEnd error={error} onCancel={onDone} action={coupon ? tRoot("form.save") : t("create")} busy={isPending} />
+        <FormEnd
+          failure={failure}
+          onCancel={onDone}
+          action={coupon ? tRoot("form.save") : t("create")}
+          busy={isPending}
+        />
       </Stack>
     </form>
   );

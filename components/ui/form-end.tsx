@@ -2,12 +2,12 @@
 
 import { Button, Group } from "@mantine/core";
 import { useTranslations } from "next-intl";
-import { toFailure } from "../trpc/failure";
+import type { ToldFailure } from "../trpc/failure";
 import { FailureNotice } from "./failure-notice";
 
 interface Props {
-  /** Why it could not be sent; null where it was not tried. */
-  error: unknown;
+  /** What went wrong beside the fields; null where nothing did. */
+  failure: ToldFailure | null;
   onCancel: () => void;
   /** What sending it does, on its button. */
   action: string;
@@ -15,11 +15,11 @@ interface Props {
 }
 
 /** The end of a form in a dialog: what went wrong, the way out, and the button that sends it. */
-export function FormEnd({ error, onCancel, action, busy }: Props) {
+export function FormEnd({ failure, onCancel, action, busy }: Props) {
   const t = useTranslations("form");
   return (
     <>
-      <FailureNotice failure={error ? toFailure(error) : null}>{t("kept")}</FailureNotice>
+      <FailureNotice failure={failure}>{t("kept")}</FailureNotice>
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onCancel}>
           {t("cancel")}

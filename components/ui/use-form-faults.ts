@@ -2,22 +2,34 @@
 
 import { type FormErrors, schemaResolver } from "@mantine/form";
 import { type Messages, useTranslations } from "next-intl";
+import { useState } from "react";
 import type { z } from "zod";
-import { fieldOf, toRefusal } from "../trpc/failure";
+import { fieldOf, type ToldFailure, toFailure, toRefusal } from "../trpc/failure";
 
 type Field = keyof Messages["invalid"];
+
+/** What telling a failure needs of Mantine's form. */
+interface ToldForm {
+  getInputNode: (path: string) => HTMLElement | null;
+  setFieldError: (path: string, words: string) => void;
+}
 
 interface FormFaults {
   /** Checks a form's values with the schema of the procedure that will take them. */
   checkBy: <Values>(schema: z.ZodType, toInput: (values: Values) => unknown) => (values: Values) => FormErrors;
-  /** The server's refusal under its field; empty where no field of the form is named. */
-  refusedBy: (thrown: unknown) => FormErrors;
+  /** What went wrong beside the fields; null where nothing did. */
+  failure: ToldFailure | null;
+  /** Tells a failed call once: at the field it is about where the form shows that field, else as `failure`. */
+  tell: (thrown: unknown, form: ToldForm) => void;
+  /** Takes `failure` away. */
+  forget: () => void;
 }
 
-/** What is wrong with a field, in the reader's words: the wire's own sentences are English and for programs. */
+/** What is wrong with a form, in the reader's words: the wire's own sentences are English and for programs. */
 export function useFormFaults(): FormFaults {
   const t = useTranslations("invalid");
   const tFailure = useTranslations("failure");
+  const [failure, setFailure] = useState<ToldFailure | null>(null);
   const say = (path: string) => {
     const name = path.split(".").at(-1) ?? path;
     return t.has(name as Field) ? t(name as Field) : t("other");
@@ -27,10 +39,15 @@ export function useFormFaults(): FormFaults {
       const check = schemaResolver(schema, { sync: true });
       return (values) => Object.fromEntries(Object.keys(check(toInput(values))).map((path) => [path, say(path)]));
     },
-    refusedBy: (thrown) => {
+    failure,
+    tell: (thrown, form) => {
       const path = fieldOf(thrown);
+      const input = path === null ? null : form.getInputNode(path);
+      if (path === null || input === null) return setFailure(toFailure(thrown));
       const refusal = toRefusal(thrown);
-      return path === null ? {} : { [path]: refusal ? tFailure(refusal) : say(path) };
+      form.setFieldError(path, refusal ? tFailure(refusal) : say(path));
+      input.focus();
     },
+    forget: () => setFailure(null),
   };
 }
