@@ -84,6 +84,45 @@ const samples: Record<LawName, { breaks: string[]; keeps: string[] }> = {
       "SELECT id FROM companies WHERE is_demo FOR UPDATE",
     ],
   },
+  changesInOneCompany: {
+    breaks: [
+      "UPDATE webhooks SET name = $1 WHERE id = $2",
+      "DELETE FROM events",
+      `UPDATE deliveries d SET status = r.status FROM json_to_recordset($1::json) AS r (company_id uuid, id uuid, status text)
+        WHERE d.company_id = r.company_id AND d.id = r.id`,
+      `WITH due AS (SELECT company_id, id FROM deliveries WHERE next_attempt_at < $1 LIMIT 5)
+        UPDATE deliveries d SET retries = 1 FROM due WHERE d.company_id = due.company_id AND d.id = due.id`,
+      `WITH due AS (SELECT id FROM deliveries WHERE company_id = $1)
+        UPDATE deliveries d SET retries = 1 FROM due WHERE d.id = due.id`,
+      `WITH r AS (SELECT r.* FROM json_to_recordset($1::json) AS r (company_id uuid, id uuid))
+        DELETE FROM deliveries d USING r WHERE d.company_id = r.company_id AND d.id = r.id`,
+      "WITH gone AS (DELETE FROM events WHERE planned_at < $1 RETURNING id) SELECT id FROM gone",
+      "UPDATE orders o SET attempts = 1 FROM transactions t WHERE o.company_id = t.company_id AND o.id = t.order_id",
+      "DELETE FROM deliveries d USING webhooks w JOIN events e ON e.id = w.id WHERE d.company_id = w.company_id",
+      "UPDATE orders SET attempts = 1 WHERE company_id = ANY ($1)",
+      "UPDATE orders SET attempts = 1 WHERE company_id = (SELECT company_id FROM transactions WHERE company_id = $1 LIMIT 1)",
+      "UPDATE orders SET attempts = 1 WHERE company_id = $1 OR id = $2",
+    ],
+    keeps: [
+      'UPDATE "webhooks" SET "name" = $1 WHERE ("webhooks"."company_id" = $2 AND "webhooks"."id" = $3)',
+      `UPDATE deliveries d SET status = r.status FROM json_to_recordset($1::json) AS r (id uuid, status text)
+        WHERE d.company_id = $2::uuid AND d.id = r.id`,
+      `WITH due AS (SELECT id FROM deliveries WHERE company_id = $1 FOR UPDATE SKIP LOCKED)
+        UPDATE deliveries d SET retries = 1 FROM due WHERE d.company_id = $1 AND d.id = due.id`,
+      `WITH due AS (SELECT d.company_id, d.id FROM deliveries d WHERE d.company_id = $1 FOR UPDATE SKIP LOCKED)
+        UPDATE deliveries d SET retries = 1 FROM due WHERE d.company_id = due.company_id AND d.id = due.id`,
+      `WITH r AS MATERIALIZED (SELECT $2::uuid AS company_id, given.* FROM json_to_recordset($1::json) AS given (id uuid))
+        UPDATE deliveries d SET retries = 1 FROM r WHERE d.company_id = r.company_id AND d.id = r.id`,
+      `UPDATE orders o SET attempts = 1 FROM transactions t
+        WHERE o.company_id = t.company_id AND o.id = t.order_id AND t.company_id = $1`,
+      `DELETE FROM deliveries d USING webhooks w JOIN events e ON e.company_id = w.company_id AND e.company_id = $1
+        WHERE d.company_id = w.company_id`,
+      "DELETE FROM sessions WHERE expires_at < $1",
+      "UPDATE companies SET blocked_at = $1 WHERE is_demo",
+      "UPDATE sandbox.charges SET closed_at = $1 WHERE key = $2",
+      "INSERT INTO balances (company_id, fees) VALUES ($1, 0) ON CONFLICT (company_id) DO UPDATE SET fees = excluded.fees",
+    ],
+  },
 };
 
 const every = (kind: "breaks" | "keeps") =>

@@ -55,6 +55,11 @@ export const statementLaws = {
     sentence: "FOR UPDATE and FOR SHARE lock rows of one company",
     isBrokenBy: (queries) => queries.some(({ isLocking, tables }) => isLocking && tables.some(isTenants)),
   },
+  changesInOneCompany: {
+    sentence:
+      "UPDATE and DELETE change rows of one company, named by a value or by a table or WITH of that one company",
+    isBrokenBy: (queries) => queries.some(({ changed }) => changed !== null && isTenants(changed)),
+  },
 } as const satisfies Record<string, StatementLaw>;
 
 /**

@@ -14,6 +14,11 @@ export interface Query {
   tables: Table[];
   /** It with its subqueries, but for what stands in WITH: a database plans that apart. */
   block: { tables: Table[]; hasFunction: boolean };
+  /**
+   * The table whose rows it changes or removes; null for a SELECT or INSERT, and where that is no table of the product. It
+   * is pinned by a WITH of one company too.
+   */
+  changed: Table | null;
   /** What it returns after having written, if anything. */
   returning: unknown;
   isRecursive: boolean;
@@ -44,6 +49,8 @@ interface Scope {
   references: readonly string[];
   /** Names of WITH, which are no tables. */
   named: Set<string>;
+  /** Those of them whose `company_id` is that of one company. */
+  bounded: Set<string>;
   isRecursive: boolean;
   /** What the queries around a subquery read, and the names there whose company is known. */
   around: readonly Source[];
@@ -53,9 +60,36 @@ interface Scope {
 
 /** The queries of a statement, with what each says of its tables' company. */
 export function readQueries(tree: unknown, references: readonly string[]): Query[] {
-  const named = new Set<string>();
-  for (const [kind, node] of nodesOf(tree)) if (kind === "CommonTableExpr") named.add(String(node.ctename));
-  return [...read(tree, { references, named, isRecursive: false, around: [], pinned: new Set(), block: null })];
+  const [named, bounded] = [new Set<string>(), new Set<string>()];
+  const scope: Scope = {
+    references,
+    named,
+    bounded,
+    isRecursive: false,
+    around: [],
+    pinned: new Set(),
+    block: null,
+  };
+  for (const [kind, node] of nodesOf(tree)) {
+    if (kind !== "CommonTableExpr") continue;
+    const name = String(node.ctename);
+    named.add(name);
+    if (isNode(node.ctequery) && isOfOneCompany(node.ctequery.SelectStmt, scope)) bounded.add(name);
+  }
+  return [...read(tree, scope)];
+}
+
+/** Whether a SELECT answers with a `company_id` that is a value, or that of rows of one company. */
+function isOfOneCompany(select: unknown, scope: Scope): boolean {
+  if (!isNode(select) || !Array.isArray(select.targetList)) return false;
+  const sources = [...sourcesOf(select.fromClause)];
+  const pinned = findPinned(select, sources, scope, scope.bounded);
+  return select.targetList.some((each: unknown) => {
+    if (!isNode(each) || !isNode(each.ResTarget)) return false;
+    const { name, val } = each.ResTarget;
+    const isNamed = name === "company_id" || (name === undefined && JSON.stringify(val).includes('"company_id"'));
+    return isNamed && companiesOf(val, sources, []).some((company) => company === null || pinned.has(company));
+  });
 }
 
 function* read(value: unknown, scope: Scope): Generator<Query> {
@@ -78,11 +112,16 @@ function* readOne(kind: string, node: Node, scope: Scope): Generator<Query> {
   const from = ["fromClause", "usingClause", "relation"].map((part) => own[part]);
   const sources = from.flatMap((part) => [...sourcesOf(part)]);
   const pinned = findPinned(own, sources, scope);
+  const pinnedByNames = findPinned(own, sources, scope, scope.bounded);
+  let changed: Table | null = null;
   const tables = sources.flatMap(({ table, name }): Table[] => {
     const tableKind = table === null ? null : kindOf(table, scope);
+    if (!tableKind) return [];
+    const isWritten = own.relation === table;
     // What INSERT writes names its company in its own rows.
-    const isPinned = pinned.has(name) || (kind === "InsertStmt" && own.relation === table);
-    return tableKind ? [{ kind: tableKind, isPinned }] : [];
+    const read = { kind: tableKind, isPinned: pinned.has(name) || (kind === "InsertStmt" && isWritten) };
+    if (isWritten && kind !== "InsertStmt") changed = { kind: tableKind, isPinned: pinnedByNames.has(name) };
+    return [read];
   });
   const block = scope.block ?? { tables: [], hasFunction: false };
   block.tables.push(...tables);
@@ -90,6 +129,7 @@ function* readOne(kind: string, node: Node, scope: Scope): Generator<Query> {
   yield {
     tables,
     block,
+    changed,
     returning: own.returningClause ?? own.returningList,
     isRecursive,
     isLocking: own.lockingClause !== undefined,
@@ -126,12 +166,20 @@ function kindOf({ relname, schemaname }: Node, { references, named }: Scope): Ta
   return references.includes(name) ? "reference" : "tenant";
 }
 
-/** The names whose company is known, from the query's own conditions and from the names around it. */
-function findPinned(own: Node, sources: Source[], scope: Scope): Set<string> {
-  const joins = [...nodesOf(own.fromClause)].filter(([kind]) => kind === "JoinExpr").map(([, { quals }]) => quals);
+/**
+ * The names whose company is known: from the query's own conditions, from the names around it and from those of WITH that
+ * are `bounded`.
+ */
+function findPinned(own: Node, sources: Source[], scope: Scope, bounded: ReadonlySet<string> = new Set()): Set<string> {
+  const joins = [...nodesOf([own.fromClause, own.usingClause])]
+    .filter(([kind]) => kind === "JoinExpr")
+    .map(([, { quals }]) => quals);
   const pairs = [own.whereClause, ...joins].flatMap((condition) => [...equalitiesOf(condition, sources, scope.around)]);
   const pinned = new Set(scope.pinned);
-  for (const { name } of sources) pinned.delete(name);
+  for (const { name, table } of sources) {
+    if (bounded.has(String(table?.relname))) pinned.add(name);
+    else pinned.delete(name);
+  }
   for (let size = -1; size < pinned.size; ) {
     size = pinned.size;
     for (const [left, right] of pairs) {

@@ -160,7 +160,7 @@ describe("anonymizeCustomer", () => {
 
   it("keeps where a refund under way goes until it is decided, and no longer", async () => {
     const { company, customer, boletoId } = await buyer();
-    const ofBoleto = eq(refunds.transactionId, boletoId);
+    const ofBoleto = and(eq(refunds.companyId, company.id), eq(refunds.transactionId, boletoId));
     await db().update(refunds).set({ status: "requested", decidedAt: null }).where(ofBoleto);
     await anonymizeCustomer(customer.id, now);
     expect(await db().select().from(refunds).where(ofBoleto)).toMatchObject([{ pixKey: person.email, reason: "" }]);

@@ -47,10 +47,10 @@ export async function claimDeliveries(
       WHERE ${terms.isProbe ?? false} OR t.failures IS NULL OR t.failures < ${breakerFailures}
     ),
     due AS (
-      SELECT d.company_id, d.id, request.is_troubled
+      SELECT ${companyId}::uuid AS company_id, d.id, request.is_troubled
       FROM request
       CROSS JOIN LATERAL (
-        SELECT company_id, id FROM deliveries
+        SELECT id FROM deliveries
         WHERE company_id = ${companyId} AND endpoint = request.endpoint AND next_attempt_at IS NOT NULL
           AND (next_attempt_at <= ${terms.now.toISOString()} OR ${terms.isProbe ?? false})
           AND (leased_until IS NULL OR leased_until <= ${clock.toISOString()})
@@ -78,17 +78,20 @@ export async function claimDeliveries(
  */
 export async function releaseAttempts(companyId: string, attempts: Attempt[]): Promise<void> {
   const own = attempts.map(({ deliveryId, target: { webhookId }, number }) => {
-    return { company_id: companyId, id: deliveryId, webhook_id: webhookId, attempt: number };
+    return { id: deliveryId, webhook_id: webhookId, attempt: number };
   });
   await planningOutboxDb().execute(sql`
+    WITH r AS MATERIALIZED (
+      SELECT ${companyId}::uuid AS company_id, given.*, w.active
+      FROM json_to_recordset(${JSON.stringify(own)}::text::json) AS given (id uuid, webhook_id uuid, attempt int)
+      LEFT JOIN webhooks w ON w.company_id = ${companyId} AND w.id = given.webhook_id
+    )
     UPDATE deliveries d SET
       retries = d.retries - 1, leased_until = NULL,
-      status = CASE WHEN w.active IS FALSE THEN 'failed' ELSE d.status END,
-      error = CASE WHEN w.active IS FALSE THEN coalesce(d.error, ${disabledError}) ELSE d.error END,
-      next_attempt_at = CASE WHEN w.active IS FALSE THEN NULL ELSE d.next_attempt_at END
-    FROM json_to_recordset(${JSON.stringify(own)}::text::json) AS r (
-      company_id uuid, id uuid, webhook_id uuid, attempt int)
-    LEFT JOIN webhooks w ON w.company_id = r.company_id AND w.id = r.webhook_id
+      status = CASE WHEN r.active IS FALSE THEN 'failed' ELSE d.status END,
+      error = CASE WHEN r.active IS FALSE THEN coalesce(d.error, ${disabledError}) ELSE d.error END,
+      next_attempt_at = CASE WHEN r.active IS FALSE THEN NULL ELSE d.next_attempt_at END
+    FROM r
     WHERE d.company_id = r.company_id AND d.id = r.id AND d.retries = r.attempt
       AND d.leased_until IS NOT NULL AND d.status <> 'canceled'`);
 }

@@ -9,6 +9,7 @@ import { changeWebhook } from "../webhooks/change-webhook";
 import { removeWebhook } from "../webhooks/remove-webhook";
 import { retryFailed } from "../webhooks/retry-failed";
 import { checkBreaker, recordFailures, recordRecovery } from "./breaker";
+import { troubleOf } from "./endpoint";
 
 const opened: Receiver[] = [];
 
@@ -94,7 +95,7 @@ describe("a failure that is recorded during", () => {
 it("nothing is held back at an endpoint that recovers at that moment", async () => {
   const { seller, webhookId } = await troubled();
   const key = { companyId: seller.companyId, endpoint: webhookId };
-  await db().update(troubledEndpoints).set({ failures: 10 }).where(eq(troubledEndpoints.endpoint, webhookId));
+  await db().update(troubledEndpoints).set({ failures: 10 }).where(troubleOf(key));
   const before = await seller.deliveries();
   const now = new Date();
   const asking = await db().transaction(async (tx) => {

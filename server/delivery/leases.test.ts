@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { deliveries, webhooks } from "@/db/schema";
@@ -98,7 +98,10 @@ describe("an attempt", () => {
     await releaseAttempts(seller.companyId, first);
     expect(await seller.deliveries()).toMatchObject([{ status: "delivered", retries: 1 }]);
     const second = await claimNew(seller, webhookId);
-    await db().update(webhooks).set({ active: false }).where(eq(webhooks.id, webhookId));
+    await db()
+      .update(webhooks)
+      .set({ active: false })
+      .where(and(eq(webhooks.companyId, seller.companyId), eq(webhooks.id, webhookId)));
     await releaseAttempts(seller.companyId, second);
     expect((await seller.deliveries()).at(-1)).toMatchObject({
       status: "failed",

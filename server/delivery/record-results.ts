@@ -17,31 +17,34 @@ const goneStatus = 410;
 export async function recordResults(companyId: string, results: Result[], now: Date): Promise<void> {
   const rows = results.map((result) => {
     const { deliveryId, target, number } = result.attempt;
-    return {
-      company_id: companyId,
-      id: deliveryId,
-      webhook_id: target.webhookId,
-      attempt: number,
-      ...resultOf(result, now),
-    };
+    return { id: deliveryId, webhook_id: target.webhookId, attempt: number, ...resultOf(result, now) };
   });
-  await recordQuery({ results: JSON.stringify(rows), now: now.toISOString() }, planningOutboxDb());
+  await recordQuery({ companyId, results: JSON.stringify(rows), now: now.toISOString() }, planningOutboxDb());
   await updateEndpoints(companyId, results, now);
 }
 
-const recordQuery = preparedQuery((database) =>
-  database.execute(sql`
+/**
+ * The company is a column of what is joined, out of the planner's sight: told of it beside the ids, it may read all rows
+ * of a company that it believes to have few.
+ */
+const recordQuery = preparedQuery((database) => {
+  const companyId = sql`${sql.placeholder("companyId")}::uuid`;
+  return database.execute(sql`
+    WITH r AS MATERIALIZED (
+      SELECT ${companyId} AS company_id, result.*, w.active
+      FROM json_to_recordset(${sql.placeholder("results")}::text::json) AS result (
+        id uuid, webhook_id uuid, attempt int, status text, response_status int, response_body text, error text,
+        duration_ms int, next_attempt_at timestamptz)
+      LEFT JOIN webhooks w ON w.company_id = ${companyId} AND w.id = result.webhook_id
+    )
     UPDATE deliveries d SET
-      status = CASE WHEN r.status = 'error' AND w.active IS FALSE THEN 'failed' ELSE r.status END,
-      next_attempt_at = CASE WHEN w.active IS FALSE THEN NULL ELSE r.next_attempt_at END,
+      status = CASE WHEN r.status = 'error' AND r.active IS FALSE THEN 'failed' ELSE r.status END,
+      next_attempt_at = CASE WHEN r.active IS FALSE THEN NULL ELSE r.next_attempt_at END,
       response_status = r.response_status, response_body = r.response_body, error = r.error,
       duration_ms = r.duration_ms, leased_until = NULL, updated_at = ${sql.placeholder("now")}
-    FROM json_to_recordset(${sql.placeholder("results")}::text::json) AS r (
-      company_id uuid, id uuid, webhook_id uuid, attempt int, status text, response_status int, response_body text,
-      error text, duration_ms int, next_attempt_at timestamptz)
-    LEFT JOIN webhooks w ON w.company_id = r.company_id AND w.id = r.webhook_id
-    WHERE d.company_id = r.company_id AND d.id = r.id AND d.retries = r.attempt AND d.status <> 'canceled'`),
-);
+    FROM r
+    WHERE d.company_id = r.company_id AND d.id = r.id AND d.retries = r.attempt AND d.status <> 'canceled'`);
+});
 
 /** The columns of a delivery after an attempt: delivered, to be tried again, or given up. */
 export function resultOf({ attempt, outcome }: Result, now: Date) {

@@ -1,10 +1,11 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { deliveries, troubledEndpoints, webhooks } from "@/db/schema";
 import { answeredOk, attemptOf, closeReceivers, type Planned, planned } from "../testing/plans";
 import { failTest } from "../testing/webhooks";
 import type { Plan, Result } from "./attempt";
+import { troubleOf } from "./endpoint";
 import { Recorder } from "./recorder";
 
 afterEach(closeReceivers);
@@ -23,7 +24,10 @@ describe("while a plan is being written", () => {
     const attempt = attemptOf(plan);
     plan.accepted.add(attempt);
     await db().transaction(async (tx) => {
-      await tx.update(webhooks).set({ name: "Changed" }).where(eq(webhooks.id, webhookId));
+      await tx
+        .update(webhooks)
+        .set({ name: "Changed" })
+        .where(and(eq(webhooks.companyId, seller.companyId), eq(webhooks.id, webhookId)));
       recorder.keep(plan);
       const waiting = sql`SELECT FROM pg_locks WHERE NOT granted AND locktype IN ('transactionid', 'tuple')
         AND pid IN (SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND query LIKE '%delivery_plans%')`;
@@ -70,7 +74,7 @@ describe("a plan whose write had no answer", () => {
     plan.accepted.add(bad).add(good);
     await db().transaction(async (tx) => {
       // Counting the results times out on this lock, after the rows were inserted.
-      await tx.update(troubledEndpoints).set({ failures: 2 }).where(eq(troubledEndpoints.endpoint, webhookId));
+      await tx.update(troubledEndpoints).set({ failures: 2 }).where(troubleOf(key));
       recorder.add({ attempt: bad, outcome: { ...answeredOk, status: 500, fault: "answered 500" } });
       recorder.keep(plan);
       await expect.poll(async () => (await seller.deliveries()).length, { timeout: 5_000 }).toBe(2);

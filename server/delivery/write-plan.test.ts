@@ -1,9 +1,9 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { deliveries, troubledEndpoints, webhooks } from "@/db/schema";
 import { sendLimits } from "../core/safe-fetch";
-import { answeredOk, attemptOf, closeReceivers, endLease, planned, plansOf } from "../testing/plans";
+import { answeredOk, attemptOf, closeReceivers, endLease, type Planned, planned, plansOf } from "../testing/plans";
 import { secondsAfter } from "../testing/webhooks";
 import { recordResults } from "./record-results";
 import { writePlan } from "./write-plan";
@@ -72,7 +72,10 @@ describe("a plan", () => {
 
   it("of a webhook that was removed meanwhile is not sent by the process that adopts it", async () => {
     const { seller, receiver, webhookId } = await planned(2);
-    await db().update(webhooks).set({ active: false, removedAt: new Date() }).where(eq(webhooks.id, webhookId));
+    await db()
+      .update(webhooks)
+      .set({ active: false, removedAt: new Date() })
+      .where(and(eq(webhooks.companyId, seller.companyId), eq(webhooks.id, webhookId)));
     await endLease(seller);
     await seller.dispatch();
     expect(receiver.received).toEqual([]);
@@ -81,22 +84,27 @@ describe("a plan", () => {
 });
 
 describe("what a plan has yet to send", () => {
-  const change = (webhookId: string, changed: Partial<typeof webhooks.$inferInsert>) =>
-    db().update(webhooks).set(changed).where(eq(webhooks.id, webhookId));
+  const change = ({ seller, webhookId }: Planned, changed: Partial<typeof webhooks.$inferInsert>) =>
+    db()
+      .update(webhooks)
+      .set(changed)
+      .where(and(eq(webhooks.companyId, seller.companyId), eq(webhooks.id, webhookId)));
 
   it("is canceled if its webhook was removed meanwhile, an attempt under way included", async () => {
-    const { seller, webhookId, plan } = await planned(2);
+    const given = await planned(2);
+    const { seller, plan } = given;
     plan.accepted.add(attemptOf(plan));
-    await change(webhookId, { active: false, removedAt: new Date() });
+    await change(given, { active: false, removedAt: new Date() });
     await writePlan(plan, new Date());
     const canceled = { status: "canceled", nextAttemptAt: null, leasedUntil: null };
     expect(await seller.deliveries()).toMatchObject([canceled, canceled]);
   });
 
   it("is given up if its webhook was stopped; an attempt under way still records its result", async () => {
-    const { seller, webhookId, plan } = await planned(2);
+    const given = await planned(2);
+    const { seller, plan } = given;
     plan.accepted.add(attemptOf(plan));
-    await change(webhookId, { active: false });
+    await change(given, { active: false });
     await writePlan(plan, new Date());
     expect(await seller.deliveries()).toMatchObject([
       { status: "failed", retries: 1, nextAttemptAt: null, leasedUntil: plan.leasedUntil },
@@ -107,11 +115,12 @@ describe("what a plan has yet to send", () => {
   });
 
   it("goes to the present URL of its webhook", async () => {
-    const { seller, webhookId, plan } = await planned(2);
+    const given = await planned(2);
+    const { seller, plan } = given;
     const old = attemptOf(plan).target.url;
     plan.accepted.add(attemptOf(plan));
     plan.results.push({ attempt: attemptOf(plan), outcome: answeredOk });
-    await change(webhookId, { url: "http://127.0.0.1:9/elsewhere" });
+    await change(given, { url: "http://127.0.0.1:9/elsewhere" });
     await writePlan(plan, new Date());
     expect((await seller.deliveries()).map(({ url }) => url)).toEqual([old, "http://127.0.0.1:9/elsewhere"]);
   });

@@ -76,39 +76,51 @@ describe("checkLedger", () => {
     [
       "paid_transactions_are_posted",
       "a payment whose transfers are gone",
-      ({ kept }) => [sql`DELETE FROM transfers WHERE transaction_id = ${kept} AND kind = 'paid'`],
+      ({ companyId, kept }) => [
+        sql`DELETE FROM transfers WHERE company_id = ${companyId} AND transaction_id = ${kept} AND kind = 'paid'`,
+      ],
     ],
     [
       "paid_transactions_are_posted",
       "a fee that was never taken",
-      ({ kept }) => [sql`DELETE FROM transfers WHERE transaction_id = ${kept} AND kind = 'fee'`],
+      ({ companyId, kept }) => [
+        sql`DELETE FROM transfers WHERE company_id = ${companyId} AND transaction_id = ${kept} AND kind = 'fee'`,
+      ],
     ],
     [
       "paid_transactions_are_posted",
       "a transaction that is paid with nothing received",
-      ({ pending }) => [sql`UPDATE transactions SET status = 'paid', fees = 0 WHERE id = ${pending}`],
+      ({ companyId, pending }) => [
+        sql`UPDATE transactions SET status = 'paid', fees = 0 WHERE company_id = ${companyId} AND id = ${pending}`,
+      ],
     ],
     [
       "paid_transactions_are_posted",
       "a part payment of a canceled transaction that stayed outside",
-      ({ canceled }) => [sql`DELETE FROM transfers WHERE transaction_id = ${canceled}`],
+      ({ companyId, canceled }) => [
+        sql`DELETE FROM transfers WHERE company_id = ${companyId} AND transaction_id = ${canceled}`,
+      ],
     ],
     [
       "paid_transactions_are_posted",
       "a canceled transaction that paid a fee",
-      ({ canceled }) => [
-        sql`UPDATE transfers SET kind = 'fee' WHERE transaction_id = ${canceled} AND kind = 'release'`,
+      ({ companyId, canceled }) => [
+        sql`UPDATE transfers SET kind = 'fee' WHERE company_id = ${companyId} AND transaction_id = ${canceled} AND kind = 'release'`,
       ],
     ],
     [
       "unpaid_transactions_move_nothing",
       "a canceled transaction that has transfers though nothing arrived",
-      ({ canceled }) => [sql`UPDATE transactions SET amount_paid = NULL WHERE id = ${canceled}`],
+      ({ companyId, canceled }) => [
+        sql`UPDATE transactions SET amount_paid = NULL WHERE company_id = ${companyId} AND id = ${canceled}`,
+      ],
     ],
     [
       "unpaid_transactions_move_nothing",
       "a pending transaction that has transfers",
-      ({ kept }) => [sql`UPDATE transactions SET status = 'pending' WHERE id = ${kept}`],
+      ({ companyId, kept }) => [
+        sql`UPDATE transactions SET status = 'pending' WHERE company_id = ${companyId} AND id = ${kept}`,
+      ],
     ],
     [
       "unpaid_transactions_move_nothing",
@@ -120,54 +132,72 @@ describe("checkLedger", () => {
     [
       "payments_are_counted",
       "a payment nobody counted",
-      ({ kept }) => [sql`UPDATE payments SET amount = amount + 1 WHERE transaction_id = ${kept}`],
+      ({ companyId, kept }) => [
+        sql`UPDATE payments SET amount = amount + 1 WHERE company_id = ${companyId} AND transaction_id = ${kept}`,
+      ],
     ],
     [
       "pending_is_what_is_unreleased",
       "an installment that was released without a transfer",
-      ({ kept }) => [
-        sql`UPDATE receivables SET released_at = now() WHERE transaction_id = ${kept} AND installment = 2`,
+      ({ companyId, kept }) => [
+        sql`UPDATE receivables SET released_at = now() WHERE company_id = ${companyId} AND transaction_id = ${kept} AND installment = 2`,
       ],
     ],
     [
       "blocked_is_what_is_disputed",
       "a dispute that was decided without a transfer",
-      ({ disputed }) => [sql`UPDATE chargebacks SET status = 'lost' WHERE transaction_id = ${disputed}`],
+      ({ companyId, disputed }) => [
+        sql`UPDATE chargebacks SET status = 'lost' WHERE company_id = ${companyId} AND transaction_id = ${disputed}`,
+      ],
     ],
     [
       "refunds_are_counted",
       "a refund that does not count against what is left",
-      ({ refunded }) => [sql`UPDATE transactions SET refunded = 0 WHERE id = ${refunded}`],
+      ({ companyId, refunded }) => [
+        sql`UPDATE transactions SET refunded = 0 WHERE company_id = ${companyId} AND id = ${refunded}`,
+      ],
     ],
     [
       "refunds_are_posted",
       "a refund without its transfer",
-      ({ refunded }) => [sql`DELETE FROM transfers WHERE transaction_id = ${refunded} AND kind = 'refund_pending'`],
+      ({ companyId, refunded }) => [
+        sql`DELETE FROM transfers WHERE company_id = ${companyId} AND transaction_id = ${refunded} AND kind = 'refund_pending'`,
+      ],
     ],
     [
       "refunds_are_posted",
       "a refused refund whose money did not come back",
-      ({ refunded }) => [sql`UPDATE refunds SET status = 'refused' WHERE transaction_id = ${refunded}`],
+      ({ companyId, refunded }) => [
+        sql`UPDATE refunds SET status = 'refused' WHERE company_id = ${companyId} AND transaction_id = ${refunded}`,
+      ],
     ],
     [
       "nothing_goes_back_twice",
       "a dispute of money that was refunded",
-      ({ disputed }) => [sql`UPDATE transactions SET refunded = 1 WHERE id = ${disputed}`],
+      ({ companyId, disputed }) => [
+        sql`UPDATE transactions SET refunded = 1 WHERE company_id = ${companyId} AND id = ${disputed}`,
+      ],
     ],
     [
       "fees_come_back_with_refunds",
       "more fee returned than was taken",
-      ({ refunded }) => [sql`UPDATE refunds SET fee_returned = 550 WHERE transaction_id = ${refunded}`],
+      ({ companyId, refunded }) => [
+        sql`UPDATE refunds SET fee_returned = 550 WHERE company_id = ${companyId} AND transaction_id = ${refunded}`,
+      ],
     ],
     [
       "fees_come_back_with_refunds",
       "a whole refund that kept a part of the fee",
-      ({ refunded }) => [sql`UPDATE transactions SET refunded = 10000 WHERE id = ${refunded}`],
+      ({ companyId, refunded }) => [
+        sql`UPDATE transactions SET refunded = 10000 WHERE company_id = ${companyId} AND id = ${refunded}`,
+      ],
     ],
     [
       "transactions_are_counted",
       "a transaction that moved behind the back of the counts",
-      ({ pending }) => [sql`UPDATE transactions SET status = 'canceled', fees = 0 WHERE id = ${pending}`],
+      ({ companyId, pending }) => [
+        sql`UPDATE transactions SET status = 'canceled', fees = 0 WHERE company_id = ${companyId} AND id = ${pending}`,
+      ],
     ],
     [
       "transactions_are_counted",
@@ -195,7 +225,7 @@ describe("checkLedger", () => {
 
   it("looks at one company alone where one is named", async () => {
     const [business, other] = [await businessOfAll(), await businessOfAll()];
-    const corrupt = sql`UPDATE payments SET amount = amount + 1 WHERE transaction_id = ${other.kept}`;
+    const corrupt = sql`UPDATE payments SET amount = amount + 1 WHERE company_id = ${other.companyId} AND transaction_id = ${other.kept}`;
     expect(await brokenBy(business, corrupt)).toEqual([]);
   });
 });

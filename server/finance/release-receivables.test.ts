@@ -48,7 +48,9 @@ async function breakRelease({ id: companyId }: CompanyIdentity, at: Date): Promi
       createdAt: at,
     });
   return async () => {
-    await db().delete(transfers).where(eq(transfers.id, id));
+    await db()
+      .delete(transfers)
+      .where(and(eq(transfers.companyId, companyId), eq(transfers.id, id)));
   };
 }
 

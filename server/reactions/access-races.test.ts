@@ -53,7 +53,8 @@ describe("reacting again", () => {
     const { company, offerSlug } = await testCourse();
     const transactionId = await sell(company, offerSlug);
     const { reacting } = await db().transaction(async (tx) => {
-      await tx.update(transactions).set({ status: "refund" }).where(eq(transactions.id, transactionId));
+      const sale = and(eq(transactions.companyId, company.id), eq(transactions.id, transactionId));
+      await tx.update(transactions).set({ status: "refund" }).where(sale);
       const reacting = reactOf(company);
       await sleep(300);
       return { reacting };

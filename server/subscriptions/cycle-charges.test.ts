@@ -49,14 +49,16 @@ describe("the keys of the attempts", () => {
 
   it("let nothing be under way beside a charge that is", async () => {
     const { row, insert } = await charged();
-    const second = and(eq(cycleCharges.subscriptionId, row.id), eq(cycleCharges.cycle, 1));
+    const ofCompany = eq(cycleCharges.companyId, row.companyId);
+    const second = and(ofCompany, eq(cycleCharges.subscriptionId, row.id), eq(cycleCharges.cycle, 1));
     await db().update(cycleCharges).set({ status: "in_flight" }).where(second);
     expect(await insert({ cycle: 2, attempt: 1, status: "in_flight" })).toBe("cycle_charges_one_at_a_time");
   });
 
   it("let no canceled subscription be due or keep a card", async () => {
     const { row } = await charged();
-    const changed = db().update(subscriptions).set({ status: "canceled" }).where(eq(subscriptions.id, row.id));
+    const own = and(eq(subscriptions.companyId, row.companyId), eq(subscriptions.id, row.id));
+    const changed = db().update(subscriptions).set({ status: "canceled" }).where(own);
     expect(await refusalOf(changed)).toBe("subscriptions_end");
   });
 });

@@ -140,9 +140,18 @@ describe("a cancellation that races a renewal", () => {
       const [charge] = await db()
         .update(transactions)
         .set(changes)
-        .where(and(eq(transactions.subscriptionId, row.id), eq(transactions.initiator, "merchant")))
+        .where(
+          and(
+            eq(transactions.companyId, company.id),
+            eq(transactions.subscriptionId, row.id),
+            eq(transactions.initiator, "merchant"),
+          ),
+        )
         .returning();
-      await db().update(subscriptions).set({ chargingId: charge?.id }).where(eq(subscriptions.id, row.id));
+      await db()
+        .update(subscriptions)
+        .set({ chargingId: charge?.id })
+        .where(and(eq(subscriptions.companyId, company.id), eq(subscriptions.id, row.id)));
       const begunAt = Date.now();
       await cancelSubscription(company.id, row.id, dueOf(1));
       expect(Date.now() - begunAt).toBeLessThan(1_000);

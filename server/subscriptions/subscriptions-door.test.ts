@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { generateCpf } from "@brazilian-utils/brazilian-utils";
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { idempotencyKeys, products, subscriptions, transactions } from "@/db/schema";
@@ -101,8 +101,10 @@ describe("POST /v1/subscriptions", () => {
     [
       "a product that is not approved",
       400,
-      async ({ plan }: Integrator) =>
-        void (await db().update(products).set({ status: "banned" }).where(eq(products.id, plan.productId))),
+      async ({ company, plan }: Integrator) => {
+        const product = and(eq(products.companyId, company.id), eq(products.id, plan.productId));
+        await db().update(products).set({ status: "banned" }).where(product);
+      },
     ],
     ["an unknown order bump", 400, async () => ({ orderBumpIds: [randomUUID()] })],
     ["an unknown coupon", 400, async () => ({ couponCode: "NOTHING" })],

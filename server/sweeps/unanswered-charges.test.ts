@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
@@ -28,11 +28,11 @@ const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
 const deadline = () => new Date(Date.now() + 20_000);
 
 /** Lets the 90 seconds pass in which a reserved charge may be on its way. */
-async function endSending(id: string): Promise<void> {
+async function endSending(companyId: string, id: string): Promise<void> {
   await db()
     .update(transactions)
     .set({ sendableUntil: new Date(Date.now() - 1) })
-    .where(eq(transactions.id, id));
+    .where(and(eq(transactions.companyId, companyId), eq(transactions.id, id)));
 }
 
 describe("a charge whose outcome nobody knows", () => {
@@ -69,7 +69,7 @@ describe("a charge whose outcome nobody knows", () => {
       .values({ companyId: company.id, document: row.document, refusals: [], inFlight, updatedAt: now });
     expect(await reconcileTransaction(company, row, later(91))).toBe("unchanged");
     expect(await getTransaction(company.id, row.id, now)).toMatchObject({ status: "pending" });
-    await endSending(row.id);
+    await endSending(company.id, row.id);
     expect(await sweepReconciliation(later(91), deadline(), company.id)).toMatchObject({ asked: 1, changed: 0 });
     expect(await getTransaction(company.id, row.id, now)).toMatchObject({ status: "pending" });
     const runs = await Promise.all([92, 92, 92].map((at) => sweepReconciliation(later(at), deadline(), company.id)));
@@ -96,7 +96,7 @@ describe("a charge whose acquirer says nothing and knows nothing", () => {
     expect(await createCardCharge(company, input, { transactionId, now })).toMatchObject({ status: "pending" });
     expect(await createCardCharge(company, input, { transactionId, now })).toMatchObject({ status: "pending" });
     expect(await sweepReconciliation(later(91), deadline(), company.id)).toMatchObject({ asked: 1, changed: 0 });
-    await endSending(transactionId);
+    await endSending(company.id, transactionId);
     const ask = (seconds: number) => createCardCharge(company, input, { transactionId, now: later(seconds) });
     expect(await ask(59)).toMatchObject({ status: "pending" });
     expect(await ask(91)).toMatchObject({ status: "pending" });
