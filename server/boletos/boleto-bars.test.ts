@@ -20,7 +20,7 @@ interface Bars {
   bars: { left: number; width: number }[];
 }
 
-/** What the image says, by its own text: upright strokes of some widths over a white ground. */
+/** The image's geometry, read from its SVG: vertical strokes on a white background. */
 function readImage(dataUri: string): Bars {
   const prefix = "data:image/svg+xml;base64,";
   expect(dataUri.startsWith(prefix)).toBe(true);
@@ -36,7 +36,7 @@ function readImage(dataUri: string): Bars {
   return { width: Number(width), height: Number(height), bars };
 }
 
-/** What a scanner reads off the image. */
+/** The digits a scanner reads from the image. */
 function scan(dataUri: string): string {
   const image = readImage(dataUri);
   const [width, height] = [image.width * scale, image.height * scale];
@@ -56,7 +56,7 @@ function scan(dataUri: string): string {
 }
 
 describe("drawBoletoBars", () => {
-  it("is read back by a scanner, whatever the barcode", () => {
+  it("draws any barcode so that a scanner reads it back", () => {
     fc.assert(
       fc.property(fc.stringMatching(/^\d{44}$/), (barcode) => {
         expect(scan(drawBoletoBars(barcode))).toBe(barcode);
@@ -65,7 +65,7 @@ describe("drawBoletoBars", () => {
     );
   });
 
-  it("is read back as the boleto that it was drawn for", () => {
+  it("draws a boleto so that it reads back as the same boleto", () => {
     const { barcode } = composeBoleto({
       bankCode: "999",
       amountInCents: 4990,

@@ -2,15 +2,15 @@ import { toSVG } from "bwip-js/node";
 
 /** With modules of one point, as drawn here, this height has the proportions of FEBRABAN's 103 by 13 mm. */
 const heightInMillimetres = 18;
-/** A scanner asks for ten, and finds fewer when what it sees is rounded to its own dots. */
+/** Scanners need ten; rounding to their own pixels can lose some. */
 const quietModules = 14;
 
 /**
  * The bars of a boleto (interleaved 2 of 5, wide bars three times the narrow ones) as an SVG image in a data URI, black
- * on white with quiet zones: 434 modules wide in all, which on paper are 110 mm.
+ * on white with quiet zones: 434 modules wide in all, 110 mm on paper.
  *
  * @param barcode 44 digits.
- * @throws RangeError when they are not.
+ * @throws RangeError for anything else.
  */
 export function drawBoletoBars(barcode: string): string {
   if (!/^\d{44}$/.test(barcode)) throw new RangeError("The barcode of a boleto is 44 digits");

@@ -14,7 +14,7 @@ import type { TransactionRow } from "../payments/transaction-shape";
 import { findTransactionRow } from "../payments/transactions";
 import { drawBoletoBars } from "./boleto-bars";
 
-/** What the public page of a boleto shows to whoever holds its link; the payer's document is masked. */
+/** Data of a boleto's public page, which anyone with the link can see; the payer's document is masked. */
 export interface BoletoPage {
   state: "open" | "overdue" | "expired" | "replaced" | "paid" | "refunded";
   isTest: boolean;
@@ -33,7 +33,7 @@ export interface BoletoPage {
   barsImage: string;
 }
 
-/** The boleto behind a page's token at `now`; null where the token names none (docs/decisions.md 4). */
+/** The boleto behind a page's token at `now`; null for an unknown token (docs/decisions.md 4). */
 export async function findBoletoPage(token: string, now: Date): Promise<BoletoPage | null> {
   const [found] = await db()
     .select()

@@ -39,7 +39,7 @@ async function refuse(company: CompanyIdentity, count: number): Promise<void> {
 const blocked = expect.objectContaining({ code: "BUYER_ATTEMPTS_EXCEEDED", status: 429 });
 
 describe("a buyer's card", () => {
-  it("is refused by the acquirer five times at most, of a hundred attempts at once", async () => {
+  it("is refused by the acquirer at most five times in a hundred attempts at once", async () => {
     const company = await testCompany();
     const before = Date.now();
     const outcomes = await Promise.allSettled(times(100).map(() => chargeCardOf(company, testCards.refused, now)));
@@ -58,7 +58,7 @@ describe("a buyer's card", () => {
     }
   });
 
-  it("is blocked there alone: not for another buyer, another company, or a Pix", async () => {
+  it("is blocked for that buyer and company only, and not for a Pix", async () => {
     const [company, elsewhere] = [await testCompany(), await testCompany()];
     await refuse(company, 5);
     await expect(chargeCardOf(company, testCards.paid, now)).rejects.toEqual(blocked);
@@ -67,7 +67,7 @@ describe("a buyer's card", () => {
     expect(await chargePix(company, pixCharge(), now)).toMatchObject({ status: "pending" });
   });
 
-  it("is not blocked by four refusals, and a payment starts the count anew", async () => {
+  it("is not blocked by four refusals, and a payment resets the count", async () => {
     const company = await testCompany();
     await refuse(company, 4);
     expect(await chargeCardOf(company, testCards.paid, now)).toMatchObject({ status: "paid" });
@@ -76,7 +76,7 @@ describe("a buyer's card", () => {
     expect(await attemptsOf(company.id)).toMatchObject({ refusals: [], inFlight: [], blockedUntil: null });
   });
 
-  it("keeps its token while it is blocked, and is free again when the hour is over", async () => {
+  it("keeps its token while blocked, and is unblocked after an hour", async () => {
     const company = await testCompany();
     await refuse(company, 5);
     const input = await cardCharge(company, testCards.paid);
@@ -100,7 +100,7 @@ describe("a buyer's card", () => {
     expect(await chargeCardOf(company, testCards.paid, now)).toMatchObject({ status: "paid" });
   });
 
-  it("is blocked by refusals that come late", async () => {
+  it("is blocked by late refusals", async () => {
     const company = await testCompany();
     const charges = await Promise.all(times(5).map(() => chargeCardOf(company, testCards.refusedLater, now)));
     expect(await attemptsOf(company.id)).toMatchObject({ refusals: [], blockedUntil: null });
@@ -109,7 +109,7 @@ describe("a buyer's card", () => {
     await expect(chargeCardOf(company, testCards.paid, now)).rejects.toEqual(blocked);
   });
 
-  it("is refused late by the acquirer five times at most, of a hundred attempts at once", async () => {
+  it("is refused late by the acquirer at most five times in a hundred attempts at once", async () => {
     const company = await testCompany();
     const attempts = times(100).map(() => chargeCardOf(company, testCards.refusedLater, now));
     const decisions = (async () => {
@@ -129,7 +129,7 @@ describe("a buyer's card", () => {
     await expect(chargeCardOf(company, testCards.paid, now)).rejects.toEqual(blocked);
   });
 
-  it("waits for what nobody has decided, is let through when it is, and is not kept waiting for ever", async () => {
+  it("waits for undecided attempts, goes on once they are decided, and never waits for ever", async () => {
     const company = await testCompany();
     const [first] = await Promise.all(times(5).map(() => chargeCardOf(company, testCards.paidLater, now)));
     const undecided = await attemptsOf(company.id);
@@ -154,7 +154,7 @@ describe("a buyer's card", () => {
     expect(await chargeCardOf(company, testCards.paid, now)).toMatchObject({ status: "paid" });
   });
 
-  it("is told when what nobody decides stops counting, as far as it has to", async () => {
+  it("gets the time at which enough undecided attempts stop counting", async () => {
     const company = await testCompany();
     await refuse(company, 1);
     const minutes = [9, 7, 8, 6, 5];
@@ -171,7 +171,7 @@ describe("a buyer's card", () => {
     expect(await sandboxCardsOf(company.id)).toHaveLength(1);
   });
 
-  it("is not blocked by what the merchant tried alone", async () => {
+  it("is not blocked by merchant-initiated charges", async () => {
     const company = await testCompany();
     for (const _ of times(6)) {
       const row = await db().transaction((tx) =>
@@ -193,7 +193,7 @@ describe("a buyer's card", () => {
     expect(await chargeCardOf(company, testCards.paid, now)).toMatchObject({ status: "paid" });
   });
 
-  it("is let through again after attempts whose process died", async () => {
+  it("is admitted again after attempts whose process died", async () => {
     const company = await testCompany();
     await chargeCardOf(company, testCards.paid, now);
     const until = new Date(Date.now() + 400).toISOString();
@@ -203,7 +203,7 @@ describe("a buyer's card", () => {
     expect(Date.now()).toBeGreaterThanOrEqual(new Date(until).getTime());
   });
 
-  it("lets a hundred good attempts at once through, five at a time", async () => {
+  it("admits a hundred good attempts at once, five at a time", async () => {
     const company = await testCompany();
     const charges = await Promise.all(times(100).map(() => chargeCardOf(company, testCards.paid, now)));
     expect(charges.filter(({ status }) => status === "paid")).toHaveLength(100);

@@ -6,18 +6,19 @@ import { type AttemptInFlight, buyerAttempts, type transactions } from "@/db/sch
 import { fail } from "../errors";
 
 /**
- * Refusals that block a buyer's card, the time in which they count, and the time of the block (docs/decisions.md 5).
+ * Refusals that block a buyer's card; `windowMs` is both how long they count and how long the block lasts
+ * (docs/decisions.md 5).
  */
 const refusalsBeforeBlock = 5;
 const windowMs = 60 * 60 * 1000;
 
-/** An attempt that has not been concluded by then lost its owner; longer than any acquirer takes to answer. */
+/** After this, an unfinished attempt counts as abandoned. Longer than any acquirer takes to answer. */
 const attemptLeaseMs = 90_000;
-/** How long an attempt that the acquirer has not decided may still turn out to be one of the five refused ones. */
+/** How long an undecided attempt counts as one that may still be refused. */
 const undecidedMs = 10 * 60 * 1000;
 const waitMs = 20_000;
 const pollMs = 25;
-/** While only decisions are waited for, which take an issuer its seconds. */
+/** While waiting for issuers' decisions only, which take seconds. */
 const decisionPollMs = 500;
 
 const sameBuyer = (companyId: string | Placeholder, document: string | Placeholder) =>
@@ -29,12 +30,12 @@ const givenBuyer = sameBuyer(sql.placeholder("companyId"), sql.placeholder("docu
 type Charge = Pick<typeof transactions.$inferSelect, "companyId" | "document" | "id" | "paymentMethod" | "initiator">;
 
 /**
- * Lets one card attempt of a buyer through: `reserve` runs in the commit that admits it. While others of the same buyer
- * are on their way or undecided, only as many go as could be refused before the block, so that of a hundred at once at
- * most five refused ones reach the acquirer, late refusals included (docs/reliability.md rule 9). Real clock.
+ * Admits one card attempt of a buyer: `reserve` runs in the commit that admits it. No more attempts of one buyer may be
+ * in flight or undecided than refusals remain before the block, so that of a hundred at once at most five are refused
+ * by the acquirer, late refusals included (docs/reliability.md rule 9). Real clock.
  *
  * @throws BUYER_ATTEMPTS_EXCEEDED while the buyer's card is blocked, or when the attempts before this one do not end:
- * its `blockedUntil` is then when enough of them stop counting; and whatever `reserve` throws: the attempt is then not
+ * `blockedUntil` is then when enough of them stop counting. Errors of `reserve` pass through, and the attempt is not
  * admitted.
  */
 export async function admitAttempt<Result>(
@@ -61,7 +62,7 @@ export async function admitAttempt<Result>(
 
 type Verdict =
   | { kind: "admitted"; inFlight: AttemptInFlight[] }
-  /** `until`: when one more is let through at the latest, should nobody decide before. */
+  /** `until`: when one more is admitted at the latest, if no decision arrives before. */
   | { kind: "wait"; ms: number; until: Date }
   | { kind: "blocked"; until: Date };
 
@@ -81,7 +82,7 @@ async function admit(tx: Executor, companyId: string, document: string, attemptI
   return { kind: "admitted", inFlight: [...inFlight, { id: attemptId, until }] };
 }
 
-/** The first attempt of a buyer makes the row, which others that come at the same moment wait for. */
+/** Creates the row for a buyer's first attempt; concurrent ones wait for it. */
 async function beginAttempts(tx: Executor, companyId: string, document: string) {
   const row = { companyId, document, refusals: [], inFlight: [], updatedAt: new Date() };
   await tx.insert(buyerAttempts).values(row).onConflictDoNothing();
@@ -102,8 +103,8 @@ const endQuery = preparedQueries((database, outcome: "paid" | "released") =>
 
 /**
  * Ends the attempt behind a card charge in the commit that records its outcome: a refusal counts, the fifth within the
- * hour blocks, a payment starts the count anew. `released` only ends it: no issuer heard of it. Charges that the customer
- * took no part in, and those of other methods, are no attempts.
+ * hour blocks, a payment resets the count. `released` only ends it: no issuer saw the charge. Merchant-initiated
+ * charges and other methods are not attempts.
  */
 export async function concludeAttempt(
   tx: Executor,
@@ -142,8 +143,8 @@ const undecidedQuery = preparedQuery((database) =>
 );
 
 /**
- * The acquirer has the charge behind an attempt, or may have it, and its decision is still to come: until then, though
- * not for ever, the attempt counts as one that may be refused. One that has ended stays ended.
+ * Marks an attempt whose charge the acquirer has, or may have, but has not decided. Until it decides, or `undecidedMs`
+ * pass, the attempt counts as one that may be refused. An ended attempt stays ended.
  */
 export async function markUndecided(
   tx: Executor,
@@ -155,7 +156,7 @@ export async function markUndecided(
   await undecidedQuery({ companyId, document, attemptId: id, undecided, updatedAt: now }, tx);
 }
 
-/** Until when a buyer's card is blocked in a company (real clock); null where it is not. */
+/** Until when a buyer's card is blocked in a company (real clock); null when it is not. */
 export async function findBlock(companyId: string, document: string): Promise<Date | null> {
   const [row] = await db().select().from(buyerAttempts).where(sameBuyer(companyId, document));
   return row?.blockedUntil && row.blockedUntil > new Date() ? row.blockedUntil : null;
@@ -169,7 +170,9 @@ const attemptsQuery = preparedQuery((database) =>
   database.select().from(buyerAttempts).where(givenBuyer).for("update"),
 );
 
-/** The buyer's attempts, locked until the caller's commit ends; null where the buyer was erased meanwhile. */
+/**
+ * The buyer's attempts, locked until the caller's commit ends; null when the buyer has none, or was erased meanwhile.
+ */
 async function findAttempts(tx: Executor, companyId: string, document: string) {
   const [row] = await attemptsQuery({ companyId, document }, tx);
   return row ?? null;

@@ -11,7 +11,7 @@ const monthly = { type: "percent", basis: "month", calendar: "calendar", value: 
 const perDay = { type: "percent", basis: "per_day", calendar: "calendar", value: 1 };
 const untilDate = (...dates: unknown[]) => ({ type: "fixed", basis: "until_date", dates });
 
-/** The fault of a `cob` on a charge of R$ 100,00, as the answer words it; null where it is accepted. */
+/** The error message for a `cob` on a charge of R$ 100,00; null when it is accepted. */
 function faultOf(cob: unknown, amountInCents = 10_000): string | null {
   const parsed = Cob.safeParse(cob);
   if (!parsed.success) {
@@ -23,7 +23,7 @@ function faultOf(cob: unknown, amountInCents = 10_000): string | null {
 }
 
 describe("the terms of a Pix with a due date", () => {
-  it("take the example of `POST /v1/pix/in/cob`, and give 30 days where it names none", () => {
+  it("accept the example of `POST /v1/pix/in/cob`, and default to 30 payable days", () => {
     const cob = { ...base, fine: percent, interest: monthly };
     expect(faultOf(cob)).toBeNull();
     expect(dueTermsOf(4990, Cob.parse(cob))).toEqual({
@@ -120,7 +120,7 @@ describe("the terms of a Pix with a due date", () => {
     expect(faultOf({ ...base, discount })).toBe(sentence);
   });
 
-  it("are refused where rounding makes a discount the whole amount", () => {
+  it("are refused when rounding makes a discount the whole amount", () => {
     const discount = { ...untilDate({ date: "2026-12-01", value: 50 }), type: "percent" };
     expect(faultOf({ ...base, discount }, 1)).toBe("cob.discount.dates.0.value: must leave at least one cent to pay");
     expect(faultOf({ ...base, discount }, 2)).toBeNull();

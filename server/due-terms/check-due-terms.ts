@@ -18,7 +18,7 @@ function findDiscountFault(terms: DueTerms, today: string): TermsFault | null {
   const { discount, amountInCents } = terms;
   if (!discount) return null;
   if (discount.basis === "per_day") {
-    // Who pays today is as early as anybody can be.
+    // Nobody can pay earlier than today.
     const isWhole = promisedDiscount(terms, today) >= amountInCents;
     return isWhole ? { field: "cob.discount.value", message: wholeAmount } : null;
   }
@@ -34,9 +34,9 @@ function findDiscountFault(terms: DueTerms, today: string): TermsFault | null {
 }
 
 /**
- * What is wrong with terms that have the right shape, on the day they are agreed on: a due date or discount date before
- * `today`, a discount date after the due date or named twice, a discount of the whole amount (docs/decisions.md 5).
- * Null when nothing is.
+ * Finds the first fault of well-formed terms on the day they are agreed: a due date or discount date before `today`, a
+ * discount date after the due date or listed twice, a discount of the whole amount (docs/decisions.md 5). Null when
+ * they are valid.
  */
 export function checkDueTerms(terms: DueTerms, today: string): TermsFault | null {
   if (terms.dueOn < today) return { field: "cob.expirationDate", message: "must be today or later" };

@@ -14,7 +14,7 @@ const plain: DueTerms = {
   discount: null,
 };
 
-/** The examples A to G of the Banco Central's API Pix (`validadeAposVencimento`): the last day that takes money. */
+/** Examples A to G of the Banco Central's API Pix (`validadeAposVencimento`): the last payable day. */
 const official: [name: string, dueOn: string, daysAfterDueDate: number, lastPayableOn: string][] = [
   ["A", "2020-10-20", 4, "2020-10-26"],
   ["B", "2020-12-25", 0, "2020-12-28"],
@@ -50,7 +50,7 @@ describe("fine and interest", () => {
     expect(amountDueOn({ ...plain, fine: late, interest: monthly }, day)).toMatchObject({ amountDueInCents, daysLate });
   });
 
-  it("are not owed by who pays a weekend's charge on the Monday after it", () => {
+  it("are not owed when a charge due on a weekend is paid on the Monday after", () => {
     const terms = { ...plain, dueOn: "2026-11-14", fine: late, interest: monthly };
     expect(amountDueOn(terms, "2026-11-16")).toMatchObject({ amountDueInCents: 10_000, daysLate: 0 });
     expect(amountDueOn(terms, "2026-11-17")).toMatchObject({ fineInCents: 200, interestInCents: 3, daysLate: 1 });
@@ -86,14 +86,14 @@ describe("fine and interest", () => {
     expect(amountDueOn(terms, "2026-12-10").interestInCents).toBe(expected);
   });
 
-  it("of business days does not grow on a day on which banks do not work", () => {
+  it("on business days do not grow on a day banks are closed", () => {
     const interest: Interest = { type: "percent", basis: "day", calendar: "business", value: 1 };
     const days = ["2026-11-13", "2026-11-14", "2026-11-15", "2026-11-16", "2026-11-19", "2026-11-20", "2026-11-23"];
     const terms: DueTerms = { ...plain, dueOn: "2026-11-13", interest };
     expect(days.map((day) => amountDueOn(terms, day).interestInCents)).toEqual([0, 0, 0, 100, 400, 400, 500]);
   });
 
-  it("are rounded half up, each once", () => {
+  it("are each rounded once, half up", () => {
     const terms: DueTerms = { ...plain, amountInCents: 25, fine: late, interest: { ...monthly, value: 60 } };
     expect(amountDueOn(terms, "2026-11-11")).toMatchObject({ fineInCents: 1, interestInCents: 1 });
     expect(amountDueOn({ ...terms, amountInCents: 24 }, "2026-11-11")).toMatchObject({ fineInCents: 0 });
@@ -128,7 +128,7 @@ describe("discount", () => {
     expect(amountDueOn({ ...plain, discount: untilDates }, day)).toMatchObject({ discountInCents });
   });
 
-  it("until the due date moves with it", () => {
+  it("up to the due date moves with it", () => {
     const dates = [{ date: "2026-11-14", value: 10 }];
     const terms: DueTerms = {
       ...plain,
@@ -155,7 +155,7 @@ describe("discount", () => {
     expect(amountDueOn({ ...plain, discount }, day).discountInCents).toBe(discountInCents);
   });
 
-  it("leaves a cent to who pays longer ahead than the terms foresaw", () => {
+  it("leaves one cent due when paid earlier than the terms foresaw", () => {
     const discount: Discount = { type: "fixed", basis: "per_day", calendar: "calendar", value: 900 };
     expect(amountDueOn({ ...plain, discount }, "2026-10-10")).toMatchObject({
       amountDueInCents: 1,
@@ -221,7 +221,7 @@ describe("the amount due, whatever the terms", () => {
     );
   });
 
-  it("is never cut short by the floor of one cent where the terms were accepted", () => {
+  it("never hits the floor of one cent when the terms were accepted", () => {
     fc.assert(
       fc.property(anyTerms, fc.integer({ min: 0, max: 60 }), (terms, offset) => {
         fc.pre(checkDueTerms(terms, today) === null);

@@ -3,10 +3,10 @@ import { addDays } from "../core/calendar";
 import { divideHalfUp } from "../core/money";
 import type { Cob, Discount, DueAmount, Fine, Interest } from "./schemas";
 
-/** What the parties agreed on for a Pix with a due date. Days are `YYYY-MM-DD` of São Paulo. */
+/** The agreed terms of a Pix with a due date. Days are `YYYY-MM-DD` in São Paulo. */
 export interface DueTerms {
   amountInCents: number;
-  /** As agreed, whether banks work on that day or not. */
+  /** As agreed, business day or not. */
   dueOn: string;
   daysAfterDueDate: number;
   fine: Fine | null;
@@ -17,7 +17,7 @@ export interface DueTerms {
 type Rate = Pick<Fine, "type" | "value">;
 type DayCalendar = Interest["calendar"];
 
-/** Days in a month and a year of interest: the 30 of the market, 365, and the 21 and 252 of business days. */
+/** Days in a month and a year of interest: 30 by market convention and 365, or 21 and 252 business days. */
 const periods: Record<Interest["basis"], Record<DayCalendar, bigint>> = {
   day: { calendar: 1n, business: 1n },
   month: { calendar: 30n, business: 21n },
@@ -36,8 +36,8 @@ export function dueTermsOf(amountInCents: number, cob: Cob): DueTerms {
 }
 
 /**
- * The day from which everything is counted, and the last on which the charge can be paid, the whole day included (API
- * Pix 2.9.0, `validadeAposVencimento`): each moves to the next day on which banks work.
+ * The effective due date and the last payable day, that whole day included (API Pix 2.9.0, `validadeAposVencimento`).
+ * Each moves to the next business day.
  */
 export function dueDays({ dueOn, daysAfterDueDate }: Pick<DueTerms, "dueOn" | "daysAfterDueDate">): {
   movedDueOn: string;
@@ -61,9 +61,8 @@ function interestOn({ interest, amountInCents }: DueTerms, movedDueOn: string, d
 }
 
 /**
- * The discount that the terms promise to who pays on a day, in cents; nothing keeps it below the amount itself. A
- * discount up to the due date moves with it. Of several that are still ahead the highest counts, so that waiting never
- * pays.
+ * The discount for a payment on a day, in cents, not capped at the amount. A discount up to the due date moves with it.
+ * Of several still ahead the highest counts, so that waiting never pays.
  */
 export function promisedDiscount({ discount, amountInCents, dueOn }: DueTerms, day: string): number {
   const movedDueOn = nextBusinessDay(dueOn);
@@ -76,9 +75,9 @@ export function promisedDiscount({ discount, amountInCents, dueOn }: DueTerms, d
 }
 
 /**
- * What is due on a day of São Paulo, in cents, with its parts (docs/decisions.md 5; API Pix 2.9.0, `cobv.valor`): the
- * original amount, after the due date a fine and simple interest, up to it a discount. It is never below one cent and
- * never falls as the day gets later. After the last payable day it goes on growing, and `payable` is false.
+ * The amount due on a day in São Paulo, in cents, with its parts (docs/decisions.md 5; API Pix 2.9.0, `cobv.valor`):
+ * the original amount, after the due date a fine and simple interest, up to it a discount. It is never below one cent
+ * and never falls as the day gets later. After the last payable day it keeps growing, and `payable` is false.
  */
 export function amountDueOn(terms: DueTerms, day: string): DueAmount {
   const { amountInCents: originalInCents, fine } = terms;

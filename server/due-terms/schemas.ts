@@ -5,7 +5,7 @@ import { CentsRead, Day, findRateFault, PathId, type Rate } from "../core/wire";
 
 const firstDayTooFar = "2200-01-01";
 
-/** A day on which a charge may fall due or be asked about: near enough for the calendar of banks to be worked out. */
+/** A due date, or a day to preview: near enough for the bank calendar to be known. */
 export const DueDay = Day.refine((day) => day < firstDayTooFar, { error: "must be before the year 2200" });
 
 export const valueTypes = ["percent", "fixed"] as const;
@@ -100,7 +100,7 @@ export const Cob = z
   .meta({ id: "Cob" });
 export type Cob = z.infer<typeof Cob>;
 
-/** What is owed on a day, and why: the amount due is original + fine + interest − discount. */
+/** The amount due on a day with its parts: it is original + fine + interest − discount. */
 export const DueAmount = z
   .object({
     amountDueInCents: CentsRead,

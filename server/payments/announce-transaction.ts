@@ -12,8 +12,8 @@ const emitWithEmails = emittingQuery(
 );
 
 /**
- * Emits a fact about a transaction as it stands after the change, in the change's own commit. The statement that writes
- * it down looks its customer's e-mails up. `further` goes into the payload beside the transaction.
+ * Emits a fact about a transaction as it stands after the change, in the change's own commit. The INSERT reads the
+ * customer's e-mails itself. `further` goes into the payload beside the transaction.
  */
 export async function announceTransaction(
   tx: Executor,

@@ -6,7 +6,7 @@ import { chargeShape } from "./schemas";
 export const BoletoCharge = z.strictObject(chargeShape).meta({ id: "BoletoCharge", examples: boletoChargeExamples });
 export type BoletoCharge = z.infer<typeof BoletoCharge>;
 
-/** What a boleto charge answers. */
+/** Response of a boleto charge. */
 export const BoletoChargeResult = z
   .object({ id: z.string(), status: Status, fees: Fees, boleto: BoletoRead })
   .meta({ id: "BoletoChargeResult", examples: boletoResultExamples });

@@ -10,8 +10,8 @@ const refused = "4000000000009995";
 const cvv = "837";
 
 /**
- * Takes the cards down every path that has to do with one, good and bad, through the door of a server that logs all it
- * can; at last with its database gone.
+ * Sends the cards down every path that handles one, good and bad, over HTTP to a server that logs everything; last of
+ * all without its database.
  */
 const program = `
   import { closeDatabase, openDatabase } from "@/db/client";
@@ -69,7 +69,7 @@ beforeAll(async () => {
   ({ answers, output } = await runWithCanary(program, canary));
 }, 60_000);
 
-it("knows a number that is written in base64, in hex or in groups, wherever it begins", () => {
+it("finds a number written in base64, in hex or in groups, at any offset", () => {
   for (const before of ["", "a", "ab", '{"number":"']) {
     for (const written of [
       Buffer.from(`${before}${paid}"}`).toString("base64"),
@@ -91,7 +91,7 @@ describe("a card number that was charged, refused, mistyped and sent to the wron
     expect(output).toContain("ECONNREFUSED");
   });
 
-  it("is in no log, whatever it was dressed in", () => {
+  it("is in no log, in any encoding", () => {
     for (const form of [...formsOf(paid), ...formsOf(refused)]) expect(output).not.toContain(form);
     expect(output).not.toMatch(/tok_[\w-]{20}/);
     expect(output).not.toContain(accessToken);
@@ -104,7 +104,7 @@ describe("a card number that was charged, refused, mistyped and sent to the wron
     }
   });
 
-  it("is in no row of the whole database, and neither is a token or a CVV", async () => {
+  it("is in no row of the database, nor is a token or a CVV", async () => {
     const tables = await dumpTables();
     expect(tables.map(({ table }) => table)).toEqual(
       expect.arrayContaining(["public.events", "public.card_tokens", "public.idempotency_keys", "sandbox.cards"]),

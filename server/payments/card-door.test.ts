@@ -11,7 +11,7 @@ import { createTestToken } from "../testing/rest";
 
 type Answer = Awaited<ReturnType<typeof callDoor>> & { json: ReturnType<typeof JSON.parse> };
 
-/** An integrator of a company of its own, who talks to the platform's door. */
+/** An integrator with its own company, calling `/v1`. */
 async function integrator() {
   const { companyId, token } = await createTestToken();
   const post = async (path: string, body?: object | string, key?: string): Promise<Answer> => {
@@ -32,7 +32,7 @@ async function integrator() {
 const inB = (statusCode: number, error: string, message: string) => ({ statusCode, error, message });
 
 describe("POST /v1/card-token", () => {
-  it("answers the token without a data wrapper, and a new one whatever the Idempotency-Key", async () => {
+  it("answers the token without a data wrapper, and a new one even for the same Idempotency-Key", async () => {
     const { post } = await integrator();
     const key = randomUUID();
     const first = await post("/card-token", cardInput(testCards.paid), key);
@@ -68,7 +68,7 @@ describe("POST /v1/card-token", () => {
     expect(await db().$count(cardTokens, eq(cardTokens.companyId, companyId))).toBe(0);
   });
 
-  it("says that only test cards are taken in the sandbox", async () => {
+  it("says that the sandbox accepts only test cards", async () => {
     const { post } = await integrator();
     const { json } = await post("/card-token", cardInput("4539620659922097"));
     const message = "number: only test cards are accepted in the sandbox";
@@ -108,7 +108,7 @@ describe("POST /v1/card", () => {
     expect(await post("/card", charge)).toMatchObject({ status: 200, json: { data: { status: "paid" } } });
   });
 
-  it("answers a used, an unknown and a foreign token alike", async () => {
+  it("answers a used, an unknown and another company's token alike", async () => {
     const { post, chargeOf } = await integrator();
     const used = await chargeOf(testCards.paid);
     const foreign = await (await integrator()).chargeOf(testCards.paid);
@@ -121,7 +121,7 @@ describe("POST /v1/card", () => {
     }
   });
 
-  it("answers 429 with a code and the time of the block, and takes a Pix all the same", async () => {
+  it("answers 429 with a code and the time of the block, and still accepts a Pix", async () => {
     const { companyId, post, chargeOf, stored } = await integrator();
     for (let count = 0; count < 5; count += 1) await post("/card", await chargeOf(testCards.refused));
     const charge = await chargeOf(testCards.paid);
@@ -144,7 +144,7 @@ describe("POST /v1/card", () => {
 });
 
 describe("Idempotency-Key", () => {
-  it("makes one charge and one answer of fifty posts at once", async () => {
+  it("makes one charge and one answer for fifty posts at once", async () => {
     const { companyId, post, chargeOf, stored } = await integrator();
     const [charge, key] = [await chargeOf(testCards.paid), randomUUID()];
     const answers = await Promise.all(Array.from({ length: 50 }, () => post("/card", charge, key)));
@@ -157,7 +157,7 @@ describe("Idempotency-Key", () => {
     expect(await checkLedger(companyId)).toMatchObject({ ok: true });
   });
 
-  it("replays a refusal, an outcome that is open, and a broken rule", async () => {
+  it("replays a refusal, a pending outcome and a broken rule", async () => {
     const { companyId, post, chargeOf } = await integrator();
     for (const [number, key] of [
       [testCards.refused, randomUUID()],
@@ -183,7 +183,7 @@ describe("Idempotency-Key", () => {
     });
   });
 
-  it("answers 409 with its code for another body, and for a request that is still on its way", async () => {
+  it("answers 409 with its code for another body, and for a request still in progress", async () => {
     const { companyId, post, chargeOf } = await integrator();
     const [charge, key] = [await chargeOf(testCards.paid), randomUUID()];
     await post("/card", charge, key);
@@ -204,7 +204,7 @@ describe("Idempotency-Key", () => {
     });
   });
 
-  it("is a 400 where it is no UUID, and guards refunds too", async () => {
+  it("is a 400 when it is not a UUID, and guards refunds too", async () => {
     const { companyId, post, chargeOf } = await integrator();
     const charge = await chargeOf(testCards.paid);
     const malformed = await post("/card", charge, "order-1");

@@ -17,7 +17,7 @@ export const CardCharge = z
   .meta({ id: "CardCharge", examples: examples.cardChargeExamples });
 export type CardCharge = z.infer<typeof CardCharge>;
 
-/** What a card charge answers: a refusal is a result, not an error. */
+/** Response of a card charge: a refusal is a result, not an error. */
 export const CardChargeResult = z
   .object({
     id: z.string(),

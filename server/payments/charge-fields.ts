@@ -2,7 +2,7 @@ import { z } from "zod";
 import { refuseReasons, transactionStatuses } from "@/db/enums";
 import { CentsRead, Instant } from "../core/wire";
 
-/** The fields that every answer about a charge shares (docs/decisions.md 5). */
+/** Fields common to every response about a charge (docs/decisions.md 5). */
 
 export const Status = z.enum(transactionStatuses).meta({
   description:

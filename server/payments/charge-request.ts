@@ -4,24 +4,24 @@ import { type CustomerAddress, customers } from "@/db/schema";
 import type { ChargeOrigin, ChargeReference, ChargeRequest, Refusal } from "../acquirers/port";
 import type { TransactionRow } from "./transaction-shape";
 
-/** What an acquirer is told of a charge beside its row, which keeps neither. */
+/** Details sent to the acquirer that the row does not store. */
 export interface ChargeDetails {
   address: CustomerAddress | null;
   origin: ChargeOrigin;
 }
 
-/** Where nobody knows any more, or ever knew, who asked for a charge. */
+/** For a charge whose origin is unknown. */
 export const unknownOrigin: ChargeOrigin = { buyerIp: null, serverIp: null, deviceId: null };
 
-/** What a connection that does not offer what it was asked for has said: nothing was sent, and no issuer heard of it. */
+/** Refusal of a connection that does not support the operation: nothing was sent to any issuer. */
 export const unsupportedRefusal: Refusal = { reason: "issuer_unavailable", code: null, retryable: false };
 
-/** A charge that an integrator's server asks for, at an address that is not the buyer's. */
+/** A charge requested by an integrator's server, whose address is not the buyer's. */
 export function integratorOrigin(serverIp: string): ChargeOrigin {
   return { ...unknownOrigin, serverIp };
 }
 
-/** The details of a charge that was reserved by somebody else: its customer's address as it stands now. */
+/** The details of a charge reserved by another request: its customer's current address. */
 export async function readDetails({ companyId, customerId }: TransactionRow): Promise<ChargeDetails> {
   const [customer] = await db()
     .select({ address: customers.address })
@@ -30,7 +30,7 @@ export async function readDetails({ companyId, customerId }: TransactionRow): Pr
   return { address: customer?.address ?? null, origin: unknownOrigin };
 }
 
-/** What every acquirer is told of a reserved charge, by whatever method. */
+/** The fields of a reserved charge that every acquirer receives, whatever the method. */
 export function chargeRequestOf(row: TransactionRow, { address, origin }: ChargeDetails, now: Date): ChargeRequest {
   return {
     key: row.acquirerKey,
@@ -50,7 +50,7 @@ export function chargeRequestOf(row: TransactionRow, { address, origin }: Charge
   };
 }
 
-/** A charge as its acquirer finds it again. */
+/** How the acquirer looks up a charge again. */
 export function chargeReferenceOf({ acquirerKey, paymentMethod, cob }: TransactionRow): ChargeReference {
   return { key: acquirerKey, method: paymentMethod, hasDueDate: cob !== null };
 }

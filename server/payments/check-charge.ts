@@ -4,11 +4,11 @@ import { type Buyer, checkBuyer } from "../customers/customers";
 import { fail } from "../errors";
 import type { Item, PixQrCodeCharge } from "./schemas";
 
-/** What every charge operation takes, whatever its method. */
+/** Input shared by every charge operation, whatever its method. */
 export type ChargeInput = PixQrCodeCharge;
 
 /**
- * The rules that a charge keeps beside its schema (docs/decisions.md 4 and 5), checked before anything is stored.
+ * Checks the rules of a charge that its schema cannot express (docs/decisions.md 4 and 5), before anything is stored.
  *
  * @throws VALIDATION naming `postbackUrl` or `customer.phone`; document_invalid; a broken rule where the items do not add up or
  * do not name an offer as it is sold. A `sale` of our own checkout was priced by us, its coupon included.
@@ -25,7 +25,10 @@ export async function checkCharge(companyId: string, input: ChargeInput, sale?: 
   return buyer;
 }
 
-/** Whoever names an offer sells it: at its price, while it sells. @throws a broken rule naming the item's field. */
+/**
+ * An item that names an offer must have its price, and the offer must be on sale. @throws a broken rule naming the
+ * item's field.
+ */
 async function checkOffers(companyId: string, items: Item[]): Promise<void> {
   const slugs = items.flatMap(({ offerSlug }) => offerSlug ?? []);
   if (slugs.length === 0) return;
@@ -44,7 +47,7 @@ async function checkOffers(companyId: string, items: Item[]): Promise<void> {
   }
 }
 
-/** BigInt, because a hundred items of the largest amount and quantity leave the exact integers behind. */
+/** BigInt, because a hundred items of the largest amount and quantity exceed the safe integers. */
 function totalOf(items: Item[]): bigint {
   return items.reduce((sum, item) => sum + BigInt(item.amountInCents) * BigInt(item.quantity), 0n);
 }

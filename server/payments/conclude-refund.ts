@@ -13,7 +13,7 @@ type RefundRow = typeof refunds.$inferSelect;
 
 /**
  * The acquirer sent the money back: the refund is done, a wholly refunded transaction moves to `refund`, and
- * `transaction_refunded` tells of it, in one commit. A second time changes nothing.
+ * `transaction_refunded` is emitted, in one commit. A second call changes nothing.
  */
 export async function concludeRefund(refund: RefundRow, now: Date): Promise<void> {
   const { companyId, transactionId } = refund;
@@ -29,7 +29,7 @@ export async function concludeRefund(refund: RefundRow, now: Date): Promise<void
   });
 }
 
-/** The acquirer refused: what was taken comes back and no longer counts against what is left. */
+/** The acquirer refused: the money returns to the balance and the amount can be refunded again. */
 export async function undoRefund(refund: RefundRow, now: Date): Promise<void> {
   const { companyId, transactionId, id: refundId, amount, feeReturned } = refund;
   await db().transaction(async (tx) => {
@@ -43,7 +43,7 @@ export async function undoRefund(refund: RefundRow, now: Date): Promise<void> {
   });
 }
 
-/** Whoever was erased while the refund was under way needs their Pix key no longer. */
+/** Also drops the Pix key of a customer who was erased while the refund was under way. */
 async function decide(
   tx: Executor,
   refund: RefundRow,

@@ -17,7 +17,7 @@ import { cardCharge, pixCharge, sandboxCardsOf, testCards } from "../testing/pay
 import { createProgram, type Program } from "../testing/processes";
 import { createTestToken } from "../testing/rest";
 
-/** Posts every charge, a few at a time, and says what came of each. */
+/** Posts every charge, a few at a time, and reports the result of each. */
 const program = `
   import { callDoor } from "@/server/testing/door-calls";
   import { restDoor } from "@/server/rest/rest";
@@ -52,7 +52,7 @@ interface Said {
   body: string;
 }
 
-/** Runs the poster until it is killed at a moment nobody chose, or has posted everything. */
+/** Runs the poster until a kill at a random moment, or until it has posted everything. */
 async function postUntilKilled(variables: Record<string, string>, said: Said[]): Promise<void> {
   const child = poster.start(variables);
   children.add(child);
@@ -67,7 +67,7 @@ async function postUntilKilled(variables: Record<string, string>, said: Said[]):
   children.delete(child);
 }
 
-/** Lets 90 seconds pass for whoever holds a claim or is on its way to the acquirer. */
+/** Lets 90 seconds pass for every held claim and every charge on its way to the acquirer. */
 async function letLeasesEnd(companyId: string): Promise<void> {
   const claimedAt = new Date(Date.now() - 120_000);
   await db().update(idempotencyKeys).set({ claimedAt }).where(eq(idempotencyKeys.companyId, companyId));
@@ -77,7 +77,7 @@ async function letLeasesEnd(companyId: string): Promise<void> {
 }
 
 describe("kill -9 while cards are charged", () => {
-  it("charges every key once, and loses nothing that was answered", { timeout: 90_000 }, async () => {
+  it("charges every key once, and loses no charge it answered", { timeout: 90_000 }, async () => {
     const { companyId, token } = await createTestToken();
     const company = await getCompany(companyId);
     const charges = await Promise.all(

@@ -18,15 +18,16 @@ import { acquirerKeyOf, type ChargeIdentity, type ReservedIdentity, reserveTrans
 import { boletoRead, type TransactionRow } from "./transaction-shape";
 import { findTransactionRow } from "./transactions";
 
-/** Until its acquirer has told. */
+/** Until the acquirer answers. */
 const noSlip: BoletoSlip = { barcode: "", digitableLine: "", ownNumber: "", bankName: "" };
 
 /**
  * Charges a customer by boleto (`POST /v1/boleto`): reserve the transaction, register the boleto with the acquirer,
  * record what the acquirer said.
  *
- * @throws VALIDATION, document_invalid or a broken rule before anything is stored; a broken rule when the acquirer refuses the boleto;
- * UNAVAILABLE when nobody knows whether it was registered (the transaction stays pending for reconciliation).
+ * @throws VALIDATION, document_invalid or a broken rule before anything is stored; a broken rule when the acquirer
+ * refuses the boleto; UNAVAILABLE when the acquirer's answer is unknown (the transaction stays pending for
+ * reconciliation).
  */
 export async function createBoletoCharge(
   company: CompanyIdentity,
@@ -59,8 +60,8 @@ async function reserveBoleto(
 }
 
 /**
- * Registers a reserved boleto with its acquirer and records the answer. Asked again for the same transaction, the
- * acquirer knows it by its key. Without `details` they are read.
+ * Registers a reserved boleto with its acquirer and records the answer. On a repeat, the acquirer recognises the
+ * transaction by its key. Reads `details` when they are not given.
  *
  * @throws a broken rule or UNAVAILABLE as `createBoletoCharge`.
  */
@@ -96,7 +97,7 @@ export async function registerBoleto(
   }
 }
 
-/** Only what we keep of an acquirer's answer. */
+/** The part of an acquirer's answer that we store. */
 function slipOf({ barcode, digitableLine, ownNumber, bankName }: BoletoSlip): BoletoSlip {
   return { barcode, digitableLine, ownNumber, bankName };
 }

@@ -20,12 +20,11 @@ import type { TransactionRow } from "./transaction-shape";
 import { findTransactionRow, getTransactionRow } from "./transactions";
 
 /**
- * Charges a card by its single-use token (`POST /v1/card`). One commit lets the buyer's attempt through, consumes the
- * token and reserves the transaction; then the acquirer is asked; then its answer is recorded. A refusal is a result;
- * so is `pending`, where the acquirer answers later or nobody knows what it did.
+ * Charges a card by its single-use token (`POST /v1/card`). One commit admits the buyer's attempt, consumes the token
+ * and reserves the transaction; then the charge goes to the acquirer; then the answer is recorded. A refusal is a
+ * result; so is `pending`, when the acquirer answers later or its answer is unknown.
  *
- * The same id again finishes the charge that was begun with it: the acquirer is asked about that charge, never for
- * another one.
+ * The same id again finishes the charge that was begun with it, and never makes a second one.
  *
  * @throws VALIDATION, document_invalid, a broken rule, card_token_invalid or BUYER_ATTEMPTS_EXCEEDED before anything is stored and
  * without consuming the token.
@@ -81,7 +80,7 @@ async function reserveCard(
   });
 }
 
-/** What a card charge is sent with beside its row. */
+/** Details of a card charge that its row does not store. */
 export interface CardSending {
   card: Card;
   initiator: Initiator;
@@ -89,8 +88,8 @@ export interface CardSending {
 }
 
 /**
- * Sends a reserved card charge to its acquirer and records the outcome, whatever it is. Too late after the reservation
- * nothing is sent: others may have given the charge up already, or are about to.
+ * Sends a reserved card charge to its acquirer and records the outcome. Sends nothing too long after the reservation: a
+ * sweep may give the charge up by then.
  */
 export async function chargeCard(
   company: CompanyIdentity,

@@ -10,7 +10,7 @@ import { previewDueAmount } from "./preview-due-amount";
 import { refundTransaction } from "./refund-transaction";
 import { getTransaction } from "./transactions";
 
-/** Long ago, so that no sweep of another test finds these charges; a Friday in São Paulo. */
+/** In the past, so that no other test's sweep finds these charges; a Friday in São Paulo. */
 const now = new Date("2021-08-06T15:00:00.000Z");
 const soon = () => new Date(Date.now() + 20_000);
 
@@ -46,14 +46,14 @@ describe("a Pix with a due date that is paid in parts", () => {
     return getTransaction(companyId, transactionId, at("2021-08-20"));
   };
 
-  it("waits for fine and interest of the day on which the last part was paid, whichever is told of first", async () => {
+  it("waits for the fine and interest of the day the last part was paid, whichever notice arrives first", async () => {
     const [onTime, late] = [["2021-08-10", 5000] as const, ["2021-08-20", 5000] as const];
     expect(await parts([...onTime], [...late])).toMatchObject({ status: "pending", amountPaidInCents: 10_000 });
     expect(await parts([...late], [...onTime])).toMatchObject({ status: "pending", amountPaidInCents: 10_000 });
     expect(await parts(["2021-08-20", 5233], [...onTime])).toMatchObject({ status: "paid", amountPaidInCents: 10_233 });
   });
 
-  it("is paid by what was all of it on its day, though something paid later is told of before", async () => {
+  it("is paid by a payment that covered it on its day, even if the notice of a later payment arrives first", async () => {
     const [whole, later] = [["2021-08-10", 10_000] as const, ["2021-08-20", 50] as const];
     expect(await parts([...whole], [...later])).toMatchObject({ status: "paid", amountPaidInCents: 10_050 });
     expect(await parts([...later], [...whole])).toMatchObject({ status: "paid", amountPaidInCents: 10_050 });
@@ -61,7 +61,7 @@ describe("a Pix with a due date that is paid in parts", () => {
 });
 
 describe("a Pix with a due date", () => {
-  it("costs what its terms say on the day it is read, while it is pending", async () => {
+  it("shows the amount its terms give for the day it is read, while it is pending", async () => {
     const { companyId, transactionId } = await dueCharge();
     expect(await getTransaction(companyId, transactionId, at("2021-08-10"))).toMatchObject({
       status: "pending",
@@ -82,7 +82,7 @@ describe("a Pix with a due date", () => {
     expect(await previewDueAmount(companyId, transactionId, "2021-08-21", now)).toMatchObject({ payable: false });
   });
 
-  it("settles with what was paid once that is at least what was due on that day", async () => {
+  it("settles once the money paid covers the amount due on that day", async () => {
     const { companyId, transactionId } = await dueCharge();
     const paidAt = at("2021-08-20").toISOString();
     const short = await payInSandbox(companyId, { transactionId, amountInCents: 10_000, paidAt }, at("2021-08-20"));
@@ -100,7 +100,7 @@ describe("a Pix with a due date", () => {
     expect(await checkLedger(companyId)).toMatchObject({ ok: true });
   });
 
-  it("is canceled after its last payable day and still takes late money", async () => {
+  it("is canceled after its last payable day and still accepts late money", async () => {
     const { companyId, transactionId } = await dueCharge();
     await sweepTransactions(new Date("2021-08-21T02:59:59.999Z"), soon(), companyId);
     expect(await getTransaction(companyId, transactionId, now)).toMatchObject({ status: "pending" });
@@ -113,7 +113,7 @@ describe("a Pix with a due date", () => {
     });
   });
 
-  it("refuses terms that cannot be, naming the field, and stores nothing", async () => {
+  it("refuses impossible terms, naming the field, and stores nothing", async () => {
     const company = await testCompany();
     const faults: [object, string][] = [
       [{ ...cob, expirationDate: "2021-08-05" }, "cob.expirationDate"],
@@ -169,7 +169,7 @@ describe("a boleto", () => {
     expect(await payInSandbox(companyId, { transactionId }, now)).toMatchObject({ status: "paid" });
   });
 
-  it("does not clear once it expired, and is canceled thirty days after it was due", async () => {
+  it("does not clear once expired, and is canceled thirty days after its due date", async () => {
     const { companyId, transactionId } = await boletoCharge();
     await sweepTransactions(new Date("2021-09-11T02:59:59.999Z"), soon(), companyId);
     expect(await getTransaction(companyId, transactionId, now)).toMatchObject({ status: "pending" });
@@ -181,7 +181,7 @@ describe("a boleto", () => {
     expect(await expireInSandbox(other.companyId, other.transactionId, now)).toMatchObject({ status: "canceled" });
   });
 
-  it("is refunded to a Pix key, which it needs and no other method takes", async () => {
+  it("is refunded to a Pix key, which it requires and other methods reject", async () => {
     const { companyId, transactionId } = await boletoCharge();
     await payInSandbox(companyId, { transactionId }, now);
     const refund = (pixKey?: string) =>

@@ -63,7 +63,7 @@ describe("createPixCharge", () => {
     expect(rows[0]).toMatchObject({ emails: ["maria@example.com", "m@example.com"], phone: "+5511987654321" });
   });
 
-  it("gives twenty charges at once to one buyer, one customer between them", async () => {
+  it("keeps one customer for twenty charges to one buyer at once", async () => {
     const company = await testCompany();
     await Promise.all(Array.from({ length: 20 }, () => chargePix(company, pixCharge(), now)));
     expect(await db().$count(customers, eq(customers.companyId, company.id))).toBe(1);
@@ -116,7 +116,7 @@ describe("createPixCharge", () => {
     expect(await db().$count(events, eq(events.companyId, company.id))).toBe(0);
   });
 
-  it("takes items that add up, also where the sum leaves the integers of a double", async () => {
+  it("accepts items that add up, even when the sum exceeds the safe integers", async () => {
     const company = await testCompany();
     const items = [
       { title: "Pão", amountInCents: 1245, quantity: 4, tangible: true },

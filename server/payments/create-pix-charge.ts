@@ -30,8 +30,9 @@ export type PixCharge = PixQrCodeCharge & { cob?: Cob };
  * Charges a customer by Pix (`POST /v1/pix/in/qrcode` and, with a due date, `POST /v1/pix/in/cob`): reserve the
  * transaction, register the code with the acquirer, record what the acquirer said.
  *
- * @throws VALIDATION, document_invalid or a broken rule before anything is stored; a broken rule when the acquirer refuses the code;
- * UNAVAILABLE when nobody knows whether it was registered (the transaction stays pending for reconciliation).
+ * @throws VALIDATION, document_invalid or a broken rule before anything is stored; a broken rule when the acquirer
+ * refuses the code; UNAVAILABLE when the acquirer's answer is unknown (the transaction stays pending for
+ * reconciliation).
  */
 export async function createPixCharge(
   company: CompanyIdentity,
@@ -78,8 +79,8 @@ function lastInstantOf(amountInCents: number, cob: Cob, now: Date): Date {
 }
 
 /**
- * Registers the code of a reserved Pix with its acquirer and records the answer. Asked again for the same transaction,
- * the acquirer knows it by its key. Without `details` they are read.
+ * Registers the code of a reserved Pix with its acquirer and records the answer. On a repeat, the acquirer recognises
+ * the transaction by its key. Reads `details` when they are not given.
  *
  * @throws a broken rule or UNAVAILABLE as `createPixCharge`.
  */

@@ -37,7 +37,7 @@ async function disputesOf(companyId: string) {
 }
 
 describe("a chargeback", () => {
-  it("blocks the money, below zero where it is not released yet, and says so", async () => {
+  it("blocks the money, below zero when it is not released yet, and emits its event", async () => {
     const { companyId, id } = await paidCard();
     expect(await disputeInSandbox(companyId, id, now)).toMatchObject({ status: "chargeback" });
     expect(await balancesOf(companyId)).toEqual({
@@ -51,7 +51,7 @@ describe("a chargeback", () => {
     expect(await checkLedger(companyId)).toMatchObject({ ok: true });
   });
 
-  it("that is won makes the money available and the transaction paid, and refundable", async () => {
+  it("that is won makes the money available and the transaction paid and refundable", async () => {
     const { companyId, id } = await paidCard();
     await disputeInSandbox(companyId, id, now);
     expect(await decideInSandbox(companyId, id, "won", now)).toMatchObject({ status: "paid" });
@@ -62,7 +62,7 @@ describe("a chargeback", () => {
     expect(await checkLedger(companyId)).toMatchObject({ ok: true });
   });
 
-  it("that is lost sends the money back; the transaction stays and its release evens it out", async () => {
+  it("that is lost returns the money and stays `chargeback`; the later release evens out the balance", async () => {
     const { companyId, id } = await paidCard();
     await disputeInSandbox(companyId, id, now);
     expect(await decideInSandbox(companyId, id, "lost", now)).toMatchObject({ status: "chargeback" });
@@ -73,7 +73,7 @@ describe("a chargeback", () => {
     expect(await checkLedger(companyId)).toMatchObject({ ok: true });
   });
 
-  it("takes what was not refunded, and stops further refunds", async () => {
+  it("blocks the amount not refunded, and stops further refunds", async () => {
     const { companyId, id } = await paidCard();
     const refund = (amountInCents: number) =>
       refundTransaction(companyId, { transactionId: id, amountInCents }, { refundId: newId(now), now });
@@ -84,7 +84,7 @@ describe("a chargeback", () => {
     expect(await checkLedger(companyId)).toMatchObject({ ok: true });
   });
 
-  it("is opened once and decided once, however often and at once it is told", async () => {
+  it("is opened once and decided once, however many notices arrive at once", async () => {
     const { companyId, id } = await paidCard();
     const connection = await readConnection(await getTransactionRow(companyId, id));
     const tell = () => handleCallback(connection, composeCallback(connection, id.replaceAll("-", "")), now);
@@ -100,7 +100,7 @@ describe("a chargeback", () => {
     expect(disputes).toEqual(["available>blocked 10000", "blocked>available 10000"]);
   });
 
-  it("is opened once, though it was opened and won while another notice of it waited for its turn", async () => {
+  it("is opened once, even if it is opened and won while another notice waits for the lock", async () => {
     const { companyId, id } = await paidCard();
     let late: Promise<boolean> | undefined;
     await db().transaction(async (tx) => {
@@ -118,7 +118,7 @@ describe("a chargeback", () => {
     expect(await checkLedger(companyId)).toMatchObject({ ok: true });
   });
 
-  it("of a Pix (a MED) blocks what was available", async () => {
+  it("of a Pix (a MED) blocks the available money", async () => {
     const company = await testCompany();
     const { id } = await chargePix(company, pixCharge(), now);
     await payInSandbox(company.id, { transactionId: id }, now);
@@ -128,7 +128,7 @@ describe("a chargeback", () => {
     expect(await checkLedger(company.id)).toMatchObject({ ok: true });
   });
 
-  it("is a 409 where nothing is paid or no dispute is open, and another company's is not found", async () => {
+  it("is a 409 when nothing is paid or no dispute is open, and a 404 for another company", async () => {
     const { companyId, id } = await paidCard();
     const stranger = await testCompany();
     const pending = await chargePix(stranger, pixCharge(), now);

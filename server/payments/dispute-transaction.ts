@@ -8,11 +8,11 @@ import { moveTransaction } from "./move-transaction";
 import { lockTransactionRow } from "./transactions";
 
 /**
- * A cardholder disputes a paid charge, or a payer's bank opens a MED: what was not refunded is blocked, even where that
- * takes `available` below zero (docs/decisions.md 6), with `transaction_chargeback` in the same commit.
+ * A cardholder disputes a paid charge, or a payer's bank opens a MED: blocks the amount not yet refunded, even when
+ * that takes `available` below zero (docs/decisions.md 6), and emits `transaction_chargeback` in the same commit.
  *
  * @returns whether this call opened the dispute; false when the transaction is not paid (any more), was disputed
- * before, or has nothing left that its refunds have not sent back.
+ * before, or was refunded in full.
  */
 export async function openDispute(companyId: string, transactionId: string, now: Date): Promise<boolean> {
   return db().transaction(async (tx) => {
@@ -36,8 +36,8 @@ export async function openDispute(companyId: string, transactionId: string, now:
 }
 
 /**
- * Ends the open dispute of a transaction: won, the money is available again and the transaction paid; lost, it goes back
- * through the acquirer and the transaction stays `chargeback`.
+ * Ends the open dispute of a transaction: if won, the money is available again and the transaction is paid; if lost,
+ * the acquirer returns the money and the transaction stays `chargeback`.
  *
  * @returns whether this call ended it; false when no dispute is open.
  */

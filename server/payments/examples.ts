@@ -1,6 +1,6 @@
 /**
- * What the OpenAPI document shows of the payments' wire shapes. The documents and card numbers are valid, so that a
- * request is accepted by the sandbox as it stands, but for its card token.
+ * The payments' examples in the OpenAPI document. Documents and card numbers are valid, so the sandbox accepts each
+ * request as it stands, except for its card token.
  */
 
 const transactionId = "0199a1c2-7c5b-7d3e-9f40-4b1d2e3f4a5b";

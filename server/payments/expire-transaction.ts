@@ -5,11 +5,10 @@ import { moveTransaction } from "./move-transaction";
 import { postPartPayment } from "./post-part-payment";
 
 /**
- * Cancels a charge that nobody paid in time, with `transaction_canceled` and the return of its coupon in the same commit.
- * A part of the money that arrived is posted; money that still arrives is taken by `settleTransaction`, and the coupon's
- * use with it.
+ * Cancels a charge not paid in time; emits `transaction_canceled` and returns its coupon in the same commit. A part
+ * payment is posted. `settleTransaction` accepts money that still arrives and takes the coupon's use again.
  *
- * @returns whether this call canceled it; false when it was not pending any more.
+ * @returns whether this call canceled it; false when it was no longer pending.
  */
 export async function expireTransaction(companyId: string, transactionId: string, now: Date): Promise<boolean> {
   return db().transaction(async (tx) => {

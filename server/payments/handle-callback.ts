@@ -9,17 +9,15 @@ import { fail } from "../errors";
 import { type Reconciled, reconcileTransaction } from "./reconcile-transaction";
 import type { TransactionRow } from "./transaction-shape";
 
-/** How many charges of a callback changed, and how; `unknown` are keys that are no charge of ours. */
+/** How many charges of a callback changed, by change; `unknown` counts keys that match no charge of ours. */
 export type CallbackResult = Record<Reconciled | "unknown", number>;
 
 /**
- * An acquirer says at a connection's address that something happened. Its word is only a nudge: for each charge of that
- * connection that it names, the truth is read from the acquirer itself and applied. The same notice may come any number of
- * times.
+ * Handles an acquirer's callback to a connection's address. The callback is only a hint: each charge it names is read
+ * from the acquirer and that report is applied. Safe to repeat.
  *
- * @throws UNAUTHENTICATED for a callback that is not the acquirer's;
- * UNAVAILABLE when the acquirer could not be read, so that it sends the notice again: what keeps one charge from its truth
- * is thrown once all others have theirs.
+ * @throws UNAUTHENTICATED for a callback that is not the acquirer's; UNAVAILABLE when the acquirer could not be read,
+ * so that it sends the callback again. One charge's error is thrown only after all others are handled.
  */
 export async function handleCallback(
   connection: Connection,
@@ -39,7 +37,7 @@ export async function handleCallback(
   return result;
 }
 
-/** The transaction that a connection's acquirer knows by a key of ours; null where it is none of that connection's. */
+/** The transaction with this acquirer key on this connection; null when there is none. */
 export async function findChargeOfKey({ companyId, id }: Connection, key: string): Promise<TransactionRow | null> {
   const [row] = await db()
     .select()

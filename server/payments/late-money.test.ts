@@ -23,7 +23,7 @@ const days = (count: number) => new Date(now.getTime() + count * 86_400_000);
 const twenty = Array.from({ length: 20 });
 const wrong = (code: string) => ({ code, status: 409 });
 
-/** A Pix of R$ 100,00 (fees 99), and what may happen to it. */
+/** A Pix of R$ 100,00 (fees 99), and the steps a test can take with it. */
 async function pixOf100() {
   const company = await testCompany();
   const { id } = await chargePix(company, pixCharge({ amountInCents: 10_000 }), now);
@@ -60,7 +60,7 @@ describe("a part payment of a charge that expires", () => {
     await expectSound(companyId);
   });
 
-  it("is posted once, though it arrives or grows in the very moment of the cancellation", async () => {
+  it("is posted once, even if it arrives or grows at the moment of cancellation", async () => {
     const { companyId, id, pay, expire } = await pixOf100();
     const part = (index: number) =>
       settleTransaction(
@@ -75,7 +75,7 @@ describe("a part payment of a charge that expires", () => {
     await expectSound(companyId);
   });
 
-  it("is completed by the rest that comes late: paid, with the fee of all of it", async () => {
+  it("is completed by the rest arriving late: paid, with the fee of the whole amount", async () => {
     const { companyId, pay, expire, read } = await pixOf100();
     await pay(6000);
     await expire();
@@ -93,7 +93,7 @@ describe("a part payment of a charge that expires", () => {
     await expectSound(companyId);
   });
 
-  it("does not count for the charge any more once it was sent back", async () => {
+  it("no longer counts towards the charge once refunded", async () => {
     const { companyId, pay, expire, refund } = await pixOf100();
     await pay(6000);
     await expire();
@@ -106,7 +106,7 @@ describe("a part payment of a charge that expires", () => {
     await expectSound(companyId);
   });
 
-  it("pays no more fee than the last cent that completes it", async () => {
+  it("pays no more fee than the payment that completes it, even one cent", async () => {
     const { companyId, pay, expire } = await pixOf100();
     await pay(9999);
     await expire();
@@ -115,7 +115,7 @@ describe("a part payment of a charge that expires", () => {
   });
 });
 
-describe("money that arrives when all went back", () => {
+describe("money that arrives after everything was returned", () => {
   it("can be refunded after a whole refund, which stays one", async () => {
     const { companyId, pay, refund } = await pixOf100();
     await pay(10_000);
@@ -146,7 +146,7 @@ describe("money that arrives when all went back", () => {
     await expectSound(companyId);
   });
 
-  it("may be asked back for as long as any money, counted from its own arrival", async () => {
+  it("has the full refund window, counted from its own arrival", async () => {
     const { companyId, pay, refund } = await pixOf100();
     await pay(10_000);
     await pay(10_000, days(100));
@@ -155,7 +155,7 @@ describe("money that arrives when all went back", () => {
     await expectSound(companyId);
   });
 
-  it("goes back once, twenty times at once", async () => {
+  it("is refunded once, even with twenty requests at once", async () => {
     const { companyId, pay, refund } = await pixOf100();
     await pay(10_000);
     await refund();
@@ -167,7 +167,7 @@ describe("money that arrives when all went back", () => {
   });
 });
 
-describe("a card that is captured after its end", () => {
+describe("a card charge captured after it ended", () => {
   const no = { reason: "issuer_unavailable", code: null, retryable: true } as const;
 
   it.each([

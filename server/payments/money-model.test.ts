@@ -56,7 +56,7 @@ async function expectAgreement(business: Business, models: SaleModel[]): Promise
   expect(await checkLedger(business.company.id)).toMatchObject({ ok: true, faults: [] });
 }
 
-/** The states that a transaction may come to from a state, by any number of moves. */
+/** The states that a transaction can reach from a state, by any number of moves. */
 function reachable(from: TransactionStatus): Set<TransactionStatus> {
   const found = new Set([from]);
   for (const _ of transactionStatuses) {
@@ -90,7 +90,7 @@ describe("sales that are charged, paid, refused, refunded, disputed and released
     );
   });
 
-  it("never contradict the bank or themselves, all at once", { timeout: 120_000 }, async () => {
+  it("never contradict the bank or each other when all run at once", { timeout: 120_000 }, async () => {
     const round = fc.array(step, { minLength: 2, maxLength: 8, size: "max" });
     const rounds = fc.array(round, { minLength: 1, maxLength: 5, size: "max" });
     await fc.assert(

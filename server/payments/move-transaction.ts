@@ -7,7 +7,7 @@ import { transactionMoves } from "../states";
 import { countQuery, countValues } from "./transaction-counts";
 import type { TransactionRow } from "./transaction-shape";
 
-/** What may change with a state; of the card, what the acquirer said of it, which is added to the rest. */
+/** Columns that may change with a state. The card's fields are the acquirer's, merged into the stored ones. */
 type Changes = Partial<Omit<TransactionRow, "companyId" | "id" | "status" | "card">> & {
   card?: Partial<CardDetails>;
   updatedAt: Date;
@@ -40,11 +40,11 @@ const moveQuery = preparedQueries(
 );
 
 /**
- * Moves a transaction's state by one conditional UPDATE (docs/reliability.md rule 3), sets what changes with it and
- * counts it where it now belongs, in one statement.
+ * Moves a transaction's state by one conditional UPDATE (docs/reliability.md rule 3), sets the columns that change with
+ * it and updates the counts, in one statement.
  *
- * @returns the moved row, or null when the transaction is in no state that this move starts from: somebody else moved
- * it first.
+ * @returns the moved row, or null when the transaction is not in a state this move starts from: another call moved it
+ * first.
  */
 export async function moveTransaction(
   tx: Executor,

@@ -6,9 +6,9 @@ import { postPayment } from "../finance/receivables";
 import type { TransactionRow } from "./transaction-shape";
 
 /**
- * Posts the part that arrived for a charge which ends unpaid, in the commit that ends it, so that the money is in the
- * company's balance and can be refunded. Nothing was sold: no fee is taken (docs/decisions.md 5). Does nothing where
- * nothing arrived.
+ * Posts the part payment of a charge that ends unpaid, in the commit that ends it, so that the money is in the
+ * company's balance and can be refunded. Nothing was sold, so no fee is taken (docs/decisions.md 5). Does nothing when
+ * no money arrived.
  */
 export async function postPartPayment(tx: Executor, row: TransactionRow, now: Date): Promise<void> {
   const { companyId, id: transactionId, paymentMethod: method, amountPaid: amount } = row;

@@ -6,8 +6,7 @@ import { fail } from "../errors";
 import { getTransactionRow } from "./transactions";
 
 /**
- * What a charge with a due date would cost on a day, today where none is given: the amount due and its parts
- * (docs/decisions.md 5).
+ * The amount due on a charge with a due date, and its parts, on a day; today by default (docs/decisions.md 5).
  *
  * @throws NOT_FOUND; a broken rule for a charge without a due date.
  */

@@ -18,16 +18,16 @@ import { isOnItsWay } from "./sending-time";
 import { settleTransaction } from "./settle-transaction";
 import type { TransactionRow } from "./transaction-shape";
 
-/** What a look at the acquirer's books changed in ours. */
+/** What a reconciliation changed. */
 export type Reconciled = "settled" | "refused" | "canceled" | "disputed" | "unchanged";
 
 /** A card charge that never reached its acquirer: the card is gone with its token, so it can only be given up. */
 const neverSent: Refusal = { reason: "issuer_unavailable", code: null, retryable: true };
 
 /**
- * Makes our books agree with the acquirer's about one charge: reads the truth and applies it. Safe to repeat and to run
- * beside anything else, since every step is a conditional move of its own (docs/reliability.md rules 1 and 3). A charge that its
- * acquirer does not know is registered again, or given up where the card is gone, only once its absence is proven.
+ * Reconciles one charge with the acquirer's records: reads them and applies them. Safe to repeat and to run
+ * concurrently, since every step is a conditional move of its own (docs/reliability.md rules 1 and 3). Once the
+ * charge's absence at the acquirer is proven, a Pix or boleto is registered again and a card charge is given up.
  *
  * @throws UNAVAILABLE when the acquirer cannot be read.
  */
@@ -55,10 +55,10 @@ export async function reconcileTransaction(
 }
 
 /**
- * Cancels a pending charge whose time ran out, once its acquirer has said that nobody paid it: the notice of a payment
- * may have been lost. What the acquirer knows better is applied instead.
+ * Cancels an expired pending charge once its acquirer confirms that it is unpaid, since the notice of a payment may
+ * have been lost. Otherwise applies the acquirer's report instead.
  *
- * @throws UNAVAILABLE when the acquirer cannot be read: the charge then waits for the next time.
+ * @throws UNAVAILABLE when the acquirer cannot be read: the charge then waits for the next run.
  */
 export async function expireUnpaid(company: CompanyIdentity, row: TransactionRow, now: Date): Promise<Reconciled> {
   const change = await syncFromAcquirer(company, row, now);
@@ -67,7 +67,7 @@ export async function expireUnpaid(company: CompanyIdentity, row: TransactionRow
 }
 
 /**
- * Applies what the acquirer says of a charge, and no more: nothing is registered, nothing given up for want of an answer.
+ * Applies the acquirer's report of a charge, and nothing else: registers nothing again and gives nothing up.
  *
  * @throws UNAVAILABLE when the acquirer cannot be read.
  */
@@ -76,8 +76,8 @@ export async function syncFromAcquirer(company: CompanyIdentity, row: Transactio
 }
 
 /**
- * Whether a charge that its acquirer says it does not know is really absent. The first such word is remembered; of those
- * who hear a later one at once, a single one is told so, and acts on it.
+ * Whether a charge that its acquirer reports as unknown is really absent. Records the first such report. Of the
+ * concurrent callers with a later report, only one gets true and acts on it.
  */
 async function isAbsent(row: TransactionRow, now: Date): Promise<boolean> {
   const verdict = weighAbsence(row, now);
@@ -102,7 +102,7 @@ async function readReport(company: CompanyIdentity, row: TransactionRow): Promis
   return outcome.kind === "done" ? outcome.value : fail("UNAVAILABLE", { cause: outcome });
 }
 
-/** What a report says of money, disputes, refusals and the end of a charge. */
+/** Applies a report's payments, dispute, refusal or closure. */
 async function applyReport(
   { companyId, id }: TransactionRow,
   { state, payments, refusal, dispute }: ChargeReport,

@@ -28,9 +28,8 @@ const stateQuery = preparedQuery((database) =>
 );
 
 /**
- * Records how far the acquirer has come with a charge that stays pending and was sent at `now`: it accepted it, or nobody
- * knows. What a later answer has already settled is not touched. A card attempt of a buyer then waits for the issuer's
- * decision.
+ * Records the acquirer's state of a charge that was sent at `now` and stays pending: accepted or unknown. Leaves a
+ * charge alone that a later answer has already settled. A buyer's card attempt then waits for the issuer's decision.
  */
 export async function recordAcquirerState(
   row: TransactionRow,

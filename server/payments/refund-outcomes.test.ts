@@ -29,12 +29,12 @@ afterEach(() => {
   acquirers.set(sandboxAcquirer.kind, sandboxAcquirer);
 });
 
-/** What was ever asked for, by key: the acquirer that says words later knows it too. */
+/** Every refund requested so far, by key, shared between the acquirers of a test. */
 const requests = new Map<string, RefundRequest>();
 
 /**
- * An acquirer that takes charges as the sandbox does, and says these words of refunds, to whoever sends or reads one, the
- * last one from then on. `send`: it has sent the money back.
+ * An acquirer that charges as the sandbox does and gives these answers, in order, to each sent or read refund; the last
+ * one repeats. `send`: it has sent the money back.
  */
 function acquirerSaying(...words: (Said | "send")[]): { keys: string[]; sent: string[] } {
   const asked: { keys: string[]; sent: string[] } = { keys: [], sent: [] };
@@ -73,7 +73,7 @@ async function paidSale(installments = 1) {
 }
 
 describe("a refund whose answer is missing", () => {
-  it("counts at once, is read by the same key, never sent again, and is told of when it is done", async () => {
+  it("counts at once, is read by the same key, is never sent again, and emits its event when done", async () => {
     const asked = acquirerSaying(silence, promised, "send");
     const { companyId, id, refund, sweep } = await paidSale();
     expect(await refund()).toMatchObject({ status: "paid", refundedInCents: 10_000 });
@@ -91,7 +91,7 @@ describe("a refund whose answer is missing", () => {
     expect(await checkLedger(companyId)).toMatchObject({ ok: true });
   });
 
-  it("is not asked about again within 90 seconds", async () => {
+  it("is not read again within 90 seconds", async () => {
     const asked = acquirerSaying(silence);
     const { companyId, refund } = await paidSale();
     await refund();
@@ -99,7 +99,7 @@ describe("a refund whose answer is missing", () => {
     expect(asked.keys).toHaveLength(1);
   });
 
-  it("ends a transaction only when all of it is done", async () => {
+  it("ends a transaction only when all its refunds are done", async () => {
     acquirerSaying(promised, "send", "send");
     const { companyId, id, refund, sweep } = await paidSale();
     await refund(4000);
@@ -109,7 +109,7 @@ describe("a refund whose answer is missing", () => {
     expect(await checkLedger(companyId)).toMatchObject({ ok: true });
   });
 
-  it("leaves nothing to dispute when it is all of the money, and its dispute is no fault", async () => {
+  it("leaves nothing to dispute when it is the whole amount, and a dispute then causes no error", async () => {
     acquirerSaying(promised, "send");
     const { companyId, id, refund, sweep } = await paidSale();
     await refund();
@@ -119,7 +119,7 @@ describe("a refund whose answer is missing", () => {
     expect(await checkLedger(companyId)).toMatchObject({ ok: true });
   });
 
-  it("keeps the rest for the dispute when it is a part, whatever comes of it", async () => {
+  it("leaves the rest for the dispute when it is partial, whether it is done or refused", async () => {
     acquirerSaying(promised, no);
     const { companyId, id, refund, sweep } = await paidSale();
     await refund(4000);
@@ -149,7 +149,7 @@ describe("a refund that the acquirer refuses", () => {
     expect(await checkLedger(companyId)).toMatchObject({ ok: true });
   });
 
-  it("is the same 400 to who asks again by its id, because the answer was lost", async () => {
+  it("is the same 400 when the caller lost the answer and repeats its id", async () => {
     const asked = acquirerSaying(no);
     const { companyId, id } = await paidSale();
     const refund = { refundId: newId(now), now };
@@ -163,7 +163,7 @@ describe("a refund that the acquirer refuses", () => {
     expect(await getTransaction(companyId, id, now)).toMatchObject({ status: "paid", refundedInCents: 0 });
   });
 
-  it("leaves the fee in step for the refunds that were made meanwhile", async () => {
+  it("keeps the fee in proportion for the refunds made meanwhile", async () => {
     acquirerSaying(promised, "send");
     const { companyId, refund, sweep } = await paidSale();
     await refund(2);
@@ -175,7 +175,7 @@ describe("a refund that the acquirer refuses", () => {
     expect(await checkLedger(companyId)).toMatchObject({ ok: true, faults: [] });
   });
 
-  it("never takes the fee out of step, whichever of many are refused, and in whatever order", async () => {
+  it("keeps the fee in proportion, whichever of many are refused, and in whatever order", async () => {
     const step = fc.record({
       amount: fc.integer({ min: 1, max: 4 }),
       word: fc.constantFrom(promised, no, "send" as const),

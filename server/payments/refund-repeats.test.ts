@@ -45,7 +45,7 @@ async function requestedRefund() {
 }
 
 describe("a bank that refuses or doubles a repeated refund", () => {
-  it("never gets one: what it did is read, however often and late the seller and the sweeps ask", async () => {
+  it("never receives one: the refund is read instead, however often and late the seller and the sweeps retry", async () => {
     const bank = forgetfulBank(() => true);
     const { companyId, ask, sweep, read } = await requestedRefund();
     await Promise.all([ask(later(1)), ask(later(2)), sweep(91), sweep(92), sweep(25 * 3600)]);
@@ -55,7 +55,7 @@ describe("a bank that refuses or doubles a repeated refund", () => {
     expect(await checkLedger(companyId)).toMatchObject({ ok: true });
   });
 
-  it("is sent the refund again once, where two runs a minute after the sending say that it never arrived", async () => {
+  it("receives the refund once more, when two runs a minute after the sending find that it never arrived", async () => {
     const bank = forgetfulBank((sending) => sending > 1);
     const { companyId, ask, sweep, read } = await requestedRefund();
     await ask(later(30));

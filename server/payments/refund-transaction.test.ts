@@ -27,7 +27,7 @@ const days = (count: number) => new Date(now.getTime() + count * 86_400_000);
 const deadline = () => new Date(Date.now() + 20_000);
 const times = (count: number) => Array.from({ length: count });
 
-/** A paid card charge of R$ 100,00 (fees 549), or of what a test wants. */
+/** A paid card charge, by default of R$ 100,00 (fees 549). */
 async function sale(company: CompanyIdentity, amountInCents = 10_000, installments = 1): Promise<string> {
   const { id } = await chargeCardOf(company, testCards.paid, now, { amountInCents, installments });
   return id;
@@ -52,7 +52,7 @@ async function expectSound(companyId: string): Promise<void> {
 }
 
 describe("a refund", () => {
-  it("of all that is left ends the transaction, gives the fee back and keeps its figures", async () => {
+  it("of the full amount ends the transaction, returns the fee and keeps its figures", async () => {
     const company = await testCompany();
     const id = await sale(company);
     const wanted = { transactionId: id, reason: "Desistência" };
@@ -72,7 +72,7 @@ describe("a refund", () => {
     await expectSound(company.id);
   });
 
-  it("of a part leaves it paid, and is told of", async () => {
+  it("of a part leaves it paid, and emits its event", async () => {
     const company = await testCompany();
     const id = await sale(company);
     expect(await refund(company.id, id, 2500)).toMatchObject({ status: "paid", refundedInCents: 2500 });
@@ -83,7 +83,7 @@ describe("a refund", () => {
     await expectSound(company.id);
   });
 
-  it("never exceeds the amount, a hundred at once", async () => {
+  it("never exceeds the amount, with a hundred at once", async () => {
     const company = await testCompany();
     const id = await sale(company);
     await sale(company);
@@ -97,7 +97,7 @@ describe("a refund", () => {
     await expectSound(company.id);
   });
 
-  it("of all that is left is made once, twenty times at once", async () => {
+  it("of the full amount is made once, with twenty requests at once", async () => {
     const company = await testCompany();
     const id = await sale(company);
     const outcomes = await Promise.allSettled(times(20).map(() => refund(company.id, id)));
@@ -119,7 +119,7 @@ describe("a refund", () => {
     await expectSound(company.id);
   });
 
-  it("gives back exactly the fee in the end, however it was split", async () => {
+  it("returns exactly the fee in the end, however it was split", async () => {
     const company = await testCompany({ cardFeeBps: 9731, cardFeeFixed: 3 });
     await pixSale(company, 5_000_000);
     const parts = fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 6 });
@@ -154,7 +154,7 @@ describe("a refund", () => {
     expect(await refund(company.id, id, 100, days(windowDays))).toMatchObject({ refundedInCents: 100 });
   });
 
-  it("is refused where the transaction is not paid (409), is another's (404), or has less left (400)", async () => {
+  it("is refused when the transaction is not paid (409), is another company's (404), or has less left (400)", async () => {
     const company = await testCompany();
     const pending = await chargePix(company, pixCharge(), now);
     const declined = await chargeCardOf(company, testCards.refused, now);
@@ -176,7 +176,7 @@ describe("a refund", () => {
 });
 
 describe("where the money of a refund comes from", () => {
-  it("is what the transaction has not released, the last installment first", async () => {
+  it("is the transaction's unreleased receivables, the last installment first", async () => {
     const company = await testCompany();
     const id = await sale(company, 9000, 3);
     await refund(company.id, id, 4000);
@@ -186,7 +186,7 @@ describe("where the money of a refund comes from", () => {
     await expectSound(company.id);
   });
 
-  it("is `available` where part of it was released, and what is released later is what is left", async () => {
+  it("is `available` when part of it was released, and only the rest is released later", async () => {
     const company = await testCompany();
     const id = await sale(company, 9000, 3);
     await releaseReceivables(days(61), deadline(), company.id);
@@ -198,7 +198,7 @@ describe("where the money of a refund comes from", () => {
     await expectSound(company.id);
   });
 
-  it("is what other sales will release where `available` is short", async () => {
+  it("is the receivables of other sales when `available` is short", async () => {
     const company = await testCompany();
     const [disputed, id] = [await pixSale(company), await pixSale(company)];
     await sale(company, 20_000);
@@ -211,7 +211,7 @@ describe("where the money of a refund comes from", () => {
     await expectSound(company.id);
   });
 
-  it("is never a balance below zero", async () => {
+  it("never takes a balance below zero", async () => {
     const company = await testCompany();
     const [first, second] = [await pixSale(company, 1000), await pixSale(company, 1000)];
     await disputeInSandbox(company.id, first, now);

@@ -12,7 +12,7 @@ import type { RefundOrder, Transaction } from "./schemas";
 import type { TransactionRow } from "./transaction-shape";
 import { getTransaction, getTransactionRow, lockTransactionRow } from "./transactions";
 
-/** How long after the payment a refund may still be asked for, in days (docs/decisions.md 5). */
+/** Refund window after the payment, in days (docs/decisions.md 5). */
 const windowDays = { pix: 90, credit_card: 180, boleto: 90 } as const;
 
 /** The refund to make, and its instant; the same id again finishes the refund that was begun with it. */
@@ -22,14 +22,14 @@ export interface RefundIdentity {
 }
 
 /**
- * Sends money back to a customer, all that is left or a part (docs/decisions.md 5). One commit takes it from the
- * company's balance and counts it against what is left; then the acquirer is asked; then its answer is recorded. Money
- * that nothing was sold for goes back the same way: a part payment of a canceled charge, what arrives after a whole
- * refund or a lost dispute, a capture after a refusal. The state stays.
+ * Refunds a customer, in full or in part (docs/decisions.md 5). One commit takes the money from the company's balance
+ * and counts it against the refundable amount; then the refund goes to the acquirer; then the answer is recorded. Money
+ * without a sale is refunded the same way, and the state stays: a part payment of a canceled charge, money that arrives
+ * after a full refund or a lost dispute, a capture after a refusal.
  *
- * @throws NOT_FOUND; a wrong state where no money is held: the transaction waits, or all of it went back; VALIDATION
- * naming `pixKey`; a broken rule for more than is left, past the window, beyond the company's balance, or when the acquirer
- * refuses (everything is then as before).
+ * @throws NOT_FOUND; a wrong state when no money is held, because the transaction is pending or fully refunded;
+ * VALIDATION naming `pixKey`; a broken rule for more than the refundable amount, past the window, beyond the company's
+ * balance, or when the acquirer refuses (nothing has then changed).
  */
 export async function refundTransaction(
   companyId: string,
@@ -90,7 +90,7 @@ async function reserveRefund(companyId: string, order: RefundOrder, refundId: st
   });
 }
 
-/** @throws RULE where the connection of the charge sends no money back, or not a part of it. */
+/** @throws RULE when the charge's connection supports no refunds, or no partial ones. */
 function checkOffered(
   { refunds: offered, partialRefunds }: ConnectionCapabilities,
   { paymentMethod, amountPaid }: TransactionRow,
@@ -101,7 +101,7 @@ function checkOffered(
   fail("partial_refund_not_offered");
 }
 
-/** Only a boleto has no way back of its own, so it alone needs a Pix key, and takes one. */
+/** A boleto has no return path of its own, so it alone requires, and accepts, a Pix key. */
 function checkPixKey({ paymentMethod }: TransactionRow, { pixKey }: RefundOrder): void {
   const message =
     paymentMethod === "boleto" ? findPixKeyFault(pixKey) : pixKey !== undefined && "is only for the refund of a boleto";
@@ -113,7 +113,7 @@ function findPixKeyFault(pixKey: string | undefined): string | null {
   return isValidPixKey(pixKey) ? null : "must be a Pix key: a CPF, CNPJ, e-mail, phone or random key";
 }
 
-/** What neither refunds nor a dispute that is open or lost took of what was paid, in cents. */
+/** The refundable amount in cents: paid, less refunds, less an open or lost dispute. */
 async function leftToRefund(tx: Executor, { companyId, id, amountPaid, refunded }: TransactionRow): Promise<number> {
   const [disputed] = await tx
     .select({ amount: sql<string>`coalesce(sum(${chargebacks.amount}), 0)` })
@@ -122,7 +122,7 @@ async function leftToRefund(tx: Executor, { companyId, id, amountPaid, refunded 
   return (amountPaid ?? 0) - refunded - Number(disputed?.amount ?? 0);
 }
 
-/** The window is counted from the newest payment: money that arrives late, or a second time, has all of it. */
+/** The window starts at the newest payment, so that late or repeated money has all of it. */
 async function checkWindow(tx: Executor, { companyId, id, paymentMethod }: TransactionRow, now: Date): Promise<void> {
   const [newest] = await tx
     .select({ paidAt: max(payments.paidAt) })
@@ -133,7 +133,7 @@ async function checkWindow(tx: Executor, { companyId, id, paymentMethod }: Trans
   }
 }
 
-/** Counts a refund against what is left of a transaction, which is locked: a hundred at once never exceed it. */
+/** Counts a refund against the refundable amount. The transaction is locked, so a hundred at once never exceed it. */
 async function countRefund(
   tx: Executor,
   row: TransactionRow,
@@ -153,9 +153,9 @@ async function countRefund(
 }
 
 /**
- * The fee comes back in proportion to all that was refunded so far, so that the last refund closes it exactly. After
- * refunds that the acquirer refused, proportion alone could ask for less than nothing or leave a fee that is more than
- * what is left to refund.
+ * Returns the fee in proportion to the total refunded so far, so that the last refund returns the exact rest. The
+ * bounds matter after refused refunds: proportion alone could go below zero, or leave a fee larger than the refundable
+ * amount.
  */
 function feeOfRefund({ fees, refunded, amountPaid }: TransactionRow, amount: number, returned: number): number {
   const paid = amountPaid ?? 1;

@@ -8,10 +8,10 @@ import { postPartPayment } from "./post-part-payment";
 
 /**
  * Records that the acquirer refused a pending charge, in one commit: the reason, no fees, the buyer's attempt counted
- * (only ended, where `attempt` says that no issuer heard of it), its coupon given back, `transaction_refused`. A charge
- * that no issuer heard of keeps the acquirer's state that it had.
+ * (`released` only ends it: no issuer saw the charge), its coupon given back, `transaction_refused`. A charge that no
+ * issuer saw keeps its acquirer state.
  *
- * @returns whether this call refused it; false when it was not pending any more.
+ * @returns whether this call refused it; false when it was no longer pending.
  */
 export async function refuseTransaction(
   companyId: string,

@@ -14,8 +14,8 @@ import { getTransactionRow } from "./transactions";
 export type RefundRow = typeof refunds.$inferSelect;
 
 /**
- * Sends a refund that was reserved or found absent a moment ago and records the answer. An answer that nobody can read
- * leaves it requested, for reconciliation.
+ * Sends a refund that was just reserved, or just found absent, and records the answer. An unknown answer leaves it
+ * requested, for reconciliation.
  *
  * @throws RULE when the acquirer refuses.
  */
@@ -30,8 +30,8 @@ export async function sendRefund(refund: RefundRow, now: Date): Promise<void> {
 }
 
 /**
- * Finds out what became of a refund that was sent before. Banks may refuse a repetition or pay it twice, and acquirers
- * forget their idempotency keys, so it is read by our own key and sent again only once its absence is proven.
+ * Looks up a refund that was sent before. Banks may refuse a repeat or pay it twice, and acquirers forget their
+ * idempotency keys, so we read it by our own key and send it again only once its absence is proven.
  *
  * @throws RULE when the acquirer refused it; UNAVAILABLE when it cannot be read.
  */
@@ -66,7 +66,10 @@ function referenceOf({ id }: RefundRow, transaction: TransactionRow): RefundRefe
   return { key: id.replaceAll("-", ""), charge: chargeReferenceOf(transaction) };
 }
 
-/** The first word of its absence is remembered; of those who hear a later one at once, a single one may send it again. */
+/**
+ * Records the first report that the refund is absent. Of the concurrent callers with a later report, only one may send
+ * it again.
+ */
 async function mayRepeat(refund: RefundRow, now: Date): Promise<boolean> {
   const verdict = weighAbsence(refund, now);
   if (verdict === "early") return false;

@@ -20,10 +20,10 @@ import { sendingEndsAt } from "./sending-time";
 import { countQuery, countValues } from "./transaction-counts";
 import { type TransactionRow, transactionFact } from "./transaction-shape";
 
-/** `company_lookups.kind` of the rows that lead from a boleto's public page to its transaction. */
+/** `company_lookups.kind` of the rows that map a boleto's public page to its transaction. */
 export const boletoPageLookup = "boleto_page";
 
-/** A sale whose lines this platform priced itself: they are not compared with the offers' prices again. */
+/** A sale of our own checkout, which priced the lines: they are not compared with the offers' prices again. */
 export interface Sale {
   tracking: Tracking | null;
   /** Runs in the commit that reserves the transaction: if it throws, both roll back. */
@@ -34,14 +34,14 @@ export interface Sale {
 export interface ChargeIdentity {
   transactionId: string;
   sale?: Sale;
-  /** Where it was asked for; absent: nowhere that anybody knows. */
+  /** Where the charge was requested; absent when unknown. */
   origin?: ChargeOrigin;
-  /** The id was made for this very call, so nobody needs to look for a charge that was begun with it. */
+  /** The id was made for this call, so there is no earlier charge to look for. */
   isNew?: boolean;
   now: Date;
 }
 
-/** What of it the reservation needs. */
+/** The part that the reservation needs. */
 export interface ReservedIdentity {
   transactionId: string;
   sale: Sale | undefined;
@@ -59,7 +59,7 @@ export interface Reservation {
   fees: number;
   installments?: number;
   initiator?: Initiator;
-  /** The subscription that it is a charge of. */
+  /** The subscription it belongs to. */
   subscriptionId?: string;
   expiresAt?: Date;
   pix?: PixDetails | null;
@@ -73,17 +73,17 @@ export interface Reservation {
 }
 
 /**
- * Our own name for a charge at its acquirer: always the same for one transaction, so that asking again asks about the
- * same charge (docs/reliability.md rule 1). 32 letters and digits: a txid of API Pix.
+ * Our key for a charge at its acquirer: always the same for one transaction, so that a repeat finds the same charge
+ * (docs/reliability.md rule 1). 32 letters and digits, a valid txid of API Pix.
  */
 export function acquirerKeyOf(transactionId: string): string {
   return transactionId.replaceAll("-", "");
 }
 
 /**
- * Writes a charge down before the acquirer hears of it, in the caller's commit or in one of its own: the customer, the
- * pending transaction, its count, the way to its public page, and `transaction_created`. One statement, because each
- * further one would cost as much as all of this.
+ * Stores a charge before it is sent to the acquirer, in the caller's commit or in its own: the customer, the pending
+ * transaction, its count, the lookup of its public page, and `transaction_created`. One statement, because the round
+ * trip costs more than the work.
  */
 export async function reserveTransaction(tx: Executor, reservation: Reservation): Promise<TransactionRow> {
   const { sale } = reservation;

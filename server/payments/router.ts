@@ -92,7 +92,7 @@ export const transactionsRouter = createRouter({
     ),
 });
 
-/** What is wrong between the items of a charge and what the company sells. */
+/** Mismatches between the items of a charge and the company's offers. */
 const itemFailures = [
   "items_total_mismatch",
   "item_not_for_sale",

@@ -19,7 +19,7 @@ export const Item = z
   .meta({ id: "Item" });
 export type Item = z.infer<typeof Item>;
 
-/** What all four charge operations take (docs/decisions.md 5). */
+/** Fields of all four charge operations (docs/decisions.md 5). */
 export const chargeShape = {
   amountInCents: Cents.meta({ example: 4990 }),
   description: prose({ max: 140 }).optional().meta({ example: "Curso de pão caseiro" }),
@@ -82,7 +82,7 @@ export const PixRead = z
   .meta({ id: "Pix" });
 export type PixRead = z.infer<typeof PixRead>;
 
-/** A transaction as it is read (docs/decisions.md 5). */
+/** A transaction as the API answers it (docs/decisions.md 5). */
 export const Transaction = z
   .object({
     id: z.string(),
@@ -137,7 +137,7 @@ export const Transaction = z
   .meta({ id: "Transaction", examples: examples.transactionExamples });
 export type Transaction = z.infer<typeof Transaction>;
 
-/** What a Pix charge answers. */
+/** Response of a Pix charge. */
 export const PixChargeResult = z
   .object({
     id: z.string(),

@@ -1,25 +1,23 @@
 import type { TransactionRow } from "./transaction-shape";
 
-/**
- * How long a card charge is taken to be on its way to its acquirer once it is reserved (docs/reliability.md rule 1).
- */
+/** How long a card charge counts as on its way to its acquirer after its reservation (docs/reliability.md rule 1). */
 const patienceMs = 90_000;
-/** What of that must be left to whoever sends it: far more than any acquirer takes to hear of it. */
+/** The part of it that a sender must still have left: far longer than a request takes to reach any acquirer. */
 const answerMs = 60_000;
 
-/** Until when (real clock) a card charge that is reserved now may be on its way. */
+/** Until when (real clock) a card charge reserved now may be on its way. */
 export function sendingEndsAt(): Date {
   return new Date(Date.now() + patienceMs);
 }
 
-/** Whether a reserved card charge may still be sent: a sender that comes to itself later than that sends nothing. */
+/** Whether a reserved card charge may still be sent. A sender that resumes later than that sends nothing. */
 export function maySend({ sendableUntil }: Pick<TransactionRow, "sendableUntil">): boolean {
   return !sendableUntil || sendableUntil.getTime() - Date.now() > answerMs;
 }
 
 /**
- * Whether a card charge that its acquirer does not know may still be on its way there (real clock): until then nobody
- * gives it up, whoever asks, whatever business time it is.
+ * Whether a card charge that its acquirer does not know may still be on its way there (real clock): until then no sweep
+ * gives it up, whatever the business time.
  */
 export function isOnItsWay({ sendableUntil, createdAt }: Pick<TransactionRow, "sendableUntil" | "createdAt">): boolean {
   return (sendableUntil?.getTime() ?? createdAt.getTime() + patienceMs) > Date.now();

@@ -65,7 +65,7 @@ describe("money that arrives", () => {
     expect(await balancesOf(companyId)).toEqual({ acquirer: -4990, pending: 0, available: 4941, fees: 49 });
   });
 
-  it("is sent once when the payer's bank is told twenty times at once to pay what is due", async () => {
+  it("is sent once when the payer's bank receives twenty orders at once to pay the amount due", async () => {
     const { companyId, transactionId } = await pendingCharge();
     await Promise.all(twenty.map(() => payInSandbox(companyId, { transactionId }, now)));
     expect(await getTransaction(companyId, transactionId, now)).toMatchObject({
@@ -75,7 +75,7 @@ describe("money that arrives", () => {
     expect(await eventNamesOf(companyId)).toEqual(["transaction_created", "transaction_paid"]);
   });
 
-  it("settles an expired charge when it comes late", async () => {
+  it("settles an expired charge when it arrives late", async () => {
     const { companyId, transactionId } = await pendingCharge();
     await expireTransaction(companyId, transactionId, now);
     expect(await getTransaction(companyId, transactionId, now)).toMatchObject({
@@ -88,7 +88,7 @@ describe("money that arrives", () => {
     expect(await eventNamesOf(companyId)).toEqual(["transaction_created", "transaction_canceled", "transaction_paid"]);
   });
 
-  it("waits for the rest when it is less than what is due, and moves nothing in the ledger until then", async () => {
+  it("waits for the rest when it is less than the amount due, and posts nothing to the ledger until then", async () => {
     const { companyId, transactionId } = await pendingCharge();
     const part = await payInSandbox(companyId, { transactionId, amountInCents: 4989 }, now);
     expect(part).toMatchObject({ status: "pending", amountPaidInCents: 4989, aprovedAt: null });
@@ -99,7 +99,7 @@ describe("money that arrives", () => {
     expect(await balancesOf(companyId)).toEqual({ acquirer: -4990, pending: 0, available: 4941, fees: 49 });
   });
 
-  it("is taken whole when it is more than what is due, with the fee of what was paid", async () => {
+  it("is posted in full when it exceeds the amount due, with the fee of the amount paid", async () => {
     const { companyId, transactionId } = await pendingCharge();
     const paid = await payInSandbox(companyId, { transactionId, amountInCents: 10_000 }, now);
     expect(paid).toMatchObject({ status: "paid", amount: 4990, amountPaidInCents: 10_000, fees: 99, netAmount: 9901 });
@@ -134,7 +134,7 @@ describe("money that arrives", () => {
     expect(await balancesOf(companyId)).toEqual({ acquirer: -20_000, pending: 0, available: 19_802, fees: 198 });
   });
 
-  it("changes nothing on the word of a stranger", async () => {
+  it("changes nothing on a forged callback, a premature one or one with an unknown key", async () => {
     const { companyId, connection, transactionId, key } = await pendingCharge();
     const notice = composeCallback(connection, key);
     const forged = { ...notice, headers: { "x-sandbox-signature": "0".repeat(64) } };
@@ -149,8 +149,8 @@ describe("money that arrives", () => {
 });
 
 describe("charges that nobody pays", () => {
-  it("are canceled when their 24 hours are over, and not a millisecond before", async () => {
-    // Long ago, so that the sweep finds no charge of another test.
+  it("are canceled after 24 hours, and not a millisecond before", async () => {
+    // In the past, so that the sweep finds no charge of another test.
     const created = new Date("2020-01-01T12:00:00.000Z");
     const { companyId, transactionId } = await pendingCharge(created);
     const deadline = new Date(Date.now() + 20_000);

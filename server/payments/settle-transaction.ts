@@ -15,20 +15,20 @@ import { announceTransaction } from "./announce-transaction";
 import { moveTransaction } from "./move-transaction";
 import { dueOf, type TransactionRow } from "./transaction-shape";
 
-/** What an arrival of money came to. */
+/** Effect of one payment on its transaction; `known`: it was recorded before. */
 export type Settlement = "settled" | "underpaid" | "overpaid" | "known";
 
 /**
- * Money arrives for a transaction. One commit holds all of it: the payment, the new state, the coupon's use, the ledger
- * and the event.
+ * Records a payment that arrived for a transaction. One commit holds the payment, the new state, the coupon's use, the
+ * ledger lines and the event.
  *
- * - The same payment again, twenty times at once: the payment's unique key lets the first in; the others change nothing.
- * - At least what was due when it was paid, not counting what was sent back: `pending → paid`, and `canceled → paid` for
- *   money that arrives late by Pix or boleto; a canceled card waits for nothing, like a refused one. A coupon's use that
- *   the sale gave back when it expired, or gave way to another charge of its order, is taken again.
- * - Less: the money is recorded and the transaction waits for the rest. A canceled one does not wait: what it has was
- *   posted when it was canceled (`postPartPayment`), and what still comes is posted at once.
- * - For a transaction that waits for nothing: the surplus is recorded and posted, so that it can be refunded.
+ * - The same payment twenty times at once: its unique key admits the first; the others change nothing.
+ * - Enough to cover the amount due on the day it was paid, net of refunds: `pending → paid`, and `canceled → paid` for
+ *   late money by Pix or boleto. A canceled or refused card charge never becomes paid. A coupon use that the sale gave
+ *   back, because it expired or another charge of its order replaced it, is taken again.
+ * - Less: the money is recorded and the transaction stays pending. A canceled transaction has its earlier money posted
+ *   already (`postPartPayment`), so a further payment is posted at once.
+ * - For a transaction that expects no money: the surplus is recorded and posted, so that it can be refunded.
  *
  * docs/decisions.md 5 and 6; docs/reliability.md rules 3 and 4.
  */
@@ -46,9 +46,10 @@ export async function settleTransaction(
     const total = row.amountPaid ?? 0;
     const isWaiting = row.status === "pending";
     const isLate = row.status === "canceled" && row.paymentMethod !== "credit_card";
-    // Whatever waits has posted nothing yet; anything else all that came before, and its fee was taken.
+    // A pending transaction has posted nothing yet; any other has posted its earlier payments and their fee.
     const [amount, charged] = isWaiting ? [total, 0] : [payment.amountInCents, row.fees];
-    // A fee once charged stays, even if the company's fees changed since; never more than is posted here.
+    // A fee already charged stays, even if the company's fees changed since. The rest never exceeds what is posted
+    // here.
     const further = Math.min(Math.max(feeOf(row.paymentMethod, total, company) - charged, 0), amount);
     const earned = { fees: charged + further, netAmount: total - charged - further, updatedAt: now };
     const post = (fees: number, installments: number) => {
@@ -78,7 +79,7 @@ export async function settleTransaction(
       await announceTransaction(tx, "transaction_underpaid", row, now);
       return "underpaid";
     }
-    // What never became a sale, canceled or refused, pays no fee.
+    // A charge that never became a sale (canceled or refused) pays no fee.
     const isSale = wasPaid(row.status);
     const figures = isSale ? earned : { fees: 0, netAmount: 0, updatedAt: now };
     await tx.update(transactions).set(figures).where(sameTransaction(companyId, transactionId));
@@ -90,8 +91,8 @@ export async function settleTransaction(
 }
 
 /**
- * Whether all that was paid by the day of one of the payments, less what was sent back, was what was due on that day: the
- * same in whatever order they are told of, so that a part that was paid late owes its fine and interest.
+ * Whether, on the day of any payment, the money paid so far less refunds covered the amount due that day. The order of
+ * notices does not matter, so a late part still owes its fine and interest.
  */
 async function coversDue(tx: Executor, row: TransactionRow, payment: AcquirerPayment): Promise<boolean> {
   const { companyId, id, cob, refunded } = row;
@@ -109,7 +110,7 @@ async function coversDue(tx: Executor, row: TransactionRow, payment: AcquirerPay
   });
 }
 
-/** Whatever may be sold with a coupon names its offers; any other charge is spared the question. */
+/** Only charges that name offers can use a coupon, so other charges skip the query. */
 function namesOffers({ items }: TransactionRow): boolean {
   return items.some(({ offerSlug }) => offerSlug !== undefined);
 }
@@ -129,8 +130,8 @@ const receiveQuery = preparedQuery((database) =>
 );
 
 /**
- * Writes the payment down and adds it to what was paid; the row stays locked. Its company comes with it, because every
- * further statement is a further wait. Null when the payment was written down before.
+ * Records the payment and adds it to the amount paid; the row stays locked. Reads the company in the same statement to
+ * save a round trip. Null when the payment was recorded before.
  */
 async function receive(
   tx: Executor,

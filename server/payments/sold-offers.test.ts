@@ -52,7 +52,7 @@ describe("a charge that names what it sells", () => {
     }
   });
 
-  it("is refused where the offer is not for sale, naming the item, and nothing is stored", async () => {
+  it("is refused when the offer is not for sale, naming the item, and stores nothing", async () => {
     const [seller, stranger] = [await createIntegrator(), await createIntegrator()];
     const [fine, off, gone, banned, deleted] = [
       await createBread(seller),
@@ -74,7 +74,7 @@ describe("a charge that names what it sells", () => {
     expect(await chargesOf(seller)).toEqual([]);
   });
 
-  it("is refused at another price than the offer's, and for a plan", async () => {
+  it("is refused at a price other than the offer's, and for a plan", async () => {
     const seller = await createIntegrator();
     const { offerSlug } = await createBread(seller);
     for (const amountInCents of [4989, 4991]) {
@@ -104,7 +104,7 @@ describe("a charge that names what it sells", () => {
     expect(answer).toEqual(refusal("items_total_mismatch", sentence));
   });
 
-  it("stays as it was sold when the offer changes or goes", async () => {
+  it("stays as it was sold when the offer changes or is deleted", async () => {
     const seller = await createIntegrator();
     const { productId, offerSlug } = await createBread(seller);
     const { json } = await seller.post("/pix/in/qrcode", { ...pixCharge(), items: [item(offerSlug)] });

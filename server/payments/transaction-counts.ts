@@ -1,21 +1,20 @@
 import { randomInt } from "node:crypto";
 import { type SQL, sql } from "drizzle-orm";
 
-/** Names of further rows; two that are drawn alike at once only wait for each other. */
+/** Number of possible extra rows. If two commits draw the same one, one waits for the other. */
 const shards = 32_768;
 
-/** The values of `countQuery`'s placeholders; a run's own. */
+/** The values of `countQuery`'s placeholders, new for each execution. */
 export function countValues(companyId: string): { companyId: string; shard: number } {
   return { companyId, shard: randomInt(shards) };
 }
 
 /**
- * The part of a prepared statement that keeps the counts true, in the commit that makes or moves a transaction. `changes` selects
- * `payment_method`, `status` and `transactions`: how many more, or fewer, there are. `countValues` has its values.
+ * The part of a prepared statement that updates the counts, in the commit that creates or moves a transaction.
+ * `changes` selects `payment_method`, `status` and `transactions`, the difference. `countValues` makes its values.
  *
- * It adds to whichever row of the state nobody else holds at that moment, and to a new one where all are held. So charges
- * of one company never wait for each other here, nobody can be part of a deadlock, and there are as many rows as there
- * ever were commits at once.
+ * It adds to any row of the state that is not locked, or to a new one when all are. So charges of one company never
+ * wait for each other here and cannot deadlock, and there are at most as many rows as there were concurrent commits.
  */
 export function countQuery(changes: SQL): SQL {
   return sql`

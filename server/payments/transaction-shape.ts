@@ -11,7 +11,7 @@ import type { PixRead, Transaction } from "./schemas";
 
 export type TransactionRow = typeof transactions.$inferSelect;
 
-/** The columns that a transaction is read from: what the acquirer and the sweeps need to know stays in the database. */
+/** The columns a transaction is read from; those that only the acquirer calls and the sweeps use are left out. */
 const {
   companyId: _companyId,
   customerEmail: _customerEmail,
@@ -28,13 +28,12 @@ const {
 
 export const readColumns = columns;
 
-/** What is read of a row. */
 export type ReadRow = Pick<TransactionRow, keyof typeof readColumns>;
 
-/** The read shape without its drawings, as events keep it: the image is drawn again from `emv` when it is sent. */
+/** The read shape without images, as events store it: the QR code is drawn from `emv` when the event is sent. */
 export type TransactionRecord = Omit<Transaction, "Pix"> & { Pix: Omit<PixRead, "qrCode"> | null };
 
-/** A row as its stored record at `now`. `emails` are the customer's, newest first. */
+/** Converts a row to its record at `now`. `emails` are the customer's, newest first. */
 export function toRecord(row: ReadRow, emails: string[], now: Date): TransactionRecord {
   return {
     id: row.id,
@@ -71,17 +70,19 @@ export function toRecord(row: ReadRow, emails: string[], now: Date): Transaction
   };
 }
 
-/** A first charge brings its subscription about by being paid: until then there is none to name. */
+/** A first charge creates its subscription when it is paid, so an unpaid one has none. */
 function subscriptionOf({ subscriptionId, initiator, status }: ReadRow): string | null {
   return initiator === "merchant" || wasPaid(status) ? subscriptionId : null;
 }
 
-/** What is due on a charge at an instant, in cents: its amount, or what a Pix with a due date has become that day. */
+/**
+ * The amount due on a charge at an instant, in cents: its amount, or for a Pix with a due date the amount of that day.
+ */
 export function dueOf({ amount, cob }: Pick<TransactionRow, "amount" | "cob">, at: Date): number {
   return cob ? amountDueOn(dueTermsOf(amount, cob), dayOf(at)).amountDueInCents : amount;
 }
 
-/** A boleto as it is read: its page is named by a token, and its due date lasts until the day ends in São Paulo. */
+/** A boleto as the API answers it: its page URL holds a token, and its due date ends with the day in São Paulo. */
 export function boletoRead({ barcode, digitableLine, dueOn, pageToken }: BoletoDetails): BoletoRead {
   return {
     url: `${environment().publicUrl}/boleto/${pageToken}`,
@@ -91,12 +92,12 @@ export function boletoRead({ barcode, digitableLine, dueOn, pageToken }: BoletoD
   };
 }
 
-/** A record with its Pix drawn: what `/v1` and the dashboard read. */
+/** A record with its QR code drawn, as `/v1` and the dashboard read it. */
 export function withQrCode(record: TransactionRecord): Transaction {
   return { ...record, Pix: record.Pix && { ...record.Pix, qrCode: drawQrCode(record.Pix.emv) } };
 }
 
-/** A fact about a transaction, frozen as the row stands after the change. */
+/** An event about a transaction, with its record right after the change. */
 export function transactionFact(event: EventName, row: TransactionRow, emails: string[], now: Date): Fact {
   return {
     companyId: row.companyId,

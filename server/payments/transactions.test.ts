@@ -34,7 +34,7 @@ async function threeSales() {
 }
 
 describe("listTransactions", () => {
-  it("filters by every field, newest first, and counts what the filter has", async () => {
+  it("filters by every field, newest first, and counts the matches", async () => {
     const { first, list } = await threeSales();
     expect(await list({})).toEqual([["third", "second", "first"], 3]);
     expect(await list({ limit: 1, offset: 1 })).toEqual([["second"], 3]);
@@ -48,7 +48,7 @@ describe("listTransactions", () => {
     expect(await list({ search: "joao@EXAMPLE" })).toEqual([["second"], 1]);
   });
 
-  it("takes both dates of a period as whole São Paulo days", async () => {
+  it("treats both dates of a period as whole São Paulo days", async () => {
     const { list } = await threeSales();
     expect(await list({ startDate: "2026-11-20" })).toEqual([["third", "second"], 2]);
     expect(await list({ endDate: "2026-11-19" })).toEqual([["first"], 1]);
@@ -58,7 +58,7 @@ describe("listTransactions", () => {
     expect(await list({ endDate: "9999-12-30" })).toEqual([["third", "second", "first"], 3]);
   });
 
-  it("searches for the letters themselves, wildcards included", async () => {
+  it("searches wildcards literally", async () => {
     const { list } = await threeSales();
     expect(await list({ search: "100%" })).toEqual([["second"], 1]);
     expect(await list({ search: "100_" })).toEqual([[], 0]);
@@ -67,7 +67,7 @@ describe("listTransactions", () => {
 });
 
 describe("the filter by product", () => {
-  it("leaves the charges whose items name one of its offers, in the list, the totals and the file", async () => {
+  it("keeps the charges whose items name one of its offers, in the list, the totals and the export", async () => {
     const company = await testCompany();
     const now = new Date();
     const [bread, cake] = await Promise.all(

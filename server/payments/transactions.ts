@@ -14,7 +14,7 @@ const asked = and(
 
 const rowQuery = preparedQuery((database) => database.select().from(transactions).where(asked));
 
-/** The e-mails of a customer ride along with each transaction that is read. */
+/** Reads each transaction with its customer's e-mails. */
 const readQuery = preparedQuery((database) =>
   database
     .select({ row: readColumns, emails: customers.emails })
@@ -29,7 +29,7 @@ const readQuery = preparedQuery((database) =>
 /**
  * The row of a company's transaction.
  *
- * @throws NOT_FOUND for an id that is absent, another company's, or no id at all: the three answer alike.
+ * @throws NOT_FOUND alike for an absent id, another company's id and a malformed one.
  */
 export async function getTransactionRow(
   companyId: string,
@@ -39,7 +39,7 @@ export async function getTransactionRow(
   return (await findTransactionRow(companyId, transactionId, executor)) ?? fail("NOT_FOUND");
 }
 
-/** The row of a company's transaction, or null where the company has none of that id. */
+/** The row of a company's transaction; null when the company has none with that id. */
 export async function findTransactionRow(
   companyId: string,
   transactionId: string,
@@ -51,8 +51,8 @@ export async function findTransactionRow(
 }
 
 /**
- * The row of a company's transaction, locked until the caller's commit ends: whoever changes what its refunds and
- * disputes amount to takes turns here.
+ * The row of a company's transaction, locked until the caller's commit ends. Every change of its refunds and disputes
+ * takes this lock.
  *
  * @throws NOT_FOUND
  */
@@ -69,7 +69,7 @@ export async function lockTransactionRow(
   return row ?? fail("NOT_FOUND");
 }
 
-/** A company's transaction as it is read (`GET /v1/transactions/{transactionId}`). @throws NOT_FOUND */
+/** A company's transaction as the API answers it (`GET /v1/transactions/{transactionId}`). @throws NOT_FOUND */
 export async function getTransaction(companyId: string, transactionId: string, now: Date): Promise<Transaction> {
   if (!isId(transactionId)) return fail("NOT_FOUND");
   const [found] = await readQuery({ companyId, transactionId });
