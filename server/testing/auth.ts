@@ -19,13 +19,13 @@ export async function testOwner(now: Date): Promise<{ email: string; companyId: 
   return { email, ...(await createCompany({ name: "Banca", owner, now })) };
 }
 
-/** Signs in from an address of its own; null where it is refused. */
+/** Signs in from its own client address; null when refused. */
 export async function signedIn(email: string, password: string, now: Date): Promise<string | null> {
   const result = await signIn({ email, password, address: randomToken(8), userAgent: "vitest", now });
   return result.outcome === "signed_in" ? result.sessionId : null;
 }
 
-/** The token in the newest mail that was kept for an address; null where there is none. */
+/** The token in the newest mail stored for an address; null when there is none. */
 export async function findMailedToken(to: string): Promise<string | null> {
   const mail = (await listKeptMails(1_000)).find((each) => each.to === to);
   return mail ? (/\/(?:reset|invite)\/([\w-]{43})/.exec(mail.text)?.[1] ?? null) : null;

@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { db } from "@/db/client";
 import { createProgram, readEnding } from "./processes";
 
-/** A secret in every dress it could have been written down in. */
+/** A secret in every encoding that a log or table could hold. */
 export function formsOf(secret: string): string[] {
   const groups = secret.match(/.{1,4}/g) ?? [];
   const encoded = [0, 1, 2].map((offset) =>
@@ -37,10 +37,10 @@ export async function dumpTables(): Promise<{ table: string; rows: string[] }[]>
 }
 
 /**
- * Runs a program with the canary, at the log level that tells most, to its end. It writes its answers as JSON behind
- * `ANSWERS`, on a line of their own.
+ * Runs a program with the canary to its end, at the most verbose log level. It writes its answers as JSON after
+ * `ANSWERS`, on a line of its own.
  *
- * @returns these answers, and everything else that it wrote.
+ * @returns these answers, and the rest of its output.
  */
 export async function runWithCanary(contents: string, canary: object): Promise<{ answers: string[]; output: string }> {
   const program = await createProgram(contents);

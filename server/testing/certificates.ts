@@ -25,7 +25,7 @@ function timeOf(at: Date): Buffer {
   return der(0x18, Buffer.from(`${at.toISOString().slice(0, 19).replace(/[-:T]/g, "")}Z`));
 }
 
-/** A certificate for one host name that signs itself (RFC 5280), good from yesterday until `until`. */
+/** A self-signed certificate for one host name (RFC 5280), valid from yesterday until `until`. */
 export function selfSigned(host: string, until = new Date(Date.now() + 86_400_000)): Certificate {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const names = sequence(der(0x82, Buffer.from(host)));

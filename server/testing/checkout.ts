@@ -12,13 +12,13 @@ import { createOrderBump } from "../promotions/order-bumps";
 import { NewCoupon, NewOrderBump } from "../promotions/schemas";
 import { cardInput, testCompany } from "./payments";
 
-/** CPFs with right check digits. */
+/** CPFs with valid check digits. */
 export const [buyer, otherBuyer] = ["52998224725", "11144477735"] as const;
 
 /** A browser that keeps no cookies. */
 export const stranger: Browser = { visit: null, placed: null };
 
-/** A company that sells a product of R$ 49,90 on a checkout page of its own, and what tests do with it. */
+/** A company that sells a product of R$ 49,90 on its own checkout page, with helpers for tests. */
 export async function openShop(now: Date) {
   const company = await testCompany();
   const sell = async (name: string, price: number) => {
@@ -39,7 +39,7 @@ export async function openShop(now: Date) {
   return { company, productId, slug, bump, coupon, charges };
 }
 
-/** An order as the page sends it, by Pix, with what a test wants different. */
+/** A Pix order as the page sends it, with a test's overrides. */
 export function newOrder(different: Partial<NewOrder> = {}): NewOrder {
   return {
     token: randomToken(),
@@ -56,7 +56,7 @@ export function newOrder(different: Partial<NewOrder> = {}): NewOrder {
   };
 }
 
-/** The same, by a card. */
+/** The same, paid by card. */
 export function cardOrder(number: string, different: Partial<NewOrder> = {}): NewOrder {
   return newOrder({ method: "credit_card", card: cardInput(number), ...different });
 }

@@ -5,7 +5,7 @@ import { pathToFileURL } from "node:url";
 
 const loader = pathToFileURL(createRequire(import.meta.url).resolve("tsx/esm")).href;
 
-/** A process of its own for a test, and all that it printed once it ended. */
+/** A child process of a test, and its full output once it ended. */
 export interface Child {
   kill: (signal: NodeJS.Signals) => void;
   /** Resolves when the output contains a text. */
@@ -13,7 +13,7 @@ export interface Child {
   ended: Promise<{ code: number | null; output: string; errors: string }>;
 }
 
-/** Runs Node with our TypeScript loader; `env` is added to this process's, and an empty variable counts as absent. */
+/** Runs Node with our TypeScript loader; `env` is added to this process's, and an empty variable counts as unset. */
 export function startChild(parameters: string[], env: Record<string, string> = {}): Child {
   const child = spawn(process.execPath, ["--import", loader, ...parameters], {
     env: { ...process.env, NODE_OPTIONS: "", ...env },

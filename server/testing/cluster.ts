@@ -15,7 +15,7 @@ async function openServer(): Promise<Server> {
   return startEmbedded({ dataDir: ".data/test", durable: false, say: (line) => process.stdout.write(`${line}\n`) });
 }
 
-/** Databases of runs that were killed; a live run is told by the process number in the name. */
+/** Drops databases left by killed runs. The process id in the name tells live runs apart. */
 async function dropForgotten(server: postgres.Sql): Promise<void> {
   const rows = await server<{ name: string }[]>`SELECT datname AS name FROM pg_database WHERE datname LIKE 'test\\_%'`;
   for (const { name } of rows) {

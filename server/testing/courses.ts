@@ -19,7 +19,7 @@ export async function testProduct(companyId: string): Promise<{ productId: strin
   return { productId, offerSlug: offer?.slug ?? "" };
 }
 
-/** A company that sells a product with a course, with what a test wants different in the course. */
+/** A company that sells a product with a course, with a test's overrides for the course. */
 export async function testCourse(
   different: Partial<NewCourse> = {},
 ): Promise<{ company: CompanyIdentity; productId: string; offerSlug: string; course: MemberCourse }> {
@@ -42,7 +42,6 @@ export async function testTree() {
   return { company, course, courseId, moduleId, lessonId, materialId };
 }
 
-/** The id of the last of some parts. */
 export function lastIdOf(parts: { id: string }[] | undefined): string {
   return parts?.at(-1)?.id ?? "";
 }

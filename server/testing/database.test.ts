@@ -6,7 +6,7 @@ import { createTestCompany } from "./database";
 
 afterAll(closeDatabase);
 
-test("gives every test a company of its own, with empty accounts", async () => {
+test("gives every test its own company, with empty accounts", async () => {
   const [one, other] = await Promise.all([createTestCompany(), createTestCompany()]);
   const rows = await db().select().from(balances).where(eq(balances.companyId, one.companyId));
   expect(one.companyId).not.toBe(other.companyId);

@@ -4,7 +4,9 @@ import { newId } from "@/db/ids";
 import { balances, companies, connections } from "@/db/schema";
 import { openFirstConnection } from "../connections/connections";
 
-/** A company of one test alone, so that tests run side by side: it sells through the sandbox and has moved no money. */
+/**
+ * Creates a company for one test, so that tests run side by side. It sells through the sandbox and has empty accounts.
+ */
 export async function createTestCompany(
   overrides: Partial<typeof companies.$inferInsert> = {},
 ): Promise<{ companyId: string }> {
@@ -26,7 +28,7 @@ export async function createTestCompany(
   return { companyId };
 }
 
-/** Lets a company's connections be of another kind: of one that moves real money, for all that this installation knows. */
+/** Changes the kind of a company's connections, for example to one that moves real money. */
 export async function changeConnections(companyId: string, kind: string): Promise<void> {
   await db().update(connections).set({ kind }).where(eq(connections.companyId, companyId));
 }

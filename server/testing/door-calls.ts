@@ -6,12 +6,12 @@ export interface TestCall {
   target: string;
   token?: string;
   headers?: Record<string, string>;
-  /** Objects are sent as JSON, text and bytes as they are, a list of chunks without `content-length`. */
+  /** Objects are sent as JSON, text and bytes unchanged, a list of chunks without `content-length`. */
   body?: object | string | Uint8Array | Uint8Array[];
   address?: string;
 }
 
-/** An address that no other test counts requests of. */
+/** An address that no other test uses. */
 export function freshAddress(): string {
   return `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
 }

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { listenToParent } from "../launch/pages-parent";
 
-// A pages' process of a few lines, for the tests of what runs it. `/exit` ends it; `/hang` stops it from saying anything.
+// A minimal pages process, for the tests of its supervisor. `/exit` ends it; `/hang` stops it from answering.
 
 const socketPath = process.env.PAGES_SOCKET ?? "";
 const parent = listenToParent(socketPath, () => process.exit(0));

@@ -15,7 +15,7 @@ afterAll(async () => {
   await closeDatabase();
 });
 
-it("hears every statement: of a builder, of raw SQL, of a prepared query, and those of a transaction", async () => {
+it("checks every statement: of a builder, of raw SQL, of a prepared query and of a transaction", async () => {
   const { companyId } = await createTestCompany();
   texts.length = 0;
   await db().select({ name: companies.name }).from(companies).where(eq(companies.id, companyId));
@@ -29,7 +29,7 @@ it("hears every statement: of a builder, of raw SQL, of a prepared query, and th
     expect(texts.filter((text) => text.includes(part))).toHaveLength(1);
 });
 
-it("tells of a statement once, with its law, however long its list of parameters is", () => {
+it("reports a statement once, with its law, however long its parameter list", () => {
   const withList = (values: string) => `SELECT id FROM transactions WHERE id IN (${values}) AND 'law' <> '' FOR UPDATE`;
   const faults = findStatementFaults([withList("$1, $2"), withList("$1, $2, $3")]);
   expect(faults).toEqual([`FOR UPDATE and FOR SHARE lock rows of one company:\n${withList("$1, $2")}`]);

@@ -2,8 +2,8 @@ import { afterAll, expect } from "vitest";
 import { sentStatements } from "@/db/client";
 import { findStatementFaults } from "./statement-faults";
 
-// vitest's set-up of each file: the file that is the first in its process to send a statement which a distributed database
-// refuses fails, with the statement and the law.
+// vitest's set-up of each file: fails the first file in a process that sends a statement which a distributed database
+// refuses, and shows the statement and the law.
 
 const sent = new Set<string>();
 

@@ -18,13 +18,13 @@ import type { PixChargeResult, PixQrCodeCharge } from "../payments/schemas";
 import type { TransactionRow } from "../payments/transaction-shape";
 import { createTestCompany } from "./database";
 
-/** A company of its own for one test, as the doors would hand it to a verb. */
+/** Creates a company for one test, in the shape that the doors pass to a verb. */
 export async function testCompany(different: Partial<typeof companies.$inferInsert> = {}): Promise<CompanyIdentity> {
   const { companyId } = await createTestCompany(different);
   return getCompany(companyId);
 }
 
-/** A right Pix charge of R$ 49,90, with what a test wants different. */
+/** A valid Pix charge of R$ 49,90, with a test's overrides. */
 export function pixCharge(different: Partial<PixQrCodeCharge> = {}): PixQrCodeCharge {
   return {
     amountInCents: 4990,
@@ -38,7 +38,7 @@ export function pixCharge(different: Partial<PixQrCodeCharge> = {}): PixQrCodeCh
   };
 }
 
-/** Charges by Pix under a new id. */
+/** Charges by Pix with a new id. */
 export function chargePix(company: CompanyIdentity, input: PixQrCodeCharge, now: Date): Promise<PixChargeResult> {
   return createPixCharge(company, input, { transactionId: newId(now), now });
 }
@@ -55,7 +55,7 @@ export async function transfersOf(companyId: string): Promise<string[]> {
   return rows.map((row) => `${row.debitAccount}>${row.creditAccount} ${row.amount}`);
 }
 
-/** Published numbers of the sandbox (docs/decisions.md 7), by what becomes of them. */
+/** Published card numbers of the sandbox (docs/decisions.md 7), by outcome. */
 export const testCards = {
   paid: "4111111111111111",
   refused: "4000000000000002",
@@ -65,13 +65,13 @@ export const testCards = {
   silent: "4000000000000119",
 };
 
-/** A card as an integrator sends it, with what a test wants different. */
+/** A card as an integrator sends it, with a test's overrides. */
 export function cardInput(number: string, different: Partial<CardInput> = {}): CardInput {
   const cvv = number.startsWith("3782") ? "1234" : "123";
   return { number, holderName: "MARIA DA SILVA", expirationMonth: "12", expirationYear: "49", cvv, ...different };
 }
 
-/** A right card charge of R$ 100,00 by a new token of a card, with what a test wants different. */
+/** A valid card charge of R$ 100,00 with a new card token, with a test's overrides. */
 export async function cardCharge(
   company: CompanyIdentity,
   number: string,
@@ -82,7 +82,7 @@ export async function cardCharge(
   return { ...pixCharge({ amountInCents: 10_000, ...rest }), card: { cardToken, installments } };
 }
 
-/** Writes a card charge of R$ 100,00 down, as whoever then dies before it is sent. */
+/** Reserves a card charge of R$ 100,00 without sending it, like a process that dies in between. */
 export function reserveCard(company: CompanyIdentity, initiator: Initiator, now: Date): Promise<TransactionRow> {
   const input = pixCharge({ amountInCents: 10_000 });
   return reserveTransaction(db(), {
@@ -99,13 +99,13 @@ export function reserveCard(company: CompanyIdentity, initiator: Initiator, now:
   });
 }
 
-/** Sends a reserved card charge, by whom the row says it was begun. */
+/** Sends a reserved card charge with the initiator in its row. */
 export function sendCard(company: CompanyIdentity, row: TransactionRow, card: Card, now: Date): Promise<void> {
   const details = { address: null, origin: unknownOrigin };
   return chargeCard(company, row, { card, initiator: row.initiator, details }, now);
 }
 
-/** Charges a card under a new id. */
+/** Charges a card with a new id. */
 export async function chargeCardOf(
   company: CompanyIdentity,
   number: string,
@@ -115,7 +115,7 @@ export async function chargeCardOf(
   return createCardCharge(company, await cardCharge(company, number, different), { transactionId: newId(now), now });
 }
 
-/** What the sandbox, the other company, has written down of a company's card charges. */
+/** The sandbox's own records of a company's card charges. */
 export async function sandboxCardsOf(companyId: string): Promise<(typeof sandboxCards.$inferSelect)[]> {
   return db().select().from(sandboxCards).where(eq(sandboxCards.companyId, companyId));
 }
@@ -125,7 +125,7 @@ export async function sandboxRefundsOf(companyId: string): Promise<(typeof sandb
   return db().select().from(sandboxRefunds).where(eq(sandboxRefunds.companyId, companyId));
 }
 
-/** Brings the issuer's later word about a charge forward, so that `announceIssuers` finds it due now. */
+/** Moves the issuer's late decision about a charge forward, so that `announceIssuers` finds it due now. */
 export async function hastenIssuer(transactionId: string): Promise<void> {
   await db()
     .update(sandboxCards)
@@ -133,7 +133,7 @@ export async function hastenIssuer(transactionId: string): Promise<void> {
     .where(and(eq(sandboxCards.key, transactionId.replaceAll("-", "")), isNotNull(sandboxCards.nextWordAt)));
 }
 
-/** What each account of a company holds, those that hold nothing left out. */
+/** The balance of each account of a company, empty ones left out. */
 export async function balancesOf(companyId: string): Promise<Record<string, number>> {
   const [row] = await db().select().from(balances).where(eq(balances.companyId, companyId));
   const { companyId: _company, updatedAt: _at, ...held } = row ?? { companyId, updatedAt: null };

@@ -34,7 +34,7 @@ export async function planned(events = 1): Promise<Planned> {
   return { seller, receiver, webhookId, plan };
 }
 
-/** The unwritten plans of a seller. */
+/** A seller's plans whose deliveries are not written yet. */
 export const plansOf = ({ companyId }: Seller) =>
   db().select().from(deliveryPlans).where(eq(deliveryPlans.companyId, companyId));
 

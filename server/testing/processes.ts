@@ -3,23 +3,23 @@ import { randomUUID } from "node:crypto";
 import { mkdir, rm } from "node:fs/promises";
 import { build } from "esbuild";
 
-/** A program of its own beside the test, bundled as the build does it. */
+/** A program that runs beside the test, bundled as the build does. */
 export interface Program {
-  /** Starts it with the test's environment, these variables, and arguments. */
+  /** Starts it with the test's environment, these variables and these arguments. */
   start: (variables?: Record<string, string>, ...args: string[]) => ChildProcess;
   remove: () => Promise<void>;
 }
 
-/** For the packages that still load others at run time, as CommonJS does. */
+/** For packages that call `require` at run time. */
 const requireForPackages = `
   import { createRequire as createRequireForPackages } from "node:module";
   const require = createRequireForPackages(import.meta.url);`;
 
 /**
- * Bundles a text of TypeScript, whose imports begin with `@/`, into a program that runs against the test's database.
+ * Bundles TypeScript source, whose imports begin with `@/`, into a program that runs against the test's database.
  *
- * @param packages where its packages are: `external`, as the build leaves them, or in the `bundle`, which takes a second
- * or two and makes every start two or three times as fast.
+ * @param packages `external` leaves them out, as the build does; `bundle` takes a second or two more and makes every
+ * start two or three times as fast.
  */
 export async function createProgram(contents: string, packages: "bundle" | "external" = "external"): Promise<Program> {
   const file = `.data/test/program-${randomUUID()}.mjs`;
@@ -45,16 +45,16 @@ export async function createProgram(contents: string, packages: "bundle" | "exte
   };
 }
 
-/** How a process ended, and everything that it wrote until then. */
+/** The exit of a process and its output. */
 export interface Ending {
   status: number | null;
-  /** Standard output and errors together, as they came. */
+  /** Standard output and errors, interleaved. */
   text: string;
   stdout: string;
   stderr: string;
 }
 
-/** Reads a process until it ends. */
+/** Collects a process's output until it ends. */
 export async function readEnding(child: ChildProcess): Promise<Ending> {
   const ending = { text: "", stdout: "", stderr: "" };
   for (const name of ["stdout", "stderr"] as const) {

@@ -10,12 +10,12 @@ import { chargePix, pixCharge } from "./payments";
 
 export const now = new Date();
 
-/** Does what follows from a company's events. */
+/** Runs the reactions to a company's events. */
 export function reactOf({ id }: CompanyIdentity) {
   return react({ now, deadline: new Date(Date.now() + 20_000), companyId: id });
 }
 
-/** What a charge sells, each offer at R$ 49,90. */
+/** The items of a charge, each offer at R$ 49,90. */
 export function items(...offerSlugs: string[]) {
   return offerSlugs.map((offerSlug) => ({
     offerSlug,
@@ -26,26 +26,26 @@ export function items(...offerSlugs: string[]) {
   }));
 }
 
-/** A pending Pix that sells offers to Maria. */
+/** Creates a pending Pix that sells offers to Maria. */
 export async function charge(company: CompanyIdentity, ...slugs: string[]): Promise<string> {
   const amountInCents = 4990 * Math.max(1, slugs.length);
   const sold = slugs.length > 0 ? { items: items(...slugs) } : {};
   return (await chargePix(company, pixCharge({ amountInCents, ...sold }), now)).id;
 }
 
-/** A paid one. */
+/** Creates and settles one. */
 export async function sell(company: CompanyIdentity, ...slugs: string[]): Promise<string> {
   const transactionId = await charge(company, ...slugs);
   await payInSandbox(company.id, { transactionId }, now);
   return transactionId;
 }
 
-/** Refunds a transaction, wholly where no amount is given. */
+/** Refunds a transaction, in full by default. */
 export function refund({ id }: CompanyIdentity, transactionId: string, amountInCents?: number) {
   return refundTransaction(id, { transactionId, amountInCents }, { refundId: newId(now), now });
 }
 
-/** A company's events about courses, oldest first: what happened to which course. */
+/** A company's course events with their course, oldest first. */
 export async function courseEventsOf({ id }: CompanyIdentity): Promise<string[]> {
   const rows = await db()
     .select()

@@ -10,7 +10,7 @@ export interface Received {
   at: number;
 }
 
-/** A receiver of webhooks on a port of its own. */
+/** A webhook receiver on its own port. */
 export interface Receiver {
   port: number;
   /** `http://127.0.0.1:port/hook`, or https. */
@@ -19,7 +19,7 @@ export interface Receiver {
   close: () => Promise<void>;
 }
 
-/** What a receiver answers, after it has read and kept the request. */
+/** Answers a request that the receiver has read and kept. */
 export type Answer = (res: ServerResponse, received: Received) => void;
 
 const answerOk: Answer = (res) => void res.writeHead(200).end("ok");
@@ -35,7 +35,10 @@ function listenerOf(received: Received[], answer: Answer): RequestListener {
   };
 }
 
-/** A receiver that reads each request whole, keeps it, and answers as told; by https with a certificate and its key. */
+/**
+ * Starts a receiver that reads each request in full, keeps it and calls `answer`; over https if given a certificate and
+ * its key.
+ */
 export async function startReceiver(
   answer: Answer = answerOk,
   tls?: { key: string; cert: string },
@@ -61,7 +64,7 @@ export async function startReceiver(
   };
 }
 
-/** A server that speaks whatever `speak` makes of a connection. */
+/** Starts a raw socket server that passes each connection to `speak`. */
 export async function startSocketServer(speak: (socket: Socket) => void): Promise<Omit<Receiver, "received">> {
   const sockets = new Set<Socket>();
   const server = createSocketServer((socket) => {

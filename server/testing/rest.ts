@@ -14,10 +14,10 @@ const Charge = z.strictObject({
   paid: z.boolean().optional(),
 });
 
-/** Customers that a charge got as far as. */
+/** Customers whose charge reached its procedure. */
 export const charged: string[] = [];
 
-/** Procedures of every group of errors, and every way to fail. */
+/** Procedures of every error group that fail in every way. */
 const router = createRouter({
   charge: companyProcedure
     .meta({ permission: "charges.create", answer: "charge", openapi: { method: "POST", path: "/pix/in/qrcode" } })
@@ -89,7 +89,7 @@ const router = createRouter({
 
 export const testDoor = createRestDoor(router);
 
-/** A company of its own with a key and a token of that key. */
+/** Creates a company with an API key and a token of that key. */
 export async function createTestToken() {
   const { companyId } = await createTestCompany();
   const now = new Date();
@@ -100,7 +100,7 @@ export async function createTestToken() {
 
 let testToken: ReturnType<typeof createTestToken> | undefined;
 
-/** Sends to `testDoor` with a good token, unless the call brings its own, and reads the JSON of the answer. */
+/** Sends to `testDoor` with a valid token, unless the call has its own, and parses the JSON answer. */
 export async function send(call: TestCall): Promise<RestAnswer & { json: ReturnType<typeof JSON.parse> }> {
   testToken ??= createTestToken();
   const answer = await callDoor(testDoor, { token: (await testToken).token, ...call });

@@ -5,7 +5,7 @@ import { type Business, type Sale, type SaleAction, shareOf } from "./sales";
 
 const day = 86_400_000;
 
-/** What a sale should be, by the words of docs/decisions.md 5 alone. */
+/** The expected state of a sale, derived from docs/decisions.md 5 alone. */
 export class SaleModel {
   status: TransactionStatus = "pending";
   paid = 0;
@@ -27,17 +27,17 @@ export class SaleModel {
     if (kind === "refused") this.status = "refused";
   }
 
-  /** What the company has of it: released or not, but not blocked. */
+  /** The company's money from this sale, released or not, without the blocked part. */
   get held(): number {
     return this.isPosted ? this.left - this.fees + this.feeReturned : 0;
   }
 
-  /** What neither refunds nor a dispute took. */
+  /** The money that no refund or dispute took. */
   get left(): number {
     return this.paid - this.refunded - this.blocked - this.lost;
   }
 
-  /** What waits posts nothing; what ended unpaid posts what arrived, and pays no fee. */
+  /** A pending sale posts nothing; one that ended unpaid posts the money that arrived, without a fee. */
   get isPosted(): boolean {
     return this.status !== "pending";
   }
@@ -54,11 +54,11 @@ export class SaleModel {
     if (!this.isSale && this.paid - this.refunded >= this.sale.amount) this.status = "paid";
     if (!this.isSale) return;
     const method = this.sale.kind === "pix" ? "pix" : "credit_card";
-    // The fee of all that was paid, as far as what is posted now can bear it.
+    // The fee of the total paid, capped by the amount posted now.
     this.fees = Math.min(feeOf(method, this.paid, this.business.company), this.fees + unposted);
   }
 
-  /** @returns whether it should be taken. `funds`: what the company has in all. */
+  /** @returns whether the action should succeed. `funds`: the company's total balance. */
   expects(action: SaleAction, share: number, funds: number): boolean {
     const { sale } = this;
     const isPix = sale.kind === "pix";
@@ -95,7 +95,7 @@ export class SaleModel {
     if (this.status === "pending" || this.left === 0 || amount > this.left) return false;
     if (this.business.now.getTime() - this.newestAt.getTime() > windowDays * day) return false;
     const due = divideHalfUp(BigInt(this.fees) * BigInt(this.refunded + amount), BigInt(this.paid));
-    // What went back while nothing was sold had no fee to bring back: later refunds catch up, each by itself at most.
+    // Refunds before the sale returned no fee. Later refunds catch up, each by at most its own amount.
     const feeReturned = Math.min(Math.max(this.feeReturned, due), this.feeReturned + amount);
     if (funds < amount - (feeReturned - this.feeReturned)) return false;
     this.refunded += amount;

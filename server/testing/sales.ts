@@ -25,13 +25,13 @@ export interface Sale extends Opening {
   id: string;
 }
 
-/** A company and its business time, which `release` moves on. */
+/** A company and its business time, which `release` advances. */
 export interface Business {
   company: CompanyIdentity;
   now: Date;
 }
 
-/** Everything that may happen to a sale after it is opened. */
+/** Every action on a sale after it is opened. */
 export const saleActions = [
   "pay",
   "payPart",
@@ -45,12 +45,12 @@ export const saleActions = [
 ] as const;
 export type SaleAction = (typeof saleActions)[number];
 
-/** A company that has sold nothing yet, at the time of the real clock. */
+/** A company without sales, at the real clock's time. */
 export async function startBusiness(): Promise<Business> {
   return { company: await testCompany(), now: new Date() };
 }
 
-/** Sells to a buyer of its own, so that no refusal blocks another sale. */
+/** Opens a sale to a new buyer, so that no refusal blocks another sale. */
 export async function openSale({ company, now }: Business, opening: Opening): Promise<Sale> {
   const { kind, amount: amountInCents, installments } = opening;
   const customer = { ...pixCharge().customer, document: generateCpf() };
@@ -61,14 +61,14 @@ export async function openSale({ company, now }: Business, opening: Opening): Pr
   return { ...opening, id };
 }
 
-/** How much a share of a sale is; all of it from 1 on. */
+/** The amount of a share of a sale; the full amount from 1 on. */
 export function shareOf({ amount }: Sale, share: number): number {
   return Math.max(1, Math.ceil(amount * share));
 }
 
 /**
- * Does something to a sale, through the verbs that the doors call. @returns whether it was taken, or refused by a rule or
- * by the state the sale is in. Anything else is thrown.
+ * Performs an action on a sale through the verbs that the doors call. @returns whether it succeeded; false when a rule
+ * or the sale's state refused it. Any other error is thrown.
  */
 export async function actOn(business: Business, sale: Sale, action: SaleAction, share: number): Promise<boolean> {
   try {

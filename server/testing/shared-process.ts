@@ -1,12 +1,12 @@
 import { afterAll, expect } from "vitest";
 import { closeLimiters } from "../core/limiter";
 
-// vitest's set-up of each file that shares its process with others.
+// vitest's set-up of each file that shares its process.
 
-// What the files before it asked for counts against none of its limits.
+// Resets the limits, which earlier files in this process have used.
 await closeLimiters();
 
 const found = { ...process.env };
 
-// Whatever reads the environment keeps what it read: a file that changes it needs a process of its own.
+// The environment is read once and cached, so a file that changes it needs its own process.
 afterAll(() => expect({ ...process.env }).toEqual(found));

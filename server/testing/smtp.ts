@@ -8,12 +8,12 @@ export interface TestMailServer {
   close: () => Promise<void>;
 }
 
-/** What a mail server says of a recipient: a code, or nothing at all. */
+/** A mail server's reply to a recipient: a code, or no reply. */
 type RecipientCode = number | null;
 
 /**
- * A mail server for one test, which takes every mail, or answers each recipient with the code it is given; `senderCode` is
- * its answer to whoever sends.
+ * Starts a mail server for one test that accepts every mail, or answers each recipient with its given code;
+ * `senderCode` is its reply to MAIL FROM.
  */
 export async function startMailServer(
   recipientCode: RecipientCode | ((line: string) => RecipientCode) = 250,

@@ -4,10 +4,10 @@ import { judgeStatement } from "../architecture/statement-laws";
 /** Texts that this process has judged. */
 const judged = new Set<string>();
 
-/** Lists of parameters grow with what they are given; their texts are one statement. */
+/** Parameter lists vary in length; their texts count as one statement. */
 const list = /\$\d+(?:\s*,\s*\$\d+)+/g;
 
-/** What is wrong with statements of which none like them was judged before: the law's sentence and the text. */
+/** Judges statements whose text is new to this process. Returns the law's sentence and the text of each fault. */
 export function findStatementFaults(texts: Iterable<string>): string[] {
   return [...texts].flatMap((text) => {
     const shape = text.replace(list, "$1");

@@ -15,10 +15,10 @@ import { getSubscriptionRow } from "../subscriptions/subscriptions";
 import { sweepRenewals } from "../subscriptions/sweep-renewals";
 import { cardInput, pixCharge, sandboxCardsOf, testCards } from "./payments";
 
-/** Cards of the sandbox that matter to renewals: the issuer forbids a second try, or refuses the merchant alone. */
+/** Sandbox cards for renewals: the issuer forbids a retry, or refuses merchant-initiated charges. */
 export const renewalCards = { renewalsRefused: "4000000000000341", notRetryable: "4000000000000069" };
 
-/** The instant at which the subscriptions of the tests begin: 10:30 in São Paulo. */
+/** Start of the tests' subscriptions: 10:30 in São Paulo. */
 export const startedAt = new Date("2026-11-20T13:30:00.000Z");
 
 const dayMs = 86_400_000;
@@ -28,12 +28,12 @@ export function daysFrom(instant: Date, days: number, hours = 0): Date {
   return new Date(instant.getTime() + days * dayMs + hours * 3_600_000);
 }
 
-/** When the given monthly cycle of a subscription that began at `startedAt` is due. */
+/** Due instant of a monthly cycle of a subscription that began at `startedAt`. */
 export function dueOf(cycle: number): Date {
   return new Date(Date.UTC(2026, 10 + cycle, 20, 13, 30));
 }
 
-/** A deadline that a test does not reach, by the real clock. */
+/** A deadline (real clock) that no test reaches. */
 export const testDeadline = (): Date => new Date(Date.now() + 25_000);
 
 /** A subscription product with one plan of R$ 29,90. */
@@ -47,7 +47,7 @@ export async function testPlan(
   return { productId, offerSlug: offers[0]?.slug ?? "" };
 }
 
-/** What an integrator sends to start a subscription with a card, by a buyer of its own. */
+/** A request to start a subscription with a card, by a new buyer. */
 export async function signupOf(
   company: CompanyIdentity,
   plan: { productId: string; offerSlug: string },
@@ -59,7 +59,7 @@ export async function signupOf(
   return { ...plan, card: { cardToken }, customer, ...different };
 }
 
-/** Starts a subscription to a new plan under a new id. */
+/** Starts a subscription to a new plan with a new id. */
 export async function start(
   company: CompanyIdentity,
   number = testCards.paid,
@@ -71,7 +71,7 @@ export async function start(
   return startSubscription(company, input, { transactionId: newId(now), now });
 }
 
-/** The row of a subscription that was just started. */
+/** Starts a subscription and returns its row. */
 export async function running(
   company: CompanyIdentity,
   number = testCards.paid,
@@ -81,14 +81,14 @@ export async function running(
   return getSubscriptionRow(company.id, subscription?.id ?? "");
 }
 
-/** The rows of so many subscriptions (a multiple of five), started five at a time. */
+/** Starts `count` subscriptions (a multiple of five), five at a time, and returns their rows. */
 export async function runningMany(company: CompanyIdentity, count: number): Promise<SubscriptionRow[]> {
   const rows: SubscriptionRow[] = [];
   while (rows.length < count) rows.push(...(await Promise.all(Array.from({ length: 5 }, () => running(company)))));
   return rows;
 }
 
-/** Runs the job of a company alone at a business time. */
+/** Runs the renewals job for one company at a business time. */
 export function renewAt(company: CompanyIdentity, now: Date) {
   return sweepRenewals(now, testDeadline(), company.id);
 }
@@ -109,7 +109,7 @@ export async function chargesOf({ companyId, id }: Pick<SubscriptionRow, "compan
   );
 }
 
-/** How many charges of a company the sandbox captured, and how many it heard of at all. */
+/** How many charges of a company the sandbox captured, and how many it received. */
 export async function capturesOf(companyId: string): Promise<{ captured: number; asked: number }> {
   const cards = await sandboxCardsOf(companyId);
   return { captured: cards.filter(({ state }) => state === "captured").length, asked: cards.length };
@@ -120,7 +120,7 @@ export function cardsKeptFor(companyId: string): Promise<number> {
   return db().$count(storedCards, eq(storedCards.companyId, companyId));
 }
 
-/** Changes the card of a subscription to one of the sandbox's. */
+/** Changes a subscription's card to one of the sandbox's. */
 export async function putCard(company: CompanyIdentity, subscriptionId: string, number: string, now: Date) {
   const cardToken = await createCardToken(company, cardInput(number), new Date());
   return changeCard(company, { subscriptionId, cardToken }, now);

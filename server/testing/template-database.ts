@@ -7,7 +7,7 @@ export interface TestDatabase {
   drop: () => Promise<void>;
 }
 
-/** A database beside that of the tests, where no other test makes anything; empty where it is not to be migrated. */
+/** Creates a separate database for one test; empty if not `migrated`. */
 export async function createTestDatabase({ migrated = true } = {}): Promise<TestDatabase> {
   const address = new URL(process.env.DATABASE_URL ?? "");
   const server = postgres(address.href, { max: 1, onnotice: () => undefined });

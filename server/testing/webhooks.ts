@@ -10,32 +10,32 @@ import { emit } from "../events";
 import type { DeliveryRow } from "../webhooks/deliveries";
 import { createTestCompany } from "./database";
 
-/** A company of its own that sells, and receives. */
+/** A company that sells and receives webhooks. */
 export interface Seller {
   companyId: string;
   /** Adds a webhook without trying it out. @returns its id. */
   addWebhook: (url: string, kinds?: EventName[]) => Promise<string>;
-  /** Writes events down, as a verb would. @returns their ids. */
+  /** Emits events as a verb would. @returns their ids. */
   emitEvents: (count?: number, more?: { event?: EventName; postbackUrl?: string }) => Promise<string[]>;
-  /** Plans and sends all that is due, at `now` by business time. */
+  /** Plans and sends all due deliveries, at `now` by business time. */
   dispatch: (more?: DispatchMore) => ReturnType<typeof dispatchDue>;
-  /** Its deliveries, the oldest first. */
+  /** Its deliveries, oldest first. */
   deliveries: () => Promise<DeliveryRow[]>;
   trouble: (endpoint: string) => Promise<typeof troubledEndpoints.$inferSelect | null>;
 }
 
 type DispatchMore = Partial<DispatcherOptions> & { at?: Date };
 
-/** Loopback may be sent to, and nobody waits for long. */
+/** A sender that may reach loopback. */
 export const testSender = createSender({ allowPrivate: true });
 export const testLimits: SendLimits = { milliseconds: 1_000, answerBytes: 64 * 1024 };
 
-/** What a test reports: nothing is expected to go wrong but with endpoints. */
+/** Fails the test on a reported fault: only endpoints may fail. */
 export function failTest(thrown: unknown): never {
   throw thrown;
 }
 
-/** A seller for one test, in a company of its own or in the one given. */
+/** Creates a seller for one test, in a new company or the given one. */
 export async function testSeller(given?: string): Promise<Seller> {
   const companyId = given ?? (await createTestCompany()).companyId;
   return {

@@ -4,28 +4,28 @@ import { casesOf } from "./cases";
 import type { Call, Operation, Seller, WireAnswer } from "./contract";
 import { makeCardToken } from "./prepare";
 
-/** Fields by which a body names what must be there already. */
+/** Body fields that refer to existing resources. */
 const references = ["productId", "offerSlug"];
 
-/** A documented request with the resources of the good call in place of those that it shows. */
+/** A documented request, its example ids replaced by those of the valid call. */
 export function withLiveNames(body: Record<string, unknown>, call: Call): Record<string, unknown> {
   const named = Object.entries(call.body ?? {}).filter(([name]) => references.includes(name) && name in body);
   return { ...body, ...Object.fromEntries(named) };
 }
 
-/** The first valid call of an operation, made ready. */
+/** Prepares the first valid call of an operation. */
 export async function goodCall(operation: Operation, seller: Seller): Promise<Call> {
   const [[, prepare] = []] = casesOf(operation.id);
   return prepare?.(seller) ?? {};
 }
 
-/** The documented request with a card token that is good, where it shows one. */
+/** The documented request with a valid card token, if it has one. */
 export async function withLiveToken(body: Record<string, unknown>, seller: Seller): Promise<Record<string, unknown>> {
   const shown = /tok_\w+/.exec(JSON.stringify(body));
   return shown ? JSON.parse(JSON.stringify(body).replace(shown[0], await makeCardToken(seller))) : body;
 }
 
-/** Headers of which no two answers have the same value. */
+/** Headers that differ in every answer. */
 const differing = new Set([
   "date",
   "connection",
@@ -35,13 +35,13 @@ const differing = new Set([
   "transfer-encoding",
 ]);
 
-/** An answer without what differs between any two. */
+/** An answer without the parts that always differ. */
 export function comparable({ status, headers, text }: WireAnswer): WireAnswer {
   const own = Object.entries(headers).filter(([name]) => !differing.has(name));
   return { status, headers: Object.fromEntries(own), text };
 }
 
-/** The same call with something else in it that its schema takes. */
+/** The same call with one other valid value. */
 export function changed({ parameters, body, ...call }: Call): Call {
   if (parameters)
     return { ...call, body, parameters: Object.fromEntries(Object.keys(parameters).map((name) => [name, newId()])) };
@@ -49,14 +49,14 @@ export function changed({ parameters, body, ...call }: Call): Call {
   return { ...call, body: { ...body, [name]: typeof value === "number" ? value + 1 : `${value}x` } };
 }
 
-/** An error as the group of its operation words it. */
+/** An error in the envelope of its operation's group. */
 export function worded({ method, path }: Operation, status: number, error: string, message: string): object {
   const { envelope, unauthenticatedEnvelope } = groupOf(method, path);
   const isA = (status === 401 ? unauthenticatedEnvelope : envelope) === "A";
   return isA ? { success: false, message } : { statusCode: status, error, message };
 }
 
-/** The reason phrases of the statuses that a spoiled call is answered with. */
+/** Reason phrases of the statuses that answer a spoiled call. */
 export const reasons: Record<number, string> = {
   400: "Bad Request",
   401: "Unauthorized",

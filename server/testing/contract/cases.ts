@@ -9,7 +9,7 @@ import { webhookCases, webhookConflicts } from "./webhooks";
 const customer = { name: "João Souza", email: "joao@example.com", documentType: "cpf", document: "11144477735" };
 const pixCharge = { amountInCents: 4990, customer };
 
-/** A card charge as it is sent: with a token of its own, and a buyer of its own where it is refused. */
+/** A card charge with its own token, and its own buyer if the card is refused. */
 async function cardCharge(seller: Seller, number: string, more: object = {}): Promise<Call> {
   return { body: { ...pixCharge, card: { cardToken: await makeCardToken(seller, number), installments: 2 }, ...more } };
 }
@@ -42,14 +42,14 @@ async function disputedPix(seller: Seller): Promise<Call> {
 
 const refusedBuyer = { ...customer, document: "52998224725" };
 
-/** A charge that the issuer refuses, of one buyer. */
+/** A charge that the issuer refuses, always of the same buyer. */
 export function refusedCharge(seller: Seller): Promise<Call> {
   return cardCharge(seller, "4000000000000002", { customer: { ...customer, document: "15350946056" } });
 }
 
 /**
- * Valid calls of every documented operation, by operation and by what they show: each is answered with success, and the
- * first of an operation is also what the test spoils in every way. A new operation adds its own here.
+ * Valid calls of every documented operation, by operation and case. Each must succeed; the test also spoils the first
+ * one of each operation in every way. A new operation adds its calls here.
  */
 export const cases: Record<string, Record<string, Prepare>> = {
   "auth-createToken": {
@@ -172,7 +172,7 @@ export const conflicts: Record<string, Prepare> = {
   ...webhookConflicts,
 };
 
-/** The valid calls of an operation, the first one first. */
+/** The valid calls of an operation, in their order above. */
 export function casesOf(operationId: string): [name: string, prepare: Prepare][] {
   const own = cases[operationId];
   if (!own)

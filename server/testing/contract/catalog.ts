@@ -28,7 +28,7 @@ async function ofOffer(seller: Seller): Promise<Call> {
 
 let coupons = 0;
 
-/** Codes are given out once. */
+/** A coupon with a unique code. */
 function newCoupon(): Record<string, unknown> {
   coupons += 1;
   return { code: `CONTRATO-${coupons}`, type: "percent", value: 10 };

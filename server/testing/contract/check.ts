@@ -9,9 +9,8 @@ addFormats.default(ajv);
 const compiled = new Map<string, ValidateFunction>();
 
 /**
- * What is wrong with an answer by the document: a status that the operation does not document, a header that is missing
- * or not as described, a body that its schema refuses or that has a field which nobody described. Empty when the answer
- * is as documented.
+ * Compares an answer with the document. Faults: an undocumented status, a header that is missing or not as described, a
+ * body that its schema refuses, an undocumented field. Empty when the answer is as documented.
  */
 export function findFaults(operation: Operation, { status, headers, text }: WireAnswer): string[] {
   const documented = operation.responses[String(status)];
@@ -31,7 +30,7 @@ export function findFaults(operation: Operation, { status, headers, text }: Wire
   return [...faults, ...judge(`${operation.id} ${status}`, content.schema, JSON.parse(text))];
 }
 
-/** What the schema of a documented part says against a value, in which no property may be that it does not describe. */
+/** Validates a value against a documented schema; undocumented properties are faults. */
 export function judge(name: string, schema: Schema, value: unknown): string[] {
   const validate =
     compiled.get(name) ?? ajv.compile(closed({ ...schema, components: { schemas: document.components.schemas } }));
@@ -42,7 +41,7 @@ export function judge(name: string, schema: Schema, value: unknown): string[] {
   });
 }
 
-/** A copy whose objects have the properties that they describe and no others. */
+/** A copy of the schema whose objects allow no further properties. */
 function closed(value: unknown): Schema {
   const copy = (part: unknown): unknown => {
     if (Array.isArray(part)) return part.map(copy);

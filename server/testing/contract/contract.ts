@@ -10,17 +10,17 @@ import { restDoor } from "../../rest/rest";
 import { createTestCompany } from "../database";
 import { freshAddress } from "../door-calls";
 
-/** What the contract test must know of a documented operation. */
+/** A documented operation, for the contract test. */
 export interface Operation {
   id: string;
   method: string;
   /** `/v1/transactions/{transactionId}` */
   path: string;
-  /** How its caller is known: by a token, by an API key, or not at all. */
+  /** How it authenticates its caller: by token, by API key, or not at all. */
   caller: "bearer" | "basic" | "nobody";
   takesQuery: boolean;
   idempotent: boolean;
-  /** Values of its request body that the document shows. */
+  /** Example request bodies in the document. */
   bodies: Record<string, unknown>[];
   takesFields: boolean;
   responses: Record<string, DocumentedResponse>;
@@ -44,10 +44,9 @@ interface RawOperation {
   responses: Record<string, object>;
 }
 
-/** The document as a reader sees it. */
 export const document = readOpenApiDocument();
 
-/** Every operation of the document, with what it points at. */
+/** Every operation of the document, its references resolved. */
 export const operations: readonly Operation[] = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) =>
     readOperation(method.toUpperCase(), path, operation as unknown as RawOperation),
@@ -70,7 +69,7 @@ function readOperation(method: string, path: string, raw: RawOperation): Operati
   };
 }
 
-/** A part of the document with its responses and headers in place; schemas stay where they are. */
+/** Resolves references to responses and headers in a part of the document; schemas stay references. */
 function dereference(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(dereference);
   if (typeof value !== "object" || value === null) return value;
@@ -80,14 +79,14 @@ function dereference(value: unknown): unknown {
   return dereference((document.components as unknown as Record<string, Record<string, unknown>>)[kind]?.[name]);
 }
 
-/** The documented operation of an id. @throws Error where there is none. */
+/** @throws Error for an id that the document lacks. */
 export function getOperation(id: string): Operation {
   const operation = operations.find((each) => each.id === id);
   if (!operation) throw new Error(`${id} is not documented`);
   return operation;
 }
 
-/** What a request to an operation brings along. */
+/** The variable parts of a request to an operation. */
 export interface Call {
   /** Values of the path's parameters. */
   parameters?: Record<string, string>;
@@ -107,11 +106,11 @@ export interface RawRequest {
   target: string;
   headers?: Record<string, string>;
   body?: string;
-  /** Whom the request is counted against. */
+  /** Client address, for the rate limit. */
   address?: string;
 }
 
-/** Sends one request as it stands. */
+/** Sends one request unchanged. */
 export async function sendRaw(origin: string, raw: RawRequest): Promise<WireAnswer> {
   const { method, target, headers, body, address = freshAddress() } = raw;
   const answer = await request(`${origin}${target}`, {
@@ -122,7 +121,7 @@ export async function sendRaw(origin: string, raw: RawRequest): Promise<WireAnsw
   return { status: answer.statusCode, headers: answer.headers, text: await answer.body.text() };
 }
 
-/** A call to an operation as a request. */
+/** Builds the request of a call to an operation. */
 export function toRequest({ method, path }: Operation, call: Call, token: string | null): RawRequest {
   const target = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(call.parameters?.[name] ?? ""));
   const query = new URLSearchParams(call.query).toString();
@@ -138,17 +137,17 @@ export function toRequest({ method, path }: Operation, call: Call, token: string
   };
 }
 
-/** A company of the contract test, and what it calls with. */
+/** A company of the contract test with its credentials. */
 export interface Seller {
   companyId: string;
   token: string;
   /** For HTTP Basic. */
   credentials: string;
-  /** Calls an operation that must succeed, and returns what its envelope holds. */
+  /** Calls an operation that must succeed, and returns its data without the envelope. */
   make: (operationId: string, call: Call) => Promise<Record<string, unknown>>;
 }
 
-/** A company of its own, whose calls go to `origin`. */
+/** Creates a company whose calls go to `origin`. */
 export async function createSeller(origin: string): Promise<Seller> {
   const { companyId } = await createTestCompany();
   const now = new Date();
@@ -165,7 +164,7 @@ export async function createSeller(origin: string): Promise<Seller> {
   return { companyId, token, credentials, make };
 }
 
-/** The platform's own HTTP server over the platform's own door, which believes one proxy about addresses. */
+/** Starts the platform's HTTP server over its REST door, trusting one proxy for client addresses. */
 export async function startServer(): Promise<{ origin: string; stop: () => Promise<void> }> {
   process.env.TRUST_PROXY = "1";
   const pages = createNodeServer({

@@ -22,7 +22,9 @@ async function makeCourse(seller: Seller): Promise<Tree> {
   return (await seller.make("courses-create", { body })) as unknown as Tree;
 }
 
-/** The ids of a course with two modules, of which the first has two lessons, of which the first has a material. */
+/**
+ * Creates a course with two modules, two lessons in the first and a material in its first lesson; returns their ids.
+ */
 async function makeTree(seller: Seller) {
   const { id: courseId } = await makeCourse(seller);
   const add = async (operationId: string, parameters: Record<string, string>, body: Record<string, unknown>) =>
@@ -42,7 +44,7 @@ async function makeTree(seller: Seller) {
 
 type Ids = Awaited<ReturnType<typeof makeTree>>;
 
-/** A call on a place in the tree. */
+/** A call on a node of the tree. */
 function at(names: (keyof Ids)[], body?: (tree: Ids) => Record<string, unknown>): Prepare {
   return async (seller) => {
     const tree = await makeTree(seller);
@@ -63,7 +65,7 @@ async function soldCourse(seller: Seller): Promise<Call> {
   return { parameters: { courseId: String(id) } };
 }
 
-/** A change that expects the course as it was before the last one. */
+/** A change that expects an outdated version of the course. */
 function meantForAnEarlierState(names: (keyof Ids)[], body: Record<string, unknown>): Prepare {
   return at(names, () => ({ ...body, expectedUpdatedAt: "2026-01-01T00:00:00.000Z" }));
 }

@@ -1,6 +1,6 @@
 import type { Call, Seller } from "./contract";
 
-/** Makes what a call needs, and the call. */
+/** Creates the resources a call needs, and returns the call. */
 export type Prepare = (seller: Seller) => Call | Promise<Call>;
 
 /** The card of `makeCardToken`, without its number. */

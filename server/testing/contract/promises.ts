@@ -21,15 +21,15 @@ import { refusedCalls } from "./refusals";
 import { spoil, withKey } from "./spoil";
 import { withLiveUrl } from "./webhooks";
 
-/** Where `/v1` is served for the contract: behind one proxy that it believes, over the database of this process. */
+/** A server of `/v1` under test, with one trusted proxy and this process's database. */
 export interface Served {
   origin: string;
-  /** An address whose requests are over the limit. */
+  /** Returns an address that is over its request limit. */
   exhaust: () => Promise<string>;
   stop: () => Promise<void>;
 }
 
-/** Declares what `/v1` promises by its document, wherever `serve` serves it. */
+/** Declares the contract tests of `/v1` against the server that `serve` starts. */
 export function promiseContract(serve: () => Promise<Served>): void {
   let served: Served;
   let seller: Seller;
@@ -42,22 +42,22 @@ export function promiseContract(serve: () => Promise<Served>): void {
 
   afterAll(() => served.stop());
 
-  /** Sends a request and holds its answer against the document. */
+  /** Sends a request and checks its answer against the document. */
   async function send(operation: Operation, request: RawRequest): Promise<WireAnswer> {
     const answer = await sendRaw(served.origin, request);
     expect(findFaults(operation, answer)).toEqual([]);
     return answer;
   }
 
-  describe("the document and what is served", () => {
-    it("documents every procedure that says where it is served, and nothing else but itself", () => {
+  describe("the document and the served API", () => {
+    it("documents every procedure that has a path, itself, and nothing else", () => {
       const declared = createRouteTable(appRouter).routes.map(({ method, path }) => `${method} ${path}`);
       const documented = operations.map(({ method, path }) => `${method} ${path}`);
       expect(documented.sort()).toEqual([...declared, "GET /v1/openapi.json"].sort());
       expect(new Set(operations.map(({ id }) => id)).size).toBe(operations.length);
     });
 
-    it("has a valid call for every operation, and no call for what is gone", () => {
+    it("has a valid call for every operation, and none for a removed one", () => {
       expect(operations.map(({ id }) => casesOf(id).length > 0)).not.toContain(false);
       expect(Object.keys(cases).filter((id) => !operations.some((operation) => operation.id === id))).toEqual([]);
     });
@@ -77,7 +77,7 @@ export function promiseContract(serve: () => Promise<Served>): void {
       }
     });
 
-    it("shows examples that keep their own schemas", () => {
+    it("shows examples that match their schemas", () => {
       const faults = operations.flatMap(({ id, responses }) =>
         Object.entries(responses).flatMap(([status, { content }]) => {
           const { schema = {}, examples = {} } = content?.["application/json"] ?? {};
@@ -97,7 +97,7 @@ export function promiseContract(serve: () => Promise<Served>): void {
     });
 
     if (operation.bodies.length > 0)
-      it("accepts the requests that its documentation shows", async () => {
+      it("accepts its documented example requests", async () => {
         for (const body of operation.bodies) {
           const call = await goodCall(operation, seller);
           const live = await withLiveUrl(await withLiveToken(withLiveNames(body, call), seller));
@@ -106,7 +106,7 @@ export function promiseContract(serve: () => Promise<Served>): void {
         }
       });
 
-    it("refuses a call that is spoiled in any one way, and says in which", async () => {
+    it("refuses a call spoiled in any one way, and names the fault", async () => {
       for (const { what, request, status, message, code } of spoil(
         operation,
         await goodCall(operation, seller),
@@ -119,7 +119,7 @@ export function promiseContract(serve: () => Promise<Served>): void {
     });
 
     if (operation.path.includes("{"))
-      it("answers for another company's resource, byte for byte, as for one that is absent", async () => {
+      it("answers another company's resource byte for byte as an absent one", async () => {
         const { parameters: foreignIds = {}, ...call } = await goodCall(operation, seller);
         const absentIds = Object.fromEntries(Object.keys(foreignIds).map((name) => [name, newId()]));
         const ask = (parameters: Record<string, string>) =>
@@ -129,7 +129,7 @@ export function promiseContract(serve: () => Promise<Served>): void {
         expect(comparable(foreign)).toEqual(comparable(await ask(absentIds)));
       });
 
-    it("answers 429 in envelope B once its address has sent too much", async () => {
+    it("answers 429 in envelope B once its address is over the limit", async () => {
       const request = toRequest(operation, {}, null);
       const address = await served.exhaust();
       const { status, text, headers } = await send(operation, { ...request, address });
@@ -152,7 +152,7 @@ export function promiseContract(serve: () => Promise<Served>): void {
       });
 
     if (operation.idempotent)
-      it("answers the same Idempotency-Key once, and refuses it for anything else", async () => {
+      it("replays the answer for a repeated Idempotency-Key, and refuses the key for any other call", async () => {
         const call = withKey(await goodCall(operation, seller));
         const repeat = () => send(operation, toRequest(operation, call, seller.token));
         const first = await repeat();
@@ -164,8 +164,8 @@ export function promiseContract(serve: () => Promise<Served>): void {
       });
   });
 
-  describe("errors that a state brings about", () => {
-    it.each(Object.entries(conflicts))("answers 409 to %s where the state forbids it", async (id, prepare) => {
+  describe("errors caused by a state", () => {
+    it.each(Object.entries(conflicts))("answers 409 to %s when the state forbids it", async (id, prepare) => {
       const operation = getOperation(id);
       const { status, text } = await send(operation, toRequest(operation, await prepare(seller), seller.token));
       const message = "The resource does not accept this operation in its current state";
@@ -180,7 +180,7 @@ export function promiseContract(serve: () => Promise<Served>): void {
       expect([status, JSON.parse(text).code], text).toEqual([refusals[code].status, code]);
     });
 
-    it("answers a blocked buyer 429 with its code and its end", async () => {
+    it("answers a blocked buyer 429 with its code and the end of the block", async () => {
       const operation = getOperation("charges-card");
       const attempt = async () => send(operation, toRequest(operation, await refusedCharge(seller), seller.token));
       const statuses: number[] = [];

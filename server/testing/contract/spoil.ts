@@ -3,17 +3,17 @@ import { newId } from "@/db/ids";
 import { groupOf } from "../../rest/groups";
 import { type Call, type Operation, type RawRequest, toRequest } from "./contract";
 
-/** A valid call made wrong in one way, and what the door says to it. */
+/** A valid call made invalid in one way, and the expected answer. */
 export interface Spoiled {
   what: string;
   request: RawRequest;
   status: number;
   message: string;
-  /** Absent where the wire tells none. */
+  /** Absent when the wire has none. */
   code?: string;
 }
 
-/** Every way to spoil a valid call that an operation's place in the document alone tells (docs/decisions.md 2). */
+/** Every way to spoil a valid call that follows from its operation's documentation alone (docs/decisions.md 2). */
 export function spoil(operation: Operation, call: Call, token: string): Spoiled[] {
   return [
     ...withoutCaller(operation, call),
@@ -36,7 +36,7 @@ function withoutCaller(operation: Operation, call: Call): Spoiled[] {
   ];
 }
 
-/** Status of what fails the schema, as the operation's group has it. */
+/** Status of a schema failure in the operation's group. */
 function schemaStatus({ method, path }: Operation): number {
   return groupOf(method, path).schemaStatus;
 }
@@ -58,7 +58,7 @@ function withUnknownFields(operation: Operation, call: Call, token: string): Spo
   }));
 }
 
-/** Copies of a body, each with an unknown property in another of its objects. */
+/** Copies of a body, each with an unknown property in a different object. */
 function bodiesWithSurprise(value: unknown, path: string): { field: string; body: unknown }[] {
   if (typeof value !== "object" || value === null) return [];
   const below = Object.entries(value).flatMap(([name, each]) =>
@@ -121,7 +121,7 @@ function withWrongKey(operation: Operation, call: Call, token: string): Spoiled[
   return [{ what: "a key that is no UUID", request, ...refused }];
 }
 
-/** A call under an Idempotency-Key of its own. */
+/** A call with a new Idempotency-Key. */
 export function withKey(call: Call): Call {
   return { ...call, headers: { ...call.headers, "idempotency-key": randomUUID() } };
 }

@@ -4,13 +4,13 @@ import type { Prepare } from "./prepare";
 
 let receiver: Promise<Receiver> | undefined;
 
-/** The URL of a receiver that takes whatever it is sent. */
+/** The URL of a receiver that accepts every delivery. */
 export async function receiverUrl(): Promise<string> {
   receiver ??= startReceiver();
   return (await receiver).url;
 }
 
-/** A documented request, its URL one that answers: registration tries it out. */
+/** A documented request with the URL of a live receiver, because registration sends a test to it. */
 export async function withLiveUrl(body: Record<string, unknown>): Promise<Record<string, unknown>> {
   return "url" in body ? { ...body, url: await receiverUrl() } : body;
 }
@@ -23,7 +23,7 @@ async function webhook(seller: Seller): Promise<string> {
 const ofWebhook: Prepare = async (seller) => ({ parameters: { webhookId: await webhook(seller) } });
 const ofLegacyWebhook: Prepare = async (seller) => ({ parameters: { id: await webhook(seller) } });
 
-/** The test that was sent to a new webhook: its delivery, and its event. */
+/** Registers a webhook; returns the delivery and event of its test. */
 async function test(seller: Seller): Promise<{ webhookId: string; deliveryId: string; eventId: string }> {
   const webhookId = await webhook(seller);
   const { id, eventId } = await seller.make("webhooks-test", { parameters: { webhookId } });
