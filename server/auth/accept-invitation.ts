@@ -44,7 +44,7 @@ async function find(executor: Executor, token: string, now: Date): Promise<Found
   return { ...row, ...lookup, hasAccount: account.length > 0 };
 }
 
-/** The invitation behind a link; null once it was answered, taken back, has expired or never was. */
+/** The invitation behind a link; null when it is answered, revoked, expired or unknown. */
 export async function findInvitation(token: string, now: Date): Promise<OpenInvitation | null> {
   const found = await find(db(), token, now);
   if (!found) return null;
@@ -53,10 +53,10 @@ export async function findInvitation(token: string, now: Date): Promise<OpenInvi
 }
 
 /**
- * A new user, made by the invitation to their address, joins the company in one commit.
+ * Creates the invited user and adds them to the company, in one commit.
  *
- * @throws NOT_FOUND for a link that leads nowhere; a broken rule on `email` where a user has it already: they sign in and join;
- * a broken rule on `password` where it holds the address.
+ * @throws NOT_FOUND for a dead link; a broken rule on `email` when a user has it already (they sign in to join); a
+ * broken rule on `password` when it contains the address.
  */
 export async function acceptAsNewUser(
   { token, name, password }: InvitationAnswer,
@@ -81,9 +81,9 @@ export async function acceptAsNewUser(
 }
 
 /**
- * A signed-in user joins the company that invited their address.
+ * Adds a signed-in user to the company that invited their address.
  *
- * @throws NOT_FOUND for a link that leads nowhere; FORBIDDEN where it was sent to somebody else.
+ * @throws NOT_FOUND for a dead link; FORBIDDEN when it was sent to another address.
  */
 export async function acceptAsUser(
   user: SignedIn,

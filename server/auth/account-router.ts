@@ -16,7 +16,7 @@ import {
 } from "./schemas";
 import { signUp } from "./sign-up";
 
-/** One's own account, for the dashboard alone: making it, getting back into it, and what is kept about it. */
+/** The user's own account, for the dashboard only: sign-up, password reset, profile and sessions. */
 export const accountRouter = createRouter({
   signUp: openProcedure
     .input(SignUp)

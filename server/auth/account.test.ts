@@ -28,7 +28,7 @@ async function signedInOwner() {
 const newAccount = () => ({ name: "Ana", companyName: "Banca da Ana", email: freshEmail(), password: newPassword });
 
 describe("signUp", () => {
-  test("makes a user who can sign in, with a sandbox company of their own", async () => {
+  test("creates a user who can sign in, with their own sandbox company", async () => {
     const account = newAccount();
     const { companyId } = await signUp(account, { address: randomToken(8), now });
     const session = await findSession((await signedIn(account.email, newPassword, now)) ?? "", now);
@@ -39,13 +39,13 @@ describe("signUp", () => {
     });
   });
 
-  test("takes an address once", async () => {
+  test("accepts an address once", async () => {
     const account = newAccount();
     await signUp(account, { address: randomToken(8), now });
     await expect(signUp(account, { address: randomToken(8), now })).rejects.toMatchObject({ field: "email" });
   });
 
-  test("refuses the sixth in an hour from one address", async () => {
+  test("refuses the sixth sign-up in an hour from one address", async () => {
     const address = randomToken(8);
     for (let count = 0; count < 5; count += 1) await signUp(newAccount(), { address, now });
     await expect(signUp(newAccount(), { address, now })).rejects.toMatchObject({ code: "RATE_LIMITED" });
@@ -65,17 +65,17 @@ describe("signUp", () => {
     ["Password123!", "is too easy to guess"],
     ["maria.silva e mais", "must not hold the e-mail"],
     ["maria.silva@exa", "must not hold the e-mail"],
-  ])("takes no password like %j: %s", (password, fault) => {
+  ])("refuses a password like %j: %s", (password, fault) => {
     expect(faultsOf(password)).toEqual([`password: ${fault}`]);
   });
 
-  test.each([newPassword, "10 sinais.", "xy".repeat(100)])("takes one like %j", (password) => {
+  test.each([newPassword, "10 sinais.", "xy".repeat(100)])("accepts one like %j", (password) => {
     expect(faultsOf(password)).toEqual([]);
   });
 });
 
 describe("changePassword", () => {
-  test("keeps this browser signed in and no other", async () => {
+  test("keeps only this browser signed in", async () => {
     const { user, email } = await signedInOwner();
     const other = await signedIn(email, testPassword, now);
     await changePassword(user, { currentPassword: testPassword, password: newPassword }, now);
@@ -85,7 +85,7 @@ describe("changePassword", () => {
     expect(await signedIn(email, newPassword, now)).not.toBeNull();
   });
 
-  test("asks for the current one, ten times an hour at most", async () => {
+  test("requires the current password, with at most ten tries an hour", async () => {
     const { user, email } = await signedInOwner();
     const wrong = { currentPassword: "wrong", password: newPassword };
     for (let count = 0; count < 10; count += 1) {
@@ -101,7 +101,7 @@ describe("changePassword", () => {
 });
 
 describe("sessions", () => {
-  test("are listed to whose they are, and signed out one by one or all but this", async () => {
+  test("are listed for their user, who signs out one, or all but this one", async () => {
     const { user, email } = await signedInOwner();
     const [second, third] = [await signedIn(email, testPassword, now), await signedIn(email, testPassword, now)];
     const listed = await listSessions(user, now);
@@ -114,7 +114,7 @@ describe("sessions", () => {
     expect((await listSessions(user, now)).map(({ id }) => id)).toEqual([user.sessionId]);
   });
 
-  test("of somebody else are not found, and stay", async () => {
+  test("of another user are not found, and stay", async () => {
     const [one, other] = [await signedInOwner(), await signedInOwner()];
     for (const id of [other.user.sessionId, newId(), "1"]) {
       await expect(revokeSessionOf(one.user, id, now)).rejects.toMatchObject({ code: "NOT_FOUND" });
@@ -123,13 +123,13 @@ describe("sessions", () => {
   });
 });
 
-test("a name changes for everybody who sees it", async () => {
+test("a changed name shows in every company", async () => {
   const { user } = await signedInOwner();
   expect(await changeName(user, "Dona Maria")).toMatchObject({ name: "Dona Maria" });
   expect(await findSession(user.sessionId, now)).toMatchObject({ name: "Dona Maria" });
 });
 
-test("a long-lived token works until its key is revoked, and is issued of no revoked or foreign key", async () => {
+test("a long-lived token works until its key is revoked, and is never issued for a revoked or another company's key", async () => {
   const [one, other] = [await testOwner(now), await testOwner(now)];
   const { id: apiKeyId } = await createApiKey({ companyId: one.companyId, name: "Loja", createdBy: one.userId, now });
   const grant = { ...one, apiKeyId, lifetimeSeconds: 30 * 86_400, address: "10.0.0.1", now };
@@ -152,7 +152,7 @@ describe("updateCompany", () => {
     document: "12ABC34501DE35",
   } as const;
 
-  test("keeps what changed, a CNPJ with letters too, and writes it down with who did it", async () => {
+  test("saves the changes, an alphanumeric CNPJ too, and audits them with their author", async () => {
     const { companyId, userId } = await testOwner(now);
     const by = { companyId, userId, address: "10.0.0.1", now };
     expect(await updateCompany(change, by)).toMatchObject(change);
@@ -167,7 +167,7 @@ describe("updateCompany", () => {
     });
   });
 
-  test("refuses a document whose digits do not fit, at its field", async () => {
+  test("refuses a document with wrong check digits, at its field", async () => {
     const { companyId, userId } = await testOwner(now);
     const wrong = { ...change, document: "12ABC34501DE36" };
     const changing = updateCompany(wrong, { companyId, userId, address: "10.0.0.1", now });

@@ -10,13 +10,13 @@ import { isFarFromEmail, type PasswordChange, type Profile, type UserSession } f
 
 const triesOfUser = createLimiter("password-change", 10, 3_600);
 
-/** @throws UNAUTHENTICATED where the user is gone. */
+/** @throws UNAUTHENTICATED when the user no longer exists. */
 export async function getProfile({ userId }: SignedIn): Promise<Profile> {
   const [user] = await db().select({ name: users.name, email: users.email }).from(users).where(eq(users.id, userId));
   return user ?? fail("UNAUTHENTICATED");
 }
 
-/** Changes how a user is called in every company. */
+/** Changes a user's name in every company. */
 export async function changeName(user: SignedIn, name: string): Promise<Profile> {
   await db().update(users).set({ name }).where(eq(users.id, user.userId));
   return getProfile(user);
@@ -25,8 +25,8 @@ export async function changeName(user: SignedIn, name: string): Promise<Profile>
 /**
  * Changes a signed-in user's password and signs their other browsers out.
  *
- * @throws a broken rule on `currentPassword` for a wrong one, on `password` where it holds the e-mail address; RATE_LIMITED at
- * the eleventh in an hour.
+ * @throws a broken rule on `currentPassword` for a wrong one, on `password` when it contains the e-mail address;
+ * RATE_LIMITED at the eleventh try in an hour.
  */
 export async function changePassword(
   { userId, sessionId, email }: SignedIn,
@@ -49,7 +49,7 @@ export async function changePassword(
 const liveOthers = (userId: string, sessionId: string) =>
   and(eq(sessions.userId, userId), ne(sessions.id, sessionId), isNull(sessions.revokedAt));
 
-/** The browsers in which a user is signed in, newest first. */
+/** A user's live sessions, newest first. */
 export async function listSessions({ userId, sessionId }: SignedIn, now: Date): Promise<UserSession[]> {
   const rows = await db()
     .select()
@@ -67,9 +67,9 @@ export async function listSessions({ userId, sessionId }: SignedIn, now: Date): 
 }
 
 /**
- * Signs one of the user's browsers out; one that is out already stays so.
+ * Signs out one of the user's browsers; no effect if it is signed out already.
  *
- * @throws NOT_FOUND for anybody else's.
+ * @throws NOT_FOUND for another user's session.
  */
 export async function revokeSessionOf({ userId }: SignedIn, sessionId: string, now: Date): Promise<void> {
   if (!isId(sessionId)) fail("NOT_FOUND");

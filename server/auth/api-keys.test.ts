@@ -27,26 +27,26 @@ async function auditOf(companyId: string, subjectId: string) {
 }
 
 describe("createApiKey", () => {
-  test("makes a pair whose secret has 256 random bits", async () => {
+  test("creates a pair whose secret has 256 random bits", async () => {
     const { apiKey, apiSecret } = await companyWithKey();
     expect(apiKey).toMatch(/^pk_[\w-]{22}$/);
     expect(apiSecret).toMatch(/^sk_[\w-]{43}$/);
     expect((await companyWithKey()).apiSecret).not.toBe(apiSecret);
   });
 
-  test("stores the secret nowhere in clear", async () => {
+  test("never stores the secret in clear", async () => {
     const { companyId, id, apiSecret } = await companyWithKey();
     const kept = [
       await db().select().from(apiKeys).where(eq(apiKeys.id, id)),
       await db().select().from(companyLookups).where(eq(companyLookups.companyId, companyId)),
       await db().select().from(auditLog).where(eq(auditLog.companyId, companyId)),
     ];
-    // A company has a look-up of its connection beside those of its keys.
+    // Besides its keys' lookups, a company has one for its connection.
     expect(kept.map((rows) => rows.length)).toEqual([1, 2, 1]);
     expect(JSON.stringify(kept)).not.toContain(apiSecret.slice(3));
   });
 
-  test("leaves a line in the audit log", async () => {
+  test("writes a line to the audit log", async () => {
     const { companyId, id, apiKey } = await companyWithKey();
     expect(await auditOf(companyId, id)).toEqual([
       { actor: "operator", action: "api_key.created", after: { name: "Shop", apiKey } },
@@ -55,7 +55,7 @@ describe("createApiKey", () => {
 });
 
 describe("verifyApiKey", () => {
-  test("knows whose pair it is", async () => {
+  test("finds the owner of a pair", async () => {
     const { companyId, id, apiKey, apiSecret } = await companyWithKey();
     expect(await verifyApiKey(apiKey, apiSecret, now)).toEqual({ companyId, apiKeyId: id });
   });
@@ -83,7 +83,7 @@ describe("verifyApiKey", () => {
     expect(await verifyApiKey(apiKey, apiSecret, now)).toBeNull();
   });
 
-  test("notes the use of a right pair and not of a wrong one", async () => {
+  test("records the use of a valid pair, not of a wrong one", async () => {
     const { companyId, apiKey, apiSecret } = await companyWithKey();
     await verifyApiKey(apiKey, "sk_wrong", now);
     expect(await listApiKeys(companyId)).toMatchObject([{ lastUsedAt: null }]);
@@ -93,7 +93,7 @@ describe("verifyApiKey", () => {
 });
 
 describe("revokeApiKey", () => {
-  test("counts once, however often it is asked for", async () => {
+  test("revokes once, however often it is called", async () => {
     const { companyId, id } = await companyWithKey();
     const revoke = (at: Date) => revokeApiKey({ companyId, apiKeyId: id, actor: "operator", now: at });
     await Promise.all(Array.from({ length: 20 }, () => revoke(now)));
@@ -103,7 +103,7 @@ describe("revokeApiKey", () => {
     expect(actions.filter((action) => action === "api_key.revoked")).toHaveLength(1);
   });
 
-  test("finds another company's key as little as one that does not exist", async () => {
+  test("answers another company's key as one that does not exist", async () => {
     const { id, apiKey, apiSecret } = await companyWithKey();
     const { companyId } = await createTestCompany();
     for (const apiKeyId of [id, newId(), "1", "\0"]) {

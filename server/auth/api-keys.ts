@@ -18,10 +18,7 @@ export interface NewApiKey {
   now: Date;
 }
 
-/**
- * A new key pair (docs/decisions.md 3). The secret, 256 random bits, is in this answer and nowhere else: its hash is
- * what is stored.
- */
+/** A new key pair (docs/decisions.md 3). The secret, 256 random bits, is only in this answer: we store its hash. */
 export async function createApiKey(
   { companyId, name, createdBy, now }: NewApiKey,
   executor: Executor = db(),
@@ -41,7 +38,7 @@ export async function createApiKey(
 }
 
 /**
- * Whose pair this is; null for an unknown key, a wrong secret, a revoked key and a blocked company alike
+ * The owner of a pair; null alike for an unknown key, a wrong secret, a revoked key and a blocked company
  * (docs/decisions.md 3).
  */
 export async function verifyApiKey(
@@ -69,7 +66,7 @@ export async function verifyApiKey(
 }
 
 async function findOwner(apiKey: string): Promise<{ companyId: string; apiKeyId: string } | null> {
-  // PostgreSQL stores no NUL and refuses the query, so a text with one cannot be a key.
+  // Also keeps out NUL, which makes PostgreSQL refuse the query.
   if (!/^pk_[\w-]{22}$/.test(apiKey)) return null;
   const [owner] = await db()
     .select({ companyId: companyLookups.companyId, apiKeyId: companyLookups.targetId })
@@ -78,7 +75,7 @@ async function findOwner(apiKey: string): Promise<{ companyId: string; apiKeyId:
   return owner ?? null;
 }
 
-/** Keeps `lastUsedAt` true to the minute: a write per request would make one hot row of every busy key. */
+/** Keeps `lastUsedAt` accurate to the minute: a write per request would turn every busy key into a hot row. */
 export async function noteUse(
   key: { companyId: string; apiKeyId: string; lastUsedAt: Date | null },
   now: Date,
@@ -97,7 +94,7 @@ export async function noteUse(
     );
 }
 
-/** A company's keys, the revoked ones included, newest first, without the secrets, which nobody can read again. */
+/** A company's keys, revoked ones included, newest first, without their secrets, which are not stored. */
 export async function listApiKeys(companyId: string): Promise<ApiKeyRead[]> {
   const rows = await db()
     .select({ key: apiKeys, createdBy: users.name })
@@ -117,7 +114,7 @@ export async function listApiKeys(companyId: string): Promise<ApiKeyRead[]> {
 }
 
 /**
- * Ends a key and, from the next request on, every token issued for it (docs/decisions.md 3). Revoking twice changes
+ * Ends a key and, from the next request on, every token issued for it (docs/decisions.md 3). A second call changes
  * nothing.
  *
  * @throws NOT_FOUND, for another company's key too.

@@ -13,7 +13,7 @@ afterAll(closeDatabase);
 const now = new Date();
 const createCaller = createCallerFactory(authRouter);
 
-/** One client, at an address of its own: the limits of one test do not reach another. */
+/** A client with its own address, so that tests do not share limits. */
 function clientAt(address = `test-${randomToken(8)}`) {
   return (basicCredentials: BasicCredentials | null) =>
     createCaller({
@@ -44,7 +44,7 @@ async function codesOf(calls: Promise<unknown>[]): Promise<string[]> {
 }
 
 describe("POST /v1/auth", () => {
-  test("answers a right pair with a token for an hour, which the API takes", async () => {
+  test("answers a valid pair with a token that the API accepts for an hour", async () => {
     const { companyId, pair } = await rightPair();
     const answer = await clientAt()(pair);
     expect(answer).toEqual({
@@ -57,7 +57,7 @@ describe("POST /v1/auth", () => {
     expect(await authenticateToken(answer.token, new Date(now.getTime() + 3_606_000))).toBeNull();
   });
 
-  test("answers no pair and a wrong pair with 401", async () => {
+  test("answers a missing or wrong pair with 401", async () => {
     const exchange = clientAt();
     const { pair } = await rightPair();
     const codes = await codesOf([
@@ -69,7 +69,7 @@ describe("POST /v1/auth", () => {
     expect(codes).toEqual(Array.from(codes, () => "UNAUTHENTICATED"));
   });
 
-  test("stops listening to an address after ten wrong pairs in a minute, and says for how long", async () => {
+  test("refuses an address after ten wrong pairs in a minute, and says for how long", async () => {
     const exchange = clientAt();
     const { pair } = await rightPair();
     for (let wrong = 0; wrong < 10; wrong += 1)
@@ -83,14 +83,14 @@ describe("POST /v1/auth", () => {
     expect(await codesOf([clientAt()(pair)])).toEqual(["answered"]);
   });
 
-  test("lets twenty wrong pairs at once through ten times", async () => {
+  test("checks ten of twenty wrong pairs sent at once", async () => {
     const exchange = clientAt();
     const codes = await codesOf(Array.from({ length: 20 }, () => exchange(wrongPair)));
     expect(codes.filter((code) => code === "UNAUTHENTICATED")).toHaveLength(10);
     expect(codes.filter((code) => code === "RATE_LIMITED")).toHaveLength(10);
   });
 
-  test("does not count right pairs, nor requests without one", async () => {
+  test("counts neither valid pairs nor requests without one", async () => {
     const exchange = clientAt();
     const { pair } = await rightPair();
     for (let time = 0; time < 12; time += 1) await codesOf([exchange(pair), exchange(null)]);

@@ -9,17 +9,17 @@ const lifetimeSeconds = 3_600;
 const wrongPairsOfAddress = createLimiter("wrong-api-key", 10, 60);
 
 export interface ApiKeyExchange {
-  /** The pair that HTTP Basic carries; null where the request has none. */
+  /** The pair from HTTP Basic; null when the request has none. */
   credentials: BasicCredentials | null;
   address: string;
   now: Date;
 }
 
 /**
- * An access token for an API key's pair, good for an hour (docs/decisions.md 3).
+ * Exchanges an API key's pair for an access token, valid for an hour (docs/decisions.md 3).
  *
- * @throws UNAUTHENTICATED for no pair and a wrong one; RATE_LIMITED once ten wrong pairs came from this address within
- * a minute, for right ones too.
+ * @throws UNAUTHENTICATED for a missing or wrong pair; RATE_LIMITED after ten wrong pairs in a minute from this
+ * address, for valid ones too.
  */
 export async function exchangeApiKey({ credentials, address, now }: ApiKeyExchange): Promise<AccessToken> {
   if (!credentials) return fail("UNAUTHENTICATED");

@@ -33,7 +33,7 @@ const accept = (token: string, at = now) =>
   acceptAsNewUser({ token, name: "Novo", password }, { address: "10.0.0.1", now: at });
 
 describe("an invitation", () => {
-  test("makes a user who signs in and has the role it names", async () => {
+  test("creates a user who signs in with its role", async () => {
     const { companyId, send } = await company();
     const email = freshEmail();
     expect(await send(email.toUpperCase())).toMatchObject({ mailed: true });
@@ -45,7 +45,7 @@ describe("an invitation", () => {
     expect(await listInvitations(companyId, now)).toEqual([]);
   });
 
-  test("takes a user of another company along with the password they have", async () => {
+  test("lets a user of another company join with their existing password", async () => {
     const { companyId, send } = await company();
     const guest = await testOwner(now);
     await send(guest.email, "viewer");
@@ -56,7 +56,7 @@ describe("an invitation", () => {
     expect((await listMembers(companyId)).map(({ email }) => email)).toContain(guest.email);
   });
 
-  test("is for the invited address alone", async () => {
+  test("is valid for the invited address only", async () => {
     const { send } = await company();
     const [email, stranger] = [freshEmail(), await testOwner(now)];
     await send(email);
@@ -64,7 +64,7 @@ describe("an invitation", () => {
     await expect(acceptAsUser(user, await tokenFor(email), request)).rejects.toMatchObject({ code: "FORBIDDEN" });
   });
 
-  test("is accepted once, however many come at once", async () => {
+  test("is accepted once, however many accept at once", async () => {
     const { companyId, send } = await company();
     const guest = await testOwner(now);
     await send(guest.email);
@@ -78,7 +78,7 @@ describe("an invitation", () => {
     expect(await db().select().from(auditLog).where(joined)).toHaveLength(1);
   });
 
-  test("is good for seven days", async () => {
+  test("is valid for seven days", async () => {
     const { companyId, send } = await company();
     const email = freshEmail();
     await send(email);
@@ -88,7 +88,7 @@ describe("an invitation", () => {
     await accept(token, daysLater(6));
   });
 
-  test("is void once another was sent, it was taken back or the company is blocked", async () => {
+  test("is void once another is sent, it is revoked or the company is blocked", async () => {
     const { companyId, by, send } = await company();
     const [resent, revoked, late] = [freshEmail(), freshEmail(), freshEmail()];
     await send(resent);
@@ -107,13 +107,13 @@ describe("an invitation", () => {
     await expect(accept(await tokenFor(late))).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
 
-  test("of another company cannot be taken back", async () => {
+  test("of another company cannot be revoked", async () => {
     const [own, other] = [await company(), await company()];
     const { id } = await other.send(freshEmail());
     await expect(revokeInvitation(own.by, id)).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
 
-  test("is not sent to a member, nor for an owner by anybody but an owner", async () => {
+  test("is not sent to a member, and only an owner sends one for an owner", async () => {
     const { companyId, email, by, send } = await company();
     await expect(send(email)).rejects.toMatchObject({ code: "email_is_member", field: "email" });
     const guest = await testOwner(now);

@@ -11,7 +11,7 @@ import { sendMail } from "../core/mail";
 import { fail } from "../errors";
 import type { Invitation, InvitationSent, NewInvitation } from "./schemas";
 
-/** The kind of `company_lookups` that leads from a token's hash to its invitation. */
+/** The kind of `company_lookups` that maps a token's hash to its invitation. */
 export const lookupKind = "invitation";
 
 const lifetimeMs = 7 * 86_400_000;
@@ -24,14 +24,14 @@ export interface Inviter {
   now: Date;
 }
 
-/** An invitation that nobody has answered or taken back. */
+/** An invitation neither accepted nor revoked. */
 export const isOpen = and(isNull(invitations.acceptedAt), isNull(invitations.revokedAt));
 
 /**
- * Asks somebody by e-mail to work for the company; the link is good for 7 days, and one sent before it is void. The
- * mail goes out after the commit; the result says whether it was sent.
+ * Invites a person by e-mail to join the company. The link is valid for 7 days and voids earlier ones. The mail goes
+ * out after the commit; the result says whether it was sent.
  *
- * @throws a broken rule on `email` for a member; FORBIDDEN where somebody who is no owner invites one; RATE_LIMITED at the
+ * @throws a broken rule on `email` for a member; FORBIDDEN when a non-owner invites an owner; RATE_LIMITED at the
  * fifty-first in an hour.
  */
 export async function invite(
@@ -58,7 +58,7 @@ export async function invite(
     await recordAudit(tx, { companyId, actor, action: "invitation.sent", subjectId: id, after, address, now });
     return readNames(tx, companyId, userId);
   });
-  // What writes mails takes 35 MB: only who writes one loads it.
+  // The mail renderer takes 35 MB, so it is loaded on first use.
   const { composeInvitation } = await import("./mails");
   const sent = await sendMail(await composeInvitation({ to: email, language, token, role, ...names }), { tries: 1 });
   return { id, mailed: sent.outcome !== "failed" };
@@ -82,7 +82,7 @@ async function readNames(tx: Transaction, companyId: string, userId: string) {
   return row ?? fail("NOT_FOUND");
 }
 
-/** The company's invitations that nobody has answered, newest first, the expired ones included. */
+/** The company's unanswered invitations, newest first, expired ones included. */
 export async function listInvitations(companyId: string, now: Date): Promise<Invitation[]> {
   const rows = await db()
     .select({
@@ -106,9 +106,9 @@ export async function listInvitations(companyId: string, now: Date): Promise<Inv
 }
 
 /**
- * Takes an invitation back: its link leads nowhere from then on.
+ * Revokes an invitation; its link stops working.
  *
- * @throws NOT_FOUND for one that is answered or revoked; FORBIDDEN where it is for an owner and the caller is not one.
+ * @throws NOT_FOUND for one that is answered or revoked; FORBIDDEN when it is for an owner and the caller is not one.
  */
 export async function revokeInvitation(
   { companyId, userId, address, now }: Inviter,

@@ -18,10 +18,9 @@ export interface TokenGrant {
 }
 
 /**
- * A long-lived access token of a key (docs/decisions.md 3). It is in this answer and nowhere else; revoking the key
- * ends it.
+ * A long-lived access token of a key (docs/decisions.md 3). It is only in this answer; revoking the key ends it.
  *
- * @throws NOT_FOUND for a revoked key, and for another company's.
+ * @throws NOT_FOUND for a revoked key or another company's.
  */
 export async function issueAccessToken(grant: TokenGrant): Promise<IssuedToken> {
   const { companyId, apiKeyId, lifetimeSeconds, userId, address, now } = grant;

@@ -19,8 +19,8 @@ async function owner() {
   return { companyId, userId, grant: { companyId, userId, address: "10.0.0.1", now } };
 }
 
-describe("a token to try the API out with", () => {
-  it("speaks for the company for an hour, and no longer", async () => {
+describe("a token for trying the API", () => {
+  it("authenticates the company for an hour, and no longer", async () => {
     const { companyId, grant } = await owner();
     const { token, expiresAt } = await issueTrialToken(grant);
     expect(Date.parse(expiresAt) - now.getTime()).toBeLessThanOrEqual(3_600_000);
@@ -28,7 +28,7 @@ describe("a token to try the API out with", () => {
     expect(await authenticateToken(token, later(3_700))).toBeNull();
   });
 
-  it("is of one key of its own, which twenty at once make once, beside the company's others", async () => {
+  it("belongs to a separate key, created once even by twenty calls at once", async () => {
     const { companyId, userId, grant } = await owner();
     await createApiKey({ companyId, name: "Loja", createdBy: userId, now });
     const issued = await Promise.all(Array.from({ length: 20 }, () => issueTrialToken(grant)));
@@ -36,7 +36,7 @@ describe("a token to try the API out with", () => {
     expect((await listApiKeys(companyId)).map(({ name }) => name).sort()).toEqual(["/docs", "Loja"]);
   });
 
-  it("ends with its key, and the next one is of a new key", async () => {
+  it("ends with its key, and the next one belongs to a new key", async () => {
     const { companyId, userId, grant } = await owner();
     const first = await issueTrialToken(grant);
     const [key] = await listApiKeys(companyId);
@@ -46,7 +46,7 @@ describe("a token to try the API out with", () => {
     expect((await authenticateToken(second.token, now))?.company.id).toBe(companyId);
   });
 
-  it("stands in the audit log each time, without itself", async () => {
+  it("is audited each time, without its text", async () => {
     const { companyId, userId, grant } = await owner();
     const { token } = await issueTrialToken(grant);
     await issueTrialToken(grant);
@@ -62,7 +62,7 @@ describe("a token to try the API out with", () => {
     expect(JSON.stringify(lines)).not.toContain(token);
   });
 
-  it("is refused where charges move real money, and leaves no key behind", async () => {
+  it("is refused when charges move real money, and creates no key", async () => {
     const { companyId, grant } = await owner();
     await changeConnections(companyId, "bacen");
     const refusal = await issueTrialToken(grant).catch((thrown: unknown) => findFailure(thrown)?.code);

@@ -8,14 +8,14 @@ import { createApiKey } from "./api-keys";
 import { issueAccessToken, type TokenGrant } from "./issue-access-token";
 import type { IssuedToken } from "./schemas";
 
-/** The name of the keys that the documentation makes: the page that asks for them. */
+/** The name of keys created from the documentation: the path of its page. */
 export const trialKeyName = "/docs";
 
 const lifetimeSeconds = 3_600;
 
 /**
- * An access token to try the API out with, good for an hour, of a key that the company keeps for nothing else: what is
- * tried can be told apart, and is ended by revoking that key. The key is made when it is first asked for.
+ * An access token for trying the API, valid for an hour. It belongs to a separate key of the company, created on first
+ * use, so that trial calls can be told apart and revoked together.
  *
  * @throws a wrong state for a company whose charges move real money.
  */
@@ -23,7 +23,7 @@ export async function issueTrialToken(grant: Omit<TokenGrant, "apiKeyId" | "life
   const { companyId, userId, now } = grant;
   if (!sellsForPlayMoney(await getCompany(companyId))) return fail("company_is_live");
   const apiKeyId = await db().transaction(async (tx) => {
-    // A concurrent request waits here and finds the key.
+    // A concurrent request waits for this lock and then finds the key.
     await tx.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId)).for("no key update");
     const known = await findTrialKey(tx, companyId);
     return known ?? (await createApiKey({ companyId, name: trialKeyName, createdBy: userId, now }, tx)).id;

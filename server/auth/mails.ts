@@ -12,7 +12,7 @@ export interface InvitationMail {
   role: Role;
 }
 
-/** The mail that leads an invited person to `/invite/{token}`. */
+/** The mail with the invited person's link to `/invite/{token}`. */
 export function composeInvitation(invitation: InvitationMail): Promise<Mail> {
   const { to, language, token, companyName: company, inviterName: inviter, role } = invitation;
   const t = mailWords(language);
@@ -27,7 +27,7 @@ export function composeInvitation(invitation: InvitationMail): Promise<Mail> {
   });
 }
 
-/** The mail that leads who forgot the password to `/reset/{token}`. */
+/** The mail with the link to `/reset/{token}`, for a forgotten password. */
 export function composePasswordReset(reset: { to: string; language: Language; token: string }): Promise<Mail> {
   const { to, language, token } = reset;
   const t = mailWords(language);

@@ -14,7 +14,7 @@ const now = new Date();
 const minutesLater = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
 const newPassword = "barraca nova na praça";
 
-/** Asks, and waits for the mail that nobody else waits for. */
+/** Requests a reset and waits for its mail, which the request itself does not await. */
 async function ask(email: string, { at = now, address = randomToken(8) } = {}): Promise<void> {
   const works: Promise<void>[] = [];
   await requestPasswordReset({ email, language: "pt-BR", address, now: at }, (work) => works.push(work()));
@@ -38,7 +38,7 @@ describe("requestPasswordReset", () => {
     expect(JSON.stringify(kept)).not.toContain(token);
   });
 
-  test("answers alike, and no sooner, where there is no such account", async () => {
+  test("answers alike, and no sooner, for an unknown account", async () => {
     const { email } = await testOwner(now);
     const unknown = freshEmail();
     const works: string[] = [];
@@ -53,7 +53,7 @@ describe("requestPasswordReset", () => {
     expect((await listKeptMails(1_000)).map(({ to }) => to)).not.toContain(unknown);
   });
 
-  test("makes the link before it void", async () => {
+  test("voids the earlier link", async () => {
     const { email } = await testOwner(now);
     const first = await tokenFor(email);
     const second = await tokenFor(email, minutesLater(1));
@@ -61,7 +61,7 @@ describe("requestPasswordReset", () => {
     expect(await findPasswordReset(second, minutesLater(1))).toEqual({ email });
   });
 
-  test("mails one account five times an hour at most, and answers the sixth alike", async () => {
+  test("mails an account at most five times an hour, and answers the sixth alike", async () => {
     const { email } = await testOwner(now);
     for (let round = 0; round < 6; round += 1) await ask(email);
     expect((await listKeptMails(1_000)).filter(({ to }) => to === email)).toHaveLength(5);
@@ -86,7 +86,7 @@ describe("resetPassword", () => {
     expect(await signedIn(email, newPassword, now)).not.toBeNull();
   });
 
-  test("works once, however many come at once", async () => {
+  test("works once, however many requests at once", async () => {
     const { email } = await testOwner(now);
     const token = await tokenFor(email);
     const passwords = Array.from({ length: 20 }, (_, index) => `${newPassword} ${index}`);
@@ -108,7 +108,7 @@ describe("resetPassword", () => {
     await resetPassword({ token, password: newPassword, now: minutesLater(59) });
   });
 
-  test("takes no password that holds the address, and the link stays good", async () => {
+  test("refuses a password that contains the address, and the link stays valid", async () => {
     const { email } = await testOwner(now);
     const token = await tokenFor(email);
     const password = `${email.split("@")[0]} da feira`;
@@ -119,7 +119,7 @@ describe("resetPassword", () => {
     expect(await findPasswordReset(token, now)).toEqual({ email });
   });
 
-  test.each(["", "x", "\u0000", "a".repeat(43)])("finds nothing behind %j", async (token) => {
+  test.each(["", "x", "\u0000", "a".repeat(43)])("finds nothing for %j", async (token) => {
     await expect(resetPassword({ token, password: newPassword, now })).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
 });

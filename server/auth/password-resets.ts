@@ -12,7 +12,7 @@ import { isFarFromEmail } from "./schemas";
 
 const lifetimeMs = 3_600_000;
 
-/** No answer comes sooner than this, so that the clock does not tell whether the account exists. */
+/** Minimum answer time, so that timing does not reveal whether the account exists. */
 const answerFloorMs = 200;
 
 const requestsOfAddress = createLimiter("password-reset", 20, 3_600);
@@ -26,10 +26,10 @@ export interface ResetRequest {
 }
 
 /**
- * Mails a link to a new password, good for an hour, to the account of this address. Whether there is one cannot be told
- * from the answer nor from its time; the mail goes out after it, and later links make earlier ones void.
+ * Mails a password reset link, valid for an hour, to the account of this address. Neither the answer nor its timing
+ * reveals whether the account exists. The mail goes out after the answer; a new link voids earlier ones.
  *
- * @throws RATE_LIMITED at the twenty-first in an hour from one address. An account gets five mails an hour at most.
+ * @throws RATE_LIMITED at the twenty-first in an hour from one address. An account gets at most five mails an hour.
  */
 export async function requestPasswordReset(
   request: ResetRequest,
@@ -68,7 +68,7 @@ const unusedOf = (userId: string) => and(eq(passwordResets.userId, userId), isNu
 const openWith = (token: string, now: Date) =>
   and(eq(passwordResets.tokenHash, sha256Hex(token)), isNull(passwordResets.usedAt), gt(passwordResets.expiresAt, now));
 
-/** Whose password this link changes; null once it was used, has expired or never was. */
+/** The account whose password this link resets; null for a used, expired or unknown link. */
 export async function findPasswordReset(token: string, now: Date): Promise<{ email: string } | null> {
   const [found] = await db()
     .select({ email: users.email })
@@ -79,9 +79,10 @@ export async function findPasswordReset(token: string, now: Date): Promise<{ ema
 }
 
 /**
- * Changes a password by the link of a mail, once: every session of the user ends and a lock is lifted.
+ * Resets a password with a mailed link, once. Ends every session of the user and lifts a lock.
  *
- * @throws NOT_FOUND for a link that is used up; a broken rule on `password` where it holds the e-mail address.
+ * @throws NOT_FOUND for a used, expired or unknown link; a broken rule on `password` when it contains the e-mail
+ * address.
  */
 export async function resetPassword(reset: { token: string; password: string; now: Date }): Promise<{ email: string }> {
   const { token, password, now } = reset;

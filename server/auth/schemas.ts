@@ -5,19 +5,16 @@ import { Email, Instant, line, PathId } from "../core/wire";
 const Language = z.enum(languages);
 const Role = z.enum(roles);
 
-/** What everybody tries first; each is long enough, so that length alone does not keep it out. */
+/** Common passwords that are long enough to pass the length rule. */
 const obvious = /^(.)\1+$|^(0?123456789|abcdefghij|qwertyuiop|password|senha|quitanda)[\d!@#.]*$/i;
 
-/**
- * A new password: 10 to 200 characters, of any kind, and not one that everybody tries first
- * (docs/reliability.md rule 15).
- */
+/** A new password: 10 to 200 characters, of any kind, and not a common one (docs/reliability.md rule 15). */
 export const NewPassword = z
   .string()
   .refine((value) => [...value].length >= 10 && value.length <= 200, { error: "must have 10 to 200 characters" })
   .refine((value) => !obvious.test(value), { error: "is too easy to guess" });
 
-/** Whether a password does not hold the name of the address, which everybody knows, nor the other way round. */
+/** Whether neither the password nor the address's local part contains the other. */
 export function isFarFromEmail(password: string, email: string): boolean {
   const name = (email.split("@")[0] ?? "").toLowerCase();
   const given = password.toLowerCase();
@@ -73,7 +70,7 @@ export const Invitation = z.object({
 });
 export type Invitation = z.infer<typeof Invitation>;
 
-/** Whether the mail of an invitation is on its way; where it is not, it can be sent again. */
+/** Whether the invitation's mail was sent; if not, it can be sent again. */
 export const InvitationSent = z.object({ id: z.string(), mailed: z.boolean() });
 export type InvitationSent = z.infer<typeof InvitationSent>;
 export const InvitationId = z.strictObject({ invitationId: PathId });
@@ -84,7 +81,7 @@ export const OpenInvitation = z.object({
   inviterName: z.string(),
   email: z.string(),
   role: Role,
-  /** A user has this address: they sign in and join; nobody else needs a password for it. */
+  /** A user has this address already: they sign in to join, without setting a password. */
   hasAccount: z.boolean(),
 });
 export type OpenInvitation = z.infer<typeof OpenInvitation>;
@@ -121,7 +118,7 @@ export type IssuedToken = z.infer<typeof IssuedToken>;
 
 export const NoInput = z.strictObject({});
 
-/** What `POST /v1/auth` answers (docs/decisions.md 3). */
+/** Response of `POST /v1/auth` (docs/decisions.md 3). */
 export const AccessToken = z
   .object({
     success: z.literal(true),

@@ -20,7 +20,7 @@ async function signUp() {
   return { email, ...(await createCompany({ name: "Banca", owner, now })) };
 }
 
-/** A browser at an address of its own, unless the test is about addresses. */
+/** Signs in from a fresh address, unless the test is about addresses. */
 function tryToSignIn(email: string, given: string, { at = now, address = randomToken(8) } = {}) {
   return signIn({ email, password: given, address, userAgent: "vitest", now: at });
 }
@@ -43,12 +43,12 @@ describe("signIn", () => {
     expect(kept).toMatchObject({ userId, userAgent: "vitest", expiresAt: minutesLater(14 * 24 * 60), revokedAt: null });
   });
 
-  test("takes the address in capitals and with spaces around it", async () => {
+  test("accepts the e-mail in capitals and with surrounding spaces", async () => {
     const { email } = await signUp();
     expect(await tryToSignIn(` ${email.toUpperCase()} `, password)).toMatchObject({ outcome: "signed_in" });
   });
 
-  test("answers alike a wrong password, an unknown user, a locked account and no address at all", async () => {
+  test("answers alike for a wrong password, an unknown user, a locked account and an empty e-mail", async () => {
     const { email } = await signUp();
     const locked = await signUp();
     await failTimes(10, locked.email);
@@ -62,7 +62,7 @@ describe("signIn", () => {
     expect(outcomes).toEqual(outcomes.map(() => ({ outcome: "refused" })));
   });
 
-  test("refuses no sooner for one cause than for another", async () => {
+  test("refuses in the same time whatever the cause", async () => {
     const { email } = await signUp();
     const locked = await signUp();
     await failTimes(10, locked.email);
@@ -83,14 +83,14 @@ describe("signIn", () => {
     expect(await tryToSignIn(email, password, { at: minutesLater(30) })).toMatchObject({ outcome: "signed_in" });
   });
 
-  test("tries ten passwords when a hundred come at once", async () => {
+  test("checks ten passwords when a hundred come at once", async () => {
     const { email, userId } = await signUp();
     await failTimes(100, email);
     const [user] = await db().select().from(users).where(eq(users.id, userId));
     expect(user).toMatchObject({ failedSignIns: 10, lockedUntil: minutesLater(30) });
   });
 
-  test("forgets nine failures when the right password comes", async () => {
+  test("resets nine failures when the right password comes", async () => {
     const { email } = await signUp();
     await failTimes(9, email);
     await signedIn(email);
@@ -98,14 +98,14 @@ describe("signIn", () => {
     expect(await tryToSignIn(email, password)).toMatchObject({ outcome: "signed_in" });
   });
 
-  test("begins a new count when a lock is over", async () => {
+  test("starts a new count when a lock ends", async () => {
     const { email } = await signUp();
     await failTimes(10, email);
     await failTimes(9, email, minutesLater(31));
     expect(await tryToSignIn(email, password, { at: minutesLater(31) })).toMatchObject({ outcome: "signed_in" });
   });
 
-  test("tries no password after twenty in a minute from one address, whoever they are for", async () => {
+  test("checks no password after twenty in a minute from one address, for any account", async () => {
     const address = randomToken(8);
     const { email } = await signUp();
     for (let round = 0; round < 2; round += 1) {
@@ -120,7 +120,7 @@ describe("signIn", () => {
 });
 
 describe("findSession", () => {
-  test("knows the user and every company they work for", async () => {
+  test("returns the user and every company they work for", async () => {
     const { email, userId, companyId } = await signUp();
     const other = await signUp();
     await db()
@@ -144,7 +144,7 @@ describe("findSession", () => {
     expect(await findSession(sessionId, now)).toMatchObject({ email, companies: [] });
   });
 
-  test("finds no session that was revoked, has expired or never was", async () => {
+  test("finds no revoked, expired or unknown session", async () => {
     const { email } = await signUp();
     const sessionId = await signedIn(email);
     expect(await findSession(sessionId, minutesLater(14 * 24 * 60 - 1))).not.toBeNull();

@@ -11,7 +11,7 @@ const failuresBeforeLock = 10;
 const lockMs = 30 * 60_000;
 const sessionMs = 14 * 86_400_000;
 
-/** A refusal is never answered sooner than this, so that its cause cannot be read from the clock. */
+/** Minimum time of a refusal, so that timing does not reveal its cause. */
 const refusalFloorMs = 200;
 
 const triesOfAddress = createLimiter("sign-in", 20, 60);
@@ -30,13 +30,13 @@ export interface Session {
   userId: string;
   name: string;
   email: string;
-  /** The companies whose doors are open, in the order the user joined them. */
+  /** The user's companies that are not blocked, in the order of joining. */
   companies: { id: string; name: string; role: Role }[];
 }
 
 /**
- * Signs a user in for 14 days. Refused, with one answer in the same time: an unknown address, a wrong password, an
- * account that ten failures in a row locked for 30 minutes, more than 20 tries a minute from one address
+ * Signs a user in for 14 days. Refuses with the same answer in the same time: an unknown address, a wrong password, an
+ * account locked for 30 minutes by ten failures in a row, more than 20 tries a minute from one address
  * (docs/reliability.md rule 15).
  */
 export async function signIn(request: SignInRequest): Promise<SignInOutcome> {
@@ -69,11 +69,11 @@ async function trySignIn({ email, password, address, userAgent, now }: SignInReq
 }
 
 /**
- * Counts an attempt as failed before the password is looked at, so a hundred at once still try ten passwords; success
- * sets the count back. Null where the account is locked or unknown.
+ * Counts an attempt as failed before the password is checked, so that a hundred at once check only ten; success resets
+ * the count. Null when the account is locked or unknown.
  */
 async function reserveAttempt(email: string, now: Date): Promise<{ id: string; passwordHash: string } | null> {
-  // PostgreSQL stores no NUL and refuses the query, so a text with one cannot be an address.
+  // PostgreSQL refuses a query with NUL, so no account has such an address.
   if (email.includes("\0")) return null;
   const count = sql`CASE WHEN ${users.lockedUntil} IS NULL THEN ${users.failedSignIns} + 1 ELSE 1 END`;
   const lockedUntil = new Date(now.getTime() + lockMs).toISOString();
@@ -88,7 +88,7 @@ async function reserveAttempt(email: string, now: Date): Promise<{ id: string; p
   return user ?? null;
 }
 
-/** The live session with this id and whom it stands for; null when it is unknown, expired or revoked. */
+/** The live session with this id and its user; null when it is unknown, expired or revoked. */
 export async function findSession(sessionId: string, now: Date): Promise<Session | null> {
   if (!isId(sessionId)) return null;
   const rows = await db()
@@ -115,7 +115,7 @@ export async function findSession(sessionId: string, now: Date): Promise<Session
   };
 }
 
-/** Signs the browser out; a session that is over already stays as it was. */
+/** Signs the browser out; an ended session stays as it was. */
 export async function revokeSession(sessionId: string, now: Date): Promise<void> {
   if (!isId(sessionId)) return;
   await db()

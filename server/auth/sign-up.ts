@@ -9,10 +9,9 @@ import type { SignUp } from "./schemas";
 const signUpsOfAddress = createLimiter("sign-up", 5, 3_600);
 
 /**
- * A new user with a company of their own, which sells through the sandbox, in one commit. They sign in afterwards, as
- * everybody does.
+ * Creates a user with their own sandbox company, in one commit. They sign in afterwards.
  *
- * @throws RATE_LIMITED at the sixth in an hour from one address; a broken rule on `email` where a user has it already.
+ * @throws RATE_LIMITED at the sixth in an hour from one address; a broken rule on `email` when a user has it already.
  */
 export async function signUp(input: SignUp, request: { address: string; now: Date }): Promise<{ companyId: string }> {
   const { address, now } = request;

@@ -26,7 +26,7 @@ function memberOf(ctx: { company: { id: string }; userId: string; address: strin
   return { companyId: ctx.company.id, userId: ctx.userId, address: ctx.address, now: ctx.now };
 }
 
-/** Asking people to work for the company, and their answers; for the dashboard alone. */
+/** Invitations to the company and their answers, for the dashboard only. */
 export const invitationsRouter = createRouter({
   list: companyProcedure
     .meta({ permission: "team.read" })
@@ -56,7 +56,7 @@ export const invitationsRouter = createRouter({
     .mutation(({ ctx, input }) => acceptAsUser(ctx.user, input.token, ctx)),
 });
 
-/** The company's API keys (docs/decisions.md 3), for the dashboard alone. */
+/** The company's API keys (docs/decisions.md 3), for the dashboard only. */
 export const apiKeysRouter = createRouter({
   list: companyProcedure
     .meta({ permission: "api_keys.read" })

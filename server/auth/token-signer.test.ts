@@ -25,7 +25,7 @@ const goodPayload: JWTPayload = {
   exp: seconds + 3600,
 };
 
-/** A token that somebody with `secret` writes as they please; an undefined member is left out. */
+/** Forges a token with `secret`; undefined members are left out. */
 function forge(header: Record<string, unknown> = {}, payload: JWTPayload = {}, secret: Uint8Array = ours.key) {
   return new SignJWT(JSON.parse(JSON.stringify({ ...goodPayload, ...payload })))
     .setProtectedHeader(JSON.parse(JSON.stringify({ ...goodHeader, ...header })))
@@ -37,8 +37,8 @@ function unsigned(header: Record<string, unknown>): string {
   return `${encode({ ...goodHeader, ...header })}.${encode(goodPayload)}.`;
 }
 
-describe("a token of ours", () => {
-  test("says what it was signed for, and names its key", async () => {
+describe("a token we signed", () => {
+  test("carries its claims, and names its key", async () => {
     const token = await signer.sign(claims);
     expect(await signer.verify(token, now)).toEqual(claims);
     expect(decodeProtectedHeader(token)).toEqual({ alg: "HS256", kid: "2026-a", typ: "JWT" });
@@ -56,14 +56,14 @@ describe("a token of ours", () => {
     expect(await signer.sign(claims)).not.toBe(await signer.sign(claims));
   });
 
-  test("is good until five seconds after its end, however often it was seen before", async () => {
+  test("is valid until five seconds after its end, however often it was verified before", async () => {
     const token = await signer.sign(claims);
     expect(await signer.verify(token, later(3604))).toEqual(claims);
     expect(await signer.verify(token, later(3605))).toBeNull();
     expect(await createTokenSigner([ours]).verify(token, later(3605))).toBeNull();
   });
 
-  test("is good no sooner than five seconds before its beginning", async () => {
+  test("is not valid earlier than five seconds before its start", async () => {
     const token = await signer.sign(claims);
     expect(await signer.verify(token, later(-6))).toBeNull();
     expect(await signer.verify(token, later(-5))).toEqual(claims);
@@ -83,7 +83,7 @@ describe("keys in rotation", () => {
     expect(await rotating.verify(fresh, now)).toEqual(claims);
   });
 
-  test("a key that was taken out verifies nothing", async () => {
+  test("a removed key verifies nothing", async () => {
     expect(await createTokenSigner([next]).verify(await signer.sign(claims), now)).toBeNull();
   });
 
@@ -91,14 +91,14 @@ describe("keys in rotation", () => {
     expect(await createTokenSigner([key(ours.kid)]).verify(await signer.sign(claims), now)).toBeNull();
   });
 
-  test("refuses to work with no key or a short one", () => {
+  test("refuses to start without a key or with a short one", () => {
     expect(() => createTokenSigner([])).toThrow("TOKEN_KEYS");
     expect(() => createTokenSigner([{ kid: "short", key: randomBytes(31) }])).toThrow("short");
   });
 });
 
 describe("refuses a token", () => {
-  test("only for the fault that each case below adds: the same token without it is good", async () => {
+  test("only for the fault each case below adds: without it the token is valid", async () => {
     expect(await signer.verify(await forge(), now)).toEqual(claims);
   });
 
@@ -159,7 +159,7 @@ describe("refuses a token", () => {
     expect(await signer.verify(await forge({}, { note: "x".repeat(1_000) }), now)).toBeNull();
   });
 
-  test("that is no token at all, without failing", async () => {
+  test("that is not a token, without throwing", async () => {
     const part = fc.oneof(
       fc.string(),
       fc.json().map((text) => Buffer.from(text).toString("base64url")),
@@ -175,7 +175,7 @@ describe("refuses a token", () => {
   });
 });
 
-test("goes on verifying when more tokens were seen than it remembers", async () => {
+test("still verifies after more tokens than its cache holds", async () => {
   const small = createTokenSigner([ours]);
   const tokens = await Promise.all(Array.from({ length: 1_010 }, () => small.sign(claims)));
   for (const token of tokens) expect(await small.verify(token, now)).toEqual(claims);

@@ -2,7 +2,7 @@ import { errors as joseErrors, jwtVerify, SignJWT } from "jose";
 import { isId, newId } from "@/db/ids";
 import type { NamedKey } from "../core/env";
 
-/** What an access token says: whose it is, and from when to when, in seconds since 1970. */
+/** The claims of an access token: owner, start and end in seconds since 1970. */
 export interface TokenClaims {
   companyId: string;
   apiKeyId: string;
@@ -11,7 +11,7 @@ export interface TokenClaims {
 }
 
 export interface TokenSigner {
-  /** A signed JWT that names the first key. */
+  /** Returns a JWT signed with the first key, and its `kid`. */
   sign(claims: TokenClaims): Promise<string>;
   /** The claims of a token that one of the keys signed and that is valid at `now`; null for anything else. */
   verify(token: string, now: Date): Promise<TokenClaims | null>;
@@ -23,24 +23,24 @@ const audience = "quitanda-api";
 const skewSeconds = 5;
 export const maxLifetimeSeconds = 365 * 86_400;
 
-/** Ours are about 430 characters long; a longer text is not worth decoding. */
+/** Our tokens are about 430 characters long; much longer text is not decoded. */
 const maxTokenLength = 1_024;
 const rememberedTokens = 1_000;
 
-/** `jku`, `jwk`, `x5u`, `x5c`, `crit` and whatever comes next have no place in our header. */
+/** The only header members accepted: `jku`, `jwk`, `x5u`, `x5c`, `crit` and any other are refused. */
 const headerNames = new Set(["alg", "kid", "typ"]);
 
 /**
- * Signs and verifies access tokens (docs/reliability.md rule 14): HS256 alone, `kid` from the given keys, `iss`, `aud`,
+ * Signs and verifies access tokens (docs/reliability.md rule 14): HS256 only, `kid` from the given keys, `iss`, `aud`,
  * `exp`, `iat`, `jti` required, 5 s of skew. The first key signs, all verify, so keys can be rotated.
  *
- * @throws Error when there is no key or one has fewer than the 256 bits that HS256 wants.
+ * @throws Error without a key, or for one shorter than the 256 bits that HS256 requires.
  */
 export function createTokenSigner(keys: readonly NamedKey[]): TokenSigner {
   const [signing] = keys;
   if (!signing) throw new Error("TOKEN_KEYS names no key");
   const keysById = new Map(keys.map(({ kid, key }) => [kid, importKey(kid, key)]));
-  /** Signatures that were found good, least recently used first: checking one costs ten times this look-up. */
+  /** Verified signatures, least recently used first: verifying one costs ten times this lookup. */
   const remembered = new Map<string, TokenClaims>();
 
   function keyOf({ kid }: { kid?: string | undefined }): Promise<CryptoKey> {

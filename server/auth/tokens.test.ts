@@ -26,7 +26,7 @@ async function lastUsedAt(apiKeyId: string): Promise<Date | null> {
 }
 
 describe("authenticateToken", () => {
-  test("knows the company and the key behind a token", async () => {
+  test("finds the company and the key behind a token", async () => {
     const { companyId, apiKeyId, token } = await companyWithToken();
     expect(await authenticateToken(token, now)).toEqual({
       company: expect.objectContaining({
@@ -52,7 +52,7 @@ describe("authenticateToken", () => {
     expect(await authenticateToken(token, now)).toMatchObject({ apiKeyId });
   });
 
-  test("refuses a token of a blocked company at the next request, and takes it again once unblocked", async () => {
+  test("refuses a token of a blocked company at the next request, and accepts it again once unblocked", async () => {
     const { companyId, token } = await companyWithToken();
     expect(await authenticateToken(token, now)).not.toBeNull();
     await blockCompany(companyId, now);
@@ -81,7 +81,7 @@ describe("authenticateToken", () => {
     expect(await authenticateToken(`${token}x`, now)).toBeNull();
   });
 
-  test("notes when the key was used, at most once a minute", async () => {
+  test("records when the key was used, at most once a minute", async () => {
     const { apiKeyId, token } = await companyWithToken();
     await authenticateToken(token, now);
     await authenticateToken(token, later(59));
@@ -92,7 +92,7 @@ describe("authenticateToken", () => {
 });
 
 describe("issueToken", () => {
-  test("answers the second at which the token ends", async () => {
+  test("returns the second at which the token ends", async () => {
     const { expiresAt } = await companyWithToken(86_400);
     expect(expiresAt.getTime()).toBe(Math.floor(now.getTime() / 1000) * 1000 + 86_400_000);
   });

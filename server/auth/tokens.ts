@@ -15,8 +15,8 @@ function tokenSigner(): TokenSigner {
 }
 
 /**
- * An access token of an API key, good for `lifetimeSeconds`, 1 to 31 536 000 (docs/decisions.md 3). Times in a token
- * are whole seconds.
+ * Issues an access token of an API key, valid for `lifetimeSeconds`, 1 to 31 536 000 (docs/decisions.md 3). Times in a
+ * token are whole seconds.
  *
  * @throws RangeError on any other lifetime.
  */
@@ -37,8 +37,8 @@ export async function issueToken(grant: {
 }
 
 /**
- * Who a bearer token speaks for; null for anything wrong with it: forged, foreign, expired, of a revoked key, of a
- * blocked company. Signatures may be remembered, the key and the company are asked for every time, in one statement
+ * The company and key that a bearer token authenticates; null when it is forged, expired, of a revoked key or of a
+ * blocked company. Signatures may be cached; the key and the company are read every time, in one statement
  * (docs/reliability.md rule 14).
  */
 export async function authenticateToken(

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { countBusinessDays, countDays, isBusinessDay, nextBusinessDay } from "./bank-calendar";
 import { addDays } from "./calendar";
 
-/** Every day of some years, in order. */
+/** Every day of a range of years, in order. */
 function daysOf(firstYear: number, lastYear: number): string[] {
   const days = [`${firstYear}-01-01`];
   for (let day = addDays(`${firstYear}-01-01`, 1); day <= `${lastYear}-12-31`; day = addDays(day, 1)) days.push(day);
@@ -22,7 +22,7 @@ function easterOf(year: number): string {
 
 const fixedHolidays = ["01-01", "04-21", "05-01", "09-07", "10-12", "11-02", "11-15", "12-25"];
 
-/** The calendar that ANBIMA publishes, from the laws that it follows; 20 November since Lei 14.759/2023. */
+/** ANBIMA's calendar, derived from the laws behind it; 20 November since Lei 14.759/2023. */
 function anbimaHolidays(year: number): Set<string> {
   const moving = [-48, -47, -2, 60].map((days) => addDays(easterOf(year), days));
   const fixed = year >= 2024 ? [...fixedHolidays, "11-20"] : fixedHolidays;
@@ -32,7 +32,7 @@ function anbimaHolidays(year: number): Set<string> {
 const anyDay = fc.integer({ min: 0, max: 20_000 }).map((days) => addDays("2005-01-01", days));
 
 describe("isBusinessDay", () => {
-  it("keeps the calendar of ANBIMA on every day of 2010 to 2060", () => {
+  it("matches ANBIMA's calendar on every day from 2010 to 2060", () => {
     const wrong = daysOf(2010, 2060).filter((day) => {
       const weekday = new Date(`${day}T12:00:00Z`).getUTCDay();
       const expected = weekday % 6 !== 0 && !anbimaHolidays(Number(day.slice(0, 4))).has(day);
@@ -92,11 +92,11 @@ describe("countBusinessDays", () => {
     ["2026-11-21", "2026-11-23", 1],
     ["2026-02-13", "2026-02-18", 1],
     ["2025-12-31", "2026-12-31", 249],
-  ])("finds after %s and up to %s: %i", (from, to, count) => {
+  ])("after %s and up to %s: %i", (from, to, count) => {
     expect(countBusinessDays(from, to)).toBe(count);
   });
 
-  it("counts what a walk from day to day counts", () => {
+  it("counts the same as a walk from day to day", () => {
     fc.assert(
       fc.property(anyDay, fc.integer({ min: 0, max: 900 }), (from, days) => {
         const walked = Array.from({ length: days }, (_, index) => addDays(from, index + 1)).filter(isBusinessDay);
@@ -106,7 +106,7 @@ describe("countBusinessDays", () => {
     );
   });
 
-  it("counts the same through the epoch and across centuries", () => {
+  it("counts the same across the epoch and across centuries", () => {
     const walked = daysOf(1968, 1971).filter((day) => day > "1968-01-01" && isBusinessDay(day));
     expect(countBusinessDays("1968-01-01", "1971-12-31")).toBe(walked.length);
     expect(countBusinessDays("1900-01-01", "2199-12-31")).toBe(

@@ -6,7 +6,7 @@ const holidaysByYear = new Map<number, ReadonlySet<string>>();
 
 const dayInMilliseconds = 86_400_000;
 
-/** The holidays of a year from Monday to Friday. The library takes milliseconds to find them, so it is asked once. */
+/** The holidays of a year from Monday to Friday, cached because the library takes milliseconds to compute them. */
 function weekdayHolidays(year: number): ReadonlySet<string> {
   const known = holidaysByYear.get(year);
   if (known) return known;
@@ -30,7 +30,7 @@ function yearOf(day: string): number {
   return Number(day.slice(0, 4));
 }
 
-/** How many days from Monday to Friday lie between a fixed Monday of the past and a day, the day included. */
+/** The weekdays from a fixed Monday in the past up to and including a day. */
 function weekdaysUpTo(day: string): number {
   const sinceMonday = ordinalOf(day) + 3 + 7 * 10_000;
   const weeks = Math.floor(sinceMonday / 7);
@@ -38,28 +38,28 @@ function weekdaysUpTo(day: string): number {
 }
 
 /**
- * Whether banks work on a day: no weekend, no national or bank holiday (both days of Carnival and Corpus Christi
- * included, as in the calendar of ANBIMA).
+ * Whether a day is a business day of banks: not a weekend and not a national or bank holiday (both days of Carnival and
+ * Corpus Christi included, as in ANBIMA's calendar).
  */
 export function isBusinessDay(day: string): boolean {
   return isWeekday(day) && !weekdayHolidays(yearOf(day)).has(day);
 }
 
-/** The day itself when banks work on it, else the first one after it on which they do. */
+/** The day itself if it is a business day, else the next business day. */
 export function nextBusinessDay(day: string): string {
   let candidate = day;
   while (!isBusinessDay(candidate)) candidate = addDays(candidate, 1);
   return candidate;
 }
 
-/** How many calendar days `to` lies after `from`; negative when it lies before. */
+/** The calendar days from `from` to `to`; negative when `to` is earlier. */
 export function countDays(from: string, to: string): number {
   return ordinalOf(to) - ordinalOf(from);
 }
 
 /**
- * How many business days lie after `from`, up to and with `to`; 0 when `to` is not after `from`. From a Friday to the
- * Saturday after it there are none, to the Monday one.
+ * The business days after `from`, up to and including `to`; 0 when `to` is not after `from`. From a Friday to the next
+ * Saturday: 0; to the Monday: 1.
  */
 export function countBusinessDays(from: string, to: string): number {
   if (to <= from) return 0;

@@ -5,11 +5,11 @@ import { addDays, businessTimeZone, dayOf, isDay, startOfDay } from "./calendar"
 const anyInstant = fc.date({ min: new Date("1970-01-01"), max: new Date("2100-01-01"), noInvalidDate: true });
 const anyDay = anyInstant.map(dayOf);
 
-/** The day of an instant by the platform's own time zone data. */
+/** The day of an instant by the runtime's time zone data. */
 const format = new Intl.DateTimeFormat("en-CA", { timeZone: businessTimeZone, dateStyle: "short" });
 
 describe("isDay", () => {
-  it.each(["2026-11-20", "2024-02-29", "2000-02-29", "1900-01-01", "2026-12-31"])("knows %s", (text) => {
+  it.each(["2026-11-20", "2024-02-29", "2000-02-29", "1900-01-01", "2026-12-31"])("accepts %s", (text) => {
     expect(isDay(text)).toBe(true);
   });
 
@@ -30,11 +30,11 @@ describe("isDay", () => {
     "0099-01-01",
     "٢٠٢٦-٠١-٠١",
     "",
-  ])("does not take %j for a day", (text) => {
+  ])("refuses %j", (text) => {
     expect(isDay(text)).toBe(false);
   });
 
-  it("knows every day that an instant has", () => {
+  it("accepts the day of any instant", () => {
     fc.assert(fc.property(anyDay, (day) => void expect(isDay(day)).toBe(true)));
   });
 });
@@ -51,7 +51,7 @@ describe("dayOf", () => {
     expect(dayOf(new Date(instant))).toBe(day);
   });
 
-  it("agrees with the platform's time zones", () => {
+  it("agrees with the runtime's time zones", () => {
     fc.assert(fc.property(anyInstant, (instant) => void expect(dayOf(instant)).toBe(format.format(instant))));
   });
 });
@@ -65,7 +65,7 @@ describe("startOfDay", () => {
     expect(startOfDay(day).toISOString()).toBe(instant);
   });
 
-  it("begins a day whose midnight was skipped by summer time at its first hour", () => {
+  it("starts a day at 01:00 when daylight saving skipped its midnight", () => {
     expect(startOfDay("2018-11-04").toISOString()).toBe("2018-11-04T03:00:00.000Z");
   });
 

@@ -12,7 +12,7 @@ export function isDay(text: string): boolean {
   return year >= 1900 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
 }
 
-/** The São Paulo day, `YYYY-MM-DD`, that contains an instant. */
+/** The day of an instant in São Paulo, `YYYY-MM-DD`. */
 export function dayOf(instant: Date): string {
   return Temporal.Instant.fromEpochMilliseconds(instant.getTime())
     .toZonedDateTimeISO(businessTimeZone)
@@ -25,7 +25,6 @@ export function startOfDay(day: string): Date {
   return new Date(Temporal.PlainDate.from(day).toZonedDateTime(businessTimeZone).epochMilliseconds);
 }
 
-/** A day moved by whole calendar days. */
 export function addDays(day: string, days: number): string {
   return Temporal.PlainDate.from(day).add({ days }).toString();
 }

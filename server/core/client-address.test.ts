@@ -5,7 +5,7 @@ const socket = "203.0.113.9";
 const forwarded = (value: string | string[]) => ({ "x-forwarded-for": value });
 
 describe("clientAddress", () => {
-  it("believes nobody but the socket where no proxy stands in front", () => {
+  it("trusts only the socket when there is no proxy", () => {
     expect(clientAddress(socket, forwarded("1.2.3.4"), 0)).toBe(socket);
   });
 
@@ -25,7 +25,7 @@ describe("clientAddress", () => {
     expect(clientAddress(socket, forwarded(header), proxies)).toBe(address);
   });
 
-  it("takes the socket's address where a proxy sends none", () => {
+  it("uses the socket's address when the proxy sends none", () => {
     expect(clientAddress(socket, {}, 1)).toBe(socket);
   });
 

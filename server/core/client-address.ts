@@ -2,9 +2,9 @@ import { isIPv4, isIPv6 } from "node:net";
 import ipaddr from "ipaddr.js";
 
 /**
- * The client's address of a request (docs/reliability.md rule 21): the socket's, or, behind `trustProxy` proxies,
- * the hop of `x-forwarded-for` that the outermost of them saw. What stands further left anybody may have written.
- * IPv4-mapped addresses come back as IPv4. A hop that is no address is not believed: the one that wrote it counts.
+ * The client address of a request (docs/reliability.md rule 21): the socket's or, behind `trustProxy` proxies, the hop
+ * of `x-forwarded-for` that the outermost proxy saw. Hops further left can be forged. IPv4-mapped addresses become
+ * IPv4. If a hop is not an address, the proxy that wrote it counts instead.
  */
 export function clientAddress(
   socketAddress: string,
@@ -29,7 +29,7 @@ const mapping = "::ffff:";
 /** An address without brackets, port, zone or IPv4 mapping; null when it is none. */
 function plain(text: string): string | null {
   if (isIPv4(text)) return text;
-  // How a socket that listens on both families writes every IPv4 client: too often to be parsed.
+  // Dual-stack sockets write every IPv4 client this way, so this skips the parser.
   if (text.startsWith(mapping) && isIPv4(text.slice(mapping.length))) return text.slice(mapping.length);
   const found = withPort.exec(text);
   const bare = (found?.[1] ?? found?.[2] ?? text).replace(/%.*$/, "");

@@ -4,7 +4,7 @@ import { collectFaults, isUnavailable } from "./collect-faults";
 
 const message = "A piece failed";
 
-it("does every piece although some fail, and throws the first fault in the end", async () => {
+it("runs every piece although some fail, and throws the first fault at the end", async () => {
   const faults = collectFaults({ message });
   const attempt = (piece: string) =>
     faults.attempt(async () => (piece.startsWith("bad") ? Promise.reject(new Error(piece)) : piece), { piece });
@@ -14,7 +14,7 @@ it("does every piece although some fail, and throws the first fault in the end",
   expect(() => faults.throwFirst()).toThrow("bad two");
 });
 
-it("throws nothing where nothing failed", async () => {
+it("throws nothing when nothing failed", async () => {
   const faults = collectFaults({ message });
   expect(await faults.attempt(async () => 1)).toBe(1);
   expect(() => faults.throwFirst()).not.toThrow();

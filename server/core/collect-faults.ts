@@ -2,28 +2,28 @@ import { findFailure } from "../errors";
 import { log } from "./log";
 
 export interface FaultTerms {
-  /** What failed, as one sentence of the log. */
+  /** The log message for each failure. */
   message: string;
-  /** Faults that end everything at once; none unless given. */
+  /** Faults that end the whole run at once; none by default. */
   isFatal?: (thrown: unknown) => boolean;
 }
 
-/** Several pieces of work of which one that fails keeps none of the others from being done. */
+/** Runs pieces of work so that one failure does not stop the others. */
 export interface Faults {
   /**
-   * Does one piece and logs why it failed.
+   * Runs one piece and logs its failure.
    *
-   * @returns undefined where it failed.
+   * @returns undefined when it failed.
    * @throws a fatal fault.
    */
   attempt<Result>(work: () => Promise<Result>, about?: Record<string, string>): Promise<Result | undefined>;
   /** How many pieces have failed so far. */
   count(): number;
-  /** @throws the first fault, where any piece failed. */
+  /** @throws the first fault, if any piece failed. */
   throwFirst(): void;
 }
 
-/** Runs pieces of work, logs those that fail and goes on with the others. */
+/** Runs pieces of work, logs failures and continues. */
 export function collectFaults({ message, isFatal = () => false }: FaultTerms): Faults {
   const faults: unknown[] = [];
   return {
@@ -33,7 +33,7 @@ export function collectFaults({ message, isFatal = () => false }: FaultTerms): F
       } catch (thrown) {
         if (isFatal(thrown)) throw thrown;
         faults.push(thrown);
-        // Its name alone: an error of the database carries the values of the failed statement.
+        // Only its name: a database error carries the values of the failed statement.
         const error = findFailure(thrown)?.code ?? (thrown instanceof Error ? thrown.name : typeof thrown);
         log.warn({ error, ...about }, message);
         return undefined;
@@ -46,7 +46,7 @@ export function collectFaults({ message, isFatal = () => false }: FaultTerms): F
   };
 }
 
-/** Whether a fault says that the database is gone: whatever else is tried would fail too. */
+/** Whether the database is unavailable, so that any further work would fail too. */
 export function isUnavailable(thrown: unknown): boolean {
   return findFailure(thrown)?.code === "UNAVAILABLE";
 }

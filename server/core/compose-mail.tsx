@@ -9,11 +9,11 @@ export interface MailContent {
   subject: string;
   heading: string;
   text: string;
-  /** The button; `path` is of this installation. */
+  /** The button; `path` is relative to this installation's URL. */
   action: { label: string; path: string };
-  /** A second way on, below the button. */
+  /** A second link, below the button. */
   link?: { label: string; path: string };
-  /** Why one gets this mail and what to do if one did not ask for it. */
+  /** Why the recipient gets this mail, and what to do if they did not request it. */
   footnote: string;
 }
 

@@ -5,7 +5,7 @@ export function randomToken(bytes = 32): string {
   return randomBytes(bytes).toString("base64url");
 }
 
-/** SHA-256 in hex: enough for secrets that are 256 random bits, and 2 µs instead of a password hash's 20 ms. */
+/** SHA-256 in hex: enough for secrets of 256 random bits, at 2 µs instead of a password hash's 20 ms. */
 export function sha256Hex(text: string): string {
   return createHash("sha256").update(text).digest("hex");
 }
@@ -15,7 +15,7 @@ export function hmacSha256Hex(key: Buffer | string, text: string): string {
   return createHmac("sha256", key).update(text).digest("hex");
 }
 
-/** Whether two secrets are equal, in a time that tells nothing of where they differ (docs/reliability.md rule 20). */
+/** Compares two secrets in constant time (docs/reliability.md rule 20). */
 export function secretsEqual(given: string, expected: string): boolean {
   const digest = (text: string) => createHash("sha256").update(text).digest();
   return timingSafeEqual(digest(given), digest(expected));

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { csvLine, csvMoney } from "./csv";
 
 describe("csvLine", () => {
-  it("quotes what would break a line or a cell", () => {
+  it("quotes text that would break a line or a cell", () => {
     expect(csvLine(["a;b", 'say "hi"', "two\nlines", "plain"])).toBe('"a;b";"say ""hi""";"two\nlines";plain\r\n');
   });
 

@@ -17,7 +17,7 @@ const complete = {
   VAULT_KEYS: `v2:${key},v1:${key}`,
 };
 
-test("fills in what docs/decisions.md 11 says of an absent variable", () => {
+test("fills in the defaults of docs/decisions.md 11", () => {
   expect(parseEnvironment(complete)).toMatchObject({
     port: 3000,
     host: "127.0.0.1",
@@ -43,7 +43,7 @@ test("counts an empty variable as absent", () => {
   expect(missingSecrets({ ...complete, AUTH_SECRET: "" })).toEqual(["AUTH_SECRET", "CRON_SECRET"]);
 });
 
-test("reads several keys in their order, the first being the one in use", () => {
+test("reads several keys in order, the first being in use", () => {
   const { vaultKeys } = parseEnvironment(complete);
   expect(vaultKeys.map(({ kid }) => kid)).toEqual(["v2", "v1"]);
   expect(vaultKeys[0]?.key).toEqual(Buffer.alloc(32, 7));
@@ -80,7 +80,7 @@ describe("refuses, naming the variable and never its value,", () => {
   });
 });
 
-test("writes an IPv6 host as a URL wants it, and a wildcard as this machine", () => {
+test("brackets an IPv6 host in the URL, and writes a wildcard as this machine", () => {
   expect(parseEnvironment({ ...complete, HOST: "::1", PORT: "8080" }).publicUrl).toBe("http://[::1]:8080");
   expect(parseEnvironment({ ...complete, HOST: "0.0.0.0" }).publicUrl).toBe("http://localhost:3000");
   expect(parseEnvironment({ ...complete, PUBLIC_URL: "https://pay.example.com/" }).publicUrl).toBe(
@@ -88,7 +88,7 @@ test("writes an IPv6 host as a URL wants it, and a wildcard as this machine", ()
   );
 });
 
-test("needs neither database nor secrets to know where to listen", () => {
+test("needs neither database nor secrets to read the listening address", () => {
   expect(readAddress({})).toEqual({ port: 3000, host: "127.0.0.1" });
 });
 
@@ -113,10 +113,10 @@ test.each([
   [{ PAGES_SECRET: "" }, "With ROLE=api, set these too: PAGES_URL, PAGES_SECRET"],
   [{ PAGES_URL: "10.0.0.2:3000" }, "PAGES_URL must be an origin such as http://10.0.0.2:3000"],
   [{ PAGES_SECRET: "short" }, "PAGES_SECRET must have at least 32 characters"],
-])("says in one line what is wrong with %o", (different, message) => {
+])("explains the fault of %o in one line", (different, message) => {
   expect(() => parseEnvironment({ ...complete, ...remote, ...different })).toThrow(new EnvironmentFault(message));
 });
 
-test("lets nobody be the pages without a secret", () => {
+test("refuses the pages role without a secret", () => {
   expect(() => readPagesSecret({})).toThrow(new EnvironmentFault("PAGES_SECRET is not set"));
 });

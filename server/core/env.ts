@@ -5,27 +5,30 @@ export interface NamedKey {
   key: Buffer;
 }
 
-/** What a process of this installation does: answers the API, makes pages, or the one while it runs the other. */
+/** Role of a process: the API, the pages, or the API with a pages process of its own. */
 export type Role = "api" | "pages" | "all";
 
-/** Where the pages are made on another machine, and by what they know the API. */
+/** Address of the pages on another machine, and the secret they share with the API. */
 export interface RemotePages {
   origin: string;
   secret: string;
 }
 
-/** What the operator decides (docs/decisions.md 11). An empty variable counts as absent. */
+/** The operator's settings (docs/decisions.md 11). An empty variable counts as absent. */
 export interface Environment {
   port: number;
   host: string;
-  /** Origin that buyers and sellers reach us under, without a slash at the end. */
+  /** Public origin for buyers and sellers, without a trailing slash. */
   publicUrl: string;
   dataDir: string;
   databaseUrl: string;
   databasePrepare: boolean;
-  /** The database is our own, in `dataDir`. */
+  /** Whether the database is the embedded one, in `dataDir`. */
   embedded: boolean;
-  /** Embedded, and nobody else can reach it: demo company, private webhook targets, mail reader. */
+  /**
+   * Embedded and reachable from this machine only; enables the demo company, private webhook targets and the mail
+   * reader.
+   */
   loopbackOnly: boolean;
   authSecret: string;
   /** The first signs, all verify. */
@@ -34,17 +37,17 @@ export interface Environment {
   vaultKeys: NamedKey[];
   /** Null closes the cron routes (docs/reliability.md rule 20). */
   cronSecret: string | null;
-  /** How many proxies may be believed about the client's address. */
+  /** Number of trusted proxies in front, for the client address. */
   trustProxy: number;
   redisUrl: string | null;
   smtpUrl: string | null;
   outboundIps: string[];
   webhookAllowPrivate: boolean;
-  /** Null where this process runs the pages itself, or makes them. */
+  /** Null when the pages run on this machine, or this process is the pages. */
   remotePages: RemotePages | null;
 }
 
-/** Variables without which nothing can be signed or kept; the launcher makes them for an embedded installation. */
+/** Secrets for signing and encryption; the launcher generates them for an embedded installation. */
 export const secretVariables = ["AUTH_SECRET", "TOKEN_KEYS", "VAULT_KEYS", "CRON_SECRET"] as const;
 export type SecretVariable = (typeof secretVariables)[number];
 
@@ -53,7 +56,7 @@ const leastSecretLength = 32;
 
 type Variables = Record<string, string | undefined>;
 
-/** A wrong or missing variable; the message is one line for the operator and never repeats a secret. */
+/** A wrong or missing variable; the message is one line for the operator and never contains a secret. */
 export class EnvironmentFault extends Error {}
 
 function read(variables: Variables, name: string): string | null {
@@ -111,7 +114,7 @@ function readPublicUrl(variables: Variables, host: string, port: number): string
   return readOrigin(variables, "PUBLIC_URL", "https://pay.example.com") ?? `http://${name}:${port}`;
 }
 
-/** ROLE alone: it decides which program runs. */
+/** Reads ROLE only, which decides the program to run. */
 export function readRole(variables: Variables): Role {
   const role = read(variables, "ROLE") ?? "all";
   if (role !== "api" && role !== "pages" && role !== "all")
@@ -119,7 +122,7 @@ export function readRole(variables: Variables): Role {
   return role;
 }
 
-/** PAGES_SECRET, which the API and the pages on another machine share. */
+/** Reads PAGES_SECRET, shared by the API and the pages on another machine. */
 export function readPagesSecret(variables: Variables): string {
   const secret = readRequired(variables, "PAGES_SECRET");
   if (secret.length < leastSecretLength) {
@@ -142,7 +145,7 @@ export function isLoopback(host: string): boolean {
   return host === "localhost" || host === "::1" || /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(host);
 }
 
-/** PORT and HOST alone: the launcher checks them before anything else is there. */
+/** Reads PORT and HOST only: the launcher checks them before any other setting exists. */
 export function readAddress(variables: Variables): { port: number; host: string } {
   return { port: readInteger(variables, "PORT", 3000, 1, 65_535), host: read(variables, "HOST") ?? "127.0.0.1" };
 }
@@ -152,7 +155,7 @@ export function readDataDir(variables: Variables): string {
   return resolve(/* turbopackIgnore: true */ read(variables, "DATA_DIR") ?? ".data");
 }
 
-/** The secrets that these variables lack. */
+/** The secrets missing from these variables. */
 export function missingSecrets(variables: Variables): SecretVariable[] {
   return secretVariables.filter((name) => read(variables, name) === null);
 }
@@ -192,7 +195,7 @@ export function parseEnvironment(variables: Variables): Environment {
 
 let parsed: Environment | null = null;
 
-/** The environment of this process, read once, when it is first asked for: the launcher completes it before. */
+/** The environment of this process, read once on first use, after the launcher has completed it. */
 export function environment(): Environment {
   parsed ??= parseEnvironment(process.env);
   return parsed;

@@ -6,7 +6,7 @@ import { type CompanyWork, takeFairTurns } from "./fair-turns";
 const within = (ms: number) => new Date(Date.now() + ms);
 const message = "A piece failed";
 
-/** A company with so many pieces: `a1`, `a2`, …; `read` runs before each is given. */
+/** A company with `count` pieces: `a1`, `a2`, …; `read` runs before each is yielded. */
 function company(companyId: string, count: number, read: (piece: string) => unknown = () => undefined) {
   const pieces = async function* () {
     for (let number = 1; number <= count; number += 1) {
@@ -17,7 +17,7 @@ function company(companyId: string, count: number, read: (piece: string) => unkn
   return { companyId, pieces: pieces() } satisfies CompanyWork<string>;
 }
 
-/** Does pieces and writes down which; those of a company named `slow` never end before `slowMs`. */
+/** Runs pieces and records them; those of the company `slow` take at least `slowMs`. */
 function worker(slowMs = 0) {
   const done: string[] = [];
   const work = async (piece: string, companyId: string) => {
@@ -42,14 +42,14 @@ describe("every company's turn", () => {
     },
   );
 
-  it("is its reading alone where there is no further work to it", async () => {
+  it("is the read alone when there is no further work", async () => {
     const read: string[] = [];
     const companies = ["a", "b"].map((id) => company(id, 2, (piece) => read.push(piece)));
     await takeFairTurns(companies, { deadline: within(10_000), message });
     expect(read.sort()).toEqual(["a1", "a2", "b1", "b2"]);
   });
 
-  it("uses all places for a company that is alone", async () => {
+  it("uses full concurrency for a company that is alone", async () => {
     let underWay = 0;
     let highest = 0;
     const work = async () => {
@@ -62,7 +62,7 @@ describe("every company's turn", () => {
     expect(highest).toBe(4);
   });
 
-  it("comes although another company's piece hangs, and although another cannot be read to its end", async () => {
+  it("comes even if another company's piece hangs, or another's read never finishes", async () => {
     const { done, work } = worker(2_000);
     const companies = [company("slow", 2), company("hangs", 1, never), company("b", 200)];
     const run = takeFairTurns(companies, { deadline: within(400), concurrency: 4, message, graceMs: 100 }, work);
@@ -70,7 +70,7 @@ describe("every company's turn", () => {
     expect(done.filter((piece) => piece.startsWith("b"))).toHaveLength(200);
   });
 
-  it("comes first in another run where one run did not reach it", async () => {
+  it("comes first in a later run if one run did not reach it", async () => {
     const reached = new Set<string>();
     for (let run = 0; reached.size < 3 && run < 200; run += 1) {
       const companies = ["a", "b", "c"].map((id) => company(id, 1));
@@ -84,7 +84,7 @@ describe("every company's turn", () => {
 });
 
 describe("the deadline of a run", () => {
-  it("lets no turn begin after it, and those end that were begun", async () => {
+  it("starts no turn after it, and lets started turns finish", async () => {
     const { done, work } = worker(60);
     const ended: string[] = [];
     await takeFairTurns([company("slow", 50)], { deadline: within(100), message }, async (piece, companyId) => {
@@ -95,7 +95,7 @@ describe("the deadline of a run", () => {
     expect(done.length).toBeLessThan(10);
   });
 
-  it("lets nothing begin where it has passed", async () => {
+  it("starts nothing when it has passed", async () => {
     const { done, work } = worker();
     await takeFairTurns([company("a", 5)], { deadline: within(-1), message }, work);
     expect(done).toEqual([]);
@@ -103,7 +103,7 @@ describe("the deadline of a run", () => {
 });
 
 describe("a company that fails", () => {
-  it("keeps no other from its turn, nor its own further pieces, and the run fails in the end", async () => {
+  it("stops neither other companies nor its own further pieces, and the run fails at the end", async () => {
     const done: string[] = [];
     const work = async (piece: string) => {
       if (piece === "a1") throw new Error("lock timeout");
@@ -119,7 +119,7 @@ describe("a company that fails", () => {
     expect(done.sort()).toEqual(["a2", "a3", "b1", "c1", "c2", "c3"]);
   });
 
-  it("ends the run at once where the database is gone", async () => {
+  it("ends the run at once when the database is unavailable", async () => {
     const { done, work } = worker();
     const gone = company("a", 1, () => fail("UNAVAILABLE"));
     const run = takeFairTurns([gone, company("b", 5_000)], { deadline: within(10_000), message }, async (piece, id) => {

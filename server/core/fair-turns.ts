@@ -3,40 +3,40 @@ import type { PgColumn } from "drizzle-orm/pg-core";
 import { db } from "@/db/client";
 import { collectFaults, isUnavailable } from "./collect-faults";
 
-/** How long after the deadline a turn that was begun in time may still take. */
+/** How long a turn that started in time may run past the deadline. */
 const graceMs = 8_000;
 
-/** Work of one company, a piece at a time: a generator reads its next piece, or does it, whenever it is its turn. */
+/** Work of one company, a piece at a time: at each turn its generator reads the next piece, or does it. */
 export interface CompanyWork<Piece> {
   companyId: string;
   pieces: AsyncIterator<Piece, void>;
 }
 
 export interface TurnTerms {
-  /** No turn begins after it (real clock). */
+  /** No turn starts after it (real clock). */
   deadline: Date;
-  /** How many turns are under way at once; one unless given. */
+  /** Concurrent turns; one by default. */
   concurrency?: number;
-  /** How the log names a turn that failed. */
+  /** The log message for a failed turn. */
   message: string;
   graceMs?: number;
 }
 
 /**
- * Every company's turn: companies take turns, one piece each, until none has work left or the deadline has passed, so
- * that a company with a million pieces keeps none waiting that has one. Every run begins with another company, so that
- * those which one run does not reach are reached by the next.
+ * Round-robin over companies, one piece per turn, until all work is done or the deadline passes, so that a company with
+ * a million pieces does not hold up one with a single piece. Each run starts at a random company, so that later runs
+ * reach the companies an earlier one missed.
  *
  * Invariants:
- * - A company reads its pieces one after the other, in order; `work` on several of them may be under way at once, so a
- *   company that is alone fills all places.
- * - A company that hangs while it reads holds one place, never two; the others go on in the rest.
- * - A piece that fails keeps neither its company's other pieces nor other companies waiting; a company whose pieces
- *   cannot be read is left out. Each fault is logged with its company.
- * - A lost database ends the run at once: every further turn would wait for it in vain.
+ * - A company's pieces are read in order, one at a time; `work` on several may run at once, so a company that is alone
+ *   uses the full concurrency.
+ * - A company that hangs while reading holds one slot, never two; the others use the rest.
+ * - A failed piece stops neither its company's other pieces nor other companies; a company whose pieces cannot be read
+ *   is skipped. Each fault is logged with its company.
+ * - A lost database ends the run at once: every further turn would fail.
  *
- * @throws the fault that ended the run, or the first of the others once everybody had their turn; an Error where turns
- * are still under way when the grace after the deadline is over.
+ * @throws the fault that ended the run, or the first other fault once all turns are done; an Error when turns still run
+ * after the deadline and its grace.
  */
 export async function takeFairTurns<Piece>(
   companies: readonly CompanyWork<Piece>[],
@@ -86,7 +86,7 @@ export async function takeFairTurns<Piece>(
   faults.throwFirst();
 }
 
-/** Waits for all places. @throws the first fault of one, or an Error at `lastMs` (real clock) where one is not done. */
+/** Waits for all slots. @throws the first fault, or an Error at `lastMs` (real clock) if a slot is still busy. */
 async function endInTime(places: Promise<void>[], lastMs: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -101,16 +101,16 @@ async function endInTime(places: Promise<void>[], lastMs: number): Promise<void>
   }
 }
 
-/** The same items in the same order, begun at any one of them. */
+/** The same items in the same cyclic order, starting at a random one. */
 function fromAnywhere<Item>(items: readonly Item[]): Item[] {
   const start = Math.floor(Math.random() * items.length);
   return [...items.slice(start), ...items.slice(0, start)];
 }
 
 /**
- * The companies that have a row for which `due` holds, in one pass over the table of `companyId`; `only`: just this one,
- * if it has. An index that has `due` in front, or as its predicate, keeps the pass as short as what is due. Companies
- * are never walked through with a look at each: on a distributed database each look is a message to another machine.
+ * The companies with a row for which `due` holds, in one pass over the table of `companyId`; `only` restricts it to one
+ * company. An index that leads with `due`, or has it as its predicate, limits the pass to the due rows. One query per
+ * company would cost a network round trip each on a distributed database.
  */
 export async function findCompaniesWith(companyId: PgColumn, due: SQL | undefined, only?: string): Promise<string[]> {
   const rows = await db()

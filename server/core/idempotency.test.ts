@@ -11,7 +11,7 @@ import type { CompanyIdentity } from "./procedure";
 
 const body = { amountInCents: 100, customer: { name: "Maria" } };
 
-/** A caller with one key: what a door makes of each of its requests. */
+/** A caller with one key, whose requests go through `once` as a door sends them. */
 function caller(company: CompanyIdentity, key: string | null = randomUUID()) {
   return () => ({
     now: new Date(),
@@ -33,14 +33,14 @@ async function claimsOf(companyId: string) {
   return db().select().from(idempotencyKeys).where(eq(idempotencyKeys.companyId, companyId));
 }
 
-/** Makes a company's claims as old as if their owners had died. */
+/** Ages a company's claims as if their owners had died. */
 async function age(companyId: string): Promise<void> {
   const claimedAt = new Date(Date.now() - 91_000);
   await db().update(idempotencyKeys).set({ claimedAt }).where(eq(idempotencyKeys.companyId, companyId));
 }
 
 describe("once", () => {
-  it("works every time where there is no key", async () => {
+  it("does the work every time without a key", async () => {
     const request = caller(await testCompany(), null);
     const ids = await Promise.all([1, 2].map(() => once(request(), "card", body, async (id) => id)));
     expect(new Set(ids).size).toBe(2);
@@ -56,7 +56,7 @@ describe("once", () => {
     },
   );
 
-  it("replays the result to the same body, in whatever order and letters, and says so", async () => {
+  it("replays the result for the same body, whatever the key order and letter case, and says so", async () => {
     const company = await testCompany();
     const key = randomUUID();
     const first = caller(company, key)();
@@ -68,7 +68,7 @@ describe("once", () => {
     expect(again.answerHeaders).toEqual({ "idempotent-replayed": "true" });
   });
 
-  it("refuses the same key with another body, also while the first is on its way", async () => {
+  it("refuses the same key with another body, even while the first is in progress", async () => {
     const request = caller(await testCompany());
     const first = once(request(), "card", body, () => sleep(300, "done"));
     await sleep(50);
@@ -87,7 +87,7 @@ describe("once", () => {
     expect(await once(caller(stranger, key)(), "card", body, work("stranger"))).toBe("stranger");
   });
 
-  it("works once for fifty at once, who all hear the same", async () => {
+  it("does the work once for fifty at once, and gives all the same answer", async () => {
     const request = caller(await testCompany());
     let works = 0;
     const work = async (id: string) => {
@@ -100,7 +100,7 @@ describe("once", () => {
     expect(new Set(results.map(({ id }) => id)).size).toBe(1);
   });
 
-  it("waits five seconds for the first answer, then says that it is in use", async () => {
+  it("waits five seconds for the first answer, then says that the key is in use", async () => {
     const request = caller(await testCompany());
     const first = once(request(), "card", body, () => sleep(6500, "late"));
     await sleep(50);
@@ -121,7 +121,7 @@ describe("once", () => {
     ["refund_window_closed", { values: { days: 180 } }, "A refund must be asked for within 180 days"],
     ["card_token_invalid", {}, "Invalid or expired card token"],
     ["document_invalid", {}, "Invalid document for the selected type"],
-  ] as const)("replays a broken rule (%s) word by word", async (code, details, message) => {
+  ] as const)("replays a broken rule (%s) word for word", async (code, details, message) => {
     const request = caller(await testCompany());
     const failing = { code, message, status: 400 };
     await expect(once(request(), "card", body, async () => raise(new Failure(code, details)))).rejects.toMatchObject(
@@ -146,7 +146,7 @@ describe("once", () => {
   it.each([
     ["unforeseen", async () => Promise.reject(new Error("broken"))],
     ["UNAVAILABLE", async () => fail("UNAVAILABLE")],
-  ])("resumes, with the same id, what ended in a fault (%s)", async (_, broken) => {
+  ])("resumes work that ended in a fault (%s) with the same id", async (_, broken) => {
     const request = caller(await testCompany());
     const ids: string[] = [];
     const noting = (work: () => Promise<string>) => (id: string) => {
@@ -165,7 +165,7 @@ describe("once", () => {
     expect(ids[1]).toBe(ids[0]);
   });
 
-  it("takes a claim over after 90 seconds, with the same id, and only one does", async () => {
+  it("takes a claim over after 90 seconds, with the same id and only once", async () => {
     const company = await testCompany();
     const request = caller(company);
     const ids: string[] = [];
@@ -190,7 +190,7 @@ describe("once", () => {
     expect(await once(request(), "card", body, async () => "new")).toBe("heir");
   });
 
-  it("does not let a request that lost its claim answer for the one that took it", async () => {
+  it("never stores the answer of a request that lost its claim", async () => {
     const company = await testCompany();
     const request = caller(company);
     const lost = once(request(), "card", body, async () => {
@@ -205,7 +205,7 @@ describe("once", () => {
     expect(await once(request(), "card", body, async () => "again")).toBe("charged");
   });
 
-  it("keeps no card token: the replaying request brings its own", async () => {
+  it("stores no card token: the replay uses the request's own", async () => {
     const company = await testCompany();
     const request = caller(company);
     const input = { card: { cardToken: `tok_${randomUUID()}` } };

@@ -11,25 +11,25 @@ import { purge } from "./purge";
 
 const inFlightWaitMs = 5_000;
 const pollMs = 50;
-/** A claim whose owner has not answered by then is taken over (docs/reliability.md rule 2). */
+/** A claim unanswered for this long is taken over (docs/reliability.md rule 2). */
 const takeOverMs = 90_000;
 const keptMs = 24 * 60 * 60 * 1000;
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** Stands in a stored answer for the card token, which the replaying request brings itself. */
+/** Placeholder for the card token in a stored answer; the replaying request sends the token again. */
 const tokenMark = "tok_*";
 
 type Caller = Context & { company: CompanyIdentity; actor: Actor };
 type ClaimRow = typeof idempotencyKeys.$inferSelect;
 
 /**
- * Does `work` once per Idempotency-Key (docs/decisions.md 2; docs/reliability.md rule 2), scoped to company and
- * operation; without a key, just does it. `work` gets the id of what it creates: a process that takes over the
- * claim of a dead owner gets the same id, finds the half-done work by it and finishes it.
+ * Runs `work` once per Idempotency-Key (docs/decisions.md 2; docs/reliability.md rule 2), scoped to company and
+ * operation; without a key, just runs it. `work` gets the id of what it creates: a process that takes over the claim of
+ * a dead owner gets the same id, finds the half-done work by it and finishes it.
  *
- * Stored for 24 hours: results (refusals of cards included) and broken rules. Anything else gives the key back; where
- * the acquirer was already asked, the same id is resumed by the next request with that key. `isNew` says that the id
- * was made for this very call.
+ * Stored for 24 hours: results (refusals of cards included) and broken rules. Any other outcome releases the key; if
+ * the acquirer was already called, the next request with that key resumes the same id. `isNew` says that the id was
+ * made for this call.
  *
  * @throws idempotency_key_invalid, IDEMPOTENCY_KEY_REUSED for another body, IDEMPOTENCY_KEY_IN_USE when the
  * first request with the key has not answered within five seconds.
@@ -111,7 +111,7 @@ async function takeOver(scope: Scope, owner: string): Promise<ClaimRow | undefin
   return row;
 }
 
-/** Stores a result. All workers of one claim work on the same subject, so the first result stays. */
+/** Stores a result. All workers of a claim share the same subject, so the first result stays. */
 async function settle(claims: SQL | undefined, answer: StoredAnswer): Promise<void> {
   await db()
     .update(idempotencyKeys)
@@ -123,7 +123,7 @@ async function concludeFailed(claim: ClaimRow, thrown: unknown): Promise<void> {
   const failure = findFailure(thrown);
   // A worker that lost its claim must not store its failure over the new owner's work.
   const own = and(sameKey(claim), eq(idempotencyKeys.owner, claim.owner), isNull(idempotencyKeys.answer));
-  // The fault of a field is no answer to keep, wherever it is found: the same key may be sent with the field mended.
+  // Field errors are not stored, wherever they are found: the same key may be sent again with the field corrected.
   if (failure && failure.status === 400 && failure.code !== "VALIDATION") {
     const { code, field, message } = failure;
     return settle(own, { kind: "failure", code, field: field ?? null, message });
@@ -142,7 +142,7 @@ function replay(answer: StoredAnswer, input: object): unknown {
   if (answer.kind === "failure") {
     const { code, field, message } = answer;
     const sentence = field && message.startsWith(`${field}: `) ? message.slice(field.length + 2) : message;
-    // Another version of the product may have stored a code that this one does not have.
+    // Another version of the product may have stored a code that this one lacks.
     throw new Failure(isErrorCode(code) ? code : "VALIDATION", { message: sentence, ...(field ? { field } : {}) });
   }
   const token = tokenOf(input);
@@ -164,7 +164,7 @@ function replaceText(data: unknown, from: string, to: string): unknown {
   return JSON.parse(JSON.stringify(data), (_, value: unknown) => (value === from ? to : value));
 }
 
-/** A keyed hash of the input with its keys in order: equal bodies are equal whatever order they were written in. */
+/** A keyed hash of the input with sorted keys, so that key order does not matter. */
 function fingerprintOf(input: object): string {
   const canonical = JSON.stringify(input, (_, value: unknown) =>
     value !== null && typeof value === "object" && !Array.isArray(value)

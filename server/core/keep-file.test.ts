@@ -8,7 +8,7 @@ const folder = mkdtempSync(join(tmpdir(), "quitanda-kept-"));
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test("makes a file once, for its owner only, and reads it from then on", () => {
+test("creates a file once, readable by its owner only, and reads it from then on", () => {
   const path = join(folder, "deeper", "once.json");
   expect(findKept(path)).toBeNull();
   expect(keepFile(path, () => ({ value: 1 }))).toEqual({ value: 1 });
@@ -17,7 +17,7 @@ test("makes a file once, for its owner only, and reads it from then on", () => {
   expect(statSync(path).mode & 0o777).toBe(0o600);
 });
 
-test("gives everybody the winner's content where several make it at once", () => {
+test("returns the winner's content to all when several create it at once", () => {
   const path = join(folder, "race.json");
   const mine = keepFile(path, () => {
     keepFile(path, () => ({ by: "somebody else" }));

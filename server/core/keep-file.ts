@@ -2,14 +2,14 @@ import { randomBytes } from "node:crypto";
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 
-/** What a JSON file holds, or null where there is none. The caller vouches for the shape: only we write it. */
+/** The content of a JSON file, or null when there is none. Its shape is not checked: only we write it. */
 export function findKept<Content>(path: string): Content | null {
   return existsSync(path) ? (JSON.parse(readFileSync(path, "utf8")) as Content) : null;
 }
 
 /**
- * What a JSON file holds; where there is none it is made, whole, readable by its owner only. Of several processes that
- * make it at once one wins, and all return the winner's.
+ * The content of a JSON file; a missing file is created atomically, readable by its owner only. When several processes
+ * create it at once, one wins and all return its content.
  */
 export function keepFile<Content>(path: string, make: () => Content): Content {
   const kept = findKept<Content>(path);

@@ -5,7 +5,7 @@ import { closeLimiters, createLimiter } from "./limiter";
 const sockets: Socket[] = [];
 let silent: Server;
 
-/** Something that takes connections and never says a word: the worst Redis there is. */
+/** A Redis that accepts connections and never answers: the worst case. */
 beforeAll(async () => {
   silent = createServer((socket) => sockets.push(socket));
   await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 describe("createLimiter with a Redis that does not answer", () => {
-  it("counts in memory, at once", async () => {
+  it("counts in memory without waiting", async () => {
     const limiter = createLimiter("redis-gone", 2, 60);
     const startedAt = performance.now();
     expect(await limiter.peek("a")).toMatchObject({ allowed: true, remaining: 2 });

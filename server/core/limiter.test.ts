@@ -5,7 +5,7 @@ import { createLimiter } from "./limiter";
 const unique = () => `test-${randomUUID()}`;
 
 describe("createLimiter", () => {
-  it("allows its points and no more, and says what is left and when it ends", async () => {
+  it("allows its points and no more, and reports the rest and the reset time", async () => {
     const limiter = createLimiter(unique(), 2, 60);
     expect(await limiter.consume("a")).toEqual({ allowed: true, remaining: 1, resetSeconds: 60 });
     expect(await limiter.consume("a")).toMatchObject({ allowed: true, remaining: 0 });
@@ -13,13 +13,13 @@ describe("createLimiter", () => {
     expect(await limiter.consume("b")).toMatchObject({ allowed: true, remaining: 1 });
   });
 
-  it("lets exactly its points through when a hundred come at once", async () => {
+  it("allows exactly its points when a hundred come at once", async () => {
     const limiter = createLimiter(unique(), 7, 60);
     const verdicts = await Promise.all(Array.from({ length: 100 }, () => limiter.consume("a")));
     expect(verdicts.filter(({ allowed }) => allowed)).toHaveLength(7);
   });
 
-  it("looks without counting", async () => {
+  it("peeks without counting", async () => {
     const limiter = createLimiter(unique(), 1, 60);
     expect(await limiter.peek("a")).toEqual({ allowed: true, remaining: 1, resetSeconds: 60 });
     await limiter.consume("a");
@@ -27,7 +27,7 @@ describe("createLimiter", () => {
     expect(await limiter.peek("a")).toMatchObject({ allowed: false, remaining: 0 });
   });
 
-  it("begins a new window when the fixed one is over, however often it was asked", async () => {
+  it("starts a new window when the fixed one ends, however often it was called", async () => {
     const limiter = createLimiter(unique(), 1, 1);
     await limiter.consume("a");
     await new Promise((resolve) => setTimeout(resolve, 600));
@@ -44,7 +44,7 @@ describe("createLimiter", () => {
     expect(await limiter.consume("company:2001")).toMatchObject({ allowed: true });
   });
 
-  it("is one limiter under one name", async () => {
+  it("shares one limiter per name", async () => {
     const name = unique();
     await createLimiter(name, 1, 60).consume("a");
     expect(await createLimiter(name, 1, 60).consume("a")).toMatchObject({ allowed: false });

@@ -7,7 +7,7 @@ import { log } from "./log";
 
 export interface Verdict {
   allowed: boolean;
-  /** What is left of the window, never negative. */
+  /** Points left in the window, never negative. */
   remaining: number;
   /** Whole seconds until the window ends, at least 1. */
   resetSeconds: number;
@@ -16,7 +16,7 @@ export interface Verdict {
 export interface Limiter {
   /** Counts one; `allowed` is false once the window holds more than its points. */
   consume(key: string): Promise<Verdict>;
-  /** What the next `consume` would say, counting nothing. */
+  /** The verdict of the next `consume`, without counting. */
   peek(key: string): Promise<Verdict>;
 }
 
@@ -26,9 +26,9 @@ const windowsByName = new Map<string, Windows | Promise<Windows>>();
 let openRedis: Promise<Redis> | null = null;
 
 /**
- * Counts in fixed windows of `durationSeconds` that begin with a key's first count (docs/decisions.md 2): in REDIS_URL
- * where it is set, else in memory. A Redis that is gone counts in memory until it is back. A key that is an IPv6
- * address is counted by its /64 (docs/reliability.md rule 21). Limiters of one name are one limiter.
+ * Counts in fixed windows of `durationSeconds` that start with a key's first count (docs/decisions.md 2): in Redis if
+ * REDIS_URL is set, else in memory. While Redis is down, it counts in memory. An IPv6 address counts by its /64
+ * (docs/reliability.md rule 21). Limiters of the same name share their counts.
  */
 export function createLimiter(name: string, points: number, durationSeconds: number): Limiter {
   const verdictOf = (result: RateLimiterRes): Verdict => ({
@@ -79,7 +79,7 @@ async function windowsInRedis(
   return new RateLimiterRedis({ ...options, storeClient, insuranceLimiter, rejectIfRedisNotReady: true });
 }
 
-/** Only an installation with a Redis loads what speaks to it. */
+/** Loads the Redis client only when REDIS_URL is set. */
 async function connect(url: string): Promise<Redis> {
   const { Redis: Client } = await import("ioredis");
   const client = new Client(url, { enableOfflineQueue: false, maxRetriesPerRequest: 0, commandTimeout: 250 });
@@ -94,7 +94,7 @@ async function connect(url: string): Promise<Redis> {
   return client;
 }
 
-/** Ends the connection to Redis, where there is one. */
+/** Closes the connection to Redis, if there is one. */
 export async function closeLimiters(): Promise<void> {
   const connection = openRedis;
   openRedis = null;

@@ -1,9 +1,11 @@
 import pino from "pino";
 
-/** Fields that must never reach a log, wherever they stand in a logged object (docs/reliability.md rule 28). */
+/** Fields that must never reach a log, at any depth of a logged object (docs/reliability.md rule 28). */
 const secretPaths = ["authorization", "cookie", "password", "apiSecret", "token", "number", "cvv", "cardToken"];
 
-/** Structured logs, one JSON object a line on standard output; LOG_LEVEL chooses how many (default: warnings and worse). */
+/**
+ * Structured logs, one JSON object a line on standard output; LOG_LEVEL sets the level (default: warnings and worse).
+ */
 export const log = pino({
   level: process.env.LOG_LEVEL || "warn",
   base: null,

@@ -23,15 +23,15 @@ type Children = Parameters<typeof Section>[0]["children"];
 
 export interface MailLayoutProps {
   language: Language;
-  /** What mail programs show beside the subject. */
+  /** Preview text that mail clients show beside the subject. */
   preview: string;
   heading: string;
   children: Children;
-  /** Why one gets this mail and what to do if one did not ask for it. */
+  /** Why the recipient gets this mail, and what to do if they did not request it. */
   footnote: string;
 }
 
-/** The frame of every mail: one column, readable without images, which it has none of. */
+/** The frame of every mail: one column, no images. */
 export function MailLayout({ language, preview, heading, children, footnote }: MailLayoutProps) {
   return (
     <Html lang={language}>
@@ -61,12 +61,11 @@ export function MailLayout({ language, preview, heading, children, footnote }: M
   );
 }
 
-/** A paragraph of a mail. */
 export function MailText({ children }: { children: Children }) {
   return <Text style={{ margin: "0 0 16px", color: ink, fontSize: "15px", lineHeight: "1.55" }}>{children}</Text>;
 }
 
-/** The one thing a mail asks for, as a button. */
+/** The main action of a mail, as a button. */
 export function MailAction({ href, children }: { href: string; children: Children }) {
   return (
     <Section style={{ margin: "24px 0 8px" }}>
@@ -88,7 +87,7 @@ export function MailAction({ href, children }: { href: string; children: Childre
   );
 }
 
-/** Where else a mail leads, below what it asks for. */
+/** A secondary link, below the main action. */
 export function MailLink({ href, children }: { href: string; children: Children }) {
   return (
     <Text style={{ margin: "16px 0 0", fontSize: "15px" }}>
@@ -99,7 +98,7 @@ export function MailLink({ href, children }: { href: string; children: Children 
   );
 }
 
-/** A mail's two bodies, HTML and plain text, from one element. */
+/** Renders a mail's HTML and plain text from one element. */
 export async function renderMail(mail: Parameters<typeof render>[0]): Promise<{ html: string; text: string }> {
   const [html, text] = await Promise.all([render(mail), render(mail, { plainText: true })]);
   return { html, text };

@@ -8,7 +8,7 @@ const messages: Record<Language, typeof portuguese> = { "pt-BR": portuguese, en:
 /**
  * The sentences of mails in one language: `mailWords("en")("receipt.subject", { product })`.
  *
- * @throws IntlError where a sentence or one of its values is missing: no mail goes out with a hole in it.
+ * @throws IntlError when a sentence or one of its values is missing, so that no incomplete mail goes out.
  */
 export function mailWords(language: Language) {
   return createTranslator({ locale: language, messages: messages[language], namespace: "mails", onError: refuse });

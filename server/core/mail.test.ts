@@ -10,7 +10,7 @@ import { listKeptMails } from "./outbox";
 const mailTo = (to: string) => ({ to, subject: "Olá", html: "<p>Olá</p>", text: "Olá" });
 
 describe("without a mail server", () => {
-  test("keeps a mail for this machine's owner only, and finds it again", async () => {
+  test("keeps a mail in a file readable by its owner only, and finds it again", async () => {
     const to = `${randomToken(6)}@example.com`;
     expect(await sendMail(mailTo(to), { smtpUrl: null })).toEqual({ outcome: "kept" });
     const kept = (await listKeptMails(50)).find((mail) => mail.to === to);
@@ -21,7 +21,7 @@ describe("without a mail server", () => {
 });
 
 describe("with a mail server", () => {
-  test("hands a mail over, from the address that SMTP_URL names", async () => {
+  test("sends a mail from the address that SMTP_URL names", async () => {
     const server = await startMailServer();
     expect(await sendMail(mailTo("maria@example.com"), { smtpUrl: server.url })).toEqual({ outcome: "sent" });
     await server.close();
@@ -29,7 +29,7 @@ describe("with a mail server", () => {
     expect(server.received.join()).toContain("RCPT TO:<maria@example.com>");
   });
 
-  test("gives up at once where the server says never, without repeating its words", async () => {
+  test("gives up at once on a permanent refusal, without logging the server's words", async () => {
     const server = await startMailServer(550);
     expect(await sendMail(mailTo("maria@example.com"), { smtpUrl: server.url })).toEqual({
       outcome: "failed",
@@ -40,14 +40,14 @@ describe("with a mail server", () => {
     expect(server.received).toHaveLength(1);
   });
 
-  test("tries again where nobody answers, and then tells instead of throwing", async () => {
+  test("retries when no server answers, then reports the failure instead of throwing", async () => {
     const server = await startMailServer();
     await server.close();
     const outcome = await sendMail(mailTo("maria@example.com"), { smtpUrl: server.url, tries: 2 });
     expect(outcome).toMatchObject({ outcome: "failed", isRefused: false });
   });
 
-  test("tells what it says of us from what it says of a mail", async () => {
+  test("distinguishes a refusal of our settings from a refusal of the mail", async () => {
     const server = await startMailServer(250, 530);
     expect(await sendMail(mailTo("maria@example.com"), { smtpUrl: server.url })).toEqual({
       outcome: "failed",
@@ -57,7 +57,7 @@ describe("with a mail server", () => {
     await server.close();
   });
 
-  test("tries again after a refusal for now", async () => {
+  test("retries after a temporary refusal", async () => {
     const server = await startMailServer(450);
     await sendMail(mailTo("maria@example.com"), { smtpUrl: server.url, tries: 2 });
     await server.close();

@@ -11,24 +11,24 @@ import { keepMail, type Mail } from "./outbox";
 export type MailOutcome = { outcome: "sent" | "kept" } | { outcome: "failed"; reason: string; isRefused: boolean };
 
 export interface MailSettings {
-  /** Null keeps mails as files of this installation. */
+  /** Null keeps mails as files. */
   smtpUrl: string | null;
-  /** Tries before it is given up, each after a longer pause. */
+  /** Tries before giving up, with growing pauses. */
   tries: number;
 }
 
 const pauseMs = 1_000;
 const timeoutMs = 10_000;
 
-/** Codes of SMTP that say "never": asking again changes nothing. */
+/** Permanent SMTP errors, which a retry cannot change. */
 const isFinal = (error: unknown) =>
   error instanceof Error && "responseCode" in error && Number(error.responseCode) >= 500;
 
-/** Whether that was said of the mail or its address; of anything else, our own settings are at fault, and may be mended. */
+/** Whether the error concerns the mail or its address. Otherwise our own settings are at fault and can be corrected. */
 const isOfMail = (error: unknown) =>
   error instanceof Error && "command" in error && (error.command === "RCPT TO" || error.command === "DATA");
 
-/** A code, never the server's words: those repeat the address, and may repeat the mail. */
+/** Only a code: the server's words repeat the address, and may repeat the mail. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";
   if ("responseCode" in error && typeof error.responseCode === "number") return `SMTP ${error.responseCode}`;
@@ -36,7 +36,7 @@ function reasonOf(error: unknown): string {
 }
 
 /**
- * Sends a mail through SMTP_URL, or keeps it in the outbox where that is not set (`server/core/outbox.ts`). A mail that
+ * Sends a mail through SMTP_URL, or keeps it in the outbox when that is unset (`server/core/outbox.ts`). A mail that
  * cannot be sent is an outcome, logged without address or content, and never thrown. Never called in a transaction: a
  * mail cannot be rolled back.
  */
@@ -61,7 +61,7 @@ export async function sendMail(mail: Mail, settings: Partial<MailSettings> = {})
   }
 }
 
-/** Who mails come from: `from` in the query of SMTP_URL, else `no-reply` at the host that pages are served under. */
+/** The sender: `from` in the query of SMTP_URL, else `no-reply` at the public host. */
 function senderOf(smtpUrl: string): string {
   const named = new URL(smtpUrl).searchParams.get("from");
   return named ?? `Quitanda <no-reply@${new URL(environment().publicUrl).hostname}>`;

@@ -17,7 +17,7 @@ describe("divideHalfUp", () => {
     expect(divideHalfUp(numerator, denominator)).toBe(cents);
   });
 
-  it("is never more than half a cent from the exact quotient, and a half goes up", () => {
+  it("is within half a cent of the exact quotient, and rounds a half up", () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 10n ** 18n }), fc.bigInt({ min: 10n ** 3n, max: 10n ** 12n }), (a, b) => {
         const twiceTheError = 2n * (BigInt(divideHalfUp(a, b)) * b - a);
@@ -45,11 +45,11 @@ describe("shareInBps", () => {
     [maxAmountInCents, 10_000, maxAmountInCents],
     [maxAmountInCents, 9_999, 9_998_999_999],
     [0, 499, 0],
-  ])("takes of %i cents %i hundredths of a percent: %i", (amountInCents, rateBps, cents) => {
+  ])("of %i cents at %i hundredths of a percent is %i", (amountInCents, rateBps, cents) => {
     expect(shareInBps(amountInCents, rateBps)).toBe(cents);
   });
 
-  it("grows with the amount and is never more than it up to 100 %", () => {
+  it("grows with the amount and never exceeds it up to 100 %", () => {
     fc.assert(
       fc.property(anyAmount, anyAmount, fc.integer({ min: 0, max: 10_000 }), (one, other, rateBps) => {
         const [less, more] = one < other ? [one, other] : [other, one];
@@ -82,7 +82,7 @@ describe("splitAmount", () => {
     expect(splitAmount(amountInCents, parts)).toEqual(split);
   });
 
-  it("loses no cent, and gives what does not divide to the first part", () => {
+  it("loses no cent, and gives the remainder to the first part", () => {
     fc.assert(
       fc.property(anyAmount, fc.integer({ min: 1, max: 60 }), (amountInCents, parts) => {
         const [first, ...others] = splitAmount(amountInCents, parts);

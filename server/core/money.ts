@@ -1,4 +1,4 @@
-/** The largest amount of a charge or price: the ten digits that a boleto's barcode has for it (docs/decisions.md 1). */
+/** The largest amount of a charge or price: the ten digits of a boleto's barcode (docs/decisions.md 1). */
 export const maxAmountInCents = 9_999_999_999;
 
 /**
@@ -18,8 +18,8 @@ export function shareInBps(amountInCents: number, rateBps: number): number {
 }
 
 /**
- * An amount split in `parts` equal whole parts; what does not divide goes to the first (docs/decisions.md 5). 10 000 in
- * 3 is 3 334, 3 333, 3 333.
+ * Splits an amount into `parts` equal parts; the remainder goes to the first (docs/decisions.md 5). 10 000 in 3 is 3
+ * 334, 3 333, 3 333.
  */
 export function splitAmount(amountInCents: number, parts: number): number[] {
   if (!Number.isSafeInteger(amountInCents) || amountInCents < 0) throw new RangeError("Amounts are whole cents");
@@ -28,7 +28,7 @@ export function splitAmount(amountInCents: number, parts: number): number[] {
   return Array.from({ length: parts }, (_, index) => (index === 0 ? amountInCents - each * (parts - 1) : each));
 }
 
-/** Cents as the decimal text that BR Code and API Pix want: `4990` → `"49.90"`. */
+/** Cents as the decimal text of BR Code and API Pix: `4990` → `"49.90"`. */
 export function toDecimalText(amountInCents: number): string {
   const digits = String(amountInCents).padStart(3, "0");
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`;

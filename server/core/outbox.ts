@@ -18,7 +18,7 @@ export interface KeptMail extends Mail {
 
 const folder = () => join(/* turbopackIgnore: true */ environment().dataDir, "outbox");
 
-/** Keeps a mail as a file of DATA_DIR/outbox, readable by its owner only: it may hold a sign-in link. */
+/** Keeps a mail as a file of DATA_DIR/outbox, readable by its owner only, because it may hold a sign-in link. */
 export async function keepMail(mail: Mail, now: Date): Promise<void> {
   const id = newId(now);
   const kept: KeptMail = { id, createdAt: now.toISOString(), ...mail };
@@ -26,7 +26,7 @@ export async function keepMail(mail: Mail, now: Date): Promise<void> {
   await writeFile(join(folder(), `${id}.json`), `${JSON.stringify(kept, null, 2)}\n`, { flag: "wx", mode: 0o600 });
 }
 
-/** The newest mails of the outbox, newest first; none where nothing was ever kept. */
+/** The newest mails of the outbox, newest first; empty when there is no outbox yet. */
 export async function listKeptMails(limit: number): Promise<KeptMail[]> {
   const names = await readdir(folder()).catch((error: unknown) => {
     if (error instanceof Error && "code" in error && error.code === "ENOENT") return [];

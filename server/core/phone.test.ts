@@ -37,7 +37,7 @@ it.each([
   expect(toE164(phone)).toBeNull();
 });
 
-it("leaves what it wrote as it is", () => {
+it("leaves its own output unchanged", () => {
   const area = fc.constantFrom("11", "21", "27", "31", "41", "51", "61", "71", "85", "91");
   fc.assert(
     fc.property(area, fc.stringMatching(/^[0-9]{8}$/), (code, rest) => {
@@ -49,7 +49,7 @@ it("leaves what it wrote as it is", () => {
   );
 });
 
-it("answers any text at all with E.164 or null", () => {
+it("returns E.164 or null for any text", () => {
   fc.assert(
     fc.property(fc.oneof(fc.string({ unit: "binary" }), fc.stringMatching(/^[0-9+() ./-]{1,30}$/)), (text) => {
       expect(toE164(text) ?? "+5511987654321").toMatch(/^\+[1-9][0-9]{5,14}$/);

@@ -9,7 +9,7 @@ import { type ErrorCode, fail, findFailure } from "../errors";
 /** The company a request acts for: its whole row and its connections, read by the query that checked the caller. */
 export type CompanyIdentity = typeof companies.$inferSelect & { connections: CompanyConnection[] };
 
-/** Who acts: an integrator's API key, or a signed-in user. */
+/** The actor: an integrator's API key or a signed-in user. */
 export type Actor = { kind: "api_key"; apiKeyId: string } | { kind: "user"; userId: string; sessionId: string };
 
 export interface BasicCredentials {
@@ -17,33 +17,33 @@ export interface BasicCredentials {
   password: string;
 }
 
-/** A signed-in person, whatever company they look at. */
+/** A signed-in user, independent of the company they view. */
 export interface SignedIn {
   userId: string;
   sessionId: string;
   email: string;
 }
 
-/** What a procedure knows of the request; both doors build it (`server/rest/context.ts`). */
+/** The request context of a procedure; both doors build it (`server/rest/context.ts`). */
 export interface Context {
-  /** The request's one instant: verbs never read a clock. */
+  /** The request's instant: verbs never read a clock. */
   now: Date;
   requestId: string;
-  /** The client's address, as rules 21 of the door settle it. */
+  /** The client address by docs/reliability.md rule 21. */
   address: string;
-  /** Null where nobody is signed in. */
+  /** Null when the caller is not authenticated. */
   company: CompanyIdentity | null;
   actor: Actor | null;
   /** The signed-in user of the dashboard, even without a company; else null or absent. */
   user?: SignedIn | null;
   can: (permission: Permission) => boolean;
-  /** The Idempotency-Key header as it came; null or absent where the request has none. */
+  /** The raw Idempotency-Key header; null or absent when the request has none. */
   idempotencyKey?: string | null;
-  /** Headers that the answer is to carry beside the door's own. */
+  /** Response headers to add to the door's own. */
   answerHeaders?: Record<string, string>;
-  /** HTTP Basic credentials of a call that needs no token; null or absent where none readable came. */
+  /** HTTP Basic credentials of a call without a token; null or absent when missing or malformed. */
   basicCredentials?: BasicCredentials | null;
-  /** Runs work that nobody waits for, and that reports its own failures; absent: at once. */
+  /** Runs background work after the answer; the work reports its own failures. Without it, the work starts at once. */
   afterwards?: (work: () => Promise<void>) => void;
 }
 
@@ -57,9 +57,12 @@ export interface Meta extends OpenApiMeta {
   created?: boolean;
   /** Whether the operation honours Idempotency-Key (docs/decisions.md 2). */
   idempotent?: boolean;
-  /** How it may fail beside what every operation of its shape does: its rules and wrong states, for the OpenAPI document. */
+  /**
+   * Its own error codes (rules and wrong states), beside those of every operation of its shape, for the OpenAPI
+   * document.
+   */
   failures?: readonly ErrorCode[];
-  /** What it may return, for the OpenAPI document; absent: the examples of its output schema. */
+  /** Example results for the OpenAPI document; by default those of its output schema. */
   examples?: readonly unknown[];
 }
 
@@ -84,44 +87,43 @@ const t = initTRPC
     },
   });
 
-/** Builds a room's router. */
 export const createRouter = t.router;
-/** One router of several, where a noun's procedures are of several rooms. */
+/** Merges routers, for a noun whose procedures live in several rooms. */
 export const mergeRouters = t.mergeRouters;
 export const createCallerFactory = t.createCallerFactory;
 
 /**
- * The same schema, for procedures that are called often: tRPC parses with `parseAsync`, which in zod takes five times as
- * long as `parse`, and none of our schemas waits for anything.
+ * The same schema with a synchronous parser, for hot procedures: tRPC uses zod's `parseAsync`, which takes five times
+ * as long as `parse`, and none of our schemas is asynchronous.
  */
 export function synchronous<Schema extends z.ZodType>(schema: Schema): Schema {
   schema.parseAsync = async (value, params) => schema.parse(value, params);
   return schema;
 }
 
-/** A procedure anyone may call; it must say so itself by using this builder. */
+/** A public procedure; only procedures built with this are public. */
 export const openProcedure = t.procedure;
 
 /**
- * A procedure for a signed-in company: it names its permission in its metadata, and without one nobody may call it
+ * A procedure for an authenticated company. Its metadata names its permission; without one every call is refused
  * (docs/reliability.md rule 17).
  */
 export const companyProcedure = t.procedure.use(({ ctx, meta, next }) => {
   const { company, actor } = ctx;
   if (!company || !actor) return fail("UNAUTHENTICATED");
   if (!meta?.permission || !ctx.can(meta.permission)) return fail("FORBIDDEN");
-  // Narrowed in its type alone: to hand it on as a new object costs a copy of the context in every call.
+  // Narrows the type only: passing a new object would copy the context on every call.
   return next<{ company: CompanyIdentity; actor: Actor }>({});
 });
 
-/** A company's procedure that only its members call, never an API key: what is done there is done by a person. */
+/** A company procedure for its members only, never for an API key. */
 export const memberProcedure = companyProcedure.use(({ ctx, next }) => {
   const { actor } = ctx;
   if (actor.kind !== "user") return fail("FORBIDDEN");
   return next({ ctx: { userId: actor.userId } });
 });
 
-/** A procedure about the signed-in person alone, which needs no company and no role. */
+/** A procedure about the signed-in user; needs no company and no role. */
 export const userProcedure = t.procedure.use(({ ctx, next }) => {
   const { user } = ctx;
   return user ? next({ ctx: { user } }) : fail("UNAUTHENTICATED");

@@ -11,7 +11,7 @@ afterAll(closeDatabase);
 const now = new Date();
 const dayOld = new Date(now.getTime() - 25 * 3_600_000);
 
-/** A company with that many keys of more than a day ago, and one of now. */
+/** A company with `count` keys older than a day, and one new key. */
 async function companyWithKeys(count: number): Promise<string> {
   const { companyId } = await createTestCompany();
   const row = (key: SQL, at: Date) => sql`
@@ -34,7 +34,7 @@ async function keysLeft(companyId: string): Promise<string[]> {
 }
 
 describe("a purge", () => {
-  it("removes more than a batch, of every company, and nothing that is still kept", async () => {
+  it("removes more than a batch, for every company, and no row that is not over yet", async () => {
     const companies = [await companyWithKeys(4_500), await companyWithKeys(1)];
     expect(await sweepIdempotencyKeys(now)).toBeGreaterThan(2_000);
     for (const companyId of companies) {
@@ -43,7 +43,7 @@ describe("a purge", () => {
     }
   });
 
-  it("neither waits for a row that somebody holds nor loses the others for it", async () => {
+  it("skips a locked row without waiting, and removes the others", async () => {
     const companyId = await companyWithKeys(3);
     await db().transaction(async (tx) => {
       await tx.execute(sql`SELECT FROM idempotency_keys WHERE company_id = ${companyId} AND key = 'old 1' FOR UPDATE`);

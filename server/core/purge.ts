@@ -3,13 +3,13 @@ import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { db } from "@/db/client";
 import { findCompaniesWith, takeFairTurns } from "./fair-turns";
 
-/** How long one purge goes on (real clock); the next run removes the rest. */
+/** Time limit of one purge (real clock); the next run removes the rest. */
 const purgeMs = 3_000;
 
-/** Rows of one commit: few enough to be removed long before a statement's time is over. */
+/** Rows per commit: few enough to stay far below the statement timeout. */
 const batchSize = 2_000;
 
-/** What is past keeping: rows of a table of companies, found by an index that leads with what `isOver` asks. */
+/** Expired rows of a tenant table, found by an index that leads with the columns of `isOver`. */
 export interface Purge {
   table: PgTable;
   companyId: PgColumn;
@@ -17,8 +17,7 @@ export interface Purge {
 }
 
 /**
- * Removes what is past keeping, however much it has become: batch by batch, each company in turn, each batch in a commit
- * of its own. Two processes take different rows.
+ * Removes expired rows in batches, company by company, each batch in its own commit. Two processes take different rows.
  *
  * @returns how many rows.
  */
@@ -39,8 +38,8 @@ export async function purge(what: Purge): Promise<number> {
 }
 
 /**
- * Rows are found by where they lie: a join by their key may be planned once for a small table and be kept when it has
- * grown, and then compares each row of the company with each of the batch.
+ * Rows are found by `ctid`: a plan of a join by key, cached while the table was small, would later compare every row of
+ * the company with every row of the batch.
  */
 async function removeBatch({ table, companyId, isOver }: Purge, id: string): Promise<number> {
   const removed = await db().execute(sql`

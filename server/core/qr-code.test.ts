@@ -11,14 +11,14 @@ function bytesOf(uri: string): Buffer {
   return Buffer.from(uri.slice(prefix.length), "base64");
 }
 
-/** The text that a reader nobody here wrote sees in the picture. */
+/** The text that an independent decoder reads from the image. */
 function read(uri: string): string | undefined {
   const { data, width, height } = PNG.sync.read(bytesOf(uri), { checkCRC: true });
   return jsQR(new Uint8ClampedArray(data), width, height)?.data;
 }
 
 describe("drawQrCode", () => {
-  it("draws Pix codes that a reader reads, whatever the charge", () => {
+  it("draws readable Pix codes, whatever the charge", () => {
     fc.assert(
       fc.property(
         fc.string({ unit: "grapheme", maxLength: 30, size: "max" }),
@@ -34,7 +34,7 @@ describe("drawQrCode", () => {
     );
   });
 
-  it.each([1, 14, 15, 100, 301, 512])("draws %i characters so that a reader reads them", (length) => {
+  it.each([1, 14, 15, 100, 301, 512])("draws %i characters readably", (length) => {
     const text = "Quitanda 0123456789 abcdefghijklmnopqrstuvwxyz/?=&".repeat(11).slice(0, length);
     expect(read(drawQrCode(text))).toBe(text);
   });
@@ -43,7 +43,7 @@ describe("drawQrCode", () => {
     expect(read(drawQrCode("pão de queijo 🧀"))).toBe("pão de queijo 🧀");
   });
 
-  it("is a square greyscale PNG of one bit a pixel, black on white", () => {
+  it("is a square greyscale PNG with one bit per pixel, black on white", () => {
     const png = bytesOf(drawQrCode("https://example.com"));
     expect(png.subarray(12, 16).toString("latin1")).toBe("IHDR");
     expect([...png.subarray(24, 29)]).toEqual([1, 0, 0, 0, 0]);
@@ -53,7 +53,7 @@ describe("drawQrCode", () => {
     expect(greys).toEqual(new Set([0, 255]));
   });
 
-  it("has modules of four pixels and four modules of white around them", () => {
+  it("has four pixels per module and a quiet zone of four modules", () => {
     const { data, width } = PNG.sync.read(bytesOf(drawQrCode("https://example.com")));
     const isDark = (x: number, y: number) => data[(y * width + x) * 4] === 0;
     const side = width / 4;
@@ -69,7 +69,7 @@ describe("drawQrCode", () => {
     expect(finderRow).toEqual([true, true, true, true, true, true, true]);
   });
 
-  it("draws the same picture for the same text", () => {
+  it("draws the same image for the same text", () => {
     expect(drawQrCode("same")).toBe(drawQrCode("same"));
   });
 

@@ -1,16 +1,16 @@
 import { crc32, deflateSync } from "node:zlib";
 import QRCode from "qrcode";
 
-/** Quiet zone, in modules, that ISO/IEC 18004 wants around the symbol. */
+/** Quiet zone that ISO/IEC 18004 requires, in modules. */
 const margin = 4;
 
-/** Pixels of a module's side. One bit a pixel makes a module half a byte, which is what `drawRows` relies on. */
+/** Pixels per module side. At one bit per pixel a module is half a byte, which `drawRows` relies on. */
 const scale = 4;
 
-/** A third of the time that zlib takes by itself: less effort, and tables of the size that so small a picture needs. */
+/** Takes a third of zlib's default time: less effort, and tables sized for a small image. */
 const compression = { level: 2, memLevel: 4, windowBits: 11 };
 
-/** Drawings that are kept, about a kilobyte each: a page of transactions would otherwise cost twenty of them each time. */
+/** Cached images, about a kilobyte each, so that a page of transactions does not draw twenty each time. */
 const rememberedCodes = 4_000;
 const remembered = new Map<string, string>();
 
@@ -25,7 +25,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return framed;
 }
 
-/** The IHDR of a square greyscale picture of one bit a pixel, not interlaced. */
+/** The IHDR of a square greyscale image, one bit per pixel, not interlaced. */
 function header(side: number): Buffer {
   const data = Buffer.alloc(13);
   data.writeUInt32BE(side, 0);
@@ -35,8 +35,8 @@ function header(side: number): Buffer {
 }
 
 /**
- * The picture's rows before compression, each led by its PNG filter: the first row of a module is written out (filter
- * "none", white is 1), the others only say that they repeat the row above (filter "up", all zero).
+ * The rows before compression, each prefixed by its PNG filter: the first row of a module is written out (filter
+ * "none", white is 1); the others repeat the row above (filter "up", all zero).
  */
 function drawRows(size: number, isDark: Uint8Array): Buffer {
   const modules = size + 2 * margin;
@@ -58,9 +58,9 @@ function drawRows(size: number, isDark: Uint8Array): Buffer {
 }
 
 /**
- * A QR code of `text` (UTF-8, byte mode, error correction M) as a PNG in a data URI: four pixels a module, four white
- * modules around. The mask pattern is fixed: weighing all eight would be most of the cost of a Pix charge, and any of
- * them is readable.
+ * A QR code of `text` (UTF-8, byte mode, error correction M) as a PNG in a data URI: four pixels per module and a quiet
+ * zone of four modules. The mask pattern is fixed: evaluating all eight would be most of the cost of a Pix charge, and
+ * any of them is readable.
  *
  * @throws Error when the text does not fit a QR code (2 331 bytes).
  */

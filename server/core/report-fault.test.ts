@@ -6,7 +6,7 @@ const canary = "4111111111111111";
 const written = (thrown: unknown) => JSON.stringify(describeFault(thrown));
 
 describe("describeFault", () => {
-  it("writes a failed statement down without its values", () => {
+  it("describes a failed statement without its values", () => {
     const cause = new Error(`duplicate key: ${canary}`);
     const line = written(new DrizzleQueryError("INSERT INTO cards VALUES ($1, $2)", [canary, "987"], cause));
     expect(line).toContain("INSERT INTO cards VALUES ($1, $2)");
@@ -23,14 +23,14 @@ describe("describeFault", () => {
     "eyJhbGciOi.J9.sig",
     "52998224725",
     "529.982.247-25",
-  ])("writes %s down nowhere, wherever a message repeats it", (secret) => {
+  ])("masks %s anywhere in a message", (secret) => {
     const line = written(new Error(`outer ${secret}`, { cause: new Error(`inner\n${secret}`) }));
     expect(line).toContain("outer [redacted]");
     expect(line).toContain("inner\\n[redacted]");
     expect(line).not.toContain(secret);
   });
 
-  it("writes down of what is no error only its type", () => {
+  it("describes only the type of a thrown value that is not an Error", () => {
     expect(written(canary)).toBe('[{"name":"string"}]');
     expect(written(null)).toBe('[{"name":"object"}]');
   });

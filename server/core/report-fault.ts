@@ -3,16 +3,15 @@ import { log } from "./log";
 /** Card numbers and documents, access tokens, card tokens and API secrets. */
 const confidential = /\d(?:[ .-]?\d){10,}|\b(?:eyJ|tok_|sk_)[\w.-]+/g;
 
-/** Logs what nobody foresaw, with what it was about. */
+/** Logs an unexpected fault with its context. */
 export function reportFault(thrown: unknown, about: Record<string, string | null>): void {
   log.error({ ...about, errors: describeFault(thrown) }, "Request failed");
 }
 
 /**
- * What may be written down of an error and its causes: names, codes, masked messages and the innermost frames. Errors
- * of the database carry the values of the failed statement and any message may repeat what a caller sent, so the
- * statement stands for the message where there is one, and nothing else of an error is taken
- * (docs/reliability.md rule 19).
+ * The loggable parts of an error and its causes: names, codes, masked messages and the innermost frames. Database
+ * errors carry the values of the failed statement, and any message may repeat a caller's input. So the statement
+ * replaces the message when there is one, and nothing else is logged (docs/reliability.md rule 19).
  */
 export function describeFault(thrown: unknown): object[] {
   const errors: Error[] = [];

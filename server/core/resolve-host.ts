@@ -3,14 +3,14 @@ import { lookup, Resolver } from "node:dns/promises";
 import type { LookupFunction } from "node:net";
 import { isAllowedAddress } from "./target-url";
 
-/** The addresses of a host name. @throws whatever says that there are none. */
+/** Resolves a host name to its addresses. @throws when there are none. */
 export type Resolve = (hostname: string) => Promise<LookupAddress[]>;
 
 const resolver = new Resolver({ timeout: 2_000, tries: 2 });
 
 /**
- * The addresses of a public name, asked of the name servers directly. The system's own look-up would keep one of the
- * process's few threads busy for as long as a seller's name server likes.
+ * Resolves a public name by DNS directly. The system's lookup would hold one of the process's few threads for as long
+ * as a seller's name server takes.
  */
 async function resolvePublic(hostname: string): Promise<LookupAddress[]> {
   const [v4, v6] = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);
@@ -22,18 +22,18 @@ async function resolvePublic(hostname: string): Promise<LookupAddress[]> {
   return found;
 }
 
-/** Where private targets are allowed, names of the machine's own hosts file count too. */
+/** When private targets are allowed, the machine's hosts file counts too. */
 const resolveAny: Resolve = (hostname) => lookup(hostname, { all: true });
 
-/** How an installation resolves names. */
+/** The resolver of this installation. */
 export function resolverFor(allowPrivate: boolean): Resolve {
   return allowPrivate ? resolveAny : resolvePublic;
 }
 
 /**
- * A socket's `lookup` that connects to no address which we may not send to: the name is resolved once, one forbidden
- * address among its addresses forbids the name, and the socket gets the very addresses that were checked
- * (docs/reliability.md rule 13). A host that is an address is never looked up: `findUrlFault` judges it.
+ * A socket's `lookup` that blocks forbidden addresses: it resolves the name once, refuses it if any of its addresses is
+ * forbidden, and gives the socket exactly the checked addresses (docs/reliability.md rule 13). A literal address is not
+ * looked up: `findUrlFault` checks it.
  */
 export function guardedLookup(allowPrivate: boolean, resolve: Resolve): LookupFunction {
   return (hostname, options, callback) => {

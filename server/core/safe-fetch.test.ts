@@ -28,7 +28,7 @@ function send(sender: Sender, url: string, milliseconds = limits.milliseconds) {
   );
 }
 
-/** A resolver that gives one answer after another, the last one for ever, and counts. */
+/** A counting resolver that gives these answers in order and repeats the last one. */
 function answering(...answers: string[][]) {
   let asked = 0;
   const resolve = async (): Promise<LookupAddress[]> => {
@@ -40,7 +40,7 @@ function answering(...answers: string[][]) {
 }
 
 describe("an answer", () => {
-  it("of 2xx is a success, its first kilobyte kept", async () => {
+  it("with 2xx is a success, and its first kilobyte is kept", async () => {
     const { url, received } = await receive((res) => void res.writeHead(201).end(`${"x".repeat(1023)}ção`));
     expect(await send(privateToo(), `${url}?a=1`)).toEqual({
       status: 201,
@@ -51,12 +51,12 @@ describe("an answer", () => {
     expect(received).toMatchObject([{ path: "/hook?a=1", body: '{"a":"ç"}', headers: { "content-length": "10" } }]);
   });
 
-  it.each([400, 404, 410, 500, 503, 304])("of %i is told by its number", async (status) => {
+  it.each([400, 404, 410, 500, 503, 304])("with %i is a fault that names the status", async (status) => {
     const { url } = await receive((res) => void res.writeHead(status).end());
     expect(await send(privateToo(), url)).toMatchObject({ status, fault: `answered ${status}` });
   });
 
-  it.each([301, 302, 303, 307, 308])("of %i is not followed, wherever it points", async (status) => {
+  it.each([301, 302, 303, 307, 308])("with %i is not followed, wherever it points", async (status) => {
     const target = await receive();
     const { url } = await receive((res) => void res.writeHead(status, { location: target.url }).end());
     const fault = "redirected: redirects are not followed";
@@ -64,12 +64,12 @@ describe("an answer", () => {
     expect(target.received).toEqual([]);
   });
 
-  it("that a database cannot store is stored without what it cannot", async () => {
+  it("with text that a database cannot store is stripped of it", async () => {
     const { url } = await receive((res) => void res.end(Buffer.from([0x61, 0x00, 0xff, 0x62])));
     expect((await send(privateToo(), url)).answer).toBe("a\ufffdb");
   });
 
-  it("after an informational one is the one that counts", async () => {
+  it("after an informational one counts", async () => {
     const { url } = await receive((res) => {
       res.writeEarlyHints({ link: "</a>; rel=preload" });
       res.writeHead(204).end();
@@ -79,7 +79,7 @@ describe("an answer", () => {
 });
 
 describe("an endpoint", () => {
-  /** Sends for ever, and ends with the connection. */
+  /** Sends until the connection ends. */
   const flood = (res: ServerResponse, chunk: Buffer): void => {
     while (!res.destroyed && res.write(chunk));
     if (!res.destroyed) res.once("drain", () => flood(res, chunk));
@@ -102,7 +102,7 @@ describe("an endpoint", () => {
     expect(sent).toBeLessThan(20 * 1024 * 1024);
   });
 
-  it("that never stops answering leaves nothing of it in memory", async () => {
+  it("that never stops answering does not fill memory", async () => {
     const chunk = Buffer.alloc(256 * 1024, "a");
     const { url } = await receive((res) => flood(res.writeHead(200), chunk));
     const sender = privateToo();
@@ -112,12 +112,12 @@ describe("an endpoint", () => {
     expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(16 * 1024 * 1024);
   });
 
-  it("that takes the request and never answers is left when the time is up", async () => {
+  it("that accepts the request and never answers times out", async () => {
     const { url } = await receive(() => undefined);
     expect(await send(privateToo(), url)).toMatchObject({ status: null, fault: "did not answer within 1 seconds" });
   });
 
-  it("that drips a byte at a time is left when the time is up, though it never falls silent", async () => {
+  it("that drips one byte at a time times out, although it never falls silent", async () => {
     const { url } = await receive((res) => {
       res.writeHead(200);
       const drip = setInterval(() => res.write("."), 50);
@@ -128,12 +128,12 @@ describe("an endpoint", () => {
     expect(outcome.durationMs).toBeLessThan(1_500);
   });
 
-  it("that accepts the connection and reads nothing is left when the time is up", async () => {
+  it("that accepts the connection and reads nothing times out", async () => {
     const { url } = keep(await startSocketServer((socket) => void socket.pause()));
     expect(await send(privateToo(), url)).toMatchObject({ fault: "did not answer within 1 seconds" });
   });
 
-  it("that resets the connection, before or amid its answer, has reset it", async () => {
+  it("that resets the connection before or during its answer is reported as such", async () => {
     const before = keep(await startSocketServer((socket) => void socket.once("data", () => socket.resetAndDestroy())));
     const amid = await receive((res) => {
       res.writeHead(200, { "content-length": 10 }).write("half");
@@ -143,13 +143,13 @@ describe("an endpoint", () => {
     expect(await send(privateToo(), amid.url)).toMatchObject({ fault: "connection was reset", answer: "half" });
   });
 
-  it("that nobody listens at refuses", async () => {
+  it("without a listener refuses the connection", async () => {
     const { url, close } = await startReceiver();
     await close();
     expect(await send(privateToo(), url)).toMatchObject({ status: null, fault: "connection was refused" });
   });
 
-  it("that does not speak HTTP is said not to", async () => {
+  it("that does not speak HTTP is reported as such", async () => {
     const { url } = keep(
       await startSocketServer((socket) => void socket.once("data", () => socket.write("+OK pop3\r\n\r\n"))),
     );
@@ -162,7 +162,7 @@ describe("a certificate", () => {
   const callTls = async (receiver: Receiver, host: string, ca?: string) =>
     send(open({ allowPrivate: true, resolve, ...(ca ? { ca } : {}) }), `https://${host}:${receiver.port}/hook`);
 
-  it("that is trusted and names the host is good, on a checked address", async () => {
+  it("that is trusted and names the host is accepted, on a checked address", async () => {
     const own = selfSigned("loja.example");
     const receiver = await receive(undefined, own);
     expect(await callTls(receiver, "loja.example", own.cert)).toMatchObject({ status: 200, fault: null });
@@ -179,7 +179,7 @@ describe("a certificate", () => {
     expect(receiver.received).toEqual([]);
   });
 
-  it("is asked for where https is: a plain server is no secure one", async () => {
+  it("is required for https: a plain HTTP server fails", async () => {
     const { port } = await receive();
     const outcome = await send(privateToo(), `https://127.0.0.1:${port}/hook`);
     expect(outcome.fault).toBe("secure connection could not be opened");
@@ -201,7 +201,7 @@ describe("a name", () => {
     ["a cloud's own", ["168.63.129.16"]],
     ["one good and one loopback", ["8.8.8.8", "127.0.0.1"]],
     ["no address at all", ["nonsense"]],
-  ])("that leads to %s is not allowed", async (_, addresses) => {
+  ])("that resolves to %s is not allowed", async (_, addresses) => {
     const receiver = await receive();
     const outcome = await send(publicOnly(answering(addresses).resolve), `http://loja.example:${receiver.port}/hook`);
     expect(outcome).toMatchObject({ status: null, fault: "address not allowed", answer: "" });
@@ -209,14 +209,14 @@ describe("a name", () => {
   });
 
   it.each(["169.254.169.254", "::ffff:169.254.169.254", "fe80::1", "0.0.0.0", "224.0.0.1"])(
-    "that leads to %s is not allowed where private addresses are",
+    "that resolves to %s is not allowed where private addresses are",
     async (address) => {
       const sender = open({ allowPrivate: true, resolve: answering([address]).resolve });
       expect(await send(sender, "http://loja.example/hook")).toMatchObject({ fault: "address not allowed" });
     },
   );
 
-  it("that changes between check and call leads where it was checked: it is asked for once", async () => {
+  it("that changes between check and call connects to the checked address: it is resolved once", async () => {
     const receiver = await receive();
     const { resolve, asked } = answering(["127.0.0.1"], ["169.254.169.254"]);
     const sender = open({ allowPrivate: true, resolve });
@@ -228,7 +228,7 @@ describe("a name", () => {
     expect(receiver.received).toHaveLength(1);
   });
 
-  it("that does not exist was not found, and one that is never resolved takes its time only", async () => {
+  it("that does not exist is not found, and one that never resolves times out", async () => {
     const gone = open({
       allowPrivate: true,
       resolve: async () => Promise.reject(Object.assign(new Error("x"), { code: "ENOTFOUND" })),
@@ -238,7 +238,7 @@ describe("a name", () => {
     expect(await send(stuck, "http://loja.example/")).toMatchObject({ fault: "did not answer within 1 seconds" });
   });
 
-  it("that is an address is judged without being looked up", async () => {
+  it("that is a literal address is checked without a lookup", async () => {
     const { resolve, asked } = answering(["8.8.8.8"]);
     const outcome = await send(publicOnly(resolve), "http://127.0.0.1:9/hook");
     expect([outcome.fault, asked()]).toEqual(["address not allowed", 0]);

@@ -3,22 +3,22 @@ import { guardedLookup, type Resolve, resolverFor } from "./resolve-host";
 import { connectionFault, statusFault } from "./send-fault";
 import { findUrlFault, privateTargetsAllowed } from "./target-url";
 
-/** What an endpoint may take of us (docs/reliability.md rule 11). */
+/** Limits of one attempt (docs/reliability.md rule 11). */
 export interface SendLimits {
-  /** Wall clock of the whole attempt, name look-up included, in milliseconds. */
+  /** Wall clock of the whole attempt in milliseconds, DNS included. */
   milliseconds: number;
-  /** A longer answer is cut off and no success. */
+  /** A longer answer is cut off and counts as a failure. */
   answerBytes: number;
 }
 
 export const sendLimits: SendLimits = { milliseconds: 60_000, answerBytes: 64 * 1024 };
 
-/** How much of an answer is kept, in bytes. */
+/** Bytes of an answer that are kept. */
 const keptBytes = 1024;
 
 const connectMilliseconds = 10_000;
 
-/** URLs whose text is judged once for many sends. */
+/** Size of the cache of checked URLs. */
 const maxTargets = 1_000;
 
 export interface Message {
@@ -27,38 +27,38 @@ export interface Message {
   body: string | Buffer;
 }
 
-/** How an attempt went; `fault` is null where a 2xx came, whole and in time. */
+/** Result of an attempt; `fault` is null for a complete 2xx in time. */
 export interface SendOutcome {
   /** Null where no answer came. */
   status: number | null;
   /** The beginning of the answer, at most 1 KiB. */
   answer: string;
-  /** Why it is no success, in words a seller understands. */
+  /** Reason of the failure, in words a seller understands. */
   fault: string | null;
   durationMs: number;
 }
 
-/** What a GET brought; `fault` is null where a 2xx came, whole and in time. */
+/** Result of a GET; `fault` is null for a complete 2xx in time. */
 export interface FetchOutcome {
   /** Null where no answer came. */
   status: number | null;
-  /** Empty where there is a fault. */
+  /** Empty when there is a fault. */
   body: Buffer;
   fault: string | null;
 }
 
 export interface Sender {
-  /** Sends a message by POST. Never fails: whatever goes wrong is an outcome. */
+  /** Sends a message by POST. Never throws: every failure is an outcome. */
   post(message: Message, limits?: SendLimits): Promise<SendOutcome>;
-  /** Fetches what is at a URL, at most `limits.answerBytes` of it. Never fails: whatever goes wrong is an outcome. */
+  /** Fetches a URL, at most `limits.answerBytes`. Never throws: every failure is an outcome. */
   get(request: Omit<Message, "body">, limits: SendLimits): Promise<FetchOutcome>;
   close(): Promise<void>;
 }
 
 /**
- * What sends to addresses that sellers name: only where `findUrlFault` and the addresses behind a name allow it, for
- * both are judged at every connection, and no redirect is followed (docs/reliability.md rules 11 and 13). Connections
- * are kept for a second: most receivers keep theirs for longer, so that none is closed on us while we send.
+ * Creates a sender for URLs that sellers choose. Every connection checks the URL (`findUrlFault`) and its resolved
+ * addresses; redirects are never followed (docs/reliability.md rules 11 and 13). Idle connections are kept for one
+ * second: most receivers keep theirs longer, so none closes while we send.
  */
 export function createSender(options: { allowPrivate: boolean; resolve?: Resolve; ca?: string }): Sender {
   const { allowPrivate, resolve = resolverFor(allowPrivate), ca } = options;
@@ -66,7 +66,7 @@ export function createSender(options: { allowPrivate: boolean; resolve?: Resolve
     connect: { lookup: guardedLookup(allowPrivate, resolve), timeout: connectMilliseconds, ...(ca ? { ca } : {}) },
     keepAliveTimeout: 1_000,
     keepAliveMaxTimeout: 1_000,
-    // The wall clock of the attempt rules alone.
+    // Only the attempt's wall clock limits it.
     headersTimeout: 0,
     bodyTimeout: 0,
   });
@@ -99,13 +99,13 @@ export function createSender(options: { allowPrivate: boolean; resolve?: Resolve
 
 let shared: Sender | undefined;
 
-/** The sender of this process, by what the installation allows. */
+/** The sender of this process, with private targets as the installation allows. */
 export function sender(): Sender {
   shared ??= createSender({ allowPrivate: privateTargetsAllowed() });
   return shared;
 }
 
-/** What is known of a URL from its text alone. */
+/** Result of checking a URL's text. */
 type Target = { fault: string } | { fault: null; origin: string; path: string };
 
 function readTarget(url: string, allowPrivate: boolean): Target {
@@ -172,7 +172,7 @@ function exchange(
   });
 }
 
-/** Text that PostgreSQL stores: no NUL, and no half of a character where the kilobyte ends. */
+/** Text that PostgreSQL can store: without NUL, and without half a character at the cut. */
 function beginningOf(chunks: Buffer[]): string {
   if (chunks.length === 0) return "";
   const kept = chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);

@@ -6,7 +6,7 @@ const key = Buffer.alloc(32, 1);
 const binding: Binding = { companyId: "c", owner: "tok_1", field: "number", keyId: "k1" };
 
 describe("seal", () => {
-  it("opens to what was sealed, and says something else every time", () => {
+  it("opens to the sealed text, and differs every time", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (text) => {
         const [first, second] = [seal(key, binding, text), seal(key, binding, text)];
@@ -38,14 +38,14 @@ describe("seal", () => {
     expect(() => unseal(key, binding, sealed.subarray(0, 20).toString("base64url"))).toThrow();
   });
 
-  it("moves no boundary between the parts of what it is bound to", () => {
+  it("keeps the boundaries between the parts of its binding", () => {
     const sealed = seal(key, { ...binding, companyId: 'a","b', owner: "c" }, "x");
     expect(() => unseal(key, { ...binding, companyId: "a", owner: 'b","c' }, sealed)).toThrow(/authenticate/);
   });
 });
 
 describe("keys", () => {
-  it("are one per secret, vault key and purpose", () => {
+  it("differ per secret, vault key and purpose", () => {
     const derived = [
       deriveKey("a", key, "p"),
       deriveKey("b", key, "p"),
@@ -57,14 +57,14 @@ describe("keys", () => {
     expect(derived[0]).toHaveLength(64);
   });
 
-  it("find a token by an HMAC that only they yield", () => {
+  it("find a token by an HMAC that only they can compute", () => {
     const named = { kid: "k1", key };
     expect(tokenHash("tok_1", named)).toMatch(/^[0-9a-f]{64}$/);
     expect(tokenHash("tok_1", named)).not.toBe(tokenHash("tok_2", named));
     expect(tokenHash("tok_1", named)).not.toBe(tokenHash("tok_1", { kid: "k1", key: Buffer.alloc(32, 2) }));
   });
 
-  it("are named: the first encrypts, and one that is gone is a fault", () => {
+  it("are named: the first encrypts, and a missing one throws", () => {
     const current = currentVaultKey();
     expect(vaultKeyOf(current.kid)).toEqual(current);
     expect(() => vaultKeyOf("gone")).toThrow("VAULT_KEYS holds no key gone");

@@ -4,7 +4,7 @@ import { environment, type NamedKey } from "./env";
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** What a sealed text is bound to: it opens nowhere else (docs/reliability.md rule 19). */
+/** The context of a sealed text, outside of which it does not open (docs/reliability.md rule 19). */
 export interface Binding {
   companyId: string;
   /** The token or stored card that the text belongs to. */
@@ -25,7 +25,7 @@ export function seal(key: Buffer, binding: Binding, text: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString("base64url");
 }
 
-/** Opens what `seal` made. @throws where the key or the binding is another, or a bit has changed. */
+/** Opens what `seal` made. @throws on a different key or binding, or a changed bit. */
 export function unseal(key: Buffer, binding: Binding, sealed: string): string {
   const bytes = Buffer.from(sealed, "base64url");
   const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, nonceBytes))
@@ -47,14 +47,14 @@ export function currentVaultKey(): NamedKey {
   return first;
 }
 
-/** The vault key of that id. @throws where VAULT_KEYS no longer holds it. */
+/** The vault key with this id. @throws when VAULT_KEYS no longer has it. */
 export function vaultKeyOf(keyId: string): NamedKey {
   const key = environment().vaultKeys.find(({ kid }) => kid === keyId);
   if (!key) throw new Error(`VAULT_KEYS holds no key ${keyId}`);
   return key;
 }
 
-/** What a card token is found by: an HMAC under a key that only the vault key yields. */
+/** The lookup hash of a card token: an HMAC under a key derived from the vault key. */
 export function tokenHash(token: string, { key }: NamedKey): string {
   return createHmac("sha256", deriveKey(key, Buffer.alloc(0), "card token look-up"))
     .update(token)

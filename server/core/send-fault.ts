@@ -1,6 +1,6 @@
 import { addressNotAllowed } from "./target-url";
 
-/** Why nothing can be had from an address that we call. The codes are Node's, undici's, OpenSSL's and c-ares's. */
+/** Sentences for connection errors, by the codes of Node, undici, OpenSSL and c-ares. */
 const sentences: readonly [RegExp, string][] = [
   [/^ADDRESS_NOT_ALLOWED$/, addressNotAllowed],
   [/^(ENOTFOUND|ENODATA|EAI_\w+|ESERVFAIL|EREFUSED|ETIMEOUT|EBADNAME|EBADRESP|ENONAME)$/, "host name was not found"],
@@ -15,19 +15,19 @@ const sentences: readonly [RegExp, string][] = [
 
 const redirects = new Set([301, 302, 303, 307, 308]);
 
-/** Why an answer of this status is no success, in words a seller understands; null for any 2xx. */
+/** The failure of an answer's status, in words a seller understands; null for any 2xx. */
 export function statusFault(status: number): string | null {
   if (status >= 200 && status < 300) return null;
   return redirects.has(status) ? "redirected: redirects are not followed" : `answered ${status}`;
 }
 
-/** What an error on the way to an address says to a seller: never what is there, only that it did not work. */
+/** A connection error in words for a seller, without details of the target. */
 export function connectionFault(thrown: unknown): string {
   const code = codeOf(thrown);
   return sentences.find(([codes]) => codes.test(code))?.[1] ?? "connection failed";
 }
 
-/** Several addresses of a name that all failed come as one error with the errors of each; some errors have but a name. */
+/** When all addresses of a name fail, one error holds the errors of each; some errors have only a name. */
 function codeOf(thrown: unknown): string {
   if (!(thrown instanceof Error)) return "";
   if (thrown.name === "HTTPParserError") return "HPE_ANY";

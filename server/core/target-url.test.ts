@@ -17,7 +17,7 @@ describe("findUrlFault", () => {
     "https://mylocalhost/",
     "https://10.example.com/",
     "https://example.com/@maria",
-  ])("finds nothing wrong with %s", (url) => {
+  ])("accepts %s", (url) => {
     expect(findUrlFault(url, publicOnly)).toBeNull();
   });
 
@@ -43,7 +43,7 @@ describe("findUrlFault", () => {
     "https://1.2.3.4.5/",
     "https://256.1.1.1/",
     "https://example.com/\u0000",
-  ])("wants an http or https URL, not %j", (url) => {
+  ])("requires an http or https URL, not %j", (url) => {
     expect(findUrlFault(url, publicOnly)).toBe("must be an http or https URL");
     expect(findUrlFault(url, privateToo)).toBe("must be an http or https URL");
   });
@@ -56,7 +56,7 @@ describe("findUrlFault", () => {
     },
   );
 
-  it("takes 2 048 characters and no more", () => {
+  it("accepts 2 048 characters and no more", () => {
     const url = `https://example.com/${"a".repeat(2028)}`;
     expect(findUrlFault(url, publicOnly)).toBeNull();
     expect(findUrlFault(`${url}a`, publicOnly)).toBe("must have at most 2048 characters");
@@ -114,7 +114,7 @@ describe("findUrlFault", () => {
     expect(findUrlFault(url, privateToo)).toBe("address not allowed");
   });
 
-  it("refuses a private address in whatever form it is written", () => {
+  it("refuses a private address in any notation", () => {
     const anyPrivate = fc.oneof(
       fc.tuple(fc.constant(127), fc.nat(255), fc.nat(255), fc.nat(255)),
       fc.tuple(fc.constant(10), fc.nat(255), fc.nat(255), fc.nat(255)),
@@ -137,7 +137,7 @@ describe("findUrlFault", () => {
     );
   });
 
-  it("lets nothing pass that is not a plain http or https URL, and never throws", () => {
+  it("accepts only plain http or https URLs, and never throws", () => {
     const almostUrl = fc.stringMatching(/^https?:\/{0,3}[a-zA-Z0-9@:[\]./\\?#% -]{0,20}$/);
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: "binary" }), fc.webUrl(), almostUrl), (text) => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { Cents, Day, Email, InstantInput, line, PathId, pageShape, prose, WebUrl } from "./wire";
 
-/** What a schema makes of a value: the value it passes on, or its first sentence. */
+/** Parses a value: the parsed value, or the first error message. */
 function read(schema: z.ZodType, value: unknown): { value: unknown } | { refused: string } {
   const parsed = schema.safeParse(value);
   return parsed.success ? { value: parsed.data } : { refused: parsed.error.issues[0]?.message ?? "" };
@@ -31,11 +31,11 @@ describe("line", () => {
     },
   );
 
-  it.each([500, true, null, ["a"], {}, undefined])("makes no text of %j", (value) => {
+  it.each([500, true, null, ["a"], {}, undefined])("refuses %j as text", (value) => {
     expect(read(name, value)).toHaveProperty("refused");
   });
 
-  it("leaves what it passed on as it is", () => {
+  it("leaves its own output unchanged", () => {
     const any = line({ max: 200 });
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 100 }), (text) => {
@@ -77,7 +77,7 @@ describe("Cents", () => {
 });
 
 describe("Day", () => {
-  it("takes a day that exists and refuses one that does not", () => {
+  it("accepts a day that exists and refuses one that does not", () => {
     expect(read(Day, "2028-02-29")).toEqual({ value: "2028-02-29" });
     expect(read(Day, "2026-02-29")).toEqual({ refused: "must be an existing date in the form YYYY-MM-DD" });
   });
@@ -95,7 +95,7 @@ describe("InstantInput", () => {
     },
   );
 
-  it("is of the years 2000 to 2199, by its instant and not by its text", () => {
+  it("accepts the years 2000 to 2199, judged by the instant and not the text", () => {
     const edges = ["2000-01-01T00:00:00Z", "1999-12-31T21:00:00-03:00", "2199-12-31T23:59:59.999Z"];
     for (const value of edges) expect(read(InstantInput, value)).toEqual({ value });
     const beyond = ["1999-12-31T23:59:59.999Z", "2000-01-01T00:00:00+00:01", "2199-12-31T21:00:00-03:00"];
@@ -106,7 +106,7 @@ describe("InstantInput", () => {
 });
 
 describe("Email", () => {
-  it("trims, and keeps the case that it was given", () => {
+  it("trims, and keeps the letter case", () => {
     expect(read(Email, " Maria@Example.com ")).toEqual({ value: "Maria@Example.com" });
   });
 
@@ -117,7 +117,7 @@ describe("Email", () => {
     },
   );
 
-  it("takes 254 characters and no more", () => {
+  it("accepts 254 characters and no more", () => {
     const host = `${"b".repeat(60)}.${"c".repeat(60)}.${"d".repeat(60)}.${"e".repeat(59)}.com`;
     const longest = `${"a".repeat(254 - 1 - host.length)}@${host}`;
     expect(longest).toHaveLength(254);
@@ -129,7 +129,7 @@ describe("Email", () => {
 describe("pages and paths", () => {
   const page = z.strictObject(pageShape);
 
-  it("gives 20 rows from the first where nothing is said", () => {
+  it("defaults to 20 rows from the first", () => {
     expect(page.parse({})).toEqual({ limit: 20, offset: 0 });
   });
 
@@ -140,11 +140,11 @@ describe("pages and paths", () => {
     },
   );
 
-  it("takes up to 100 rows from the 10 000th", () => {
+  it("accepts up to 100 rows from the 10 000th", () => {
     expect(page.parse({ limit: 100, offset: 10_000 })).toEqual({ limit: 100, offset: 10_000 });
   });
 
-  it("leaves it to the look-up whether an id of another shape exists", () => {
+  it("accepts an id of any shape, for the lookup to refuse", () => {
     expect(read(PathId, "../etc/passwd")).toEqual({ value: "../etc/passwd" });
     expect(read(PathId, "")).toHaveProperty("refused");
     expect(read(PathId, "a".repeat(129))).toEqual({ value: "a".repeat(129) });
@@ -158,7 +158,7 @@ describe("WebUrl", () => {
     "HTTPS://EXAMPLE.COM:8443",
     "http://127.0.0.1/só",
     `https://example.com/${"a".repeat(2028)}`,
-  ])("takes %j as it is", (url) => {
+  ])("accepts %j unchanged", (url) => {
     expect(read(WebUrl, url)).toEqual({ value: url });
   });
 

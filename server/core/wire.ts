@@ -2,9 +2,9 @@ import { z } from "zod";
 import { isDay } from "./calendar";
 import { maxAmountInCents } from "./money";
 
-/** The shapes that every room's wire schemas are made of (docs/decisions.md 1). */
+/** Building blocks of every room's wire schemas (docs/decisions.md 1). */
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what these two refuse
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these two patterns refuse control characters
 const controlInLine = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: prose may hold line feeds and tabs, nothing else
 const controlInProse = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/;
@@ -39,13 +39,13 @@ export const Cents = z.int().min(1).max(maxAmountInCents).meta({ description: "I
 /** An amount on an answer: integer cents, zero included. */
 export const CentsRead = z.int().meta({ description: "Integer cents." });
 
-/** How much is taken off or added: a percentage with up to two decimals, or integer cents. */
+/** A discount or surcharge: a percentage with up to two decimals, or integer cents. */
 export interface Rate {
   type: "percent" | "fixed";
   value: number;
 }
 
-/** What is wrong with the value of a rate that is a positive number, as a sentence for the wire; null when nothing is. */
+/** The fault of a positive rate, as a sentence for the wire; null when it is valid. */
 export function findRateFault({ type, value }: Rate): string | null {
   if (type === "fixed") {
     return Number.isInteger(value) && value <= maxAmountInCents
@@ -53,7 +53,7 @@ export function findRateFault({ type, value }: Rate): string | null {
       : `must be integer cents, at most ${maxAmountInCents}`;
   }
   if (value > 100) return "must be at most 100";
-  // The shortest decimal of a number is the one that was sent, so its text tells how many decimals that one had.
+  // A number's shortest decimal text is the one that was sent, so it shows how many decimals that had.
   return /^\d{1,3}(\.\d{1,2})?$/.test(String(value)) ? null : "must have at most two decimals";
 }
 
@@ -63,7 +63,7 @@ export const Instant = z.string().meta({ format: "date-time", example: "2026-11-
 const firstInstant = Date.UTC(2000, 0, 1);
 const firstInstantTooFar = Date.UTC(2200, 0, 1);
 
-/** An instant that a caller gives: ISO 8601 with a zone, of a year that a calendar of ours can be asked about. */
+/** An instant from a caller: ISO 8601 with a zone, in the years our calendar covers. */
 export const InstantInput = z.iso
   .datetime({ offset: true, error: "must be an ISO 8601 date and time with a zone", abort: true })
   .refine((text) => Date.parse(text) >= firstInstant && Date.parse(text) < firstInstantTooFar, {
@@ -76,7 +76,7 @@ export const Day = z
   .refine(isDay, { error: "must be an existing date in the form YYYY-MM-DD" })
   .meta({ format: "date", example: "2026-11-20" });
 
-/** An id in a path. Its shape is not checked here: an id of any other shape is simply not found. */
+/** An id in a path. Its shape is not checked here: a malformed id is simply not found. */
 export const PathId = z.string().min(1);
 
 export const Email = z
@@ -97,7 +97,7 @@ export const WebUrl = z
   .refine(isWebUrl, { error: "must be an http or https URL without credentials" })
   .meta({ format: "uri", maxLength: webUrlLength });
 
-/** The URL parser drops blanks and reads backslashes as slashes: what is stored must be what will be opened. */
+/** The URL parser drops blanks and reads backslashes as slashes; the stored URL must be exactly the one opened. */
 function isWebUrl(value: string): boolean {
   if (!/^https?:\/\/[^\s\\/]/i.test(value) || /[\s\p{Cc}\\]/u.test(value) || !URL.canParse(value)) return false;
   const { username, password } = new URL(value);
