@@ -15,7 +15,7 @@ describe("findCardKind", () => {
     ["30569309025904", "diners", 3],
     ["6011111111111117", "discover", 3],
     ["3530111333300000", "jcb", 3],
-  ])("tells that %s is %s, with a CVV of %i digits", (number, brand, cvvLength) => {
+  ])("recognises %s as %s, with a CVV of %i digits", (number, brand, cvvLength) => {
     expect(findCardKind(number)).toEqual({ brand, cvvLength });
   });
 
@@ -30,11 +30,11 @@ describe("findCardKind", () => {
     "0000000000000000",
     "",
     "visa",
-  ])("takes %j for no card", (number) => {
+  ])("refuses %j", (number) => {
     expect(findCardKind(number)).toBeNull();
   });
 
-  it("sees every single digit that was mistyped", () => {
+  it("detects any single mistyped digit", () => {
     const number = "5555555555554444";
     fc.assert(
       fc.property(fc.nat(15), fc.nat(9), (place, digit) => {

@@ -21,7 +21,7 @@ export interface CardKind {
   cvvLength: number;
 }
 
-/** What kind of card a number is: its digits, its length and Luhn digit right, its brand known; null otherwise. */
+/** The kind of a card number, if its digits, length, Luhn digit and brand are valid; null otherwise. */
 export function findCardKind(number: string): CardKind | null {
   if (!/^\d{12,19}$/.test(number)) return null;
   const { isValid, card } = cardValidator.number(number);
@@ -29,10 +29,7 @@ export function findCardKind(number: string): CardKind | null {
   return isValid && card && brand ? { brand, cvvLength: card.code.size } : null;
 }
 
-/**
- * Whether a card is past its last month (America/Sao_Paulo would move the edge by three hours; issuers count the month
- * of the place of the purchase, so ours).
- */
+/** Whether a card is past its last month. Days are São Paulo's: issuers count the month at the place of purchase. */
 export function isExpired(month: string, year: string, today: string): boolean {
   return `20${year}-${month}` < today.slice(0, 7);
 }

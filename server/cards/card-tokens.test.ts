@@ -43,7 +43,7 @@ describe("createCardToken", () => {
     },
   );
 
-  it("keeps a row that says nothing: neither number, nor CVV, nor token, and no two sealed alike", async () => {
+  it("stores neither number, CVV nor token in clear, and seals no two rows alike", async () => {
     const company = await testCompany();
     const tokens = await Promise.all([1, 2].map(() => createCardToken(company, cardInput(number), new Date())));
     expect(tokens[0]).toMatch(/^tok_[\w-]{43}$/);
@@ -60,7 +60,7 @@ describe("createCardToken", () => {
 });
 
 describe("consumeCardToken", () => {
-  it("gives the card up once, and erases number and CVV with it", async () => {
+  it("reveals the card once, and erases number and CVV with it", async () => {
     const company = await testCompany();
     const token = await createCardToken(company, cardInput(number), new Date());
     expect(await consume(company.id, token)).toEqual({
@@ -71,7 +71,7 @@ describe("consumeCardToken", () => {
     expect(await rowsOf(company.id)).toMatchObject([{ sealedNumber: null, sealedCvv: null, usedAt: expect.any(Date) }]);
   });
 
-  it("answers a used, an expired, a foreign and an unknown token alike", async () => {
+  it("answers a used, an expired, an unknown and another company's token alike", async () => {
     const [company, other] = [await testCompany(), await testCompany()];
     const [used = "", expired = "", foreign = ""] = await Promise.all(
       [company, company, other].map((owner) => createCardToken(owner, cardInput(number), new Date())),
@@ -106,14 +106,14 @@ describe("consumeCardToken", () => {
     expect(row?.expiresAt.getTime()).toBe(now.getTime() + 15 * 60_000);
   });
 
-  it("has one winner of fifty at once", async () => {
+  it("has one winner out of fifty at once", async () => {
     const company = await testCompany();
     const token = await createCardToken(company, cardInput(number), new Date());
     const outcomes = await Promise.allSettled(Array.from({ length: 50 }, () => consume(company.id, token)));
     expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   });
 
-  it("is undone with the commit that it was part of", async () => {
+  it("rolls back with its commit", async () => {
     const company = await testCompany();
     const token = await createCardToken(company, cardInput(number), new Date());
     const broken = db().transaction(async (tx) => {
@@ -124,7 +124,7 @@ describe("consumeCardToken", () => {
     expect(await consume(company.id, token)).toMatchObject({ number });
   });
 
-  it("opens nothing where one bit of what is sealed was changed", async () => {
+  it("opens nothing when one sealed bit has changed", async () => {
     const company = await testCompany();
     const token = await createCardToken(company, cardInput(number), new Date());
     const [row] = await rowsOf(company.id);
@@ -139,7 +139,7 @@ describe("consumeCardToken", () => {
 });
 
 describe("sweepCardTokens", () => {
-  it("removes what expired, used or not, and nothing else", async () => {
+  it("removes expired tokens, used or not, and nothing else", async () => {
     const company = await testCompany();
     const token = await createCardToken(company, cardInput(number), new Date());
     await createCardToken(company, cardInput(number), new Date(Date.now() - 16 * 60_000));
@@ -158,14 +158,14 @@ describe("the vault's keys", () => {
     vi.resetModules();
   });
 
-  /** The module as a process with these keys has it. */
+  /** Loads the module with these vault keys. */
   async function withKeys(...vaultKeys: string[]) {
     process.env.VAULT_KEYS = vaultKeys.join(",");
     vi.resetModules();
     return import("./card-tokens");
   }
 
-  it("may change between a token and its charge, as long as the older one is kept", async () => {
+  it("may rotate between a token and its charge, as long as the older one is kept", async () => {
     const company = await testCompany();
     const token = await createCardToken(company, cardInput(number), new Date());
     const rotated = await withKeys(newKey, keys);

@@ -20,10 +20,10 @@ const lifetimeMs = 15 * 60 * 1000;
 const purpose = "card token";
 
 /**
- * Exchanges a card for a single-use token, good for one charge within 15 minutes (`POST /v1/card-token`;
- * docs/decisions.md 5). The number and CVV are encrypted under a key that only the returned token yields.
+ * Exchanges a card for a single-use token, valid for one charge within 15 minutes (`POST /v1/card-token`;
+ * docs/decisions.md 5). The number and CVV are encrypted under a key derived from the returned token.
  *
- * @throws VALIDATION naming the wrong field; the message never repeats what was sent.
+ * @throws VALIDATION naming the wrong field; the message never repeats the input.
  */
 export async function createCardToken(company: CompanyIdentity, input: CardInput, now: Date): Promise<string> {
   const brand = checkCard(company, input, now);
@@ -67,7 +67,7 @@ function checkCard(company: CompanyIdentity, input: CardInput, now: Date): CardB
   return kind.brand;
 }
 
-/** A card as its token gave it up. */
+/** The card of a consumed token. */
 export interface RevealedCard extends Card {
   brand: CardBrand;
   last4: string;
@@ -95,9 +95,8 @@ const consumeQuery = preparedQuery((database) => {
 });
 
 /**
- * Consumes a token in the caller's commit: the one caller that gets the card is the one whose charge is sent to the
- * acquirer, and with the same statement the number and CVV are gone from the row (docs/reliability.md rules 5 and 19).
- * The real clock decides whether the token is still good.
+ * Consumes a token in the caller's commit. Only one caller gets the card and sends its charge; the same statement
+ * erases number and CVV from the row (docs/reliability.md rules 5 and 19). Expiry goes by the real clock.
  *
  * @throws card_token_invalid for a token that is used, expired, unknown or another company's: the four answer alike.
  */
@@ -119,7 +118,7 @@ export async function consumeCardToken(tx: Executor, companyId: string, token: s
   };
 }
 
-/** Removes the tokens whose time ran out (real clock), used or not. @returns how many. */
+/** Removes expired tokens (real clock), used or not. @returns how many. */
 export function sweepCardTokens(): Promise<number> {
   const isOver = lt(cardTokens.expiresAt, new Date());
   return purge({ table: cardTokens, companyId: cardTokens.companyId, isOver });

@@ -15,7 +15,7 @@ async function rowsOf(companyId: string) {
 }
 
 describe("a stored card", () => {
-  it("opens to its number, without the CVV that it came with, and its row says neither", async () => {
+  it("opens to its number without the CVV, and its row shows neither", async () => {
     const company = await testCompany();
     const id = await storeCard(db(), company.id, card, now);
     const { expirationMonth, expirationYear, holderName } = card;
@@ -27,7 +27,7 @@ describe("a stored card", () => {
     expect(Object.keys(row ?? {}).filter((name) => /cvv/i.test(name))).toEqual([]);
   });
 
-  it("is not found for another company, once it is removed, or under no id at all", async () => {
+  it("is not found for another company, once removed, or under a malformed id", async () => {
     const [company, other] = [await testCompany(), await testCompany()];
     const id = await storeCard(db(), company.id, card, now);
     const absent = { code: "NOT_FOUND" };
@@ -41,7 +41,7 @@ describe("a stored card", () => {
     expect(await rowsOf(company.id)).toEqual([]);
   });
 
-  it("does not open where its sealed number was put under another card", async () => {
+  it("does not open when its sealed number is moved to another card", async () => {
     const company = await testCompany();
     const [id, other] = [await storeCard(db(), company.id, card, now), await storeCard(db(), company.id, card, now)];
     const rows = await rowsOf(company.id);
@@ -63,14 +63,14 @@ describe("rewrapStoredCards", () => {
     vi.resetModules();
   });
 
-  /** The module as a process with these keys has it. */
+  /** Loads the module with these vault keys. */
   async function withKeys(...vaultKeys: string[]) {
     process.env.VAULT_KEYS = vaultKeys.join(",");
     vi.resetModules();
     return import("./stored-cards");
   }
 
-  it("puts every card under the first key, so that the older one may go", async () => {
+  it("re-encrypts every card under the first key, so that the older one can be removed", async () => {
     const [company, other] = [await testCompany(), await testCompany()];
     const ids = await Promise.all(Array.from({ length: 3 }, () => storeCard(db(), company.id, card, now)));
     const otherId = await storeCard(db(), other.id, card, now);

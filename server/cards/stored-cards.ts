@@ -15,8 +15,8 @@ const batchSize = 200;
 type StoredCardRow = typeof storedCards.$inferSelect;
 
 /**
- * Keeps a card for charges that the customer takes no part in, under the vault key and without its CVV
- * (docs/decisions.md 5; docs/reliability.md rule 19). @returns its id.
+ * Stores a card for merchant-initiated charges, under the vault key and without its CVV (docs/decisions.md 5;
+ * docs/reliability.md rule 19). @returns its id.
  */
 export async function storeCard(tx: Executor, companyId: string, card: RevealedCard, now: Date): Promise<string> {
   const id = newId(now);
@@ -29,7 +29,7 @@ export async function storeCard(tx: Executor, companyId: string, card: RevealedC
 }
 
 /**
- * A stored card as its acquirer needs it; it never has a CVV.
+ * A stored card for its acquirer, without a CVV.
  *
  * @throws NOT_FOUND for an id that is absent or another company's.
  */
@@ -37,7 +37,7 @@ export async function openStoredCard(companyId: string, id: string): Promise<Car
   return (await findStoredCard(companyId, id)) ?? fail("NOT_FOUND");
 }
 
-/** A stored card as its acquirer needs it, or null where the company has none of that id (any more). */
+/** A stored card for its acquirer; null when the company has none with that id. */
 export async function findStoredCard(companyId: string, id: string): Promise<Card | null> {
   if (!isId(id)) return null;
   const [row] = await cardQuery({ companyId, id });
@@ -53,16 +53,16 @@ const cardQuery = preparedQuery((database) =>
     .where(and(eq(storedCards.companyId, sql.placeholder("companyId")), eq(storedCards.id, sql.placeholder("id")))),
 );
 
-/** Erases a stored card: nothing needs it any more. An absent one is none to erase. */
+/** Erases a stored card. No effect when it is absent. */
 export async function removeStoredCard(tx: Executor, companyId: string, id: string): Promise<void> {
   await tx.delete(storedCards).where(sameCard(companyId, id));
 }
 
 /**
- * Encrypts every stored card that another vault key holds anew under the first of VAULT_KEYS, company by company, so
- * that the older keys can be removed. Cards may be stored, opened and erased meanwhile.
+ * Re-encrypts every stored card of another vault key under the first of VAULT_KEYS, company by company, so that the
+ * older keys can be removed. Safe while cards are stored, opened and erased.
  *
- * `only`: one company. @returns how many were rewrapped. @throws where VAULT_KEYS lacks the key of a card.
+ * `only`: one company. @returns how many were rewrapped. @throws when VAULT_KEYS lacks the key of a card.
  */
 export async function rewrapStoredCards(only?: string): Promise<number> {
   const outdated = ne(storedCards.keyId, currentVaultKey().kid);

@@ -29,7 +29,7 @@ describe("PUT /v1/products/{productId}", () => {
     refundPeriodDays: 30,
   };
 
-  it("changes what is given and leaves the rest", async () => {
+  it("changes the given fields and leaves the rest", async () => {
     const product = await createBread();
     const { status, json } = await seller.put(`/products/${product.id}`, changes);
     expect(status).toBe(200);
@@ -62,7 +62,7 @@ describe("PUT /v1/products/{productId}", () => {
     expect(await seller.put(`/products/${id}`, different)).toEqual(inA(422, message));
   });
 
-  it("takes the edges, and refuses an unknown category with 400", async () => {
+  it("accepts the limits, and refuses an unknown category with 400", async () => {
     const { id } = await createBread();
     for (const refundPeriodDays of [7, 365]) {
       expect((await seller.put(`/products/${id}`, { refundPeriodDays })).json.data).toMatchObject({ refundPeriodDays });
@@ -76,7 +76,7 @@ describe("PUT /v1/products/{productId}", () => {
 });
 
 describe("DELETE /v1/products/{productId}", () => {
-  it("takes the product out of lists and look-ups, once", async () => {
+  it("removes the product from lists and lookups, once", async () => {
     const who = await createIntegrator();
     const { id } = await createBread(who);
     expect(await who.remove(`/products/${id}`)).toEqual({
@@ -91,7 +91,7 @@ describe("DELETE /v1/products/{productId}", () => {
   });
 });
 
-it("answers another company's product, an absent one and what is no id alike, and leaves it as it was", async () => {
+it("answers another company's product, an absent one and a malformed id alike, and changes nothing", async () => {
   const stranger = await createIntegrator();
   const { id } = await createBread();
   for (const name of [id, newId(), "1", "../x", "x".repeat(300)]) {

@@ -10,7 +10,7 @@ import type { NewProduct, NewSubscriptionProduct, Offer, Product, SubscriptionPr
 type Kind = Pick<typeof products.$inferInsert, "productType" | "billingType" | "deliveryType">;
 
 /**
- * A product that sells at once, with an offer of the given price (`POST /v1/products/v2`).
+ * Creates an approved product with an offer of the given price (`POST /v1/products/v2`).
  *
  * @throws a broken rule for a subscription product or an unknown category.
  */
@@ -25,7 +25,7 @@ export async function createProduct(companyId: string, input: NewProduct, now: D
 }
 
 /**
- * A subscription product with its plans, in their order (docs/decisions.md 8).
+ * Creates a subscription product with its plans, in order (docs/decisions.md 8).
  *
  * @throws a broken rule for an unknown category.
  */

@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 const notFound = inA(404, "Resource not found");
 
-/** A product of one offer, and where its offers are. */
+/** Creates a product with one offer, and the path of its offers. */
 async function createProduct(who = seller) {
   const { json } = await who.post("/products/v2", { name: "Pão", price: 4990 });
   const path = `/products/${json.data.id}`;
@@ -25,7 +25,7 @@ async function createClub() {
 }
 
 describe("offers", () => {
-  it("are added with links of their own and listed newest first, and the lowest active one is the price", async () => {
+  it("are added with their own links and listed newest first, and the lowest active one sets the price", async () => {
     const { path, offers } = await createProduct();
     const { status, json } = await seller.post(offers, { name: "Lançamento", priceInCents: 2990 });
     expect(status).toBe(201);
@@ -47,7 +47,7 @@ describe("offers", () => {
     expect((await seller.get(path)).json.data.price).toBe(2990);
   });
 
-  it("are what a product's links are made of: the active ones, the oldest first", async () => {
+  it("make the product's links: the active ones, oldest first", async () => {
     const { path, offers } = await createProduct();
     const [{ slug: first, ...main }] = (await seller.get(offers)).json.data;
     const { json: second } = await seller.post(offers, { name: "Lançamento", priceInCents: 2990 });
@@ -64,7 +64,7 @@ describe("offers", () => {
     expect((await seller.get(path)).json.data.price).toBeNull();
   });
 
-  it("change in what is given, and no other offer with them", async () => {
+  it("change in the given fields, without touching another offer", async () => {
     const { path, offers } = await createProduct();
     const [offer] = (await seller.get(offers)).json.data;
     const { json: other } = await seller.post(offers, { name: "Outra", priceInCents: 9990 });
@@ -107,7 +107,7 @@ describe("offers", () => {
     }
   });
 
-  it("have a frequency where the product is a subscription, and only there", async () => {
+  it("have a frequency only when the product is a subscription", async () => {
     const [{ offers }, plans] = [await createProduct(), await createClub()];
     const draft = { name: "Anual", priceInCents: 19_900 };
     const plan = { ...draft, frequency: "annual" };

@@ -11,13 +11,13 @@ import type { Deletion, NewOffer, Offer, OfferChange, ProductLinks } from "./sch
 
 export type OfferRow = typeof offers.$inferSelect;
 
-/** `company_lookups.kind` of the rows that lead from an offer's slug to the offer. */
+/** `company_lookups.kind` of the rows that map an offer's slug to the offer. */
 export const offerSlugLookup = "offer_slug";
 
-/** The list of a product's offers is answered whole, so it must end somewhere. */
+/** Limits the offers per product, because their list has no pages. */
 export const maxOffers = 100;
 
-/** An offer that is about to be written down; with a frequency it is a plan. */
+/** A new offer; with a frequency it is a plan. */
 export interface OfferDraft {
   name: string;
   priceInCents: number;
@@ -25,12 +25,12 @@ export interface OfferDraft {
   active?: boolean;
 }
 
-/** The page that sells an offer. */
+/** The URL of an offer's checkout page. */
 export function checkoutUrlOf(slug: string): string {
   return `${environment().publicUrl}/c/${slug}`;
 }
 
-/** An offer's row as it is read (docs/decisions.md 10). */
+/** Converts an offer's row to its wire shape (docs/decisions.md 10). */
 export function toOffer(row: OfferRow): Offer {
   const { id, slug, name, price: priceInCents, frequency, active } = row;
   const [createdAt, updatedAt] = [row.createdAt.toISOString(), row.updatedAt.toISOString()];
@@ -41,7 +41,7 @@ function ofProduct(companyId: string, productId: string): SQL | undefined {
   return and(eq(offers.companyId, companyId), eq(offers.productId, productId), isNull(offers.deletedAt));
 }
 
-/** A product's offers, the inactive ones included, newest first. @throws NOT_FOUND */
+/** A product's offers, inactive ones included, newest first. @throws NOT_FOUND */
 export async function listOffers(companyId: string, productId: string): Promise<Offer[]> {
   await getProduct(companyId, productId);
   const rows = await db()
@@ -52,7 +52,7 @@ export async function listOffers(companyId: string, productId: string): Promise<
   return rows.map(toOffer);
 }
 
-/** Where a product is bought: its active offers, the oldest first, whose page is the product's own. @throws NOT_FOUND */
+/** A product's active offers, oldest first; the first one's page is the product's. @throws NOT_FOUND */
 export async function getProductLinks(companyId: string, productId: string): Promise<ProductLinks> {
   await getProduct(companyId, productId);
   const rows = await db()
@@ -67,10 +67,10 @@ export async function getProductLinks(companyId: string, productId: string): Pro
 }
 
 /**
- * A new offer of a product, or a plan of a subscription product, with its checkout link.
+ * Creates an offer of a product, or a plan of a subscription product, with its checkout link.
  *
- * @throws NOT_FOUND; a broken rule naming `frequency` where the product's type and the offer's do not go together, or where the
- * product has as many offers as it may.
+ * @throws NOT_FOUND; a broken rule naming `frequency` when it does not fit the product's type; a broken rule when the
+ * product has the maximum of offers.
  */
 export async function createOffer(companyId: string, { productId, ...draft }: NewOffer, now: Date): Promise<Offer> {
   return db().transaction(async (tx) => {
@@ -95,7 +95,7 @@ function checkFrequency({ productType }: ProductRow, frequency: Frequency | unde
   }
 }
 
-/** Writes offers of a product down, each with the way to it from its slug, in the caller's commit. */
+/** Inserts offers of a product with their slug lookups, in the caller's commit. */
 export async function addOffers(
   tx: Executor,
   { companyId, id: productId }: Pick<ProductRow, "companyId" | "id">,
@@ -116,13 +116,13 @@ export async function addOffers(
 
 const slugLetters = "0123456789abcdefghjkmnpqrstvwxyz";
 
-/** Sixty random bits in twelve letters and digits, of which none is mistaken for another. */
+/** Sixty random bits in twelve unambiguous letters and digits. */
 function newSlug(): string {
   return Array.from(randomBytes(12), (byte) => slugLetters[byte & 31]).join("");
 }
 
 /**
- * Changes what is given of an offer; a changed price counts for new sales only (docs/decisions.md 10).
+ * Updates the given fields of an offer; a changed price counts for new sales only (docs/decisions.md 10).
  *
  * @throws NOT_FOUND
  */
@@ -140,7 +140,7 @@ export async function updateOffer(
   return row ? toOffer(row) : fail("NOT_FOUND");
 }
 
-/** Takes an offer away for good: its page ends; past sales and running subscriptions stay. @throws NOT_FOUND */
+/** Deletes an offer: its page closes; past sales and running subscriptions stay. @throws NOT_FOUND */
 export async function deleteOffer(
   companyId: string,
   productId: string,

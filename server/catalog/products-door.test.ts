@@ -13,7 +13,7 @@ beforeAll(async () => {
 const bread = { name: "Curso de pão caseiro", price: 4990 };
 const notFound = inA(404, "Resource not found");
 
-/** The fields of a product, all of which every answer has. */
+/** The fields of a product, present in every answer. */
 const fields = [
   ...["id", "name", "description", "status", "categoryId", "price", "productType", "billingType", "deliveryType"],
   ...["imageUrl", "salesPage", "productorName", "supportEmail", "supportPhone", "refundPeriodDays"],
@@ -27,7 +27,7 @@ async function createBread(who = seller, different: object = {}) {
 }
 
 describe("POST /v1/products/v2", () => {
-  it("makes a product that sells at once, with every field and its defaults", async () => {
+  it("creates an approved product with every field and its defaults", async () => {
     const { status, json } = await seller.post("/products/v2", bread);
     expect([status, json.success]).toEqual([201, true]);
     expect(Object.keys(json.data).sort()).toEqual([...fields].sort());
@@ -46,7 +46,7 @@ describe("POST /v1/products/v2", () => {
     expect(json.data.createdAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
   });
 
-  it("makes an offer of the given price, with a checkout link", async () => {
+  it("creates an offer of the given price, with a checkout link", async () => {
     const { id } = await createBread(seller, { price: 500 });
     const { json } = await seller.get(`/products/${id}/offers`);
     expect(json.data).toMatchObject([{ name: bread.name, priceInCents: 500, frequency: null, active: true }]);
@@ -54,7 +54,7 @@ describe("POST /v1/products/v2", () => {
     expect(json.data[0].checkoutUrl).toBe(`http://127.0.0.1:3000/c/${json.data[0].slug}`);
   });
 
-  it("drops the blanks around a name before it counts", async () => {
+  it("trims a name before counting its length", async () => {
     const name = "🍞".repeat(160);
     expect(await createBread(seller, { name: `  ${name}  ` })).toMatchObject({ name });
   });
@@ -70,7 +70,7 @@ describe("POST /v1/products/v2", () => {
     [{ categoryId: categories.length }],
     [{ productType: "physical", deliveryType: "shipping", billingType: "one_time" }],
     [{ deliveryType: "memberAreaC" }],
-  ])("takes %j, and answers it back", async (different) => {
+  ])("accepts %j, and returns it", async (different) => {
     const { id, ...made } = await createBread(seller, different);
     expect(made).toMatchObject(different);
     expect((await seller.get(`/products/${id}`)).json.data).toEqual({ id, ...made });
@@ -111,18 +111,18 @@ describe("POST /v1/products/v2", () => {
     ],
     [{ categoryId: categories.length + 1 }, "categoryId: names no category", "category_unknown"],
     [{ categoryId: Number.MAX_SAFE_INTEGER }, "categoryId: names no category", "category_unknown"],
-  ])("refuses %j with 400, and makes nothing", async (different, message, code) => {
+  ])("refuses %j with 400, and creates nothing", async (different, message, code) => {
     const who = await createIntegrator();
     expect(await who.post("/products/v2", { ...bread, ...different })).toEqual(inA(400, message, code));
     expect((await who.get("/products")).json).toEqual({ success: true, data: [], totalRows: 0 });
   });
 
-  it("is the only place to create one: POST /v1/products does not exist", async () => {
+  it("is the only way to create one: POST /v1/products does not exist", async () => {
     expect(await seller.post("/products", bread)).toEqual(inA(405, "Method not allowed"));
     expect(await seller.get("/products/v2")).toEqual(notFound);
   });
 
-  it("wants a token before it looks at the body", async () => {
+  it("checks the token before the body", async () => {
     const { status, body } = await callDoor(restDoor(), { method: "POST", target: "/v1/products/v2", body: {} });
     expect({ status, json: JSON.parse(body) }).toEqual(inA(401, "Invalid or expired token"));
   });
@@ -132,7 +132,7 @@ describe("POST /v1/subscription-products", () => {
   const club = { name: "Clube do pão", plans: [{ name: "Mensal", priceInCents: 2990, frequency: "monthly" }] };
   const plan = (different: object) => ({ plans: [{ ...club.plans[0], ...different }] });
 
-  it("makes a product with its plans in their order", async () => {
+  it("creates a product with its plans in order", async () => {
     const plans = [...club.plans, { name: "Anual", priceInCents: 19_900, frequency: "annual" }];
     const { status, json } = await seller.post("/subscription-products", {
       ...club,
@@ -158,7 +158,7 @@ describe("POST /v1/subscription-products", () => {
     expect(await seller.post("/subscription-products", { ...club, ...different })).toEqual(inA(422, message));
   });
 
-  it("takes as many plans as it may have, and refuses an unknown category", async () => {
+  it("accepts the maximum of plans, and refuses an unknown category", async () => {
     const { json } = await seller.post("/subscription-products", { ...club, plans: Array(20).fill(club.plans[0]) });
     expect(json.data.offers).toHaveLength(20);
     const unknown = await seller.post("/subscription-products", { ...club, categoryId: 999 });
@@ -167,7 +167,7 @@ describe("POST /v1/subscription-products", () => {
 });
 
 describe("GET /v1/products", () => {
-  it("lists by every filter, newest first, and counts what the filter has", async () => {
+  it("lists by every filter, newest first, and counts the matches", async () => {
     const who = await createIntegrator();
     const one = await createBread(who, { name: "Pão 100% integral" });
     const two = await createBread(who, { name: "Bolo", productType: "physical" });
@@ -199,7 +199,7 @@ describe("GET /v1/products", () => {
     expect(await seller.get(`/products?${query}`)).toEqual(inA(422, message));
   });
 
-  it("lists the categories, whole: the first is Sem categoria", async () => {
+  it("lists all categories, Sem categoria first", async () => {
     const { status, json } = await seller.get("/product-categories");
     expect([status, json.data.length]).toEqual([200, categories.length]);
     expect(json.data[0]).toEqual({ id: 1, name: "Sem categoria" });

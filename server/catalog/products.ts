@@ -42,9 +42,9 @@ function toProduct(row: ProductRow, price: number | null): Product {
 }
 
 /**
- * A company's product as it is read.
+ * A company's product as the API answers it.
  *
- * @throws NOT_FOUND for an id that is absent, deleted, another company's, or no id at all.
+ * @throws NOT_FOUND for an id that is absent, deleted, malformed or another company's.
  */
 export async function getProduct(companyId: string, productId: string): Promise<Product> {
   if (!isId(productId)) return fail("NOT_FOUND");
@@ -53,7 +53,7 @@ export async function getProduct(companyId: string, productId: string): Promise<
 }
 
 /**
- * The row of a company's product, locked until the caller's commit, so that counts of its parts do not race.
+ * The row of a company's product, locked until the caller's commit, so that limits on its parts cannot race.
  *
  * @throws NOT_FOUND
  */
@@ -63,7 +63,7 @@ export async function lockProduct(tx: Executor, companyId: string, productId: st
   return row ?? fail("NOT_FOUND");
 }
 
-/** Each order with a tie-breaker, so that no product is on two pages; those without a price come last. */
+/** Sort orders with a tie-breaker, so that no product is on two pages; products without a price come last. */
 function orderOf(sort: ProductSort, price: SQL.Aliased): SQL[] {
   const { id, name, createdAt } = products;
   const orders: Record<ProductSort, SQL[]> = {
@@ -77,10 +77,7 @@ function orderOf(sort: ProductSort, price: SQL.Aliased): SQL[] {
   return orders[sort];
 }
 
-/**
- * A page of a company's products, newest first where nothing else is asked for, and how many the filter has
- * (docs/decisions.md 10).
- */
+/** A page of a company's products, newest first by default, and the filter's total (docs/decisions.md 10). */
 export async function listProducts(
   companyId: string,
   query: ProductQuery & { sort?: ProductSort },
@@ -111,7 +108,7 @@ function matches(search: string): SQL | undefined {
 }
 
 /**
- * Changes what is given of a product; what is absent stays as it is (docs/decisions.md 10).
+ * Updates the given fields of a product (docs/decisions.md 10).
  *
  * @throws VALIDATION naming `supportPhone`; NOT_FOUND; a broken rule naming `categoryId`.
  */
@@ -133,14 +130,14 @@ export async function updateProduct(
   return getProduct(companyId, productId);
 }
 
-/** @throws a broken rule naming `categoryId` where there is no such category. */
+/** @throws a broken rule naming `categoryId` for an unknown category. */
 export function checkCategory(categoryId: number): void {
   if (!isCategory(categoryId)) fail("category_unknown");
 }
 
 /**
- * Deletes a product logically: it disappears from lists and look-ups and its offers stop selling; past sales and
- * running subscriptions stay.
+ * Soft-deletes a product: it disappears from lists and lookups and its offers stop selling; past sales and running
+ * subscriptions stay.
  *
  * @throws NOT_FOUND, for a deleted one too.
  */

@@ -21,7 +21,7 @@ const CategoryId = z.int().positive().meta({
 });
 const Frequency = z.enum(frequencies).meta({ description: "How often a plan is charged." });
 
-/** A product as it is read: every field is always present. */
+/** A product as the API answers it: every field is always present. */
 export const Product = z
   .object({
     id: z.string(),
@@ -79,7 +79,7 @@ export type NewSubscriptionProduct = z.infer<typeof NewSubscriptionProduct>;
 
 export const ProductId = z.strictObject({ productId: PathId });
 
-/** What of a product may be changed (docs/decisions.md 10); what is absent stays as it is. */
+/** The editable fields of a product (docs/decisions.md 10); absent ones stay unchanged. */
 export const ProductChange = z
   .strictObject({
     productId: PathId,
@@ -108,16 +108,16 @@ export const ProductQuery = z.strictObject({
 });
 export type ProductQuery = z.infer<typeof ProductQuery>;
 
-/** The same where the list is sorted. */
+/** The same filters, with a sort order. */
 export const SortedProductQuery = ProductQuery.extend({ sort: z.enum(productSorts).default("-createdAt") });
 
 export const ProductPage = z.object({ rows: z.array(Product), totalRows: z.int() });
 export type ProductPage = z.infer<typeof ProductPage>;
 
-/** The input of an operation that takes nothing. */
+/** Empty input. */
 export const NoFields = z.strictObject({});
 
-/** What a deletion answers (`DELETE /v1/products/{productId}`). */
+/** Response of a deletion (`DELETE /v1/products/{productId}`). */
 export const Deletion = z.object({ id: z.string(), deleted: z.literal(true) });
 export type Deletion = z.infer<typeof Deletion>;
 
@@ -127,7 +127,7 @@ export const Categories = z
 
 const CheckoutUrl = z.string().meta({ format: "uri", description: "The page to send buyers to." });
 
-/** An offer, or with a frequency a plan, as it is read (docs/decisions.md 10). */
+/** An offer, or with a frequency a plan, as the API answers it (docs/decisions.md 10). */
 export const Offer = z
   .object({
     id: z.string(),
@@ -177,7 +177,7 @@ export const OfferChange = z
   .meta({ id: "OfferChange", examples: examples.offerChangeExamples });
 export type OfferChange = z.infer<typeof OfferChange>;
 
-/** Where a product is bought (docs/decisions.md 10). */
+/** The checkout links of a product (docs/decisions.md 10). */
 export const ProductLinks = z
   .object({
     checkoutUrl: CheckoutUrl.nullable().meta({

@@ -20,7 +20,7 @@ async function createBread() {
   return { companyId, productId: product.id, slug: offer?.slug ?? "" };
 }
 
-it("sells an offer for its own company alone", async () => {
+it("sells an offer for its own company only", async () => {
   const [{ companyId, productId, slug }, stranger] = [await createBread(), await createTestCompany()];
   const own = await findSellableOffers(companyId, [slug, "absent-slug"]);
   expect([...own.keys()]).toEqual([slug]);
@@ -28,7 +28,7 @@ it("sells an offer for its own company alone", async () => {
   expect(await findSellableOffers(stranger.companyId, [slug])).toEqual(new Map());
 });
 
-it("writes an operator's review down, and refuses to review what is not there", async () => {
+it("records an operator's review, and refuses to review an absent product", async () => {
   const { companyId, productId } = await createBread();
   await setProductStatus(productId, "banned", now);
   await setProductStatus(productId, "banned", now);

@@ -3,19 +3,19 @@ import { db, type Executor } from "@/db/client";
 import type { Frequency } from "@/db/enums";
 import { offers, products } from "@/db/schema";
 
-/** An offer that may be sold now. */
+/** An offer that is on sale now. */
 export interface SellableOffer {
   offerId: string;
   slug: string;
   name: string;
   priceInCents: number;
-  /** Null but for plans. */
+  /** Null unless it is a plan. */
   frequency: Frequency | null;
   productId: string;
   productName: string;
 }
 
-/** An offer sells while it is active and its product approved, and neither is deleted (docs/decisions.md 10). */
+/** An offer sells while it is active, its product is approved and neither is deleted (docs/decisions.md 10). */
 export function sells(): SQL | undefined {
   return and(
     eq(offers.active, true),
@@ -25,7 +25,7 @@ export function sells(): SQL | undefined {
   );
 }
 
-/** Of the slugs, those of a company's offers that may be sold, by slug. */
+/** The company's offers on sale among these slugs, by slug. */
 export async function findSellableOffers(
   companyId: string,
   slugs: string[],

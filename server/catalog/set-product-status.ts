@@ -8,10 +8,10 @@ import { fail } from "../errors";
 import { lockProduct } from "./products";
 
 /**
- * An operator's review of a product: whatever it was, it is `status` now. Only approved products sell
+ * Sets a product's status after an operator's review, whatever it was before. Only approved products sell
  * (docs/decisions.md 10).
  *
- * @throws NOT_FOUND where no company has a product of this id that is not deleted.
+ * @throws NOT_FOUND for an unknown or deleted product.
  */
 export async function setProductStatus(productId: string, status: ProductStatus, now: Date): Promise<void> {
   if (!isId(productId)) return fail("NOT_FOUND");

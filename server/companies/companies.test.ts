@@ -24,7 +24,7 @@ async function auditOf(companyId: string): Promise<string[]> {
 }
 
 describe("createCompany", () => {
-  test("makes the company with its owner and an empty balance", async () => {
+  test("creates the company with its owner and an empty balance", async () => {
     const owner = newOwner();
     const { companyId, userId } = await createCompany({ name: "Banca", owner, now });
     expect(await getCompany(companyId)).toMatchObject({
@@ -47,7 +47,7 @@ describe("createCompany", () => {
     ]);
   });
 
-  test("takes a document that fits its type", async () => {
+  test("accepts a document that fits its type", async () => {
     const document = { documentType: "cnpj", document: "11222333000181" } as const;
     const { companyId } = await createCompany({ name: "Banca", document, owner: newOwner(), now });
     expect(await findCompany(companyId)).toMatchObject(document);
@@ -62,7 +62,7 @@ describe("createCompany", () => {
     expect(await db().select().from(users).where(eq(users.email, owner.email.toLowerCase()))).toEqual([]);
   });
 
-  test("refuses an address that a user has, in any capitals, and stores nothing", async () => {
+  test("refuses an e-mail that a user has, in any letter case, and stores nothing", async () => {
     const name = randomToken(6);
     const owner = newOwner();
     await createCompany({ name: "Banca", owner, now });
@@ -74,7 +74,7 @@ describe("createCompany", () => {
 });
 
 describe("blockCompany and unblockCompany", () => {
-  test("close and open the doors, each with one line in the audit log", async () => {
+  test("close and reopen access, each with one line in the audit log", async () => {
     const { companyId } = await createTestCompany();
     await Promise.all(Array.from({ length: 20 }, () => blockCompany(companyId, now)));
     await blockCompany(companyId, later);
@@ -91,7 +91,7 @@ describe("blockCompany and unblockCompany", () => {
     expect(await getCompany(other.companyId)).toMatchObject({ blockedAt: null });
   });
 
-  test.each([newId(), "1", "", "\0"])("find no company under %j", async (id) => {
+  test.each([newId(), "1", "", "\0"])("find no company for %j", async (id) => {
     for (const change of [blockCompany, unblockCompany]) {
       await expect(change(id, now)).rejects.toMatchObject({ code: "NOT_FOUND" });
     }

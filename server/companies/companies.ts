@@ -14,21 +14,21 @@ export type Company = CompanyIdentity;
 
 export interface NewCompany {
   name: string;
-  /** Absent: the name. */
+  /** Defaults to the name. */
   legalName?: string;
   document?: { documentType: DocumentType; document: string };
-  /** Absent: SAO PAULO (docs/decisions.md 4). */
+  /** Defaults to SAO PAULO (docs/decisions.md 4). */
   city?: string;
   address?: string;
   supportEmail?: string;
   isDemo?: boolean;
-  /** Its first member. The password comes hashed (`server/auth/passwords.ts`). */
+  /** Its first member. The password is already hashed (`server/auth/passwords.ts`). */
   owner: { name: string; email: string; passwordHash: string };
   now: Date;
 }
 
 /**
- * A new company with its owner, its first connection and its empty balance, all in one commit (docs/decisions.md 4).
+ * Creates a company with its owner, its first connection and its empty balance, in one commit (docs/decisions.md 4).
  *
  * @throws document_invalid; a broken rule on `email` when a user has this address already.
  */
@@ -64,7 +64,7 @@ const companyQuery = preparedQuery((database) =>
     .where(eq(companies.id, sql.placeholder("companyId"))),
 );
 
-/** The company with this id, or null; text of another shape than an id names no company. */
+/** The company with this id; null when absent or when the id is malformed. */
 export async function findCompany(companyId: string): Promise<Company | null> {
   if (!isId(companyId)) return null;
   const [found] = await companyQuery({ companyId });
@@ -88,8 +88,8 @@ export async function listCompanies(): Promise<Company[]> {
 }
 
 /**
- * Closes the company's doors: none of its tokens, keys or sign-ins is answered from the next request on
- * (docs/decisions.md 3). Blocking a blocked company changes nothing.
+ * Blocks a company: its tokens, keys and sign-ins stop working from the next request on (docs/decisions.md 3). Blocking
+ * a blocked company changes nothing.
  *
  * @throws NOT_FOUND
  */
@@ -98,7 +98,7 @@ export async function blockCompany(companyId: string, now: Date): Promise<void> 
 }
 
 /**
- * Opens the doors again; the tokens that had not expired are good again.
+ * Unblocks a company; tokens that have not expired work again.
  *
  * @throws NOT_FOUND
  */

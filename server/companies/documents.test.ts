@@ -62,7 +62,7 @@ describe("isDocument", () => {
     expect(isDocument("cnpj", document)).toBe(false);
   });
 
-  it("takes exactly the CPFs whose check digits are right", () => {
+  it("accepts exactly the CPFs with valid check digits", () => {
     fc.assert(
       fc.property(digits(9), digits(2), (base, given) => {
         const right = complete(base, 11);
@@ -74,7 +74,7 @@ describe("isDocument", () => {
     );
   });
 
-  it("takes exactly the CNPJs whose check digits are right, letters included", () => {
+  it("accepts exactly the CNPJs with valid check digits, letters included", () => {
     fc.assert(
       fc.property(fc.oneof(firmDigits, digits(12)), digits(2), (base, given) => {
         const right = complete(base, 9);
@@ -86,7 +86,7 @@ describe("isDocument", () => {
     );
   });
 
-  it("agrees with a validator of other authors on texts of the right shape", () => {
+  it("agrees with an independent validator on well-formed texts", () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -111,7 +111,7 @@ describe("isDocument", () => {
     );
   });
 
-  it("refuses any text that is not of the shape, and never throws", () => {
+  it("refuses any malformed text, and never throws", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (text) => {
         fc.pre(!/^[0-9A-Z]{11,14}$/.test(text));

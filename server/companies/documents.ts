@@ -4,7 +4,7 @@ import { isValidCnpj } from "@brazilian-utils/brazilian-utils/is-valid-cnpj";
 import { isValidCpf } from "@brazilian-utils/brazilian-utils/is-valid-cpf";
 import type { DocumentType } from "@/db/enums";
 
-/** The library forgives masks, spaces and lower case; the API does not, so the shape is asked first. */
+/** The library accepts masks, spaces and lower case; the API does not, so the shape is checked first. */
 const shapes: Record<DocumentType, RegExp> = {
   cpf: /^[0-9]{11}$/,
   cnpj: /^[0-9A-Z]{12}[0-9]{2}$/,
@@ -12,7 +12,7 @@ const shapes: Record<DocumentType, RegExp> = {
 
 /**
  * Whether `document` is a CPF (11 digits) or CNPJ (12 digits or capital letters, then 2 digits; letters since July
- * 2026, IN RFB 2229/2024) with the right check digits and no punctuation (docs/decisions.md 4).
+ * 2026, IN RFB 2229/2024) with valid check digits and no punctuation (docs/decisions.md 4).
  */
 export function isDocument(documentType: DocumentType, document: string): boolean {
   if (!shapes[documentType].test(document)) return false;
@@ -25,8 +25,8 @@ export function plainDocument(typed: string): string {
 }
 
 /**
- * A document as pages reachable without signing in show it (docs/decisions.md 4): of a CPF the six digits in the
- * middle, of a CNPJ the first two characters, the branch and the check digits; of anything else nothing.
+ * A masked document for public pages (docs/decisions.md 4). Shows the six middle digits of a CPF; the first two
+ * characters, the branch and the check digits of a CNPJ; nothing of anything else.
  */
 export function maskDocument(document: string): string {
   if (shapes.cpf.test(document)) return `***.${document.slice(3, 6)}.${document.slice(6, 9)}-**`;
@@ -36,7 +36,7 @@ export function maskDocument(document: string): string {
   return "***";
 }
 
-/** A company's document as pages show it, `CNPJ 11.222.333/0001-81`; empty where it has none. */
+/** A company's document as pages show it, `CNPJ 11.222.333/0001-81`; empty when it has none. */
 export function describeDocument(company: { documentType: DocumentType | null; document: string | null }): string {
   const { documentType, document } = company;
   if (!documentType || !document) return "";

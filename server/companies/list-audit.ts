@@ -4,7 +4,7 @@ import { db } from "@/db/client";
 import { apiKeys, auditLog, products, users, webhooks } from "@/db/schema";
 import { AuditDetails, type AuditLine, type AuditPage, type AuditQuery } from "./schemas";
 
-/** Names of the things acted upon, by kind. */
+/** Names of the audited subjects, by kind. */
 const subjectUsers = alias(users, "subject_users");
 const subjectKeys = alias(apiKeys, "subject_keys");
 const subjectName = sql<
@@ -12,7 +12,7 @@ const subjectName = sql<
 >`coalesce(${subjectUsers.name}, ${subjectKeys.name}, ${products.name}, ${webhooks.url})`;
 const subjectId = sql`CASE WHEN length(${auditLog.subjectId}) = 36 THEN ${auditLog.subjectId}::uuid END`;
 
-/** A page of the company's audit log, newest first, with the names of who acted and of what they acted upon. */
+/** A page of the company's audit log, newest first, with the names of actors and subjects. */
 export async function listAudit(companyId: string, { limit, offset }: AuditQuery): Promise<AuditPage> {
   const ofCompany = eq(auditLog.companyId, companyId);
   const [rows, [total]] = await Promise.all([

@@ -1,8 +1,6 @@
 import { type Permission, permissions, type Role } from "@/db/enums";
 
-/**
- * Which roles have which permission (docs/reliability.md rule 17). A permission that names no role is denied to all.
- */
+/** The roles that have each permission (docs/reliability.md rule 17). A permission without a role is denied to all. */
 const rolesByPermission: Record<Permission, readonly Role[]> = {
   "charges.create": ["owner", "admin"],
   "transactions.read": ["owner", "admin", "finance", "support", "viewer"],
@@ -30,12 +28,12 @@ const rolesByPermission: Record<Permission, readonly Role[]> = {
   "subscriptions.write": ["owner", "admin", "support"],
 };
 
-/** Whether a member with this role may do what asks for this permission. */
+/** Whether this role has this permission. */
 export function roleAllows(role: Role, permission: Permission): boolean {
   return rolesByPermission[permission].includes(role);
 }
 
-/** Everything that a member with this role may do. */
+/** All permissions of this role. */
 export function permissionsOf(role: Role): Permission[] {
   return permissions.filter((permission) => roleAllows(role, permission));
 }

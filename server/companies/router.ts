@@ -14,7 +14,7 @@ import {
 import { changeRole, listMembers, removeMember } from "./team";
 import { toSettings, updateCompany } from "./update-company";
 
-/** The company's own data, for the dashboard alone. */
+/** The company's own data, for the dashboard only. */
 export const companyRouter = createRouter({
   get: companyProcedure
     .meta({ permission: "settings.read" })
@@ -37,7 +37,7 @@ export const companyRouter = createRouter({
     .query(({ ctx, input }) => listAudit(ctx.company.id, input)),
 });
 
-/** Who works for the company, for the dashboard alone. */
+/** The company's members, for the dashboard only. */
 export const teamRouter = createRouter({
   list: companyProcedure
     .meta({ permission: "team.read" })

@@ -22,7 +22,7 @@ const companyFields = {
   address: line({ max: 200 }),
 };
 
-/** What a company's people may change about it; an empty document means that it has none yet. */
+/** The company fields that members may change; an empty document means none yet. */
 export const CompanyChange = z.strictObject({
   ...companyFields,
   documentType: z.enum(documentTypes),
@@ -31,7 +31,7 @@ export const CompanyChange = z.strictObject({
 });
 export type CompanyChange = z.infer<typeof CompanyChange>;
 
-/** A company as its settings show it; fees in hundredths of a percent and in cents (docs/decisions.md 5). */
+/** A company's settings; fees in hundredths of a percent and in cents (docs/decisions.md 5). */
 export const CompanySettings = z.object({
   name: z.string(),
   legalName: z.string(),
@@ -48,8 +48,8 @@ export const AuditQuery = z.strictObject(pageShape);
 export type AuditQuery = z.infer<typeof AuditQuery>;
 
 /**
- * What an entry of the audit log tells of its deed: some of these, as they were before it or are since. The log is never
- * rewritten: nothing here goes away or takes fewer values.
+ * Details of an audit entry: any of these fields, before or after the action. The log is never rewritten, so fields are
+ * never removed or narrowed.
  */
 export const AuditDetails = z
   .object({
@@ -75,12 +75,12 @@ export const AuditLine = z.object({
   id: z.string(),
   actor: z.object({
     kind: z.enum(["operator", "platform", "user", "api_key"]),
-    /** Of the user or the key; null for the others. */
+    /** Of the user or key; null for other actors. */
     name: z.string().nullable(),
   }),
   action: z.enum(auditActions),
   subjectId: z.string().nullable(),
-  /** The name, or a webhook's address, of what it was done to; null where that has none or is gone. */
+  /** Name of the subject, or a webhook's URL; null when it has none or no longer exists. */
   subject: z.string().nullable(),
   before: AuditDetails,
   after: AuditDetails,

@@ -30,14 +30,14 @@ async function team() {
 const rolesOf = async (companyId: string) => (await listMembers(companyId)).map(({ role }) => role).sort();
 
 describe("the last owner", () => {
-  test("neither goes nor takes another role", async () => {
+  test("cannot leave or change role", async () => {
     const { companyId, owner, change } = await team();
     await expect(removeMember(change(owner))).rejects.toMatchObject({ code: "last_owner", field: "role" });
     await expect(changeRole(change(owner), "admin")).rejects.toMatchObject({ code: "last_owner", field: "role" });
     expect(await rolesOf(companyId)).toEqual(["owner"]);
   });
 
-  test("is there even after two owners remove each other at once", async () => {
+  test("remains even when two owners remove each other at once", async () => {
     for (let round = 0; round < 5; round += 1) {
       const { companyId, owner, change } = await team();
       const other = await addMember(companyId, "owner");
@@ -47,7 +47,7 @@ describe("the last owner", () => {
   });
 });
 
-test("a change is one line in the audit log, and no change none", async () => {
+test("a change writes one line to the audit log, and a no-op writes none", async () => {
   const { companyId, change } = await team();
   const viewer = await addMember(companyId, "viewer");
   await changeRole(change(viewer), "finance");
@@ -62,7 +62,7 @@ test("a change is one line in the audit log, and no change none", async () => {
   ]);
 });
 
-test("the audit log names who acted and upon whom, of a member who is gone too", async () => {
+test("the audit log names actor and subject, even after a member left", async () => {
   const { companyId, change } = await team();
   const viewer = await addMember(companyId, "viewer");
   await changeRole(change(viewer), "finance");
@@ -75,7 +75,7 @@ test("the audit log names who acted and upon whom, of a member who is gone too",
   ]);
 });
 
-test("only an owner makes or removes an owner; an admin decides about everybody else", async () => {
+test("only an owner adds or removes an owner; an admin manages everybody else", async () => {
   const { companyId, owner, change } = await team();
   const [admin, viewer] = [await addMember(companyId, "admin"), await addMember(companyId, "viewer")];
   await expect(changeRole(change(viewer, admin), "owner")).rejects.toMatchObject({ code: "FORBIDDEN" });

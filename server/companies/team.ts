@@ -9,15 +9,15 @@ import type { Member } from "./schemas";
 
 export interface MemberChange {
   companyId: string;
-  /** Whose membership changes. */
+  /** The member being changed. */
   memberId: string;
-  /** The member who changes it. */
+  /** The member making the change. */
   userId: string;
   address: string;
   now: Date;
 }
 
-/** Who works for the company, in the order they joined. */
+/** The company's members, in the order they joined. */
 export async function listMembers(companyId: string): Promise<Member[]> {
   const rows = await db()
     .select({ userId: users.id, name: users.name, email: users.email, role: members.role, joinedAt: members.createdAt })
@@ -29,9 +29,9 @@ export async function listMembers(companyId: string): Promise<Member[]> {
 }
 
 /**
- * Only an owner makes or unmakes owners; other members with the permission decide about all other roles.
+ * Checks that only an owner adds or removes owners; other members with the permission manage all other roles.
  *
- * @throws FORBIDDEN where one of `roles` is the owner's and the member's own is not.
+ * @throws FORBIDDEN when one of `roles` is owner and the caller is not an owner.
  */
 export async function checkRank(
   tx: Transaction,
@@ -50,9 +50,9 @@ async function findRole(tx: Transaction, companyId: string, userId: string): Pro
 }
 
 /**
- * Locks the team, so that two owners cannot unmake each other at once, and reads the role of the member in question.
+ * Locks the team, so that two owners cannot remove each other at once, and reads the member's role.
  *
- * @throws NOT_FOUND for somebody who works elsewhere.
+ * @throws NOT_FOUND for a user outside the company.
  */
 async function openTeam(tx: Transaction, { companyId, memberId }: MemberChange): Promise<Role> {
   if (!isId(memberId)) fail("NOT_FOUND");
@@ -98,7 +98,7 @@ export async function changeRole(change: MemberChange, role: Role): Promise<void
 }
 
 /**
- * Ends a membership, one's own too: from the next request on the company is closed to that user.
+ * Ends a membership, the caller's own too; that user loses access from the next request on.
  *
  * @throws NOT_FOUND; FORBIDDEN where it takes an owner; a broken rule on `role` for the last owner.
  */

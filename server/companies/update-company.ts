@@ -14,7 +14,7 @@ const editable = (company: Editable): Editable => {
   return { name, legalName, documentType, document, city, address, supportEmail };
 };
 
-/** What a company tells buyers about itself, and what it pays (docs/decisions.md 4 and 5). */
+/** A company's public data and its fees (docs/decisions.md 4 and 5). */
 export function toSettings(company: Company): CompanySettings {
   const { pixFeeBps, boletoFee, cardFeeBps, cardFeeFixed } = company;
   return {
@@ -25,8 +25,7 @@ export function toSettings(company: Company): CompanySettings {
 }
 
 /**
- * Changes what a company tells buyers about itself; its fees are the platform's to change. A line in the audit log
- * holds what was there before, if anything changes.
+ * Changes a company's public data; only the platform changes its fees. Audits the previous values if anything changes.
  *
  * @throws document_invalid on `document`.
  */

@@ -2,7 +2,7 @@ import { companyProcedure } from "../core/procedure";
 import type { RefusalCode } from "../refusals";
 import { MemberCourse } from "./schemas";
 
-/** Where the reference lists every operation on courses. */
+/** The tag of every operation on courses in the API reference. */
 export const tags = ["Courses"];
 
 interface ChangeOperation {
@@ -10,13 +10,13 @@ interface ChangeOperation {
   path: `/member-courses/{courseId}${string}`;
   summary: string;
   description: string;
-  /** The rules that it has beside those of its input. */
+  /** Its rules beside those of its input. */
   rules?: readonly RefusalCode[];
 }
 
 /**
- * A procedure that changes a course or a part of one: it answers with the whole course after the change, and with 409
- * to what was meant for an earlier state of the course. A POST adds a part.
+ * A procedure that changes a course or a part of one: it answers the whole course after the change, and 409 to a change
+ * meant for an earlier version of the course. A POST adds a part.
  */
 export function changeProcedure({ method, path, summary, description, rules = [] }: ChangeOperation) {
   return companyProcedure

@@ -14,8 +14,8 @@ const codeOf = (work: Promise<unknown>) =>
     (thrown: unknown) => findFailure(thrown)?.code,
   );
 
-describe("a change that expects a state of the course", () => {
-  it("is made where nothing happened since, and refused where anything in the course did", async () => {
+describe("a change that expects a version of the course", () => {
+  it("is made when nothing changed since, and refused when anything in the course did", async () => {
     const { company, courseId, lessonId, course } = await testTree();
     const expected = { courseId, expectedUpdatedAt: course.updatedAt };
     const first = await updateLesson(company.id, { ...expected, lessonId }, { title: "Primeiro" }, now);
@@ -25,7 +25,7 @@ describe("a change that expects a state of the course", () => {
     expect((await updateCourse(company.id, again, { title: "Segundo" }, now)).title).toBe("Segundo");
   });
 
-  it("is won by one of twenty at once, though the clock stands still", async () => {
+  it("succeeds once out of twenty at once, even with a stopped clock", async () => {
     const { company, courseId, moduleId, course } = await testTree();
     const path = { courseId, moduleId, expectedUpdatedAt: course.updatedAt };
     const outcomes = await Promise.all(
@@ -36,7 +36,7 @@ describe("a change that expects a state of the course", () => {
     expect((await getCourse(company.id, courseId)).modules[0]?.lessons).toHaveLength(2);
   });
 
-  it("is made whatever happened where it expects nothing", async () => {
+  it("is always made when it expects no version", async () => {
     const { company, courseId, course } = await testTree();
     await updateCourse(company.id, { courseId }, { title: "Um" }, now);
     const { title, updatedAt } = await updateCourse(company.id, { courseId }, { title: "Dois" }, now);

@@ -19,7 +19,7 @@ interface Integrator {
   send: Send;
 }
 
-/** An integrator of a new company, talking to the REST door. */
+/** Creates an integrator with a new company, calling the REST door. */
 async function integrator(): Promise<Integrator> {
   const { companyId, token } = await createTestToken();
   const send: Send = async (method, path, body) => {
@@ -30,7 +30,7 @@ async function integrator(): Promise<Integrator> {
   return { companyId, send };
 }
 
-/** A course by way of the door, with a module, a lesson and a material in it. */
+/** Creates a course with a module, a lesson and a material over `/v1`. */
 async function makeTree({ companyId, send }: Integrator) {
   const { productId } = await testProduct(companyId);
   const { json: made } = await send("POST", "", { productId, title: "Pão" });
@@ -54,7 +54,7 @@ beforeAll(async () => {
 });
 
 describe("every operation of a course", () => {
-  it("answers 201 to what it makes, 200 to the rest, and always the whole course", async () => {
+  it("answers 201 when it creates, else 200, and always the whole course", async () => {
     const own = await integrator();
     const { send } = own;
     const { productId } = await testProduct(own.companyId);
@@ -109,8 +109,8 @@ describe("every operation of a course", () => {
   });
 });
 
-describe("what is not the caller's", () => {
-  /** Every operation on a place in the tree, with a body that would do. */
+describe("a resource that is not the caller's", () => {
+  /** Every operation on a node of the tree, with a valid body. */
   const operations = (ids: { courseId: string; moduleId: string; lessonId: string; materialId: string }) => {
     const { courseId: c, moduleId: m, lessonId: l, materialId: x } = ids;
     const link = { title: "t", url: "https://a.example.com" };
@@ -158,7 +158,7 @@ describe("what is not the caller's", () => {
     expect((await seller.send("GET", `/${tree.courseId}`)).json.data).toEqual(tree.course);
   });
 
-  it("is not found below an own course that it is not in, at any level", async () => {
+  it("is not found below a course that does not contain it, at any level", async () => {
     const other = await makeTree(seller);
     const { module, lesson, material } = operations({ ...other, courseId: tree.courseId });
     await expectNotFound(seller.send, [...module, ...lesson, ...material]);
@@ -176,7 +176,7 @@ describe("what is not the caller's", () => {
     await expectNotFound(seller.send, operations({ ...own, lessonId }).material);
   });
 
-  it("is not found where the id is absent or no id at all", async () => {
+  it("is not found when the id is absent or malformed", async () => {
     for (const id of [newId(), "order-1042", "x".repeat(128), "ü".repeat(128)]) {
       const place = encodeURIComponent(id);
       const ids = { courseId: place, moduleId: place, lessonId: place, materialId: place };
@@ -205,7 +205,7 @@ describe("what is not the caller's", () => {
     ]);
   });
 
-  it("names the path's id in a 422 where it is longer than 128 characters", async () => {
+  it("names the path's id in a 422 when it is longer than 128 characters", async () => {
     const long = "x".repeat(129);
     const ids = { courseId: long, moduleId: long, lessonId: long, materialId: long };
     const places: Record<string, Parameters<Send>[]> = {

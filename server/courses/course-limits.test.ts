@@ -28,7 +28,7 @@ async function makeCourse(): Promise<string> {
   return (await send("POST", "", { productId, title: "Pão" })).json.data.id;
 }
 
-/** A module of so many lessons, and their ids in order. */
+/** Creates a module with `count` lessons; returns their ids in order. */
 async function makeModule(courseId: string, count: number): Promise<{ moduleId: string; ids: string[] }> {
   const moduleId = newId(now);
   const [{ modules = [] } = {}] = [(await send("GET", `/${courseId}`)).json.data];
@@ -47,7 +47,7 @@ async function makeModule(courseId: string, count: number): Promise<{ moduleId: 
 const link = (length: number) => `https://a.example.com/${"x".repeat(length - 22)}`;
 const many = (count: number, length: number) => Array.from({ length: count }, () => "é".repeat(length));
 
-/** Field of a course → the longest and largest it may be, and what is one too many. */
+/** Each field of a course with its largest valid values and values just beyond. */
 const edges: [field: string, fits: unknown[], fails: unknown[], message: string][] = [
   ["title", ["P", "😀".repeat(160)], ["", "  ", "😀".repeat(161)], "must have 1 to 160 characters"],
   ["tagline", ["", "é".repeat(160)], ["é".repeat(161)], "must have at most 160 characters"],
@@ -70,7 +70,7 @@ const edges: [field: string, fits: unknown[], fails: unknown[], message: string]
 ];
 
 describe("a course", () => {
-  it.each(edges)("takes %s up to its edge, and names it in a 422 beyond", async (field, fits, fails, message) => {
+  it.each(edges)("accepts %s up to its limit, and names it in a 422 beyond", async (field, fits, fails, message) => {
     const courseId = await makeCourse();
     for (const value of fits) {
       const made = await send("POST", "", { productId, title: "Pão", [field]: value });
@@ -111,7 +111,7 @@ describe("an order of lessons", () => {
   const order = (courseId: string, moduleId: string, ids: unknown) =>
     send("PUT", `/${courseId}/modules/${moduleId}/lessons/order`, { ids });
 
-  it("may name a thousand ids, and not one more", async () => {
+  it("accepts a thousand ids, and not one more", async () => {
     const courseId = await makeCourse();
     const { moduleId, ids } = await makeModule(courseId, 1000);
     const reversed = ids.toReversed();
@@ -134,7 +134,7 @@ describe("an order of lessons", () => {
     [7, 422, "ids.0: must be a string"],
     ["x", 400, "ids: must name every lesson of the module exactly once", "lesson_order_incomplete"],
     ["ü".repeat(128), 400, "ids: must name every lesson of the module exactly once", "lesson_order_incomplete"],
-  ])("takes ids of 1 to 128 characters: %j", async (id, status, message, code?: string) => {
+  ])("accepts ids of 1 to 128 characters: %j", async (id, status, message, code?: string) => {
     const courseId = await makeCourse();
     const { moduleId } = await makeModule(courseId, 1);
     expect(await order(courseId, moduleId, [id])).toEqual({
@@ -143,7 +143,7 @@ describe("an order of lessons", () => {
     });
   });
 
-  it("is refused unless it is every lesson of the module exactly once", async () => {
+  it("is refused unless it lists every lesson of the module exactly once", async () => {
     const courseId = await makeCourse();
     const { moduleId, ids } = await makeModule(courseId, 3);
     const [a = "", b = "", c = ""] = ids;
@@ -162,7 +162,7 @@ describe("an order of lessons", () => {
     expect(json.data.modules[0].lessons.map(({ id }: { id: string }) => id)).toEqual(ids);
   });
 
-  it("is taken empty for a module without lessons", async () => {
+  it("may be empty for a module without lessons", async () => {
     const courseId = await makeCourse();
     const { moduleId } = await makeModule(courseId, 0);
     expect((await order(courseId, moduleId, [])).status).toBe(200);
@@ -177,7 +177,7 @@ describe("an order of lessons", () => {
 });
 
 describe("an order of modules", () => {
-  it("is refused unless it is every module of the course exactly once", async () => {
+  it("is refused unless it lists every module of the course exactly once", async () => {
     const courseId = await makeCourse();
     const { moduleId: a } = await makeModule(courseId, 0);
     const { moduleId: b } = await makeModule(courseId, 0);

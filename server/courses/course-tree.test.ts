@@ -16,7 +16,7 @@ afterAll(async () => {
   await closeDatabase();
 });
 
-/** What an answer took to be read. */
+/** Counts the queries of a read. */
 async function countQueries(read: () => Promise<unknown>): Promise<number> {
   queries.length = 0;
   await read();

@@ -11,8 +11,8 @@ type Lesson = Module["lessons"][number];
 type Material = Lesson["materials"][number];
 
 /**
- * A company's course with its modules, lessons and materials, as the seller reads it. Four queries, however large it
- * is. @throws NOT_FOUND
+ * A company's course with its modules, lessons and materials, as the seller reads it. Always four queries. @throws
+ * NOT_FOUND
  */
 export async function getCourse(companyId: string, courseId: string, executor: Executor = db()): Promise<MemberCourse> {
   if (!isId(courseId)) return fail("NOT_FOUND");
@@ -24,7 +24,7 @@ export async function getCourse(companyId: string, courseId: string, executor: E
   return course ?? fail("NOT_FOUND");
 }
 
-/** A page of a company's courses, newest first, each with everything in it: five queries, whatever is in them. */
+/** A page of a company's courses, newest first, each with its whole tree. Always five queries. */
 export async function listCourses(
   companyId: string,
   query: CourseQuery,
@@ -88,7 +88,7 @@ async function withTrees(executor: Executor, companyId: string, rows: CourseRow[
   return rows.map((row) => toCourse(row, modulesByCourse.get(row.id) ?? []));
 }
 
-/** Parts by their parent, in the order in which they came. */
+/** Groups parts by parent, keeping their order. */
 function groupBy<Row, Part>(rows: Row[], place: (row: Row) => [parentId: string, part: Part]): Map<string, Part[]> {
   const parts = new Map<string, Part[]>();
   for (const [parentId, part] of rows.map(place)) {

@@ -20,7 +20,7 @@ async function codeOf(work: Promise<unknown>): Promise<string | undefined> {
 }
 
 describe("createCourse", () => {
-  it("needs no more than a product and a title, and leaves no field of a Member course out", async () => {
+  it("needs only a product and a title, and fills every other field", async () => {
     const { course, productId } = await testCourse();
     expect(course).toEqual({
       id: expect.stringMatching(/^[\da-f-]{36}$/),
@@ -46,7 +46,7 @@ describe("createCourse", () => {
     });
   });
 
-  it("keeps everything that the seller says", async () => {
+  it("keeps every given field", async () => {
     const said = {
       status: "published",
       producerName: "Padaria Escola",
@@ -68,12 +68,12 @@ describe("createCourse", () => {
     ["Ana Clara de Souza", "AS"],
     ["  élio ", "É"],
     ["", ""],
-  ])("takes the initials of %j where it is told none", async (name, initials) => {
+  ])("derives the initials of %j when none are given", async (name, initials) => {
     const { course } = await testCourse({ instructor: { name } });
     expect(course.instructor.initials).toBe(initials);
   });
 
-  it("names the product's producer, where the product has one", async () => {
+  it("names the product's producer, if it has one", async () => {
     const company = await testCompany();
     const { productId } = await testProduct(company.id);
     await updateProduct(company.id, { productId, productorName: "Ateliê do Pão" }, now);
@@ -81,7 +81,7 @@ describe("createCourse", () => {
     expect(course.producerName).toBe("Ateliê do Pão");
   });
 
-  it("finds no product that is absent, another company's or no id at all", async () => {
+  it("finds no product for an absent, a malformed or another company's id", async () => {
     const company = await testCompany();
     const { productId } = await testProduct((await testCompany()).id);
     for (const id of [newId(), productId, "nothing"]) {
@@ -91,7 +91,7 @@ describe("createCourse", () => {
 });
 
 describe("updateCourse", () => {
-  it("leaves what it is not told, inside the instructor and the artwork too", async () => {
+  it("keeps absent fields, inside the instructor and the artwork too", async () => {
     const { company, course } = await testCourse({
       tagline: "Antes",
       instructor: { name: "Ana Souza", role: "Padeira" },
@@ -113,7 +113,7 @@ describe("updateCourse", () => {
     expect(await getCourse(company.id, course.id)).toEqual(changed);
   });
 
-  it("takes the initials of the new name, and removes a cover", async () => {
+  it("derives the initials of the new name, and removes a cover", async () => {
     const { company, course } = await testCourse({ instructor: { name: "Ana Souza" }, cover: "https://a.example.com" });
     const changed = await updateCourse(
       company.id,
@@ -124,7 +124,7 @@ describe("updateCourse", () => {
     expect(changed).toMatchObject({ instructor: { initials: "BL" }, cover: null });
   });
 
-  it("changes nothing where it is told nothing", async () => {
+  it("changes nothing when given nothing", async () => {
     const { company, course } = await testCourse();
     expect(await updateCourse(company.id, { courseId: course.id }, {}, later)).toEqual({
       ...course,
@@ -161,7 +161,7 @@ describe("listCourses", () => {
 });
 
 describe("deleteCourse", () => {
-  it("makes the course disappear from every look-up, and answers it as it was", async () => {
+  it("removes the course from every lookup, and returns it as it was", async () => {
     const { company, course, courseId } = await testTree();
     expect(await deleteCourse(company.id, courseId, later)).toEqual(course);
     expect(await codeOf(getCourse(company.id, courseId))).toBe("NOT_FOUND");

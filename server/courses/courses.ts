@@ -9,7 +9,7 @@ import { fail } from "../errors";
 import { getCourse } from "./course-tree";
 import type { CourseChange, CoursePlace, MemberCourse, NewCourse } from "./schemas";
 
-/** A course of which only the title is known. */
+/** Defaults of a course with only a title. */
 const plainCourse: Required<Omit<CourseChange, "title" | "producerName" | "instructor" | "artwork">> = {
   status: "draft",
   tagline: "",
@@ -30,8 +30,8 @@ const plainArtwork: CourseArtwork = {
 };
 
 /**
- * Makes a course for the buyers of a product; it begins as a draft without modules. Whoever buys from now on is enrolled,
- * buyers of before are not. @throws NOT_FOUND where the company has no such product (any more).
+ * Creates a course for the buyers of a product, as a draft without modules. Later buyers are enrolled, earlier ones are
+ * not. @throws NOT_FOUND for an unknown or deleted product.
  */
 export async function createCourse(company: CompanyIdentity, input: NewCourse, now: Date): Promise<MemberCourse> {
   const companyId = company.id;
@@ -57,9 +57,9 @@ export async function createCourse(company: CompanyIdentity, input: NewCourse, n
 }
 
 /**
- * Changes what a course says of itself; what is absent stays, inside `instructor` and `artwork` too.
+ * Updates the given fields of a course; absent ones stay, inside `instructor` and `artwork` too.
  *
- * @throws NOT_FOUND; a wrong state where the course is not the one that was expected.
+ * @throws NOT_FOUND; a wrong state when the course is not the expected version.
  */
 export function updateCourse(
   companyId: string,
@@ -81,8 +81,8 @@ export function updateCourse(
 }
 
 /**
- * Deletes a course: it disappears from every list and look-up. While customers have access to it, it can only be
- * archived. @returns it as it was. @throws NOT_FOUND; a wrong state where a customer has access.
+ * Deletes a course: it disappears from every list and lookup. A course that customers have access to can only be
+ * archived. @returns it as it was. @throws NOT_FOUND; a wrong state when a customer has access.
  */
 export async function deleteCourse(companyId: string, courseId: string, now: Date): Promise<MemberCourse> {
   return db().transaction(async (tx) => {
@@ -100,12 +100,11 @@ export async function deleteCourse(companyId: string, courseId: string, now: Dat
 }
 
 /**
- * Changes something in a course, in one commit during which nobody else changes anything in it: what is counted and
- * ordered meanwhile stays so. Every change moves `updatedAt` on, by a millisecond at least: it tells two states of a
- * course apart, whatever the clock does.
+ * Runs a change of a course in one commit under the course's lock, so that limits and positions stay valid. Every
+ * change advances `updatedAt` by at least a millisecond: it is the course's version, whatever the clock does.
  *
- * @returns the course after it. @throws NOT_FOUND; a wrong state where the course has changed since the instant that the
- * place expects; and what `change` throws.
+ * @returns the course after it. @throws NOT_FOUND; a wrong state when the course changed since the expected instant;
+ * and errors of `change`.
  */
 export async function changeCourse(
   companyId: string,
@@ -124,7 +123,7 @@ export async function changeCourse(
   });
 }
 
-/** `no key update` keeps other changes waiting; `update` keeps those waiting too who enrol somebody. */
+/** `no key update` blocks other changes; `update` also blocks enrolments. */
 async function lockCourse(
   tx: Executor,
   companyId: string,
@@ -158,7 +157,7 @@ function initialsOf(name: string): string {
   return letters.length > 1 ? `${letters[0]}${letters.at(-1)}` : (letters[0] ?? "");
 }
 
-/** What stands, with what is given in its place; what is absent is not given. */
+/** Merges the given fields over the current ones; absent fields stay. */
 function overlay<Whole extends object>(
   standing: Whole,
   given: { [Key in keyof Whole]?: Whole[Key] | undefined },

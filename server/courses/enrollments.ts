@@ -7,7 +7,7 @@ import type { Enrollment } from "./schemas";
 
 export type EnrollmentRow = typeof enrollments.$inferSelect;
 
-/** A fact about an enrollment, frozen as the row stands after the change (docs/decisions.md 9). */
+/** An event about an enrollment, with its record right after the change (docs/decisions.md 9). */
 export async function enrollmentFact(
   tx: Executor,
   event: "course_enrolled" | "course_revoked",

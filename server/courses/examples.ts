@@ -1,4 +1,4 @@
-/** What the OpenAPI document shows of the courses' wire shapes. */
+/** The courses' examples in the OpenAPI document. */
 
 const at = "2026-11-20T13:45:30.000Z";
 

@@ -5,7 +5,7 @@ import { courses, enrollmentGrants, enrollments } from "@/db/schema";
 import { emit } from "../events";
 import { type EnrollmentRow, enrollmentFact } from "./enrollments";
 
-/** Why a customer may open the courses of a product: the transaction or subscription `sourceId` paid for it. */
+/** A customer's access to a product's courses, paid by the transaction or subscription `sourceId`. */
 export interface Grant {
   companyId: string;
   productId: string;
@@ -15,14 +15,13 @@ export interface Grant {
 }
 
 /**
- * Gives a customer the courses of a product, with `course_enrolled` for each that they had no access to, in the caller's
- * commit. A draft counts: the customer may open it once it is published. An archived course takes nobody new, but gives
- * access back to a source that had given it before (a dispute that was won). The same source again, twenty times at once,
- * changes nothing.
+ * Gives a customer the courses of a product, with `course_enrolled` for each new one, in the caller's commit. Drafts
+ * count: the customer can open them once published. An archived course enrols nobody new, but restores access to a
+ * source that gave it before (a dispute that was won). The same source again, twenty times at once, changes nothing.
  */
 export async function grantAccess(tx: Executor, grant: Grant): Promise<void> {
   const { companyId, productId, sourceId } = grant;
-  // Held until the commit, so that no course is deleted while somebody is being enrolled in it.
+  // Locked until the commit, so that no course is deleted during an enrolment.
   const found = await tx
     .select({ id: courses.id, status: courses.status })
     .from(courses)
@@ -87,7 +86,7 @@ async function lockEnrollment(
   return row ?? null;
 }
 
-/** Begins a revoked enrollment anew. Null where it lasts already. */
+/** Reopens a revoked enrollment. Null when it is not revoked. */
 async function reopen(tx: Executor, { companyId, id }: EnrollmentRow, now: Date): Promise<EnrollmentRow | null> {
   const [row] = await tx
     .update(enrollments)

@@ -8,7 +8,7 @@ import { getModuleRow } from "./modules";
 import { closeGap, lessonsOf, nextPosition, putInOrder } from "./positions";
 import type { LessonChange, LessonId, MemberCourse, ModuleId, NewLesson } from "./schemas";
 
-/** Adds a lesson behind the last one of a module. @throws NOT_FOUND; a broken rule where the module is full. */
+/** Appends a lesson to a module. @throws NOT_FOUND; a broken rule when the module is full. */
 export function createLesson(companyId: string, path: ModuleId, lesson: NewLesson, now: Date): Promise<MemberCourse> {
   const { courseId, moduleId } = path;
   return changeCourse(companyId, path, now, async (tx) => {
@@ -20,7 +20,7 @@ export function createLesson(companyId: string, path: ModuleId, lesson: NewLesso
   });
 }
 
-/** Changes a lesson; what is absent stays. @throws NOT_FOUND */
+/** Updates the given fields of a lesson. @throws NOT_FOUND */
 export function updateLesson(
   companyId: string,
   path: LessonId,
@@ -49,7 +49,7 @@ export function deleteLesson(companyId: string, path: LessonId, now: Date): Prom
 /**
  * Puts a module's lessons in the order of `ids`.
  *
- * @throws NOT_FOUND; a broken rule where `ids` is not each of them exactly once.
+ * @throws NOT_FOUND; a broken rule when `ids` does not list each of them exactly once.
  */
 export function orderLessons(companyId: string, path: ModuleId, ids: string[], now: Date): Promise<MemberCourse> {
   return changeCourse(companyId, path, now, async (tx) => {
@@ -58,7 +58,7 @@ export function orderLessons(companyId: string, path: ModuleId, ids: string[], n
   });
 }
 
-/** A lesson of this very course. @throws NOT_FOUND, for a lesson of another course too. */
+/** A lesson of this course. @throws NOT_FOUND, for a lesson of another course too. */
 export async function getLessonRow(
   tx: Executor,
   companyId: string,

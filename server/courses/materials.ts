@@ -8,7 +8,7 @@ import { getLessonRow } from "./lessons";
 import { closeGap, materialsOf, nextPosition, putInOrder } from "./positions";
 import type { LessonId, MaterialChange, MaterialId, MemberCourse, NewMaterial } from "./schemas";
 
-/** Adds a link behind the last one of a lesson. @throws NOT_FOUND; a broken rule where the lesson is full. */
+/** Appends a link to a lesson. @throws NOT_FOUND; a broken rule when the lesson is full. */
 export function createMaterial(
   companyId: string,
   path: LessonId,
@@ -23,7 +23,7 @@ export function createMaterial(
   });
 }
 
-/** Changes a material; what is absent stays. @throws NOT_FOUND */
+/** Updates the given fields of a material. @throws NOT_FOUND */
 export function updateMaterial(
   companyId: string,
   path: MaterialId,
@@ -48,7 +48,10 @@ export function deleteMaterial(companyId: string, path: MaterialId, now: Date): 
   });
 }
 
-/** Puts a lesson's materials in the order of `ids`. @throws NOT_FOUND; a broken rule where `ids` is not each of them once. */
+/**
+ * Puts a lesson's materials in the order of `ids`. @throws NOT_FOUND; a broken rule when `ids` does not list each of
+ * them once.
+ */
 export function orderMaterials(companyId: string, path: LessonId, ids: string[], now: Date): Promise<MemberCourse> {
   return changeCourse(companyId, path, now, async (tx) => {
     await getLessonRow(tx, companyId, path);
@@ -56,7 +59,7 @@ export function orderMaterials(companyId: string, path: LessonId, ids: string[],
   });
 }
 
-/** A material of this very lesson of this very course. */
+/** A material of this lesson in this course. */
 async function getMaterialRow(
   tx: Executor,
   companyId: string,

@@ -7,7 +7,7 @@ import { changeCourse } from "./courses";
 import { closeGap, modulesOf, nextPosition, putInOrder } from "./positions";
 import type { CoursePlace, MemberCourse, ModuleId } from "./schemas";
 
-/** Adds a module behind the last one. @throws NOT_FOUND; a broken rule where the course is full. */
+/** Appends a module. @throws NOT_FOUND; a broken rule when the course is full. */
 export function createModule(companyId: string, place: CoursePlace, title: string, now: Date): Promise<MemberCourse> {
   const { courseId } = place;
   return changeCourse(companyId, place, now, async (tx) => {
@@ -16,7 +16,7 @@ export function createModule(companyId: string, place: CoursePlace, title: strin
   });
 }
 
-/** Changes a module's title; absent, it stays. @throws NOT_FOUND */
+/** Changes a module's title, if given. @throws NOT_FOUND */
 export function updateModule(
   companyId: string,
   path: ModuleId,
@@ -46,12 +46,15 @@ export function deleteModule(companyId: string, path: ModuleId, now: Date): Prom
   });
 }
 
-/** Puts a course's modules in the order of `ids`. @throws NOT_FOUND; a broken rule where `ids` is not each of them once. */
+/**
+ * Puts a course's modules in the order of `ids`. @throws NOT_FOUND; a broken rule when `ids` does not list each of them
+ * once.
+ */
 export function orderModules(companyId: string, place: CoursePlace, ids: string[], now: Date): Promise<MemberCourse> {
   return changeCourse(companyId, place, now, (tx) => putInOrder(tx, modulesOf(companyId, place.courseId), ids));
 }
 
-/** A module of this very course. @throws NOT_FOUND, for a module of another course too. */
+/** A module of this course. @throws NOT_FOUND, for a module of another course too. */
 export async function getModuleRow(
   tx: Executor,
   companyId: string,

@@ -36,7 +36,7 @@ async function twoModules() {
 }
 
 describe("moveLesson", () => {
-  it("puts a lesson at the place that was asked for, in another module or its own", async () => {
+  it("puts a lesson at the requested position, in another module or its own", async () => {
     const { first, second, move } = await twoModules();
     expect(titlesOf(await move("b", second, 1))).toEqual(["acd", "xbyz"]);
     expect(titlesOf(await move("z", first, 0))).toEqual(["zacd", "xby"]);
@@ -47,7 +47,7 @@ describe("moveLesson", () => {
     expect(titlesOf(await move("d", first))).toEqual(["aczxd", "by"]);
   });
 
-  it("takes the materials along and keeps the lesson's id", async () => {
+  it("moves the materials too and keeps the lesson's id", async () => {
     const { company, courseId, ids, second, move } = await twoModules();
     const material = { title: "A receita", url: "https://files.example.com/pao.pdf" };
     await createMaterial(company.id, { courseId, lessonId: ids.a ?? "" }, material, now);
@@ -55,7 +55,7 @@ describe("moveLesson", () => {
     expect(moved).toMatchObject({ id: ids.a, materials: [material] });
   });
 
-  it("refuses a place behind the end, and a module that is not the course's", async () => {
+  it("refuses a position beyond the end, and a module of another course", async () => {
     const { company, courseId, ids, first, second, move } = await twoModules();
     const before = await getCourse(company.id, courseId);
     const outcome = (work: Promise<unknown>) =>

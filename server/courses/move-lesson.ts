@@ -8,11 +8,11 @@ import { closeGap, lessonsOf, nextPosition, openGap } from "./positions";
 import type { LessonId, LessonMove, MemberCourse } from "./schemas";
 
 /**
- * Moves a lesson with its materials to a place of a module of the same course, its own included. The lessons that it
- * leaves close up, those behind its new place make room.
+ * Moves a lesson with its materials to a position in a module of the same course, its own included. Its old neighbours
+ * close the gap; those after its new position move down.
  *
- * @throws NOT_FOUND for the lesson and for the module; a broken rule naming `position` where it lies behind the end, or where the
- * module is full.
+ * @throws NOT_FOUND for the lesson and for the module; a broken rule naming `position` when it is beyond the end; a
+ * broken rule when the module is full.
  */
 export function moveLesson(
   companyId: string,

@@ -57,7 +57,7 @@ const links = (field: string): Edge[] => [
   ],
 ];
 
-/** Makes a part and changes one, each with a value of one field; answers both. */
+/** Creates a part and updates one, each with a value of one field; returns both answers. */
 async function tryBoth(make: [string, object], change: string, field: string, value: unknown) {
   const [path, body] = make;
   const made = await send("POST", path, { ...body, [field]: value });
@@ -110,7 +110,7 @@ describe("edges", () => {
     ["lessons", { title: "t", url: "https://a.example.com" }, "url: is not a known property"],
     ["materials", { title: "t" }, "url: is required"],
     ["materials", { url: "https://a.example.com" }, "title: is required"],
-  ])("names what is missing or too much in a new part of %s: %j", async (kind, body, message) => {
+  ])("names a missing or unknown field in a new part of %s: %j", async (kind, body, message) => {
     const path = {
       modules: "modules",
       lessons: `modules/${moduleId}/lessons`,
@@ -121,7 +121,7 @@ describe("edges", () => {
   });
 });
 
-it("takes a thousand modules in a course and a thousand materials in a lesson, and not one more", async () => {
+it("accepts a thousand modules in a course and a thousand materials in a lesson, and not one more", async () => {
   const { company, courseId, lessonId: full } = await testTree();
   const part = { companyId: company.id, courseId, title: "t" };
   const more = Array.from({ length: 998 }, (_, index) => ({ ...part, id: newId(now), position: index + 1 }));

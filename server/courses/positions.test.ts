@@ -23,7 +23,7 @@ function expectNoGap(course: MemberCourse): void {
   for (const parts of listsOf(course)) expect(parts.map(({ position }) => position)).toEqual([...parts.keys()]);
 }
 
-/** Something to do to a course; `at` picks the part, from 0 to 1 over those that are there. */
+/** An action on a course; `at`, from 0 to 1, picks one of its parts. */
 const step = fc.record({
   what: fc.constantFrom(
     ...(["addModule", "addLesson", "addLesson", "addMaterial", "addMaterial"] as const),
@@ -40,7 +40,7 @@ interface Step {
   to: number;
 }
 
-/** Moves a lesson to a place that exists in a module that exists. */
+/** Moves a lesson to a valid position in an existing module. */
 function moveSomewhere(companyId: string, course: MemberCourse, lessonId: string, { what, at, to }: Step) {
   const target = pick(course.modules, to);
   const others = target?.lessons.filter(({ id }) => id !== lessonId).length ?? 0;
@@ -52,7 +52,7 @@ function pick<Part>(parts: Part[], at: number): Part | undefined {
   return parts[Math.floor(at * parts.length)];
 }
 
-/** Another order of some ids: those behind the picked place come first, backwards. */
+/** A permutation: the ids after the picked position come first, reversed. */
 function shuffled(parts: { id: string }[], at: number): string[] {
   const ids = parts.map(({ id }) => id);
   const place = Math.floor(at * ids.length);
@@ -88,7 +88,7 @@ async function take(companyId: string, course: MemberCourse, { what, at, to }: S
 }
 
 describe("positions", () => {
-  it("stay 0…n−1 in every list, whatever is added, ordered, moved and deleted", async () => {
+  it("stay 0…n−1 in every list through adds, reorders, moves and deletes", async () => {
     const { company, course: bare } = await testCourse();
     let course = bare;
     await fc.assert(
@@ -103,7 +103,7 @@ describe("positions", () => {
     expect(await getCourse(company.id, bare.id)).toEqual(course);
   });
 
-  it("are in the order that was asked for", async () => {
+  it("follow the requested order", async () => {
     const { company, courseId, moduleId } = await testTree();
     for (const title of ["b", "c", "d"]) await createLesson(company.id, { courseId, moduleId }, { title }, now);
     const before = await getCourse(company.id, courseId);
@@ -113,7 +113,7 @@ describe("positions", () => {
     expectNoGap(after);
   });
 
-  it("are a permutation after twenty reorders at once, one that somebody asked for", async () => {
+  it("are one of the requested permutations after twenty reorders at once", async () => {
     const { company, courseId, moduleId } = await testTree();
     for (let count = 1; count < 6; count += 1) {
       await createLesson(company.id, { courseId, moduleId }, { title: String(count) }, now);
@@ -127,7 +127,7 @@ describe("positions", () => {
     expect(orders).toContainEqual(course.modules[0]?.lessons.map(({ id }) => id));
   });
 
-  it("have no gap and no double after inserts, deletes and reorders at once", async () => {
+  it("have no gaps or duplicates after concurrent inserts, deletes and reorders", async () => {
     const { company, courseId, moduleId } = await testTree();
     for (let count = 0; count < 9; count += 1) {
       await createLesson(company.id, { courseId, moduleId }, { title: String(count) }, now);
@@ -143,7 +143,7 @@ describe("positions", () => {
     expectNoGap(course);
   });
 
-  it("goes with what it is in: a module takes its lessons, a lesson its materials", async () => {
+  it("deletes children with their parent: a module's lessons, a lesson's materials", async () => {
     const [one, other] = [await testTree(), await testTree()];
     const left = ({ company }: typeof one) =>
       Promise.all([

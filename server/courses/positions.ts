@@ -4,10 +4,7 @@ import { courseModules, lessons, materials } from "@/db/schema";
 import { fail } from "../errors";
 import { maxParts } from "./schemas";
 
-/**
- * Parts of a course that stand in order below one parent, at positions 0…n−1 without a gap. A change holds the
- * lock of the course (`changeCourse`).
- */
+/** Ordered parts of one parent, at positions 0…n−1 without gaps. A change holds the course's lock (`changeCourse`). */
 export interface Siblings {
   table: typeof courseModules | typeof lessons | typeof materials;
   below: SQL;
@@ -36,29 +33,29 @@ function siblings(table: Siblings["table"], below: SQL, part: Siblings["part"]):
   return { table, below, part };
 }
 
-/** The position behind the last one. @throws a broken rule where an order of ids could name no more of them. */
+/** The next free position. @throws a broken rule at `maxParts`, the limit of a reorder. */
 export async function nextPosition(tx: Executor, { table, below, part }: Siblings): Promise<number> {
   const position = await tx.$count(table, below);
   if (position >= maxParts) return fail(`${part}_limit_reached`, { values: { max: maxParts } });
   return position;
 }
 
-/** Moves those behind a position that became free one place up. */
+/** Moves the parts after a freed position up by one. */
 export async function closeGap(tx: Executor, { table, below }: Siblings, position: number): Promise<void> {
   const freed = sql`${table.position} > ${position}`;
   await tx.execute(sql`UPDATE ${table} SET position = ${table.position} - 1 WHERE ${below} AND ${freed}`);
 }
 
-/** Moves those at a position and behind it one place down, so that it is free. */
+/** Moves the parts from a position on down by one, which frees it. */
 export async function openGap(tx: Executor, { table, below }: Siblings, position: number): Promise<void> {
   const pushed = sql`${table.position} >= ${position}`;
   await tx.execute(sql`UPDATE ${table} SET position = ${table.position} + 1 WHERE ${below} AND ${pushed}`);
 }
 
 /**
- * Puts all of them in the order of `ids`.
+ * Reorders all parts by `ids`.
  *
- * @throws a broken rule where `ids` is not each of them exactly once.
+ * @throws a broken rule when `ids` does not list each of them exactly once.
  */
 export async function putInOrder(tx: Executor, { table, below, part }: Siblings, ids: string[]): Promise<void> {
   const standing = await tx.select({ id: table.id }).from(table).where(below);

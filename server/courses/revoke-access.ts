@@ -6,8 +6,8 @@ import { type EnrollmentRow, enrollmentFact } from "./enrollments";
 import type { Grant } from "./grant-access";
 
 /**
- * Takes back what a transaction or subscription had given, in the caller's commit. A customer loses a course, with
- * `course_revoked`, once no other source gives it. A second time, twenty times at once, changes nothing.
+ * Revokes the access that a transaction or subscription gave, in the caller's commit. A customer loses a course, with
+ * `course_revoked`, once no other source gives it. Repeats, even twenty at once, change nothing.
  */
 export async function revokeAccess(
   tx: Executor,
@@ -26,7 +26,7 @@ export async function revokeAccess(
   }
 }
 
-/** The lasting grant of a source, beside its enrollment. */
+/** The open grant of a source, joined with its enrollment. */
 function grantOf(companyId: string, sourceId: string) {
   return and(
     eq(enrollmentGrants.companyId, companyId),
@@ -36,7 +36,7 @@ function grantOf(companyId: string, sourceId: string) {
   );
 }
 
-/** Ends one grant, and the enrollment where that was its last. Null where access goes on. */
+/** Ends one grant, and the enrollment if it was the last. Null when access continues. */
 async function endGrant(
   tx: Executor,
   { companyId, id: enrollmentId }: EnrollmentRow,

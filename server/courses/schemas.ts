@@ -3,7 +3,7 @@ import { courseStatuses } from "@/db/enums";
 import { Instant, InstantInput, line, pageShape, prose, WebUrl } from "../core/wire";
 import * as examples from "./examples";
 
-/** How many modules a course, lessons a module and materials a lesson may have: what one order of ids can name. */
+/** Maximum modules per course, lessons per module and materials per lesson: the limit of one reorder. */
 export const maxParts = 1000;
 
 const longestPartId = 128;
@@ -41,7 +41,7 @@ const Artwork = z
   })
   .meta({ description: "How the course is drawn where it has no cover." });
 
-/** What a course says of itself; all of it may be left out. */
+/** Optional fields of a course. */
 const courseShape = {
   status: z.enum(courseStatuses).optional().meta({
     description:
@@ -76,7 +76,7 @@ export type NewCourse = z.infer<typeof NewCourse>;
 
 export const CourseId = z.strictObject({ courseId: PartId });
 
-/** A course that is about to be changed, and the state of it that the change is meant for. */
+/** A course to change, and the version that the change expects. */
 const CoursePlace = z.strictObject({
   courseId: PartId,
   expectedUpdatedAt: InstantInput.optional().meta({
@@ -121,7 +121,7 @@ export type LessonId = z.infer<typeof LessonId>;
 export const LessonChange = z.strictObject({ ...LessonId.shape, title: Title.optional(), ...lessonShape });
 export type LessonChange = Omit<z.infer<typeof LessonChange>, keyof LessonId>;
 
-/** Where a lesson goes: to a module of the same course, its own included. */
+/** Target of a lesson's move: a module of the same course, its own included. */
 export const LessonMove = z.strictObject({
   ...LessonId.shape,
   moduleId: PartId.meta({ description: "A module of the same course; its own too." }),
@@ -166,7 +166,7 @@ export const Module = z
   .object({ id: z.string(), title: z.string(), position: Position, lessons: z.array(Lesson) })
   .meta({ id: "Module" });
 
-/** A course with everything in it (docs/decisions.md 10). */
+/** A course with its whole tree (docs/decisions.md 10). */
 export const MemberCourse = z
   .object({
     id: z.string(),
@@ -202,7 +202,7 @@ export type MemberCourse = z.infer<typeof MemberCourse>;
 export const CoursePage = z.object({ rows: z.array(MemberCourse), totalRows: z.int() });
 export type CoursePage = z.infer<typeof CoursePage>;
 
-/** A customer's access to a course, as the events of it tell it (docs/decisions.md 9). */
+/** A customer's access to a course, as its events show it (docs/decisions.md 9). */
 export const Enrollment = z
   .object({
     id: z.string(),

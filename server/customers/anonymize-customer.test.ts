@@ -58,7 +58,7 @@ async function buyer() {
   return { company, customer, pixId: pix.id, boletoId, waitingId: waiting.id, refund };
 }
 
-/** Deliveries of all events of a company, whose receiver sent back what it got. */
+/** Delivers all events of a company to a receiver that echoes them. */
 async function deliverEchoes(companyId: string): Promise<void> {
   const sent = await db().select().from(events).where(eq(events.companyId, companyId));
   await db()
@@ -82,7 +82,7 @@ async function deliverEchoes(companyId: string): Promise<void> {
     );
 }
 
-/** What receivers answered to the deliveries about a subject. */
+/** The receivers' answers to deliveries about a subject. */
 async function answersAbout(companyId: string, subjectId: string): Promise<(string | null)[]> {
   const rows = await db()
     .select({ answer: deliveries.responseBody })
@@ -92,7 +92,7 @@ async function answersAbout(companyId: string, subjectId: string): Promise<(stri
   return rows.map(({ answer }) => answer);
 }
 
-/** The tables of a company in which one of these texts stands. */
+/** The company's tables that contain one of these texts. */
 async function tablesHolding(companyId: string, texts: readonly string[]): Promise<string[]> {
   const tables = await db().execute<{ name: string }>(sql`
     SELECT table_name AS name FROM information_schema.columns
@@ -108,7 +108,7 @@ async function tablesHolding(companyId: string, texts: readonly string[]): Promi
 }
 
 describe("anonymizeCustomer", () => {
-  it("leaves no trace of the person in any table of the company, and the books as they were", async () => {
+  it("leaves no trace of the person in any table of the company, and the ledger unchanged", async () => {
     const { company, customer, pixId } = await buyer();
     expect(await tablesHolding(company.id, traces)).toEqual(
       expect.arrayContaining([
@@ -136,7 +136,7 @@ describe("anonymizeCustomer", () => {
     expect(line).toMatchObject({ action: "customer.anonymized", subjectId: customer.id, actor: "operator" });
   });
 
-  it("forgets what receivers sent back about the person, and about nobody else", async () => {
+  it("erases the receivers' echoes about the person, and about nobody else", async () => {
     const { company, customer, pixId } = await buyer();
     const other = await chargePix(company, pixCharge(), now);
     await deliverEchoes(company.id);
@@ -147,7 +147,7 @@ describe("anonymizeCustomer", () => {
     expect(await answersAbout(company.id, other.id)).toEqual([expect.stringContaining("Maria da Silva")]);
   });
 
-  it("lets what was on its way end, and a repeated request be answered without the person", async () => {
+  it("lets pending charges finish, and replays requests without the person's data", async () => {
     const { company, customer, waitingId, refund } = await buyer();
     await anonymizeCustomer(customer.id, now);
     await hastenIssuer(waitingId);
@@ -158,7 +158,7 @@ describe("anonymizeCustomer", () => {
     expect(await checkLedger(company.id)).toMatchObject({ ok: true });
   });
 
-  it("keeps where a refund under way goes until it is decided, and no longer", async () => {
+  it("keeps the Pix key of a pending refund until it is decided, and no longer", async () => {
     const { company, customer, boletoId } = await buyer();
     const ofBoleto = and(eq(refunds.companyId, company.id), eq(refunds.transactionId, boletoId));
     await db().update(refunds).set({ status: "requested", decidedAt: null }).where(ofBoleto);
@@ -169,7 +169,7 @@ describe("anonymizeCustomer", () => {
     expect(await tablesHolding(company.id, traces)).toEqual([]);
   });
 
-  it("takes money that comes later without the name of who sent it", async () => {
+  it("records later money without the payer's name", async () => {
     const company = await testCompany();
     const { id } = await chargePix(company, pixCharge({ customer: person }), now);
     const [customer] = await db().select().from(customers).where(eq(customers.companyId, company.id));
@@ -184,7 +184,7 @@ describe("anonymizeCustomer", () => {
     expect(await checkLedger(company.id)).toMatchObject({ ok: true });
   });
 
-  it("makes a later purchase of the same person a new customer's, and touches nobody else", async () => {
+  it("makes the same person's later purchase a new customer's, and touches nobody else", async () => {
     const { company, customer } = await buyer();
     const other = await chargePix(company, pixCharge(), now);
     await anonymizeCustomer(customer.id, now);

@@ -22,13 +22,12 @@ import { fail } from "../errors";
 import { erasedDocument, erasedName } from "./erased";
 
 /**
- * Erases what is known of a buyer as a person and keeps the accounting (LGPD; docs/decisions.md 4): name, e-mails,
- * phone, address and document of the customer, of its transactions, of the payers of their money and where refunds sent
- * it back to, and of every event and stored answer about them, in one commit. A placeholder of its own stands for the
- * document, so that a later purchase by the same person is a new customer's. A second time changes nothing that
- * matters.
+ * Erases a buyer's personal data and keeps the accounting (LGPD; docs/decisions.md 4), in one commit: name, e-mails,
+ * phone, address and document in the customer, its transactions, payers, refunds, and every event and stored answer
+ * about them. A unique placeholder replaces the document, so that a later purchase by the same person is a new
+ * customer's. Safe to repeat.
  *
- * @throws NOT_FOUND where no company has a customer of this id.
+ * @throws NOT_FOUND when no company has a customer with this id.
  */
 export async function anonymizeCustomer(customerId: string, now: Date): Promise<void> {
   if (!isId(customerId)) return fail("NOT_FOUND");
@@ -68,8 +67,8 @@ export async function anonymizeCustomer(customerId: string, now: Date): Promise<
 }
 
 /**
- * What the customer ordered or began to order; the pages of these orders name nobody any more. An e-mail tells whose an
- * order is only until a document does: several people may share one address.
+ * Erases the customer's orders, placed or abandoned, and their pages. An e-mail identifies only orders without a
+ * document: several people may share one address.
  */
 async function eraseOrders(tx: Executor, { companyId, document, emails }: typeof customers.$inferSelect) {
   const ofPerson = or(
@@ -90,8 +89,8 @@ async function eraseOrders(tx: Executor, { companyId, document, emails }: typeof
 }
 
 /**
- * The events about the customer's transactions, subscriptions and access to courses, and what receivers answered to them:
- * some send back what they got.
+ * Erases the events about the customer's transactions, subscriptions and courses, and the receivers' answers, which may
+ * echo them.
  */
 async function eraseEvents(
   tx: Executor,
@@ -129,7 +128,7 @@ async function eraseEvents(
     );
 }
 
-/** What repeats a transaction elsewhere: its payers, its refunds, its coupons, the answers kept for a repeated request. */
+/** Erases copies of a transaction's data: payers, refunds, coupon uses and stored idempotent answers. */
 async function eraseRecords(tx: Executor, companyId: string, transactionIds: string[], document: string) {
   if (transactionIds.length === 0) return;
   await tx
@@ -142,7 +141,7 @@ async function eraseRecords(tx: Executor, companyId: string, transactionIds: str
     .where(and(eq(couponUses.companyId, companyId), inArray(couponUses.transactionId, transactionIds)));
   const refunded = and(eq(refunds.companyId, companyId), inArray(refunds.transactionId, transactionIds));
   await tx.update(refunds).set({ reason: "" }).where(refunded);
-  // A refund under way may have to be asked for again: its key goes with the decision (`conclude-refund.ts`).
+  // A pending refund may need to be sent again, so its Pix key is erased with the decision (`conclude-refund.ts`).
   await tx
     .update(refunds)
     .set({ pixKey: null })
@@ -156,7 +155,7 @@ async function eraseRecords(tx: Executor, companyId: string, transactionIds: str
     .where(and(kept, sql`${data} ? 'customer'`));
 }
 
-/** Subscriptions whose first charge is not decided yet: they will not begin, and their cards are erased. */
+/** Subscriptions with an undecided first charge never start, and their cards are erased. */
 async function eraseSignups(tx: Executor, companyId: string, transactionIds: string[]): Promise<void> {
   if (transactionIds.length === 0) return;
   const erased = await tx

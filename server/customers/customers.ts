@@ -7,11 +7,11 @@ import { toE164 } from "../core/phone";
 import { fail } from "../errors";
 import type { Customer } from "./schemas";
 
-/** A buyer whose document is right and whose phone, where there is one, is in E.164. */
+/** A buyer with a valid document and the phone, if any, in E.164. */
 export type Buyer = Omit<Customer, "phone"> & { phone: string };
 
 /**
- * Checks what a schema cannot: the phone and the document's check digits (docs/decisions.md 2 and 4).
+ * Checks what the schema cannot: the phone and the document's check digits (docs/decisions.md 2 and 4).
  *
  * @throws VALIDATION naming `customer.phone`; document_invalid.
  */
@@ -23,10 +23,9 @@ export function checkBuyer(customer: Customer): Buyer {
 }
 
 /**
- * The part of a prepared statement that makes the buyer's one row in a company or brings it up to date, and returns its
- * `id` and `emails`: the newest name wins and those before it are kept, a phone or address only when one was given, and
- * the e-mail used moves to the front of those seen (docs/decisions.md 4). A run gives `buyer`, as `buyerAsJson` writes
- * it.
+ * The part of a prepared statement that upserts the buyer's row in a company and returns its `id` and `emails`: the
+ * newest name wins and earlier ones are kept, phone and address change only when given, and the e-mail moves to the
+ * front (docs/decisions.md 4). Takes `buyer` as `buyerAsJson` writes it.
  */
 export const rememberQuery = sql`
     INSERT INTO customers SELECT made.* FROM jsonb_populate_record(NULL::customers, ${givenJson("buyer")}) made

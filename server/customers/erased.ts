@@ -3,10 +3,10 @@ import type { Executor } from "@/db/client";
 import { payments } from "@/db/schema";
 import type { AcquirerPayment } from "../acquirers/port";
 
-/** The name that stands for a person who was erased. */
+/** The placeholder name of an erased person. */
 export const erasedName = "Erased";
 
-/** What stands for the document of an erased customer: nobody else has it. */
+/** The unique placeholder document of an erased customer. */
 export function erasedDocument(customerId: string): string {
   return `erased-${customerId}`;
 }
@@ -17,9 +17,9 @@ export function isErased({ customerId, document }: { customerId: string; documen
 }
 
 /**
- * Who sent a payment, as its transaction may tell of it: nobody where the acquirer does not say, or where the customer
- * was erased before the money came. The payment that the caller's commit has just written down then names nobody either.
- * The transaction's row is locked.
+ * The payer to show on a transaction; null when the acquirer does not name one, or when the customer was erased before
+ * the money arrived. In that case it also erases the payer from the payment just recorded by the caller's commit. The
+ * transaction's row is locked.
  */
 export async function payerOf(
   tx: Executor,
@@ -34,7 +34,7 @@ export async function payerOf(
   return null;
 }
 
-/** Null where the acquirer does not tell who paid; a half that it does not tell is empty. */
+/** Null when the acquirer does not name the payer; a missing name or document is empty. */
 function describePayer({ payerName, payerDocument }: AcquirerPayment): { name: string; document: string } | null {
   if (payerName === null && payerDocument === null) return null;
   return { name: payerName ?? "", document: payerDocument ?? "" };

@@ -17,7 +17,7 @@ export const Address = z
   .meta({ id: "Address" });
 export type Address = z.infer<typeof Address>;
 
-/** The buyer, as a charge names them (docs/decisions.md 4). */
+/** The buyer of a charge (docs/decisions.md 4). */
 export const Customer = z
   .strictObject({
     name: line({ min: 1, max: 160 }).meta({ example: "Maria da Silva" }),
