@@ -36,7 +36,7 @@ async function businessOfAll() {
 
 type Business = Awaited<ReturnType<typeof businessOfAll>>;
 
-/** The rules that a change breaks; the change is undone. */
+/** The rules that a change breaks; rolls the change back. */
 async function brokenBy(business: Business, ...changes: SQL[]): Promise<string[]> {
   let rules: string[] = [];
   const change = db().transaction(async (tx) => {
@@ -52,7 +52,7 @@ async function brokenBy(business: Business, ...changes: SQL[]): Promise<string[]
 }
 
 describe("checkLedger", () => {
-  it("finds nothing where everything was posted by the verbs", async () => {
+  it("finds nothing when the verbs posted everything", async () => {
     const { companyId } = await businessOfAll();
     expect(await checkLedger(companyId)).toEqual({ ok: true, faults: [], transfers: expect.any(Number), companies: 1 });
     expect((await checkLedger(companyId)).transfers).toBeGreaterThan(10);
@@ -205,16 +205,16 @@ describe("checkLedger", () => {
       ({ companyId }) => [sql`DELETE FROM transaction_counts WHERE company_id = ${companyId}`],
     ],
   ];
-  it.each(corruptions)("sees, as %s, %s", async (rule, _, corrupt) => {
+  it.each(corruptions)("reports as %s: %s", async (rule, _, corrupt) => {
     const business = await businessOfAll();
     expect(await brokenBy(business, ...corrupt(business))).toContain(rule);
     expect(await checkLedger(business.companyId)).toMatchObject({ ok: true });
   });
 
-  it("sees, as accounts_sum_to_zero, money from nowhere", async () => {
+  it("reports as accounts_sum_to_zero: money from nowhere", async () => {
     const { companyId } = await businessOfAll();
     const client = postgres(environment().databaseUrl, { max: 1, onnotice: () => undefined });
-    // A copy without the constraint that forbids it, which hides the real table from this connection.
+    // A copy without the constraint, shadowing the real table on this connection.
     await client`CREATE TEMPORARY TABLE balances AS SELECT * FROM public.balances WHERE company_id = ${companyId}`;
     await client`UPDATE balances SET available = available + 1`;
     const { ok, faults } = await checkLedger(companyId, drizzle(client, { schema }));
@@ -223,7 +223,7 @@ describe("checkLedger", () => {
     expect(faults.map(({ rule }) => rule)).toEqual(["balances_are_sums_of_transfers", "accounts_sum_to_zero"]);
   });
 
-  it("looks at one company alone where one is named", async () => {
+  it("checks one company only when one is given", async () => {
     const [business, other] = [await businessOfAll(), await businessOfAll()];
     const corrupt = sql`UPDATE payments SET amount = amount + 1 WHERE company_id = ${other.companyId} AND transaction_id = ${other.kept}`;
     expect(await brokenBy(business, corrupt)).toEqual([]);

@@ -2,28 +2,28 @@ import { type SQL, sql } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
 import { type LedgerRule, type LedgerRuleName, ledgerRules } from "./ledger-rules";
 
-/** A place where the books contradict each other. */
+/** An inconsistency in the ledger. */
 export interface LedgerFault {
   rule: LedgerRuleName;
   companyId: string;
-  /** What is said on one side and on the other, in cents. */
+  /** The two contradicting figures, in cents. */
   detail: string;
 }
 
 export interface LedgerReport {
   ok: boolean;
   faults: LedgerFault[];
-  /** How much was looked at. */
+  /** Number of transfers checked. */
   transfers: number;
   companies: number;
 }
 
-/** Of one rule, more than these say nothing new. */
+/** Limit of reported faults per rule. */
 const faultsPerRule = 100;
 
 /**
- * Proves the ledger against everything that was recorded beside it (docs/reliability.md rule 7): of one company, or of
- * all of them. Reads only; each rule sees one snapshot, so that it may run while money moves.
+ * Checks the ledger of one company, or of all, against the other records (docs/reliability.md rule 7). Read-only; each
+ * rule sees one snapshot, so it can run while money moves.
  */
 export async function checkLedger(companyId?: string, executor: Executor = db()): Promise<LedgerReport> {
   const of = (alias: string) => (companyId ? sql`${sql.raw(alias)}.company_id = ${companyId}` : sql`true`);

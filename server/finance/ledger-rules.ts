@@ -2,17 +2,17 @@ import { type SQL, sql } from "drizzle-orm";
 import { accounts } from "@/db/enums";
 import { statusWasPaid } from "@/db/was-paid";
 
-/** Narrows a rule's query to the companies asked about; `alias` is the table's name in the query. */
+/** Restricts a rule's query to the checked companies; `alias` is the table's name in the query. */
 export type Scope = (alias: string) => SQL;
 
-/** A rule of the ledger: one query, so one snapshot, that answers `company_id` and `detail` of everything that breaks it. */
+/** A rule of the ledger: one query, so one snapshot, that returns `company_id` and `detail` of every violation. */
 export type LedgerRule = (of: Scope) => SQL;
 
 const stored = sql.raw(accounts.map((account) => `('${account}', b.${account})`).join(", "));
 const total = sql.raw(accounts.map((account) => `b.${account}`).join(" + "));
 const wasPaid = statusWasPaid(sql`t.status`);
 
-/** What docs/reliability.md rule 7 asks for, and what docs/decisions.md 6 makes each account stand for. */
+/** The rules of docs/reliability.md rule 7, with the meaning of each account from docs/decisions.md 6. */
 export const ledgerRules = {
   balances_are_sums_of_transfers: (of) => sql`
     SELECT company_id, format('%s: %s stored, %s transferred', account, coalesce(s.amount, 0), coalesce(m.amount, 0)) AS detail
@@ -30,7 +30,9 @@ export const ledgerRules = {
   accounts_sum_to_zero: (of) => sql`
     SELECT b.company_id, format('%s', ${total}) AS detail FROM balances b WHERE ${of("b")} AND ${total} <> 0`,
 
-  /** Whatever arrived, also where it was too little and the charge ended unpaid; what waits for the rest posts nothing. */
+  /**
+   * All money that arrived is posted, even a part payment of a charge that ended unpaid; a pending part payment is not.
+   */
   paid_transactions_are_posted: (of) => sql`
     SELECT t.company_id, format('%s: paid %s, posted %s; fees %s, posted %s', t.id, t.amount_paid, coalesce(m.paid, 0), t.fees, coalesce(m.fees, 0)) AS detail
     FROM transactions t LEFT JOIN (

@@ -9,7 +9,7 @@ import { fail } from "../errors";
 
 /** One movement of money: `amount` cents leave `debit` and arrive in `credit`. */
 export interface Transfer {
-  /** The fact that moves the money; with `kind` it makes the transfer unique in its company. */
+  /** The record that caused the transfer; with `kind` it makes the transfer unique in its company. */
   sourceId: string;
   kind: TransferKind;
   transactionId: string | null;
@@ -37,10 +37,11 @@ const postQuery = preparedQuery((database) => {
 });
 
 /**
- * Posts transfers and moves the balances with them, inside the caller's commit (docs/decisions.md 6). Transfers of
- * nothing are left out: a fee of zero moves no money.
+ * Posts transfers and updates the balances, in the caller's commit (docs/decisions.md 6). Skips transfers of zero, such
+ * as a fee of zero.
  *
- * @throws the unique violation of `transfers_source` when one of them was posted before: the caller's commit ends.
+ * @throws the unique violation of `transfers_source` when one of them was posted before; the caller's transaction
+ * fails.
  */
 export async function post(tx: Executor, companyId: string, now: Date, movements: Transfer[]): Promise<void> {
   const moved = movements.filter((movement) => movement.amount !== 0);
@@ -57,15 +58,15 @@ export async function post(tx: Executor, companyId: string, now: Date, movements
 }
 
 /**
- * A company's balances, locked until the caller's commit: callers that move money out take turns here, before any
- * receivable is touched.
+ * Locks a company's balances until the caller's commit. Callers that move money out take this lock before they change a
+ * receivable.
  */
 export async function lockBalances(tx: Executor, companyId: string): Promise<typeof balances.$inferSelect> {
   const [row] = await tx.select().from(balances).where(eq(balances.companyId, companyId)).for("update");
   return row ?? fail("INTERNAL");
 }
 
-/** What a set of transfers changes on each account: credits less debits. The values sum to zero. */
+/** The change of each account by a set of transfers: credits less debits. The values sum to zero. */
 export function netChange(movements: readonly Transfer[]): Record<Account, number> {
   const change = Object.fromEntries(accounts.map((account) => [account, 0])) as Record<Account, number>;
   for (const { debit, credit, amount } of movements) {

@@ -5,7 +5,7 @@ import { receivables } from "@/db/schema";
 import { fail } from "../errors";
 import { lockBalances, post } from "./ledger";
 
-/** A refund and the part of the fee that comes back with it, in cents. */
+/** A refund and its returned fee, in cents. */
 export interface RefundMovement {
   companyId: string;
   transactionId: string;
@@ -16,10 +16,10 @@ export interface RefundMovement {
 }
 
 /**
- * Takes a refund from a company's money (docs/decisions.md 6): first from what this transaction has not released yet,
- * then from `available`, and where that is short from what other sales will release, soonest first.
+ * Takes a refund from a company's money (docs/decisions.md 6): first from this transaction's unreleased receivables,
+ * then from `available`, then from other sales' receivables, soonest first.
  *
- * @throws a broken rule when `available` and `pending` together do not hold it.
+ * @throws a broken rule when `available` and `pending` together are too low.
  */
 export async function postRefund(tx: Executor, movement: RefundMovement): Promise<void> {
   const { companyId, transactionId, refundId: sourceId, amount, feeReturned, now } = movement;
@@ -57,7 +57,7 @@ export async function postRefund(tx: Executor, movement: RefundMovement): Promis
   ]);
 }
 
-/** Takes up to `wanted` cents from receivables that are not released yet. @returns what was found. */
+/** Takes up to `wanted` cents from unreleased receivables. @returns the amount taken. */
 async function withhold(
   tx: Executor,
   { companyId, transactionId }: RefundMovement,
@@ -90,8 +90,8 @@ async function withhold(
 }
 
 /**
- * Gives back what a refused refund had taken: into `pending`, as a further receivable of the transaction that is
- * released when the last of its others is.
+ * Returns the money of a refused refund to `pending`, as a new receivable of the transaction, released with its last
+ * other one.
  */
 export async function postRefundUndone(tx: Executor, movement: RefundMovement): Promise<void> {
   const { companyId, transactionId, refundId: sourceId, amount, feeReturned, now } = movement;

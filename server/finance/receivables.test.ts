@@ -31,11 +31,11 @@ describe("releaseOf", () => {
     ["a Friday", "2026-11-27T12:00:00.000Z", "2026-11-30T03:00:00.000Z"],
     ["the last minute of a Friday in São Paulo", "2026-11-28T02:59:00.000Z", "2026-11-30T03:00:00.000Z"],
     ["the Friday before Carnival", "2026-02-13T12:00:00.000Z", "2026-02-18T03:00:00.000Z"],
-  ])("releases a boleto paid on %s on the next day that banks work", (_, paidAt, expected) => {
+  ])("releases a boleto paid on %s on the next business day", (_, paidAt, expected) => {
     expect(releaseOf("boleto", 1, at(paidAt), terms)).toEqual(at(expected));
   });
 
-  it("releases after as many bank days as the company agreed to", () => {
+  it("releases after the company's agreed number of business days", () => {
     const thursday = at("2026-11-19T12:00:00.000Z");
     const agreed = { boletoReleaseDays: 3, cardReleaseDays: 2 };
     expect(releaseOf("boleto", 1, thursday, agreed)).toEqual(at("2026-11-25T03:00:00.000Z"));
@@ -44,12 +44,12 @@ describe("releaseOf", () => {
 });
 
 describe("splitFees", () => {
-  it("puts what does not divide on the first installments", () => {
+  it("puts the remainder on the first installments", () => {
     expect(splitFees(499, splitAmount(9000, 3))).toEqual([167, 166, 166]);
     expect(splitFees(0, [5000, 5000])).toEqual([0, 0]);
   });
 
-  it("adds up to the fee, and charges no installment more than it brings", () => {
+  it("adds up to the fee, and charges no installment more than its amount", () => {
     const amounts = fc.integer({ min: 12, max: 9_999_999_999 });
     fc.assert(
       fc.property(
@@ -72,7 +72,7 @@ describe("splitFees", () => {
 });
 
 describe("releaseReceivables", () => {
-  it("releases each installment on its day, once, however many run at once", async () => {
+  it("releases each installment on its day, once, however many runs at once", async () => {
     const company = await testCompany();
     const { id: transactionId } = await chargePix(company, pixCharge(), at("2026-11-20T12:00:00.000Z"));
     const paidAt = at("2026-11-20T12:00:00.000Z");
@@ -90,7 +90,7 @@ describe("releaseReceivables", () => {
     expect(faults.map(({ rule }) => rule)).toEqual(["unpaid_transactions_move_nothing"]);
   });
 
-  it("releases what a refund took nothing of, and moves nothing for what it took whole", async () => {
+  it("releases receivables that no refund touched, and nothing for those fully refunded", async () => {
     const company = await testCompany({ cardFeeBps: 10_000 });
     const { id: transactionId } = await chargePix(company, pixCharge(), at("2026-11-20T12:00:00.000Z"));
     const paidAt = at("2026-11-20T12:00:00.000Z");

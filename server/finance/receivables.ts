@@ -9,10 +9,10 @@ import { addDays, dayOf, daysAfter, startOfDay } from "../core/calendar";
 import { splitAmount } from "../core/money";
 import { post, type Transfer } from "./ledger";
 
-/** When a company's money is released after it arrived, as its row holds it. */
+/** The columns of a company's release terms. */
 export type ReleaseTerms = Pick<typeof companies.$inferSelect, "boletoReleaseDays" | "cardReleaseDays">;
 
-/** Money that arrived for a transaction, and what the platform keeps of it; both in cents. */
+/** A payment for a transaction and the platform's fee; both in cents. */
 export interface ReceivedPayment {
   companyId: string;
   transactionId: string;
@@ -27,9 +27,8 @@ export interface ReceivedPayment {
 const receivablesQuery = preparedQuery((database) => database.execute(insertQuery(receivables, "receivables")));
 
 /**
- * Posts money that arrived, installment by installment (docs/decisions.md 6): received into `pending`, its part of the
- * fee taken, and released at once (Pix) or on its day. Each installment is a receivable and the source of its
- * transfers.
+ * Posts a payment by installment (docs/decisions.md 6): into `pending`, less its share of the fee, released at once
+ * (Pix) or on its day. Each installment is a receivable and the source of its transfers.
  */
 export async function postPayment(tx: Executor, payment: ReceivedPayment, terms: ReleaseTerms): Promise<void> {
   const { companyId, transactionId, method, paidAt, now } = payment;
@@ -69,8 +68,8 @@ export function releaseTransfer(sourceId: string, transactionId: string, amount:
 }
 
 /**
- * A fee split over installments in proportion, so that none is charged more than it brings; what does not divide falls
- * on the first ones.
+ * A fee split over installments in proportion, never more than the installment's amount; the remainder goes to the
+ * first ones.
  */
 export function splitFees(fees: number, amounts: readonly number[]): number[] {
   const total = BigInt(amounts.reduce((sum, amount) => sum + amount, 0));
@@ -86,7 +85,7 @@ export function splitFees(fees: number, amounts: readonly number[]): number[] {
 }
 
 /**
- * When an installment is released (docs/decisions.md 6): a Pix at once, a boleto on the business day after it was paid,
+ * When an installment is released (docs/decisions.md 6): a Pix at once, a boleto on the business day after its payment,
  * a card's n-th installment 30 · n days after the sale; days of America/Sao_Paulo.
  */
 export function releaseOf(method: PaymentMethod, installment: number, paidAt: Date, terms: ReleaseTerms): Date {

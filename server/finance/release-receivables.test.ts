@@ -11,7 +11,7 @@ import { releaseReceivables } from "./release-receivables";
 
 let database: TestDatabase;
 
-/** A run that is not of one company alone releases the money of all there are. */
+/** A run over all companies releases every company's money. */
 beforeAll(async () => {
   database = await createTestDatabase();
   openDatabase({ url: database.url });
@@ -29,7 +29,7 @@ const installmentMs = 30 * 86_400_000;
 const dueAt = (companyId: string, at: Date) =>
   and(eq(receivables.companyId, companyId), isNull(receivables.releasedAt), lte(receivables.releasesAt, at));
 
-/** Writes down the release of what a company is due, which then cannot be released. @returns how to take it back. */
+/** Inserts a company's release transfer beforehand, so that its release fails. @returns an undo function. */
 async function breakRelease({ id: companyId }: CompanyIdentity, at: Date): Promise<() => Promise<void>> {
   const [due] = await db().select().from(receivables).where(dueAt(companyId, at));
   if (!due) throw new Error("Nothing is due");
@@ -54,7 +54,7 @@ async function breakRelease({ id: companyId }: CompanyIdentity, at: Date): Promi
   };
 }
 
-it("releases the money of everybody else where one company's cannot be, whichever it is, and fails then", async () => {
+it("releases every other company's money when one company's release fails, and then fails", async () => {
   const companies = await Promise.all([1, 2, 3].map(() => testCompany()));
   for (const company of companies) await chargeCardOf(company, testCards.paid, now, { installments: 3 });
   for (const [index, broken] of companies.entries()) {
@@ -70,7 +70,7 @@ it("releases the money of everybody else where one company's cannot be, whicheve
   expect(await checkLedger()).toMatchObject({ ok: true, companies: 3 });
 });
 
-it("tries nobody any more once its time is over", async () => {
+it("starts no company after its deadline", async () => {
   const company = await testCompany();
   await chargeCardOf(company, testCards.paid, now);
   const at = new Date(now.getTime() + installmentMs);

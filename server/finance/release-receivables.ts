@@ -8,9 +8,9 @@ import { releaseTransfer } from "./receivables";
 const batchSize = 200;
 
 /**
- * Makes available what is due at `now` (docs/decisions.md 6), until nothing is left or `deadline` (real
- * clock) has passed: a batch of each company in turn, each batch in its own commit. No receivable is released twice.
- * `only`: one company.
+ * Releases the receivables due at `now` (docs/decisions.md 6), until none is left or `deadline` (real clock) has
+ * passed: a batch of each company in turn, each batch in its own commit. Never releases a receivable twice. `only`: one
+ * company.
  *
  * @returns how many receivables were released.
  * @throws the first fault, once all other companies had their turn.

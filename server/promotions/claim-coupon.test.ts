@@ -16,7 +16,7 @@ const daysFromNow = (days: number) => new Date(now.getTime() + days * 86_400_000
 const [buyer, otherBuyer] = ["52998224725", "11144477735"];
 const productId = newId();
 
-/** A company with a coupon of R$ 9,90, and what its buyers do with it. */
+/** A company with a coupon of R$ 9,90, and its buyers' actions. */
 async function createBusiness(different: object = {}) {
   const company = await testCompany();
   const input = NewCoupon.parse({ code: "PAO", type: "fixed", value: 990, ...different });
@@ -45,13 +45,13 @@ async function createBusiness(different: object = {}) {
 const refusal = (code: ErrorCode, message: string) => ({ code, status: 400, message: `couponCode: ${message}` });
 
 describe("getOfferedCoupon", () => {
-  it("finds a coupon by its code in any case, with the terms that a price is made of", async () => {
+  it("finds a coupon by its code in any letter case, with its pricing terms", async () => {
     const { couponId, offer } = await createBusiness({ type: "percent", value: 12.5, duration: "every_charge" });
     const terms = { type: "percent", value: 1250, productIds: null };
     expect(await offer()).toEqual({ couponId, code: "PAO", duration: "every_charge", ...terms });
   });
 
-  it("takes the first instant of its time, and not the last", async () => {
+  it("includes the first instant of its period, and excludes the last", async () => {
     const [startsAt, endsAt] = [daysFromNow(1), daysFromNow(2)];
     const { offer } = await createBusiness({ startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() });
     const justBefore = (instant: Date) => new Date(instant.getTime() - 1);
@@ -60,7 +60,7 @@ describe("getOfferedCoupon", () => {
     expect([await offer(startsAt), await offer(justBefore(endsAt))]).toMatchObject([{ code: "PAO" }, { code: "PAO" }]);
   });
 
-  it("says no where it is off, deleted, another company's or never was", async () => {
+  it("refuses a coupon that is off, deleted, another company's or unknown", async () => {
     const { company, couponId, offer } = await createBusiness();
     const invalid = refusal("coupon_unknown", "is not a valid coupon");
     const stranger = await testCompany();
@@ -74,7 +74,7 @@ describe("getOfferedCoupon", () => {
     await expect(offer()).rejects.toMatchObject(invalid);
   });
 
-  it("says no to products that it is not for, and yes to a cart with one that it is for", async () => {
+  it("refuses products it does not cover, and accepts a cart with one it covers", async () => {
     const company = await testCompany();
     const bread = NewProduct.parse({ name: "Pão", price: 4990 });
     const { id } = await createProduct(company.id, bread, now);
@@ -87,7 +87,7 @@ describe("getOfferedCoupon", () => {
 });
 
 describe("claimCoupon", () => {
-  it("lets one of fifty buyers have the one use that is left", async () => {
+  it("gives the last use to one of fifty buyers", async () => {
     const { company, offer, reserve, uses } = await createBusiness({ maxUses: 1 });
     const coupon = await offer();
     const sales: string[] = [];
@@ -103,7 +103,7 @@ describe("claimCoupon", () => {
     expect(await uses()).toBe(1);
   });
 
-  it("gives one buyer no more uses than are allowed, though they ask twenty times at once", async () => {
+  it("never exceeds a buyer's uses, even with twenty claims at once", async () => {
     const { reserve, claim, uses } = await createBusiness({ maxUsesPerCustomer: 2 });
     const sales: string[] = [];
     for (let sale = 0; sale < 21; sale += 1) sales.push(await reserve());
@@ -117,7 +117,7 @@ describe("claimCoupon", () => {
     expect(await uses()).toBe(3);
   });
 
-  it("refuses terms other than those that were priced, and what ended in between", async () => {
+  it("refuses terms that changed since pricing, and a coupon that ended since", async () => {
     const { company, couponId, offer, reserve, claim, uses } = await createBusiness();
     const [transactionId, priced] = [await reserve(), await offer()];
     const gone = refusal("coupon_gone", "has no uses left or is not valid any more");
@@ -131,7 +131,7 @@ describe("claimCoupon", () => {
     expect(await uses()).toBe(1);
   });
 
-  it("refuses other products and another duration than those that were priced, and takes the same ones", async () => {
+  it("refuses products or a duration other than those priced, and accepts the same ones", async () => {
     const { company, couponId, offer, reserve, uses } = await createBusiness({ duration: "every_charge" });
     const [bread, book] = [
       await createProduct(company.id, NewProduct.parse({ name: "Pão", price: 4990 }), now),
@@ -153,7 +153,7 @@ describe("claimCoupon", () => {
     expect(await uses()).toBe(1);
   });
 
-  it("leaves no use behind where the sale's commit does not happen", async () => {
+  it("leaves no use when the sale rolls back", async () => {
     const { company, offer, reserve, uses } = await createBusiness();
     const [transactionId, coupon] = [await reserve(), await offer()];
     const use = { companyId: company.id, transactionId, document: buyer, now };
@@ -167,7 +167,7 @@ describe("claimCoupon", () => {
 });
 
 describe("releaseCoupon", () => {
-  it("gives a use back once, to be used again", async () => {
+  it("returns a use once, so that it can be used again", async () => {
     const { offer, reserve, claim, release, uses } = await createBusiness({ maxUses: 1, maxUsesPerCustomer: 1 });
     const [first, second] = [await reserve(), await reserve()];
     await claim(first);
@@ -190,7 +190,7 @@ describe("releaseCoupon", () => {
 });
 
 describe("retakeCoupon", () => {
-  it("takes a released use again once, beyond both limits", async () => {
+  it("retakes a released use once, even beyond both limits", async () => {
     const { offer, reserve, claim, release, retake, uses } = await createBusiness({
       maxUses: 1,
       maxUsesPerCustomer: 1,
@@ -206,7 +206,7 @@ describe("retakeCoupon", () => {
     await expect(offer()).rejects.toMatchObject(refusal("coupon_used_up", "has no uses left"));
   });
 
-  it("lets no more buyers through than have uses left beside those that are taken again", async () => {
+  it("admits only as many buyers as uses remain after retaken ones", async () => {
     const { company, offer, reserve, claim, release, retake, uses } = await createBusiness({ maxUses: 5 });
     const [late, coupon] = [await reserve(), await offer()];
     await claim(late);
@@ -223,7 +223,7 @@ describe("retakeCoupon", () => {
     expect(await uses()).toBe(1 + won);
   });
 
-  it("changes nothing for a sale that took none or has it still, or of another company", async () => {
+  it("changes nothing for a sale that took none, still has it, or belongs to another company", async () => {
     const { reserve, claim, release, retake, uses } = await createBusiness();
     const [first, second] = [await reserve(), await reserve()];
     await claim(first);
@@ -236,7 +236,7 @@ describe("retakeCoupon", () => {
     expect([await uses(), await stranger.uses()]).toEqual([0, 0]);
   });
 
-  it("does not let a released use hold the coupon for its sale", async () => {
+  it("does not reserve a released use for its sale", async () => {
     const { company, reserve, claim, release } = await createBusiness({ maxUses: 1 });
     const [first, second] = [await reserve(), await reserve()];
     await claim(first);

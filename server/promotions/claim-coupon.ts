@@ -5,14 +5,14 @@ import { fail } from "../errors";
 import type { CouponRow } from "./coupons";
 import { coversProduct, type Discount } from "./price";
 
-/** A coupon that a buyer typed in, found good for what is being sold; it is only theirs once it is claimed. */
+/** A coupon that is valid for the cart. It is not reserved until it is claimed. */
 export interface OfferedCoupon extends Discount {
   couponId: string;
   code: string;
   duration: CouponRow["duration"];
 }
 
-/** Who uses a coupon, for which sale. */
+/** A buyer's use of a coupon for a sale. */
 export interface CouponUse {
   companyId: string;
   transactionId: string;
@@ -24,16 +24,15 @@ export interface CouponUse {
 interface Asked {
   code: string;
   productIds: readonly string[];
-  /** A transaction that will give its use back before another one takes it. */
+  /** A transaction whose use is released in exchange for this one. */
   heldBy?: string | null;
   now: Date;
 }
 
 /**
- * The coupon of a code, where it lowers the price of at least one of the products that are being sold: what
- * `priceOrder` takes (docs/decisions.md 10).
+ * The coupon of a code, if it covers at least one product in the cart, as `priceOrder` needs it (docs/decisions.md 10).
  *
- * @throws a broken rule naming `couponCode`, and why it is not good here.
+ * @throws a broken rule naming `couponCode` and the reason.
  */
 export async function getOfferedCoupon(
   companyId: string,
@@ -66,11 +65,11 @@ async function isHeld({ companyId, id }: CouponRow, transactionId: string | null
 }
 
 /**
- * Takes one use of a coupon for a reserved transaction, in the caller's commit. One conditional UPDATE lets through no
- * more sales than the coupon has uses, however many ask at once, and none at other terms than those that were priced; the
- * row stays locked until the commit, so that the uses of one buyer are counted one sale after the other.
+ * Takes one use of a coupon for a reserved transaction, in the caller's commit. One conditional UPDATE admits no more
+ * sales than the coupon has uses, and none at terms other than those priced; the row stays locked until the commit,
+ * which also serialises the count of one buyer's uses.
  *
- * @throws a broken rule naming `couponCode`; the caller's commit must not go on then.
+ * @throws a broken rule naming `couponCode`; the caller must roll back.
  */
 export async function claimCoupon(tx: Executor, coupon: OfferedCoupon, use: CouponUse): Promise<void> {
   const { companyId, transactionId, document, now } = use;
@@ -127,9 +126,9 @@ function ofTransaction(companyId: string, transactionId: string): SQL | undefine
 }
 
 /**
- * Gives back the use that a transaction took, in the commit that refuses, expires or replaces it. A transaction that took
- * none, or gave it back already, changes nothing. The caller holds the transaction's row locked, as whoever takes a use
- * again does, so that a paid sale never loses the use that it was sold with.
+ * Releases a transaction's use, in the commit that refuses, expires or replaces the transaction. No effect without a
+ * use, or when it is released already. The caller must hold the transaction's row lock, as `retakeCoupon` does, so that
+ * a paid sale never loses its use.
  */
 export async function releaseCoupon(tx: Executor, companyId: string, transactionId: string, now: Date): Promise<void> {
   const [released] = await tx
@@ -141,11 +140,10 @@ export async function releaseCoupon(tx: Executor, companyId: string, transaction
 }
 
 /**
- * Takes again the use that a transaction gave back, in the commit that settles it after all: once, however often it is
- * asked. The buyer has paid the lower price, so it asks neither whether the coupon is still on, in its time or there at
- * all, nor whether uses are left: `uses` may exceed `maxUses`, and a buyer's uses `maxUsesPerCustomer`, by what was sold
- * that way. A transaction that took none, or has it still, changes nothing. The caller holds the transaction's row
- * locked.
+ * Retakes a transaction's released use, in the commit that settles it late; idempotent. The buyer has paid the
+ * discounted price, so no condition applies any more: not status, period, deletion nor limits. So `uses` may exceed
+ * `maxUses`, and a buyer's uses `maxUsesPerCustomer`. No effect without a use, or when it is still taken. The caller
+ * holds the transaction's row lock.
  */
 export async function retakeCoupon(tx: Executor, companyId: string, transactionId: string): Promise<void> {
   const [retaken] = await tx

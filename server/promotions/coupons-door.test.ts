@@ -30,7 +30,7 @@ async function createProduct(who = seller): Promise<string> {
 }
 
 describe("POST /v1/coupons", () => {
-  it("makes a coupon with every field and its defaults", async () => {
+  it("creates a coupon with every field and its defaults", async () => {
     const data = await create({ code: "  pao_10 " });
     expect(data).toEqual({
       id: expect.any(String),
@@ -51,7 +51,7 @@ describe("POST /v1/coupons", () => {
     expect((await seller.get(`/coupons/${data.id}`)).json).toEqual({ success: true, data });
   });
 
-  it("keeps all that is given as it was given", async () => {
+  it("stores every field as given", async () => {
     const given = {
       duration: "every_charge",
       productIds: [await createProduct()],
@@ -77,7 +77,7 @@ describe("POST /v1/coupons", () => {
     [{ code: "A" }],
     [{ code: "X".repeat(40) }],
     [{ maxUses: 1, maxUsesPerCustomer: 1_000_000_000 }],
-  ])("takes %j, and answers it back", async (different) => {
+  ])("accepts %j, and returns it", async (different) => {
     expect(await create(different)).toMatchObject(different);
   });
 
@@ -105,7 +105,7 @@ describe("POST /v1/coupons", () => {
     expect(await seller.post("/coupons", coupon(different))).toEqual(inA(422, message));
   });
 
-  it("gives a code to one living coupon of a company, whatever its case and however many ask at once", async () => {
+  it("gives a code to one active coupon of a company, in any letter case and under concurrent requests", async () => {
     const answers = await Promise.all(
       ["PAO", "pao", "Pao", "pAO", "PaO"].map((code) => seller.post("/coupons", coupon({ code }))),
     );
@@ -119,7 +119,7 @@ describe("POST /v1/coupons", () => {
     expect(await seller.post("/coupons", coupon({ code: "PAO" }))).toEqual(taken);
   });
 
-  it("finds no product of another company, none that is deleted, and none that never was", async () => {
+  it("finds no product that is another company's, deleted or unknown", async () => {
     const [own, deleted, foreign] = [
       await createProduct(),
       await createProduct(),
@@ -133,7 +133,7 @@ describe("POST /v1/coupons", () => {
 });
 
 describe("PUT /v1/coupons/{couponId}", () => {
-  it("changes what is given and leaves the rest; null lifts a limit", async () => {
+  it("changes the given fields and leaves the rest; null lifts a limit", async () => {
     const before = await create({ maxUses: 5, productIds: [await createProduct()] });
     const { status, json } = await seller.put(`/coupons/${before.id}`, { type: "fixed", value: 990, maxUses: null });
     expect(status).toBe(200);
@@ -148,7 +148,7 @@ describe("PUT /v1/coupons/{couponId}", () => {
     expect((await seller.put(`/coupons/${before.id}`, { code: "PADEIRO" })).status).toBe(200);
   });
 
-  it("refuses what does not go together with what stays, with 400", async () => {
+  it("refuses changes that conflict with the remaining terms, with 400", async () => {
     const { code } = await create();
     const { id } = await create({ value: 12.5, startsAt: "2026-12-01T00:00:00Z" });
     for (const [change, message, refusal] of [
@@ -167,7 +167,7 @@ describe("PUT /v1/coupons/{couponId}", () => {
     });
   });
 
-  it("never allows fewer uses than there were", async () => {
+  it("never allows fewer uses than already made", async () => {
     const now = new Date();
     const id = newId(now);
     const used = { type: "fixed", value: 100, duration: "first_charge", uses: 3 } as const;
@@ -198,7 +198,7 @@ describe("coupons", () => {
     expect(await who.remove(`/coupons/${one.id}`)).toEqual(notFound);
   });
 
-  it("of another company, absent ones and what is no id are not found alike", async () => {
+  it("with an absent, a malformed or another company's id are not found alike", async () => {
     const stranger = await createIntegrator();
     const { id, code } = await create();
     for (const name of [id, newId(), "1"]) {

@@ -19,7 +19,7 @@ function living(companyId: string, couponId: string): SQL | undefined {
   return and(eq(coupons.companyId, companyId), eq(coupons.id, couponId), isNull(coupons.deletedAt));
 }
 
-/** A percentage is stored in hundredths, cents as they are. */
+/** Percentages are stored in hundredths, cents unchanged. */
 const storedPerUnit = { percent: 100, fixed: 1 } as const;
 
 function toCoupon(row: CouponRow): Coupon {
@@ -51,7 +51,7 @@ export async function getCoupon(companyId: string, couponId: string): Promise<Co
   return row ? toCoupon(row) : fail("NOT_FOUND");
 }
 
-/** A page of a company's coupons, newest first, and how many the filter has. */
+/** A page of a company's coupons, newest first, and the filter's total. */
 export async function listCoupons(companyId: string, { search, limit, offset }: CouponQuery): Promise<CouponPage> {
   const filter = and(eq(coupons.companyId, companyId), isNull(coupons.deletedAt), search ? matches(search) : undefined);
   const [rows, [total]] = await Promise.all([
@@ -73,10 +73,10 @@ function matches(search: string): SQL | undefined {
 }
 
 /**
- * A new coupon (docs/decisions.md 10).
+ * Creates a coupon (docs/decisions.md 10).
  *
- * @throws NOT_FOUND where one of its products is no living product of the company; a broken rule naming `code` where a living
- * coupon has it.
+ * @throws NOT_FOUND when one of its products is unknown or deleted; a broken rule naming `code` when another coupon has
+ * it.
  */
 export async function createCoupon(companyId: string, input: NewCoupon, now: Date): Promise<Coupon> {
   return db().transaction(async (tx) => {
@@ -91,11 +91,11 @@ export async function createCoupon(companyId: string, input: NewCoupon, now: Dat
 }
 
 /**
- * Changes what is given of a coupon; what is absent stays as it is.
+ * Updates the given fields of a coupon.
  *
- * @throws NOT_FOUND for the coupon or one of its products; a broken rule naming the field where the changed terms do not go
- * together, the code is taken, or a new `maxUses` is less than it has been used. One that stays may be less: late money
- * of expired sales exceeds it.
+ * @throws NOT_FOUND for the coupon or one of its products; a broken rule naming the field when the changed terms
+ * conflict, the code is taken, or a new `maxUses` is below its uses. An unchanged `maxUses` may be below them, because
+ * late payments of expired sales exceed it.
  */
 export async function updateCoupon(
   companyId: string,
@@ -126,7 +126,7 @@ export async function updateCoupon(
   });
 }
 
-/** @throws NOT_FOUND: another company's product is answered as an absent one. */
+/** @throws NOT_FOUND, for another company's product too. */
 async function checkProducts(
   tx: Executor,
   companyId: string,
@@ -142,7 +142,7 @@ async function checkProducts(
   if (found?.products !== wanted.size) fail("NOT_FOUND");
 }
 
-/** Codes are given out one at a time in a company, so that none is given twice. @throws a broken rule naming `code` */
+/** Serialises code assignment within a company, so that no code is given twice. @throws a broken rule naming `code` */
 async function reserveCode(tx: Executor, companyId: string, code: string): Promise<void> {
   await tx.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId)).for("no key update");
   const [taken] = await tx
@@ -152,7 +152,7 @@ async function reserveCode(tx: Executor, companyId: string, code: string): Promi
   if (taken) fail("coupon_code_taken");
 }
 
-/** Takes a coupon away for good; its code may be given out again, and what was sold with it stays. @throws NOT_FOUND */
+/** Deletes a coupon; its code may be used again, and past sales stay. @throws NOT_FOUND */
 export async function deleteCoupon(companyId: string, couponId: string, now: Date): Promise<Deletion> {
   if (!isId(couponId)) return fail("NOT_FOUND");
   const deleted = await db()

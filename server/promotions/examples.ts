@@ -1,4 +1,4 @@
-/** What the OpenAPI document shows of the promotions' wire shapes. */
+/** The promotions' examples in the OpenAPI document. */
 
 const createdAt = "2026-11-20T13:40:12.345Z";
 

@@ -12,7 +12,7 @@ const words = { title: "Leve também", description: "Quarenta receitas" };
 
 const product = { name: "Pão", price: 4990 };
 
-/** A product, where its order bumps are, and the slug of its offer. */
+/** Creates a product; returns it with the path of its order bumps and its offer's slug. */
 async function createProduct(who = seller) {
   const { json } = await who.post("/products/v2", product);
   const path = `/products/${json.data.id}`;
@@ -21,7 +21,7 @@ async function createProduct(who = seller) {
 }
 
 describe("order bumps", () => {
-  it("are made of another product's offer, and listed newest first", async () => {
+  it("propose another product's offer, and are listed newest first", async () => {
     const { bumps } = await createProduct();
     const [one, two] = [await createProduct(), await createProduct()];
     const { status, json } = await seller.post(bumps, { offerSlug: one.offerSlug, ...words });
@@ -51,7 +51,7 @@ describe("order bumps", () => {
     expect((await seller.get(bumps)).json.totalRows).toBe(1);
   });
 
-  it("are at most five of a product, however many are added at once", async () => {
+  it("are at most five per product, however many are added at once", async () => {
     const { bumps } = await createProduct();
     const others = await Promise.all(Array.from({ length: 8 }, () => createProduct()));
     const answers = await Promise.all(others.map(({ offerSlug }) => seller.post(bumps, { offerSlug, ...words })));
@@ -62,7 +62,7 @@ describe("order bumps", () => {
     expect((await seller.get(bumps)).json.totalRows).toBe(5);
   });
 
-  it("are gone with their offer or its product, and leave room for others", async () => {
+  it("disappear with their offer or its product, and free their place", async () => {
     const { bumps } = await createProduct();
     const others = await Promise.all(Array.from({ length: 6 }, () => createProduct()));
     const [first, second, ...rest] = others;
@@ -76,7 +76,7 @@ describe("order bumps", () => {
     expect([slugs.sort(), json.totalRows]).toEqual([rest.map(({ offerSlug }) => offerSlug).sort(), 4]);
   });
 
-  it("are refused where they propose the product itself, a plan, or the same offer twice", async () => {
+  it("are refused when they propose the product itself, a plan, or the same offer twice", async () => {
     const [{ bumps, offerSlug: own }, { offerSlug }] = [await createProduct(), await createProduct()];
     const plans = [{ name: "Mensal", priceInCents: 2990, frequency: "monthly" }];
     const { json: club } = await seller.post("/subscription-products", { name: "Clube", plans });

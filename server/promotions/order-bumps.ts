@@ -6,7 +6,7 @@ import { getProduct, lockProduct } from "../catalog/products";
 import { fail } from "../errors";
 import type { Deletion, NewOrderBump, OrderBump, OrderBumpPage, OrderBumpQuery } from "./schemas";
 
-/** How many offers a checkout may propose beside its own (docs/decisions.md 10). */
+/** Maximum order bumps per product (docs/decisions.md 10). */
 export const maxOrderBumps = 5;
 
 const bumpOffer = and(eq(offers.companyId, orderBumps.companyId), eq(offers.id, orderBumps.offerId));
@@ -17,7 +17,7 @@ function ofProduct(companyId: string, productId: string): SQL | undefined {
   return and(eq(orderBumps.companyId, companyId), eq(orderBumps.productId, productId));
 }
 
-/** An offer that is proposed, with the product that it is an offer of. */
+/** A proposed offer with its product. */
 interface Proposed {
   offer: typeof offers.$inferSelect;
   productName: string;
@@ -48,7 +48,7 @@ async function countOrderBumps(executor: Executor, companyId: string, productId:
 }
 
 /**
- * A page of a product's order bumps, newest first; those whose offer or its product is deleted are gone.
+ * A page of a product's order bumps, newest first; without those whose offer or product is deleted.
  *
  * @throws NOT_FOUND
  */
@@ -71,10 +71,10 @@ export async function listOrderBumps(companyId: string, query: OrderBumpQuery): 
 }
 
 /**
- * A new order bump of a product: an offer of another product of the company.
+ * Creates an order bump: an offer of another product of the company.
  *
- * @throws NOT_FOUND for the product or the offer; a broken rule naming `offerSlug` for a plan, an offer of the product itself or
- * one that it proposes already; a broken rule where the product has as many as it may.
+ * @throws NOT_FOUND for the product or the offer; a broken rule naming `offerSlug` for a plan, an offer of the product
+ * itself or one already proposed; a broken rule when the product has the maximum.
  */
 export async function createOrderBump(companyId: string, input: NewOrderBump, now: Date): Promise<OrderBump> {
   const { productId, offerSlug, title, description } = input;
@@ -105,7 +105,7 @@ async function getOffer(tx: Executor, companyId: string, slug: string): Promise<
   return found ?? fail("NOT_FOUND");
 }
 
-/** Takes an order bump away; what was sold with it stays. @throws NOT_FOUND */
+/** Deletes an order bump; past sales stay. @throws NOT_FOUND */
 export async function deleteOrderBump(companyId: string, productId: string, orderBumpId: string): Promise<Deletion> {
   await getProduct(companyId, productId);
   if (!isId(orderBumpId)) return fail("NOT_FOUND");

@@ -18,7 +18,7 @@ interface Cart {
   installments?: number;
 }
 
-/** The products of a cart are called a, b, c, in their order. */
+/** The products of a cart are named a, b, c in order. */
 function price({ prices: [first, ...others], coupon, installments = 1 }: Cart) {
   const bumps = others.map((priceInCents, index) => line("bcdef"[index] ?? "", priceInCents));
   return priceOrder({ offer: line("a", first), bumps, coupon: coupon ?? null, installments });
@@ -84,7 +84,7 @@ describe("priceOrder", () => {
     if (installments) expect(priced.installmentsInCents).toEqual(installments);
   });
 
-  it("says of each line what it is and what is paid for it", () => {
+  it("describes each line and its amount", () => {
     const { lines, ...sums } = price({ prices: [4990, 1000], coupon: fixed(990, ["a"]), installments: 2 });
     expect(lines).toEqual([
       { ...line("a", 4990), discountInCents: 990, amountInCents: 4000 },
@@ -121,7 +121,7 @@ const sum = (amounts: number[]) => amounts.reduce((total, each) => total + each,
 const runs = { numRuns: 2000 };
 
 describe("every price", () => {
-  it("sums: lines to the total, discounts to the discount, installments to the total", () => {
+  it("adds up: lines to the total, discounts to the discount, installments to the total", () => {
     fc.assert(
       fc.property(orders, (order) => {
         const { lines, subtotalInCents, discountInCents, totalInCents, installmentsInCents } = priceOrder(order);
@@ -135,7 +135,7 @@ describe("every price", () => {
     );
   });
 
-  it("is whole cents, never negative, and leaves a cent to be charged", () => {
+  it("is in whole cents, never negative, and at least one cent in total", () => {
     fc.assert(
       fc.property(orders, (order) => {
         const { lines, totalInCents, discountInCents, installmentsInCents } = priceOrder(order);
@@ -149,7 +149,7 @@ describe("every price", () => {
     );
   });
 
-  it("is never raised by a coupon, nor that of a line which it is not for touched", () => {
+  it("is never raised by a coupon, which leaves lines it does not cover unchanged", () => {
     fc.assert(
       fc.property(orders, (order) => {
         const [priced, plain] = [priceOrder(order), priceOrder({ ...order, coupon: null })];
@@ -164,7 +164,7 @@ describe("every price", () => {
     );
   });
 
-  it("falls, or stays, as a coupon is worth more", () => {
+  it("never rises as a coupon's value grows", () => {
     fc.assert(
       fc.property(orders, coupons, fc.integer({ min: 0, max: 5000 }), (order, coupon, more) => {
         const limit = coupon.type === "percent" ? 10_000 : 9_999_999_999;

@@ -1,7 +1,7 @@
 import type { CouponType } from "@/db/enums";
 import { shareInBps, splitAmount } from "../core/money";
 
-/** An offer as it stands in an order. */
+/** An offer in an order. */
 export interface OrderLine {
   productId: string;
   offerSlug: string;
@@ -9,7 +9,7 @@ export interface OrderLine {
   priceInCents: number;
 }
 
-/** What a coupon takes off: hundredths of a percent or cents, of the products it names or, where null, of all. */
+/** A coupon's discount in hundredths of a percent or cents, on the products it names or, when null, on all. */
 export interface Discount {
   type: CouponType;
   value: number;
@@ -18,7 +18,7 @@ export interface Discount {
 
 export interface Order {
   offer: OrderLine;
-  /** The order bumps that were taken, in their order. */
+  /** The chosen order bumps, in order. */
   bumps: readonly OrderLine[];
   coupon: Discount | null;
   /** 1 to 12. */
@@ -26,9 +26,9 @@ export interface Order {
 }
 
 export interface PricedLine extends OrderLine {
-  /** What the coupon took off this line. */
+  /** The coupon's discount on this line. */
   discountInCents: number;
-  /** What is paid for it: price less discount. */
+  /** The amount paid: price less discount. */
   amountInCents: number;
 }
 
@@ -38,15 +38,15 @@ export interface Price {
   subtotalInCents: number;
   discountInCents: number;
   totalInCents: number;
-  /** What each installment is; they sum to the total, the seller pays the interest. */
+  /** The installments; they sum to the total, because the seller pays the interest. */
   installmentsInCents: number[];
 }
 
 /**
- * What an order costs: the one place where prices, order bumps, a coupon and installments meet
- * (docs/decisions.md 1, 5 and 10). All amounts are integer cents. The discount is rounded once, half up, on all that it
- * is for; its cents that do not divide among the lines go to the first ones, those of the total to the first
- * installment. A coupon never takes all: at least one cent is left to be charged.
+ * Prices an order: the only place that combines prices, order bumps, a coupon and installments (docs/decisions.md 1, 5
+ * and 10). All amounts are integer cents. The discount is rounded once, half up, over the lines it covers; its
+ * remainder goes to the first lines, that of the total to the first installment. At least one cent remains to be
+ * charged.
  */
 export function priceOrder({ offer, bumps, coupon, installments }: Order): Price {
   const ordered = [offer, ...bumps];
@@ -64,7 +64,6 @@ export function priceOrder({ offer, bumps, coupon, installments }: Order): Price
   return { lines, subtotalInCents, discountInCents, totalInCents, installmentsInCents };
 }
 
-/** Whether a coupon is for a product. */
 export function coversProduct({ productIds }: Pick<Discount, "productIds">, productId: string): boolean {
   return productIds === null || productIds.includes(productId);
 }
@@ -79,8 +78,8 @@ function discountOf({ type, value }: Discount, loweredInCents: number, subtotalI
 }
 
 /**
- * A discount over the lines that it lowers, by their prices. Each line gets what the discount of all lines up to it,
- * rounded up, is more than that of those before it: so no share is larger than its price, and they sum exactly.
+ * Splits a discount over the lines it covers, by price. Each line gets the rounded-up cumulative discount up to it,
+ * less that of the lines before it. So no share exceeds its price, and the shares sum exactly.
  */
 function shareOut(discountInCents: number, lines: readonly OrderLine[], isLowered: readonly boolean[]): number[] {
   const whole = BigInt(sumOf(lines.filter((_, index) => isLowered[index])));

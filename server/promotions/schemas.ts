@@ -24,13 +24,13 @@ const ProductIds = z
   .max(100)
   .meta({ description: "The products whose price it lowers; null: every product of the company." });
 
-/** What a coupon takes off, and between which instants. */
+/** A coupon's discount and period. */
 interface CouponTerms extends Rate {
   startsAt?: string | null | undefined;
   endsAt?: string | null | undefined;
 }
 
-/** What is wrong between the terms of a coupon, by field; null when nothing is. */
+/** The conflict between a coupon's terms, with its field; null when there is none. */
 export function findTermsFault({ startsAt, endsAt, ...rate }: CouponTerms) {
   const message = findRateFault(rate);
   if (message) return { field: "value", message } as const;
@@ -39,7 +39,7 @@ export function findTermsFault({ startsAt, endsAt, ...rate }: CouponTerms) {
     : null;
 }
 
-/** A coupon as it is read (docs/decisions.md 10). */
+/** A coupon as the API answers it (docs/decisions.md 10). */
 export const Coupon = z
   .object({
     id: z.string(),
@@ -86,7 +86,7 @@ export const NewCoupon = z
   .meta({ id: "NewCoupon", examples: examples.newCouponExamples });
 export type NewCoupon = z.infer<typeof NewCoupon>;
 
-/** What of a coupon may be changed: anything but its uses; what is absent stays as it is. */
+/** The editable fields of a coupon: all but its uses; absent ones stay unchanged. */
 export const CouponChange = z
   .strictObject({
     couponId: PathId,
@@ -115,11 +115,11 @@ export type CouponQuery = z.infer<typeof CouponQuery>;
 export const CouponPage = z.object({ rows: z.array(Coupon), totalRows: z.int() });
 export type CouponPage = z.infer<typeof CouponPage>;
 
-/** What a deletion answers. */
+/** Response of a deletion. */
 export const Deletion = z.object({ id: z.string(), deleted: z.literal(true) });
 export type Deletion = z.infer<typeof Deletion>;
 
-/** An offer that a product's checkout proposes beside it (docs/decisions.md 10). */
+/** An additional offer that a product's checkout proposes (docs/decisions.md 10). */
 export const OrderBump = z
   .object({
     id: z.string(),

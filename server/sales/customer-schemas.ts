@@ -25,7 +25,7 @@ const customerShape = {
   updatedAt: Instant,
 };
 
-/** A buyer as a list shows them (docs/decisions.md 4 and 10). */
+/** A buyer in a list (docs/decisions.md 4 and 10). */
 export const CustomerRecord = z.object(customerShape).meta({ id: "CustomerRecord", examples: customerExamples });
 export type CustomerRecord = z.infer<typeof CustomerRecord>;
 
@@ -57,7 +57,7 @@ export const CustomerQuery = z.strictObject({
 });
 export type CustomerQuery = z.infer<typeof CustomerQuery>;
 
-/** The same where the list is sorted. */
+/** The same filters, with a sort order. */
 export const SortedCustomerQuery = CustomerQuery.extend({ sort: z.enum(customerSorts).default("-createdAt") });
 
 export const CustomerPage = z.object({ rows: z.array(CustomerRecord), totalRows: z.int() });

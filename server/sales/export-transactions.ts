@@ -9,10 +9,10 @@ import { measures } from "./figures";
 import { conditionOf, type FilterValues, givenFilters, newestFirst, valuesOf } from "./transaction-filter";
 import type { TransactionFilter } from "./transaction-schemas";
 
-/** Rows are read and written this many at a time: a file of a million takes no more memory than one of a thousand. */
+/** Rows per batch, so that an export of a million rows takes no more memory than one of a thousand. */
 const rowsAtATime = 500;
 
-/** The file is for Excel in Brazil, whatever language the pages have. */
+/** The file is for Excel in Brazil, whatever the language of the pages. */
 const statusWords: Record<TransactionStatus, string> = {
   pending: "Pendente",
   paid: "Paga",
@@ -38,7 +38,7 @@ interface Measured {
   disputedInCents: string;
 }
 
-/** Each column's heading and what a transaction has there. */
+/** Each column's heading and value. */
 const columns: Record<string, (measured: Measured) => string> = {
   Id: ({ row }) => row.id,
   "Id externo": ({ row }) => row.externalId ?? "",
@@ -61,7 +61,7 @@ const columns: Record<string, (measured: Measured) => string> = {
   Contestado: ({ disputedInCents }) => csvMoney(Number(disputedInCents)),
 };
 
-/** With its punctuation a spreadsheet keeps a document's leading zeros. */
+/** With punctuation, spreadsheets keep a document's leading zeros. */
 function punctuated(document: string): string {
   return document
     .replace(/^(\d{3})(\d{3})(\d{3})(\d{2})$/, "$1.$2.$3-$4")
@@ -69,8 +69,8 @@ function punctuated(document: string): string {
 }
 
 /**
- * A company's transactions of a filter as a CSV for Excel in Brazil, newest first, piece by piece. Its columns of money
- * sum to what `sumFigures` answers for the same filter.
+ * Streams a company's filtered transactions as CSV for Excel in Brazil, newest first. Its money columns sum to the
+ * result of `sumFigures` for the same filter.
  */
 export async function* exportTransactions(companyId: string, filter: TransactionFilter): AsyncGenerator<string> {
   yield byteOrderMark + csvLine(Object.keys(columns));
@@ -85,7 +85,7 @@ export async function* exportTransactions(companyId: string, filter: Transaction
   }
 }
 
-/** The rows that follow one in the order of the list. */
+/** The next rows after one, in the order of the list. */
 function readRows(values: FilterValues, after: TransactionRow | null): Promise<Measured[]> {
   const { createdAt, id } = transactions;
   const follows = after

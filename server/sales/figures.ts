@@ -13,15 +13,15 @@ const wasPaid = statusWasPaid(status);
 const ofPaid = (amount: PgColumn | SQL) => sql<string>`CASE WHEN ${wasPaid} THEN ${amount} ELSE 0 END`;
 
 /**
- * What a dispute took of a transaction, which sees one at most: what was left at that moment (docs/decisions.md 6).
- * Neither money that arrives afterwards nor a refund that its acquirer then refuses is in dispute.
+ * The disputed amount of a transaction, which has at most one dispute: what was left at that moment (docs/decisions.md
+ * 6). Later money is not disputed, nor is a refund that the acquirer refuses afterwards.
  */
 const disputed = sql`(SELECT coalesce(sum(${transfers.amount}), 0) FROM ${transfers}
   WHERE ${transfers.companyId} = ${companyId} AND ${transfers.transactionId} = ${id} AND ${transfers.kind} = 'chargeback_opened')`;
 
 /**
- * What one transaction adds to each figure, in cents. The only place that says so: the overview and the list's totals sum
- * these, and the file writes them row by row, so that all three agree to the cent.
+ * What one transaction adds to each figure, in cents. The overview and the list's totals sum these and the export
+ * writes them row by row, so that all three agree to the cent.
  */
 export const measures = {
   grossInCents: ofPaid(amountPaid),
@@ -31,7 +31,7 @@ export const measures = {
   disputedInCents: sql<string>`CASE WHEN ${status} = 'chargeback' THEN ${disputed} ELSE 0 END`,
 };
 
-/** Sums of bigint are numeric, which the driver hands over as text. */
+/** Sums of bigint are numeric, which the driver returns as text. */
 const summed = (expression: SQL) => sql`coalesce(sum(${expression}), 0)`.mapWith(Number);
 
 /** The figures of all rows of a query on transactions. */
@@ -46,7 +46,6 @@ export const sums = {
   disputedInCents: summed(measures.disputedInCents),
 };
 
-/** The figures of nothing. */
 export const noFigures: Figures = {
   transactions: 0,
   approved: 0,
@@ -58,7 +57,7 @@ export const noFigures: Figures = {
   disputedInCents: 0,
 };
 
-/** What a company's transactions of a filter come to. */
+/** The totals of a company's filtered transactions. */
 export async function sumFigures(companyId: string, filter: TransactionFilter): Promise<Figures> {
   const values = await valuesOf(companyId, filter);
   const [figures] = await db()
@@ -75,7 +74,9 @@ export interface DayFigures extends MethodFigures {
   day: string;
 }
 
-/** The same by day of creation in São Paulo and by method, oldest first; days without a transaction are left out. */
+/**
+ * The same totals by day of creation in São Paulo and by method, oldest first; days without a transaction are left out.
+ */
 export async function listDayFigures(companyId: string, filter: TransactionFilter): Promise<DayFigures[]> {
   const values = await valuesOf(companyId, filter);
   const day = sql<string>`to_char(${transactions.createdAt} AT TIME ZONE '${sql.raw(businessTimeZone)}', 'YYYY-MM-DD')`;
@@ -89,7 +90,7 @@ export async function listDayFigures(companyId: string, filter: TransactionFilte
     .execute(values);
 }
 
-/** The figures of several sets of transactions together. */
+/** Adds up figures. */
 export function addFigures(parts: readonly Figures[]): Figures {
   return parts.reduce(
     (sum, part) => ({

@@ -10,7 +10,7 @@ import { getCustomer, listCustomers } from "./list-customers";
 const maria = pixCharge().customer;
 const joao = { ...maria, name: "João 100% Pão", email: "joao@example.com", document: "11144477735" };
 
-/** Maria pays one of two charges, of which R$ 10,00 go back to her; João pays nothing. */
+/** Maria pays one of two charges and gets R$ 10,00 refunded; João pays nothing. */
 async function twoCustomers() {
   const company = await testCompany();
   const now = new Date();
@@ -25,7 +25,7 @@ async function twoCustomers() {
 }
 
 describe("listCustomers", () => {
-  it("has each buyer once, newest first, with what their charges come to", async () => {
+  it("lists each buyer once, newest first, with the totals of their charges", async () => {
     const { list } = await twoCustomers();
     const { rows, totalRows } = await list();
     expect(rows.map(({ name }) => name)).toEqual(["João 100% Pão", "Maria da Silva"]);
@@ -39,7 +39,7 @@ describe("listCustomers", () => {
     expect(rows[0]?.purchases).toMatchObject({ transactions: 1, approved: 0, paidInCents: 0, lastPaidAt: null });
   });
 
-  it("finds by document, name, e-mail and id, wildcards being letters", async () => {
+  it("finds by document, name, e-mail and id, and takes wildcards literally", async () => {
     const { list } = await twoCustomers();
     const names = async (query: object) => (await list(query)).rows.map(({ name }) => name);
     const [first] = (await list()).rows;
@@ -51,7 +51,7 @@ describe("listCustomers", () => {
     expect((await list({ limit: 1, offset: 1 })).rows.map(({ name }) => name)).toEqual(["Maria da Silva"]);
   });
 
-  it("shows nothing of an erased customer but that they bought", async () => {
+  it("shows only the purchases of an erased customer", async () => {
     const { company, list } = await twoCustomers();
     const { id } = (await list({ document: maria.document })).rows[0] ?? { id: "" };
     await anonymizeCustomer(id, new Date());

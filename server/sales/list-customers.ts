@@ -8,7 +8,7 @@ import { fail } from "../errors";
 import type { CustomerDetail, CustomerPage, CustomerQuery, CustomerRecord } from "./customer-schemas";
 import { sums } from "./figures";
 
-/** What the charges of the customer of a row come to; found by document, which has an index. */
+/** The totals of a row's customer, found by document, which is indexed. */
 function purchasesOfRow() {
   return db()
     .select({
@@ -30,8 +30,8 @@ function purchasesOfRow() {
 }
 
 /**
- * Each order with a tie-breaker, so that nobody is on two pages. Ids are in the order of their making, so the primary key
- * serves the list by time.
+ * Sort orders with a tie-breaker, so that nobody is on two pages. Ids follow creation time, so the primary key serves
+ * the list by time.
  */
 function orderOf(sort: CustomerSort, paidInCents: SQL.Aliased): SQL[] {
   const { id, name } = customers;
@@ -84,10 +84,7 @@ function toCustomerRecord({ row, lastPaidAt, ...purchases }: Found): CustomerRec
   };
 }
 
-/**
- * A page of a company's customers, newest first where nothing else is asked for, and how many the filter has
- * (docs/decisions.md 10).
- */
+/** A page of a company's customers, newest first by default, and the filter's total (docs/decisions.md 10). */
 export async function listCustomers(
   companyId: string,
   query: CustomerQuery & { sort?: CustomerSort },
@@ -120,9 +117,9 @@ function matches(search: string): SQL | undefined {
 }
 
 /**
- * A company's customer, with what they bought and may open.
+ * A company's customer with their purchases and courses.
  *
- * @throws NOT_FOUND for an id that is absent, another company's, or no id at all.
+ * @throws NOT_FOUND for an absent, a malformed or another company's id.
  */
 export async function getCustomer(companyId: string, customerId: string): Promise<CustomerDetail> {
   if (!isId(customerId)) return fail("NOT_FOUND");

@@ -36,7 +36,7 @@ describe("the total of a list", () => {
     expect(await checkLedger(company.id)).toMatchObject({ ok: true });
   });
 
-  it("does not wait for a commit that holds the counts", async () => {
+  it("does not wait for a commit that locks the counts", async () => {
     const company = await testCompany();
     await chargePix(company, pixCharge(), now);
     await db().transaction(async (tx) => {
@@ -51,7 +51,7 @@ describe("the total of a list", () => {
     expect(await totalOf(company.id)).toBe(2);
   });
 
-  it("is told on a page behind the last one too", async () => {
+  it("is shown on a page beyond the last one too", async () => {
     const company = await testCompany();
     await chargePix(company, pixCharge(), now);
     expect(await totalOf(company.id, { offset: 20 })).toBe(1);
@@ -73,7 +73,7 @@ describe("a list", () => {
   it("reads its first page from an index, without sorting", async () => {
     const company = await testCompany();
     const plan = await db().transaction(async (tx) => {
-      // Of so few rows any index and a sort would do: this asks whether there is an index in the list's own order.
+      // With so few rows the planner would sort, so this forces it to use an index in the list's order.
       for (const way of ["seqscan", "sort", "incremental_sort"])
         await tx.execute(sql.raw(`SET LOCAL enable_${way} = off`));
       return tx.execute(sql`EXPLAIN SELECT * FROM transactions WHERE company_id = ${company.id}

@@ -10,7 +10,7 @@ import type { TransactionPage, TransactionQuery } from "./transaction-schemas";
 
 const { placeholder } = sql;
 
-/** Each order with a tie-breaker, so that no row is on two pages. Those by time are the index's, there and back. */
+/** Sort orders with a tie-breaker, so that no row is on two pages. Those by time read the index in either direction. */
 const orders: Record<TransactionSort, readonly SQL[]> = {
   "-createdAt": newestFirst,
   createdAt: [sql`${transactions.createdAt} ASC NULLS FIRST`, sql`${transactions.id} ASC NULLS FIRST`],
@@ -19,8 +19,8 @@ const orders: Record<TransactionSort, readonly SQL[]> = {
 };
 
 /**
- * A page of a company's transactions, newest first where nothing else is asked for, and how many the filter has, both
- * of one moment. Totals by status and method are kept (`transaction_counts`); every other filter counts what it finds.
+ * A page of a company's transactions, newest first by default, and the filter's total, from one snapshot. Totals by
+ * status and method are stored (`transaction_counts`); other filters count their matches.
  */
 export async function listTransactions(
   companyId: string,
@@ -32,7 +32,7 @@ export async function listTransactions(
   const values = { ...filter, limit, offset };
   const { page, total } = queriesOf(givenFilters(filter), sort, limit === usualLimit && offset === 0);
   const found = await page(values);
-  // A page behind the last one has no row that could carry the total.
+  // A page beyond the last one has no row to carry the total.
   const [sum] = found.length > 0 || offset === 0 ? found : await total(values);
   return {
     rows: found.map(({ row, emails }) => withQrCode(toRecord(row, emails, now))),
@@ -43,14 +43,14 @@ export async function listTransactions(
 const usualLimit = pageShape.limit.parse(undefined);
 
 /**
- * A number in the text of a query. PostgreSQL keeps the plan of a query whose limit it knows; with the limit as a
- * parameter it plans anew each time, which takes longer than reading the page. drizzle's types know parameters only.
+ * A number literal in a query's text. PostgreSQL caches the plan of a query with a literal limit; with a parameter it
+ * plans every time, which takes longer than reading the page. drizzle's types accept parameters only.
  */
 function literal(value: number): Placeholder {
   return sql.raw(String(value)) as unknown as Placeholder;
 }
 
-/** The queries of each set of filters and order, composed when it is first asked for. */
+/** The queries of each set of filters and order, composed on first use. */
 const composed = new Map<string, ReturnType<typeof composeQueries>>();
 
 function queriesOf(given: readonly Filter[], sort: TransactionSort, isUsualPage: boolean) {

@@ -7,7 +7,7 @@ import { Figures, FileStream, TransactionMoney } from "./schemas";
 import { readTransactionMoney } from "./transaction-money";
 import { SortedTransactionQuery, TransactionFilter, TransactionPage, TransactionQuery } from "./transaction-schemas";
 
-/** The list of transactions, beside the rest of their procedures (`server/router.ts`). */
+/** The list of transactions; `server/router.ts` merges it with their other procedures. */
 export const transactionListRouter = createRouter({
   list: companyProcedure
     .meta({
@@ -35,7 +35,7 @@ export const transactionListRouter = createRouter({
     .query(({ ctx, input }) => listTransactions(ctx.company.id, input, ctx.now)),
 });
 
-/** What the dashboard shows of transactions beside the transactions themselves. */
+/** The dashboard's figures, exports and money details of transactions. */
 export const salesRouter = createRouter({
   totals: companyProcedure
     .meta({ permission: "transactions.read" })

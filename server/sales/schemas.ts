@@ -3,8 +3,8 @@ import { accounts, chargebackStatuses, paymentMethods, refundStatuses, transferK
 import { CentsRead, Instant } from "../core/wire";
 
 /**
- * Totals of a set of transactions. Money counts those that were paid (`paid`, `refund`, `chargeback`), by the
- * day of their creation; all amounts are cents.
+ * Totals of a set of transactions. Money counts paid ones (`paid`, `refund`, `chargeback`), by day of creation; all
+ * amounts are cents.
  */
 export const Figures = z.object({
   transactions: z.int().meta({ description: "All of them, whatever became of them." }),
@@ -21,7 +21,7 @@ export type Figures = z.infer<typeof Figures>;
 export const MethodFigures = Figures.extend({ paymentMethod: z.enum(paymentMethods) });
 export type MethodFigures = z.infer<typeof MethodFigures>;
 
-/** A file as it is written, piece by piece. */
+/** A streamed file. */
 export const FileStream = z.custom<AsyncIterable<string>>(
   (value) => typeof value === "object" && value !== null && Symbol.asyncIterator in value,
 );
@@ -62,7 +62,7 @@ const Dispute = z.object({
   decidedAt: Instant.nullable(),
 });
 
-/** Where the money of one transaction went, down to the lines of the ledger, oldest first. */
+/** The money of one transaction, down to the lines of the ledger, oldest first. */
 export const TransactionMoney = z.object({
   isSandbox: z.boolean().meta({ description: "Whether its payer's bank is the sandbox, which obeys." }),
   transfers: z.array(Transfer),

@@ -17,7 +17,7 @@ import { TransactionQuery } from "./transaction-schemas";
 const now = new Date("2026-11-20T12:00:00.000Z");
 const documents = ["52998224725", "11144477735", "12345678909", "98765432100"];
 
-/** Few letters, so that what is drawn meets: capitals, accents and wildcards among them. */
+/** Few letters, so that random texts overlap; includes capitals, accents and wildcards. */
 const syllable = fc.constantFrom("an", "AN", "na", "Ão", "ão", "%", "_", "\\", "o", "é");
 const word = fc.array(syllable, { minLength: 1, maxLength: 3 }).map((parts) => parts.join(""));
 const sale = fc.record({
@@ -46,7 +46,7 @@ async function search(companyId: string, text: string) {
   return page.rows.map(({ id }) => id);
 }
 
-/** A customer with as many charges as are asked for. */
+/** A customer with `count` charges. */
 async function insertCharges(companyId: string, count: number): Promise<void> {
   const customerId = newId(now);
   const connectionId = (await getCompany(companyId)).connections[0]?.id;
@@ -62,7 +62,7 @@ async function insertCharges(companyId: string, count: number): Promise<void> {
 }
 
 describe("a search by text", () => {
-  it("finds what a look at every transaction finds, whatever buyers were called before", async () => {
+  it("finds the same as a scan of every transaction, whatever the buyers' former names", async () => {
     const sales = fc.array(sale, { minLength: 1, maxLength: 12 });
     const texts = fc.array(fc.oneof(word, fc.constantFrom("ana", "@example", "A", " ", "nobody")), { maxLength: 8 });
     await fc.assert(
@@ -86,7 +86,7 @@ describe("a search by text", () => {
     );
   });
 
-  it("names what it found, and leaves to the list what is too much to name", async () => {
+  it("returns the ids found, and leaves too many to the list", async () => {
     const { companyId } = await createTestCompany();
     await insertCharges(companyId, 20_001);
     const find = (text: string) => findSearched({ companyId, text, part: partOf(text) });
@@ -97,7 +97,7 @@ describe("a search by text", () => {
     expect([rows.length, totalRows]).toEqual([20, 20_001]);
   });
 
-  it("is the same in the list, the totals and the file, beside other filters", async () => {
+  it("matches the same in the list, the totals and the export, with other filters", async () => {
     const company = await testCompany();
     const drawn = { name: "Ana", mailbox: "ana", document: documents[0] ?? "", externalId: undefined };
     await charge(company, drawn, now);

@@ -4,15 +4,15 @@ import { customers, transactions } from "@/db/schema";
 
 const { placeholder } = sql;
 
-/** Up to so many transactions are named by their ids; a page of more than these is soon found by looking at each. */
+/** Limit of ids returned; with more matches, a scan soon fills a page. */
 const maxFound = 20_000;
 
-/** What is searched for, as the right side of `ILIKE`: anywhere in the text, wildcards being letters. */
+/** The right side of `ILIKE` for a text: matches anywhere, wildcards escaped. */
 export function partOf(text: string): string {
   return `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 }
 
-/** What a search by `text` means: that very externalId, or `part` of the name or e-mail that a transaction has. */
+/** The condition of a search by `text`: the exact externalId, or `part` of the transaction's name or e-mail. */
 export function isSearched(): SQL | undefined {
   return or(eq(transactions.externalId, placeholder("text")), isOfBuyer);
 }
@@ -23,8 +23,8 @@ const isOfBuyer = or(
 );
 
 /**
- * Customers with a charge that contains `part`, and some more: a customer keeps every name and e-mail of their
- * transactions. There are fewer of them than of transactions, and their rows are narrower.
+ * A superset of the customers with a matching charge: a customer keeps every name and e-mail of their transactions.
+ * Customers are fewer than transactions, and their rows narrower.
  */
 const mayBeMeant = ilike(
   sql`concat_ws(chr(10), ${customers.name}, array_to_string(${customers.formerNames}, chr(10)),
@@ -32,7 +32,7 @@ const mayBeMeant = ilike(
   placeholder("part"),
 );
 
-/** `OFFSET 0` keeps the planner from joining the other way round, from all transactions to the customers. */
+/** `OFFSET 0` stops the planner from joining from all transactions to the customers. */
 const foundQuery = preparedQuery<{ matches: number; ids: string | null }[]>((database) => {
   const query = sql`
     SELECT count(*)::int AS matches, array_agg(id)::text AS ids FROM (
@@ -52,8 +52,8 @@ const foundQuery = preparedQuery<{ matches: number; ids: string | null }[]>((dat
 });
 
 /**
- * The ids of a company's transactions that a search by text means, as PostgreSQL writes an array; null where there are
- * too many to name them. No index finds a part of a name, and reading a million transactions takes seconds.
+ * The ids of a company's transactions that match a text, as a PostgreSQL array; null when there are too many. No index
+ * finds part of a name, and reading a million transactions takes seconds.
  */
 export async function findSearched(search: { companyId: string; text: string; part: string }): Promise<string | null> {
   const [found] = await foundQuery(search);

@@ -7,7 +7,7 @@ import type { TransactionFilter } from "./transaction-schemas";
 
 const { placeholder } = sql;
 
-/** Each filter by the name of its value. */
+/** The condition of each filter, by the name of its value. */
 const conditions = {
   status: eq(transactions.status, placeholder("status")),
   paymentMethod: eq(transactions.paymentMethod, placeholder("paymentMethod")),
@@ -18,14 +18,14 @@ const conditions = {
     SELECT 1 FROM ${offers} WHERE ${offers.companyId} = ${transactions.companyId}
       AND ${offers.productId} = ${placeholder("productId")}
       AND ${transactions.items} @> jsonb_build_array(jsonb_build_object('offerSlug', ${offers.slug})))`,
-  /** What has the shape of an id is looked for where indexes find it: no name or e-mail has that shape. */
+  /** Text shaped like an id is searched in the indexed columns: no name or e-mail has that shape. */
   id: or(eq(transactions.id, placeholder("id")), eq(transactions.externalId, placeholder("id"))),
-  /** What a search found before; absent where it finds too many to name. */
+  /** Ids found by the search; absent when it found too many. */
   found: sql`${transactions.id} = ANY(${placeholder("found")}::text::uuid[])`,
   text: isSearched(),
 } satisfies Record<string, SQL | undefined>;
 
-/** As the index has it: without NULLS LAST, a page of a million transactions would sort them all. */
+/** The index's order: without NULLS LAST, a page of a million transactions would sort them all. */
 export const newestFirst = [
   sql`${transactions.createdAt} DESC NULLS LAST`,
   sql`${transactions.id} DESC NULLS LAST`,
@@ -35,15 +35,15 @@ export type Filter = keyof typeof conditions;
 
 const filters = Object.keys(conditions) as Filter[];
 
-/** Nothing has this id: what is searched for is none. */
+/** An id that no row has, for a search that is not an id. */
 const noId = "00000000-0000-0000-0000-000000000000";
 
-/** The last day whose next day the database can hold; as an end it means no end. */
+/** The last day whose next day PostgreSQL accepts; as an end date it means no end. */
 const lastDay = "9999-12-31";
 
 /**
- * The values of a filter, by the names that the conditions of its query have for them. Text that is searched for is
- * looked up here, once for all queries of a request.
+ * The values of a filter, by the placeholder names of its conditions. A text search runs here, once for all queries of
+ * a request.
  */
 export async function valuesOf(companyId: string, query: TransactionFilter) {
   const { status, paymentMethod, document, startDate, endDate, productId, search } = query;
@@ -67,12 +67,12 @@ export async function valuesOf(companyId: string, query: TransactionFilter) {
 
 export type FilterValues = Awaited<ReturnType<typeof valuesOf>>;
 
-/** Which filters values are given for. */
+/** The filters that have values. */
 export function givenFilters(values: Partial<Record<Filter, unknown>>): Filter[] {
   return filters.filter((filter) => values[filter] !== undefined);
 }
 
-/** The company's transactions that these filters leave, as a condition whose values are given when it runs. */
+/** The condition of these filters on a company's transactions, with placeholders for the values. */
 export function conditionOf(given: readonly Filter[]): SQL | undefined {
   return and(eq(transactions.companyId, placeholder("companyId")), ...given.map((name) => conditions[name]));
 }

@@ -5,7 +5,7 @@ import { payInSandbox } from "../sandbox/payers-bank";
 import { chargePix, pixCharge, testCompany } from "../testing/payments";
 import { readTransactionMoney } from "./transaction-money";
 
-/** A Pix of R$ 49,90 that was paid, and of which R$ 10,00 went back. */
+/** A paid Pix of R$ 49,90, of which R$ 10,00 were refunded. */
 async function refundedSale() {
   const company = await testCompany();
   const now = new Date();
@@ -32,7 +32,7 @@ describe("readTransactionMoney", () => {
     expect(money.dispute).toBeNull();
   });
 
-  it("tells a stranger nothing", async () => {
+  it("refuses another company", async () => {
     const { paid } = await refundedSale();
     const stranger = await testCompany();
     await expect(readTransactionMoney(stranger.id, paid.id)).rejects.toMatchObject({ code: "NOT_FOUND" });

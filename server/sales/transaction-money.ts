@@ -7,8 +7,8 @@ import { getTransactionRow } from "../payments/transactions";
 import type { TransactionMoney } from "./schemas";
 
 /**
- * Where the money of a company's transaction went: its refunds, its dispute, what is released when, and every line of the
- * ledger that it caused, oldest first. Amounts in cents.
+ * The money of a company's transaction: its refunds, dispute, releases and every ledger line it caused, oldest first.
+ * Amounts in cents.
  *
  * @throws NOT_FOUND
  */

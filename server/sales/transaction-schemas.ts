@@ -23,12 +23,12 @@ const backwards = { error: "must not be before startDate", path: ["endDate"] };
 export const TransactionQuery = z.strictObject({ ...pageShape, ...filterShape }).refine(runsForward, backwards);
 export type TransactionQuery = z.infer<typeof TransactionQuery>;
 
-/** The same where the list is sorted. */
+/** The same filters, with a sort order. */
 export const SortedTransactionQuery = z
   .strictObject({ ...pageShape, ...filterShape, sort: z.enum(transactionSorts).default("-createdAt") })
   .refine(runsForward, backwards);
 
-/** The same filters where no page is asked for: of totals and of the file. */
+/** The same filters without paging, for totals and the export. */
 export const TransactionFilter = z.strictObject(filterShape).refine(runsForward, backwards);
 export type TransactionFilter = z.infer<typeof TransactionFilter>;
 

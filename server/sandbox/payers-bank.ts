@@ -12,9 +12,9 @@ import { getTransaction, getTransactionRow } from "../payments/transactions";
 import type { SandboxPayment } from "./schemas";
 
 /**
- * Acts as the payer's bank (docs/decisions.md 7): sends money for a charge of the sandbox, and the sandbox's callback
- * brings it home. Without an amount, what is due is paid, and a charge already paid is only announced again; with one,
- * just that is sent, also less, more, late or a second time.
+ * Acts as the payer's bank (docs/decisions.md 7): sends money for a sandbox charge, which the sandbox's callback then
+ * reports. Without an amount it pays the amount due, and only announces a paid charge again; with one it sends exactly
+ * that, be it less, more, late or a second time.
  *
  * @throws NOT_FOUND for another company's charge or one of another acquirer; a wrong state for a card, which its issuer
  * pays, and for a refused charge.
@@ -27,7 +27,7 @@ export async function payInSandbox(companyId: string, order: SandboxPayment, now
 }
 
 /**
- * Lets the time of a pending charge of the sandbox run out now.
+ * Expires a pending sandbox charge now.
  *
  * @throws NOT_FOUND as `payInSandbox`; a wrong state when it is a card or not pending.
  */
@@ -39,7 +39,7 @@ export async function expireInSandbox(companyId: string, transactionId: string, 
 }
 
 /**
- * Lets the cardholder dispute a paid charge of the sandbox, or the payer's bank open a MED for a Pix.
+ * Disputes a paid sandbox charge as the cardholder, or opens a MED for a Pix as the payer's bank.
  *
  * @throws NOT_FOUND as `payInSandbox`; a wrong state when it is not paid, or was disputed before.
  */
@@ -51,7 +51,7 @@ export async function disputeInSandbox(companyId: string, transactionId: string,
 }
 
 /**
- * Decides the open dispute of a charge of the sandbox, from the seller's side.
+ * Decides the open dispute of a sandbox charge, won or lost for the seller.
  *
  * @throws NOT_FOUND as `payInSandbox`; a wrong state when no dispute is open.
  */
@@ -68,8 +68,8 @@ export async function decideInSandbox(
 }
 
 /**
- * Announces what the sandbox's issuers have decided by `at` of the real clock: the later decisions and chargebacks of its
- * test cards, each through the callback door. What could not be taken is announced again the next time.
+ * Announces the late decisions and chargebacks of the sandbox's test cards that are due at `at` (real clock), each
+ * through the callback door. Failed ones are announced again on the next run.
  *
  * @returns how many charges were announced.
  */
@@ -82,8 +82,8 @@ export async function announceIssuers(at: Date): Promise<{ announced: number }> 
 }
 
 /**
- * Lets the boletos of the sandbox clear that are due to at `now` (business time): one to three business days after they
- * were made, whoever was not paid or expired before is paid then. One that fails keeps no other from it.
+ * Clears the sandbox boletos that are due at `now` (business time), one to three business days after creation, unless
+ * paid or expired before. One failure does not stop the others.
  *
  * @returns how many were announced.
  */
@@ -136,7 +136,7 @@ async function announced(row: TransactionRow, now: Date): Promise<Transaction> {
   return getTransaction(row.companyId, row.id, now);
 }
 
-/** The sandbox's notice about a charge, through the door that every acquirer's notices take. */
+/** Sends the sandbox's callback about a charge through the same door as every acquirer's. */
 async function announce(connection: Connection, key: string, now: Date): Promise<void> {
   await handleCallback(connection, composeCallback(connection, key), now);
 }

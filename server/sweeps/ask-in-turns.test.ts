@@ -12,7 +12,7 @@ interface Row {
 const idOf = (number: number) => `00000000-0000-7000-8000-${String(number).padStart(12, "0")}`;
 const within = (ms: number) => new Date(Date.now() + ms);
 
-/** A company with so many rows at an acquirer; the run begins behind the row `start`. */
+/** A company with `count` rows at an acquirer; the run starts after the row `start`. */
 function lineOf(acquirer: string, company: string, count: number, start = 0): Line<Row> {
   const rows = Array.from({ length: count }, (_, index) => ({ id: idOf(index + 1), company, acquirer }));
   return {
@@ -23,7 +23,7 @@ function lineOf(acquirer: string, company: string, count: number, start = 0): Li
   };
 }
 
-/** Asks, and writes down whom; a row of the acquirer "slow" takes its time. */
+/** Records each question; those to the acquirer "slow" take `slowMs`. */
 function asker(slowMs = 50) {
   const asked: Row[] = [];
   const ask = async (row: Row) => {
@@ -34,7 +34,7 @@ function asker(slowMs = 50) {
 }
 
 describe("askInTurns", () => {
-  it("asks about every row once, page after page, wherever it begins", async () => {
+  it("asks about every row once, page by page, wherever it starts", async () => {
     const { asked, ask } = asker();
     const lines = [lineOf("fast", "a", 450, 430), lineOf("fast", "b", 201), lineOf("slow", "c", 3, 3)];
     expect(await askInTurns(lines, within(20_000), ask)).toBe(0);
@@ -43,7 +43,7 @@ describe("askInTurns", () => {
     expect(new Set(names).size).toBe(654);
   });
 
-  it("does not let an acquirer that hangs keep another one's charges waiting", async () => {
+  it("does not let a hanging acquirer delay another one's charges", async () => {
     const { asked, ask } = asker();
     const lines = [lineOf("slow", "a", 1000), lineOf("fast", "b", 300)];
     await askInTurns(lines, within(200), ask);
@@ -51,7 +51,7 @@ describe("askInTurns", () => {
     expect(asked.filter(({ acquirer }) => acquirer === "slow").length).toBeLessThan(40);
   });
 
-  it("gives every company of an acquirer its turn, however many charges another one has", async () => {
+  it("gives every company of an acquirer its turn, however many charges another company has", async () => {
     const { asked, ask } = asker(10);
     const lines = [lineOf("slow", "large", 5000), lineOf("slow", "small", 3), lineOf("slow", "other", 3)];
     await askInTurns(lines, within(300), ask);
@@ -60,7 +60,7 @@ describe("askInTurns", () => {
     expect(place).toBeLessThan(6);
   });
 
-  it("comes in later runs to the rows that the time of one did not reach", async () => {
+  it("reaches in later runs the rows that one run had no time for", async () => {
     const { asked, ask } = asker(10);
     const rest = [lineOf("slow", "a", 100, 90)];
     await askInTurns(rest, within(60), ask);
@@ -68,7 +68,7 @@ describe("askInTurns", () => {
     expect(asked.length).toBeLessThan(100);
   });
 
-  it("goes on where one question fails, and counts what was no answer", async () => {
+  it("continues when one question fails, and counts the failures", async () => {
     const asked: string[] = [];
     const failed = await askInTurns([lineOf("fast", "a", 5)], within(20_000), async ({ id }) => {
       asked.push(id);
@@ -80,7 +80,7 @@ describe("askInTurns", () => {
     expect(asked).toHaveLength(5);
   });
 
-  it("fails where a company cannot be read, but not before all others had their turn", async () => {
+  it("fails when a company cannot be read, but only after all others had their turn", async () => {
     const { asked, ask } = asker();
     const unreadable = () => Promise.reject(new Error("statement timeout"));
     const broken = Array.from({ length: 6 }, (_, index) => ({ ...lineOf("fast", `x${index}`, 1), list: unreadable }));

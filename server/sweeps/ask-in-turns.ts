@@ -7,32 +7,32 @@ import { takeFairTurns } from "../core/fair-turns";
 import { type ErrorCode, findFailure } from "../errors";
 import type { TransactionRow } from "../payments/transaction-shape";
 
-/** How many questions one acquirer is asked at once in one sweep. */
+/** Concurrent questions per acquirer in one sweep. */
 const concurrency = 4;
 const pageSize = 200;
-/** How many charges of one company and acquirer one look at an age may list. */
+/** Maximum charges of one company and acquirer listed per age. */
 const maxListed = 5_000;
 
 const firstId = "00000000-0000-0000-0000-000000000000";
 const lastId = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
-/** What of one company waits for an answer of one acquirer. */
+/** One company's rows to ask one acquirer about. */
 export interface Line<Row> {
   companyId: string;
   acquirer: string;
-  /** The id behind which this run begins; it comes round to those before it. */
+  /** The id after which this run starts; it wraps around to the earlier ones. */
   start: string;
-  /** The first `limit` rows whose ids lie behind `after` and up to `upTo`, in their order. */
+  /** The first `limit` rows with ids after `after` up to `upTo`, in order. */
   list: (after: string, upTo: string, limit: number) => Promise<Row[]>;
 }
 
 /**
- * Asks about every row of every line until none is left or `deadline` (real clock) has passed. Each acquirer has places of
- * its own, so one that hangs keeps no other's charges waiting; there the companies take turns row by row. A question that
- * fails keeps nothing else from its turn.
+ * Asks about every row of every line until none is left or `deadline` (real clock) has passed. Each acquirer has its
+ * own slots, so a hanging one does not delay the others; within an acquirer, companies take turns row by row. A failed
+ * question does not stop the rest.
  *
- * @returns how many questions failed; a refusal of the acquirer is an answer.
- * @throws what kept a line from being read, once all others had their turn.
+ * @returns how many questions failed; a refusal by the acquirer counts as an answer.
+ * @throws the first fault in reading a line, after all others had their turn.
  */
 export async function askInTurns<Row extends { id: string }>(
   lines: Line<Row>[],
@@ -59,18 +59,18 @@ export async function askInTurns<Row extends { id: string }>(
 
 const acquirersRefusals: readonly (ErrorCode | undefined)[] = ["pix_refused", "boleto_refused", "refund_refused"];
 
-/** An acquirer that says no has answered. */
+/** A refusal by the acquirer is an answer, not a failure. */
 function acceptRefusal(thrown: unknown): void {
   if (!acquirersRefusals.includes(findFailure(thrown)?.code)) throw thrown;
 }
 
-/** The connection of a charge; its kind tells which acquirer is asked. */
+/** The connection of a charge; its kind is the acquirer. */
 export const ofConnection = and(
   eq(connections.companyId, transactions.companyId),
   eq(connections.id, transactions.connectionId),
 );
 
-/** The charges for which `due` holds, as lines: those of one connection each, begun at any one of them. */
+/** The charges for which `due` holds, as one line per connection, each starting at a random row. */
 export async function findChargeLines(due: SQL | undefined): Promise<Line<TransactionRow>[]> {
   const { companyId, connectionId, id } = transactions;
   const found = await db()
@@ -100,12 +100,12 @@ export interface Listed {
   ids: string[];
 }
 
-/** The newest ids of a group, so many that no company's fill the memory of a run. */
+/** The newest ids of a group, limited so that one company cannot fill the memory of a run. */
 export function newestOf(id: AnyPgColumn): SQL<string[]> {
   return sql<string[]>`to_json((array_agg(DISTINCT ${id} ORDER BY ${id} DESC))[1:${sql.raw(String(maxListed))}])`;
 }
 
-/** Those charges as a line, begun at any one of them. */
+/** These charges as a line that starts at a random row. */
 export function listedLine({ companyId, acquirer, ids: newest }: Listed): Line<TransactionRow> {
   const { id } = transactions;
   const ids = [...newest].sort();
@@ -124,7 +124,7 @@ export function listedLine({ companyId, acquirer, ids: newest }: Listed): Line<T
   };
 }
 
-/** Any one of the ids of a group, another one every time. */
+/** A random id of a group. */
 export function anyOf(id: AnyPgColumn): SQL<string> {
   return sql<string>`percentile_disc(${Math.random()}::float8) WITHIN GROUP (ORDER BY ${id})`;
 }

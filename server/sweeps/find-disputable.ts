@@ -9,18 +9,18 @@ import { type Line, listedLine, newestOf, ofConnection } from "./ask-in-turns";
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * How long ago a payment arrived, or a dispute was opened, whenever its charge is asked about. A MED may be opened for 80
- * days, a chargeback for about 120; the last age lies behind both.
+ * The ages of a payment, or of an open dispute, at which its charge is read. A MED may be opened for 80 days, a
+ * chargeback for about 120; the last age is beyond both.
  */
 const agesMs = [1, 3, 7, 14, 30, 60, 90, 120, 180].map((days) => days * dayMs);
-/** No run of the schedule comes later than this after the one before: none of the ages is passed over. */
+/** The maximum time between two scheduled runs, so that no age is skipped. */
 const runMs = 60_000;
 
 /**
- * The charges whose payment or open dispute has just reached one of the ages, as long as the one can be disputed and the
- * other decided. The notice of a dispute or of its end may have been lost, and this alone finds it. One pass for all
- * companies: ids tell when their rows were written, so every age is a short range of the index `payments_by_id`, and a
- * run costs what it asks; of disputes, only the open ones are read. `only`: one company.
+ * The charges whose payment or open dispute has just reached one of the ages, while the payment can be disputed or the
+ * dispute decided. The callback of a dispute or of its end may have been lost, and nothing else finds it. One pass for
+ * all companies: ids hold their creation time, so every age is a short range of the index `payments_by_id`; of
+ * disputes, only open ones are read. `only`: one company.
  */
 export async function findDisputableLines(now: Date, only?: string): Promise<Line<TransactionRow>[]> {
   const { companyId, id } = transactions;

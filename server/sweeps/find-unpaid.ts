@@ -6,7 +6,7 @@ import { type Line, listedLine, newestOf, ofConnection } from "./ask-in-turns";
 
 const [minute, hour, day] = [60, 60 * 60, 24 * 60 * 60];
 
-/** How old an unpaid charge is whenever it is asked about, in seconds: often at first, then every two weeks. */
+/** The ages of an unpaid charge at which it is read, in seconds: often at first, then every two weeks. */
 const ages = [
   5 * minute,
   15 * minute,
@@ -18,16 +18,16 @@ const ages = [
   7 * day,
   ...Array.from({ length: 29 }, (_, index) => (index + 1) * 14 * day),
 ];
-/** No run of the schedule comes later than this after the one before: none of the ages is passed over. */
+/** The maximum time between two scheduled runs, so that no age is skipped. */
 const runSeconds = 60;
-/** How long after its end an unpaid charge is still asked about: at least once, as the ages go. */
+/** How long after its end an unpaid charge is still read: long enough for at least one age. */
 const afterEndDays = 15;
 
 /**
- * The Pix and boletos that nobody has paid so far, as we know, and that have just reached one of the ages: waiting ones,
- * and canceled ones until two weeks after their end. The notice of a payment may have been lost, and this alone finds it
- * (docs/reliability.md rule 1). One pass for all companies: every age is a short range of the index `transactions_unpaid`, so a
- * run costs what it asks, however many companies there are. `only`: one company.
+ * The Pix and boletos unpaid to our knowledge that have just reached one of the ages: pending ones, and canceled ones
+ * until two weeks after their end. The callback of a payment may have been lost, and nothing else finds it
+ * (docs/reliability.md rule 1). One pass for all companies: every age is a short range of the index
+ * `transactions_unpaid`. `only`: one company.
  */
 export async function findUnpaidLines(now: Date, only?: string): Promise<Line<TransactionRow>[]> {
   const { companyId, id, status, paymentMethod, acquirerState, createdAt, expiresAt } = transactions;

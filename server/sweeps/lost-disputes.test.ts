@@ -40,7 +40,7 @@ function watch(companyId: string, id: string) {
     key: acquirerKeyOf(id),
     read: () => getTransaction(companyId, id, now),
     disputes: () => db().select().from(chargebacks).where(eq(chargebacks.companyId, companyId)),
-    /** The days on which a run asks about it. */
+    /** The days on which a run reads it. */
     askedOn: async (days: number[]) => {
       const asked: number[] = [];
       for (const each of days) if ((await sweep(companyId, each * day)).asked > 0) asked.push(each);
@@ -66,7 +66,7 @@ describe("a dispute whose notice was lost", () => {
   it.each([
     ["a cardholder", paidCard],
     ["a payer's bank", paidPix],
-  ])("of %s is found a day after the payment, once, however many look at once", async (_, sell) => {
+  ])("of %s is found a day after the payment, once, however many sweeps run at once", async (_, sell) => {
     const { companyId, key, read, disputes } = await sell();
     await openChargeback(companyId, key);
     await sweep(companyId, day - 1);
@@ -80,7 +80,7 @@ describe("a dispute whose notice was lost", () => {
     expect(await checkLedger(companyId)).toMatchObject({ ok: true, faults: [] });
   });
 
-  it("is found with its end, where that was lost too", async () => {
+  it("is found with its outcome, when that notice was lost too", async () => {
     const { companyId, key, read } = await paidCard();
     await openChargeback(companyId, key);
     await decideChargeback(companyId, key, "won");
@@ -90,7 +90,7 @@ describe("a dispute whose notice was lost", () => {
     expect(await checkLedger(companyId)).toMatchObject({ ok: true, faults: [] });
   });
 
-  it("is found at the next age where its acquirer did not answer", async () => {
+  it("is found at the next age when its acquirer did not answer", async () => {
     const { companyId, key, read } = await paidPix();
     await openChargeback(companyId, key);
     const readCharge = async () => ({ kind: "unknown", cause: new Error("no answer") }) as const;
@@ -120,20 +120,20 @@ describe("the end of a dispute whose notice was lost", () => {
 });
 
 describe("a paid charge", () => {
-  it("is asked about ever more rarely, and no more once nobody may dispute it", async () => {
+  it("is read less and less often, and not once it can no longer be disputed", async () => {
     const { askedOn } = await paidPix();
     const days = [0.5, 1, 2, 3, 5, 7, 14, 29, 30, 60, 90, 120, 150, 180, 181, 365];
     expect(await askedOn(days)).toEqual([1, 3, 7, 14, 30, 60, 90, 120, 180]);
   });
 
-  it("is asked about from its payment on, though it was charged weeks before", async () => {
+  it("is read from its payment on, even if it was charged weeks before", async () => {
     const company = await testCompany();
     const { id } = await createBoletoCharge(company, pixCharge(), { transactionId: newId(now), now });
     await payInSandbox(company.id, { transactionId: id }, later(20 * day));
     expect(await watch(company.id, id).askedOn([21, 23, 28, 30, 50])).toEqual([21, 23, 50]);
   });
 
-  it("is asked about while its dispute is open, from then on, and no more once that is lost", async () => {
+  it("is read while its dispute is open, and not once that is lost", async () => {
     const { companyId, id, key, askedOn } = await paidCard();
     await disputeInSandbox(companyId, id, later(10 * day));
     expect(await askedOn([11, 14, 17])).toEqual([11, 17]);
@@ -141,7 +141,7 @@ describe("a paid charge", () => {
     expect(await askedOn([24, 30, 40, 60])).toEqual([24]);
   });
 
-  it("that was refunded whole is not asked about", async () => {
+  it("that was fully refunded is not read", async () => {
     const { companyId, id, askedOn } = await paidPix();
     await refundTransaction(companyId, { transactionId: id }, { refundId: newId(now), now });
     expect(await askedOn([1, 3])).toEqual([]);

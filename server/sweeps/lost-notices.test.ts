@@ -26,7 +26,7 @@ afterEach(() => {
   acquirers.set(sandboxAcquirer.kind, sandboxAcquirer);
 });
 
-/** The payer pays, and the notice of it is lost. */
+/** The payer pays, and the callback is lost. */
 function payUnheard(companyId: string, transactionId: string, paidAt: Date, amountInCents?: number): Promise<void> {
   const [key, payer] = [transactionId.replaceAll("-", ""), { payerName: "Maria", payerDocument: "52998224725" }];
   return sendMoney({ companyId, key, amountInCents, dueInCents: 4990, ...payer, paidAt });
@@ -48,7 +48,7 @@ describe("money whose notice was lost", () => {
   it.each([
     ["Pix", pendingPix, day],
     ["boleto", pendingBoleto, 60 * day],
-  ])("is found when the time of its %s runs out, instead of a cancellation", async (_, charge, end) => {
+  ])("is found when its %s expires, instead of a cancellation", async (_, charge, end) => {
     const { companyId, id, read } = await charge();
     await payUnheard(companyId, id, later(hour));
     expect(await sweepTransactions(later(end), soon(), companyId)).toEqual({ canceled: 0, settled: 1, unreachable: 0 });
@@ -73,7 +73,7 @@ describe("money whose notice was lost", () => {
     expect(await eventNamesOf(companyId)).toEqual(["transaction_created", "transaction_paid"]);
   });
 
-  it("is found after the cancellation too, where it came at the last moment", async () => {
+  it("is found after the cancellation too, when it came at the last moment", async () => {
     const { companyId, id, read } = await pendingPix();
     await sweepTransactions(later(day), soon(), companyId);
     await payUnheard(companyId, id, later(day - 1));
@@ -83,7 +83,7 @@ describe("money whose notice was lost", () => {
     expect(await checkLedger(companyId)).toMatchObject({ ok: true });
   });
 
-  it("is found where its charge had given way to another one of its order", async () => {
+  it("is found when its charge was replaced by another one of its order", async () => {
     const { companyId, id, read } = await pendingBoleto();
     await expireTransaction(companyId, id, later(minute));
     await payUnheard(companyId, id, later(20 * day));
@@ -92,8 +92,8 @@ describe("money whose notice was lost", () => {
   });
 });
 
-describe("a charge that nobody paid", () => {
-  it("is not canceled while its acquirer cannot be asked, and is when it can", async () => {
+describe("an unpaid charge", () => {
+  it("is canceled only once its acquirer answers", async () => {
     const { companyId, read } = await pendingPix();
     const readCharge: Acquirer["readCharge"] = async () => ({ kind: "unknown", cause: new Error("no answer") });
     acquirers.set(sandboxAcquirer.kind, { ...sandboxAcquirer, readCharge });
@@ -105,7 +105,7 @@ describe("a charge that nobody paid", () => {
     expect(await read()).toMatchObject({ status: "canceled" });
   });
 
-  it("is canceled, not registered, where its acquirer never heard of it", async () => {
+  it("is canceled, not registered, when its acquirer does not know it", async () => {
     const { companyId, id, read } = await pendingPix();
     const unheard = and(eq(transactions.companyId, companyId), eq(transactions.id, id));
     await db()
@@ -116,14 +116,14 @@ describe("a charge that nobody paid", () => {
     expect(await read()).toMatchObject({ status: "canceled" });
   });
 
-  it("is asked about no more two weeks after its end", async () => {
+  it("is no longer read two weeks after its end", async () => {
     const { companyId } = await pendingPix();
     await sweepTransactions(later(day), soon(), companyId);
     const asked = async (ms: number) => (await sweepReconciliation(later(ms), soon(), companyId)).asked;
     expect([await asked(25 * hour), await asked(14 * day), await asked(28 * day)]).toEqual([1, 1, 0]);
   });
 
-  it("keeps no other one from its end where it fails", async () => {
+  it("does not stop others from expiring when it fails", async () => {
     const company = await testCompany();
     const charges = await Promise.all([1, 2, 3].map(() => chargePix(company, pixCharge(), now)));
     const broken = charges[0]?.id.replaceAll("-", "");
@@ -138,7 +138,7 @@ describe("a charge that nobody paid", () => {
 });
 
 describe("a notice of several charges", () => {
-  it("applies to all of them but the one that fails, and is then to be sent again", async () => {
+  it("applies to all but a failing one, and asks to be sent again", async () => {
     const company = await testCompany();
     const charges = await Promise.all([1, 2, 3].map(() => chargePix(company, pixCharge(), now)));
     await Promise.all(charges.map(({ id }) => payUnheard(company.id, id, now)));

@@ -10,7 +10,7 @@ import { anyOf, askInTurns, findChargeLines, type Line, ofConnection } from "./a
 import { findDisputableLines } from "./find-disputable";
 import { findUnpaidLines } from "./find-unpaid";
 
-/** How long an answer may be missing before the acquirer is asked about the same key (docs/reliability.md rule 1). */
+/** How long an answer may be missing before the charge is read by its key (docs/reliability.md rule 1). */
 const patienceMs = 90_000;
 
 /** Result of one run. */
@@ -24,7 +24,7 @@ export interface ReconciliationCounts extends Record<string, number> {
 interface Sweep {
   counts: ReconciliationCounts;
   before: Date;
-  /** What is dated later than this was made by a moved clock, and is due at once (docs/decisions.md 7). */
+  /** Rows dated later than this were written with a moved clock, and are due at once (docs/decisions.md 7). */
   ahead: Date;
   now: Date;
   deadline: Date;
@@ -32,9 +32,9 @@ interface Sweep {
 }
 
 /**
- * Asks the acquirers about every charge and refund whose outcome has been missing for 90 seconds at `now`, by the same
- * key as before, and now and then about what nobody has paid so far and about what may be in dispute, until none is left
- * or `deadline` (real clock) has passed. The four do not wait for each other. `only`: one company.
+ * Reads from the acquirers every charge and refund whose outcome has been missing for 90 seconds at `now`, by its key,
+ * and at certain ages unpaid and disputable charges, until none is left or `deadline` (real clock) has passed. The four
+ * do not wait for each other. `only`: one company.
  */
 export async function sweepReconciliation(now: Date, deadline: Date, only?: string): Promise<ReconciliationCounts> {
   const counts: ReconciliationCounts = { asked: 0, changed: 0, refunds: 0, unreachable: 0 };

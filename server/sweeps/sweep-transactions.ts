@@ -5,11 +5,11 @@ import { expireUnpaid } from "../payments/reconcile-transaction";
 import { askInTurns, findChargeLines } from "./ask-in-turns";
 
 /**
- * Ends the pending charges whose time ran out at `now`: each one's acquirer is asked once more, and what nobody paid is
- * canceled. Until none is left or `deadline` (real clock) has passed; a charge whose acquirer does not answer waits for
- * the next run. `only`: one company.
+ * Expires the pending charges due at `now`: reads each once more from its acquirer and cancels the unpaid ones, until
+ * none is left or `deadline` (real clock) has passed. A charge whose acquirer does not answer waits for the next run.
+ * `only`: one company.
  *
- * @returns how many were canceled, how many had been paid, and about how many nothing could be learned.
+ * @returns how many were canceled, how many had been paid, and how many could not be read.
  */
 export async function sweepTransactions(
   now: Date,

@@ -35,8 +35,8 @@ async function endSending(companyId: string, id: string): Promise<void> {
     .where(and(eq(transactions.companyId, companyId), eq(transactions.id, id)));
 }
 
-describe("a charge whose outcome nobody knows", () => {
-  it("stays pending, is not asked about for 90 seconds, and is then paid: captured once", async () => {
+describe("a charge with an unknown outcome", () => {
+  it("stays pending, is not read for 90 seconds, and is then paid: captured once", async () => {
     const company = await testCompany();
     const charge = await chargeCardOf(company, testCards.silent, now);
     expect(charge).toMatchObject({ status: "pending" });
@@ -60,7 +60,7 @@ describe("a charge whose outcome nobody knows", () => {
     expect(await sandboxCardsOf(company.id)).toHaveLength(1);
   });
 
-  it("is given up where it never reached the acquirer, but not while its request may still send it", async () => {
+  it("is given up when it never reached the acquirer, but not while its request may still send it", async () => {
     const company = await testCompany();
     const row = await reserveCard(company, "customer", now);
     const inFlight = [{ id: row.id, until: new Date(Date.now() + 90_000).toISOString() }];
@@ -83,12 +83,12 @@ describe("a charge whose outcome nobody knows", () => {
   });
 });
 
-describe("a charge whose acquirer says nothing and knows nothing", () => {
+describe("a charge whose acquirer did not answer and does not know it", () => {
   afterEach(() => {
     acquirers.set(sandboxAcquirer.kind, sandboxAcquirer);
   });
 
-  it("is not given up for 90 seconds, whoever asks", async () => {
+  it("is not given up for 90 seconds, by any caller", async () => {
     const company = await testCompany();
     const [transactionId, input] = [newId(now), await cardCharge(company, testCards.paid)];
     const chargeCard: Acquirer["chargeCard"] = async () => ({ kind: "unknown", cause: new Error("no answer") });
@@ -106,7 +106,7 @@ describe("a charge whose acquirer says nothing and knows nothing", () => {
     });
   });
 
-  it("is not sent by a process that comes to itself half a minute after it reserved it", async () => {
+  it("is not sent by a process that resumes half a minute after the reservation", async () => {
     const company = await testCompany();
     const row = await reserveCard(company, "customer", now);
     const lateBy = (seconds: number) => ({ ...row, sendableUntil: new Date(Date.now() + (90 - seconds) * 1000) });
