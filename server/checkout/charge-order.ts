@@ -24,9 +24,9 @@ import type { Checkout } from "./find-checkout";
 import { findPaidCharge, type OrderRow, reloadOrder, sameOrder } from "./orders";
 import type { Quote } from "./quote-order";
 
-/** How an order is to be charged now. */
+/** How to charge an order. */
 export interface ChargeWish {
-  /** How many charges of the order its buyer knew of. */
+  /** Number of charges of the order that the buyer knew of. */
   attempt: number;
   method: TransactionRow["paymentMethod"];
   installments: number;
@@ -38,15 +38,15 @@ export interface ChargeWish {
 }
 
 /**
- * Charges an order, or finds the charge that stands for the same wish already: one attempt is one charge, however often
- * and however fast it is asked for. The order, its coupon and the transaction are reserved in one commit. A charge that
- * waits for its money gives way to another one the buyer prefers, an overdue boleto to one like it too; only one by card
- * does not, since it may be taken yet. Before that its acquirer is asked, because it may have been paid a moment ago and
- * nobody has told us: a buyer who pays by Pix and grows impatient is not charged by card as well.
+ * Charges an order, or returns the existing charge for the same request: one attempt is one charge, however often it is
+ * sent. The order, its coupon and the transaction are reserved in one commit. A pending Pix or boleto is replaced when
+ * the buyer chooses another method, and an overdue boleto also by a new boleto; a pending card charge is not, because
+ * it may still be captured. Before a replacement the old charge is read from its acquirer, since its payment may not
+ * have reached us yet: an impatient buyer who just paid by Pix is not charged by card as well.
  *
- * @returns the order as it stands then; a refusal of the card is no failure.
- * @throws as the charge verbs do; a broken rule naming `couponCode`; a wrong state where another request began this attempt first,
- * or the charge that was to give way was paid meanwhile.
+ * @returns the current order; a refused card is not an error.
+ * @throws as the charge verbs do; a broken rule naming `couponCode`; a wrong state when another request began this
+ * attempt first, or the replaced charge was paid meanwhile.
  */
 export async function chargeOrder(checkout: Checkout, order: OrderRow, wish: ChargeWish, now: Date): Promise<OrderRow> {
   const { company } = checkout;
@@ -64,8 +64,8 @@ export async function chargeOrder(checkout: Checkout, order: OrderRow, wish: Cha
 }
 
 /**
- * The charge that an order stands by: the last one, but for an earlier one that was paid after all, which nobody may have
- * reacted to yet. Null where none was begun.
+ * The charge that counts for an order: its last one, unless an earlier one was paid after all, whose reactions may not
+ * have run yet. Null when there is none.
  */
 export async function findLastCharge(order: OrderRow): Promise<TransactionRow | null> {
   const { companyId, transactionId, attempts } = order;
@@ -74,14 +74,14 @@ export async function findLastCharge(order: OrderRow): Promise<TransactionRow | 
   return (await findPaidCharge(order)) ?? last;
 }
 
-/** A charge by Pix or boleto as it stands once its acquirer was asked about it. @throws UNAVAILABLE */
+/** A Pix or boleto charge, synced from its acquirer. @throws UNAVAILABLE */
 async function askAbout(company: CompanyIdentity, charge: TransactionRow, now: Date): Promise<TransactionRow> {
   if (charge.paymentMethod === "credit_card") return charge;
   await syncFromAcquirer(company, charge, now);
   return getTransactionRow(charge.companyId, charge.id);
 }
 
-/** Whether an order's last charge is all that a wish may lead to. */
+/** Whether an order's last charge already answers the request. */
 function standsFor(order: OrderRow, last: TransactionRow, wish: ChargeWish, now: Date): boolean {
   if (order.paidAt || wasPaid(last.status)) return true;
   if (last.status === "pending" && last.paymentMethod === "credit_card") return true;
@@ -110,7 +110,7 @@ function isSameCart(lines: OrderedLine[], { price }: Quote): boolean {
   );
 }
 
-/** A charge whose registration got lost is registered now; asked again, the acquirer knows it by its key. */
+/** Registers a charge again whose registration was lost; the acquirer recognises its key. */
 async function resume(company: CompanyIdentity, last: TransactionRow, now: Date): Promise<void> {
   if (last.status !== "pending" || last.acquirerState === "accepted") return;
   if (last.paymentMethod === "pix") await registerPix(company, last, now);
@@ -121,19 +121,21 @@ function saleOf(order: OrderRow, wish: ChargeWish, replaced: TransactionRow | nu
   return {
     tracking: order.tracking,
     claim: async (tx, row) => {
-      // Locked before the order, as by whoever concludes the order with it.
+      // Locked before the order, in the same sequence as `concludeOrder`.
       if (replaced) await lockUnpaid(tx, replaced);
       await claimAttempt(tx, order, row, wish, now);
       const { companyId, id: transactionId, document } = row;
       if (replaced) await releaseCoupon(tx, companyId, replaced.id, now);
       const { coupon } = wish.quote;
-      // A subscription takes its coupon itself.
+      // A subscription claims its coupon itself.
       if (coupon && !row.subscriptionId) await claimCoupon(tx, coupon, { companyId, transactionId, document, now });
     },
   };
 }
 
-/** From here on its money waits for the commit, and takes the coupon's use again. @throws a wrong state */
+/**
+ * Locks the charge, so that its payment waits for the commit and then retakes the coupon's use. @throws a wrong state
+ */
 async function lockUnpaid(tx: Executor, { companyId, id }: TransactionRow): Promise<void> {
   const { status } = await lockTransactionRow(tx, companyId, id);
   if (wasPaid(status)) fail("order_paid");
@@ -222,19 +224,19 @@ function subscriptionOf({ product, offer }: Checkout, { customer, bumpIds, quote
   };
 }
 
-/** Whether a company's charge of an order still waits for its money at `now`. */
+/** Whether an order's charge is still payable at `now`. */
 export function isWaiting({ status, expiresAt }: TransactionRow, now: Date): boolean {
   return status === "pending" && (expiresAt === null || expiresAt > now);
 }
 
-/** Whether the due day of a charge by boleto is over at `now`, though it may still be paid. */
+/** Whether a boleto charge is overdue at `now`; it may still be payable. */
 export function isOverdue({ boleto }: TransactionRow, now: Date): boolean {
   return boleto !== null && isPastDue(boleto.dueOn, now);
 }
 
 /**
- * Gives up the charge of an order whose time ran out, though nobody swept it yet, so that its coupon is free again; one
- * that its acquirer says was paid is paid. @throws UNAVAILABLE where the acquirer cannot be asked.
+ * Expires an order's charge before the sweep reaches it, so that its coupon is free again; settles it instead if the
+ * acquirer reports it paid. @throws UNAVAILABLE when the acquirer cannot be read.
  */
 export async function expireLate(company: CompanyIdentity, row: TransactionRow | null, now: Date): Promise<void> {
   if (row?.status !== "pending" || isWaiting(row, now)) return;

@@ -33,7 +33,7 @@ async function createBread() {
   return { companyId, productId: product.id, slug, isForSale };
 }
 
-it("shows what is sold, by whom, for how much and how long it may be given back", async () => {
+it("shows the product, the seller, the price and the refund period", async () => {
   const { companyId, productId, slug } = await createBread();
   const page = {
     name: "Curso de pão",
@@ -78,7 +78,7 @@ it("shows a plan with its frequency, and a company without a document without on
   });
 });
 
-it("is there while the offer sells, and only then", async () => {
+it("exists only while the offer sells", async () => {
   const { companyId, productId, slug, isForSale } = await createBread();
   expect(await isForSale()).toBe(true);
   for (const active of [false, true]) {
@@ -93,7 +93,7 @@ it("is there while the offer sells, and only then", async () => {
   expect(await isForSale()).toBe(false);
 });
 
-it("ends with its product, with every offer of it", async () => {
+it("closes with its product, for every offer", async () => {
   const { companyId, productId, isForSale } = await createBread();
   const { slug } = await createOffer(companyId, { productId, name: "Outra", priceInCents: 500, active: true }, now);
   await deleteProduct(companyId, productId, now);
@@ -109,11 +109,11 @@ it("is closed while the company is blocked, and opens again", async () => {
   expect(await findProductPage(slug)).not.toBeNull();
 });
 
-it("is nobody's for a slug that names nothing", async () => {
+it("does not exist for an unknown slug", async () => {
   expect(await findProductPage("zzzzzzzzzzzz")).toBeNull();
 });
 
-it("prices the coupon of the link, says why another is not good, and shows what each installment is", async () => {
+it("prices the link's coupon, explains an invalid one, and shows each installment", async () => {
   const { slug, bump, coupon } = await openShop(now);
   const id = await bump(1990);
   await coupon({});
@@ -127,7 +127,7 @@ it("prices the coupon of the link, says why another is not good, and shows what 
   expect(other?.quote.options[2]).toEqual({ installments: 3, firstInCents: 1664, eachInCents: 1663 });
 });
 
-it("goes on with the order that its buyer began, until that is paid", async () => {
+it("continues the buyer's order until it is paid", async () => {
   const { company, slug } = await openShop(now);
   const order = newOrder();
   const open = () => findCheckoutPage(slug, { couponCode: null, orderToken: order.token, browser: stranger, now });
@@ -144,7 +144,7 @@ it("goes on with the order that its buyer began, until that is paid", async () =
   expect(await open()).toMatchObject({ attempt: 0, isWaiting: false, contact: { name: "", email: "" } });
 });
 
-it("tells who comes back that they bought this, at every offer of the product, until the money is given back", async () => {
+it("tells a returning buyer that they bought this, on every offer of the product, until it is refunded", async () => {
   const { company, productId, slug } = await openShop(now);
   const offer = { productId, name: "Outra", priceInCents: 500, active: true };
   const other = await createOffer(company.id, offer, now);
@@ -162,7 +162,7 @@ it("tells who comes back that they bought this, at every offer of the product, u
   expect((await open(slug))?.bought).toBeNull();
 });
 
-it("tells nobody of another shop's order", async () => {
+it("never shows another shop's order", async () => {
   const [shop, other] = [await openShop(now), await openShop(now)];
   const order = newOrder();
   await placeOrder(shop.slug, order, now);

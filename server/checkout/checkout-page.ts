@@ -14,13 +14,13 @@ import { sellerOf } from "./seller";
 
 export interface CheckoutVisit {
   couponCode: string | null;
-  /** Of an order that was begun before, as the page's address names it. */
+  /** Token of an earlier order in the page's address. */
   orderToken: string | null;
   browser: Browser;
   now: Date;
 }
 
-/** The checkout page of the offer that a slug names; null where it is not for sale. */
+/** The checkout page of an offer by its slug; null when it is not for sale. */
 export async function findCheckoutPage(slug: string, visit: CheckoutVisit): Promise<CheckoutPage | null> {
   const checkout = await findCheckout(slug);
   if (!checkout) return null;
@@ -59,8 +59,8 @@ function boughtOf(earlier: EarlierOrder | null): BoughtOrder | null {
 }
 
 /**
- * What an order of the offer that a slug names would cost; null where it is not for sale. A coupon that is not good
- * here is left out, and why is told.
+ * The price of an order for an offer by its slug; null when it is not for sale. An invalid coupon is left out, with the
+ * reason.
  */
 export async function previewOrder(slug: string, wanted: OrderQuote, now: Date): Promise<QuoteView | null> {
   const checkout = await findCheckout(slug);

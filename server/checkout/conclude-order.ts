@@ -5,10 +5,9 @@ import { lockTransactionRow } from "../payments/transactions";
 import { sameOrder } from "./orders";
 
 /**
- * Marks the order that a transaction charges as paid, in the caller's commit, and makes that charge the one its page
- * shows, though another one may have been begun since; its receipt is due at once, whatever became of a reminder. A
- * transaction of no order, or of one that is paid, changes nothing. `updatedAt` is from then on when the payment became
- * known, and `paidAt` when the bank says that it was made.
+ * Marks a transaction's order as paid, in the caller's commit, and shows that charge on its page even if another one
+ * was begun since; its receipt is due at once, whatever happened to a reminder. No effect without an order, or on a
+ * paid one. `updatedAt` is then the instant we learned of the payment, `paidAt` the bank's.
  */
 export async function concludeOrder(tx: Executor, companyId: string, transactionId: string, now: Date): Promise<void> {
   const [found] = await tx

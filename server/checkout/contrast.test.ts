@@ -10,12 +10,12 @@ it.each([
   ["#767676", 4.54],
   ["#777777", 4.47],
   ["#2f5fe0", 5.46],
-])("says how white text stands out on %s as WCAG counts it", (color, ratio) => {
+])("computes the WCAG contrast of white text on %s", (color, ratio) => {
   expect(contrastWithWhite(color)).toBeCloseTo(ratio, 1);
   expect(carriesWhiteText(color)).toBe(ratio >= 4.5);
 });
 
-it("darkens any color until white text is read on it, and leaves those that carry it alone", () => {
+it("darkens any color until white text is readable on it, and leaves dark ones unchanged", () => {
   assert(
     property(anyColor, (color) => {
       const darker = darkenForWhiteText(color);

@@ -1,4 +1,4 @@
-/** What text must stand out by against its ground, as a ratio (WCAG 2.2, 1.4.3). */
+/** Minimum contrast ratio of text (WCAG 2.2, 1.4.3). */
 const textContrast = 4.5;
 
 /** Relative luminance (WCAG 2.2) of a color `#rrggbb`, 0 to 1. */
@@ -14,17 +14,17 @@ function channelsOf(color: string): number[] {
   return [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
 }
 
-/** By how much white text stands out on a color `#rrggbb`: 1 on white, 21 on black. */
+/** The contrast ratio of white text on a color `#rrggbb`: 1 on white, 21 on black. */
 export function contrastWithWhite(color: string): number {
   return 1.05 / (luminanceOf(color) + 0.05);
 }
 
-/** Whether white text on a color `#rrggbb` can be read by everybody (WCAG 2.2, 1.4.3). */
+/** Whether white text on a color `#rrggbb` has enough contrast (WCAG 2.2, 1.4.3). */
 export function carriesWhiteText(color: string): boolean {
   return contrastWithWhite(color) >= textContrast;
 }
 
-/** A color `#rrggbb` as it is where it carries white text, else the same hue, dark enough to. */
+/** The color `#rrggbb` itself if white text has enough contrast on it, else the same hue, darkened until it does. */
 export function darkenForWhiteText(color: string): string {
   for (let part = 100; part > 0; part -= 1) {
     const channels = channelsOf(color).map((channel) => Math.floor((channel * part) / 100));

@@ -10,8 +10,8 @@ import { placeOrder } from "./place-order";
 const now = new Date();
 const held = { code: "order_already_bought", field: "again" };
 
-describe("a form that is sent again once its order is paid", () => {
-  it.each(["before", "after"])("charges nothing, %s anything followed from the payment", async (moment) => {
+describe("a form sent again after its order is paid", () => {
+  it.each(["before", "after"])("charges nothing, %s the reactions to the payment", async (moment) => {
     const { company, slug, charges } = await openShop(now);
     const order = cardOrder(testCards.paid);
     const { token } = await placeOrder(slug, order, now);
@@ -27,7 +27,7 @@ describe("a form that is sent again once its order is paid", () => {
 });
 
 describe("a new order in a browser that bought the same", () => {
-  it("is not taken until the buyer says they want it again, however often it is sent", async () => {
+  it("is refused until the buyer confirms they want it again, however often it is sent", async () => {
     const { slug, charges } = await openShop(now);
     const { token } = await placeOrder(slug, cardOrder(testCards.paid), now);
     const stale = cardOrder(testCards.paid, { earlier: token });
@@ -39,14 +39,14 @@ describe("a new order in a browser that bought the same", () => {
     expect(await charges()).toMatchObject([{ status: "paid" }, { status: "paid" }]);
   });
 
-  it("waits while the bank decides about the card of the other one", async () => {
+  it("waits while the card of the other one is undecided", async () => {
     const { slug, charges } = await openShop(now);
     const { token } = await placeOrder(slug, cardOrder(testCards.paidLater), now);
     await expect(placeOrder(slug, newOrder({ earlier: token }), now)).rejects.toMatchObject(held);
     expect(await charges()).toHaveLength(1);
   });
 
-  it("is taken where the other one was refused, waits for a Pix, was given back, or was of another product", async () => {
+  it("is accepted when the other one was refused, is a pending Pix, was refunded, or was for another product", async () => {
     const shop = await openShop(now);
     const { company, slug, charges } = shop;
     const refused = await placeOrder(slug, cardOrder(testCards.refused), now);

@@ -6,13 +6,13 @@ import type { Checkout } from "./find-checkout";
 import type { NewOrder } from "./order-schemas";
 import { findOrder, type OrderRow } from "./orders";
 
-/** An order that a visitor comes back to, and how it was charged last. */
+/** A returning visitor's order with its last charge. */
 export interface EarlierOrder {
   order: OrderRow;
   charge: TransactionRow | null;
 }
 
-/** The order of a checkout's product that a token names; null where it names none, or another product's. */
+/** The order of a checkout's product by token; null when unknown or for another product. */
 export async function findEarlierOrder(
   { company, product }: Checkout,
   token: string | null,
@@ -22,25 +22,25 @@ export async function findEarlierOrder(
   return { order, charge: await findLastCharge(order) };
 }
 
-/** The order of an offer's own page that a token names; null where it names none, or another offer's. */
+/** The order of an offer's page by token; null when unknown or of another offer. */
 export async function findOrderAt(slug: string, token: string): Promise<EarlierOrder | null> {
   const order = await findOrder(token);
   return order?.offerSlug === slug ? { order, charge: await findLastCharge(order) } : null;
 }
 
-/** Whether an order is neither paid nor was. */
+/** Whether an order was never paid. */
 export function isOpen({ order, charge }: EarlierOrder): boolean {
   return order.paidAt === null && !(charge && wasPaid(charge.status));
 }
 
-/** Whether an order is paid, and its money was not given back. */
+/** Whether an order is paid and not refunded. */
 export function isBought({ charge }: EarlierOrder): boolean {
   return charge !== null && wasPaid(charge.status) && charge.status !== "refund";
 }
 
 /**
- * A browser whose last order of a product is paid, or whose card is being decided, makes no second one by accident: by
- * a page that was left open, in another tab or gone back to. The buyer is told, and says that they want it again.
+ * Prevents an accidental second order by a browser whose last order of the product is paid, or whose card is undecided:
+ * from an old page, another tab or the back button. The buyer has to confirm that they want it again.
  *
  * @throws a broken rule naming `again`.
  */

@@ -9,7 +9,7 @@ import { placeOrder } from "./place-order";
 const now = new Date();
 const email = "familia@example.com";
 
-describe("the orders of who is erased", () => {
+describe("the orders of an erased customer", () => {
   it("are erased, and those of another person with the same e-mail are not", async () => {
     const { company, slug } = await openShop(now);
     const own = await placeOrder(slug, newOrder({ email, document: buyer }), now);

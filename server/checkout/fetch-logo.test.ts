@@ -25,7 +25,7 @@ describe("a logo's address", () => {
     ["png", png],
     ["jpeg", jpeg],
     ["webp", webp],
-  ])("is asked once for its %s, by its first bytes and not by what it is called", async (type, bytes) => {
+  ])("is fetched once for its %s, recognised by its first bytes and not its name", async (type, bytes) => {
     const { url, received } = await serve(
       (res) => void res.writeHead(200, { "content-type": "text/plain" }).end(bytes),
     );
@@ -40,7 +40,7 @@ describe("a logo's address", () => {
     });
   });
 
-  it("may lead to a picture of two megabytes, and to none above", async () => {
+  it("may be a picture of up to two megabytes", async () => {
     const large = Buffer.concat([png, Buffer.alloc(2 * 1024 * 1024 - png.length)]);
     const { url } = await serve((res, { path }) => {
       res.writeHead(200).end(path.endsWith("more") ? Buffer.concat([large, png]) : large);
@@ -69,7 +69,7 @@ describe("a logo's address", () => {
       "is no PNG, JPEG or WebP picture",
     ],
     ["is empty", (res) => void res.writeHead(204).end(), "is no PNG, JPEG or WebP picture"],
-  ])("that %s is refused beside its field", async (_, answer, message, code = "logo_not_a_picture") => {
+  ])("that %s is refused at its field", async (_, answer, message, code = "logo_not_a_picture") => {
     const { url } = await serve(answer);
     await expect(fetchLogo(url, open(true))).rejects.toMatchObject({
       code,
@@ -78,7 +78,7 @@ describe("a logo's address", () => {
     });
   });
 
-  it("that nobody answers at is refused with why", async () => {
+  it("that does not answer is refused with the reason", async () => {
     const receiver = await startReceiver();
     await receiver.close();
     const dropped = keep(await startSocketServer((socket) => void socket.once("data", () => socket.resetAndDestroy())));
@@ -86,7 +86,7 @@ describe("a logo's address", () => {
     await expect(fetchLogo(dropped.url, open(true))).rejects.toThrow("url: connection was reset");
   });
 
-  it("inside this network is asked for nothing, and no address is that is no web address", async () => {
+  it("inside this network is never called, nor is anything but a web address", async () => {
     const { url, port, received } = await serve((res) => void res.end(png));
     for (const inside of [url, `http://localhost:${port}/`, "http://10.1.2.3/logo.png", "http://[::1]/logo.png"]) {
       await expect(fetchLogo(inside, open(false)), inside).rejects.toThrow("url: address not allowed");

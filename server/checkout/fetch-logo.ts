@@ -4,7 +4,7 @@ import { fail } from "../errors";
 import { toPictureUri } from "./picture";
 import type { FetchedLogo } from "./schemas";
 
-/** Somebody waits for it; and it is made smaller before it is kept. */
+/** The user waits for it, and the browser shrinks it before it is saved. */
 const limits: SendLimits = { milliseconds: 10_000, answerBytes: 2 * 1024 * 1024 };
 
 const headers = {
@@ -14,11 +14,10 @@ const headers = {
 };
 
 /**
- * The picture at an address that a seller names, at most 2 MiB of it. It is fetched this once, by the same rules as
- * webhooks are sent (docs/reliability.md rules 11 and 13): what is kept is the picture, so that no buyer's browser asks
- * the address for anything.
+ * Fetches the picture at a seller's URL, at most 2 MiB. It is fetched once, by the rules of webhooks
+ * (docs/reliability.md rules 11 and 13). We store the picture itself, so that no buyer's browser calls the URL.
  *
- * @throws VALIDATION naming `url`; logo_not_fetched with why nothing came; logo_not_a_picture.
+ * @throws VALIDATION naming `url`; logo_not_fetched with the reason; logo_not_a_picture.
  */
 export async function fetchLogo(url: string, { get }: Pick<Sender, "get"> = sender()): Promise<FetchedLogo> {
   const wrong = findUrlFault(url, { allowPrivate: true });

@@ -12,7 +12,7 @@ import { placeOrder } from "./place-order";
 
 const now = new Date();
 
-it("opens the published courses of an order while it is paid, and no longer", async () => {
+it("opens an order's published courses only while it is paid", async () => {
   const { company, productId, slug } = await openShop(now);
   const course = await createCourse(company, NewCourse.parse({ productId, title: "Pão em casa" }), now);
   const { token, transactionId } = await placeOrder(slug, newOrder(), now);
@@ -35,6 +35,6 @@ it("opens the published courses of an order while it is paid, and no longer", as
   expect(await findOrderPage(token, now)).toMatchObject({ state: "refunded", access: [] });
 });
 
-it("names no course to a token that names no order", async () => {
+it("shows no course for an unknown token", async () => {
   expect(await findLearnPage("A".repeat(43))).toBeNull();
 });

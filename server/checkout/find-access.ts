@@ -14,8 +14,8 @@ export interface Access {
 }
 
 /**
- * The published courses that a charge, or the subscription that it began, gives access to now. Access that was taken
- * back, and courses that are not published yet, are not among them.
+ * The published courses that a charge, or the subscription it started, gives access to now. Revoked access and
+ * unpublished courses are left out.
  */
 export async function listAccess(charge: TransactionRow): Promise<Access[]> {
   const { companyId, id, subscriptionId } = charge;
@@ -40,7 +40,7 @@ export async function listAccess(charge: TransactionRow): Promise<Access[]> {
     .orderBy(asc(courses.title), asc(courses.id));
 }
 
-/** What the holder of an order's link may learn from: its courses, whole; null where the token names no order. */
+/** The full courses for the holder of an order's link; null for an unknown token. */
 export async function findLearnPage(token: string): Promise<MemberCourse[] | null> {
   const order = await findOrder(token);
   const charge = order && (await findLastCharge(order));

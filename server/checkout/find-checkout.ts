@@ -9,23 +9,23 @@ import type { OrderLine } from "../promotions/price";
 import type { CheckoutSettings } from "./schemas";
 import { readCheckoutSettings } from "./settings";
 
-/** An offer that may be taken beside the product's own. */
+/** An additional offer beside the product's own. */
 export interface Bump extends OrderLine {
   id: string;
   description: string;
 }
 
-/** What a checkout page sells. */
+/** The offer, product and seller of a checkout page. */
 export interface Checkout {
   company: CompanyIdentity;
   product: typeof products.$inferSelect;
   offer: typeof offers.$inferSelect;
   bumps: Bump[];
-  /** A plan takes cards only: it is charged again without its buyer. */
+  /** A plan accepts cards only, because renewals are merchant-initiated. */
   settings: CheckoutSettings;
 }
 
-/** The checkout of the offer that a slug names; null where it is not for sale. */
+/** The checkout of an offer by its slug; null when it is not for sale. */
 export async function findCheckout(slug: string): Promise<Checkout | null> {
   const [found] = await db()
     .select()
@@ -55,7 +55,7 @@ function ofPlan(settings: CheckoutSettings): CheckoutSettings {
   return { ...settings, methods: ["credit_card"], maxInstallments: 1 };
 }
 
-/** Those of a product's order bumps that may be sold now, in the order in which they were made. */
+/** The product's order bumps on sale now, oldest first. */
 async function listBumps(companyId: string, productId: string): Promise<Bump[]> {
   return db()
     .select({

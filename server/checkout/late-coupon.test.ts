@@ -42,7 +42,7 @@ async function orderWithCoupon(terms: object = {}, method: "pix" | "boleto" = "p
 }
 
 describe("late money of a sale with a coupon", () => {
-  it.each(["pix", "boleto"] as const)("takes the use again that an expired %s gave back", async (method) => {
+  it.each(["pix", "boleto"] as const)("retakes the use that an expired %s released", async (method) => {
     const { charges, expire, pay, uses } = await orderWithCoupon({ maxUses: 1 }, method);
     expect(await uses()).toBe(1);
     await expire();
@@ -52,7 +52,7 @@ describe("late money of a sale with a coupon", () => {
     expect(await uses()).toBe(1);
   });
 
-  it("takes it once, though it is announced twenty times at once, and more comes later", async () => {
+  it("retakes it once, even if announced twenty times at once and followed by more money", async () => {
     const { charges, expire, pay, uses } = await orderWithCoupon();
     await expire();
     await Promise.all(twenty.map(() => pay()));
@@ -62,7 +62,7 @@ describe("late money of a sale with a coupon", () => {
     expect(await uses()).toBe(1);
   });
 
-  it("takes it only when it is all that is due", async () => {
+  it("retakes it only when it covers the amount due", async () => {
     const { expire, pay, uses } = await orderWithCoupon();
     await expire();
     await pay(4490);
@@ -71,7 +71,7 @@ describe("late money of a sale with a coupon", () => {
     expect(await uses()).toBe(1);
   });
 
-  it("takes it beyond the limit, where another buyer had the last one meanwhile", async () => {
+  it("retakes it beyond the limit, when another buyer took the last use meanwhile", async () => {
     const { company, couponId, buy, expire, pay, uses } = await orderWithCoupon({ maxUses: 1 });
     await expire();
     await buy({ document: otherBuyer });
@@ -85,7 +85,7 @@ describe("late money of a sale with a coupon", () => {
     await expect(limit(1)).rejects.toMatchObject({ code: "coupon_uses_exceed_limit", field: "maxUses" });
   });
 
-  it("counts against what its buyer may use", async () => {
+  it("counts against its buyer's limit", async () => {
     const { buy, expire, pay, uses } = await orderWithCoupon({ maxUsesPerCustomer: 1 });
     await expire();
     const again = await buy();
@@ -97,7 +97,7 @@ describe("late money of a sale with a coupon", () => {
     expect(await uses()).toBe(3);
   });
 
-  it("takes it of a coupon that was paused, ended or deleted meanwhile", async () => {
+  it("retakes it from a coupon paused, ended or deleted meanwhile", async () => {
     const paused = await orderWithCoupon();
     await paused.expire();
     const off = { couponId: paused.couponId, active: false, endsAt: now.toISOString() };
@@ -129,7 +129,7 @@ describe("late money of a sale with a coupon", () => {
 });
 
 describe("money that arrives while something else happens", () => {
-  it("leaves the last use to one of fifty buyers at most, and counts what was sold", async () => {
+  it("gives the last use to at most one of fifty buyers, and counts the sales", async () => {
     const { charges, buy, expire, pay, uses } = await orderWithCoupon({ maxUses: 1 });
     await expire();
     const fifty = Array.from({ length: 50 }, () => buy({ document: otherBuyer }));
@@ -144,7 +144,7 @@ describe("money that arrives while something else happens", () => {
     expect(await uses()).toBe(1 + won);
   }, 30_000);
 
-  it("keeps the use, whether the sale expires first or is paid first", async () => {
+  it("keeps the use, whether the sale is expired or paid first", async () => {
     const sales = await Promise.all(twenty.map(() => orderWithCoupon({ maxUses: 1 })));
     await Promise.all(sales.flatMap(({ expire, pay }, index) => (index % 2 ? [expire(), pay()] : [pay(), expire()])));
     for (const { charges, uses } of sales) {
@@ -153,7 +153,7 @@ describe("money that arrives while something else happens", () => {
     }
   }, 30_000);
 
-  it("takes the use again of a code that gave way to a boleto, and leaves the boleto its own", async () => {
+  it("retakes the use of a Pix that a boleto replaced, and leaves the boleto its own", async () => {
     const { charges, token, pay, uses } = await orderWithCoupon({ maxUses: 1 });
     await renewOrder(token, { attempt: 1, method: "boleto" }, later(1));
     expect(await uses()).toBe(1);
@@ -162,7 +162,7 @@ describe("money that arrives while something else happens", () => {
     expect(await uses()).toBe(2);
   });
 
-  it("is what the buyer paid with, where it comes before the boleto that was to replace it", async () => {
+  it("concludes the order when it comes before the boleto that was to replace it", async () => {
     const { company, charges, token, transactionId, pay, uses } = await orderWithCoupon({ maxUses: 1 });
     const { paying, renewing } = await db().transaction(async (tx) => {
       await lockTransactionRow(tx, company.id, transactionId);
@@ -178,7 +178,7 @@ describe("money that arrives while something else happens", () => {
     expect(await uses()).toBe(1);
   });
 
-  it("is counted, where it comes while the boleto that replaces it is being reserved", async () => {
+  it("counts when it comes while its replacing boleto is being reserved", async () => {
     const sales = await Promise.all(twenty.map(() => orderWithCoupon({ maxUses: 1 })));
     await Promise.all(
       sales.flatMap(({ token, pay }) => [renewOrder(token, { attempt: 1, method: "boleto" }, now), pay()]),

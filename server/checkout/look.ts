@@ -3,7 +3,7 @@ import { db } from "@/db/client";
 import { checkoutLooks } from "@/db/schema";
 import type { CheckoutLook, CheckoutLookChange } from "./schemas";
 
-/** How all checkout pages of a company look; a company that has said nothing has neither logo nor color. */
+/** The look of a company's checkout pages; by default without logo and color. */
 export async function getCheckoutLook(companyId: string): Promise<CheckoutLook> {
   const [row] = await db()
     .select({ logo: checkoutLooks.logo, color: checkoutLooks.color })
@@ -12,7 +12,7 @@ export async function getCheckoutLook(companyId: string): Promise<CheckoutLook> 
   return row ?? { logo: null, color: null };
 }
 
-/** Changes how all checkout pages of a company look, those of its future products too; what is absent stays as it is. */
+/** Changes the look of all checkout pages of a company, also for future products; absent fields stay. */
 export async function updateCheckoutLook(
   companyId: string,
   { logo, color }: CheckoutLookChange,

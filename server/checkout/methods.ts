@@ -4,14 +4,14 @@ import { getProduct } from "../catalog/products";
 import type { CheckoutMethods, CheckoutMethodsChange } from "./schemas";
 import { allMethods, readCheckoutSettings } from "./settings";
 
-/** What a product's checkout page takes. @throws NOT_FOUND */
+/** The payment methods of a product's checkout page. @throws NOT_FOUND */
 export async function getCheckoutMethods(companyId: string, productId: string): Promise<CheckoutMethods> {
   await getProduct(companyId, productId);
   const { methods, maxInstallments } = await readCheckoutSettings(companyId, productId);
   return { methods, maxInstallments };
 }
 
-/** Changes what a product's checkout page takes; what is absent stays as it is. @throws NOT_FOUND */
+/** Changes the payment methods of a product's checkout page; absent fields stay. @throws NOT_FOUND */
 export async function updateCheckoutMethods(
   companyId: string,
   { productId, methods, maxInstallments }: CheckoutMethodsChange,

@@ -19,7 +19,7 @@ const later = (hours: number, seconds = 0) => new Date(now.getTime() + hours * 3
 const email = "maria@example.com";
 let servers: TestMailServer[] = [];
 
-/** A mail server that mails go to from now on. */
+/** Routes mails through a new mail server. */
 async function mailThrough(...codes: Parameters<typeof startMailServer>): Promise<TestMailServer> {
   const server = await startMailServer(...codes);
   servers.push(server);
@@ -58,7 +58,7 @@ describe("a mail that cannot be sent", () => {
   it.each([
     ["receipt", 0],
     ["reminder", 1.1],
-  ])("is tried ever later where the server says not now, and a %s arrives in the end", async (kind, hours) => {
+  ])("is retried with growing delays after temporary refusals, and a %s arrives in the end", async (kind, hours) => {
     const { run, buy, begin } = await openMailShop();
     await (kind === "receipt" ? buy(now) : begin(email));
     const refusing = await mailThrough(450);
@@ -70,7 +70,7 @@ describe("a mail that cannot be sent", () => {
     expect(taking.received).toHaveLength(1);
   });
 
-  it("is not tried again where the server refused it for good, and the receipt is, once, though the reminder was", async () => {
+  it("is not retried after a permanent refusal; a refused reminder does not stop the receipt", async () => {
     const { company, slug, run } = await openMailShop();
     const { transactionId } = await placeOrder(slug, newOrder({ email }), now);
     const server = await mailThrough(550);
@@ -81,7 +81,7 @@ describe("a mail that cannot be sent", () => {
     expect(server.received).toHaveLength(2);
   });
 
-  it("is not given up where it is we who are refused", async () => {
+  it("is not given up when the server refuses our settings", async () => {
     const { run, buy } = await openMailShop();
     await buy(now);
     await mailThrough(250, 530);
@@ -91,7 +91,7 @@ describe("a mail that cannot be sent", () => {
     expect(mended.received).toHaveLength(1);
   });
 
-  it("keeps nobody else's waiting", async () => {
+  it("does not delay other buyers' mails", async () => {
     const { run, begin } = await openMailShop();
     await Promise.all(Array.from({ length: 50 }, (_, index) => begin(`a${index}@gone.example`)));
     await begin(email);
@@ -102,7 +102,7 @@ describe("a mail that cannot be sent", () => {
 });
 
 describe("a receipt", () => {
-  it("is sent by another run where the one that took it on died, and not before", async () => {
+  it("is sent by another run when the first one died, and not before its lease ends", async () => {
     const { company, run, buy } = await openMailShop();
     await buy(now);
     const silent = await mailThrough(null);
@@ -122,7 +122,7 @@ describe("a receipt", () => {
     expect(taking.received).toHaveLength(1);
   });
 
-  it("follows a payment that the bank tells of days later", async () => {
+  it("follows a payment that the bank reports days later", async () => {
     const { run, buy } = await openMailShop();
     await buy(later(-72));
     const server = await mailThrough();
@@ -130,7 +130,7 @@ describe("a receipt", () => {
     expect(server.received.join()).toContain(`RCPT TO:<${email}>`);
   });
 
-  it("goes to nobody where the buyer was erased before the money came", async () => {
+  it("is not sent when the buyer was erased before the money came", async () => {
     const { company, slug, run } = await openMailShop();
     const { transactionId } = await placeOrder(slug, newOrder({ email, method: "boleto" }), now);
     const { customerId } = await getTransactionRow(company.id, transactionId ?? "");

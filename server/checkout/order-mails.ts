@@ -5,7 +5,7 @@ import type { Mail } from "../core/outbox";
 import { learnPathOf, type OrderRow, orderPathOf } from "./orders";
 import type { Seller } from "./schemas";
 
-/** Why a buyer is reminded: nothing was charged yet, or a charge waits for its money, or it came to nothing. */
+/** Reason for a reminder: no charge yet, a pending charge, or a failed one. */
 export type ReminderKind = "abandoned" | "unpaid" | "failed";
 
 interface Facts {
@@ -23,8 +23,8 @@ function moneyOf({ total }: OrderRow, language: Language): string {
 }
 
 /**
- * What a buyer gets once an order is paid: how much, how, to whom, and the way back to the receipt; with the courses that
- * it opened, named, the way to them before it.
+ * The receipt of a paid order: amount, method, seller and the link to the order's page; if it opened courses, their
+ * names and link come first.
  */
 export function composeReceipt({ order, productName, seller }: Facts, courses: readonly string[]): Promise<Mail> {
   const language = languageOf(order);
@@ -49,7 +49,7 @@ export function composeReceipt({ order, productName, seller }: Facts, courses: r
   });
 }
 
-/** What a buyer gets, once, who began an order and did not finish it. */
+/** The single reminder of an unfinished order. */
 export function composeReminder({ order, productName: product, seller }: Facts, kind: ReminderKind): Promise<Mail> {
   const language = languageOf(order);
   const t = mailWords(language);

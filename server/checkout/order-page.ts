@@ -15,7 +15,7 @@ import { findOrder, learnPathOf, type OrderRow } from "./orders";
 import type { OrderPage, OrderState } from "./schemas";
 import { sellerOf } from "./seller";
 
-/** The page of the order that a token names; null where it names none (docs/decisions.md 4). */
+/** The page of an order by token; null for an unknown token (docs/decisions.md 4). */
 export async function findOrderPage(token: string, now: Date): Promise<OrderPage | null> {
   const order = await findOrder(token);
   if (!order) return null;
@@ -57,7 +57,7 @@ export async function findOrderPage(token: string, now: Date): Promise<OrderPage
   };
 }
 
-/** How the order of a token stands, and no more: what its page asks for again and again. */
+/** The state of an order by token, for the polling of its page. */
 export async function findOrderState(token: string, now: Date): Promise<{ state: OrderState; version: string } | null> {
   const order = await findOrder(token);
   if (!order) return null;

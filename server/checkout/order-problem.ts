@@ -3,9 +3,9 @@ import type { OrderProblem } from "./schemas";
 
 export interface OrderFault {
   problem: OrderProblem;
-  /** When the buyer's card works again, where it is blocked. */
+  /** Until when the buyer's card is blocked, if it is. */
   blockedUntil: string | null;
-  /** Whether nobody foresaw it, so that it must be reported. */
+  /** Whether it is unexpected and must be reported. */
   isUnforeseen: boolean;
 }
 
@@ -52,17 +52,17 @@ const ofCodes: Readonly<Partial<Record<ErrorCode, OrderProblem>>> = {
   NOT_FOUND: "gone",
 };
 
-/** What the fault of a field means to a buyer; null for a field that no page has. */
+/** The problem to show for a field's fault; null for a field without an input. */
 export function problemOfField(field: string): OrderProblem | null {
   return ofFields[field] ?? null;
 }
 
-/** What a refused coupon means to a buyer; null for a failure of anything else. */
+/** The problem to show for a refused coupon; null for any other failure. */
 export function couponProblemOf(failure: Failure | null): OrderProblem | null {
   return failure?.code.startsWith("coupon_") ? (ofCodes[failure.code] ?? null) : null;
 }
 
-/** What became of an order that failed. A broken rule is the buyer's to mend, anything unforeseen is ours. */
+/** Classifies the failure of an order. A broken rule is for the buyer to correct, an unexpected error is ours. */
 export function faultOf(thrown: unknown): OrderFault {
   const failure = findFailure(thrown);
   const fault = (problem: OrderProblem, isUnforeseen = false): OrderFault => ({

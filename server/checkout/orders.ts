@@ -10,25 +10,25 @@ import { type OrderContact, OrderToken } from "./order-schemas";
 
 export type OrderRow = typeof orders.$inferSelect;
 
-/** `company_lookups.kind` of the rows that lead from an order's token to the order. */
+/** `company_lookups.kind` of the rows that map an order's token to the order. */
 const orderLookup = "order";
 
-/** The address of an order's own page, without the origin. */
+/** The path of an order's page. */
 export function orderPathOf(token: string): string {
   return `/pay/${token}`;
 }
 
-/** The address where an order's courses are opened, without the origin. */
+/** The path of an order's courses. */
 export function learnPathOf(token: string): string {
   return `/learn/${token}`;
 }
 
-/** The condition that names one order. */
+/** The condition that selects one order. */
 export function sameOrder({ companyId, id }: Pick<OrderRow, "companyId" | "id">) {
   return and(eq(orders.companyId, companyId), eq(orders.id, id));
 }
 
-/** The order that a token names, or null. */
+/** The order with this token, or null. */
 export async function findOrder(token: string): Promise<OrderRow | null> {
   if (!OrderToken.safeParse(token).success) return null;
   const [found] = await db()
@@ -43,13 +43,13 @@ export async function findOrder(token: string): Promise<OrderRow | null> {
   return row ?? null;
 }
 
-/** The order as it stands now. @throws NOT_FOUND */
+/** Reads an order again. @throws NOT_FOUND */
 export async function reloadOrder(order: Pick<OrderRow, "companyId" | "id">): Promise<OrderRow> {
   const [row] = await db().select().from(orders).where(sameOrder(order));
   return row ?? fail("NOT_FOUND");
 }
 
-/** The order that a transaction charges, or null where it was not sold by a checkout page. */
+/** The order of a transaction; null when no checkout page sold it. */
 export async function findOrderOfTransaction(companyId: string, transactionId: string): Promise<OrderRow | null> {
   const [found] = await db()
     .select({ order: orders })
@@ -59,7 +59,7 @@ export async function findOrderOfTransaction(companyId: string, transactionId: s
   return found?.order ?? null;
 }
 
-/** The charge of an order that was paid first, whatever became of the money since; null where none was. */
+/** The first paid charge of an order, even if refunded since; null when none was paid. */
 export async function findPaidCharge({ companyId, id }: OrderRow): Promise<TransactionRow | null> {
   const [paid] = await db()
     .select(getTableColumns(transactions))
@@ -75,8 +75,8 @@ export async function findPaidCharge({ companyId, id }: OrderRow): Promise<Trans
 }
 
 /**
- * Writes down who wants to buy at a checkout, before anything is charged: a new order for a token that nobody used yet,
- * else the newest contact on the one it names, unless that is paid.
+ * Saves a buyer's contact at a checkout before any charge: opens an order for a new token, else updates the contact of
+ * its order, unless that is paid.
  *
  * @throws NOT_FOUND for a token of another offer's order.
  */
@@ -123,6 +123,6 @@ async function openOrder({ company, product, offer }: Checkout, contact: OrderCo
       .returning();
     return row ?? null;
   });
-  // Somebody else was first to use the token: a double click, most likely.
+  // A concurrent request used the token first, most likely a double click.
   return opened ?? (await findOrder(contact.token)) ?? fail("NOT_FOUND");
 }

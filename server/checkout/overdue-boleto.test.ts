@@ -27,8 +27,8 @@ async function orderBoleto(different: Parameters<typeof newOrder>[0] = {}) {
   return { ...shop, input, token, first: transactionId ?? "", renew, pay };
 }
 
-describe("a boleto that nobody paid", () => {
-  it("is on time the whole due day, and overdue on its order's page and its own from the next", async () => {
+describe("an unpaid boleto", () => {
+  it("is on time all of its due date, and overdue on its order's page and its own from the next day", async () => {
     const { token } = await orderBoleto();
     const slipAt = async (now: Date) => {
       const page = await findOrderPage(token, now);
@@ -45,18 +45,18 @@ describe("a boleto that nobody paid", () => {
       boleto: { ...boleto, isOverdue: true },
     });
     expect(await slipAt(overdue)).toMatchObject({ state: "overdue", ...boleto });
-    // A page that was left open over midnight sees that it is another one.
+    // A page left open over midnight sees a new version.
     expect((await findOrderState(token, dueEvening))?.version).toBe("1.waiting.ready");
     expect((await findOrderState(token, overdue))?.version).toBe("1.waiting.ready.overdue");
   });
 
-  it("is given again to who asks for one on the due day", async () => {
+  it("is returned again for a request on the due date", async () => {
     const { renew, charges, first } = await orderBoleto();
     expect(await renew(dueEvening)).toMatchObject({ transactionId: first, attempts: 1 });
     expect(await charges()).toHaveLength(1);
   });
 
-  it("gives way to a new one of the same order once overdue, one however often it is asked for", async () => {
+  it("is replaced by one new boleto of the same order once overdue, however often requested", async () => {
     const { token, renew, charges } = await orderBoleto();
     await Promise.all(Array.from({ length: 10 }, () => renew(overdue)));
     await renew(overdue);
@@ -71,7 +71,7 @@ describe("a boleto that nobody paid", () => {
     });
   });
 
-  it("gives way to a new one from the form of the checkout page, too", async () => {
+  it("is also replaced by a new one from the checkout page's form", async () => {
     const { slug, input, charges } = await orderBoleto();
     await placeOrder(slug, { ...input, attempt: 1 }, dueEvening);
     await placeOrder(slug, { ...input, attempt: 0 }, overdue);
@@ -80,7 +80,7 @@ describe("a boleto that nobody paid", () => {
     expect(await charges()).toHaveLength(2);
   });
 
-  it("hands the last use of its coupon on to the one that replaces it", async () => {
+  it("passes the last use of its coupon to its replacement", async () => {
     const shop = await openShop(made);
     const { id } = await shop.coupon({ maxUses: 1 });
     const { token } = await placeOrder(shop.slug, newOrder({ method: "boleto", couponCode: "PAO" }), made);
@@ -91,7 +91,7 @@ describe("a boleto that nobody paid", () => {
 });
 
 describe("an overdue boleto and the one that replaced it", () => {
-  it.each([0, 1])("conclude the order, whichever of them is paid: %i", async (paid) => {
+  it.each([0, 1])("conclude the order, whichever is paid: %i", async (paid) => {
     const { company, token, first, renew, pay } = await orderBoleto();
     const ids = [first, (await renew(overdue)).transactionId];
     await pay(ids[paid], overdue);
@@ -100,7 +100,7 @@ describe("an overdue boleto and the one that replaced it", () => {
     expect(await findOrderPage(token, overdue)).toMatchObject({ state: "paid", method: "boleto" });
   });
 
-  it("are both in the books where both are paid, and one of them can be given back", async () => {
+  it("are both posted when both are paid, and one of them can be refunded", async () => {
     const { company, token, first, renew, pay, charges } = await orderBoleto();
     const { transactionId: second } = await renew(overdue);
     await pay(second, overdue);
@@ -122,7 +122,7 @@ describe("an overdue boleto and the one that replaced it", () => {
     expect(await checkLedger(company.id)).toMatchObject({ ok: true });
   });
 
-  it("is not shown as one that can be paid", async () => {
+  it("is not shown as payable", async () => {
     const { token, renew } = await orderBoleto();
     const slip = (await findOrderPage(token, made))?.boleto?.slipPath.split("/").at(-1) ?? "";
     await renew(overdue);

@@ -23,7 +23,7 @@ afterEach(() => {
 const now = new Date();
 const later = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
 
-/** A shop, and an order of it whose payer may pay in a way that nobody tells us of. */
+/** A shop with an order whose payment may reach us without a notice. */
 async function order(different: Parameters<typeof newOrder>[0] = {}) {
   const shop = await openShop(now);
   const input = newOrder(different);
@@ -44,8 +44,8 @@ async function order(different: Parameters<typeof newOrder>[0] = {}) {
   return { ...shop, input, token, first, payUnheard, byCard };
 }
 
-describe("an order of which an earlier charge is paid", () => {
-  it("is not charged again, though nobody has reacted to the payment yet", async () => {
+describe("an order with an earlier charge that was paid", () => {
+  it("is not charged again, even before the reactions to the payment ran", async () => {
     const { company, token, first, byCard, charges } = await order({ method: "boleto" });
     await byCard(testCards.refused, 1);
     await payInSandbox(company.id, { transactionId: first }, now);
@@ -59,8 +59,8 @@ describe("an order of which an earlier charge is paid", () => {
   });
 });
 
-describe("an order whose code was paid, which nobody has told us yet", () => {
-  it("is not charged to a card beside it", async () => {
+describe("an order whose Pix was paid without our knowledge", () => {
+  it("is not charged to a card as well", async () => {
     const { company, token, first, payUnheard, byCard, charges } = await order();
     await payUnheard(later(1));
     expect(await byCard(testCards.paid, 1, later(1))).toMatchObject({ transactionId: first, attempts: 1 });
@@ -69,14 +69,14 @@ describe("an order whose code was paid, which nobody has told us yet", () => {
     expect(await findOrderState(token, later(1))).toMatchObject({ state: "paid" });
   });
 
-  it("gets no other code, where it was paid within its time", async () => {
+  it("gets no new code when it was paid in time", async () => {
     const { token, first, payUnheard, charges } = await order();
     await payUnheard(later(23));
     await renewOrder(token, { attempt: 1, method: "pix" }, later(25));
     expect(await charges()).toMatchObject([{ id: first, status: "paid" }]);
   });
 
-  it("gets no other code, where it was paid after its time and its cancellation", async () => {
+  it("gets no new code when it was paid after it expired and was canceled", async () => {
     const { company, token, first, payUnheard, charges } = await order();
     await sweepTransactions(later(25), new Date(Date.now() + 20_000), company.id);
     expect(await charges()).toMatchObject([{ status: "canceled" }]);
@@ -85,7 +85,7 @@ describe("an order whose code was paid, which nobody has told us yet", () => {
     expect(await charges()).toMatchObject([{ id: first, status: "paid" }]);
   });
 
-  it("keeps the coupon that it was sold with, and takes no second use", async () => {
+  it("keeps its coupon, and takes no second use", async () => {
     const shop = await openShop(now);
     const { id: couponId } = await shop.coupon({ maxUses: 1 });
     const { token, transactionId } = await placeOrder(shop.slug, newOrder({ couponCode: "PAO" }), now);
@@ -97,7 +97,7 @@ describe("an order whose code was paid, which nobody has told us yet", () => {
     expect(await getCoupon(shop.company.id, couponId)).toMatchObject({ uses: 1 });
   });
 
-  it("is charged to the card where only a part of it was paid, which stays refundable", async () => {
+  it("is charged to the card when only a part was paid, which stays refundable", async () => {
     const { payUnheard, byCard, charges } = await order();
     await payUnheard(later(1), 4989);
     await byCard(testCards.paid, 1, later(1));
@@ -107,7 +107,7 @@ describe("an order whose code was paid, which nobody has told us yet", () => {
     ]);
   });
 
-  it("is not charged to a card while its acquirer cannot be asked", async () => {
+  it("is not charged to a card while its acquirer cannot be read", async () => {
     const { company, byCard, charges } = await order();
     const readCharge = async () => {
       await sleep(1);

@@ -17,7 +17,7 @@ const now = new Date();
 const later = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
 
 describe("placeOrder by Pix", () => {
-  it("charges the offer's price to the buyer, whatever the punctuation of the CPF, and remembers where they came from", async () => {
+  it("charges the offer's price to the buyer, whatever the punctuation of the CPF, and stores their attribution", async () => {
     const { slug, charges } = await openShop(now);
     const tracking = { source: "instagram", campaign: "natal" };
     const order = await placeOrder(slug, newOrder({ tracking }), now);
@@ -42,7 +42,7 @@ describe("placeOrder by Pix", () => {
     ]);
   });
 
-  it("charges nothing where the buyer was shown another price, and says what it costs now", async () => {
+  it("charges nothing when the buyer saw another price, and returns the current one", async () => {
     const { company, productId, slug, charges } = await openShop(now);
     const order = newOrder({ shownTotalInCents: 4990 });
     await updateOffer(company.id, { productId, offerSlug: slug, priceInCents: 5990 }, now);
@@ -56,7 +56,7 @@ describe("placeOrder by Pix", () => {
     expect(await charges()).toMatchObject([{ amount: 5990 }]);
   });
 
-  it("makes one charge of twenty submissions at once", async () => {
+  it("makes one charge for twenty submissions at once", async () => {
     const { slug, charges } = await openShop(now);
     const order = newOrder();
     const placed = await Promise.all(Array.from({ length: 20 }, () => placeOrder(slug, order, now)));
@@ -64,7 +64,7 @@ describe("placeOrder by Pix", () => {
     expect(new Set(placed.map(({ transactionId }) => transactionId)).size).toBe(1);
   });
 
-  it("gives the same code again to a page that was reloaded or gone back to", async () => {
+  it("returns the same code after a reload or the back button", async () => {
     const { slug, charges } = await openShop(now);
     const order = newOrder();
     const first = await placeOrder(slug, order, now);
@@ -74,7 +74,7 @@ describe("placeOrder by Pix", () => {
     expect(await charges()).toHaveLength(1);
   });
 
-  it("replaces the code by another where the buyer wants something else", async () => {
+  it("replaces the code when the buyer changes the order", async () => {
     const { slug, charges, bump } = await openShop(now);
     const order = newOrder();
     await placeOrder(slug, order, now);
@@ -103,7 +103,7 @@ describe("placeOrder by Pix", () => {
     expect(await charges()).toMatchObject([{ status: "paid" }]);
   });
 
-  it("says no to a token of another offer's order, without saying whose it is", async () => {
+  it("refuses a token of another offer's order, without revealing it", async () => {
     const [shop, other] = [await openShop(now), await openShop(now)];
     const order = newOrder();
     await placeOrder(shop.slug, order, now);
@@ -111,7 +111,7 @@ describe("placeOrder by Pix", () => {
     expect(await other.charges()).toEqual([]);
   });
 
-  it("takes only the methods and installments that the seller allows", async () => {
+  it("accepts only the methods and installments that the seller allows", async () => {
     const { company, productId, slug, charges } = await openShop(now);
     await updateCheckoutMethods(company.id, { productId, methods: ["credit_card"], maxInstallments: 3 }, now);
     await expect(placeOrder(slug, newOrder(), now)).rejects.toMatchObject({ field: "method" });
@@ -120,7 +120,7 @@ describe("placeOrder by Pix", () => {
     expect(await charges()).toEqual([]);
   });
 
-  it("refuses a wrong document before anything is charged, and remembers who wanted to buy", async () => {
+  it("refuses a wrong document before any charge, and keeps the buyer's contact", async () => {
     const { slug, charges } = await openShop(now);
     const order = newOrder({ document: "529.982.247-26" });
     await expect(placeOrder(slug, order, now)).rejects.toMatchObject({ code: "document_invalid" });
@@ -142,7 +142,7 @@ describe("placeOrder with a coupon", () => {
     expect((await getCoupon(company.id, id)).uses).toBe(1);
   }, 30_000);
 
-  it("gives the use back when the code expires or the card is refused, and takes it again when renewed", async () => {
+  it("releases the use when the code expires or the card is refused, and retakes it on renewal", async () => {
     const { company, slug, coupon } = await openShop(now);
     const { id } = await coupon({ maxUses: 1 });
     const uses = async () => (await getCoupon(company.id, id)).uses;
@@ -154,7 +154,7 @@ describe("placeOrder with a coupon", () => {
     expect(await uses()).toBe(1);
   });
 
-  it("keeps the last use for its order when the buyer takes another method", async () => {
+  it("keeps the last use for its order when the buyer changes the method", async () => {
     const { company, slug, charges, coupon } = await openShop(now);
     const { id } = await coupon({ maxUses: 1, maxUsesPerCustomer: 1 });
     const { token } = await placeOrder(slug, newOrder({ couponCode: "PAO" }), now);
@@ -168,7 +168,7 @@ describe("placeOrder with a coupon", () => {
 });
 
 describe("placeOrder by card", () => {
-  it("charges in installments, once however often it is submitted", async () => {
+  it("charges in installments, once however often submitted", async () => {
     const { company, slug, charges } = await openShop(now);
     const order = cardOrder(testCards.paid, { installments: 12 });
     await Promise.all(Array.from({ length: 8 }, () => placeOrder(slug, order, now)));
@@ -187,7 +187,7 @@ describe("placeOrder by card", () => {
     expect(await charges()).toMatchObject([{ status: "refused" }, { status: "pending", paymentMethod: "pix" }]);
   });
 
-  it("tries a card again only when the buyer does: the same submission repeats the refusal", async () => {
+  it("retries a card only when the buyer does: the same submission repeats the refusal", async () => {
     const { slug, charges } = await openShop(now);
     const order = cardOrder(testCards.refused);
     await placeOrder(slug, order, now);
@@ -204,7 +204,7 @@ describe("placeOrder by card", () => {
     expect(await charges()).toMatchObject([{ status: "pending", paymentMethod: "credit_card" }]);
   });
 
-  it("tells a blocked buyer until when, and still takes their Pix", async () => {
+  it("tells a blocked buyer until when, and still accepts their Pix", async () => {
     const { slug, charges } = await openShop(now);
     const order = cardOrder(testCards.refused);
     for (let attempt = 0; attempt < 5; attempt += 1) await placeOrder(slug, { ...order, attempt }, now);
@@ -230,7 +230,7 @@ describe("placeOrder of a plan", () => {
     return { ...shop, slug: offers[0]?.slug ?? "", list };
   }
 
-  it("starts one subscription by card, however often it is submitted", async () => {
+  it("starts one subscription by card, however often submitted", async () => {
     const { slug, charges, list, coupon } = await openClub();
     await coupon({});
     const order = cardOrder(testCards.paid, { couponCode: "PAO" });
@@ -239,7 +239,7 @@ describe("placeOrder of a plan", () => {
     expect((await list()).rows).toMatchObject([{ status: "active", offerSlug: slug }]);
   });
 
-  it("takes nothing but cards, since it is charged again without its buyer", async () => {
+  it("accepts cards only, since renewals are merchant-initiated", async () => {
     const { slug, charges, list } = await openClub();
     await expect(placeOrder(slug, newOrder(), now)).rejects.toMatchObject({ field: "method" });
     await placeOrder(slug, cardOrder(testCards.refused), now);

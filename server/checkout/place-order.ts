@@ -12,14 +12,14 @@ import { findOrder, type OrderRow, reloadOrder, rememberOrder } from "./orders";
 import { type Quote, quoteOrder } from "./quote-order";
 
 /**
- * Takes an order at a checkout page and charges it: remembered first, priced anew, then charged by the verbs of `/v1`
- * (docs/decisions.md 10). What the browser says it costs only decides whether the order is taken at all.
+ * Places an order from a checkout page and charges it: stores it, prices it again, then charges it by the verbs of
+ * `/v1` (docs/decisions.md 10). The browser's price only decides whether the order is accepted.
  *
  * @returns the order, which leads to its charge.
- * @throws NOT_FOUND where nothing is for sale under the slug; document_invalid; VALIDATION naming `phone` or a field of
- * the card; a broken rule naming `method`, `installments`, `bumpIds`, `couponCode`, `again` where the browser's earlier order is
- * paid, or, where the price is another one than was shown, `shownTotalInCents`; card_token_invalid, BUYER_ATTEMPTS_EXCEEDED and
- * UNAVAILABLE as the charges.
+ * @throws NOT_FOUND when nothing is on sale under the slug; document_invalid; VALIDATION naming `phone` or a field of
+ * the card; a broken rule naming `method`, `installments`, `bumpIds`, `couponCode`, `again` when the browser's earlier
+ * order is paid, or `shownTotalInCents` when the price differs from the one shown; card_token_invalid,
+ * BUYER_ATTEMPTS_EXCEEDED and UNAVAILABLE as the charges.
  */
 export async function placeOrder(
   slug: string,
@@ -44,8 +44,8 @@ export async function placeOrder(
 }
 
 /**
- * Where a request fails though a charge of the order was begun meanwhile, by itself or by another one at the same
- * moment, or the last one was paid, that charge tells the buyer more than the failure.
+ * Returns the order's charge instead of the failure when one exists: begun by this request or a concurrent one, or
+ * paid. It tells the buyer more than the error.
  */
 async function unlessCharged(order: OrderRow, work: () => Promise<OrderRow>): Promise<OrderRow> {
   try {
@@ -60,11 +60,11 @@ async function unlessCharged(order: OrderRow, work: () => Promise<OrderRow>): Pr
 }
 
 /**
- * Charges an order that is not paid once more, as it was ordered and at the price it was ordered at: an expired Pix or
- * boleto anew, a refused card rescued by Pix.
+ * Charges an unpaid order again with the same contents and price: an expired Pix or boleto, or Pix after a refused
+ * card.
  *
- * @throws NOT_FOUND for an unknown token, an order that was never charged, or an offer that is not sold any more; a broken rule
- * as `placeOrder`, `shownTotalInCents` where the order would cost another price now.
+ * @throws NOT_FOUND for an unknown token, an order that was never charged, or an offer no longer on sale; a broken rule
+ * as `placeOrder`, `shownTotalInCents` when the order's price has changed.
  */
 export async function renewOrder(
   token: string,
@@ -108,7 +108,7 @@ function checkMethod({ settings }: Checkout, method: NewOrder["method"]): void {
   if (!settings.methods.includes(method)) fail("method_not_offered");
 }
 
-/** @throws a broken rule: nobody is charged another price than they saw. */
+/** @throws a broken rule when the price differs from the one shown. */
 function checkShown({ price }: Quote, shownTotalInCents: number): void {
   if (price.totalInCents === shownTotalInCents) return;
   fail("price_changed", { extra: { totalInCents: price.totalInCents } });

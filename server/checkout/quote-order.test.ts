@@ -5,7 +5,7 @@ import { placeOrder } from "./place-order";
 
 const now = new Date();
 
-test("an order that costs more than one charge may is refused by the bump that makes it so, and nothing is charged", async () => {
+test("an order above the maximum charge is refused, naming the bump that exceeds it, and nothing is charged", async () => {
   const { slug, charges, bump } = await openShop(now);
   const bumpIds = [await bump(maxAmountInCents)];
   await expect(placeOrder(slug, newOrder({ bumpIds }), now)).rejects.toMatchObject({

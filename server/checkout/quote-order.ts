@@ -5,18 +5,18 @@ import { type Price, priceOrder } from "../promotions/price";
 import type { Checkout } from "./find-checkout";
 import type { OrderQuote } from "./order-schemas";
 
-/** What an order costs, and the coupon that is part of it. */
+/** An order's price and its coupon. */
 export interface Quote {
   price: Price;
   coupon: OfferedCoupon | null;
 }
 
 /**
- * Prices an order of a checkout as it stands now: its offer, the bumps that were taken, a coupon
- * (docs/decisions.md 10). A use of the coupon that the transaction `heldBy` holds counts as free.
+ * Prices an order of a checkout now: its offer, the chosen bumps and a coupon (docs/decisions.md 10). The coupon use of
+ * the transaction `heldBy` counts as free.
  *
- * @throws a broken rule naming `bumpIds` for a bump that is not sold here any more or that costs more than one charge may
- * together with the rest, `couponCode` for a coupon that is not good here, `installments` for more than the page gives.
+ * @throws a broken rule naming `bumpIds` for a bump no longer on sale or one that takes the total above the maximum
+ * charge, `couponCode` for an invalid coupon, `installments` for more than the page allows.
  */
 export async function quoteOrder(
   checkout: Checkout,

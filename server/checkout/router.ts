@@ -13,7 +13,7 @@ import {
   NoFields,
 } from "./schemas";
 
-/** Of the dashboard alone: how a company's checkout pages look and what each takes. */
+/** For the dashboard only: the look and the payment methods of a company's checkout pages. */
 export const checkoutRouter = createRouter({
   look: companyProcedure
     .meta({ permission: "products.read" })

@@ -12,7 +12,7 @@ const Color = z
   .regex(/^#[0-9a-f]{6}$/, { error: "must be a color such as #2f5fe0", abort: true })
   .refine(carriesWhiteText, { error: "is too light: white text on it could not be read" });
 
-/** Characters of a data URI: a picture of 24 KiB, since it comes with every view of the page. */
+/** Maximum length of the data URI, a picture of 24 KiB, because every page view contains it. */
 export const logoLength = 33_000;
 
 const Logo = z
@@ -22,7 +22,7 @@ const Logo = z
 
 export const NoFields = z.strictObject({});
 
-/** How a company's checkout pages look: its logo, a picture as a data URI, and the color `#rrggbb` of their button. */
+/** The look of a company's checkout pages: its logo as a data URI and the button's color `#rrggbb`. */
 export const CheckoutLook = z.object({ logo: z.string().nullable(), color: z.string().nullable() });
 export type CheckoutLook = z.infer<typeof CheckoutLook>;
 
@@ -34,15 +34,15 @@ export type CheckoutLookChange = z.infer<typeof CheckoutLookChange>;
 
 export const LogoAddress = z.strictObject({ url: z.string().max(2048) });
 
-/** A picture as a data URI, as large as it came. */
+/** A picture as a data URI, in its original size. */
 export const FetchedLogo = z.object({ picture: z.string() });
 export type FetchedLogo = z.infer<typeof FetchedLogo>;
 
-/** What a product's checkout page takes. */
+/** The payment methods of a product's checkout page. */
 export const CheckoutMethods = z.object({ methods: z.array(z.enum(paymentMethods)), maxInstallments: z.int() });
 export type CheckoutMethods = z.infer<typeof CheckoutMethods>;
 
-/** How a checkout page looks and what it takes. */
+/** The look and the payment methods of a checkout page. */
 export type CheckoutSettings = CheckoutLook & CheckoutMethods;
 
 export const CheckoutProduct = z.strictObject({ productId: PathId });
@@ -58,11 +58,11 @@ export const CheckoutMethodsChange = z.strictObject({
 });
 export type CheckoutMethodsChange = z.infer<typeof CheckoutMethodsChange>;
 
-/** What the law wants a shop's page to tell of whoever sells (Decreto 7.962/2013, article 2). */
+/** The seller's data that the law requires on a shop's page (Decreto 7.962/2013, article 2). */
 export interface Seller {
   name: string;
   legalName: string;
-  /** `CNPJ 11.222.333/0001-81`; empty where it has none. */
+  /** `CNPJ 11.222.333/0001-81`; empty when it has none. */
   document: string;
   address: string;
   supportEmail: string;
@@ -70,7 +70,7 @@ export interface Seller {
   supportPhone: string;
 }
 
-/** Why an order was not taken, for a page to say in the buyer's language, beside the field it is about. */
+/** Why an order was refused. The page shows it in the buyer's language beside its field. */
 export type OrderProblem =
   | "name"
   | "email"
@@ -97,49 +97,49 @@ export type OrderProblem =
   | "gone"
   | "failed";
 
-/** One way of paying a total in parts. */
+/** One choice of installments. */
 export interface InstallmentOption {
   installments: number;
-  /** The first part holds the cents that do not divide. */
+  /** The first installment includes the remainder. */
   firstInCents: number;
   eachInCents: number;
 }
 
-/** A price as a page shows it; all amounts are integer cents. */
+/** A price for a page; all amounts are integer cents. */
 export interface QuoteView {
   lines: { title: string; priceInCents: number }[];
   discountInCents: number;
   totalInCents: number;
-  /** The coupon that is part of it; null without one. */
+  /** The coupon in the price; null without one. */
   couponCode: string | null;
-  /** Why the coupon that was asked for is not part of it. */
+  /** Why the requested coupon was not applied. */
   couponProblem: OrderProblem | null;
   options: InstallmentOption[];
 }
 
-/** An order that is paid, for a page to tell its buyer of before they buy the same again. */
+/** A paid order, shown to its buyer before they buy the same again. */
 export interface BoughtOrder {
   token: string;
   paidAt: string | null;
 }
 
-/** What a checkout page shows. */
+/** Data of a checkout page. */
 export interface CheckoutPage {
   slug: string;
-  /** Names the order that this page is about to place. */
+  /** Token of the order that this page will place. */
   token: string;
-  /** How many charges the order had so far. */
+  /** Number of charges of the order so far. */
   attempt: number;
   contact: { name: string; email: string };
-  /** Whether a charge of this order waits for its money on the order's own page. */
+  /** Whether the order has a pending charge, shown on the order's page. */
   isWaiting: boolean;
-  /** The paid order of this product that the visitor comes back to. */
+  /** The returning visitor's paid order of this product. */
   bought: BoughtOrder | null;
-  /** Whether no money is real here. */
+  /** Whether this is the sandbox, without real money. */
   isSandbox: boolean;
   name: string;
   description: string | null;
-  /** The offer's own name, where it says more than the product's. */
+  /** The offer's name when it differs from the product's. */
   offerName: string | null;
   priceInCents: number;
   /** Of a plan. */
@@ -151,14 +151,14 @@ export interface CheckoutPage {
   quote: QuoteView;
 }
 
-/** How an order stands: `open` was never charged, `waiting` for money or an issuer's word, `expired` can be renewed. */
+/** State of an order: `open` was never charged, `waiting` has a pending charge, `expired` can be renewed. */
 export type OrderState = "open" | "waiting" | "expired" | "refused" | "paid" | "refunded";
 
-/** What the public page of an order shows to whoever holds its link; the buyer's document is masked. */
+/** Data of an order's public page, which anyone with the link can see; the buyer's document is masked. */
 export interface OrderPage {
   token: string;
   state: OrderState;
-  /** Names the last charge, so that a page sees when it is another one. */
+  /** Identifies the last charge and its state, so that a page notices a change. */
   version: string;
   attempt: number;
   slug: string;
@@ -170,31 +170,31 @@ export interface OrderPage {
   method: PaymentMethod | null;
   installments: number;
   pix: { code: string; qrCode: string; expiresAt: string } | null;
-  /** `isOverdue` once its due day is over, though it can be paid until `lastPayableOn`. */
+  /** `isOverdue` after its due date, although it can be paid until `lastPayableOn`. */
   boleto: { digitableLine: string; slipPath: string; dueOn: string; lastPayableOn: string; isOverdue: boolean } | null;
   card: { brand: CardBrand; last4: string } | null;
   refuseReason: RefuseReason | null;
-  /** When the buyer's card works again, where it is blocked. */
+  /** Until when the buyer's card is blocked, if it is. */
   blockedUntil: string | null;
-  /** By which other ways the same order may be charged now; none where it is not for sale any more. */
+  /** The other methods available for the same order; empty when it is no longer on sale. */
   methods: PaymentMethod[];
   paidAt: string | null;
-  /** The courses that were bought, once they are paid. */
+  /** The purchased courses, once paid. */
   access: { title: string; href: string }[];
   refundPeriodDays: number;
   seller: Seller;
 }
 
-/** Where a page's buyer goes next, or why they stay. */
+/** The next page for the buyer, or the reason to stay. */
 export interface OrderAnswer {
   outcome: "placed" | "refused" | "problem";
-  /** Of the order's own page, once it was charged; of this page anew, where the product was bought already. */
+  /** The order's page once it is charged; this page again when the product was bought already. */
   href?: string;
-  /** Of the order, once it was charged. */
+  /** The order's token, once it is charged. */
   token?: string;
   attempt?: number;
   problem?: OrderProblem;
   blockedUntil?: string | null;
-  /** Of a card that was refused. */
+  /** Reason of a refused card. */
   reason?: RefuseReason | null;
 }

@@ -3,7 +3,7 @@ import { describeDocument } from "../companies/documents";
 import type { CompanyIdentity } from "../core/procedure";
 import type { Seller } from "./schemas";
 
-/** Who sells a product, as its pages and mails tell it. */
+/** The seller of a product, for its pages and mails. */
 export function sellerOf(company: CompanyIdentity, product: typeof products.$inferSelect): Seller {
   return {
     name: product.productorName ?? company.name,

@@ -25,7 +25,7 @@ const now = new Date();
 const hoursLater = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
 let serial = 0;
 
-/** A shop, a buyer whose mails nobody else gets, and what time does. */
+/** A shop, a buyer with a fresh e-mail, and helpers to move time. */
 async function openMailShop() {
   const shop = await openShop(now);
   serial += 1;
@@ -50,7 +50,7 @@ beforeAll(() => {
 });
 
 describe("the receipt", () => {
-  it("is sent once, with the amount, the seller's legal data and the link, whoever closed the tab", async () => {
+  it("is sent once, with the amount, the seller's legal data and the link, even if the tab was closed", async () => {
     const { company, slug, order, run, mails } = await openMailShop();
     const { token, transactionId } = await placeOrder(slug, order(), now);
     await run(hoursLater(0.1));
@@ -69,7 +69,7 @@ describe("the receipt", () => {
     expect(await findOrder(token)).toMatchObject({ paidAt: expect.any(Date), receiptSentAt: expect.any(Date) });
   });
 
-  it("follows late money of a replaced code, and the order's page shows what was paid", async () => {
+  it("follows late money of a replaced code, and the order's page shows the paid charge", async () => {
     const { company, slug, order, run, mails } = await openMailShop();
     const first = order();
     const replaced = await placeOrder(slug, first, now);
@@ -80,7 +80,7 @@ describe("the receipt", () => {
     expect(await findOrderPage(first.token, now)).toMatchObject({ state: "paid", method: "pix" });
   });
 
-  it("is in English for who read the page in English", async () => {
+  it("is in English when the buyer read the page in English", async () => {
     const { company, slug, order, run, mails } = await openMailShop();
     const { transactionId } = await placeOrder(slug, order({ locale: "en" }), now);
     await payInSandbox(company.id, { transactionId: transactionId ?? "" }, now);
@@ -110,7 +110,7 @@ describe("the receipt of a course", () => {
     },
   );
 
-  it("names all of them, those of the bumps too, and leaves out what nobody can open yet", async () => {
+  it("names all courses, those of the bumps too, and leaves out unpublished ones", async () => {
     const { company, productId, slug, bump, order, run, mails } = await openMailShop();
     const bumpId = await bump(1990);
     const [extra] = (await findCheckout(slug))?.bumps ?? [];
@@ -130,7 +130,7 @@ describe("the receipt of a course", () => {
     expect(receipt?.text).not.toContain("Rascunho");
   });
 
-  it("is of the subscription too, whose access goes with it", async () => {
+  it("covers a subscription too, whose access ends with it", async () => {
     const { company, order, run, mails } = await openMailShop();
     const plans = [{ name: "Mensal", priceInCents: 2990, frequency: "monthly" }];
     const club = NewSubscriptionProduct.parse({ name: "Clube do pão", plans });
@@ -146,7 +146,7 @@ describe("the receipt of a course", () => {
 });
 
 describe("the reminder", () => {
-  it("comes once to who said who they are and left, with the way back to the form", async () => {
+  it("comes once to a buyer who gave their contact and left, with a link to the form", async () => {
     const { slug, begin, run, mails } = await openMailShop();
     const { token } = await begin();
     await run(hoursLater(0.9));
@@ -158,7 +158,7 @@ describe("the reminder", () => {
     expect(reminder?.text).toContain(`/c/${slug}?order=${token}`);
   });
 
-  it("leads to the code that waits, or to a new one in one tap", async () => {
+  it("links to the pending code, or to a new one in one tap", async () => {
     const [waiting, expired] = [await openMailShop(), await openMailShop()];
     const { token } = await placeOrder(waiting.slug, waiting.order(), now);
     const over = await placeOrder(expired.slug, expired.order(), now);
@@ -180,7 +180,7 @@ describe("the reminder", () => {
     expect(await mails()).toHaveLength(1);
   });
 
-  it("never comes to who paid, by this order or by another one", async () => {
+  it("never comes to a buyer who paid, by this order or another", async () => {
     const { company, slug, order, begin, run, mails } = await openMailShop();
     await begin();
     const { transactionId } = await placeOrder(slug, order(), now);
@@ -197,7 +197,7 @@ describe("the reminder", () => {
     expect(await mails()).toHaveLength(1);
   });
 
-  it("never comes to who was erased", async () => {
+  it("never comes to an erased customer", async () => {
     const { company, slug, order, run, mails } = await openMailShop();
     const { transactionId, token } = await placeOrder(slug, order(), now);
     const { customerId } = await getTransactionRow(company.id, transactionId ?? "");

@@ -13,23 +13,23 @@ import type { ReminderKind } from "./order-mails";
 import { type OrderRow, sameOrder } from "./orders";
 import { sellerOf } from "./seller";
 
-/** What writes mails takes 35 MB: only who writes one loads it. */
+/** The mail renderer takes 35 MB, so it is loaded on first use. */
 const loadMails = () => import("./order-mails");
 
 const hourMs = 60 * 60 * 1000;
 
-/** A reminder goes out this long after the buyer last did something, later for a boleto, and never after a week. */
+/** A reminder goes out this long after the buyer's last action, later for a boleto, and never after a week. */
 const quietMs = hourMs;
 const quietBoletoMs = 48 * hourMs;
 const forgottenMs = 7 * 24 * hourMs;
 
-/** How long after a payment became known its receipt is still tried. */
+/** How long after a payment became known we still try to send its receipt. */
 const receiptMs = 24 * hourMs;
 
-/** A run that claimed a receipt has this long (real clock) to send it before another may. */
+/** The lease of a run on a receipt (real clock); afterwards another run may send it. */
 const leaseMs = 90_000;
 
-/** A mail that could not be sent waits as long again as it has been due, within these limits. */
+/** A failed mail waits as long as it has already been due, within these limits. */
 const shortestWaitMs = 60_000;
 const longestWaitMs = 6 * hourMs;
 
@@ -44,10 +44,10 @@ export interface MailRun {
 }
 
 /**
- * Sends the receipts of orders that were paid, and reminds once who began an order and did not finish it. A mail is
- * claimed before it is sent, so that two runs at once send it once. A receipt is claimed by a lease: where its run dies,
- * another sends it. A reminder promises to be the only one: it is marked first, and rather lost than sent twice. What
- * could not be sent is tried again ever later, and no more where it was refused for good.
+ * Sends the receipts of paid orders, and one reminder of each unfinished order. A mail is claimed before it is sent, so
+ * that two concurrent runs send it once. A receipt is claimed by a lease: if its run dies, another sends it. A reminder
+ * is marked as sent first, because it must never be sent twice. A failed mail is retried with growing delays, unless it
+ * was refused permanently.
  *
  * @returns how many of each were sent.
  */
@@ -61,7 +61,7 @@ async function sendReceipts(run: MailRun): Promise<number> {
     and(
       isNotNull(orders.paidAt),
       isNull(orders.receiptSentAt),
-      // When the payment became known; the bank may have taken it days before.
+      // When the payment became known; the bank may date it days earlier.
       gt(orders.updatedAt, new Date(now.getTime() - receiptMs)),
       or(isNull(orders.mailLeasedUntil), lte(orders.mailLeasedUntil, new Date())),
     );
@@ -105,7 +105,7 @@ async function sendReminders(run: MailRun): Promise<number> {
     const outcome = await send(composeReminder(await factsOf(order), kind));
     if (outcome.outcome !== "failed") sent += 1;
     else if (!outcome.isRefused) {
-      // A receipt that became due meanwhile does not wait for what a reminder waits for.
+      // A receipt that became due meanwhile does not wait for the reminder's next try.
       await mark(order, { remindedAt: null, nextMailAt: nextTryOf(order, now) }, isNull(orders.paidAt));
     }
   });
@@ -117,7 +117,7 @@ function nextTryOf({ updatedAt }: OrderRow, now: Date): Date {
   return new Date(now.getTime() + Math.min(Math.max(dueMs, shortestWaitMs), longestWaitMs));
 }
 
-/** What a buyer is to be reminded of; null where there is nothing to buy or to say any more. */
+/** The kind of reminder that is due; null when the offer is gone or no reminder applies. */
 async function kindOf(order: OrderRow, now: Date): Promise<ReminderKind | null> {
   if (!(await findCheckout(order.offerSlug)) || (await isSettledElsewhere(order, now))) return null;
   const charge = await findLastCharge(order);
@@ -126,7 +126,7 @@ async function kindOf(order: OrderRow, now: Date): Promise<ReminderKind | null> 
   return ["canceled", "refused", "pending"].includes(charge.status) ? "failed" : null;
 }
 
-/** Whether the same buyer bought the product by another order, or was reminded of one already. */
+/** Whether the same buyer bought the product in another order, or was already reminded of one. */
 async function isSettledElsewhere({ companyId, id, customerEmail, productId }: OrderRow, now: Date): Promise<boolean> {
   const [other] = await db()
     .select({ id: orders.id })
@@ -144,14 +144,14 @@ async function isSettledElsewhere({ companyId, id, customerEmail, productId }: O
   return other !== undefined;
 }
 
-/** There is somebody to write to, and what could not be sent has waited. */
+/** The order has an e-mail address, and its next try is due. */
 function isMailable(now: Date): SQL | undefined {
   return and(ne(orders.customerEmail, ""), or(isNull(orders.nextMailAt), lte(orders.nextMailAt, now)));
 }
 
 /**
- * One order of each company in turn, what is due longest first, so that a shop whose buyers cannot be reached keeps no
- * other's waiting.
+ * One order of each company in turn, longest due first, so that a shop with unreachable buyers does not delay the
+ * others.
  */
 async function sendDue(
   due: SQL | undefined,
@@ -175,7 +175,7 @@ async function sendDue(
   );
 }
 
-/** The order as it stands now, where it is still due and nobody else took it. */
+/** Claims an order if it is still due and unclaimed; returns its current row. */
 async function claim(
   order: OrderRow,
   due: SQL | undefined,
@@ -214,7 +214,7 @@ async function factsOf(order: OrderRow) {
   return { order, productName: product.name, seller: sellerOf(company, product) };
 }
 
-/** The titles of what an order opened: an order is paid in the commit that gives its access, so it is there. */
+/** The titles of an order's courses. The commit that pays an order also grants its access, so they exist by now. */
 async function listCourses(order: OrderRow): Promise<string[]> {
   const charge = await findLastCharge(order);
   return charge ? (await listAccess(charge)).map(({ title }) => title) : [];

@@ -24,13 +24,13 @@ const settingsAt = async (slug: string) =>
   (await findCheckoutPage(slug, { couponCode: null, orderToken: null, browser: stranger, now }))?.settings;
 
 describe("a checkout page", () => {
-  it("takes everything and looks like nobody's until its seller says otherwise", async () => {
+  it("accepts every method and has a neutral look by default", async () => {
     const { slug } = await openShop(now);
     const methods = ["pix", "credit_card", "boleto"];
     expect(await settingsAt(slug)).toEqual({ methods, maxInstallments: 12, logo: null, color: null });
   });
 
-  it("takes what its own product says, in the order of all pages, and shows no more installments", async () => {
+  it("accepts its product's methods in the common order, and at most its installments", async () => {
     const { company, productId, slug } = await openShop(now);
     const other = await addProduct(company.id);
     await updateCheckoutMethods(company.id, { productId, methods: ["credit_card", "pix"], maxInstallments: 3 }, now);
@@ -45,7 +45,7 @@ describe("a checkout page", () => {
     expect((await settingsAt(other.slug))?.methods).toHaveLength(3);
   });
 
-  it("looks as the company says, whichever product it sells, one made later included", async () => {
+  it("has the company's look for every product, later ones included", async () => {
     const { company, productId, slug } = await openShop(now);
     const other = await addProduct(company.id);
     await updateCheckoutMethods(company.id, { productId, methods: ["pix"] }, now);
@@ -63,7 +63,7 @@ describe("a checkout page", () => {
     expect(await updateCheckoutLook(company.id, { logo: null, color: null }, now)).toEqual({ logo: null, color: null });
   });
 
-  it("keeps every change of sixteen that are made at once", async () => {
+  it("keeps all of sixteen concurrent changes", async () => {
     const { company, productId } = await openShop(now);
     await Promise.all(
       Array.from({ length: 4 }, () => [
@@ -82,8 +82,8 @@ describe("a checkout page", () => {
   });
 });
 
-describe("what a seller changes", () => {
-  it("is nobody else's", async () => {
+describe("a seller's change", () => {
+  it("affects no other company", async () => {
     const [{ company, productId, slug }, stranger] = [await openShop(now), await openShop(now)];
     await updateCheckoutLook(company.id, { logo, color }, now);
     expect(await getCheckoutLook(stranger.company.id)).toEqual({ logo: null, color: null });
@@ -98,7 +98,7 @@ describe("what a seller changes", () => {
     expect((await settingsAt(slug))?.methods).toHaveLength(3);
   });
 
-  it("of the look may come before a first product", async () => {
+  it("of the look may come before the first product", async () => {
     const { companyId } = await createTestCompany();
     expect(await updateCheckoutLook(companyId, { color }, now)).toEqual({ logo: null, color });
     const { slug } = await addProduct(companyId);
@@ -113,11 +113,11 @@ describe("what a seller changes", () => {
     [{ logo: "data:image/svg+xml;base64,PHN2Zz4=" }, "must be a PNG, JPEG or WebP data URI"],
     [{ logo: "data:image/png;base64,PHN2Zz4=" }, "must be a PNG, JPEG or WebP data URI"],
     [{ logo: `data:image/png;base64,iVBORw0KGgo${"A".repeat(33_000)}` }, "must be a picture of at most 24 KiB"],
-  ])("is refused where it would not be seen: %#", (change, message) => {
+  ])("is refused when it would not be visible: %#", (change, message) => {
     expect(CheckoutLookChange.safeParse(change).error?.issues.map((issue) => issue.message)).toEqual([message]);
   });
 
-  it("leaves at least one method, and names none twice", () => {
+  it("keeps at least one method, and lists none twice", () => {
     for (const methods of [[], ["pix", "pix"], ["cash"]]) {
       expect(CheckoutMethodsChange.safeParse({ productId: "1", methods }).success).toBe(false);
     }

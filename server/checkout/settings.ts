@@ -5,10 +5,10 @@ import { checkoutSettings } from "@/db/schema";
 import { getCheckoutLook } from "./look";
 import type { CheckoutMethods, CheckoutSettings } from "./schemas";
 
-/** What a checkout page takes where nobody has said otherwise. */
+/** Default payment methods of a checkout page. */
 export const allMethods: CheckoutMethods = { methods: [...paymentMethods], maxInstallments: 12 };
 
-/** How the checkout page of a company's product looks and what it takes; nobody asks whether there is such a product. */
+/** The look and methods of a product's checkout page; does not check that the product exists. */
 export async function readCheckoutSettings(companyId: string, productId: string): Promise<CheckoutSettings> {
   const [look, [row]] = await Promise.all([
     getCheckoutLook(companyId),

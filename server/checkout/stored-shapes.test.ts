@@ -6,7 +6,7 @@ import type { Cob } from "../due-terms/schemas";
 import type { Transaction } from "../payments/schemas";
 import type { Tracking } from "./order-schemas";
 
-it("stores a shape as the wire has it: the type check fails where one of the two is changed alone", () => {
+it("stores the wire's shapes: the type check fails when only one of the two changes", () => {
   expectTypeOf<CobTerms>().toEqualTypeOf<Cob>();
   expectTypeOf<CustomerAddress>().toEqualTypeOf<Address>();
   expectTypeOf<StoredTracking>().toEqualTypeOf<z.infer<typeof Tracking>>();
