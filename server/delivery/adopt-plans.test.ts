@@ -42,7 +42,7 @@ describe("a plan whose owner died", () => {
     expect(await adopt()).toEqual(expected);
   });
 
-  it("that cannot be opened is reported and does not block the others", async () => {
+  it("that cannot be opened is reported and does not block others", async () => {
     const { seller, receiver, plan } = await planned();
     const [event] = plan.events;
     await db()

@@ -2,7 +2,7 @@ import type { Sender, SendLimits, SendOutcome } from "../core/safe-fetch";
 import type { Attempt, Target } from "./attempt";
 import { composeBody } from "./event-body";
 
-/** Anybody can send this name, so it proves nothing. */
+/** Only a label: anybody can send this header. */
 const userAgent = "Quitanda-Webhooks/1.0";
 
 /** The headers of the attempt `number` (from 1); nothing signs them. */

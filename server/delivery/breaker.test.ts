@@ -36,7 +36,7 @@ async function webhookOf(seller: Seller) {
 }
 
 describe("the breaker", () => {
-  it('opens after ten failures in a row: what waits is held back with the error "endpoint paused"', async () => {
+  it('opens after ten failures in a row: waiting deliveries are held back with the error "endpoint paused"', async () => {
     const { seller, receiver, webhookId } = await sellerOf(500);
     await seller.emitEvents(25);
     const at = new Date();
@@ -110,7 +110,7 @@ describe("the breaker", () => {
     expect(receiver.received).toHaveLength(before + 1);
   });
 
-  it("closes when a probe succeeds, and all that was held back is sent", async () => {
+  it("closes when a probe succeeds, and sends all held deliveries", async () => {
     const { seller, receiver, webhookId, state } = await sellerOf(500);
     await seller.emitEvents(30);
     const at = new Date();
@@ -166,7 +166,7 @@ describe("a webhook is disabled", () => {
       .from(auditLog)
       .where(and(eq(auditLog.companyId, seller.companyId), eq(auditLog.action, "webhook.disabled")));
 
-  it("by one 410, with an audit row; what waits is given up and nothing new is planned", async () => {
+  it("by one 410, with an audit row; waiting deliveries are given up and nothing new is planned", async () => {
     const { seller, receiver, webhookId } = await sellerOf(410);
     await seller.emitEvents(20);
     await seller.dispatch();

@@ -26,8 +26,8 @@ export interface ClaimTerms {
  * it dies, the delivery is free again once the lease ends.
  *
  * An endpoint whose breaker is open is left out before any row is locked, so that a claim never skips the row that a
- * probe holds. The probe takes the oldest delivery even if it was held back meanwhile, and waits for whoever is holding
- * back: leave to probe is given once a pause.
+ * probe holds. The probe takes the oldest delivery even if it was held back meanwhile, and waits for a concurrent hold:
+ * there is one probe per pause.
  *
  * Rows are joined by their whole key: filtered by the company alone, the statement would read all of its rows while the
  * statistics do not know the company.
@@ -74,7 +74,7 @@ export async function claimDeliveries(
 
 /**
  * Gives back attempts of one company that were claimed and not begun, their numbers uncounted. Those of a webhook that
- * was stopped meanwhile are given up, like everything else that waited there.
+ * was stopped meanwhile are given up, like its other waiting deliveries.
  */
 export async function releaseAttempts(companyId: string, attempts: Attempt[]): Promise<void> {
   const own = attempts.map(({ deliveryId, target: { webhookId }, number }) => {

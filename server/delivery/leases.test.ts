@@ -128,7 +128,7 @@ describe("an attempt", () => {
   });
 });
 
-describe("what a dead process had claimed", () => {
+describe("a claim of a dead process", () => {
   const gone = { wasProbe: false, isGone: true, count: 1 };
   const stops: Record<string, (place: { companyId: string; webhookId: string }) => Promise<unknown>> = {
     "was stopped": ({ companyId, webhookId }) => changeWebhook(companyId, { webhookId, active: false }, new Date()),
@@ -151,7 +151,7 @@ describe("what a dead process had claimed", () => {
 });
 
 describe("kill -9", () => {
-  it("in the middle of 500 deliveries loses none: the next instance sends what is left, each under its one id", async () => {
+  it("in the middle of 500 deliveries loses none: the next instance sends the rest, each under its own id", async () => {
     const { seller, receiver } = await sellerOf(5);
     const ids = await seller.emitEvents(500);
     const first = startInstance(seller.companyId, 3_000);
@@ -166,7 +166,7 @@ describe("kill -9", () => {
     second.kill("SIGKILL");
     await second.ended;
     expect(idsOf(receiver)).toEqual(new Set(ids));
-    // Only what had arrived within the last milliseconds and was not recorded arrives twice.
+    // Only deliveries of the last milliseconds, not recorded yet, arrive twice.
     expect(receiver.received.length).toBeLessThanOrEqual(500 + 100);
     expect(new Set(receiver.received.map(attemptOf)).size).toBe(receiver.received.length);
   }, 120_000);

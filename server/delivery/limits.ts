@@ -31,7 +31,7 @@ export const maxEventsPerPlan = 100;
 export const maxDeliveriesPerPlan = 192;
 export const minDeliveriesPerPlan = 16;
 
-/** How long planning waits for room, divided by the number of companies with new events. */
+/** How long planning waits for free room, divided by the number of companies with new events. */
 export const roomPatienceMilliseconds = 100;
 
 /** How long the other companies wait for one company's plan, whose webhooks may be locked for seconds. */
@@ -40,10 +40,10 @@ export const planPatienceMilliseconds = 300;
 /** Plans in a row for one company while few companies have new events. */
 export const plansPerTurn = 8;
 
-/** Results of so long are recorded in one statement. */
+/** Interval of recording: its results go into one statement. */
 export const recordIntervalMilliseconds = 20;
 
-/** After so long a plan is written even though attempts of it are under way; those are written twice. */
+/** After this a plan is written even with attempts under way; those are written twice. */
 export const maxUnwrittenMilliseconds = 75;
 
 /** Pause after a failed statement, before the next try. */
@@ -53,7 +53,7 @@ export const databaseRetryMilliseconds = second;
 export const pollMilliseconds = 100;
 export const dueMilliseconds = 250;
 
-/** Rows that one look for companies or endpoints with work reads before it skips to the next company or endpoint. */
+/** Rows read per company or endpoint when looking for work, before skipping to the next one. */
 export const pageRows = 200;
 
 /** Failures in a row that open the breaker (docs/reliability.md rule 12). */
@@ -67,10 +67,10 @@ export const probeMilliseconds = 90 * second;
 /** How long an endpoint may only fail before its webhook is disabled. */
 export const maxFailingMilliseconds = 5 * day;
 
-/** Deliveries that one statement holds back at an open breaker; the next look finds the rest. */
+/** Deliveries that one statement holds back at an open breaker; the next pass finds the rest. */
 export const heldPerStatement = 1_000;
 
-/** Held deliveries that are due at once when the endpoint recovers; the rest at the end of the pause. */
+/** Held deliveries that become due at once when the endpoint recovers; the rest do when the pause ends. */
 export const resumedAtRecovery = 10_000;
 
 /** Statement timeout for changing all that waits for an endpoint: days of failures leave many rows. */

@@ -11,7 +11,7 @@ import { findUnplannedCompanies } from "./unplanned-companies";
 
 const companies: string[] = [];
 
-/** A company of which nothing is left after the test: other tests look for work too. */
+/** A company that is deleted after the test, because other tests look for work too. */
 async function company(): Promise<string> {
   const { companyId } = await createTestCompany();
   companies.push(companyId);
@@ -62,7 +62,7 @@ async function addDeliveries(companyId: string, { endpoint, count = 1, nextAttem
 }
 
 describe("the companies with new events", () => {
-  it("are all found, behind companies with more events than a page", async () => {
+  it("are all found, even after companies with more events than a page", async () => {
     const own = [await company(), await company(), await company()];
     for (const [index, companyId] of own.entries()) await addEvents(companyId, index < 2 ? 2 * pageRows : 1);
     const found = await findUnplannedCompanies();
@@ -75,7 +75,7 @@ describe("the endpoints with something due", () => {
   const now = new Date();
   const [past, future] = [secondsAfter(now, -60), secondsAfter(now, 60)];
 
-  it("are all found, behind endpoints with more deliveries than a page", async () => {
+  it("are all found, even after endpoints with more deliveries than a page", async () => {
     const companyId = await company();
     const other = await company();
     await addDeliveries(companyId, { endpoint: "https://a.example", count: 2 * pageRows, nextAttemptAt: future });
@@ -93,7 +93,7 @@ describe("the endpoints with something due", () => {
     expect(await findDueEndpoints(now, other)).toEqual([{ companyId: other, endpoint: "https://a.example" }]);
   });
 
-  it("are not those of which every due delivery is leased", async () => {
+  it("exclude those whose due deliveries are all leased", async () => {
     const companyId = await company();
     await addDeliveries(companyId, { endpoint: "https://a.example", nextAttemptAt: past, leasedUntil: future });
     await addDeliveries(companyId, { endpoint: "https://a.example", nextAttemptAt: future });

@@ -6,7 +6,7 @@ import type { Plan } from "./attempt";
 import { maxEventsPerPlan } from "./limits";
 import { openPlan, planSource } from "./open-plan";
 
-/** Deliveries of a plan for callers that name no number. */
+/** Default number of deliveries per plan. */
 const defaultDeliveries = 400;
 
 export interface PlanTerms {

@@ -26,7 +26,7 @@ export interface PlannerOptions {
   only: string | undefined;
 }
 
-/** Plans the deliveries of new events, company by company, by the room that their endpoints have. */
+/** Plans the deliveries of new events, company by company, as far as their endpoints have room. */
 export class Planner {
   readonly #options: PlannerOptions;
   /** Companies whose plan is being made. */
@@ -85,7 +85,7 @@ export class Planner {
     return within(events, planPatienceMilliseconds, 0);
   }
 
-  /** What is planned into free queues is written once and never claimed: worth a short wait. */
+  /** Deliveries planned into free queues are written once and never claimed, which is worth a short wait. */
   async #waitForRoom(companyId: string, milliseconds: number): Promise<void> {
     const { queues } = this.#options;
     const until = performance.now() + milliseconds;

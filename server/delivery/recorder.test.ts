@@ -56,7 +56,7 @@ describe("while a plan is being written", () => {
 });
 
 describe("a plan whose write had no answer", () => {
-  it("is written once, and what ended meanwhile is recorded after it", async () => {
+  it("is written once, and attempts that ended meanwhile are recorded after it", async () => {
     const { seller, webhookId, plan } = await planned(2);
     const faults: unknown[] = [];
     const recorded: Result[] = [];

@@ -18,7 +18,7 @@ function take(companyId: string, endpoint: string, wanted = slotsPerEndpoint): n
   return count;
 }
 
-/** Takes all slots that a company gets for so many endpoints. */
+/** Takes all slots that a company gets for `endpoints` endpoints. */
 const takeAll = (companyId: string, endpoints = 100) =>
   Array.from({ length: endpoints }, (_, each) => take(companyId, `endpoint ${each}`)).reduce((sum, each) => sum + each);
 
@@ -31,7 +31,7 @@ describe("slots", () => {
     expect(take(newId(), "a", 50)).toBe(5);
   });
 
-  it("leave half of the process to others, however many endpoints of a company hang", () => {
+  it("leave half of the process to other companies, however many endpoints of one company hang", () => {
     expect(takeAll(newId())).toBe(slotsPerCompany);
     expect(take(newId(), "a")).toBe(slotsPerEndpoint);
   });
@@ -44,7 +44,7 @@ describe("slots", () => {
     expect(slots.freeFor({ companyId: newId(), name: "a" })).toBe(0);
   });
 
-  it("are free again once they were given back", () => {
+  it("are free again once given back", () => {
     const company = newId();
     expect(takeAll(company)).toBe(slotsPerCompany);
     for (const [owner, count] of held.splice(0)) slots.giveBack(owner, count);

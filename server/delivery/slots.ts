@@ -1,6 +1,6 @@
 import { scarceSlots, slotsPerCompany, slotsPerEndpoint, slotsPerProcess } from "./limits";
 
-/** What slots are counted by. */
+/** The owner of slots. */
 export interface SlotOwner {
   companyId: string;
   /** Names the endpoint across companies. */

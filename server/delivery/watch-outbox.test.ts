@@ -28,7 +28,7 @@ async function watched(answer?: Answer) {
 }
 
 describe("watching the outbox", () => {
-  it("sends what a request made within a second of its answer", async () => {
+  it("sends a request's events within a second of its answer", async () => {
     const { api, receiver } = await watched();
     const customer = { name: "Ana", email: "ana@example.com", documentType: "cpf", document: "52998224725" };
     const waits: number[] = [];
@@ -43,7 +43,7 @@ describe("watching the outbox", () => {
     expect(Math.max(...waits)).toBeLessThan(1_000);
   });
 
-  it("sends what another process wrote within a second of its commit", async () => {
+  it("sends another process's events within a second of its commit", async () => {
     const { api, receiver } = await watched();
     await sleep(400);
     const now = new Date();
@@ -74,7 +74,7 @@ describe("watching the outbox", () => {
     await expect.poll(() => receiver.received.length).toBe(3);
   });
 
-  it("accepts nothing more once it is stopped; what is under way ends and is recorded", async () => {
+  it("accepts nothing more once stopped; attempts under way end and are recorded", async () => {
     const { seller, receiver, watch } = await watched((res) => void setTimeout(() => res.end(), 300));
     expect(isWatched()).toBe(true);
     await seller.emitEvents(10);

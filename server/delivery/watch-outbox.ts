@@ -13,8 +13,8 @@ export interface Watch {
 }
 
 /**
- * Sends webhooks until it is stopped: new events right after their commit, whichever process made it, and whatever is
- * due (docs/reliability.md rule 10). Without a database it goes on trying.
+ * Sends webhooks until it is stopped: new events right after their commit, from any process, and all due deliveries
+ * (docs/reliability.md rule 10). Without a database it keeps trying.
  */
 export function watchOutbox(options: Omit<DispatcherOptions, "now">): Watch {
   return new OutboxWatch(options);
@@ -60,7 +60,7 @@ class OutboxWatch implements Watch {
     }
   }
 
-  /** Plans until no new event is left, and sends what is due in between. */
+  /** Plans until no new event is left, and sends due deliveries in between. */
   async #step(): Promise<void> {
     for (let found = 1; found > 0 && !this.#isStopped; ) {
       found = await this.#dispatcher.plan();

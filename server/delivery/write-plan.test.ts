@@ -11,7 +11,7 @@ import { writePlan } from "./write-plan";
 afterEach(closeReceivers);
 
 describe("a plan", () => {
-  it("is written as it stands: what ended, what is under way and what waits", async () => {
+  it("is written with its ended, running and waiting attempts", async () => {
     const { seller, plan } = await planned(3);
     const [over, underWay] = [attemptOf(plan, 0), attemptOf(plan, 1)];
     plan.accepted.add(over).add(underWay);
@@ -83,14 +83,14 @@ describe("a plan", () => {
   });
 });
 
-describe("what a plan has yet to send", () => {
+describe("the unsent deliveries of a plan", () => {
   const change = ({ seller, webhookId }: Planned, changed: Partial<typeof webhooks.$inferInsert>) =>
     db()
       .update(webhooks)
       .set(changed)
       .where(and(eq(webhooks.companyId, seller.companyId), eq(webhooks.id, webhookId)));
 
-  it("is canceled if its webhook was removed meanwhile, an attempt under way included", async () => {
+  it("are canceled if the webhook was removed meanwhile, an attempt under way included", async () => {
     const given = await planned(2);
     const { seller, plan } = given;
     plan.accepted.add(attemptOf(plan));
@@ -100,7 +100,7 @@ describe("what a plan has yet to send", () => {
     expect(await seller.deliveries()).toMatchObject([canceled, canceled]);
   });
 
-  it("is given up if its webhook was stopped; an attempt under way still records its result", async () => {
+  it("are given up if the webhook was stopped; an attempt under way still records its result", async () => {
     const given = await planned(2);
     const { seller, plan } = given;
     plan.accepted.add(attemptOf(plan));
@@ -114,7 +114,7 @@ describe("what a plan has yet to send", () => {
     expect((await seller.deliveries())[0]).toMatchObject({ status: "delivered", error: null, leasedUntil: null });
   });
 
-  it("goes to the present URL of its webhook", async () => {
+  it("go to the current URL of the webhook", async () => {
     const given = await planned(2);
     const { seller, plan } = given;
     const old = attemptOf(plan).target.url;
@@ -125,7 +125,7 @@ describe("what a plan has yet to send", () => {
     expect((await seller.deliveries()).map(({ url }) => url)).toEqual([old, "http://127.0.0.1:9/elsewhere"]);
   });
 
-  it("waits for the end of its endpoint's pause, and is due if the pause has ended meanwhile", async () => {
+  it("wait for the end of the endpoint's pause, and are due if it has ended meanwhile", async () => {
     const paused = { failures: 10, failingSince: new Date(), pauses: 1 };
     for (const seconds of [60, -60]) {
       const { seller, webhookId, plan } = await planned();

@@ -7,8 +7,8 @@ import { disabledError, pausedError } from "./waiting-deliveries";
 
 /**
  * Inserts the deliveries of a plan as they stand and deletes the plan: those that ended with their result, those under
- * way with the plan's lease, the others as waiting. What has yet to be sent goes by the present state of its webhook
- * and endpoint: removed, stopped, with another URL, or paused. The results then count for their endpoints.
+ * way with the plan's lease, the others as waiting. Unsent deliveries follow the current state of their webhook and
+ * endpoint: removed, stopped, with another URL, or paused. The results then count for their endpoints.
  *
  * A plan is written once. If another process wrote it, or this one did and the answer was lost, nothing is written, and
  * every result has yet to be recorded on its own row. `now` is business time.
@@ -37,7 +37,7 @@ export async function writePlan(plan: Plan, now: Date): Promise<{ results: Resul
   return { results, underWay };
 }
 
-/** A delivery's row per attempt. What deliveries to one target share is sent once: each names its target by number. */
+/** A delivery's row per attempt. Shared target data is sent once; each row refers to its target by number. */
 function rowsOf({ attempts, accepted, targets, dueAt }: Plan, results: readonly Result[], now: Date) {
   const numbers = new Map(targets.map((target, number) => [target, number]));
   const resultFor = new Map(results.map((result) => [result.attempt, result]));
@@ -57,7 +57,7 @@ function rowsOf({ attempts, accepted, targets, dueAt }: Plan, results: readonly 
   }));
 }
 
-/** Locks the webhooks of what has yet to be sent: a change of one waits, and then finds the rows. */
+/** Locks the webhooks of unsent deliveries: a change of one waits, and then finds the rows. */
 const writeQuery = preparedQuery((database) => {
   const companyId = sql`${sql.placeholder("companyId")}::uuid`;
   const plannedAt = sql`${sql.placeholder("plannedAt")}::timestamptz`;

@@ -26,7 +26,7 @@ import { getSubscriptionRow } from "./subscriptions";
 const someDay = daysFrom(startedAt, 3);
 
 describe("cancelSubscription", () => {
-  it("ends it at once: nothing is due any more, access is over, the card is erased, one event tells of it", async () => {
+  it("ends it at once: nothing is due, access ends, the card is erased, one event is emitted", async () => {
     const company = await testCompany();
     const { id } = await running(company);
     await cancelSubscription(company.id, id, someDay);
@@ -54,7 +54,7 @@ describe("cancelSubscription", () => {
     expect(told[0]?.payload).toMatchObject({ status: "active", transaction: { status: "paid", amount: 2990 } });
   });
 
-  it("finds none of another company's, nor of an unknown id", async () => {
+  it("does not find another company's or an unknown one", async () => {
     const [company, other] = [await testCompany(), await testCompany()];
     const { id } = await running(other);
     for (const each of [id, newId(), "x"]) {
@@ -67,7 +67,7 @@ describe("cancelSubscription", () => {
 });
 
 describe("changeCard", () => {
-  it("charges the new card from then on and forgets the old one", async () => {
+  it("charges the new card from then on and erases the old one", async () => {
     const company = await testCompany();
     const row = await running(company);
     const cardToken = await createCardToken(company, cardInput("5555555555554444"), new Date());
@@ -87,7 +87,7 @@ describe("changeCard", () => {
     expect(await cardsKeptFor(company.id)).toBe(1);
   });
 
-  it("leaves the token good where it is refused: a canceled subscription, another company's", async () => {
+  it("keeps the token valid when refused: a canceled subscription, another company's", async () => {
     const [company, other] = [await testCompany(), await testCompany()];
     const [ended, foreign, row] = [await running(company), await running(other), await running(company)];
     await cancelSubscription(company.id, ended.id, someDay);
@@ -98,7 +98,7 @@ describe("changeCard", () => {
     expect((await change(row.id)).id).toBe(row.id);
   });
 
-  it("tells of a refusal of the charge at once as the subscription stands, and counts it", async () => {
+  it("returns the subscription after a refused immediate charge, and counts the refusal", async () => {
     const company = await testCompany();
     const row = await running(company, renewalCards.renewalsRefused);
     await renewAt(company, dueOf(1));
@@ -134,7 +134,7 @@ describe("retrySubscription", () => {
     expect(await capturesOf(company.id)).toEqual({ captured: 1, asked: 2 + done });
   });
 
-  it("does not send a card that the brands forbid to try again", async () => {
+  it("does not send a card that the brands forbid to retry", async () => {
     const company = await testCompany();
     const row = await running(company);
     const cardToken = await createCardToken(company, cardInput(renewalCards.notRetryable), new Date());
@@ -147,7 +147,7 @@ describe("retrySubscription", () => {
 });
 
 describe("listSubscriptions", () => {
-  it("finds by status, product and document, newest first, with exact totals, and nobody else's", async () => {
+  it("finds by status, product and document, newest first, with exact totals, within its company", async () => {
     const [company, other] = [await testCompany(), await testCompany()];
     const rows = [await running(company), await running(company), await running(company)];
     await running(other);

@@ -11,14 +11,14 @@ const waitMs = 20_000;
 const pollMs = 25;
 
 /**
- * Cancels a subscription because somebody asked for it: future charges stop, access is revoked, the card is erased,
- * with `subscription_canceled` in the same commit.
+ * Cancels a subscription on request: future charges stop, access is revoked, the card is erased, with
+ * `subscription_canceled` in the same commit.
  *
- * Nothing is sent to the acquirer after this returns. A renewal reserves its charge in a commit that holds the same row
- * and finds it not canceled, so it comes wholly before or wholly after this commit: after, it reserves nothing. Before,
- * its charge is `reserved` until the acquirer has answered, and may be sent until `sendableUntil`; this waits until it
- * is one or the other, and gives up rather than acknowledge. A charge that was sent and has no outcome yet may still be
- * paid; it was sent before.
+ * Nothing is sent to the acquirer after this returns. A renewal reserves its charge in a commit that locks the same row
+ * and finds it not canceled, so it comes wholly before or wholly after this commit. After it, a renewal reserves
+ * nothing. Before it, the charge is `reserved` until the acquirer answers, and may be sent until `sendableUntil`; this
+ * waits for either, and throws rather than acknowledge early. A charge that was sent before and has no outcome yet may
+ * still be paid.
  *
  * @throws NOT_FOUND; a broken rule for a canceled one; a wrong state while a charge is on its way for longer than 20 seconds.
  */

@@ -11,9 +11,9 @@ import { lockSubscription, ofId } from "./subscriptions";
 
 /**
  * Replaces the card of a subscription (docs/decisions.md 8): the token is consumed, the old card erased, and a
- * subscription that is `past_due` is charged at once. A charge that is under way goes on with the old card.
+ * subscription that is `past_due` is charged at once. A charge under way continues with the old card.
  *
- * @returns the subscription as it stands then: a refused charge is no error.
+ * @returns the updated subscription: a refused charge is not an error.
  * @throws NOT_FOUND; a wrong state for a canceled one; card_token_invalid.
  */
 export async function changeCard(

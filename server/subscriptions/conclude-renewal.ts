@@ -15,8 +15,8 @@ const unsentBeforePause = 3;
 const pauseMs = 3_600_000;
 
 /**
- * Outcome of a renewal: `unsent` where the acquirer never heard of it, which is no failure of the card and is tried
- * again at once, after the third time an hour later.
+ * Outcome of a renewal: `unsent` when it never reached the acquirer, which does not count as a failure of the card; it
+ * is retried at once, and hourly from the third time on.
  */
 export type RenewalOutcome = "renewed" | "failed" | "canceled" | "unsent" | "pending";
 
@@ -28,14 +28,14 @@ export interface ChargedCycle {
 }
 
 /**
- * Moves a subscription on from the charge that was under way, in one commit, as soon as that is decided. Told by whoever
- * sent the charge, and again by the event of its outcome: the second time finds nothing under way and changes nothing.
+ * Concludes a subscription's charge under way, in one commit, once it is decided. Called by the sender of the charge
+ * and again by the reaction to its event; the second call finds nothing under way and changes nothing.
  */
 export function concludeRenewal(renewal: ChargedCycle, now: Date): Promise<RenewalOutcome> {
   return db().transaction((tx) => concludeRenewalWithin(tx, renewal, now));
 }
 
-/** The same in the caller's commit. A charge that is no renewal, or was concluded, is answered as it stands. */
+/** The same in the caller's commit. A charge that is not a renewal, or is concluded already, changes nothing. */
 export async function concludeRenewalWithin(
   tx: Executor,
   { companyId, subscriptionId, transactionId }: ChargedCycle,
@@ -80,7 +80,7 @@ async function recordUnsent(
   await change(tx, row, { chargingId: null, nextChargeAt, updatedAt: now });
 }
 
-/** A charge that was sent before a cancellation may be paid after it: it counts, and nothing begins anew. */
+/** A charge sent before a cancellation may be paid after it: it is recorded, but the subscription stays canceled. */
 async function recordPayment(tx: Executor, row: SubscriptionRow, charge: TransactionRow, now: Date): Promise<void> {
   const { frequency, startedAt } = row;
   const paid = { chargingId: null, approvedCharges: row.approvedCharges + 1, updatedAt: now };
@@ -94,7 +94,7 @@ async function recordPayment(tx: Executor, row: SubscriptionRow, charge: Transac
   await announceSubscription(tx, "subscription_renewed", renewed, charge, now);
 }
 
-/** A card that was changed while the charge was under way is not the one that was refused: it is tried at once. */
+/** If the card was changed during the charge, the refusal was for the old card: the new one is tried at once. */
 async function recordFailure(
   tx: Executor,
   row: SubscriptionRow,
@@ -126,8 +126,8 @@ async function recordFailure(
 }
 
 /**
- * Ends a subscription whose row the caller has locked: no cycle is due any more, access is over, and the card is erased
- * in the same commit (docs/decisions.md 5). The caller says so in an event.
+ * Ends a subscription whose row the caller has locked: no cycle is due any more, access ends, and the card is erased in
+ * the same commit (docs/decisions.md 5). The caller emits the event.
  */
 export async function endSubscription(
   tx: Executor,

@@ -7,9 +7,9 @@ import { cycleDueAt } from "./cycle";
 import { announceSubscription } from "./subscription-shape";
 
 /**
- * Does what follows from a first charge that was decided, in the caller's commit: paid, the subscription begins at the
- * instant of the approval, with `subscription_created`; not paid, the card is erased. A charge that is pending, begins no
- * subscription, or was concluded before, changes nothing, however often and by whom it is told.
+ * Concludes a decided first charge, in the caller's commit: if paid, the subscription starts at the instant of
+ * approval, with `subscription_created`; if not, the card is erased. No effect on a pending charge, one without a
+ * subscription, or one concluded before; safe to repeat.
  */
 export async function concludeSignup(tx: Executor, companyId: string, transactionId: string, now: Date): Promise<void> {
   const ofCharge = and(eq(signups.companyId, companyId), eq(signups.transactionId, transactionId));

@@ -6,7 +6,7 @@ import { cycleCharges, subscriptions } from "@/db/schema";
 import { chargePix, pixCharge, testCompany } from "../testing/payments";
 import { dueOf, renewAt, running, startedAt } from "../testing/subscriptions";
 
-/** The constraint that the database refuses a statement by. */
+/** The name of the constraint that a statement violates. */
 async function refusalOf(statement: Promise<unknown>): Promise<string> {
   try {
     await statement;
@@ -17,7 +17,7 @@ async function refusalOf(statement: Promise<unknown>): Promise<string> {
   }
 }
 
-/** A subscription with a paid second cycle, and a further transaction to charge it by. */
+/** A subscription with a paid second cycle, and another transaction for it. */
 async function charged() {
   const company = await testCompany();
   const row = await running(company);
@@ -40,14 +40,14 @@ async function charged() {
 }
 
 describe("the keys of the attempts", () => {
-  it("let no cycle be charged twice, whatever the code does", async () => {
+  it("allow no cycle to be charged twice, whatever the code does", async () => {
     const { insert } = await charged();
     expect(await insert({ cycle: 1, attempt: 2, status: "in_flight" })).toBe("cycle_charges_once");
     expect(await insert({ cycle: 1, attempt: 2, status: "paid" })).toBe("cycle_charges_once");
     expect(await insert({ cycle: 1, attempt: 1, status: "failed" })).toMatch(/_pk$/);
   });
 
-  it("let nothing be under way beside a charge that is", async () => {
+  it("allow only one charge under way", async () => {
     const { row, insert } = await charged();
     const ofCompany = eq(cycleCharges.companyId, row.companyId);
     const second = and(ofCompany, eq(cycleCharges.subscriptionId, row.id), eq(cycleCharges.cycle, 1));
@@ -55,7 +55,7 @@ describe("the keys of the attempts", () => {
     expect(await insert({ cycle: 2, attempt: 1, status: "in_flight" })).toBe("cycle_charges_one_at_a_time");
   });
 
-  it("let no canceled subscription be due or keep a card", async () => {
+  it("allow no canceled subscription to be due or keep a card", async () => {
     const { row } = await charged();
     const own = and(eq(subscriptions.companyId, row.companyId), eq(subscriptions.id, row.id));
     const changed = db().update(subscriptions).set({ status: "canceled" }).where(own);

@@ -15,7 +15,7 @@ const monthsOf: Partial<Record<Frequency, number>> = {
   annual: 12,
 };
 
-/** The same by hand, for the years in which São Paulo is three hours behind UTC: no calendar library, no zones. */
+/** An independent calculation for the years in which São Paulo is at UTC−3, without calendar library or zones. */
 function byHand(anchor: Date, frequency: Frequency, n: number): Date {
   const days = daysOf[frequency];
   if (days !== undefined) return new Date(anchor.getTime() + n * days * dayMs);
@@ -36,7 +36,7 @@ const anchors = fc.date({
 });
 
 describe("the calendar of cycles", () => {
-  it("is that of an independent calculation for any start, any frequency and 48 cycles", () => {
+  it("matches an independent calculation for any start, any frequency and 48 cycles", () => {
     fc.assert(
       fc.property(anchors, fc.constantFrom(...frequencies), (anchor, frequency) => {
         for (let n = 0; n <= 48; n += 1) {
@@ -47,7 +47,7 @@ describe("the calendar of cycles", () => {
     );
   });
 
-  it("comes back to the anchor's day after a short month, and never drifts", () => {
+  it("returns to the anchor's day after a short month, and never drifts", () => {
     const anchor = new Date("2027-01-31T15:00:00.000Z");
     const days = Array.from({ length: 14 }, (_, n) => cycleDueAt(anchor, "monthly", n).toISOString().slice(0, 10));
     expect(days).toEqual([
@@ -63,7 +63,7 @@ describe("the calendar of cycles", () => {
     expect(cycleDueAt(new Date(anchor), frequency, 1).toISOString()).toBe(next);
   });
 
-  it("gives February 29 back after four years", () => {
+  it("returns to February 29 after four years", () => {
     expect(cycleDueAt(new Date("2028-02-29T12:00:00.000Z"), "annual", 4).toISOString()).toBe(
       "2032-02-29T12:00:00.000Z",
     );

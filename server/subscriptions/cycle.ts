@@ -17,8 +17,8 @@ const periods: Record<Frequency, { days: number } | { months: number }> = {
 export const failuresBeforeEnd = 5;
 
 /**
- * When cycle `n` of a subscription is due: the anchor's day and time in São Paulo plus `n` periods, on the month's last
- * day where it has no such day. Counted from the anchor each time, so that January 31 comes back after February
+ * When cycle `n` of a subscription is due: the anchor's day and time in São Paulo plus `n` periods, or the month's last
+ * day in a shorter month. Always counted from the anchor, so that January 31 returns after February
  * (docs/reliability.md rule 8).
  */
 export function cycleDueAt(anchor: Date, frequency: Frequency, n: number): Date {
@@ -31,8 +31,8 @@ export function cycleDueAt(anchor: Date, frequency: Frequency, n: number): Date 
 }
 
 /**
- * When a cycle is tried again after `failures` refusals, the last one at `attemptedAt`: so many days after the due
- * instant, and never on a day that has passed, so that a scheduler that was down does not spend all tries at once.
+ * When a cycle is retried after `failures` refusals, the last one at `attemptedAt`: that many days after the due
+ * instant, and never in the past, so that a scheduler that was down does not use up all tries at once.
  */
 export function retryAt(dueAt: Date, failures: number, attemptedAt: Date): Date {
   let days = failures;

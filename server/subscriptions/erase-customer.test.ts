@@ -23,7 +23,7 @@ async function customerOf(companyId: string): Promise<string> {
   return row?.id ?? "";
 }
 
-/** The tables of a company in which a trace of the person stands. */
+/** The company's tables with a trace of the person. */
 async function traces(companyId: string): Promise<string[]> {
   const tables = await db().execute<{ name: string }>(sql`
     SELECT table_name AS name FROM information_schema.columns
@@ -56,7 +56,7 @@ describe("eraseCustomer", () => {
     expect(await capturesOf(company.id)).toEqual({ captured: 2, asked: 2 });
   });
 
-  it("keeps no card for a first charge that is still to be decided, and begins nothing by it", async () => {
+  it("keeps no card for an undecided first charge, and starts no subscription by it", async () => {
     const company = await testCompany();
     const { transaction } = await start(company, testCards.paidLater, { customer: person });
     expect(await cardsKeptFor(company.id)).toBe(1);

@@ -6,10 +6,10 @@ import { anonymizeCustomer } from "../customers/anonymize-customer";
 import { cancelSubscription } from "./cancel-subscription";
 
 /**
- * Erases a buyer's personal data and keeps the accounting (LGPD; docs/decisions.md 4). An erased customer is charged
- * no more: their subscriptions are canceled first, and their cards go with them.
+ * Erases a buyer's personal data and keeps the accounting (LGPD; docs/decisions.md 4). An erased customer is never
+ * charged again: their subscriptions are canceled first, and their cards erased with them.
  *
- * @throws NOT_FOUND where no company has a customer of this id; a wrong state while a renewal is on its way.
+ * @throws NOT_FOUND when no company has a customer with this id; a wrong state while a renewal is being sent.
  */
 export async function eraseCustomer(customerId: string, now: Date): Promise<void> {
   if (isId(customerId)) {

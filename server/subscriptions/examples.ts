@@ -1,4 +1,4 @@
-/** What the OpenAPI document shows of the subscriptions' wire shapes. */
+/** The subscriptions' examples in the OpenAPI document. */
 
 const subscriptionId = "0199b7d4-1c2e-7a90-8b3c-5d6e7f8091a2";
 const productId = "0199b7d0-3a4b-7c5d-9e6f-708192a3b4c5";

@@ -11,8 +11,8 @@ const ofCustomer = and(eq(customers.companyId, subscriptions.companyId), eq(cust
 const { id, amount, createdAt, nextChargeAt } = subscriptions;
 
 /**
- * Each order with a tie-breaker, so that no subscription is on two pages. Those by time are the indexes', there and back;
- * what is charged no more comes last.
+ * Sort orders with a tie-breaker, so that no subscription is on two pages. Those by time read an index in either
+ * direction; subscriptions without a next charge come last.
  */
 const orders: Record<SubscriptionSort, readonly SQL[]> = {
   "-createdAt": [sql`${createdAt} DESC NULLS LAST`, sql`${id} DESC NULLS LAST`],
@@ -23,10 +23,7 @@ const orders: Record<SubscriptionSort, readonly SQL[]> = {
   "-nextChargeAt": [sql`${nextChargeAt} DESC NULLS LAST`, desc(id)],
 };
 
-/**
- * A page of a company's subscriptions, newest first where nothing else is asked for, and how many the filter has
- * (docs/decisions.md 8).
- */
+/** A page of a company's subscriptions, newest first by default, and the filter's total (docs/decisions.md 8). */
 export async function listSubscriptions(
   companyId: string,
   query: SubscriptionQuery & { sort?: SubscriptionSort },
@@ -53,7 +50,7 @@ export async function listSubscriptions(
   return { rows: found.map(({ row, customer }) => toSummary(row, customer)), totalRows: total?.rows ?? 0 };
 }
 
-/** Both types are named, so that the unique key of customers leads to them. */
+/** Names both document types, so that the unique key of customers is used. */
 function customersOf(companyId: string, document: string) {
   return db()
     .select({ id: customers.id })

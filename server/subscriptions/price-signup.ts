@@ -11,25 +11,24 @@ import { getOfferedCoupon, type OfferedCoupon } from "../promotions/claim-coupon
 import { type OrderLine, type Price, priceOrder } from "../promotions/price";
 import type { NewSubscription } from "./schemas";
 
-/** A plan as it is sold. */
+/** A plan on sale. */
 export type Plan = SellableOffer & { frequency: Frequency };
 
-/** What a new subscription costs. */
+/** Prices of a new subscription. */
 export interface PricedSignup {
   plan: Plan;
   coupon: OfferedCoupon | null;
   /** The first charge: the plan and its order bumps, less the coupon. */
   first: Price;
-  /** What each renewal charges, in cents: the plan, less a coupon that is for every charge. */
+  /** The amount of each renewal in cents: the plan, less a coupon for every charge. */
   renewalInCents: number;
 }
 
 /**
  * Prices a new subscription, before anything is stored (docs/decisions.md 8 and 10).
  *
- * @throws NOT_FOUND for a product that is absent, deleted or another company's; a broken rule for one that is no subscription
- * product, for a plan or order bump that is not for sale, a coupon that is not good here, or a total that no charge may
- * have.
+ * @throws NOT_FOUND for a product that is absent, deleted or another company's; a broken rule for a product without
+ * plans, a plan or order bump that is not on sale, an invalid coupon, or a total outside the limits of a charge.
  */
 export async function priceSignup(companyId: string, input: NewSubscription, now: Date): Promise<PricedSignup> {
   const { productId, offerSlug, orderBumpIds = [], couponCode } = input;

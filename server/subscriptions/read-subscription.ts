@@ -10,7 +10,7 @@ import type { TransactionRow } from "../payments/transaction-shape";
 import type { Subscription } from "./schemas";
 import { ofId } from "./subscriptions";
 
-/** How many charges a read shows. */
+/** Number of charges in a response. */
 const chargesShown = 20;
 
 const statusLabels: Record<SubscriptionStatus, string> = {
@@ -30,7 +30,7 @@ const frequencyLabels: Record<Frequency, string> = {
 };
 
 /**
- * A company's subscription as it is read, with its last 20 charges.
+ * A company's subscription as the API answers it, with its last 20 charges.
  *
  * @throws NOT_FOUND
  */

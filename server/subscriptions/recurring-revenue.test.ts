@@ -6,7 +6,7 @@ import { readRecurringRevenue } from "./recurring-revenue";
 import { sweepRenewals } from "./sweep-renewals";
 
 describe("readRecurringRevenue", () => {
-  it("brings every running plan to a month, and knows nothing of other companies", async () => {
+  it("converts every running plan to a month, and ignores other companies", async () => {
     const [company, stranger] = await Promise.all([testCompany(), testCompany()]);
     for (const frequency of ["weekly", "monthly", "annual"] as const)
       await start(company, testCards.paid, { frequency });
@@ -21,7 +21,7 @@ describe("readRecurringRevenue", () => {
     });
   });
 
-  it("counts those in arrears as running, and those that ended as churn of the thirty days in which they did", async () => {
+  it("counts those in arrears as running, and ended ones as churn of their thirty days", async () => {
     const company = await testCompany();
     const subscriptions = await Promise.all(Array.from({ length: 3 }, () => start(company)));
     await start(company, renewalCards.renewalsRefused);
@@ -36,17 +36,17 @@ describe("readRecurringRevenue", () => {
     expect(await readRecurringRevenue(company.id, daysFrom(startedAt, 62))).toMatchObject({ churnBps: 0 });
   });
 
-  it("rounds once what a frequency brings in, in arrears or not", async () => {
+  it("rounds the sum of a frequency once, in arrears or not", async () => {
     const company = await testCompany();
     await start(company, testCards.paid, { frequency: "weekly" });
     await start(company, renewalCards.renewalsRefused, { frequency: "weekly" });
     const afterAWeek = daysFrom(startedAt, 7);
     await sweepRenewals(afterAWeek, testDeadline(), company.id);
-    // 5980 × 52/12 is 25913,33; by halves it would be twice 12957.
+    // 5980 × 52/12 is 25913.33; rounding each would give twice 12957.
     expect(await readRecurringRevenue(company.id, afterAWeek)).toMatchObject({ pastDue: 1, mrrInCents: 25_913 });
   });
 
-  it("is nothing for a company without subscriptions", async () => {
+  it("is zero for a company without subscriptions", async () => {
     const { id } = await testCompany();
     const nothing = { subscriptions: 0, pastDue: 0, mrrInCents: 0, churnBps: null };
     expect(await readRecurringRevenue(id, startedAt)).toEqual(nothing);

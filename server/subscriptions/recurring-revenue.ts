@@ -19,8 +19,9 @@ const cyclesPerYear: Record<Frequency, number> = {
 const churnDays = 30;
 
 /**
- * What a company's running subscriptions bring in a month and how many ended in the last thirty days. Those in arrears
- * still count: they are being charged. Each cycle's charge is brought to a month on the sum of its frequency, half up once.
+ * The monthly revenue of a company's running subscriptions, and how many ended in the last thirty days. Those in
+ * arrears count, since they are still being charged. The sum of each frequency is converted to a month and rounded
+ * once, half up.
  */
 export async function readRecurringRevenue(companyId: string, now: Date): Promise<RecurringRevenue> {
   const ofCompany = eq(subscriptions.companyId, companyId);
@@ -45,7 +46,7 @@ export async function readRecurringRevenue(companyId: string, now: Date): Promis
   return { subscriptions: sumOf("subscriptions"), pastDue: sumOf("pastDue"), mrrInCents, churnBps };
 }
 
-/** Of those that ran when the last thirty days began, the share that ended in them. */
+/** The share of subscriptions running thirty days ago that have ended since. */
 async function readChurn(companyId: string, now: Date): Promise<number | null> {
   const since = daysAfter(now, -churnDays);
   const { createdAt, canceledAt } = subscriptions;

@@ -26,7 +26,7 @@ async function eventsOf(companyId: string): Promise<string[]> {
 }
 
 describe("a cycle that is due", () => {
-  it("is charged once by the merchant alone, without a CVV, and the next one is due a period later", async () => {
+  it("is charged once, merchant-initiated and without a CVV, and the next one is due a period later", async () => {
     const company = await testCompany();
     const row = await running(company);
     expect(await renewAt(company, new Date(dueOf(1).getTime() - 1))).toMatchObject({ renewed: 0 });
@@ -59,7 +59,7 @@ describe("a cycle that is due", () => {
     });
   });
 
-  it("is not charged for a company that is blocked", async () => {
+  it("is not charged for a blocked company", async () => {
     const company = await testCompany();
     await running(company);
     await db().update(companies).set({ blockedAt: new Date() }).where(eq(companies.id, company.id));
@@ -67,7 +67,7 @@ describe("a cycle that is due", () => {
     expect(await capturesOf(company.id)).toEqual({ captured: 1, asked: 1 });
   });
 
-  it("is the oldest unpaid one after the scheduler was down, one a run, each on its own day", async () => {
+  it("is the oldest unpaid one after the scheduler was down, one per run, each on its own day", async () => {
     const company = await testCompany();
     const row = await running(company);
     const late = daysFrom(dueOf(4), 2);
@@ -154,7 +154,7 @@ describe("a renewal that is refused", () => {
     ]);
   });
 
-  it("is not sent again with a card that the brands forbid to retry: each retry is recorded as refused", async () => {
+  it("is not resent with a card that the brands forbid to retry: each retry is recorded as refused", async () => {
     const company = await testCompany();
     const row = await running(company);
     await putCard(company, row.id, renewalCards.notRetryable, daysFrom(startedAt, 1));
@@ -168,7 +168,7 @@ describe("a renewal that is refused", () => {
     expect(await getSubscriptionRow(company.id, row.id)).toMatchObject({ cancelReason: "max_retries" });
   });
 
-  it("does not spend its tries at once where the scheduler was down for weeks", async () => {
+  it("does not use up its tries at once when the scheduler was down for weeks", async () => {
     const company = await testCompany();
     const row = await running(company, renewalCards.renewalsRefused);
     const late = daysFrom(dueOf(1), 19, 3);

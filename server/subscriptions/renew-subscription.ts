@@ -17,21 +17,21 @@ import { concludeRenewal, type RenewalOutcome } from "./conclude-renewal";
 import type { SubscriptionRow } from "./subscription-shape";
 import { getSubscriptionRow, lockSubscription } from "./subscriptions";
 
-/** Result of one renewal: `notDue` where nothing was due, or another charge is under way. */
+/** Result of one renewal: `notDue` when nothing was due, or another charge is under way. */
 export type Renewal = RenewalOutcome | "notDue";
 
 /**
  * Charges the cycle that a subscription owes, once (docs/decisions.md 8; docs/reliability.md rules 1 and 8). `atOnce`
- * charges an unpaid one that is `past_due` before its next try is due.
+ * charges the unpaid cycle of a `past_due` subscription before its next try is due.
  *
- * One commit holds the subscription's row, sees that the cycle is due and nothing under way, and writes down the
- * attempt (whose keys allow one living charge a cycle) and its reserved transaction; then the acquirer is asked with
- * the stored card; then the answer is recorded. Eight schedulers at once: one gets the row, the others find a charge
- * under way. A crash anywhere leaves a transaction that reconciliation asks about by the same key. An outcome that
- * nobody knows yet keeps its subscription from any further attempt.
+ * One commit locks the subscription's row, checks that the cycle is due and nothing is under way, and inserts the
+ * attempt (whose keys allow one open charge per cycle) and its reserved transaction; then the charge goes to the
+ * acquirer with the stored card; then the answer is recorded. Of eight schedulers at once, one gets the row and the
+ * others find a charge under way. A crash anywhere leaves a transaction that reconciliation reads by its key. An
+ * unknown outcome blocks any further attempt of the subscription.
  *
- * Never after an acknowledged cancellation: a cancellation takes the same row, and while the transaction is reserved
- * and may still be sent (`sendableUntil`) it is not acknowledged. So a cancellation comes either before this
+ * Nothing is charged after an acknowledged cancellation: a cancellation locks the same row, and is not acknowledged
+ * while the transaction is reserved and may still be sent (`sendableUntil`). So it comes either before this
  * reservation, which then finds the subscription canceled, or after the charge was sent.
  *
  * @throws NOT_FOUND
@@ -45,7 +45,7 @@ export async function renewSubscription(
   const seen = await getSubscriptionRow(company.id, subscriptionId);
   if (!isDue(seen, now, atOnce)) return "notDue";
   const card = seen.storedCardId && (await findStoredCard(company.id, seen.storedCardId));
-  // A card change or a cancellation erased the card meanwhile: leave the subscription to it.
+  // A card change or a cancellation erased the card meanwhile and takes over.
   if (!card) return "notDue";
   const reserved = await db().transaction((tx) => reserveCycle(tx, company, seen, { now, atOnce }));
   if (!reserved) return "notDue";
@@ -68,7 +68,7 @@ interface Order {
   atOnce: boolean;
 }
 
-/** Null where somebody else was faster, or the card was changed since it was taken from the vault. */
+/** Null when another run was faster, or the card was changed since it was read from the vault. */
 async function reserveCycle(
   tx: Executor,
   company: CompanyIdentity,
@@ -102,7 +102,7 @@ async function reserveCycle(
   return transaction;
 }
 
-/** Writes the attempt down and keeps the subscription for it, in one statement. */
+/** Inserts the attempt and marks the subscription as under way, in one statement. */
 async function markUnderWay(
   tx: Executor,
   { companyId, id, cycle, storedCardId }: SubscriptionRow,
@@ -123,7 +123,7 @@ async function markUnderWay(
     WHERE company_id = ${companyId} AND id = ${id}`);
 }
 
-/** The customer and card to charge, read at this moment. */
+/** The customer and card to charge. */
 async function readBuyer(tx: Executor, { companyId, customerId, storedCardId }: SubscriptionRow) {
   const [found] = await tx
     .select({ customer: customers, card: storedCards })

@@ -44,7 +44,7 @@ async function letLeaseEnd(companyId: string): Promise<void> {
   await db().update(transactions).set(passed).where(eq(transactions.companyId, companyId));
 }
 
-/** How many renewals of a company are captured there and not yet recorded here. */
+/** Number of a company's renewals captured by the acquirer and not yet recorded. */
 async function capturedUnrecorded(companyId: string): Promise<number> {
   const [found] = await db()
     .select({ rows: sql<number>`count(*)::int` })
@@ -60,7 +60,7 @@ async function capturedUnrecorded(companyId: string): Promise<number> {
   return found?.rows ?? 0;
 }
 
-/** Runs the scheduler until it is killed the moment that a charge is captured and not recorded, or has ended. */
+/** Runs the scheduler until it ends, or kills it once a charge is captured and not recorded. */
 async function renewUntilKilled(companyId: string): Promise<void> {
   const child = scheduler.start({ ORDER: JSON.stringify({ companyId, at: dueOf(1).toISOString() }) });
   children.add(child);
@@ -75,7 +75,7 @@ async function renewUntilKilled(companyId: string): Promise<void> {
 }
 
 describe("kill -9 between capture and record", () => {
-  it("leaves one capture and one paid transaction of every cycle", { timeout: 90_000 }, async () => {
+  it("leaves one capture and one paid transaction per cycle", { timeout: 90_000 }, async () => {
     const company = await testCompany();
     for (let made = 0; made < 40; made += 5) {
       await Promise.all(Array.from({ length: 5 }, () => running(company)));
@@ -112,8 +112,8 @@ describe("kill -9 between capture and record", () => {
   });
 });
 
-describe("an acquirer that hears nothing", () => {
-  it("is asked three times, then once an hour, and no failure is counted", async () => {
+describe("an acquirer that receives nothing", () => {
+  it("is tried three times, then once an hour, and no failure is counted", async () => {
     const company = await testCompany();
     const row = await running(company);
     const chargeCard: Acquirer["chargeCard"] = async () => ({ kind: "unknown", cause: new Error("no answer") });
@@ -135,8 +135,8 @@ describe("an acquirer that hears nothing", () => {
   });
 });
 
-describe("a sender that died before it sent anything", () => {
-  it("is no failure of the card: nobody else gives it up meanwhile, then the cycle is charged anew", async () => {
+describe("a sender that died before sending", () => {
+  it("does not count as a card failure: its charge is not given up early, then the cycle is charged again", async () => {
     const company = await testCompany();
     const row = await running(company);
     const chargeCard = () => Promise.reject(new Error("killed"));

@@ -27,7 +27,7 @@ afterEach(() => {
   acquirers.set(sandboxAcquirer.kind, sandboxAcquirer);
 });
 
-/** Lets every charge be on its way to the acquirer for so long: time enough to come in between. */
+/** Delays every charge on its way to the acquirer, so that a test can act in between. */
 function delayCharges(milliseconds: number): void {
   const chargeCard: typeof sandboxAcquirer.chargeCard = async (connection, request) => {
     await sleep(milliseconds);
@@ -42,7 +42,7 @@ async function isBegun(companyId: string, id: string): Promise<boolean> {
   return chargingId !== null || cycle > 1;
 }
 
-/** Which subscriptions of a company the acquirer was told to renew, and when, by the real clock. */
+/** The renewals that the acquirer received for a company, with their time (real clock). */
 async function renewalsSent(companyId: string): Promise<{ id: string; at: number }[]> {
   const cards = await sandboxCardsOf(companyId);
   const charges = await db().select().from(transactions).where(eq(transactions.companyId, companyId));
@@ -52,7 +52,7 @@ async function renewalsSent(companyId: string): Promise<{ id: string; at: number
   });
 }
 
-describe("twenty orders to charge the same cycle", () => {
+describe("twenty concurrent charges of the same cycle", () => {
   it.each([
     ["that is due", testCards.paid, 2],
     ["that its issuer refuses", renewalCards.renewalsRefused, 1],
@@ -129,7 +129,7 @@ describe("a cancellation that races a renewal", () => {
     expect(await getSubscriptionRow(company.id, row.id)).toMatchObject({ status: "canceled", storedCardId: null });
   });
 
-  it("does not wait for a sender that is long dead, nor for a charge that was sent", async () => {
+  it("does not wait for a dead sender, nor for a charge already sent", async () => {
     const company = await testCompany();
     for (const changes of [
       { status: "pending", acquirerState: "reserved", sendableUntil: new Date(Date.now() - 1) },
@@ -158,7 +158,7 @@ describe("a cancellation that races a renewal", () => {
     }
   });
 
-  it("is acknowledged once of twenty at once", async () => {
+  it("is acknowledged once out of twenty at once", async () => {
     const company = await testCompany();
     const row = await running(company);
     const all = await Promise.allSettled(

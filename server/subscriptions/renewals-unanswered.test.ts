@@ -22,7 +22,7 @@ async function eventsOf(companyId: string): Promise<string[]> {
 }
 
 describe("a renewal without an answer", () => {
-  it("keeps its subscription from any further attempt until it is decided, and is captured once", async () => {
+  it("blocks further attempts of its subscription until decided, and is captured once", async () => {
     const company = await testCompany();
     const row = await running(company);
     await putCard(company, row.id, testCards.silent, daysFrom(startedAt, 1));
@@ -40,7 +40,7 @@ describe("a renewal without an answer", () => {
     expect(await chargesOf(row)).toEqual(["0 1 paid paid", "1 1 paid paid"]);
   });
 
-  it("is asked about by the clock's own reconciliation where a moved clock made it", async () => {
+  it("is reconciled on the real clock even if made on a moved clock", async () => {
     const company = await testCompany();
     const row = await running(company);
     await putCard(company, row.id, testCards.silent, daysFrom(startedAt, 1));
@@ -53,7 +53,7 @@ describe("a renewal without an answer", () => {
   it.each([
     [testCards.paidLater, { status: "active", cycle: 2, failures: 0 }],
     [testCards.refusedLater, { status: "past_due", cycle: 1, failures: 1, nextChargeAt: daysFrom(dueOf(1), 1) }],
-  ])("is ended by the issuer's later word on %s", async (number, expected) => {
+  ])("is concluded by the issuer's late decision on %s", async (number, expected) => {
     const company = await testCompany();
     const row = await running(company);
     await putCard(company, row.id, number, daysFrom(startedAt, 1));
@@ -66,7 +66,7 @@ describe("a renewal without an answer", () => {
     expect((await eventsOf(company.id)).length).toBe(2);
   });
 
-  it("that a changed card overtakes is followed by a try of the new card", async () => {
+  it("overtaken by a card change is followed by a try of the new card", async () => {
     const company = await testCompany();
     const row = await running(company);
     await putCard(company, row.id, testCards.refusedLater, daysFrom(startedAt, 1));

@@ -6,12 +6,11 @@ import type { Subscription } from "./schemas";
 import { getSubscriptionRow } from "./subscriptions";
 
 /**
- * Charges the unpaid cycle of a `past_due` subscription now, because somebody asked for it: it counts as the next of its
- * tries.
+ * Charges the unpaid cycle of a `past_due` subscription now, on request; it counts as its next try.
  *
- * @returns the subscription as it stands then: a refused charge is no error.
- * @throws NOT_FOUND; a wrong state where nothing is unpaid or a charge is under way; a broken rule for a card that the brands forbid
- * to try again.
+ * @returns the updated subscription: a refused charge is not an error.
+ * @throws NOT_FOUND; a wrong state when nothing is unpaid or a charge is under way; a broken rule for a card that the
+ * brands forbid to retry.
  */
 export async function retrySubscription(
   company: CompanyIdentity,

@@ -43,7 +43,7 @@ export const NewSubscription = z
   .meta({ id: "NewSubscription", examples: examples.newSubscriptionExamples });
 export type NewSubscription = z.infer<typeof NewSubscription>;
 
-/** What a new subscription answers. */
+/** Response of a new subscription. */
 export const SubscriptionResult = z
   .object({
     transaction: z.object({
@@ -75,7 +75,7 @@ const Payment = z.object({
   motivoRecusa: RefuseReason,
 });
 
-/** A subscription as it is read (docs/decisions.md 8). */
+/** A subscription as the API answers it (docs/decisions.md 8). */
 export const Subscription = z
   .object({
     id: z.string(),
@@ -145,7 +145,7 @@ export const SubscriptionQuery = z.strictObject({
 });
 export type SubscriptionQuery = z.infer<typeof SubscriptionQuery>;
 
-/** The same where the list is sorted. */
+/** The same filters, with a sort order. */
 export const SortedSubscriptionQuery = SubscriptionQuery.extend({
   sort: z.enum(subscriptionSorts).default("-createdAt"),
 });
@@ -153,7 +153,7 @@ export const SortedSubscriptionQuery = SubscriptionQuery.extend({
 export const SubscriptionPage = z.object({ rows: z.array(SubscriptionSummary), totalRows: z.int() });
 export type SubscriptionPage = z.infer<typeof SubscriptionPage>;
 
-/** What a cancellation answers. */
+/** Response of a cancellation. */
 export const Cancellation = z
   .object({ success: z.literal(true), message: z.string() })
   .meta({ id: "SubscriptionCanceled", examples: [{ success: true, message: "Subscription canceled" }] });
@@ -164,7 +164,7 @@ export const NewCard = z
   .meta({ id: "NewSubscriptionCard", examples: examples.newCardExamples });
 export type NewCard = z.infer<typeof NewCard>;
 
-/** A subscription as events tell of it (docs/decisions.md 9). */
+/** A subscription as its events show it (docs/decisions.md 9). */
 export const SubscriptionRecord = z.object({
   id: z.string(),
   status: SubscriptionStatus,
@@ -190,7 +190,7 @@ export const SubscriptionRecord = z.object({
 });
 export type SubscriptionRecord = z.infer<typeof SubscriptionRecord>;
 
-/** What a company's subscriptions bring in, and how many end. */
+/** Recurring revenue and churn of a company's subscriptions. */
 export const RecurringRevenue = z.object({
   subscriptions: z.int().meta({ description: "Active ones, those in arrears included." }),
   pastDue: z.int(),

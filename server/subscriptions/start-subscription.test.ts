@@ -41,7 +41,7 @@ const coupon = { type: "percent" as const, value: 10, duration: "first_charge" a
 const chargeEvents = (last: string) => ["transaction_created", last];
 
 describe("a first charge that is approved", () => {
-  it("makes an active subscription, due again one period later, that reads as `GET /v1/subscriptions/{subscriptionId}` documents", async () => {
+  it("starts an active subscription, due again one period later, that reads as `GET /v1/subscriptions/{subscriptionId}` documents", async () => {
     const company = await testCompany();
     const { transaction, subscription } = await start(company);
     expect(transaction).toMatchObject({ status: "paid", fees: 199, card: { brand: "visa", last4: "1111" } });
@@ -95,7 +95,7 @@ describe("a first charge that is approved", () => {
     expect(await checkLedger(company.id)).toMatchObject({ ok: true });
   });
 
-  it("keeps the card without its CVV, and nothing of it readable", async () => {
+  it("stores the card without its CVV, and only encrypted", async () => {
     const company = await testCompany();
     const { storedCardId } = await running(company);
     const [card, ...more] = await db().select().from(storedCards).where(eq(storedCards.companyId, company.id));
@@ -105,7 +105,7 @@ describe("a first charge that is approved", () => {
     expect(Object.keys(card ?? {}).filter((name) => /cvv/i.test(name))).toEqual([]);
   });
 
-  it("tells the same subscription when it is asked again, and charges nothing more", async () => {
+  it("returns the same subscription when repeated, and charges nothing more", async () => {
     const company = await testCompany();
     const input = await signupOf(company, await testPlan(company.id));
     const given = { transactionId: newId(startedAt), now: startedAt };
@@ -117,7 +117,7 @@ describe("a first charge that is approved", () => {
 });
 
 describe("a first charge that is not approved at once", () => {
-  it("makes no subscription when it is refused, and keeps no card", async () => {
+  it("starts no subscription when refused, and keeps no card", async () => {
     const company = await testCompany();
     const { transaction, subscription } = await start(company, testCards.refused);
     expect(transaction).toMatchObject({ status: "refused", fees: 0, refuseReason: "do_not_honor" });
@@ -131,7 +131,7 @@ describe("a first charge that is not approved at once", () => {
   it.each([
     [testCards.paidLater, 1],
     [testCards.refusedLater, 0],
-  ])("decides with the later word of the issuer of %s: %i subscriptions", async (number, begun) => {
+  ])("is decided by the issuer's late decision on %s: %i subscriptions", async (number, begun) => {
     const company = await testCompany();
     const { transaction, subscription } = await start(company, number, {}, new Date());
     expect(transaction.status).toBe("pending");
@@ -149,7 +149,7 @@ describe("a first charge that is not approved at once", () => {
     expect(subscriptionId).toBe(rows[0]?.id ?? null);
   });
 
-  it("is decided by reconciliation where the acquirer did not answer: one capture, one subscription", async () => {
+  it("is decided by reconciliation when the acquirer did not answer: one capture, one subscription", async () => {
     const company = await testCompany();
     expect(await start(company, testCards.silent)).toMatchObject({ transaction: { status: "pending" } });
     await sweepReconciliation(new Date(startedAt.getTime() + 91_000), new Date(Date.now() + 20_000), company.id);
@@ -159,7 +159,7 @@ describe("a first charge that is not approved at once", () => {
     expect(await capturesOf(company.id)).toEqual({ captured: 1, asked: 1 });
   });
 
-  it("gives the coupon back when it is refused", async () => {
+  it("releases the coupon when refused", async () => {
     const company = await testCompany();
     await createCoupon(company.id, { ...coupon, code: "UMAVEZ", maxUses: 1 }, startedAt);
     await start(company, testCards.refused, { couponCode: "umavez" });
@@ -178,7 +178,7 @@ async function bumpOf(companyId: string, productId: string): Promise<string> {
   return (await createOrderBump(companyId, bump, startedAt)).id;
 }
 
-describe("what is charged", () => {
+describe("the amount charged", () => {
   it.each([
     ["first_charge", 2691, 2990],
     ["every_charge", 2691, 2691],
@@ -191,7 +191,7 @@ describe("what is charged", () => {
     expect(pagamentos.map(({ valorInCents }) => valorInCents)).toEqual([later, first]);
   });
 
-  it("has order bumps in the first charge alone, as items of their own", async () => {
+  it("includes order bumps in the first charge only, as separate items", async () => {
     const company = await testCompany();
     const plan = await testPlan(company.id);
     const bumpId = await bumpOf(company.id, plan.productId);
@@ -210,7 +210,7 @@ describe("what is charged", () => {
     expect((await sandboxCardsOf(company.id)).map((card) => card.amount).sort()).toEqual([2990, 3980]);
   });
 
-  it("is refused where the plan and its order bumps are more than a charge may be, and the token stays good", async () => {
+  it("is refused when the plan and its order bumps exceed the maximum charge, and the token stays valid", async () => {
     const company = await testCompany();
     const plan = await testPlan(company.id, { priceInCents: 9_999_999_999 });
     const bumpId = await bumpOf(company.id, plan.productId);
@@ -221,7 +221,7 @@ describe("what is charged", () => {
     expect(await startSubscription(company, alone, given)).toHaveProperty("subscription");
   });
 
-  it("stays the price at which the plan was sold", async () => {
+  it("stays at the price at which the plan was sold", async () => {
     const company = await testCompany();
     const row = await running(company);
     const { productId, offerSlug } = row;

@@ -23,12 +23,12 @@ import type { NewSubscription, SubscriptionResult } from "./schemas";
 import { findSubscriptionRow } from "./subscriptions";
 
 /**
- * Starts a subscription by its first charge (`POST /v1/subscriptions`; docs/decisions.md 8). One commit lets the
- * buyer's attempt through, consumes the card's token, keeps the card, takes the coupon and reserves the transaction;
- * then the acquirer is asked; then its answer is recorded, and only an approval makes the subscription. A charge that
- * stays pending makes it, or lets the card go, once it is decided (`concludeSignup`).
+ * Starts a subscription by its first charge (`POST /v1/subscriptions`; docs/decisions.md 8). One commit admits the
+ * buyer's attempt, consumes the card's token, stores the card, claims the coupon and reserves the transaction; then the
+ * charge goes to the acquirer; then the answer is recorded, and only an approval starts the subscription. A pending
+ * charge starts it, or erases the card, once decided (`concludeSignup`).
  *
- * The same id again finishes what was begun with it: one charge, one subscription.
+ * The same id again finishes the same charge and subscription.
  *
  * @throws NOT_FOUND, VALIDATION, document_invalid, a broken rule, card_token_invalid or BUYER_ATTEMPTS_EXCEEDED before anything is
  * stored and without consuming the token.
@@ -92,7 +92,7 @@ async function reserveSignup(
   });
 }
 
-/** What is needed once the charge is approved; the card never leaves the vault for it. */
+/** Stores the terms to apply once the charge is approved; the card stays in the vault. */
 async function keepSignup(
   tx: Executor,
   { companyId, id: transactionId }: TransactionRow,

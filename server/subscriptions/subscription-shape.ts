@@ -8,7 +8,7 @@ import type { SubscriptionCustomer, SubscriptionRecord } from "./schemas";
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
 export type CustomerRow = typeof customers.$inferSelect;
 
-/** What happened to a subscription (docs/decisions.md 9). */
+/** The events of a subscription (docs/decisions.md 9). */
 type SubscriptionEvent =
   | "subscription_created"
   | "subscription_renewed"
@@ -16,7 +16,7 @@ type SubscriptionEvent =
   | "subscription_canceled"
   | "product_canceled";
 
-/** A customer as lists and events of subscriptions show them. */
+/** A customer in lists and events of subscriptions. */
 export function toCustomer({ id, name, phone, documentType, document, emails }: CustomerRow): SubscriptionCustomer {
   return { id, name, phone, documentType: documentType.toUpperCase(), document, emails };
 }
@@ -31,8 +31,8 @@ const emitWithCustomer = emittingQuery(
 );
 
 /**
- * Emits a fact about a subscription as it stands after the change, in the change's own commit. `transaction` is the
- * charge that brought it about, where one did.
+ * Emits an event about a subscription after the change, in the change's own commit. `transaction` is the charge that
+ * caused it, if any.
  */
 export async function announceSubscription(
   tx: Executor,
@@ -49,7 +49,7 @@ export async function announceSubscription(
   );
 }
 
-/** Without the customer, whom the statement that writes the event down looks up. */
+/** Without the customer, which the INSERT of the event reads itself. */
 function toRecord(row: SubscriptionRow, transaction: TransactionRow | null): Omit<SubscriptionRecord, "customer"> {
   const { id, status, productId, offerSlug, nextChargeAt, canceledAt, cancelReason } = row;
   return {

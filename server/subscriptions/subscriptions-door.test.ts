@@ -36,7 +36,7 @@ const inB = (statusCode: number, error: string, message: string) => ({ statusCod
 const inA = (message: unknown) => ({ success: false, message });
 
 describe("POST /v1/subscriptions", () => {
-  it("answers the transaction and the subscription, and leaves the latter out after a refusal", async () => {
+  it("answers the transaction and the subscription, without the subscription after a refusal", async () => {
     const { call, order } = await integrator();
     const [good, bad] = [await order(), await order(testCards.refused)];
     const approved = await call("POST", "", good);
@@ -58,7 +58,7 @@ describe("POST /v1/subscriptions", () => {
     });
   });
 
-  it("makes one subscription and one charge of fifty posts with one key", { timeout: 60_000 }, async () => {
+  it("makes one subscription and one charge for fifty posts with one key", { timeout: 60_000 }, async () => {
     const { company, call, order } = await integrator();
     const [body, key] = [await order(), randomUUID()];
     const answers = await Promise.all(Array.from({ length: 50 }, () => call("POST", "", body, key)));
@@ -110,7 +110,7 @@ describe("POST /v1/subscriptions", () => {
     ["an unknown coupon", 400, async () => ({ couponCode: "NOTHING" })],
     ["a wrong document", 400, async () => ({ customer: { ...pixCharge().customer, document: "52998224726" } })],
     ["a wrong postback", 400, async () => ({ postbackUrl: "ftp://example.com" })],
-  ])("refuses %s with %i: nothing charged or stored, the token still good", async (_, expected, spoil) => {
+  ])("refuses %s with %i: nothing charged or stored, the token still valid", async (_, expected, spoil) => {
     const seller = await integrator();
     const { company, call, order } = seller;
     const good = await order();
@@ -167,7 +167,7 @@ async function soldOnce({ company }: Integrator) {
 }
 
 describe("the other operations", () => {
-  it("word their errors as their group does", async () => {
+  it("use the error envelope of their group", async () => {
     const { company, call } = await integrator();
     const { id } = await running(company);
     const other = await running(await testCompany());

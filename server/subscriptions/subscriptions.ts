@@ -6,7 +6,7 @@ import { subscriptions } from "@/db/schema";
 import { fail } from "../errors";
 import type { SubscriptionRow } from "./subscription-shape";
 
-/** The subscription of a company by its id. */
+/** The condition that selects a company's subscription by id. */
 export function ofId(companyId: string, subscriptionId: string): SQL | undefined {
   return and(eq(subscriptions.companyId, companyId), eq(subscriptions.id, subscriptionId));
 }
@@ -14,13 +14,13 @@ export function ofId(companyId: string, subscriptionId: string): SQL | undefined
 /**
  * The row of a company's subscription.
  *
- * @throws NOT_FOUND for an id that is absent, another company's, or no id at all: the three answer alike.
+ * @throws NOT_FOUND alike for an absent id, another company's id and a malformed one.
  */
 export async function getSubscriptionRow(companyId: string, subscriptionId: string): Promise<SubscriptionRow> {
   return (await findSubscriptionRow(companyId, subscriptionId)) ?? fail("NOT_FOUND");
 }
 
-/** The row of a company's subscription, or null where the company has none of that id. */
+/** The row of a company's subscription, or null when the company has none with that id. */
 export async function findSubscriptionRow(companyId: string, subscriptionId: string): Promise<SubscriptionRow | null> {
   if (!isId(subscriptionId)) return null;
   const [row] = await rowQuery({ companyId, subscriptionId });
@@ -40,8 +40,8 @@ const rowQuery = preparedQuery((database) =>
 );
 
 /**
- * The row of a company's subscription, locked until the caller's commit ends: renewals, their outcomes, cancellations
- * and changed cards take turns here. Null where the company has none of that id.
+ * The row of a company's subscription, locked until the caller's commit ends. Renewals, their outcomes, cancellations
+ * and card changes take this lock. Null when the company has none with that id.
  */
 export async function lockSubscription(
   tx: Executor,

@@ -8,7 +8,7 @@ import type { CompanyIdentity } from "../core/procedure";
 import { type Renewal, renewSubscription } from "./renew-subscription";
 
 const batchSize = 100;
-/** How many charges are under way at once: an acquirer takes its time. */
+/** Charges under way at once, because acquirers answer slowly. */
 const concurrency = 8;
 
 /** Result of one run: subscriptions by outcome; `broken` could not be charged and are tried again. */
@@ -16,12 +16,11 @@ export type RenewalCounts = Record<Renewal | "broken", number>;
 
 /**
  * Charges every subscription that owes a cycle at `now`, the oldest unpaid cycle of each and no more than one, one of
- * each company in turn, until none is left or `deadline` (real clock) has passed. Any number of instances may do it at
- * once: a subscription is renewed by one of them (docs/decisions.md 8;
- * docs/reliability.md rule 8). Blocked companies charge
- * nobody. `only`: one company.
+ * each company in turn, until none is left or `deadline` (real clock) has passed. Any number of instances may run it at
+ * once: each subscription is renewed by one of them (docs/decisions.md 8; docs/reliability.md rule 8). Skips blocked
+ * companies. `only`: one company.
  *
- * One subscription that cannot be charged keeps no other waiting. @throws where the database is gone.
+ * One failure does not stop the others. @throws when the database is unavailable.
  */
 export async function sweepRenewals(now: Date, deadline: Date, only?: string): Promise<RenewalCounts> {
   const counts = { renewed: 0, failed: 0, canceled: 0, pending: 0, unsent: 0, notDue: 0, broken: 0 };
@@ -39,13 +38,13 @@ export async function sweepRenewals(now: Date, deadline: Date, only?: string): P
   return counts;
 }
 
-/** As the index `subscriptions_due` has it. */
+/** Matches the index `subscriptions_due`. */
 function owing(now: Date): SQL | undefined {
   const { nextChargeAt, chargingId } = subscriptions;
   return and(isNotNull(nextChargeAt), isNull(chargingId), lte(nextChargeAt, now));
 }
 
-/** A subscription that owes several cycles is due again as soon as one is paid: it is named once in a run. */
+/** A subscription that owes several cycles is due again as soon as one is paid, so each is listed once per run. */
 async function* listOwing(
   companyId: string,
   now: Date,

@@ -45,7 +45,7 @@ describe("the deliveries of a transaction", () => {
 });
 
 describe("a delivery", () => {
-  it("shows the very request that was sent, and what came back", async () => {
+  it("shows the exact request sent, and the answer", async () => {
     const { seller, receiver } = await sellerOf(500);
     await chargePix(await getCompany(seller.companyId), pixCharge(), new Date());
     await seller.dispatch();
@@ -62,7 +62,7 @@ describe("a delivery", () => {
     });
   });
 
-  it("of another company, or none, is not found", async () => {
+  it("of another company, or an absent one, is not found", async () => {
     const { seller } = await sellerOf(200);
     await seller.emitEvents(1);
     await seller.dispatch();
@@ -79,7 +79,7 @@ describe("a delivery", () => {
 });
 
 describe("retrying all that failed", () => {
-  it("sends each again on its own row, a paused endpoint's too, and leaves alone what was delivered", async () => {
+  it("sends each again on its own row, even to a paused endpoint, and leaves delivered ones alone", async () => {
     const { seller, receiver, state, webhookId } = await sellerOf(200);
     await seller.emitEvents(2);
     await seller.dispatch();
@@ -96,7 +96,7 @@ describe("retrying all that failed", () => {
     expect(await retryFailed(seller.companyId, webhookId, new Date())).toBe(0);
   });
 
-  it("is not for a webhook of another company, or one that was removed", async () => {
+  it("refuses another company's webhook and a removed one", async () => {
     const { seller, webhookId } = await sellerOf(500);
     const { companyId: stranger } = await testSeller();
     await expect(retryFailed(stranger, webhookId, new Date())).rejects.toThrow("Resource not found");

@@ -58,8 +58,8 @@ function eventsAbout(companyId: string, subjectId: string) {
 }
 
 /**
- * A delivery with its request: the headers of the last attempt, or of the first if none was made, and the body, which
- * is the same in all.
+ * A delivery with its request: the headers of the last attempt, or of the first if none was made, and the body,
+ * identical in all.
  *
  * @throws NOT_FOUND
  */

@@ -12,18 +12,18 @@ describe("the example of an event", () => {
   addFormats.default(ajv);
   const validate = ajv.compile(readEventSchema());
 
-  it.each(names)("%s keeps the schema that is served, and names itself", (event) => {
+  it.each(names)("%s matches the served schema, and has its own name", (event) => {
     const example = exampleOf(event);
     expect(validate(example) || validate.errors).toBe(true);
     expect(example).toMatchObject({ event, type: eventTypes[event], createdAt: expect.stringMatching(/^20.+Z$/) });
   });
 
-  it.each(names)("%s tells everything that its schema knows of what it is about", (event) => {
+  it.each(names)("%s has every property that the schema has for its subject", (event) => {
     const type = eventTypes[event];
     const about = exampleOf(event)[type] as Record<string, unknown>;
     const known = propertiesOf(type);
     expect(known.length).toBeGreaterThan(3);
-    // The refund is told of by its own event alone.
+    // Only its own event has the refund.
     const expected = known.filter((name) => name !== "refund" || event === "transaction_refunded");
     expect(Object.keys(about).sort()).toEqual(expected.sort());
     expect(Object.entries(about).filter(([, value]) => value === undefined)).toEqual([]);

@@ -10,7 +10,7 @@ import {
 import { subscriptionSummaryExamples } from "../subscriptions/examples";
 import { webhookExamples } from "./examples";
 
-/** What the catalogue of events shows of each: a body as it is delivered. */
+/** Example bodies of the event catalogue, as delivered. */
 
 const [paid] = paidExamples;
 const [canceled] = canceledExamples;
@@ -75,7 +75,7 @@ const enrollment = {
 
 interface Happening {
   at: string | undefined;
-  /** What `type` names, as it stood then. */
+  /** The subject that `type` names, after the event. */
   about: object | undefined;
 }
 
@@ -135,7 +135,7 @@ const happenings: Record<EventName, Happening> = {
 
 const eventId = "0199a1c7-5f0e-7a42-9c11-7d2e4b6a8f30";
 
-/** A body of this event as a receiver may get it: the `Event` schema holds of it. */
+/** An example body of this event; it matches the `Event` schema. */
 export function exampleOf(event: EventName): Record<string, unknown> {
   const type = eventTypes[event];
   const { at, about = {} } = happenings[event];

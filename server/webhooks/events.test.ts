@@ -25,7 +25,7 @@ async function subscriber(status = 200) {
 }
 
 describe("the event log", () => {
-  it("lists events newest first, by kind and by what they are about, as they are delivered", async () => {
+  it("lists events newest first, by kind and by subject, as they are delivered", async () => {
     const { companyId, api, receiver, seller } = await subscriber();
     const company = await getCompany(companyId);
     const first = await chargePix(company, pixCharge(), new Date("2026-11-20T12:00:00Z"));
@@ -54,7 +54,7 @@ describe("the event log", () => {
     expect((await api.get(`/events?${query}`)).status).toBe(422);
   });
 
-  it("answers the schema that every body it sends keeps", async () => {
+  it("answers the schema that every sent body matches", async () => {
     const { companyId, api, receiver, seller } = await subscriber();
     await chargePix(await getCompany(companyId), pixCharge(), new Date());
     await seller.emitEvents(1);
@@ -69,7 +69,7 @@ describe("the event log", () => {
     expect(validate({ id: 7 })).toBe(false);
   });
 
-  it("sends an event again under its id, in a delivery of its own, to whoever wants it now", async () => {
+  it("replays an event under its id, in a new delivery, to the webhooks that want it now", async () => {
     const { api, seller, receiver } = await subscriber();
     const [id] = await seller.emitEvents(1);
     await seller.dispatch();
@@ -85,7 +85,7 @@ describe("the event log", () => {
     expect(new Set(deliveryIds).size).toBe(2);
   });
 
-  it("never sends a test again: it was meant for one endpoint", async () => {
+  it("never replays a test: it was meant for one endpoint", async () => {
     const { api, webhookId } = await subscriber();
     await api.post(`/webhooks/${webhookId}/test`);
     const [test] = (await api.get("/events?event=webhook_test")).json.data;
@@ -124,7 +124,7 @@ describe("deliveries", () => {
     expect((await api.get("/webhook-deliveries?state=error")).status).toBe(422);
   });
 
-  it("are sent again on the same row when somebody asks, given-up and delivered ones too", async () => {
+  it("are sent again on the same row on request, given-up and delivered ones too", async () => {
     const { api, seller, state, receiver } = await subscriber(500);
     await seller.emitEvents(1);
     let at: Date | null | undefined = new Date();
@@ -146,7 +146,7 @@ describe("deliveries", () => {
 });
 
 describe("the stream", () => {
-  it("tells of the events from now on, a replayed one again, and ends when its time is up", async () => {
+  it("sends new events, a replayed one again, and ends when its time is up", async () => {
     const { api, seller, companyId } = await subscriber();
     await seller.emitEvents(2);
     await seller.dispatch();

@@ -1,6 +1,6 @@
 import { paidExamples } from "../payments/examples";
 
-/** What the OpenAPI document shows of the webhooks' wire shapes. */
+/** The webhooks' examples in the OpenAPI document. */
 
 const webhookId = "0199a1d0-11aa-7c3e-8b5f-2f4e6a8c0d1e";
 const url = "https://loja.example.com/quitanda/6f1d0b7ce2a94f58";

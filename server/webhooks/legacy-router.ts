@@ -15,7 +15,10 @@ import {
 
 const operation = { tags: ["Webhooks"], protect: true };
 
-/** The older routes over the same records; they show the secret in full, so reading them takes the right to write. */
+/**
+ * The older routes over the same records; they show the secret in full, so reading them requires the permission to
+ * write.
+ */
 const legacy = { permission: "webhooks.write", answer: "data" } as const;
 
 export const legacyWebhooksRouter = createRouter({

@@ -37,7 +37,7 @@ export async function registerWebhook(companyId: string, input: NewWebhook, now:
   };
   const test = await passTest(row, now);
   await db().transaction(async (tx) => {
-    // Two registrations take turns here, or both could be the 50th.
+    // Serialises registrations, or two could both be the 50th.
     await tx.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId)).for("no key update");
     await checkCount(tx, companyId);
     await tx.insert(webhooks).values(row);

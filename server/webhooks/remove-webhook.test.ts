@@ -26,7 +26,7 @@ async function integrator() {
 }
 
 describe("a removed webhook", () => {
-  it("receives nothing more: what waits is canceled, and no retry or replay reaches it", async () => {
+  it("receives nothing more: waiting deliveries are canceled, and no retry or replay reaches it", async () => {
     const { api, seller } = await integrator();
     let status = 200;
     const receiver = await receive((res) => void res.writeHead(status).end());
@@ -65,7 +65,7 @@ describe("a removed webhook", () => {
     expect(await seller.deliveries()).toMatchObject([{ status: "canceled", nextAttemptAt: null }]);
   });
 
-  it("receives nothing that was already accepted: after the answer, no attempt begins", async () => {
+  it("receives no accepted attempt: none begins after the answer", async () => {
     const { api, seller } = await integrator();
     const receiver = await receive((res) => void setTimeout(() => res.end(), 10));
     const id = await seller.addWebhook(receiver.url);
@@ -82,7 +82,7 @@ describe("a removed webhook", () => {
     expect([...new Set(statuses)].sort()).toEqual(["canceled", "delivered"]);
   });
 
-  it("receives nothing from the process that comes after a dead one", async () => {
+  it("receives nothing from the process that adopts a dead one's plans", async () => {
     const { api, seller } = await integrator();
     const receiver = await receive();
     const id = await seller.addWebhook(receiver.url);

@@ -11,9 +11,9 @@ import { fail } from "../errors";
 import { isWebhook } from "./endpoints";
 
 /**
- * Removes a webhook from both route families. What waits for it is canceled in the same commit; what is planned and not
- * written is canceled when it is written (`writePlan`). If any process has accepted attempts for it, the call returns
- * when none of them can begin any more; an attempt under way by then is the last.
+ * Removes a webhook from both route families. Its waiting deliveries are canceled in the same commit; planned ones are
+ * canceled when they are written (`writePlan`). If any process has accepted attempts for it, the call returns once none
+ * of them can begin; an attempt already under way is the last.
  *
  * @throws NOT_FOUND
  */

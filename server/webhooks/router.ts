@@ -145,7 +145,7 @@ export const webhooksRouter = createRouter({
     .output(Delivery)
     .mutation(({ ctx, input }) => testWebhook(ctx.company.id, input.webhookId, ctx.now)),
 
-  /** For the dashboard: whatever failed, or waits for its next attempt, goes out now. */
+  /** For the dashboard: sends failed deliveries, and those waiting for their next attempt, now. */
   retryFailed: companyProcedure
     .meta({ permission: "webhooks.write" })
     .input(WebhookId)
@@ -171,7 +171,7 @@ export const deliveriesRouter = createRouter({
     .output(DeliveryPage)
     .query(({ ctx, input }) => listDeliveries(ctx.company.id, input)),
 
-  /** For the dashboard: what was sent, and what came back. */
+  /** For the dashboard: the request and the answer. */
   get: companyProcedure
     .meta({ permission: "webhooks.read" })
     .input(DeliveryId)

@@ -39,7 +39,7 @@ const changes = {
   active: z.boolean().optional().meta({ description: "false stops deliveries, true starts them again." }),
 };
 
-/** What of a webhook may be changed; what is absent stays. */
+/** The editable fields of a webhook; absent ones stay. */
 export const WebhookChange = z
   .strictObject({ webhookId: PathId, ...changes })
   .meta({ id: "WebhookChange", examples: examples.webhookChangeExamples });
