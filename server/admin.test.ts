@@ -23,7 +23,7 @@ afterAll(async () => {
   await closeDatabase();
 });
 
-/** The command line as an operator has it: a process of its own, beside this one. */
+/** Runs the operator's command line in a separate process. */
 async function adminWith(variables: Record<string, string>, ...args: string[]) {
   const { status, stdout, stderr } = await readEnding(program.start(variables, ...args));
   return { status, stdout, stderr };
@@ -31,7 +31,7 @@ async function adminWith(variables: Record<string, string>, ...args: string[]) {
 
 const admin = (...args: string[]) => adminWith({}, ...args);
 
-/** What a command that succeeds prints: one line of JSON and nothing else. */
+/** The output of a successful command: exactly one line of JSON. */
 async function answerOf(...args: string[]): Promise<Record<string, unknown>> {
   const { status, stdout, stderr } = await admin(...args);
   expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
@@ -39,7 +39,7 @@ async function answerOf(...args: string[]): Promise<Record<string, unknown>> {
   return JSON.parse(stdout) as Record<string, unknown>;
 }
 
-/** A letter first: what begins with a dash is an option to the command line. */
+/** Starts with a letter, because the command line reads a leading dash as an option. */
 const newEmail = () => `owner${randomToken(6)}@example.com`.toLowerCase();
 const password = "feira de domingo";
 
@@ -63,7 +63,7 @@ describe("create-company", () => {
     expect(await signIn({ email, password, address: randomToken(), userAgent: "", now })).toMatchObject({ userId });
   });
 
-  test("refuses an address that a user has, in one line, with nothing stored", async () => {
+  test("refuses an existing user's e-mail in one line, and stores nothing", async () => {
     const given = ["create-company", "--name", randomToken(6), "--email", newEmail(), "--password", password];
     await answerOf(...given);
     expect(await admin(...given)).toEqual({
@@ -78,7 +78,7 @@ describe("create-company", () => {
 });
 
 describe("keys and tokens", () => {
-  test("create-token makes a token for as many days as asked, a year where nothing is said", async () => {
+  test("create-token makes a token for the given days, a year by default", async () => {
     const { companyId } = await createTestCompany();
     const days = async (...args: string[]) => {
       const { accessToken, expiresAt } = await answerOf("create-token", "--company", companyId, ...args);
@@ -107,7 +107,7 @@ describe("keys and tokens", () => {
     expect(apiKeys).toMatchObject([{ apiKeyId, name: "Shop", revokedAt: expect.any(String) }]);
   });
 
-  test("demo-token prints the bare token of the demo company, and says so where there is none", async () => {
+  test("demo-token prints the bare token of the demo company, and reports when there is none", async () => {
     const { url, drop } = await createTestDatabase();
     const sql = postgres(url, { max: 1 });
     try {
@@ -127,7 +127,7 @@ describe("keys and tokens", () => {
   });
 });
 
-test("block-company and unblock-company say what the company is now", async () => {
+test("block-company and unblock-company print the company's new state", async () => {
   const { companyId } = await createTestCompany();
   expect(await answerOf("block-company", companyId)).toEqual({ companyId, blocked: true });
   expect(await findCompany(companyId)).toMatchObject({ blockedAt: expect.any(Date) });

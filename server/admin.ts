@@ -42,7 +42,7 @@ function findCommand(name: string | undefined): Command {
   throw new UsageFault(`${name ?? "command"}: ${name ? "unknown command" : "is required"}; one of: ${known}`);
 }
 
-/** One line; the innermost cause of the unforeseen, as a failed query's own message repeats its secrets. */
+/** One line; for an unexpected error its innermost cause, since a failed query's message contains its values. */
 function sentenceOf(error: unknown): string {
   let cause: unknown = findFailure(error) ?? error;
   while (!isOurs(cause) && cause instanceof Error && cause.cause !== undefined) cause = cause.cause;

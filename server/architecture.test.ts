@@ -179,7 +179,7 @@ describe("the laws of the house", () => {
     expect(project.flatMap((source) => judge(law, source))).toEqual([]);
   });
 
-  it("holds nothing at the top that the tree does not name", () => {
+  it("has nothing at the top level that the tree does not list", () => {
     expect(findStrangers(listTopLevel(root))).toEqual([]);
   });
 
@@ -198,7 +198,7 @@ describe("the laws of the house", () => {
     expect(judge(laws[name], readSource(path, text))).toEqual([]);
   });
 
-  it("names a stranger at the top", () => {
+  it("reports an unlisted entry at the top level", () => {
     expect(findStrangers(["server", "src", "README.md", "lib"])).toEqual(["src", "lib"]);
   });
 });

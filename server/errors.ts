@@ -1,7 +1,7 @@
 import { isDatabaseGone } from "@/db/is-gone";
 import { refusals } from "./refusals";
 
-/** Errors of any operation. The API specification fixes their sentences, and the three codes that the wire tells. */
+/** Errors of any operation. The API specification fixes their sentences and the three codes shown on the wire. */
 const general = {
   /** Takes its status, 400 or 422, from the group of the path (`server/rest/groups.ts`). */
   VALIDATION: { status: 400, message: "body: is not valid" },
@@ -38,7 +38,7 @@ interface Entry {
 }
 
 interface Details {
-  /** Dotted path of the offending field, in the place of the table's; the message becomes `field: message`. */
+  /** Dotted path of the offending field, replacing the table's; the message becomes `field: message`. */
   field?: string;
   /** Seconds for the `retry-after` header. */
   retryAfterSeconds?: number;
@@ -50,13 +50,13 @@ interface Details {
 }
 
 interface FailureDetails extends Details {
-  /** What the table's sentence tells; absent: what the documentation shows. */
+  /** Values in the table's sentence; by default those of the documentation's example. */
   values?: object;
-  /** A sentence that is not the table's: the fault of a field, or one that was stored. */
+  /** A sentence other than the table's: a field's fault, or a stored one. */
   message?: string;
 }
 
-/** An expected failure: a code of the table, and what is particular to this case. */
+/** An expected failure: a code of the table with this case's details. */
 export class Failure extends Error {
   readonly status: number;
   readonly field: string | undefined;
@@ -97,7 +97,7 @@ export function fail(code: ErrorCode, details?: FailureDetails): never {
 
 /**
  * The failure behind whatever was thrown, looking through wrappers (tRPC wraps what a procedure throws), or null when
- * nobody foresaw it. A lost database is foreseen: it is answered 503, not 500.
+ * it is unexpected. A lost database is expected: it is answered 503, not 500.
  */
 export function findFailure(thrown: unknown): Failure | null {
   let current: unknown = thrown;
@@ -120,7 +120,7 @@ const generalCodesOnWire: readonly string[] = [
   "BUYER_ATTEMPTS_EXCEEDED",
 ];
 
-/** Whether the wire tells a code beside its sentence. The rate limit, 401, 404 and faults of fields have none. */
+/** Whether the wire shows a code beside its sentence. The rate limit, 401, 404 and field faults have none. */
 export function isOnWire(code: ErrorCode): boolean {
   return Object.hasOwn(refusals, code) || generalCodesOnWire.includes(code);
 }

@@ -6,18 +6,18 @@ import { preparedQuery } from "@/db/prepared";
 import { givenJson, rowAsJson } from "@/db/record";
 import { events } from "@/db/schema";
 
-/** What an event is about: the name of the key that carries its payload (docs/decisions.md 9). */
+/** The subject of an event: the key of its payload (docs/decisions.md 9). */
 export type EventType = "transaction" | "subscription" | "webhook" | "enrollment";
 
-/** Every kind of event → what it is about. A fact is past tense. */
+/** Every kind of event → its subject. Names are past tense. */
 export const eventTypes = {
   transaction_created: "transaction",
   transaction_paid: "transaction",
   transaction_refused: "transaction",
   transaction_canceled: "transaction",
-  /** Less than what is due arrived: the transaction waits for the rest. */
+  /** Less than the amount due arrived; the transaction waits for the rest. */
   transaction_underpaid: "transaction",
-  /** Money arrived for a transaction that waited for none. */
+  /** Money arrived for a transaction that expected none. */
   transaction_overpaid: "transaction",
   transaction_refunded: "transaction",
   transaction_chargeback: "transaction",
@@ -25,21 +25,21 @@ export const eventTypes = {
   subscription_created: "subscription",
   subscription_renewed: "subscription",
   subscription_renewal_failed: "subscription",
-  /** By somebody; `product_canceled` is the one that five failed charges bring about. */
+  /** Canceled on request; `product_canceled` follows five failed charges. */
   subscription_canceled: "subscription",
   product_canceled: "subscription",
   course_enrolled: "enrollment",
   course_revoked: "enrollment",
-  /** Somebody tries an endpoint out. */
+  /** A test of an endpoint. */
   webhook_test: "webhook",
 } as const satisfies Record<EventName, EventType>;
 
-/** A fact to be written down. */
+/** A fact to emit. */
 export interface Fact {
   companyId: string;
   event: EventName;
   subjectId: string;
-  /** The subject as it is read over `/v1`, frozen at this instant. */
+  /** The subject as `/v1` answers it at this instant. */
   payload: object;
   postbackUrl?: string | null;
   now: Date;
@@ -47,23 +47,23 @@ export interface Fact {
 
 let onEmitted: (() => void) | null = null;
 
-/** Has `listener` called whenever this process emits (shortly before the commit), or wakes it; null ends it. */
+/** Calls `listener` whenever this process emits (shortly before the commit) or calls `wakeOutbox`; null removes it. */
 export function whenEmitted(listener: (() => void) | null): void {
   onEmitted = listener;
 }
 
-/** Says that there may be something new to send, from the log or elsewhere. */
+/** Signals that there may be something new to send. */
 export function wakeOutbox(): void {
   onEmitted?.();
 }
 
-/** Whether what this process emits is sent without being asked for, by it or by the API's process. */
+/** Whether a process watches the outbox and sends what this one emits. */
 export function isWatched(): boolean {
   return onEmitted !== null;
 }
 
 /**
- * Writes facts to the event log, in the commit that made them true (docs/architecture.md law 5). The log is the
+ * Inserts facts into the event log, in the commit that makes them true (docs/architecture.md law 5). The log is the
  * webhooks' outbox: deliveries are planned from the rows whose `plannedAt` is null.
  */
 export async function emit(tx: Executor, ...facts: Fact[]): Promise<void> {
@@ -73,11 +73,11 @@ export async function emit(tx: Executor, ...facts: Fact[]): Promise<void> {
 }
 
 /**
- * Has facts written down by a statement that does more than that: one statement is much cheaper than several. `write` is
- * given the event's row as `jsonb` and inserts it, completed, through `jsonb_populate_record(NULL::events, …)`; it is
- * asked once, so what differs from fact to fact are placeholders (any but `event`).
+ * Emits facts through a statement that also does other work, which is much cheaper than several statements. `write`
+ * gets the event's row as `jsonb` and inserts it, completed, through `jsonb_populate_record(NULL::events, …)`. It is
+ * called once, so values that differ per fact are placeholders (any name but `event`).
  *
- * @returns what emits one fact with the values of the placeholders, and gives the rows of the statement.
+ * @returns a function that emits one fact with the placeholders' values and returns the statement's rows.
  */
 export function emittingQuery<Row extends Record<string, unknown> = never>(write: (event: SQL) => SQL) {
   const query = preparedQuery((database) => database.execute<Row>(write(givenJson("event"))));

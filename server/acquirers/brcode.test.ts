@@ -14,7 +14,7 @@ const charge: PixCode = {
   amountInCents: 4990,
 };
 
-/** Codes that the Banco Central's manual prints, and one that a bank issued. */
+/** Codes from the Banco Central's manual, and one that a bank issued. */
 const published = {
   static:
     "00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-4266554400005204000053039865802BR5913Fulano de Tal6008BRASILIA62070503***63041D3D",
@@ -24,7 +24,7 @@ const published = {
     "00020101021226770014BR.GOV.BCB.PIX2555pix.example.com/qr/93598be0-1bd0-4997-8318-81776a1d8a995204000053039865802BR5907EMPRESA6009SAO PAULO62070503***6304EEAB",
 };
 
-/** The fields of a code, in their order: two digits of id, two of length, the value. */
+/** The fields of a code in order: two digits of id, two of length, the value. */
 function readFields(code: string): [id: string, value: string][] {
   if (code === "") return [];
   const end = 4 + Number(code.slice(2, 4));
@@ -45,7 +45,7 @@ function expectReadable(code: string, location: string): void {
   expect(getPixPayloadInfo(code)).toMatchObject({ url: location, pointOfInitiation: "dynamic" });
 }
 
-/** Any text at all: every plane of Unicode, and texts that look like names and places. */
+/** Arbitrary text: every plane of Unicode, and texts that look like names and places. */
 const anyText = fc.oneof(
   fc.string({ unit: "binary", maxLength: 60, size: "max" }),
   fc.string({
@@ -81,13 +81,13 @@ describe("composePixCode", () => {
     );
   });
 
-  it.each(Object.entries(published))("is checked by a reader and a sum that agree with the %s code", (_, code) => {
+  it.each(Object.entries(published))("has a parser and a checksum that accept the %s code", (_, code) => {
     expect(readFields(code).at(-1)).toEqual(["63", code.slice(-4)]);
     expect(crc16ccitt(code.slice(0, -4)).toString(16).toUpperCase().padStart(4, "0")).toBe(code.slice(-4));
     expect(isPixCopyPaste(code)).toBe(true);
   });
 
-  it("is read by three parsers whatever the names, place and amount", () => {
+  it("is read by three parsers, whatever the name, city and amount", () => {
     fc.assert(
       fc.property(
         fc.record({
@@ -114,7 +114,7 @@ describe("composePixCode", () => {
     );
   });
 
-  it("stops being readable when any one character is another", () => {
+  it("becomes unreadable when any character changes", () => {
     const code = composePixCode(charge);
     fc.assert(
       fc.property(fc.nat(code.length - 1), fc.constantFrom(..."0123456789ABCDEFxyz *"), (index, character) => {
@@ -124,7 +124,7 @@ describe("composePixCode", () => {
     );
   });
 
-  it("keeps the leading zeros of the sum", () => {
+  it("keeps the leading zeros of the checksum", () => {
     const sums = Array.from({ length: 300 }, (_, cents) => composePixCode({ ...charge, amountInCents: cents + 1 }));
     const padded = sums.filter((code) => fieldOf(code, "63")?.startsWith("0"));
     expect(padded.length).toBeGreaterThan(0);
@@ -162,7 +162,7 @@ describe("composePixCode", () => {
     expect(fieldOf(composePixCode({ ...charge, amountInCents }), "54")).toBe(text);
   });
 
-  it("takes a location of 77 characters and refuses one of 78", () => {
+  it("accepts a location of 77 characters and refuses one of 78", () => {
     const longest = `pix.example.com/${"a".repeat(61)}`;
     expectReadable(composePixCode({ ...charge, location: longest }), longest);
     expect(() => composePixCode({ ...charge, location: `${longest}a` })).toThrow(RangeError);

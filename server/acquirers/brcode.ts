@@ -1,7 +1,7 @@
 import { crc16ccitt } from "crc";
 import { maxAmountInCents, toDecimalText } from "../core/money";
 
-/** Stands for a beneficiary of whose name, or city, nothing is left in ASCII: both fields are obligatory. */
+/** Fallback for a name or city without any ASCII character: both fields are mandatory. */
 export const fallbackMerchantName = "RECEBEDOR";
 export const fallbackMerchantCity = "SAO PAULO";
 
@@ -14,7 +14,7 @@ export interface PixCode {
   location: string;
   merchantName: string;
   merchantCity: string;
-  /** Absent: only the location's own answer tells the amount. */
+  /** Absent when only the location has the amount. */
   amountInCents?: number;
   /** CEP of the beneficiary: eight digits. */
   postalCode?: string;
@@ -25,7 +25,7 @@ function field(id: string, value: string): string {
   return `${id}${String(value.length).padStart(2, "0")}${value}`;
 }
 
-/** What banks print on the payer's screen: accents folded, printable ASCII, single spaces. */
+/** Text for the payer's screen: accents folded, printable ASCII, single spaces. */
 function toPrintableAscii(text: string, maxLength: number): string {
   return text
     .normalize("NFD")
@@ -60,9 +60,9 @@ function postalCodeField(postalCode: string | undefined): string {
 
 /**
  * The copy-and-paste text of a dynamic Pix QR code (BR Code; Manual de Padrões para Iniciação do Pix; EMV MPM). The
- * payer's bank takes the amount from the location; the code repeats it for those that cannot reach the location.
+ * payer's bank reads the amount from the location; the code repeats it for banks that cannot reach it.
  *
- * Name and city are folded to printable ASCII and cut at 25 and 15 characters; where nothing is left, a fallback.
+ * Name and city are folded to printable ASCII and cut at 25 and 15 characters; or replaced by a fallback if empty.
  *
  * @throws RangeError when the location is longer than 77 characters, not ASCII or has a scheme; when the amount is not
  * 1 to 9 999 999 999 whole cents; when the postal code is not eight digits.

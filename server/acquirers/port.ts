@@ -8,12 +8,12 @@ export interface Connection {
   kind: string;
 }
 
-/** Why an issuer or acquirer said no. */
+/** The reason of an issuer's or acquirer's refusal. */
 export interface Refusal {
   reason: RefuseReason;
-  /** The issuer's own answer (ABECS, Normativo 21), where there is one. */
+  /** The issuer's response code (ABECS, Normativo 21), if any. */
   code: string | null;
-  /** Whether the brands allow the same card to be tried again. */
+  /** Whether the brands allow a retry with the same card. */
   retryable: boolean;
 }
 
@@ -27,7 +27,7 @@ export type Outcome<Value> =
   | { kind: "unsupported" }
   | { kind: "unknown"; cause: unknown };
 
-/** Who pays, as the charge names them. */
+/** The payer of a charge. */
 export interface Payer {
   name: string;
   documentType: DocumentType;
@@ -38,26 +38,28 @@ export interface Payer {
   address: CustomerAddress | null;
 }
 
-/** Where a charge was asked for; an antifraud weighs it. */
+/** Origin of a charge, for fraud checks. */
 export interface ChargeOrigin {
-  /** The buyer's own address: known to our checkout alone. Null where an integrator's server asks, or nobody does. */
+  /**
+   * The buyer's address, known only from our checkout. Null for an integrator's request or a merchant-initiated charge.
+   */
   buyerIp: string | null;
-  /** The integrator's server, where one asked. */
+  /** The address of the integrator's server, if it made the request. */
   serverIp: string | null;
-  /** Stands for the buyer's browser, the same at each visit; null where it keeps no cookies, or there is none. */
+  /** Identifies the buyer's browser across visits; null without cookies or without a browser. */
   deviceId: string | null;
 }
 
-/** A charge that an acquirer was asked for, with what it must know to find it. */
+/** A requested charge, with what the acquirer needs to find it. */
 export interface ChargeReference {
   key: string;
   method: PaymentMethod;
-  /** A Pix with a due date (`cobv`), which banks keep apart from immediate ones (`cob`). */
+  /** Whether it is a Pix with a due date (`cobv`), which banks keep apart from immediate ones (`cob`). */
   hasDueDate: boolean;
 }
 
 export interface ChargeRequest {
-  /** Our own deterministic name for the charge: `[a-zA-Z0-9]{26,35}`, good as a txid (API Pix 2.9.0). */
+  /** Our own deterministic key of the charge: `[a-zA-Z0-9]{26,35}`, valid as a txid (API Pix 2.9.0). */
   key: string;
   amountInCents: number;
   description: string;
@@ -69,13 +71,16 @@ export interface ChargeRequest {
 
 export interface PixRequest extends ChargeRequest {
   expiresAt: Date;
-  /** What was agreed for a charge with a due date (`cobv`); null for an immediate one (`cob`). */
+  /** The terms of a charge with a due date (`cobv`); null for an immediate one (`cob`). */
   terms: CobTerms | null;
-  /** Who receives it, for the code that an adapter composes itself. */
+  /** The receiver, for adapters that compose the code themselves. */
   receiver: { name: string; city: string };
 }
 
-/** What a payer copies, and where their bank then reads the charge: host and path without a scheme, where known. */
+/**
+ * The code that a payer copies, and the location where their bank reads the charge: host and path without a scheme, if
+ * known.
+ */
 export interface PixCode {
   payload: string;
   location: string | null;
@@ -86,7 +91,10 @@ export interface BoletoRequest extends ChargeRequest {
   dueOn: string;
 }
 
-/** A boleto as its bank registers it: 44 digits to scan, 47 to type, the bank's own count ("nosso número") and name. */
+/**
+ * A boleto as registered by its bank: 44 digits to scan, 47 to type, the bank's own number ("nosso número") and its
+ * name.
+ */
 export interface BoletoSlip {
   barcode: string;
   digitableLine: string;
@@ -94,14 +102,14 @@ export interface BoletoSlip {
   bankName: string;
 }
 
-/** A card as the acquirer needs it; it lives in memory only, between the vault and the acquirer. */
+/** A card for the acquirer; it exists in memory only, between the vault and the acquirer. */
 export interface Card {
   number: string;
   holderName: string;
   /** Two digits each. */
   expirationMonth: string;
   expirationYear: string;
-  /** Absent where the merchant charges a stored card. */
+  /** Null for a stored card, which has none. */
   cvv: string | null;
 }
 
@@ -111,7 +119,7 @@ export interface CardRequest extends ChargeRequest {
   card: Card;
 }
 
-/** A refund of a charge, by our own deterministic name. */
+/** A refund of a charge, by our own deterministic key. */
 export interface RefundReference {
   key: string;
   charge: ChargeReference;
@@ -119,103 +127,103 @@ export interface RefundReference {
 
 export interface RefundRequest extends RefundReference {
   amountInCents: number;
-  /** Where a boleto's money goes back to; null for methods that know the way themselves. */
+  /** Target of a boleto's refund; null for methods with a return path of their own. */
   pixKey: string | null;
   now: Date;
 }
 
 /**
- * What the acquirer says of a refund: `pending` is on its way, `absent` is a key that it does not know. One that is still
- * on its way there looks absent too (see `weighAbsence`).
+ * The acquirer's report of a refund: `pending` is under way, `absent` is an unknown key. A request in transit looks
+ * absent too (see `weighAbsence`).
  */
 export type RefundReport = { state: "absent" } | { state: "pending" | "done" | "refused"; amountInCents: number };
 
 /** Money that the acquirer received for a charge. */
 export interface AcquirerPayment {
-  /** The acquirer's own name for the payment; for a Pix, its endToEndId. */
+  /** The acquirer's id of the payment; for a Pix, its endToEndId. */
   id: string;
   amountInCents: number;
-  /** Who really paid, where the acquirer tells. */
+  /** The actual payer, if the acquirer names them. */
   payerName: string | null;
   payerDocument: string | null;
   paidAt: Date;
 }
 
-/** What the acquirer itself says of a charge. */
+/** The acquirer's report of a charge. */
 export interface ChargeReport {
   /**
-   * `open` still waits (for money or for the issuer); `closed` takes no money any more; `absent`: the acquirer does not
-   * know the key, as it also says of a charge that is still on its way there.
+   * `open` waits for money or for the issuer; `closed` takes no more money; `absent`: the acquirer does not know the
+   * key, which is also its report of a charge in transit.
    */
   state: "open" | "closed" | "absent";
   payments: AcquirerPayment[];
-  /** The issuer's no, once it came. */
+  /** The issuer's refusal, once it arrives. */
   refusal: Refusal | null;
-  /** The latest word of a dispute. */
+  /** The latest state of its dispute. */
   dispute: ChargebackStatus | null;
 }
 
-/** A notice sent to a connection's callback address; its kind, connection and secret are verified. */
+/** A callback to a connection's address; its kind, connection and secret are already verified. */
 export interface CallbackRequest {
-  /** What of the path follows the secret, without slashes around it: some banks append a segment. */
+  /** The path after the secret, without surrounding slashes: some banks append a segment. */
   path: string;
   query: URLSearchParams;
   /** Names in lower case. */
   headers: Record<string, string | undefined>;
   body: string;
   remoteAddress: string | null;
-  /** The client's certificate (PEM), where the door that took the notice asks for one. */
+  /** The client certificate (PEM), if the door requests one. */
   clientCertificate: string | null;
 }
 
 /**
- * A company that moves money, as this platform sees it: one adapter of a `kind` speaks to it for all connections of that
- * kind. `conformance/clauses.ts` holds every adapter to what is said here.
+ * An acquirer: one adapter per `kind` serves all connections of that kind. `conformance/clauses.ts` tests every adapter
+ * against this contract.
  */
 export interface Acquirer {
   readonly kind: string;
-  /** Nothing that is charged here is real, so time may be moved and samples may carry credentials. */
+  /** No money here is real, so time may be moved and samples may contain credentials. */
   readonly isPlayMoney: boolean;
   /** The name and the widest capabilities of a new connection. */
   readonly offer: { name: string; methods: PaymentMethod[]; capabilities: ConnectionCapabilities };
-  /** The code that `createPix` will answer, where it is known before asking: it is then stored with the charge. */
+  /** The code that `createPix` will return, if known in advance: it is then stored with the charge. */
   predictPix: (
     connection: Connection,
     request: Pick<PixRequest, "key" | "amountInCents" | "terms" | "receiver">,
   ) => PixCode | null;
-  /** Registers a Pix charge, immediate or with a due date. Asked twice with one key, it registers once. */
+  /** Registers a Pix charge, immediate or with a due date. Called twice with one key, it registers once. */
   createPix: (connection: Connection, request: PixRequest) => Promise<Outcome<PixCode>>;
-  /** The slip that `createBoleto` will answer, where it is known before asking. */
+  /** The slip that `createBoleto` will return, if known in advance. */
   predictBoleto: (
     connection: Connection,
     request: Pick<BoletoRequest, "key" | "amountInCents" | "dueOn">,
   ) => BoletoSlip | null;
-  /** Registers a boleto. Asked twice with one key, it registers once. */
+  /** Registers a boleto. Called twice with one key, it registers once. */
   createBoleto: (connection: Connection, request: BoletoRequest) => Promise<Outcome<BoletoSlip>>;
-  /** Why a card number cannot be taken here at all, as a sentence for the wire; null where it can. */
+  /** Why this acquirer cannot accept a card number at all, as a sentence for the wire; null when it can. */
   findCardFault: (connection: Connection, number: string) => string | null;
   /**
-   * Charges a card: `paid` with the payment, or `pending` while the issuer thinks. Asked twice with one key, it charges
-   * once.
+   * Charges a card: `paid` with the payment, or `pending` while the issuer decides. Called twice with one key, it
+   * charges once.
    */
   chargeCard: (
     connection: Connection,
     request: CardRequest,
   ) => Promise<Outcome<{ state: "paid"; payment: AcquirerPayment } | { state: "pending" }>>;
   /**
-   * Withdraws an open charge, so that its code takes no more money where the acquirer can keep it from that. `canceled`
-   * is false where there was nothing left to withdraw. Money that comes all the same is in `readCharge`.
+   * Withdraws an open charge, so that its code takes no more money if the acquirer can prevent it. `canceled` is false
+   * when there was nothing left to withdraw. `readCharge` reports money that still arrives.
    */
   cancelCharge: (connection: Connection, charge: ChargeReference, now: Date) => Promise<Outcome<{ canceled: boolean }>>;
   /**
-   * Sends money back, or only promises to (`confirmed` false). The caller never repeats a refund that `readRefund` may
-   * still find: some banks refuse a repetition, some pay it twice.
+   * Sends money back, or accepts the refund for later (`confirmed` false). The caller never repeats a refund that
+   * `readRefund` may still find: some banks refuse a repeat, some pay it twice.
    */
   refund: (connection: Connection, request: RefundRequest) => Promise<Outcome<{ confirmed: boolean }>>;
-  /** What is true of a refund now. */
+  /** Reads the current state of a refund. */
   readRefund: (connection: Connection, refund: RefundReference) => Promise<Outcome<RefundReport>>;
-  /** What is true of a charge now; the only thing we believe (a callback's own words are only a nudge). */
+  /** Reads the current state of a charge; our only source of truth (a callback is only a hint). */
   readCharge: (connection: Connection, charge: ChargeReference) => Promise<Outcome<ChargeReport>>;
-  /** The keys of the charges a callback speaks of; null where it is not from this acquirer, or cannot be read. */
+  /** The keys of the charges in a callback; null when it is not from this acquirer or is unreadable. */
   readCallback: (connection: Connection, request: CallbackRequest) => Promise<string[] | null>;
 }

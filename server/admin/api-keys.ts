@@ -9,7 +9,7 @@ import { getNamedCompany } from "./companies";
 const dayInSeconds = 86_400;
 const maxDays = 365;
 
-/** `--company ID --name N`: a key pair; the secret is shown this once. */
+/** `--company ID --name N`: creates a key pair; the secret is shown only once. */
 export const createApiKeyCommand: Command = (args) => {
   const given = readArguments(args, { options: ["company", "name"] });
   const companyId = given.required("company");
@@ -22,7 +22,7 @@ export const createApiKeyCommand: Command = (args) => {
   };
 };
 
-/** `--company ID`: the company's keys, the revoked ones included. */
+/** `--company ID`: lists the company's keys, revoked ones included. */
 export const listApiKeysCommand: Command = (args) => {
   const companyId = readArguments(args, { options: ["company"] }).required("company");
   return async () => {
@@ -32,7 +32,7 @@ export const listApiKeysCommand: Command = (args) => {
   };
 };
 
-/** `ID --company ID`: ends a key and every token of it. */
+/** `ID --company ID`: revokes a key and all its tokens. */
 export const revokeApiKeyCommand: Command = (args) => {
   const given = readArguments(args, { options: ["company"], positionals: 1 });
   const apiKeyId = given.positional("ID");
@@ -44,7 +44,9 @@ export const revokeApiKeyCommand: Command = (args) => {
   };
 };
 
-/** `--company ID [--days N]`: an access token of the company's newest key in use, for a year where nothing is said. */
+/**
+ * `--company ID [--days N]`: issues an access token of the company's newest active key, valid for a year by default.
+ */
 export const createTokenCommand: Command = (args) => {
   const given = readArguments(args, { options: ["company", "days"] });
   const companyId = given.required("company");
@@ -56,7 +58,7 @@ export const createTokenCommand: Command = (args) => {
   };
 };
 
-/** The bare token, for a day, of this installation's demo company: what a `curl` in the documentation takes. */
+/** Prints a bare token of the demo company, valid for a day, for a `curl` from the documentation. */
 export const demoTokenCommand: Command = (args) => {
   readArguments(args, {});
   return async (now) => {
@@ -68,7 +70,7 @@ export const demoTokenCommand: Command = (args) => {
   };
 };
 
-/** Where every key was revoked, tokens get a key of their own, which can be revoked like any other. */
+/** If every key is revoked, creates one for tokens, which can be revoked like any other. */
 async function keyForTokens(companyId: string, now: Date): Promise<string> {
   await getNamedCompany(companyId);
   const inUse = (await listApiKeys(companyId)).find(({ revokedAt }) => revokedAt === null);

@@ -1,6 +1,6 @@
 import { type ParseArgsConfig, parseArgs } from "node:util";
 
-/** What a command prints: an object as one line of JSON, a text as it is. */
+/** Output of a command: an object prints as one line of JSON, text unchanged. */
 export type Output = Record<string, unknown> | string;
 
 /**
@@ -10,19 +10,19 @@ export type Output = Record<string, unknown> | string;
  */
 export type Command = (args: string[]) => (now: Date) => Promise<Output>;
 
-/** Arguments that no command can mean; the message is one line that names the argument. */
+/** Invalid arguments; the message is one line that names the argument. */
 export class UsageFault extends Error {}
 
 export interface Arguments {
   /** The text after `--name`. */
   required(name: string): string;
   optional(name: string): string | null;
-  /** An argument without a name, the first where no `index` is said; called `label` in the message when it is missing. */
+  /** A positional argument, the first by default; `label` names it in the message when it is missing. */
   positional(label: string, index?: number): string;
 }
 
 /**
- * Reads the arguments of a command: the named options, each with a text, and at most `positionals` others.
+ * Reads the arguments of a command: the named options with their values, and at most `positionals` others.
  *
  * @throws UsageFault
  */

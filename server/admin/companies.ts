@@ -19,7 +19,7 @@ import { type Command, readArguments, UsageFault } from "./command";
 const yearInSeconds = 365 * 86_400;
 const passwordLength = { min: 8, max: 200 };
 
-/** `--name N --email E --password P [--document D]`: a company, its owner, a key and a token for a year. */
+/** `--name N --email E --password P [--document D]`: creates a company, its owner, a key and a token for a year. */
 export const createCompanyCommand: Command = (args) => {
   const given = readArguments(args, { options: ["name", "email", "password", "document"] });
   const name = readName(given.required("name"));
@@ -40,7 +40,7 @@ export const createCompanyCommand: Command = (args) => {
   };
 };
 
-/** `ID`: none of the company's tokens is answered from the next request on. */
+/** `ID`: blocks a company; its tokens stop working from the next request on. */
 export const blockCompanyCommand: Command = (args) => {
   const companyId = readArguments(args, { positionals: 1 }).positional("ID");
   return async (now) => {
@@ -50,7 +50,7 @@ export const blockCompanyCommand: Command = (args) => {
   };
 };
 
-/** `ID`: the company's tokens are good again. */
+/** `ID`: unblocks a company; its tokens work again. */
 export const unblockCompanyCommand: Command = (args) => {
   const companyId = readArguments(args, { positionals: 1 }).positional("ID");
   return async (now) => {
@@ -60,7 +60,7 @@ export const unblockCompanyCommand: Command = (args) => {
   };
 };
 
-/** Every company, newest first. */
+/** Lists every company, newest first. */
 export const listCompaniesCommand: Command = (args) => {
   readArguments(args, {});
   return async () => ({
@@ -79,9 +79,9 @@ export const listCompaniesCommand: Command = (args) => {
 };
 
 /**
- * The company an operator named.
+ * The company with the operator's id.
  *
- * @throws NOT_FOUND in words that repeat the id, as a command line has no address bar to look at.
+ * @throws NOT_FOUND with the id in the message, since a command line shows no URL.
  */
 export async function getNamedCompany(companyId: string): Promise<Company> {
   const company = await findCompany(companyId);

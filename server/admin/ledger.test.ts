@@ -18,14 +18,14 @@ beforeAll(async () => {
 
 afterAll(() => program.remove());
 
-/** The command line as an operator has it: what it prints, and its exit status. */
+/** Runs the operator's command line; returns its output and exit status. */
 async function admin(...args: string[]) {
   const { text, status } = await readEnding(program.start({}, ...args));
   return { status, text, json: text.startsWith("{") ? JSON.parse(text) : null };
 }
 
 describe("check-ledger", () => {
-  it("answers ok, and exit status 1 with the fault where the books are wrong", async () => {
+  it("prints ok, or exits with status 1 and the fault when the ledger is inconsistent", async () => {
     const company = await testCompany();
     await chargeCardOf(company, testCards.paid, now);
     const sound = await admin("check-ledger", "--company", company.id);
@@ -39,7 +39,7 @@ describe("check-ledger", () => {
     });
   });
 
-  it("looks at every company where none is named, and says so where the named one does not exist", async () => {
+  it("checks every company by default, and reports an unknown one", async () => {
     expect((await admin("check-ledger")).json).toMatchObject({ companies: expect.any(Number) });
     const id = newId();
     expect(await admin("check-ledger", "--company", id)).toMatchObject({
@@ -50,7 +50,7 @@ describe("check-ledger", () => {
 });
 
 describe("rewrap-vault", () => {
-  it("says how many cards it encrypted anew: none in an installation that stores none", async () => {
+  it("prints how many cards it re-encrypted: none when none are stored", async () => {
     const database = await createTestDatabase({ migrated: false });
     process.env.DATABASE_URL = database.url;
     expect((await admin("rewrap-vault")).text).toBe('{"rewrapped":0}\n');
@@ -60,7 +60,7 @@ describe("rewrap-vault", () => {
 });
 
 describe("anonymize-customer", () => {
-  it("erases the buyer and says so", async () => {
+  it("erases the buyer and confirms it", async () => {
     const company = await testCompany();
     const { id } = await chargePix(company, pixCharge(), now);
     const [customer] = await db().select().from(customers).where(eq(customers.companyId, company.id));

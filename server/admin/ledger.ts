@@ -2,7 +2,7 @@ import { checkLedger } from "../finance/check-ledger";
 import { type Command, readArguments } from "./command";
 import { getNamedCompany } from "./companies";
 
-/** `[--company ID]`: proves the ledger of one company or of all; exit status 1 where a rule is broken. */
+/** `[--company ID]`: checks the ledger of one company or of all; exit status 1 when a rule is broken. */
 export const checkLedgerCommand: Command = (args) => {
   const companyId = readArguments(args, { options: ["company"] }).optional("company");
   return async () => {

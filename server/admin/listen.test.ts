@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const listen = (...parameters: string[]) => startChild(["server/admin/listen.ts", ...parameters]);
 
-test("passes the company's live events on as they would be delivered, and tells of each in a line", async () => {
+test("forwards the company's live events as they would be delivered, and logs each in a line", async () => {
   const { token, companyId } = await createTestToken();
   const seller = await testSeller(companyId);
   const own = await startReceiver();
@@ -47,7 +47,7 @@ test("passes the company's live events on as they would be delivered, and tells 
   await Promise.all([own.close(), hook.close()]);
 });
 
-test("ends with one line where the token is not accepted, or where nothing tells it where to send", async () => {
+test("ends with one line when the token is not accepted, or when no target is given", async () => {
   const refused = await listen("http://127.0.0.1:9/", "--token", "e30.e30.e30", "--url", origin).ended;
   expect(refused).toMatchObject({
     code: 2,
@@ -59,7 +59,7 @@ test("ends with one line where the token is not accepted, or where nothing tells
   expect(lost.errors).toMatch(/^listen: usage: npm run listen -- http:\/\/localhost:4000\/hook .*\n$/);
 });
 
-test("reads events however they are cut into pieces", async () => {
+test("reads events however they are chunked", async () => {
   const text = ': hello\n\nid: 1\nevent: a\ndata: {"x":"ç"}\n\n: waiting\n\nid: 2\nevent: b\ndata: y\n\nid: 3';
   async function* pieces() {
     for (const byte of new TextEncoder().encode(text)) yield new Uint8Array([byte]);

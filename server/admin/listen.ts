@@ -15,14 +15,14 @@ class Fault extends Error {}
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 interface Target {
-  /** Where events go to. */
+  /** Target URL of the events. */
   hook: string;
   /** The platform's own origin. */
   origin: string;
   token: string;
 }
 
-/** The demo company's token and our address, as the installation in this folder has them. */
+/** The demo company's token and public URL of the installation in this folder. */
 async function askInstallation(): Promise<{ token: string; publicUrl: string }> {
   const demoToken = demoTokenCommand([]);
   const installation = await openInstallation((line) => process.stderr.write(`${line}\n`));
@@ -54,7 +54,7 @@ function parse(args: string[]) {
   }
 }
 
-/** Passes one event on, as a delivery would bring it, and says in a line how that went. */
+/** Forwards one event as a delivery would, and logs the result in a line. */
 async function forward({ id, event, data }: ServerEvent, hook: string): Promise<void> {
   const startedAt = performance.now();
   const headers = { "content-type": "application/json", "user-agent": "Quitanda-Webhooks/1.0" };
@@ -81,7 +81,7 @@ function reasonOf(thrown: unknown): string {
   return cause instanceof Error ? cause.message : String(cause);
 }
 
-/** Listens until the stream ends. @throws Fault where it will not work later either. */
+/** Listens until the stream ends. @throws Fault when a retry cannot help. */
 async function listenOnce({ hook, origin, token }: Target, connected: () => void): Promise<void> {
   const answer = await fetch(`${origin}/v1/events/stream`, { headers: { authorization: `Bearer ${token}` } });
   if (answer.status === 401) throw new Fault("the token is not accepted: invalid, expired or of another installation");

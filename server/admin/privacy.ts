@@ -11,7 +11,7 @@ export const anonymizeCustomerCommand: Command = (args) => {
   };
 };
 
-/** Encrypts stored cards anew under the first of VAULT_KEYS; afterwards the keys behind it may go. */
+/** Re-encrypts stored cards under the first of VAULT_KEYS; afterwards the other keys can be removed. */
 export const rewrapVaultCommand: Command = (args) => {
   readArguments(args, {});
   return async () => ({ rewrapped: await rewrapStoredCards() });

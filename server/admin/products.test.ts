@@ -14,11 +14,11 @@ beforeAll(async () => {
 
 afterAll(() => program.remove());
 
-/** The command line as an operator has it: what it prints, and its exit status. */
+/** Runs the operator's command line; returns its output and exit status. */
 const admin = (...args: string[]) => readEnding(program.start({}, ...args));
 
 describe("set-product-status", () => {
-  it("moves a product and answers with what it is now", async () => {
+  it("changes a product's status and prints the new one", async () => {
     const { companyId } = await createTestCompany();
     const bread = NewProduct.parse({ name: "Pão", price: 4990 });
     const { id: productId } = await createProduct(companyId, bread, new Date());

@@ -2,7 +2,7 @@ import { productStatuses } from "@/db/enums";
 import { setProductStatus } from "../catalog/set-product-status";
 import { type Command, readArguments, UsageFault } from "./command";
 
-/** `ID STATUS`: what an operator's review made of a product; only approved ones sell. */
+/** `ID STATUS`: sets a product's status after an operator's review; only approved ones sell. */
 export const setProductStatusCommand: Command = (args) => {
   const given = readArguments(args, { positionals: 2 });
   const productId = given.positional("ID");

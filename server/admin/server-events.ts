@@ -5,7 +5,7 @@ export interface ServerEvent {
   data: string;
 }
 
-/** Reads server-sent events (HTML standard, "Server-sent events") as they come; comments are left out. */
+/** Reads server-sent events (HTML standard, "Server-sent events") as they arrive; skips comments. */
 export async function* readServerEvents(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<ServerEvent> {
   const decoder = new TextDecoder();
   let text = "";

@@ -4,7 +4,7 @@ import { createApiKeyCommand, createTokenCommand, listApiKeysCommand, revokeApiK
 import { type Command, UsageFault } from "./command";
 import { blockCompanyCommand, createCompanyCommand, listCompaniesCommand, unblockCompanyCommand } from "./companies";
 
-/** The arguments of create-company with one of them changed, or left out where it is null. */
+/** The arguments of create-company with some changed; null leaves one out. */
 function companyWith(change: Record<string, string | null>): string[] {
   const given = { name: "Banca", email: "dona@example.com", password: "feira de domingo", ...change };
   return Object.entries(given).flatMap(([name, text]) => (text === null ? [] : [`--${name}`, text]));
@@ -51,6 +51,6 @@ test.each<[Command, string[]]>([
   [createCompanyCommand, companyWith({ document: "12ABC34501DE35" })],
   [createTokenCommand, [...company, "--days", "365"]],
   [revokeApiKeyCommand, [newId(), ...company]],
-])("%o takes %j", (command, args) => {
+])("%o accepts %j", (command, args) => {
   expect(command(args)).toBeTypeOf("function");
 });

@@ -1,6 +1,6 @@
 import type ts from "typescript";
 
-/** The comments of a tree with the lines that they begin on: what lies before a token and is not blank. */
+/** The comments of a tree with their first lines: all non-blank text before a token. */
 export function* commentsOf(node: ts.Node, tree: ts.SourceFile): Generator<{ line: number; text: string }> {
   const children = node.getChildren(tree);
   if (children.length === 0) {

@@ -47,7 +47,7 @@ describe("documents", () => {
     expect(findDeadPaths(path, path.endsWith(".json") ? "" : text, existsIn(root))).toEqual([]);
   });
 
-  it("are told which of their links and paths lead nowhere", () => {
+  it("report their dead links and paths", () => {
     const text = "[a](b.md) [c](../d.md#e) [f](https://g.example/h) `server/i.ts` `docs/` `server/j…`";
     expect(findDeadPaths("docs/x.md", text, (path) => path === "docs/b.md" || path === "docs")).toEqual([
       "d.md",

@@ -22,11 +22,11 @@ export function readDocuments(root: string): Documents {
 /** A citation such as `docs/decisions.md 4 and 5`: the document, the word before the numbers, the numbers. */
 const citation = /\b(docs\/[\w./-]+\.(?:md|json))(?: (rules?|laws?))?(?: (\d+(?:(?:,| and) \d+)*))?/g;
 
-/** A document that the reader of the project does not have. */
+/** A document that is not part of the project. */
 const absent =
   /\b(decisions|reliability|specification|house|stack|ux|brazil|acquirers)(\.md)?,? (?=sections?\b|rules?\b|laws?\b|["`“])/i;
 
-/** A comment's text as one line, so that a citation may be broken anywhere. */
+/** A comment's text as one line, so that a citation may wrap anywhere. */
 function flatten(text: string): string {
   return text.replace(/\s*\n\s*(\*|\/\/)?\s*/g, " ");
 }
@@ -42,7 +42,7 @@ function findCitationFault(text: string, documents: Documents): string | null {
     const missing = numbers?.match(/\d+/g)?.find((number) => !hasNumber(document, number));
     if (missing) return `${whole}: there is no ${missing}`;
   }
-  // A citation of ours is none of the others.
+  // Our own citations are removed first, so that only foreign ones remain.
   return absent.exec(text.replace(citation, ""))?.[0].trim() ?? null;
 }
 
@@ -51,7 +51,7 @@ export const citationSentence =
 
 /** The comments of a file that cite a document, section or rule that is not there. */
 export function findCitationFaults(source: Source, documents: Documents): Fault[] {
-  // Most files cite nothing, and to find the comments of all of them takes long.
+  // Skips files without citations, because finding comments is slow.
   if (!source.text.includes("docs/") && !absent.test(flatten(source.text))) return [];
   return [...commentsOf(source.tree, source.tree)].flatMap(({ line, text }) => {
     const what = findCitationFault(flatten(text), documents);
@@ -62,14 +62,14 @@ export function findCitationFaults(source: Source, documents: Documents): Fault[
 const link = /\]\((?!https?:|#|mailto:)([^)#\s]+)/g;
 const quotedPath = /`((?:app|server|db|components|e2e|sdk|scripts|bench|docs|deploy)\/[\w./()[\]-]+)`/g;
 
-/** Links and quoted paths of a document that lead to nothing. */
+/** A document's dead links and quoted paths. */
 export function findDeadPaths(path: string, text: string, exists: (path: string) => boolean): string[] {
   const links = [...text.matchAll(link)].map(([, target = ""]) => posix.join(posix.dirname(path), target));
   const quoted = [...text.matchAll(quotedPath)].map(([, target = ""]) => target.replace(/\/$/, ""));
   return [...links, ...quoted].filter((target) => !exists(target));
 }
 
-/** Whether a path from the root leads to a file or folder; a module may be named without its extension. */
+/** Whether a path from the root is a file or folder; a module may be named without its extension. */
 export function existsIn(root: string): (path: string) => boolean {
   return (path) => ["", ".ts", ".tsx"].some((extension) => existsSync(join(root, path + extension)));
 }

@@ -2,7 +2,7 @@ import ts from "typescript";
 import type { Law } from "./law";
 import { lineOf, nodesOf } from "./source";
 
-/** Only the fault of a field, and what an operator names on the command line, are told in other words than the table's. */
+/** Only field faults, and an operator's ids on the command line, use sentences other than the table's. */
 const worded = new Set(["VALIDATION", "NOT_FOUND"]);
 
 function isFailure(node: ts.Node): node is ts.CallExpression | ts.NewExpression {
@@ -22,7 +22,7 @@ const tableSentences: Law = {
   sentence: "a rule or a state is refused by its code: its sentence stands in server/refusals.ts alone",
   holdsForTests: true,
   findFaults: ({ path, tree }) =>
-    // What was stored under an Idempotency-Key is answered word by word.
+    // A stored idempotent answer is replayed word for word.
     path === "server/core/idempotency.ts"
       ? []
       : [...nodesOf(tree)]
@@ -58,7 +58,7 @@ function readsSentence(node: ts.Node): boolean {
   return (name.text === "test" || name.text === "exec") && node.arguments.some(isSentence);
 }
 
-/** Those who choose words for a reader. */
+/** Code that chooses words for a reader. */
 const wording = /^(app|components|server\/(checkout|pages))\//;
 
 const wordsByCode: Law = {
@@ -72,5 +72,5 @@ const wordsByCode: Law = {
       : [],
 };
 
-/** Laws over how refusals are made and read. */
+/** Laws on how refusals are created and read. */
 export const errorLaws = { tableSentences, wordsByCode } as const satisfies Record<string, Law>;

@@ -9,7 +9,7 @@ function isExported(node: ts.Node): boolean {
 
 type FunctionNode = ts.ArrowFunction | ts.FunctionExpression | ts.FunctionDeclaration;
 
-/** The function that an expression is, or null. */
+/** The expression as a function, or null. */
 function functionOf(node: ts.Expression | undefined): FunctionNode | null {
   if (!node) return null;
   if (ts.isParenthesizedExpression(node) || ts.isSatisfiesExpression(node) || ts.isAsExpression(node)) {
@@ -58,11 +58,14 @@ function throwsOwn(node: ts.Node): boolean {
   );
 }
 
-/** Names of sums, rates, spans of time and sizes. */
+/** Names of amounts, rates, durations and sizes. */
 const measured =
   /(^|[a-z])([Aa]mount|[Pp]rice|[Ff]ees?|[Cc]ents|Bps|[Ss]econds|[Mm]illiseconds|Ms|[Dd]ays|[Bb]ytes|[Dd]eadline)$/;
 
-/** What a function has to tell beside its name and types: errors, units, the caller's commit. Null for nothing. */
+/**
+ * What a function's docstring must document beside its name and types: errors, units, the caller's commit. Null for
+ * nothing.
+ */
 function findUntold({ name, node }: Named, tree: ts.SourceFile): string | null {
   if ([...nodesOf(node)].some(throwsOwn)) return "throws";
   const parameters = node.parameters.map((each) => each.name.getText(tree));
@@ -99,7 +102,7 @@ const docstrings: Law = {
 const httpModules = /^(undici|node:https?|https?)$|^server\/core\/safe-fetch$/;
 const acquirerName = /^(\w*[aA]cquirer(Of|For)?)$/;
 
-/** What a file's imports of HTTP modules are called in it. */
+/** The local names of a file's HTTP imports. */
 function httpNames({ tree, imports }: Source): Set<string> {
   const lines = new Set(imports.filter(({ target }) => httpModules.test(target)).map(({ line }) => line));
   const names = tree.statements.filter(ts.isImportDeclaration).flatMap((each) => {
@@ -153,5 +156,5 @@ const noHttpInTransaction: Law = {
   },
 };
 
-/** Laws over functions and what they call. */
+/** Laws on functions and their calls. */
 export const functionLaws = { docstrings, noHttpInTransaction } as const satisfies Record<string, Law>;

@@ -1,7 +1,7 @@
 import type { importLaws } from "./import-laws";
 import type { Samples } from "./law";
 
-/** Files that break each law over imports, and files that keep it. */
+/** Files that break each import law, and files that keep it. */
 export const importLawSamples: Record<keyof typeof importLaws, Samples> = {
   roomsOrder: {
     breaks: [

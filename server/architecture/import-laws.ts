@@ -4,7 +4,7 @@ import { type Import, lineOf, nodesOf, type Source } from "./source";
 
 const roofs = "main door router http rest pages jobs reactions demo admin launch architecture testing".split(" ");
 
-/** The rooms and tables of `server/`, from the ground up: a room imports from its own floor nothing but itself. */
+/** The rooms and tables of `server/`, from the bottom up: a room imports only itself from its own floor. */
 const floors: readonly (readonly string[])[] = [
   ["states", "events", "refusals"],
   ["errors"],
@@ -22,7 +22,7 @@ const floors: readonly (readonly string[])[] = [
   roofs,
 ];
 
-/** Where a path is allowed to point: an exact path, or everything under `folder/`. */
+/** An allowed import target: an exact path, or everything under `folder/`. */
 type Allowance = string | RegExp;
 
 const schemas = /^server\/[a-z-]+\/([a-z-]+-)?schemas$/;
@@ -47,7 +47,7 @@ function isUnder(path: string, folder: string): boolean {
   return `${path}/`.startsWith(`${folder}/`);
 }
 
-/** A law over imports: which files it is about, and which of their imports of our own files break it. */
+/** A law on imports: the files it applies to, and which of their imports of our own files break it. */
 function importLaw(
   sentence: string,
   isAbout: (path: string) => boolean,
@@ -87,7 +87,7 @@ const knownRooms: Law = {
   },
 };
 
-/** Values that pages and browsers share with the server: they have no state, so that several copies of them agree. */
+/** Stateless values that pages and browsers share with the server, so that several copies agree. */
 const stateless: readonly Allowance[] = ["components/", "messages/", schemas, "server/core/money", "db/enums"];
 
 const oneDoor = importLaw(
@@ -150,14 +150,14 @@ const databaseImports = importLaw(
   ({ target, isOurs }) => isOurs && !isUnder(target, "db"),
 );
 
-/** Pages and mails of both processes read them: data without state may be held twice. */
+/** Pages and mails in both processes read them; stateless data may be loaded twice. */
 const messagesAreData: Law = {
   sentence: "messages/ holds sentences in JSON, never code",
   holdsForTests: true,
   findFaults: ({ path }) => (isUnder(path, "messages") ? [{ line: 1, what: "is code" }] : []),
 };
 
-/** next-auth's tokens are no more than tokens. */
+/** next-auth's JWT module is only about tokens. */
 const isFramework = /^(next|react|react-dom)(\/|$)|^next-(?!auth\/jwt$)/;
 
 const frameworksStayInApp: Law = {

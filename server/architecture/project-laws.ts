@@ -1,9 +1,9 @@
 import type { Source } from "./source";
 
-/** A law over all files together. */
+/** A law on all files together. */
 export interface ProjectLaw {
   sentence: string;
-  /** What breaks the law, as lines that begin with a path. */
+  /** The violations, as lines that start with a path. */
   findFaults: (sources: readonly Source[]) => string[];
 }
 
@@ -20,7 +20,7 @@ function graphOf(sources: readonly Source[]): Map<string, string[]> {
   return new Map(sources.map((source) => [source.path, [...new Set(targetsOf(source))]]));
 }
 
-/** The shortest way from a file's imports back to it; null where there is none. */
+/** The shortest import circle through a file; null when there is none. */
 function findCircle(graph: Map<string, string[]>, start: string): string[] | null {
   const cameFrom = new Map<string, string>();
   let reached = [start];
@@ -49,7 +49,7 @@ const noCircles: ProjectLaw = {
   sentence: "no file imports itself through others, types included: a shape lives in the lower of two files",
   findFaults: (sources) => {
     const graph = graphOf(sources);
-    // A circle is told once, from the first of its files.
+    // Reports a circle once, from the first of its files.
     return [...graph.keys()].flatMap((path) => {
       const circle = findCircle(graph, path);
       return circle?.every((each) => each >= path) ? [circle.join(" → ")] : [];

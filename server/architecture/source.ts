@@ -6,12 +6,12 @@ export interface Import {
   /** A path from the root without extension (`server/core/money`), or a package's specifier. */
   target: string;
   isOurs: boolean;
-  /** Nothing of it is left when the file runs. */
+  /** The import is erased at run time. */
   isTypeOnly: boolean;
   line: number;
 }
 
-/** One file of the project as the laws see it. */
+/** One file of the project, for the laws. */
 export interface Source {
   /** From the project's root, with slashes. */
   path: string;
@@ -21,7 +21,7 @@ export interface Source {
   imports: Import[];
 }
 
-/** Folders and files that tools write; `.gitignore` names the same. */
+/** Generated folders and files; the same as in `.gitignore`. */
 const generated = /^(node_modules|test-results|playwright-report|next-env\.d\.ts|.*\.tsbuildinfo|\..*)$/;
 
 const code = /\.(ts|tsx|mjs)$/;
@@ -65,7 +65,7 @@ function isTypeOnlyExport({ isTypeOnly, exportClause }: ts.ExportDeclaration): b
   return exportClause.elements.length > 0 && exportClause.elements.every((each) => each.isTypeOnly);
 }
 
-/** What a node imports, in any of the five ways to do so: its specifier, and whether only types. */
+/** The import of a node, in any of the five syntaxes: its specifier, and whether it is type-only. */
 function importOf(node: ts.Node): { specifier: ts.Node; isTypeOnly: boolean } | null {
   if (ts.isImportDeclaration(node)) {
     return { specifier: node.moduleSpecifier, isTypeOnly: isTypeOnlyImport(node.importClause) };
@@ -98,7 +98,7 @@ function importsOf(path: string, tree: ts.SourceFile): Import[] {
   });
 }
 
-/** A file's text, read for the laws, and parsed once a law asks for its tree. `path` is from the project's root. */
+/** A file's text for the laws, parsed when a law first needs its tree. `path` is from the project's root. */
 export function readSource(path: string, text: string): Source {
   let tree: ts.SourceFile | undefined;
   let imports: Import[] | undefined;
@@ -117,12 +117,12 @@ export function readSource(path: string, text: string): Source {
   };
 }
 
-/** The names at the top of the project, without what tools write there. */
+/** The entries at the top of the project, without generated ones. */
 export function listTopLevel(root: string): string[] {
   return readdirSync(root).filter((name) => !generated.test(name));
 }
 
-/** Every TypeScript and JavaScript file under `root`, without what tools write there and the generated migrations. */
+/** Every TypeScript and JavaScript file under `root`, without generated files and migrations. */
 export function readProject(root: string): Source[] {
   const visit = (folder: string): Source[] =>
     readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry): Source[] => {

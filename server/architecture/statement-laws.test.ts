@@ -138,7 +138,7 @@ describe("the laws of statements", () => {
     expect(sentences).toEqual([]);
   });
 
-  it("pass over what is no statement on tables of the product", () => {
+  it("skip statements that use no table of the product", () => {
     for (const text of [
       "BEGIN",
       "SELECT FROM pg_class c, unnest($1::int[]) WHERE c.oid = 1",

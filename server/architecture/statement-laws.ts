@@ -3,16 +3,16 @@ import { isNode, type Node, nodesOf, type Query, readQueries, type Table } from 
 
 await loadModule();
 
-/** One law over the text of a statement that is sent to a database which may be distributed by company. */
+/** One law on the text of a statement, for a database that may be distributed by company. */
 export interface StatementLaw {
   sentence: string;
   isBrokenBy: (queries: Query[]) => boolean;
 }
 
-/** In RETURNING; every one of them is immutable. */
+/** Functions allowed in RETURNING; all are immutable. */
 const allowedInReturning = new Set(["lower", "upper", "length", "abs"]);
 
-/** Nodes of the grammar whose value is made by a function that is not immutable, or by a further query. */
+/** Grammar nodes whose value comes from a non-immutable function or a subquery. */
 const computed = new Set(["SQLValueFunction", "SubLink", "JsonObjectConstructor", "JsonArrayConstructor"]);
 
 function isComputed([kind, node]: [string, Node]): boolean {
@@ -27,8 +27,8 @@ const isTenants = ({ kind, isPinned }: Table) => kind === "tenant" && !isPinned;
 const isReference = ({ kind }: Table) => kind === "reference";
 
 /**
- * What Citus refuses with 0A000, or could only do by asking every machine: judged by the text alone. A table is of one
- * company where its company is compared with a parameter or a constant, or with that of another table that is.
+ * Statements that Citus refuses with 0A000, or could only run on every machine, judged by their text. A table is pinned
+ * to one company when its company column is compared with a parameter, a constant or another pinned table's company.
  */
 export const statementLaws = {
   returningColumns: {
@@ -63,10 +63,10 @@ export const statementLaws = {
 } as const satisfies Record<string, StatementLaw>;
 
 /**
- * The sentences of the laws that a statement breaks; of several statements in one text, any. What speaks of no table of
- * the product, as of the catalogue alone, breaks none. `references`: the tables that are whole on every machine.
+ * The sentences of the laws that a text's statements break. Statements without a table of the product, such as
+ * catalogue queries, break none. `references`: the tables replicated to every machine.
  *
- * @throws where the text is no SQL.
+ * @throws when the text is not SQL.
  */
 export function judgeStatement(text: string, references: readonly string[]): string[] {
   const queries = readQueries(parseSync(text), references);

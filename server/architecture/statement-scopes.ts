@@ -1,31 +1,31 @@
-/** A node of the parser's tree, whichever: PostgreSQL's own grammar as JSON. */
+/** Any node of the parse tree: PostgreSQL's own grammar as JSON. */
 export type Node = Record<string, unknown>;
 
 /** A table that a query reads or writes. */
 export interface Table {
   kind: "tenant" | "reference";
-  /** Whether only rows of one company are asked for. */
+  /** Whether it is restricted to rows of one company. */
   isPinned: boolean;
 }
 
-/** A SELECT, INSERT, UPDATE or DELETE, wherever in a statement it stands. */
+/** A SELECT, INSERT, UPDATE or DELETE, anywhere in a statement. */
 export interface Query {
   /** Its own tables, without those of its subqueries. */
   tables: Table[];
-  /** It with its subqueries, but for what stands in WITH: a database plans that apart. */
+  /** The query with its subqueries, without WITH, which the database plans separately. */
   block: { tables: Table[]; hasFunction: boolean };
   /**
-   * The table whose rows it changes or removes; null for a SELECT or INSERT, and where that is no table of the product. It
-   * is pinned by a WITH of one company too.
+   * The table whose rows it changes or removes; null for a SELECT or INSERT, and for a table that is not ours. A WITH of
+   * one company pins it too.
    */
   changed: Table | null;
-  /** What it returns after having written, if anything. */
+  /** Its RETURNING list, if any. */
   returning: unknown;
   isRecursive: boolean;
   isLocking: boolean;
 }
 
-/** Whether a part of the tree is a node, or has named parts at all. */
+/** Whether a value is a node or another object. */
 export function isNode(value: unknown): value is Node {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
@@ -42,23 +42,23 @@ export function* nodesOf(value: unknown): Generator<[string, Node]> {
 
 const statements = new Set(["SelectStmt", "InsertStmt", "UpdateStmt", "DeleteStmt"]);
 
-/** Names that company columns go by in one query; null is a parameter or a constant: one company. */
+/** Aliases of company columns in one query; null is a parameter or a constant, so one company. */
 type Company = string | null;
 
 interface Scope {
   references: readonly string[];
-  /** Names of WITH, which are no tables. */
+  /** Names of WITH queries, which are not tables. */
   named: Set<string>;
   /** Those of them whose `company_id` is that of one company. */
   bounded: Set<string>;
   isRecursive: boolean;
-  /** What the queries around a subquery read, and the names there whose company is known. */
+  /** The sources of the outer queries, and the aliases there that are pinned. */
   around: readonly Source[];
   pinned: ReadonlySet<string>;
   block: Query["block"] | null;
 }
 
-/** The queries of a statement, with what each says of its tables' company. */
+/** The queries of a statement, with the company restriction of each table. */
 export function readQueries(tree: unknown, references: readonly string[]): Query[] {
   const [named, bounded] = [new Set<string>(), new Set<string>()];
   const scope: Scope = {
@@ -118,7 +118,7 @@ function* readOne(kind: string, node: Node, scope: Scope): Generator<Query> {
     const tableKind = table === null ? null : kindOf(table, scope);
     if (!tableKind) return [];
     const isWritten = own.relation === table;
-    // What INSERT writes names its company in its own rows.
+    // The rows of an INSERT contain their company.
     const read = { kind: tableKind, isPinned: pinned.has(name) || (kind === "InsertStmt" && isWritten) };
     if (isWritten && kind !== "InsertStmt") changed = { kind: tableKind, isPinned: pinnedByNames.has(name) };
     return [read];
@@ -144,7 +144,7 @@ interface Source {
   isFunction: boolean;
 }
 
-/** What stands in FROM, and the table that is written: without the insides of its subqueries. */
+/** The sources in FROM and the written table, without the insides of subqueries. */
 function* sourcesOf(value: unknown): Generator<Source> {
   if (Array.isArray(value)) for (const each of value) yield* sourcesOf(each);
   if (!isNode(value)) return;
@@ -190,7 +190,7 @@ function findPinned(own: Node, sources: Source[], scope: Scope, bounded: Readonl
   return pinned;
 }
 
-/** What a condition demands to be the same company. */
+/** The company equalities in a condition. */
 function* equalitiesOf(
   condition: unknown,
   sources: Source[],
@@ -207,7 +207,7 @@ function* equalitiesOf(
   for (const one of left) for (const other of right) if (one !== other) yield [one, other];
 }
 
-/** The names whose company an expression is; none where it is something else. */
+/** The aliases whose company column an expression is; empty for any other expression. */
 function companiesOf(expression: unknown, sources: Source[], around: readonly Source[]): Company[] {
   if (!isNode(expression)) return [];
   if (isNode(expression.TypeCast)) return companiesOf(expression.TypeCast.arg, sources, around);

@@ -24,7 +24,7 @@ const noBarrels: Law = {
   },
 };
 
-/** What may stand between two slashes: kebab-case, or one of Next's dynamic segments, whose parameter is camelCase. */
+/** A valid path segment: kebab-case, or one of Next's dynamic segments, whose parameter is camelCase. */
 const segment = /^([a-z0-9]+(-[a-z0-9]+)*|\([a-z-]+\)|\[{1,2}(\.\.\.)?[a-z][A-Za-z0-9]*\]{1,2})$/;
 const meaningless = /(^|-)(utils?|helpers?)$|^common$/;
 
@@ -41,7 +41,7 @@ const fileNames: Law = {
 };
 
 const testFunctions = new Set(["it", "test", "describe", "suite"]);
-/** Not "runIf": it states on which systems a promise is given. */
+/** Without "runIf", which states on which systems a test applies. */
 const testModes = new Set(["skip", "only", "todo", "fixme", "skipIf"]);
 const testAliases = new Set(["xit", "xtest", "xdescribe", "fit", "fdescribe"]);
 
@@ -60,7 +60,7 @@ function isOurMock(node: ts.Node): boolean {
   return mocks && argument !== undefined && ts.isStringLiteralLike(argument) && /^(\.|@\/)/.test(argument.text);
 }
 
-/** The word that a node may not be, or null. */
+/** The forbidden word of a node, or null. */
 function findForbidden(node: ts.Node): string | null {
   if (node.kind === ts.SyntaxKind.AnyKeyword) return "any";
   if (ts.isNonNullExpression(node)) return "non-null assertion";
@@ -87,13 +87,13 @@ const noForbiddenWords: Law = {
     }),
 };
 
-/** Named by rows that no foreign key holds to them. */
+/** Tables that rows refer to without a foreign key. */
 const keptTables = ["events", "webhooks"];
 const deletion = new RegExp(`DELETE FROM\\s+"?(${keptTables.join("|")})\\b`, "i");
 
 function isDeletionOfKept(node: ts.Node, tree: ts.SourceFile): boolean {
   if (ts.isStringLiteralLike(node)) return deletion.test(node.text);
-  // With the tables' own names in the places of `${events}` and the like.
+  // With table names in place of `${events}` and the like.
   if (ts.isTemplateExpression(node)) return deletion.test(node.getText(tree).replace(/\$\{(\w+)\}/g, "$1"));
   if (!ts.isCallExpression(node)) return false;
   const [first] = node.arguments;
@@ -124,7 +124,7 @@ const finishedComments: Law = {
     }),
 };
 
-/** The bundler that reads this one global gives no other way to set it. */
+/** The bundler reads this global, and offers no other way to set it. */
 const setsForBundler = "components/ui/mantine.tsx";
 
 const nothingGlobal: Law = {
@@ -139,7 +139,7 @@ const nothingGlobal: Law = {
           .map((node) => ({ line: lineOf(tree, node), what: node.getText(tree) })),
 };
 
-/** Laws over what stands in a file, whatever room it is of. */
+/** Laws on a file's contents, in any room. */
 const comparisons = new Set([
   ts.SyntaxKind.EqualsEqualsEqualsToken,
   ts.SyntaxKind.ExclamationEqualsEqualsToken,
@@ -149,7 +149,7 @@ const comparisons = new Set([
 
 const acquirerKinds = new Set(["sandbox"]);
 
-/** What a node is compared with, or an empty list. */
+/** The values a node is compared with, or an empty list. */
 function comparedIn(node: ts.Node): ts.Node[] {
   if (ts.isCaseClause(node)) return [node.expression];
   return ts.isBinaryExpression(node) && comparisons.has(node.operatorToken.kind) ? [node.left, node.right] : [];
@@ -185,11 +185,11 @@ const topLevel = new Set([
   ...["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md", "LICENSE"],
   ...["biome.json", "drizzle.config.ts", "vitest.config.ts", "playwright.config.ts", "postcss.config.mjs"],
   "redocly.yaml",
-  // Next looks for it beside `app`.
+  // Next expects it beside `app`.
   "proxy.ts",
 ]);
 
-/** The names, of those given, that have no place at the top of the project (docs/architecture.md, "Tree"). */
+/** The given names that do not belong at the top of the project (docs/architecture.md, "Tree"). */
 export function findStrangers(names: readonly string[]): string[] {
   return names.filter((name) => !topLevel.has(name));
 }

@@ -6,10 +6,10 @@ import { type CompanyConnection, companyLookups, connections } from "@/db/schema
 import { firstAcquirer } from "../acquirers";
 import { fail } from "../errors";
 
-/** `company_lookups.kind` of the rows that lead from a connection to its company. */
+/** `company_lookups.kind` of the rows that map a connection to its company. */
 const connectionLookup = "connection";
 
-/** The connection that a new company has from its first moment on, in the commit that makes the company. */
+/** Opens a new company's first connection, in the commit that creates the company. */
 export async function openFirstConnection(tx: Executor, companyId: string, now: Date): Promise<void> {
   const { kind, offer } = firstAcquirer;
   const id = newId(now);
@@ -18,8 +18,8 @@ export async function openFirstConnection(tx: Executor, companyId: string, now: 
 }
 
 /**
- * A company's connections as a value of the query that reads the company, so that no charge waits for a second one:
- * those charged through first come first.
+ * A company's connections as an expression of the query that reads the company, to save a second query per charge; in
+ * order of preference.
  */
 export function connectionsOf(companyId: string | Placeholder): SQL<CompanyConnection[]> {
   return sql`(
@@ -28,7 +28,7 @@ export function connectionsOf(companyId: string | Placeholder): SQL<CompanyConne
     FROM connections WHERE company_id = ${companyId})`;
 }
 
-/** What of a company tells how it is charged through. */
+/** The part of a company that selects its connections. */
 export interface Connected {
   connections: CompanyConnection[];
 }
@@ -36,7 +36,7 @@ export interface Connected {
 /**
  * The connection that a new charge by a method goes through.
  *
- * @throws `no_connection_for_method` where the company takes no money by that method.
+ * @throws `no_connection_for_method` when no connection offers the method.
  */
 export function connectionFor({ connections: all }: Connected, method: PaymentMethod): CompanyConnection {
   const open = all.find(({ state, methods }) => state === "active" && methods.includes(method));
@@ -61,7 +61,7 @@ export async function readConnection(charge: { companyId: string; connectionId: 
   return row ?? fail("INTERNAL");
 }
 
-/** The connection of any company that has this id; null where there is none. */
+/** The connection with this id, of any company; null when there is none. */
 export async function findConnection(connectionId: string): Promise<CompanyConnection | null> {
   if (!isId(connectionId)) return null;
   const [found] = await db()

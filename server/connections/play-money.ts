@@ -4,12 +4,12 @@ import { connections } from "@/db/schema";
 import { acquirers, isPlayMoney } from "../acquirers";
 import type { Connected } from "./connections";
 
-/** Whether nothing that a company charges is real money. */
+/** Whether all of a company's connections move play money. */
 export function sellsForPlayMoney({ connections: all }: Connected): boolean {
   return all.every(isPlayMoney);
 }
 
-/** Whether any company of this installation has a connection that may move real money, be it off. */
+/** Whether any company has a connection that may move real money, even one that is off. */
 export async function isAnyMoneyReal(): Promise<boolean> {
   const playKinds = [...acquirers.values()].filter((acquirer) => acquirer.isPlayMoney).map(({ kind }) => kind);
   const real = await db()

@@ -11,7 +11,7 @@ const lastNames =
     " ",
   );
 
-/** The demo company's customers: `count` of them, with documents that are right and belong to nobody we know. */
+/** The demo company's customers: `count` of them, with valid random documents. */
 export function inventBuyers(count: number): Customer[] {
   return Array.from({ length: count }, (_, index) => {
     const first = pick(firstNames, `first name ${index}`);

@@ -24,7 +24,7 @@ const modules = [
   },
 ];
 
-/** Writes and publishes the course of a product: three modules, twelve lessons, a material for each module. */
+/** Creates and publishes the course of a product: three modules, twelve lessons, a material for each module. */
 export async function writeCourse(company: CompanyIdentity, productId: string, now: Date): Promise<void> {
   const companyId = company.id;
   const said = {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** A number from 0 up to 1 that is always the same for a label: every installation's demo company has the same history. */
+/** A deterministic number from 0 up to 1 for a label, so that every installation's demo has the same history. */
 export function draw(label: string): number {
   return createHash("sha256").update(label).digest().readUInt32BE() / 2 ** 32;
 }

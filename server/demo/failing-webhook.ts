@@ -5,8 +5,8 @@ import { planDeliveries } from "../delivery/plan-deliveries";
 import { registerWebhook } from "../webhooks/register-webhook";
 
 /**
- * Registers a webhook of the demo company whose receiver answers its test and is gone a moment later: what happens from
- * now on shows what a failing endpoint looks like. What happened before is nothing to it.
+ * Registers a webhook of the demo company whose receiver answers its test and then disappears, to show a failing
+ * endpoint. It receives no earlier events.
  */
 export async function breakWebhook(companyId: string, now: Date): Promise<void> {
   const terms = { now, leaseMilliseconds: 0 };

@@ -17,7 +17,7 @@ beforeAll(async () => {
 }, 120_000);
 
 describe("the demo company's history", () => {
-  it("has sales by every method, with every end that they can have", async () => {
+  it("has sales by every method, with every outcome", async () => {
     const rows = await db()
       .select({ method: transactions.paymentMethod, status: transactions.status, sales: sql<number>`count(*)::int` })
       .from(transactions)
@@ -41,12 +41,12 @@ describe("the demo company's history", () => {
     expect(new Date(span?.last ?? 0).getTime()).toBeLessThanOrEqual(now.getTime());
   });
 
-  it("balances to the cent, with whole and partial refunds", async () => {
+  it("balances to the cent, with full and partial refunds", async () => {
     expect(await checkLedger(companyId)).toMatchObject({ ok: true });
     expect(await db().$count(refunds, eq(refunds.companyId, companyId))).toBeGreaterThan(5);
   });
 
-  it("has subscriptions that run, that are being tried again, and that ended by wish and by refusal", async () => {
+  it("has active, past-due, canceled and refused subscriptions", async () => {
     const rows = await db()
       .selectDistinct({ status: subscriptions.status, reason: subscriptions.cancelReason })
       .from(subscriptions)
@@ -55,7 +55,7 @@ describe("the demo company's history", () => {
     expect(states).toEqual(["active", "canceled max_retries", "canceled requested", "past_due"]);
   });
 
-  it("has a whole course that is published, with students who may open it and some who may not any more", async () => {
+  it("has a complete published course, with current and former students", async () => {
     const { rows, totalRows } = await listCourses(companyId, { limit: 20, offset: 0 });
     expect(totalRows).toBe(1);
     const [course] = rows;
@@ -79,7 +79,7 @@ describe("the demo company's history", () => {
     expect(students.filter(({ revokedAt }) => revokedAt !== null).length).toBeGreaterThan(0);
   });
 
-  it("has events that were told of to nobody, and a webhook that took its test and fails ever since", async () => {
+  it("has events without deliveries, and a webhook that passed its test and fails since", async () => {
     const [webhook] = await db().select().from(webhooks).where(eq(webhooks.companyId, companyId));
     expect(webhook).toMatchObject({ active: true, disabledReason: null });
     const tested = await db().select().from(deliveries).where(eq(deliveries.companyId, companyId));

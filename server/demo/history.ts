@@ -23,7 +23,7 @@ import { subscribe } from "./subscribers";
 const days = 90;
 const buyers = 120;
 
-/** The demo company's webhook fails from this many days before today on. */
+/** Age in days of the demo company's failing webhook. */
 const webhookAge = 2;
 
 interface Shop extends Shelves {
@@ -31,16 +31,16 @@ interface Shop extends Shelves {
   customers: Customer[];
 }
 
-/** A sale that has begun: which transaction it is, and of how much. */
+/** A started sale with its transaction and amount. */
 interface Sale extends Story {
   transactionId: string;
   amountInCents: number;
 }
 
 /**
- * Gives the demo company ninety days behind it: products, a course, sales by every method, subscriptions in every
- * state, refusals, refunds, disputes and a webhook that fails. Every fact is made by the verb that makes it for real companies, at its own instant, so
- * that the ledger, the totals and the events are as true as anybody's.
+ * Creates ninety days of history for the demo company: products, a course, sales by every method, subscriptions in
+ * every state, refusals, refunds, disputes and a webhook that fails. Every fact is created by the production verb at
+ * its own instant, so that ledger, totals and events are consistent.
  */
 export async function seedHistory(companyId: string, now: Date): Promise<void> {
   const company = await getCompany(companyId);
@@ -71,7 +71,7 @@ function beginSale({ articles }: Shop, story: Story): Sale {
   return { ...story, transactionId: newId(first?.at), amountInCents };
 }
 
-/** Takes a sale's steps up to `until`, one after another. */
+/** Runs a sale's steps up to `until`, in order. */
 async function live(shop: Shop, sale: Sale, until: Date): Promise<void> {
   for (let [step] = sale.steps; step && step.at <= until; [step] = sale.steps) {
     await take(shop, sale, step);
@@ -123,7 +123,7 @@ async function sell(shop: Shop, sale: Sale, deed: Sell, at: Date): Promise<void>
   else await createBoletoCharge(company, charge, identity);
 }
 
-/** A refund that the balance of that day does not allow is not made. */
+/** Skips a refund that the day's balance does not allow. */
 function forgiveBalance(thrown: unknown): void {
   if (findFailure(thrown)?.code !== "refund_exceeds_balance") throw thrown;
 }

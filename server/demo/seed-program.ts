@@ -2,7 +2,7 @@ import { closeDatabase, openDatabase } from "@/db/client";
 import { environment } from "../core/env";
 import { seedDemo } from "./seed";
 
-// A program of its own: ninety days of history leave as much memory behind as the API takes, which it would keep.
+// A separate process: seeding ninety days would otherwise double the API's memory for good.
 const { databaseUrl, databasePrepare, dataDir } = environment();
 openDatabase({ url: databaseUrl, prepare: databasePrepare });
 await seedDemo(dataDir, new Date());

@@ -14,7 +14,7 @@ export interface DemoSignIn {
   password: string;
 }
 
-/** Any number that no other advisory lock of ours takes. */
+/** A key that no other advisory lock of ours uses. */
 const seedLock = 78_482_633;
 
 const demo = {
@@ -26,20 +26,20 @@ const demo = {
   isDemo: true,
 } as const;
 
-/** The demo sign-in that this installation keeps, or null where the demo company was never made. */
+/** The stored demo sign-in, or null when there is no demo company. */
 export function findDemoSignIn(dataDir: string): DemoSignIn | null {
   return findKept<DemoSignIn>(join(dataDir, "demo.json"));
 }
 
-/** Whether the demo company was made before. */
+/** Whether the demo company exists. */
 export async function isDemoSeeded(): Promise<boolean> {
   const existing = await db().select({ id: companies.id }).from(companies).where(eq(companies.isDemo, true)).limit(1);
   return existing.length > 0;
 }
 
 /**
- * The company that a new installation starts with, its owner, an API key and ninety days of history, made once by our
- * own verbs (docs/decisions.md 11). The password is random and kept in `dataDir`, for this machine's owner only.
+ * Creates a new installation's demo company, its owner, an API key and ninety days of history, once and by our own
+ * verbs (docs/decisions.md 11). The password is random and kept in `dataDir`, readable by its owner only.
  */
 export async function seedDemo(dataDir: string, now: Date): Promise<DemoSignIn> {
   const signIn = keepFile<DemoSignIn>(join(dataDir, "demo.json"), () => ({

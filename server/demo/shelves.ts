@@ -7,7 +7,7 @@ import { createOrderBump } from "../promotions/order-bumps";
 import { NewCoupon } from "../promotions/schemas";
 import { writeCourse } from "./course";
 
-/** Something that the demo company sells, and how often it is what a buyer takes. */
+/** A product of the demo company with its share of sales. */
 export interface Article {
   slug: string;
   title: string;
@@ -22,13 +22,13 @@ export interface Plan {
   slug: string;
 }
 
-/** What stands on the shelves. */
+/** Everything the demo company sells. */
 export interface Shelves {
   articles: Article[];
   plans: Plan[];
 }
 
-/** Fills the demo company's shelves: products with offers and plans, a coupon, an order bump, and a course. */
+/** Creates the demo company's catalog: products with offers and plans, a coupon, an order bump, and a course. */
 export async function fillShelves(company: CompanyIdentity, now: Date): Promise<Shelves> {
   const companyId = company.id;
   const course = await createProduct(

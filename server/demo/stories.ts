@@ -1,26 +1,26 @@
 import { daysAfter } from "../core/calendar";
 import { draw, pick } from "./draw";
 
-/** How a sale begins. */
+/** The first step of a sale. */
 export type Sell =
   | { kind: "sell"; by: "pix" | "boleto" }
   | { kind: "sell"; by: "credit_card"; card: string; installments: number };
 
-/** What happens to a sale of the demo company, in the words of the sandbox's bank. */
+/** An action on a sale of the demo company. */
 export type Deed =
   | Sell
   | { kind: "pay" | "expire" | "dispute" | "win" | "lose" }
   | { kind: "refund"; share: number; reason: string };
 
-/** A deed and its instant. */
+/** An action and its instant. */
 export interface Step {
   at: Date;
   deed: Deed;
 }
 
-/** One sale from its beginning to its end, the first step makes it. */
+/** One sale from start to end; the first step creates it. */
 export interface Story {
-  /** Makes everything that is drawn for this story its own. */
+  /** Seed of this story's random draws. */
   label: string;
   steps: Step[];
 }
@@ -38,10 +38,10 @@ const refusedCards = [
   "4000000000000127",
 ];
 
-/** After so many days an unpaid boleto has been canceled. */
+/** Days until an unpaid boleto is canceled. */
 const boletoLifeDays = 34;
 
-/** The sales that begin on the day that starts at `midnight`, `age` days before `now`. */
+/** The sales that start on the day of `midnight`, `age` days before `now`. */
 export function inventStories(midnight: Date, age: number, now: Date): Story[] {
   const weekday = new Date(midnight.getTime() + 12 * hour).getUTCDay();
   const growth = 3 + ((90 - age) / 90) * 5;
@@ -82,7 +82,7 @@ function payByCard(label: string, at: Date): Step[] {
   ];
 }
 
-/** One that is not paid is left out of the last weeks: nobody could tell it from one that is on its way. */
+/** Leaves unpaid ones out of the last weeks, where they would look pending. */
 function payByBoleto(label: string, at: Date, now: Date): Step[] {
   const sold: Step = { at, deed: { kind: "sell", by: "boleto" } };
   const canceledAt = daysAfter(at, boletoLifeDays);

@@ -11,10 +11,10 @@ import type { Plan } from "./shelves";
 const renewalsRefused = "4000000000000341";
 const goodCard = "5555555555554444";
 
-/** So many days before today, somebody's card is refused at the renewal: tried until the end, and still being tried. */
+/** Ages in days of subscribers whose card is refused on renewal: some canceled by now, some still retried. */
 const troubledAges = [64, 58, 33, 32];
 
-/** Somebody who joined so many days before today leaves the same day: they thought better of it. */
+/** Ages in days of subscribers who cancel on the day they join. */
 const leavingAges = [75, 41, 12];
 
 interface Club {
@@ -23,7 +23,7 @@ interface Club {
   customers: Customer[];
 }
 
-/** Those who join the demo company's club on the day that ends with `evening`, `age` days before today. */
+/** Creates the subscribers of the day that ends with `evening`, `age` days before today. */
 export async function subscribe({ company, plans, customers }: Club, age: number, evening: Date): Promise<void> {
   const label = `club ${age}`;
   const isTroubled = troubledAges.includes(age);

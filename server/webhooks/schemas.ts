@@ -84,7 +84,7 @@ export const Webhook = z
   .meta({ id: "Webhook", examples: examples.webhookExamples });
 export type Webhook = z.infer<typeof Webhook>;
 
-/** A webhook as the legacy route shows it, its secret in full. */
+/** A webhook on the legacy route, with its secret in full. */
 export const LegacyWebhook = z
   .object({
     ...webhookShape,
@@ -126,13 +126,13 @@ export const Delivery = z
   .meta({ id: "WebhookDelivery", examples: examples.deliveryExamples });
 export type Delivery = z.infer<typeof Delivery>;
 
-/** A delivery and the request that it is, for the dashboard. */
+/** A delivery with its request, for the dashboard. */
 export const DeliveryDetail = Delivery.extend({
   request: z.object({ headers: z.record(z.string(), z.string()), body: z.string() }),
 }).meta({ id: "WebhookDeliveryDetail" });
 export type DeliveryDetail = z.infer<typeof DeliveryDetail>;
 
-/** How many deliveries are on their way again. */
+/** Number of deliveries queued again. */
 export const Retried = z.object({ queued: z.int() });
 
 export const DeliveryId = z.strictObject({ deliveryId: PathId });
@@ -153,7 +153,7 @@ export type DeliveryQuery = z.infer<typeof DeliveryQuery>;
 export const DeliveryPage = z.object({ rows: z.array(Delivery), totalRows: z.int() });
 export type DeliveryPage = z.infer<typeof DeliveryPage>;
 
-/** The transaction of an event. Events stay as they were written: an old one may lack what transactions have since. */
+/** The transaction of an event. Events are never rewritten, so an old one may lack newer fields. */
 const EventTransaction = Transaction.extend({
   pix: Transaction.shape.Pix.meta({ description: "The same as `Pix`." }),
   refund: z
@@ -164,7 +164,7 @@ const EventTransaction = Transaction.extend({
   .partial()
   .meta({ id: "EventTransaction", examples: [] });
 
-/** An event, as it is read and as it is delivered (docs/decisions.md 9). */
+/** An event, in the log and in deliveries (docs/decisions.md 9). */
 export const Event = z
   .looseObject({
     id: z.string().meta({ description: "The same for every receiver and every attempt: discard one you have seen." }),

@@ -6,12 +6,12 @@ import { readEvent } from "./events";
 
 const pollMilliseconds = 300;
 
-/** Proxies close a stream that is silent for longer. */
+/** Proxies close a stream that stays silent for longer. */
 const heartbeatMilliseconds = 10_000;
 
 /**
- * How far behind the newest event each look begins: `plannedAt` is set before the commit that shows it, and a lock may
- * delay that commit.
+ * How far before the newest event each query starts: `plannedAt` is set before its commit, and a lock may delay that
+ * commit.
  */
 const overlapMilliseconds = 5_000;
 

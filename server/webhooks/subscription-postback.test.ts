@@ -22,7 +22,7 @@ async function receive(): Promise<Receiver> {
   return receiver;
 }
 
-/** A subscription whose order names a URL of its own, in a company with a webhook; `dispatch` sends all that is due. */
+/** A subscription whose order has its own URL, in a company with a webhook; `dispatch` sends all due deliveries. */
 async function subscribed(number = testCards.paid) {
   const company = await testCompany();
   const seller = await testSeller(company.id);
@@ -37,7 +37,7 @@ async function subscribed(number = testCards.paid) {
   return { company, transactionId: transaction.id, subscriptionId: subscription?.id ?? "", told };
 }
 
-/** What a receiver was told since it was asked last, in the order in which it happened. */
+/** The events a receiver got since the last call, in order of occurrence. */
 function take({ received }: Receiver) {
   const bodies = received.splice(0).map(({ body }) => JSON.parse(body));
   return bodies.sort((one, other) => (one.id < other.id ? -1 : 1));
@@ -46,8 +46,8 @@ function take({ received }: Receiver) {
 const refund = (company: CompanyIdentity, transactionId: string) =>
   refundTransaction(company.id, { transactionId }, { refundId: newId(), now: daysFrom(dueOf(1), 2) });
 
-describe("the URL that the order of a subscription names", () => {
-  it("is told of the first charge alone, as long as there is something to tell, and the webhook of everything", async () => {
+describe("the postback URL of a subscription's order", () => {
+  it("receives all events of the first charge only, and the webhook receives everything", async () => {
     const { company, transactionId, subscriptionId, told } = await subscribed();
     const first = await told();
     expect(first.own).toMatchObject([
@@ -71,7 +71,7 @@ describe("the URL that the order of a subscription names", () => {
     expect(refunded.webhook).toEqual(["transaction_refunded"]);
   });
 
-  it("is told of a first charge that is refused, and of one that is decided later", async () => {
+  it("receives a refused first charge, and one that is decided later", async () => {
     const refused = await subscribed(testCards.refused);
     expect((await refused.told()).own.map(({ event }) => event)).toEqual([
       "transaction_created",

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 
 describe("a webhook", () => {
-  it("is registered once its URL took a test, which is listed, and shows no secret on the newer routes", async () => {
+  it("is registered once its URL accepts a test, which is listed, and masks its secret on the newer routes", async () => {
     const { api } = await integrator();
     const { url, received } = await receive();
     const made = await api.post("/webhooks", { url, events: ["transaction_paid"], name: " Loja " });
@@ -80,7 +80,7 @@ describe("a webhook", () => {
     expect((await api.remove(`/webhook/${legacy.id}`)).status).toBe(404);
   });
 
-  it("whose URL does not take the test is not stored, and the answer says why", async () => {
+  it("whose URL fails the test is not stored, and the answer says why", async () => {
     const { api } = await integrator();
     const { url } = await receive((res) => void res.writeHead(500).end());
     const refused = await api.post("/webhooks", { url });
@@ -116,7 +116,7 @@ describe("a webhook", () => {
     expect(json.message).toMatch(message);
   });
 
-  it("of another company is nowhere to be found", async () => {
+  it("of another company is not found", async () => {
     const { api } = await integrator();
     const { url } = await receive();
     const { id } = (await api.post("/webhooks", { url })).json.data;
@@ -138,7 +138,7 @@ describe("a webhook", () => {
     expect(seen.map(({ json }) => json.data)).toEqual([[], []]);
   });
 
-  it("is changed in what is given alone; a changed URL is tested first and gets what waits", async () => {
+  it("changes only in the given fields; a changed URL is tested first and gets the waiting deliveries", async () => {
     const { api, seller } = await integrator();
     const old = await receive();
     const { id } = (await api.post("/webhooks", { url: old.url, name: "Loja" })).json.data;
@@ -158,7 +158,7 @@ describe("a webhook", () => {
     expect(fresh.received).toHaveLength(3);
   });
 
-  it("that is stopped gets nothing, and starts again when it is told to", async () => {
+  it("that is stopped receives nothing, and starts again on request", async () => {
     const { api, seller } = await integrator();
     const receiver = await receive();
     const { id } = (await api.post("/webhooks", { url: receiver.url })).json.data;
@@ -172,7 +172,7 @@ describe("a webhook", () => {
     expect(receiver.received).toHaveLength(2);
   });
 
-  it("can be tried out: the answer is the delivery, and a failed test is not tried again", async () => {
+  it("can be tested: the answer is the delivery, and a failed test is not retried", async () => {
     const { api, seller } = await integrator();
     let status = 200;
     const receiver = await receive((res) => void res.writeHead(status).end("hello"));

@@ -7,7 +7,7 @@ import { charge, chargeCard, type Subject } from "./subject";
 const newKey = () => newId().replaceAll("-", "");
 const now = new Date("2026-11-20T12:00:00.000Z");
 
-/** What the port promises of every adapter; each clause throws where an adapter breaks it. */
+/** The port's contract for every adapter; each clause throws when an adapter breaks it. */
 export type Clause = (subject: Subject) => Promise<void>;
 
 function answerOf<Value>(outcome: Outcome<Value>): Value {
@@ -23,7 +23,7 @@ async function read(subject: Subject, connection: Connection, reference: ChargeR
 
 const paidIn = ({ payments }: ChargeReport) => payments.reduce((sum, { amountInCents }) => sum + amountInCents, 0);
 
-/** The first method whose charge somebody pays later, by a code or a slip; every adapter under test has one. */
+/** The first method that is paid later, by code or slip; every adapter under test has one. */
 function codeMethodOf({ acquirer }: Subject): PaymentMethod {
   const method = acquirer.offer.methods.find((each) => each !== "credit_card");
   assert.ok(method);

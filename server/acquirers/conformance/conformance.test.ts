@@ -9,7 +9,7 @@ import type { Subject } from "./subject";
 
 const paidAt = new Date("2026-11-20T12:01:00.000Z");
 
-/** The sandbox, or an adapter that does as it does but for one thing. */
+/** The sandbox, or an adapter that differs from it in one thing. */
 function subjectOf(different: Partial<Acquirer> = {}): Subject {
   return {
     acquirer: { ...sandboxAcquirer, ...different },
@@ -37,13 +37,13 @@ function subjectOf(different: Partial<Acquirer> = {}): Subject {
   };
 }
 
-describe("the sandbox keeps the port's promises", () => {
+describe("the sandbox keeps the port's contract", () => {
   it.each(Object.entries(clauses))("%s", async (_, clause) => clause(subjectOf()));
 });
 
 const unsupported = async () => ({ kind: "unsupported" }) as const;
 
-describe("an adapter that takes Pix alone keeps them too", () => {
+describe("an adapter for Pix only keeps it too", () => {
   const offer = {
     ...sandboxAcquirer.offer,
     methods: ["pix" as const],
@@ -54,7 +54,7 @@ describe("an adapter that takes Pix alone keeps them too", () => {
   it.each(Object.entries(clauses))("%s", async (_, clause) => clause(subject));
 });
 
-describe("the suite finds an adapter out", () => {
+describe("the suite detects an adapter", () => {
   const anywhere = (connection: Connection): Connection => ({
     ...connection,
     companyId: firstCompany ?? connection.companyId,

@@ -1,30 +1,30 @@
 import type { PaymentMethod } from "@/db/enums";
 import type { Acquirer, CallbackRequest, Card, CardRequest, Connection, Outcome } from "../port";
 
-/** The other end of an adapter under test: payers, issuers, and lines that go dead. */
+/** The outside world of an adapter under test: payers, issuers and lost answers. */
 export interface PayerSide {
-  /** Somebody pays a Pix or boleto. */
+  /** A payer pays a Pix or boleto. */
   pay: (connection: Connection, key: string, amountInCents: number) => Promise<void>;
   /** The payer's bank or the issuer opens a dispute, and decides it. */
   dispute: (connection: Connection, key: string) => Promise<void>;
   decide: (connection: Connection, key: string, verdict: "won" | "lost") => Promise<void>;
-  /** The notice that the acquirer sends of a charge, signed as it signs them. */
+  /** The acquirer's signed callback about a charge. */
   noticeOf: (connection: Connection, key: string) => CallbackRequest;
 }
 
-/** An adapter to be held to the port. */
+/** An adapter under test. */
 export interface Subject {
   acquirer: Acquirer;
-  /** A connection that nobody has used. */
+  /** Opens an unused connection. */
   openConnection: () => Promise<Connection>;
   payerSide: PayerSide;
-  /** Cards that the acquirer takes, refuses, and takes without an answer; null where it takes none. */
+  /** Cards that the acquirer approves, refuses, and captures without an answer; null when it has no cards. */
   cards: Record<"paid" | "refused" | "silent", Card> | null;
 }
 
 const now = new Date("2026-11-20T12:00:00.000Z");
 
-/** Makes a charge by a method under a key, the same one each time. @returns what the adapter answered. */
+/** Makes the same charge by a method with a key. @returns the adapter's answer. */
 export function charge(
   { acquirer, cards }: Subject,
   connection: Connection,
@@ -45,7 +45,7 @@ export function charge(
   return chargeCard({ acquirer }, connection, key, cards?.paid ?? anyCard);
 }
 
-/** Charges a card, whichever it is. */
+/** Charges a card. */
 export function chargeCard({ acquirer }: Pick<Subject, "acquirer">, connection: Connection, key: string, card: Card) {
   const request: CardRequest = { ...chargeRequest(key), installments: 1, initiator: "customer", card };
   return acquirer.chargeCard(connection, request);

@@ -18,7 +18,7 @@ import { findOutcome } from "./test-cards";
 /** The kind of the sandbox's connections. */
 export const sandboxKind = "sandbox";
 
-/** A name no bank resolves: a sandbox code can be read by every parser and paid by nobody. */
+/** A host that no bank resolves: every parser can read a sandbox code, and nobody can pay it. */
 const locationHost = "pix.example.com";
 
 const signatureHeader = "x-sandbox-signature";
@@ -29,7 +29,7 @@ function signatureOf({ id }: Connection, body: string): string {
   return hmacSha256Hex(environment().authSecret, `sandbox callback\n${id}\n${body}`);
 }
 
-/** The notice that the sandbox's bank sends when something happened to a charge: API Pix's webhook shape, signed. */
+/** The signed callback that the sandbox's bank sends about a charge, in the shape of API Pix's webhook. */
 export function composeCallback(connection: Connection, key: string): CallbackRequest {
   const body = JSON.stringify({ pix: [{ txid: key }] });
   return {
@@ -46,7 +46,7 @@ const pixQuery = preparedQuery((database) =>
   database.execute(sql`${insertQuery(sandboxCharges, "charges")} ON CONFLICT DO NOTHING`),
 );
 
-/** The embedded acquirer (docs/decisions.md 7): a bank with a few small tables of its own that always has time. */
+/** The embedded acquirer (docs/decisions.md 7), with a few small tables of its own. */
 export const sandboxAcquirer: Acquirer = {
   kind: sandboxKind,
   isPlayMoney: true,

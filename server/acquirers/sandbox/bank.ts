@@ -21,7 +21,7 @@ const named = (companyId: string, key: string) =>
 export interface PayerOrder {
   companyId: string;
   key: string;
-  /** Cents; absent pays what is still missing of `dueInCents`, and nothing where nothing is. */
+  /** Cents; by default the unpaid rest of `dueInCents`, if any. */
   amountInCents: number | undefined;
   dueInCents: number;
   payerName: string;
@@ -30,8 +30,8 @@ export interface PayerOrder {
 }
 
 /**
- * The payer's bank sends money for a charge. The charge's row is locked meanwhile, so twenty orders at once to pay what
- * is due pay it once.
+ * The payer's bank sends money for a charge. The charge's row is locked meanwhile, so twenty orders at once to pay the
+ * amount due pay it once.
  */
 export async function sendMoney(order: PayerOrder): Promise<void> {
   const { companyId, key, amountInCents, dueInCents, payerName, payerDocument, paidAt } = order;
@@ -50,12 +50,12 @@ export async function sendMoney(order: PayerOrder): Promise<void> {
   });
 }
 
-/** The charge takes no more money, as if its time had run out. */
+/** Closes a charge for further money, as if it had expired. */
 export async function closeCharge(companyId: string, key: string, now: Date): Promise<void> {
   await db().update(sandboxCharges).set({ closedAt: now }).where(named(companyId, key));
 }
 
-/** A dispute is opened, once in the life of a charge. @returns false when there was one before. */
+/** Opens a dispute, once in the life of a charge. @returns false when there was one before. */
 export async function openChargeback(companyId: string, chargeKey: string): Promise<boolean> {
   const opened = await db()
     .insert(sandboxChargebacks)
@@ -65,7 +65,7 @@ export async function openChargeback(companyId: string, chargeKey: string): Prom
   return opened.length > 0;
 }
 
-/** The open dispute of a charge is decided, from the seller's side. @returns false when none is open. */
+/** Decides the open dispute of a charge, won or lost for the seller. @returns false when none is open. */
 export async function decideChargeback(
   companyId: string,
   chargeKey: string,

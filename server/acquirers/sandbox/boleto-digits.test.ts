@@ -20,7 +20,7 @@ const anyBoleto: fc.Arbitrary<BoletoTerms> = fc.record({
   freeField: fc.stringMatching(/^\d{25}$/),
 });
 
-/** The factor that a barcode carries. */
+/** The due date factor in a barcode. */
 const factorOf = (dueOn: string) => composeBoleto({ ...boleto, dueOn }).barcode.slice(5, 9);
 
 describe("composeBoleto", () => {
@@ -77,7 +77,7 @@ describe("composeBoleto", () => {
     );
   });
 
-  it("stops being valid when a digit of the first three fields, or the check digit after them, is another", () => {
+  it("becomes invalid when a digit of the first three fields, or the check digit after them, changes", () => {
     fc.assert(
       fc.property(anyBoleto, fc.nat(32), fc.integer({ min: 1, max: 9 }), (terms, index, step) => {
         const { digitableLine } = composeBoleto(terms);

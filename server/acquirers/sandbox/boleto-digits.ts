@@ -1,10 +1,10 @@
 import { countDays } from "../../core/bank-calendar";
 import { maxAmountInCents } from "../../core/money";
 
-/** No bank has this code, so that a boleto of the sandbox can never be paid by accident. */
+/** No bank has this code, so a sandbox boleto can never be paid by accident. */
 export const sandboxBankCode = "999";
 
-/** Agency, portfolio ("carteira") and account of the sandbox, as they stand in the free field. */
+/** Agency, portfolio ("carteira") and account of the sandbox in the free field. */
 const sandboxAgency = "0001";
 const sandboxPortfolio = "09";
 const sandboxAccount = "0000001";
@@ -24,7 +24,10 @@ export interface BoletoTerms {
   freeField: string;
 }
 
-/** Check digit of a field of the line: weights 2 and 1 in turn from the right, the digits of each product added up. */
+/**
+ * Check digit of a field of the line: weights alternate 2 and 1 from the right, and the digits of each product are
+ * summed.
+ */
 function mod10Digit(digits: string): number {
   const sum = [...digits].reverse().reduce((total, digit, index) => {
     const product = Number(digit) * (index % 2 === 0 ? 2 : 1);
@@ -33,14 +36,14 @@ function mod10Digit(digits: string): number {
   return (10 - (sum % 10)) % 10;
 }
 
-/** Check digit of the barcode: weights 2 to 9 from the right; where 10 or 11 comes out it is 1. */
+/** Check digit of the barcode: weights 2 to 9 from the right; 10 and 11 become 1. */
 function mod11Digit(digits: string): number {
   const sum = [...digits].reverse().reduce((total, digit, index) => total + Number(digit) * (2 + (index % 8)), 0);
   const digit = 11 - (sum % 11);
   return digit > 9 ? 1 : digit;
 }
 
-/** Days since 1997-10-07 in four digits: after 9999 (2025-02-21) they begin again at 1000, for 9 000 days each time. */
+/** Days since 1997-10-07 in four digits: after 9999 (2025-02-21) they restart at 1000, every 9 000 days. */
 function factorOf(dueOn: string): string {
   const days = countDays(dayZero, dueOn);
   if (!(days >= lowestFactor)) throw new RangeError("A boleto is due on 2000-07-03 or later");
@@ -58,8 +61,8 @@ function checkBoletoTerms({ bankCode, amountInCents, freeField }: BoletoTerms): 
  * The barcode (44 digits) of a boleto and the line (47 digits) that people type (FEBRABAN, layout of the cobrança;
  * Carta-Circular BCB 2.926/2000).
  *
- * @throws RangeError when a part does not have its digits, the amount is not 1 to 9 999 999 999 whole cents, or the due
- * date lies before the first one that a barcode can tell.
+ * @throws RangeError when a part has the wrong number of digits, the amount is not 1 to 9 999 999 999 whole cents, or
+ * the due date is before the first that a barcode can express.
  */
 export function composeBoleto(terms: BoletoTerms): { barcode: string; digitableLine: string } {
   checkBoletoTerms(terms);

@@ -28,7 +28,7 @@ export function clearingOf(createdAt: Date): Date {
   return startOfDay(day);
 }
 
-/** A boleto that its payer has taken to the bank, in the books of its company, and the connection that is told of it. */
+/** A boleto that is due to clear, with its company and the connection to notify. */
 export interface Clearing {
   companyId: string;
   connectionId: string;
@@ -52,7 +52,7 @@ export async function clearingBoletos(at: Date): Promise<Clearing[]> {
   }));
 }
 
-/** The clearing of a boleto was announced, or is not wanted any more. */
+/** Ends the clearing of a boleto: it was announced, or is no longer needed. */
 export async function endClearing({ companyId, key, clearsAt }: Clearing): Promise<void> {
   await db()
     .update(sandboxCharges)

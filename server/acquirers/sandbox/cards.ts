@@ -6,13 +6,13 @@ import { sandboxCards, sandboxChargebacks } from "@/db/schema";
 import type { Acquirer, AcquirerPayment, CardRequest, Refusal } from "../port";
 import { type CardOutcome, findOutcome } from "./test-cards";
 
-/** How long the issuer thinks before its later word, and how long we wait for the acquirer's answer. */
+/** Delay of the issuer's late decision, and how long we wait for the acquirer's answer. */
 const laterMs = 5_000;
 const answerLimitMs = 2_000;
 
 export type CardRow = typeof sandboxCards.$inferSelect;
 
-/** What the sandbox's issuer decides at once: the first state of a charge, and a refusal where it is one. */
+/** The sandbox issuer's immediate decision: the first state of a charge, and the refusal, if any. */
 function decide(outcome: CardOutcome, request: CardRequest): { state: CardRow["state"]; refusal: Refusal | null } {
   switch (outcome.kind) {
     case "refused":
@@ -35,7 +35,7 @@ const bookQuery = preparedQuery((database) =>
   database.insert(sandboxCards).values(givenColumns(sandboxCards, cardColumns)).onConflictDoNothing(),
 );
 
-/** Charges a test card. A key that was charged before is answered as it stands: one key, one capture. */
+/** Charges a test card. A repeated key returns the existing charge: one key, one capture. */
 export const chargeCard: Acquirer["chargeCard"] = async ({ companyId, id: connectionId }, request) => {
   const { key, card, amountInCents, installments, initiator } = request;
   const outcome = findOutcome(card.number);
@@ -77,17 +77,17 @@ export function paymentOf(key: string, amountInCents: number, paidAt: Date): Acq
   return { id: key, amountInCents, payerName: null, payerDocument: null, paidAt };
 }
 
-/** A card charge in the books of its company, and the connection that is told of it. */
+/** A card charge with its company and the connection to notify. */
 export type DecidedCard = Pick<CardRow, "companyId" | "connectionId" | "key">;
 
 const named = ({ companyId, key }: Pick<CardRow, "companyId" | "key">) =>
   and(eq(sandboxCards.companyId, companyId), eq(sandboxCards.key, key));
 
 /**
- * Lets the sandbox's issuers decide what is due at `at`: late decisions and chargebacks. Each is due until `markAnnounced`
- * says that its callback was taken.
+ * Applies the sandbox issuers' decisions due at `at`: late decisions and chargebacks. Each stays due until
+ * `markAnnounced`.
  *
- * @returns the charges that they decided, for a callback each.
+ * @returns the decided charges, for a callback each.
  */
 export async function decideDue(at: Date): Promise<DecidedCard[]> {
   const due = await db()
@@ -111,7 +111,7 @@ export async function decideDue(at: Date): Promise<DecidedCard[]> {
   return due.map(({ companyId, connectionId, key }) => ({ companyId, connectionId, key }));
 }
 
-/** The callback about a charge was taken: its issuer has nothing more to say. */
+/** Marks a charge whose callback was accepted: its issuer has nothing more to announce. */
 export async function markAnnounced(card: DecidedCard): Promise<void> {
   await db().update(sandboxCards).set({ nextWordAt: null }).where(named(card));
 }

@@ -6,7 +6,7 @@ import { paymentOf } from "./cards";
 
 const absent: ChargeReport = { state: "absent", payments: [], refusal: null, dispute: null };
 
-/** What the sandbox's books say of a charge of a company. */
+/** The sandbox's report of a company's charge. */
 export const readCharge: Acquirer["readCharge"] = async ({ companyId }, { key }) => {
   const [dispute] = await db()
     .select()

@@ -1,23 +1,23 @@
 import type { Refusal } from "../port";
 
-/** What the sandbox's issuer does with a card. */
+/** The sandbox issuer's behaviour for a card. */
 export type CardOutcome =
   | { kind: "paid" }
   | { kind: "refused"; refusal: Refusal }
   /** Decided a few seconds later. */
   | { kind: "paid_later" }
   | { kind: "refused_later"; refusal: Refusal }
-  /** The customer's own charges are paid, the merchant's refused. */
+  /** Customer-initiated charges are paid, merchant-initiated ones refused. */
   | { kind: "renewals_refused"; refusal: Refusal }
   /** Paid, and disputed a few seconds later. */
   | { kind: "charged_back" }
-  /** The money is taken, and nobody answers. */
+  /** The money is captured, and no answer comes. */
   | { kind: "silent" };
 
 const doNotHonor: Refusal = { reason: "do_not_honor", code: "05", retryable: true };
 const insufficientFunds: Refusal = { reason: "insufficient_funds", code: "51", retryable: true };
 
-/** The published test numbers (docs/decisions.md 7); the sandbox takes no other. Codes: ABECS, Normativo 21. */
+/** The published test numbers (docs/decisions.md 7); the sandbox accepts no other. Codes: ABECS, Normativo 21. */
 const outcomes: ReadonlyMap<string, CardOutcome> = new Map<string, CardOutcome>([
   ["4111111111111111", { kind: "paid" }],
   ["4242424242424242", { kind: "paid" }],
@@ -40,7 +40,7 @@ const outcomes: ReadonlyMap<string, CardOutcome> = new Map<string, CardOutcome>(
   ["4000000000000119", { kind: "silent" }],
 ]);
 
-/** What a number stands for; null for every number that is not published, real cards above all. */
+/** The outcome of a test number; null for any other number, real cards above all. */
 export function findOutcome(number: string): CardOutcome | null {
   return outcomes.get(number) ?? null;
 }
