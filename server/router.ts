@@ -1,10 +1,10 @@
 import { accountRouter } from "./auth/account-router";
 import { authRouter } from "./auth/router";
-import { apiKeysRouter, invitationsRouter } from "./auth/team-router";
+import { apiKeysRouter, invitationsRouter, teamRouter } from "./auth/team-router";
 import { offersRouter } from "./catalog/offers-router";
 import { productsRouter } from "./catalog/router";
 import { checkoutRouter } from "./checkout/router";
-import { companyRouter, teamRouter } from "./companies/router";
+import { companyRouter } from "./companies/router";
 import { createRouter, mergeRouters } from "./core/procedure";
 import { lessonsRouter, materialsRouter } from "./courses/lessons-router";
 import { courseModulesRouter, coursesRouter } from "./courses/router";

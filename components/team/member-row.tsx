@@ -1,6 +1,6 @@
 "use client";
 
-import { Button, NativeSelect, Text } from "@mantine/core";
+import { Button, NativeSelect } from "@mantine/core";
 import { useDisclosure, useMounted } from "@mantine/hooks";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
@@ -8,11 +8,11 @@ import { roles } from "@/db/enums";
 import type { Member } from "@/server/companies/schemas";
 import { useTRPC } from "../trpc/client";
 import { toFailure } from "../trpc/failure";
-import { ConfirmDialog } from "../ui/confirm-dialog";
 import { useFormats } from "../ui/format";
 import { Problem } from "../ui/problem";
 import { Row } from "../ui/row-list";
 import { ToneBadge } from "../ui/tone-badge";
+import { RemoveMember } from "./remove-member";
 
 interface Props {
   member: Member;
@@ -31,17 +31,7 @@ export function MemberRow({ member, isSelf, mayChange }: Props) {
   const isReady = useMounted();
   const refresh = () => queryClient.invalidateQueries(trpc.team.list.queryFilter());
   const changeRole = useMutation(trpc.team.changeRole.mutationOptions({ onSuccess: refresh }));
-  const remove = useMutation(
-    trpc.team.remove.mutationOptions({
-      onSuccess: async () => {
-        close();
-        // Without the company there is nothing here to see any more.
-        if (isSelf) window.location.assign("/");
-        await refresh();
-      },
-    }),
-  );
-  const error = changeRole.error ?? remove.error;
+  const { error } = changeRole;
   const problem = error && t(`failure.${toFailure(error)}`);
 
   return (
@@ -73,17 +63,7 @@ export function MemberRow({ member, isSelf, mayChange }: Props) {
           >
             {isSelf ? t("team.leave") : t("team.remove")}
           </Button>
-          <ConfirmDialog
-            opened={asking}
-            onClose={close}
-            title={isSelf ? t("team.leaveTitle") : t("team.removeTitle", { name: member.name })}
-            confirm={isSelf ? t("team.leave") : t("team.remove")}
-            onConfirm={() => remove.mutate({ userId: member.userId }, { onError: close })}
-            busy={remove.isPending}
-            error={null}
-          >
-            <Text size="sm">{isSelf ? t("team.leaveText") : t("team.removeText")}</Text>
-          </ConfirmDialog>
+          {asking && <RemoveMember member={member} isSelf={isSelf} onClose={close} />}
         </>
       ) : (
         <ToneBadge tone="gray">{t(`roles.${member.role}`)}</ToneBadge>

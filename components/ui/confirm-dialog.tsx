@@ -16,12 +16,15 @@ interface Props {
   confirm: string;
   onConfirm: () => void;
   busy: boolean;
+  /** False while what follows from it is still being read. */
+  isReady?: boolean;
   /** Why it failed; null before a try, or where shown elsewhere. */
   error: unknown;
 }
 
 /** Asks before something that cannot be taken back, and says what follows from it. */
-export function ConfirmDialog({ opened, onClose, title, children, confirm, onConfirm, busy, error }: Props) {
+export function ConfirmDialog(props: Props) {
+  const { opened, onClose, title, children, confirm, onConfirm, busy, isReady = true, error } = props;
   const t = useTranslations("form");
   return (
     <Modal opened={opened} onClose={onClose} title={title} closeButtonProps={{ "aria-label": t("close") }} centered>
@@ -32,7 +35,7 @@ export function ConfirmDialog({ opened, onClose, title, children, confirm, onCon
           <Button variant="default" onClick={onClose}>
             {t("cancel")}
           </Button>
-          <Button color="red.9" onClick={onConfirm} loading={busy}>
+          <Button color="red.9" onClick={onConfirm} loading={busy} disabled={!isReady}>
             {confirm}
           </Button>
         </Group>

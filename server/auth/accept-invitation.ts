@@ -3,6 +3,7 @@ import { db, type Executor, type Transaction } from "@/db/client";
 import { newId } from "@/db/ids";
 import { companies, companyLookups, invitations, members, users } from "@/db/schema";
 import { recordAudit } from "../companies/audit";
+import { roleAllows } from "../companies/permissions";
 import { sha256Hex } from "../core/crypto";
 import type { SignedIn } from "../core/procedure";
 import { fail } from "../errors";
@@ -27,10 +28,12 @@ async function find(executor: Executor, token: string, now: Date): Promise<Found
       inviterName: users.name,
       email: invitations.email,
       role: invitations.role,
+      inviterRole: members.role,
     })
     .from(invitations)
     .innerJoin(companies, and(eq(companies.id, invitations.companyId), isNull(companies.blockedAt)))
     .innerJoin(users, eq(users.id, invitations.invitedBy))
+    .innerJoin(members, and(eq(members.companyId, lookup.companyId), eq(members.userId, invitations.invitedBy)))
     .where(
       and(
         eq(invitations.companyId, lookup.companyId),
@@ -39,7 +42,7 @@ async function find(executor: Executor, token: string, now: Date): Promise<Found
         gt(invitations.expiresAt, now),
       ),
     );
-  if (!row) return null;
+  if (!row || !roleAllows(row.inviterRole, "team.write")) return null;
   const account = await executor.select({ id: users.id }).from(users).where(eq(users.email, row.email));
   return { ...row, ...lookup, hasAccount: account.length > 0 };
 }

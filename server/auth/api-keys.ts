@@ -1,8 +1,9 @@
-import { and, desc, eq, isNull, lte, or } from "drizzle-orm";
-import { db, type Executor } from "@/db/client";
+import { and, desc, eq, inArray, isNull, lte, or } from "drizzle-orm";
+import { db, type Executor, type Transaction } from "@/db/client";
 import { isId, newId } from "@/db/ids";
 import { apiKeys, companies, companyLookups, users } from "@/db/schema";
 import { type AuditActor, recordAudit } from "../companies/audit";
+import type { MemberChange } from "../companies/team";
 import { randomToken, secretsEqual, sha256Hex } from "../core/crypto";
 import { fail } from "../errors";
 import type { ApiKeyRead } from "./schemas";
@@ -107,6 +108,7 @@ export async function listApiKeys(companyId: string): Promise<ApiKeyRead[]> {
     name: key.name,
     apiKey: key.publicKey,
     createdBy,
+    createdById: key.createdBy,
     createdAt: key.createdAt.toISOString(),
     lastUsedAt: key.lastUsedAt?.toISOString() ?? null,
     revokedAt: key.revokedAt?.toISOString() ?? null,
@@ -141,4 +143,32 @@ export async function revokeApiKey(key: {
     const existing = await tx.select({ id: apiKeys.id }).from(apiKeys).where(ofCompany);
     if (existing.length === 0) fail("NOT_FOUND");
   });
+}
+
+/**
+ * Revokes those of a member's keys that are named, in the commit that ends the membership; one that is revoked already
+ * stays as it is.
+ *
+ * @throws NOT_FOUND for a key that the member did not make.
+ */
+export async function revokeKeysOf(
+  tx: Transaction,
+  { companyId, memberId, userId, address, now }: MemberChange,
+  apiKeyIds: string[],
+): Promise<void> {
+  if (apiKeyIds.length === 0) return;
+  if (!apiKeyIds.every(isId)) fail("NOT_FOUND");
+  const named = [...new Set(apiKeyIds)];
+  const ofMember = and(eq(apiKeys.companyId, companyId), eq(apiKeys.createdBy, memberId), inArray(apiKeys.id, named));
+  const known = await tx.select({ id: apiKeys.id }).from(apiKeys).where(ofMember);
+  if (known.length < named.length) fail("NOT_FOUND");
+  const revoked = await tx
+    .update(apiKeys)
+    .set({ revokedAt: now })
+    .where(and(ofMember, isNull(apiKeys.revokedAt)))
+    .returning({ id: apiKeys.id });
+  for (const { id } of revoked) {
+    const actor = `user:${userId}` as const;
+    await recordAudit(tx, { companyId, actor, action: "api_key.revoked", subjectId: id, address, now });
+  }
 }

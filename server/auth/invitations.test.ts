@@ -4,9 +4,10 @@ import { closeDatabase, db } from "@/db/client";
 import type { Role } from "@/db/enums";
 import { auditLog, members } from "@/db/schema";
 import { blockCompany } from "../companies/companies";
-import { changeRole, listMembers } from "../companies/team";
+import { listMembers } from "../companies/team";
 import { findMailedToken, freshEmail, signedIn, testOwner } from "../testing/auth";
 import { acceptAsNewUser, acceptAsUser, findInvitation } from "./accept-invitation";
+import { changeRole } from "./change-role";
 import { invite, listInvitations, revokeInvitation } from "./invitations";
 
 afterAll(closeDatabase);

@@ -4,7 +4,8 @@ import type { Role } from "@/db/enums";
 import { isId, newId } from "@/db/ids";
 import { companies, companyLookups, invitations, members, users } from "@/db/schema";
 import { recordAudit } from "../companies/audit";
-import { checkRank } from "../companies/team";
+import { roleAllows } from "../companies/permissions";
+import { checkRank, lockTeam } from "../companies/team";
 import { randomToken, sha256Hex } from "../core/crypto";
 import { createLimiter } from "../core/limiter";
 import { sendMail } from "../core/mail";
@@ -31,7 +32,8 @@ export const isOpen = and(isNull(invitations.acceptedAt), isNull(invitations.rev
  * Invites a person by e-mail to join the company. The link is valid for 7 days and voids earlier ones. The mail goes
  * out after the commit; the result says whether it was sent.
  *
- * @throws a broken rule on `email` for a member; FORBIDDEN when a non-owner invites an owner; RATE_LIMITED at the
+ * @throws a broken rule on `email` for a member; FORBIDDEN where the inviter may not invite (any more), or is no
+ * owner and invites one; RATE_LIMITED at the
  * fifty-first in an hour.
  */
 export async function invite(
@@ -44,6 +46,9 @@ export async function invite(
   const email = input.email.toLowerCase();
   const [id, token] = [newId(now), randomToken(32)];
   const names = await db().transaction(async (tx) => {
+    // Who is being removed or demoted meanwhile sends nothing that would outlive it.
+    const own = await lockTeam(tx, companyId, userId);
+    if (!own || !roleAllows(own, "team.write")) fail("FORBIDDEN");
     await checkRank(tx, { companyId, userId, roles: [role] });
     await checkNoMember(tx, companyId, email);
     await tx

@@ -101,6 +101,7 @@ export const ApiKeyRead = z.object({
   apiKey: z.string(),
   /** Null for a key made at the command line. */
   createdBy: z.string().nullable(),
+  createdById: z.string().nullable(),
   createdAt: Instant,
   lastUsedAt: Instant.nullable(),
   revokedAt: Instant.nullable(),

@@ -1,10 +1,15 @@
 import { z } from "zod";
+import { Member, MemberRemoval, RoleChange } from "../companies/schemas";
+import { listMembers } from "../companies/team";
 import { companyProcedure, createRouter, memberProcedure, openProcedure, userProcedure } from "../core/procedure";
+import { fail } from "../errors";
 import { acceptAsNewUser, acceptAsUser } from "./accept-invitation";
 import { createApiKey, listApiKeys, revokeApiKey } from "./api-keys";
+import { changeRole } from "./change-role";
 import { invite, listInvitations, revokeInvitation } from "./invitations";
 import { issueAccessToken } from "./issue-access-token";
 import { issueTrialToken } from "./issue-trial-token";
+import { removeMember } from "./remove-member";
 import {
   ApiKeyCreated,
   ApiKeyId,
@@ -26,7 +31,29 @@ function memberOf(ctx: { company: { id: string }; userId: string; address: strin
   return { companyId: ctx.company.id, userId: ctx.userId, address: ctx.address, now: ctx.now };
 }
 
-/** Invitations to the company and their answers, for the dashboard only. */
+/** Who works for the company, for the dashboard alone. */
+export const teamRouter = createRouter({
+  list: companyProcedure
+    .meta({ permission: "team.read" })
+    .input(NoInput)
+    .output(z.array(Member))
+    .query(({ ctx }) => listMembers(ctx.company.id)),
+
+  changeRole: memberProcedure
+    .meta({ permission: "team.write" })
+    .input(RoleChange)
+    .mutation(({ ctx, input }) => changeRole({ ...memberOf(ctx), memberId: input.userId }, input.role)),
+
+  remove: memberProcedure
+    .meta({ permission: "team.write" })
+    .input(MemberRemoval)
+    .mutation(({ ctx, input }) => {
+      if (input.revokeApiKeyIds.length > 0 && !ctx.can("api_keys.write")) fail("FORBIDDEN");
+      return removeMember({ ...memberOf(ctx), memberId: input.userId }, input.revokeApiKeyIds);
+    }),
+});
+
+/** Asking people to work for the company, and their answers; for the dashboard alone. */
 export const invitationsRouter = createRouter({
   list: companyProcedure
     .meta({ permission: "team.read" })

@@ -12,7 +12,8 @@ export const Member = z.object({
   joinedAt: Instant,
 });
 export type Member = z.infer<typeof Member>;
-export const MemberId = z.strictObject({ userId: PathId });
+/** Who leaves, and which of the keys they made are revoked with it. */
+export const MemberRemoval = z.strictObject({ userId: PathId, revokeApiKeyIds: z.array(PathId).max(500).default([]) });
 export const RoleChange = z.strictObject({ userId: PathId, role: Role });
 
 const companyFields = {

@@ -4,7 +4,6 @@ import type { Role } from "@/db/enums";
 import { isId } from "@/db/ids";
 import { companies, members, users } from "@/db/schema";
 import { fail } from "../errors";
-import { recordAudit } from "./audit";
 import type { Member } from "./schemas";
 
 export interface MemberChange {
@@ -49,18 +48,24 @@ async function findRole(tx: Transaction, companyId: string, userId: string): Pro
   return member?.role ?? null;
 }
 
+/** Lets one change of a team go on at a time, and reads a member's role; null for somebody who works elsewhere. */
+export async function lockTeam(tx: Transaction, companyId: string, userId: string): Promise<Role | null> {
+  await tx.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId)).for("no key update");
+  return findRole(tx, companyId, userId);
+}
+
 /**
  * Locks the team, so that two owners cannot remove each other at once, and reads the member's role.
  *
  * @throws NOT_FOUND for a user outside the company.
  */
-async function openTeam(tx: Transaction, { companyId, memberId }: MemberChange): Promise<Role> {
+export async function openTeam(tx: Transaction, { companyId, memberId }: MemberChange): Promise<Role> {
   if (!isId(memberId)) fail("NOT_FOUND");
-  await tx.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId)).for("update");
-  return (await findRole(tx, companyId, memberId)) ?? fail("NOT_FOUND");
+  return (await lockTeam(tx, companyId, memberId)) ?? fail("NOT_FOUND");
 }
 
-async function checkNotLastOwner(tx: Transaction, companyId: string): Promise<void> {
+/** @throws a broken rule on `role` where the company has no second owner. */
+export async function checkNotLastOwner(tx: Transaction, companyId: string): Promise<void> {
   const owners = await tx
     .select({ userId: members.userId })
     .from(members)
@@ -68,49 +73,6 @@ async function checkNotLastOwner(tx: Transaction, companyId: string): Promise<vo
   if (owners.length <= 1) fail("last_owner");
 }
 
-const membershipOf = ({ companyId, memberId }: MemberChange) =>
+/** Selects the membership in question. */
+export const membershipOf = ({ companyId, memberId }: MemberChange) =>
   and(eq(members.companyId, companyId), eq(members.userId, memberId));
-
-/**
- * Gives a member another role, from their next request on.
- *
- * @throws NOT_FOUND; FORBIDDEN where it takes an owner; a broken rule on `role` for the last owner.
- */
-export async function changeRole(change: MemberChange, role: Role): Promise<void> {
-  const { companyId, memberId, userId, address, now } = change;
-  await db().transaction(async (tx) => {
-    const before = await openTeam(tx, change);
-    if (before === role) return;
-    await checkRank(tx, { companyId, userId, roles: [before, role] });
-    if (before === "owner") await checkNotLastOwner(tx, companyId);
-    await tx.update(members).set({ role }).where(membershipOf(change));
-    await recordAudit(tx, {
-      companyId,
-      actor: `user:${userId}`,
-      action: "member.role_changed",
-      subjectId: memberId,
-      before: { role: before },
-      after: { role },
-      address,
-      now,
-    });
-  });
-}
-
-/**
- * Ends a membership, the caller's own too; that user loses access from the next request on.
- *
- * @throws NOT_FOUND; FORBIDDEN where it takes an owner; a broken rule on `role` for the last owner.
- */
-export async function removeMember(change: MemberChange): Promise<void> {
-  const { companyId, memberId, userId, address, now } = change;
-  await db().transaction(async (tx) => {
-    const role = await openTeam(tx, change);
-    await checkRank(tx, { companyId, userId, roles: [role] });
-    if (role === "owner") await checkNotLastOwner(tx, companyId);
-    await tx.delete(members).where(membershipOf(change));
-    const actor = `user:${userId}` as const;
-    const before = { role };
-    await recordAudit(tx, { companyId, actor, action: "member.removed", subjectId: memberId, before, address, now });
-  });
-}

@@ -1,0 +1,103 @@
+"use client";
+
+import { Checkbox, Stack, Text } from "@mantine/core";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import type { ApiKeyRead } from "@/server/auth/schemas";
+import type { Member } from "@/server/companies/schemas";
+import { useAccess } from "../shell/access";
+import { useTRPC } from "../trpc/client";
+import { ConfirmDialog } from "../ui/confirm-dialog";
+import { useFormats } from "../ui/format";
+import { QueryRows } from "../ui/query-rows";
+
+interface Props {
+  member: Member;
+  isSelf: boolean;
+  onClose: () => void;
+}
+
+/**
+ * Asks before a membership ends. The keys that the member made are listed, each marked to be revoked: who removes
+ * somebody decides about every one of them.
+ */
+export function RemoveMember({ member, isSelf, onClose }: Props) {
+  const t = useTranslations("team");
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  const mayRevoke = useAccess().includes("api_keys.write");
+  const [kept, setKept] = useState<readonly string[]>([]);
+  const keys = useQuery({ ...trpc.apiKeys.list.queryOptions({}), enabled: mayRevoke });
+  const own = (keys.data ?? []).filter((key) => key.createdById === member.userId && key.revokedAt === null);
+  const remove = useMutation(
+    trpc.team.remove.mutationOptions({
+      onSuccess: async () => {
+        // Without the company there is nothing here to see any more.
+        if (isSelf) window.location.assign("/");
+        await Promise.all([
+          queryClient.invalidateQueries(trpc.team.list.queryFilter()),
+          queryClient.invalidateQueries(trpc.invitations.list.queryFilter()),
+          queryClient.invalidateQueries(trpc.apiKeys.list.queryFilter()),
+        ]);
+        onClose();
+      },
+    }),
+  );
+
+  function confirm() {
+    const revokeApiKeyIds = own.map(({ id }) => id).filter((id) => !kept.includes(id));
+    remove.mutate({ userId: member.userId, revokeApiKeyIds });
+  }
+
+  return (
+    <ConfirmDialog
+      opened
+      onClose={onClose}
+      title={isSelf ? t("leaveTitle") : t("removeTitle", { name: member.name })}
+      confirm={isSelf ? t("leave") : t("remove")}
+      onConfirm={confirm}
+      busy={remove.isPending}
+      isReady={!mayRevoke || keys.isSuccess}
+      error={remove.error}
+    >
+      <Text size="sm">{isSelf ? t("leaveText") : t("removeText")}</Text>
+      {mayRevoke && (
+        <QueryRows query={keys} failedTitle={t("keysFailed")} placeholders={1}>
+          {() => (own.length > 0 ? <KeyChoice keys={own} kept={kept} onKept={setKept} /> : null)}
+        </QueryRows>
+      )}
+    </ConfirmDialog>
+  );
+}
+
+interface ChoiceProps {
+  keys: ApiKeyRead[];
+  kept: readonly string[];
+  onKept: (kept: readonly string[]) => void;
+}
+
+function KeyChoice({ keys, kept, onKept }: ChoiceProps) {
+  const t = useTranslations("team");
+  const { minute } = useFormats();
+  const revoked = keys.map(({ id }) => id).filter((id) => !kept.includes(id));
+  return (
+    <Checkbox.Group
+      label={t("keysToRevoke")}
+      description={t("keysText")}
+      value={revoked}
+      onChange={(chosen) => onKept(keys.map(({ id }) => id).filter((id) => !chosen.includes(id)))}
+    >
+      <Stack gap="xs" mt="xs">
+        {keys.map(({ id, name, lastUsedAt }) => (
+          <Checkbox
+            key={id}
+            value={id}
+            label={name}
+            description={lastUsedAt ? t("keyUsed", { at: minute(lastUsedAt) }) : t("keyUnused")}
+          />
+        ))}
+      </Stack>
+    </Checkbox.Group>
+  );
+}

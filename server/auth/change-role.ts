@@ -1,0 +1,34 @@
+import { db } from "@/db/client";
+import type { Role } from "@/db/enums";
+import { members } from "@/db/schema";
+import { recordAudit } from "../companies/audit";
+import { checkNotLastOwner, checkRank, type MemberChange, membershipOf, openTeam } from "../companies/team";
+import { endInvitationsOf } from "./end-invitations";
+
+/**
+ * Gives a member another role, from their next request on. The invitations that they sent and could not send any more
+ * end with it.
+ *
+ * @throws NOT_FOUND; FORBIDDEN where it takes an owner; a broken rule on `role` for the last owner.
+ */
+export async function changeRole(change: MemberChange, role: Role): Promise<void> {
+  const { companyId, memberId, userId, address, now } = change;
+  await db().transaction(async (tx) => {
+    const before = await openTeam(tx, change);
+    if (before === role) return;
+    await checkRank(tx, { companyId, userId, roles: [before, role] });
+    if (before === "owner") await checkNotLastOwner(tx, companyId);
+    await tx.update(members).set({ role }).where(membershipOf(change));
+    await recordAudit(tx, {
+      companyId,
+      actor: `user:${userId}`,
+      action: "member.role_changed",
+      subjectId: memberId,
+      before: { role: before },
+      after: { role },
+      address,
+      now,
+    });
+    await endInvitationsOf(tx, change, role);
+  });
+}

@@ -1,0 +1,38 @@
+import { and, eq } from "drizzle-orm";
+import type { Transaction } from "@/db/client";
+import type { Role } from "@/db/enums";
+import { invitations } from "@/db/schema";
+import { recordAudit } from "../companies/audit";
+import { roleAllows } from "../companies/permissions";
+import type { MemberChange } from "../companies/team";
+import { isOpen } from "./invitations";
+
+/**
+ * Ends the open invitations of a member that their role lets them send no longer; null: of somebody who is a member no
+ * longer. Each end is a line in the audit log.
+ */
+export async function endInvitationsOf(
+  tx: Transaction,
+  { companyId, memberId, userId, address, now }: MemberChange,
+  role: Role | null,
+): Promise<void> {
+  if (role === "owner") return;
+  const mayInvite = role !== null && roleAllows(role, "team.write");
+  const ended = await tx
+    .update(invitations)
+    .set({ revokedAt: now })
+    .where(
+      and(
+        eq(invitations.companyId, companyId),
+        eq(invitations.invitedBy, memberId),
+        // Only an owner invites owners.
+        mayInvite ? eq(invitations.role, "owner") : undefined,
+        isOpen,
+      ),
+    )
+    .returning({ id: invitations.id, email: invitations.email, role: invitations.role });
+  for (const { id, ...before } of ended) {
+    const actor = `user:${userId}` as const;
+    await recordAudit(tx, { companyId, actor, action: "invitation.revoked", subjectId: id, before, address, now });
+  }
+}
