@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { inOrder } from "./jobs";
 
-describe("the pieces of one run", () => {
-  it("are done one after the other, by one deadline, and their counts are told together", async () => {
+describe("the steps of one run", () => {
+  it("run in order, share one deadline, and return their counts together", async () => {
     const told: (string | number)[] = [];
     const counts = await inOrder(
       async (by) => ({ first: told.push("first", by.getTime()) }),
@@ -12,7 +12,7 @@ describe("the pieces of one run", () => {
     expect(told).toEqual(["first", told[1], "second", told[1]]);
   });
 
-  it("are all done where one fails, and the run fails then", async () => {
+  it("all run even when one fails, and then the run fails", async () => {
     const done: string[] = [];
     const run = inOrder(
       async () => Promise.reject(new Error("no callback")),

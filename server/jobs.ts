@@ -11,11 +11,11 @@ import { sweepRenewals } from "./subscriptions/sweep-renewals";
 import { sweepReconciliation } from "./sweeps/sweep-reconciliation";
 import { sweepTransactions } from "./sweeps/sweep-transactions";
 
-/** A piece of work that time drives: by `/api/cron/{job}`, and by the app's own schedule. */
+/** Scheduled work, run by `/api/cron/{job}` and by the app's own schedule. */
 export interface Job {
-  /** When it runs, in cron's five or six fields (with seconds), UTC. */
+  /** Schedule in cron's five or six fields (with seconds), UTC. */
   schedule: string;
-  /** Does what is due at `now`, in at most 50 seconds of the real clock; answers counts. */
+  /** Does the work due at `now`, in at most 50 seconds of the real clock; returns counts. */
   run: (now: Date) => Promise<Record<string, number>>;
 }
 
@@ -49,15 +49,15 @@ export const jobs: Record<JobName, Job> = {
         (by) => sweepReconciliation(now, by),
       ),
   },
-  /** What was bought is there to be opened a second after it is paid. */
+  /** Every second, so that buyers can open a course right after the payment. */
   reactions: { schedule: "* * * * * *", run: (now) => react({ now, deadline: deadline() }) },
   releases: { schedule: "15 * * * * *", run: (now) => releaseReceivables(now, deadline()) },
   renewals: { schedule: "*/20 * * * * *", run: (now) => sweepRenewals(now, deadline()) },
-  /** Receipts go out with it too, soon after the payment. */
+  /** Also sends receipts, soon after the payment. */
   reminders: { schedule: "*/5 * * * * *", run: (now) => sendOrderMails({ now, deadline: deadline() }) },
-  /** The later decisions of the sandbox's test cards come some five seconds after the charge. */
+  /** The late decisions of the sandbox's test cards come some five seconds after the charge. */
   sandbox: { schedule: "* * * * * *", run: () => announceIssuers(new Date()) },
-  /** The safety net: what the process that watches the outbox sends long before. */
+  /** A safety net: the process that watches the outbox normally sends these earlier. */
   webhooks: {
     schedule: "*/10 * * * * *",
     run: (now) =>
@@ -67,7 +67,7 @@ export const jobs: Record<JobName, Job> = {
 
 type Piece = (by: Date) => Promise<Record<string, number>>;
 
-/** Does the pieces of one run in order, by one deadline for all. @throws the first fault, once all had their turn. */
+/** Runs the steps in order, with one deadline for all. @throws the first fault, after all steps ran. */
 export async function inOrder(...pieces: Piece[]): Promise<Record<string, number>> {
   const by = deadline();
   const faults = collectFaults({ message: "A piece of a job failed" });
@@ -77,7 +77,7 @@ export async function inOrder(...pieces: Piece[]): Promise<Record<string, number
   return counts;
 }
 
-/** A cron route must have answered within 50 seconds; the last piece of work begun may still take a few. */
+/** A cron route must answer within 50 seconds; the last step may still take a few of them. */
 function deadline(): Date {
   return new Date(Date.now() + 40_000);
 }

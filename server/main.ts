@@ -19,7 +19,7 @@ import { restDoor } from "./rest/rest";
 
 const drainMilliseconds = 30_000;
 
-/** In development a page is compiled when it is first asked for, and may be looked at in a debugger. */
+/** In development a page is compiled on its first request, and may be paused in a debugger. */
 const isDevelopment = process.env.NODE_ENV !== "production";
 const answerMilliseconds = isDevelopment ? 300_000 : 30_000;
 const pagesTiming = isDevelopment ? { silence: 300_000, patience: 600_000 } : {};
@@ -29,12 +29,12 @@ const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 class Stopped extends Error {}
 
-/** A start that is told to stop ends between two steps, with everything opened so far known to the stopper. */
+/** Aborts a start between two steps when the process must stop; the stopper knows everything opened so far. */
 function throwIfStopping(): void {
   if (stopper.isStopping()) throw new Stopped();
 }
 
-/** A program that lies beside this one, as source or built. */
+/** The path of a program beside this one, as source or built. */
 function findProgram(source: string, built: string): string {
   return fileURLToPath(new URL(import.meta.url.endsWith(".ts") ? source : built, import.meta.url));
 }
@@ -42,7 +42,7 @@ function findProgram(source: string, built: string): string {
 async function openDemo(dataDir: string): Promise<DemoSignIn> {
   if (!(await isDemoSeeded())) {
     const program = findProgram("demo/seed-program.ts", "seed.js");
-    // Out of reach of the terminal's signals: a demo is made whole.
+    // Detached from the terminal's signals, so that the demo is always completed.
     const options: SpawnOptions = { detached: true, stdio: ["ignore", "inherit", "inherit"] };
     const [code] = await once(spawn(process.execPath, [...process.execArgv, program], options), "exit");
     if (code !== 0) throw new Error("The demo company could not be made");
@@ -50,7 +50,7 @@ async function openDemo(dataDir: string): Promise<DemoSignIn> {
   return seedDemo(dataDir, new Date());
 }
 
-/** Where the pages are made: by a process that this one runs, else on another machine. */
+/** Starts the pages' process, or uses the pages on another machine. */
 async function openPages(remote: RemotePages | null): Promise<() => Place | null> {
   if (remote) {
     const place = { at: remote, gone: new AbortController().signal };

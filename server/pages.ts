@@ -17,7 +17,7 @@ import { createStopper } from "./launch/stopping";
 const drainMilliseconds = 3_000;
 const stopper = createStopper((thrown) => reportFault(thrown, { operation: "stop pages" }));
 
-/** Where the pages listen: on the socket that the API's process of this machine has chosen, else on PORT and HOST. */
+/** The pages listen on the socket chosen by this machine's API process, else on PORT and HOST. */
 const socketPath = process.env.PAGES_SOCKET?.trim() || null;
 const parent = socketPath ? listenToParent(socketPath, () => void stopper.stop(0)) : null;
 
@@ -27,7 +27,7 @@ function openShared(): void {
   const { databaseUrl, databasePrepare } = environment();
   openDatabase({ url: databaseUrl, prepare: databasePrepare });
   stopper.undoLater(closeDatabase);
-  // The API's process sends what is emitted here: it finds it in the log within a tenth of a second.
+  // The API's process sends events emitted here: it finds them in the log within a tenth of a second.
   whenEmitted(() => undefined);
 }
 
@@ -48,13 +48,13 @@ async function start(): Promise<void> {
   openShared();
   const secret = parent ? null : readPagesSecret(process.env);
   const pages = await prepare();
-  // Loaded before anybody asks for a page, who would wait for it.
+  // Loaded before the first request, which would otherwise wait for it.
   await door();
   const server = createServer({ requireHostHeader: false }, (req, res) => {
     acceptForwarded(req, secret);
     pages(req, res);
   });
-  // The API has its own limits for slow clients, and keeps its connections as long as it likes.
+  // Behind the API, which limits slow clients itself, connections stay open.
   server.keepAliveTimeout = parent ? 0 : 65_000;
   if (socketPath) server.listen(socketPath);
   else server.listen(readAddress(process.env));

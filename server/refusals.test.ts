@@ -5,7 +5,7 @@ import { operations } from "./testing/contract/contract";
 
 const codes = Object.keys(refusals) as (keyof typeof refusals)[];
 
-/** Codes of refusals that no operation of `/v1` answers: the dashboard's, the checkout's and the operators'. */
+/** Refusal codes that no operation of `/v1` answers: the dashboard's, the checkout's and the operators'. */
 const offTheWire = new Set<string>([
   ...["card_not_retryable", "subscription_not_past_due", "company_is_live", "sandbox_only", "demo_missing"],
   ...["method_not_offered", "installments_not_offered", "order_bump_not_offered", "order_too_large", "price_changed"],
@@ -25,7 +25,7 @@ function enumOf(code: object | null): string[] {
 }
 
 describe("the codes of refusals", () => {
-  it("are in snake case, each of a 400 or a 409, and no general error has one of them", () => {
+  it("are in snake case, each for a 400 or a 409, and differ from the general errors", () => {
     for (const code of codes) {
       expect(code).toMatch(/^[a-z]+(_[a-z]+)*$/);
       expect([400, 409], code).toContain(refusals[code].status);
@@ -45,7 +45,7 @@ describe("the codes of refusals", () => {
     expect(statuses).toMatchSnapshot();
   });
 
-  it("have a sentence each of their own, but for wrong states, which have a meaning each of their own", () => {
+  it("each have their own sentence, or their own meaning for wrong states", () => {
     const rules = codes.filter((code) => refusals[code].status === 400);
     const sentences = rules.map((code) => new Failure(code).message);
     expect(new Set(sentences).size).toBe(sentences.length);
@@ -54,7 +54,7 @@ describe("the codes of refusals", () => {
     expect(new Set(states.map(({ message }) => message)).size).toBe(1);
   });
 
-  it("tell the values of the case in their sentences", () => {
+  it("include the case's values in their sentences", () => {
     expect(new Failure("refund_window_closed", { values: { days: 180 } })).toMatchObject({
       status: 400,
       message: "A refund must be asked for within 180 days",
@@ -64,7 +64,7 @@ describe("the codes of refusals", () => {
     ).toBe("items.3.amountInCents: must be the price of the offer, 5");
   });
 
-  it("are documented by an operation of /v1, unless none answers them", () => {
+  it("are documented by an operation of /v1, unless they are not on the wire", () => {
     const documented = new Set(operations.flatMap(({ responses }) => codesIn(responses)));
     expect(codes.filter((code) => !documented.has(code)).sort()).toEqual([...offTheWire].sort());
   });

@@ -1,11 +1,11 @@
-/** A broken rule. `field` begins its sentence; a call names the very one where it lies in a list. */
+/** A broken rule. `field` starts its sentence; for a field in a list the call gives the exact path. */
 const rule = (message: string, field?: string) => ({ status: 400, message, field }) as const;
 
-/** A broken rule whose sentence tells values; `example` are those that the documentation shows. */
+/** A broken rule with values in its sentence; `example` has the documentation's values. */
 const ruleWith = <Values extends object>(example: Values, message: (values: Values) => string, field?: string) =>
   ({ status: 400, message, field, example }) as const;
 
-/** A state that forbids the operation. The wire has one sentence for all of them; `when` tells them apart. */
+/** A state that forbids the operation. The wire has one sentence for all of them; `when` distinguishes them. */
 const state = (when: string) =>
   ({
     status: 409,

@@ -7,7 +7,7 @@ interface Move {
 
 /**
  * Every move of a transaction after it is created (docs/decisions.md 5), and nothing else. A move is one conditional
- * UPDATE on `from`: where it changes no row, somebody else moved first.
+ * UPDATE on `from`: if it changes no row, another call moved first.
  */
 export const transactionMoves = {
   settle: { from: ["pending"], to: "paid" },
@@ -15,7 +15,7 @@ export const transactionMoves = {
   settleLate: { from: ["canceled"], to: "paid" },
   refuse: { from: ["pending"], to: "refused" },
   expire: { from: ["pending"], to: "canceled" },
-  /** Wholly refunded. */
+  /** Fully refunded. */
   refund: { from: ["paid"], to: "refund" },
   dispute: { from: ["paid"], to: "chargeback" },
   /** The dispute was won. */

@@ -24,7 +24,7 @@ afterAll(() => {
   server.closeAllConnections();
 });
 
-/** A Pix that was paid, and the address at which its connection is told so. */
+/** A paid Pix, and the callback address of its connection. */
 async function paidUnheard() {
   const [company, now] = [await testCompany(), new Date()];
   const connection = connectionFor(company, "pix");
@@ -36,7 +36,7 @@ async function paidUnheard() {
   return { connection, path, key, read: () => getTransaction(company.id, id, now) };
 }
 
-describe("what the API answers outside of /v1", () => {
+describe("the API's routes outside of /v1", () => {
   it.each(["/api/health", "/api/health?x", "/api/health/", "/api/cron/renewals", "/api/callbacks/sandbox/pix/abc"])(
     "is %s",
     (target) => {
@@ -56,7 +56,7 @@ describe("what the API answers outside of /v1", () => {
     expect(findApiRoute(target)).toBeNull();
   });
 
-  it("is not kept by anybody and says so", async () => {
+  it("is never cached, and says so", async () => {
     const response = await fetch(`${origin}/api/health`);
     expect([response.status, await response.json()]).toEqual([200, { status: "ok" }]);
     expect(response.headers.get("cache-control")).toBe("no-store");
@@ -72,12 +72,12 @@ describe("what the API answers outside of /v1", () => {
     expect((await fetch(`${origin}/api/health`, { method: "POST" })).status).toBe(405);
   });
 
-  it("keeps cron's door shut without its secret", async () => {
+  it("refuses cron without its secret", async () => {
     const response = await fetch(`${origin}/api/cron/renewals`, { method: "POST" });
     expect([response.status, await response.json()]).toMatchObject([401, { statusCode: 401 }]);
   });
 
-  it("hands an acquirer's notice on with its path, headers and body", async () => {
+  it("passes an acquirer's callback on with its path, headers and body", async () => {
     const { connection, path, key, read } = await paidUnheard();
     const { body, headers } = composeCallback(connection, key);
     const given = Object.entries(headers).filter((each): each is [string, string] => each[1] !== undefined);
@@ -86,7 +86,7 @@ describe("what the API answers outside of /v1", () => {
     expect(await read()).toMatchObject({ status: "paid" });
   });
 
-  it("reads no longer than a notice can be", async () => {
+  it("reads no more than the maximum length of a callback", async () => {
     const response = await fetch(`${origin}/api/callbacks/sandbox`, { method: "POST", body: "x".repeat(300_000) });
     expect(response.status).toBe(413);
   });

@@ -30,7 +30,7 @@ const cron: Answer = async (request, [job = ""]) => {
 
 const callback: Answer = (request) => answerCallback(request, new Date());
 
-/** What is the API's outside of `/v1`; `app/api` has the same for hosts that run Next alone. */
+/** The API's routes outside of `/v1`; `app/api` has the same for hosts that run Next alone. */
 const routes: readonly ApiRoute[] = [
   { path: /^\/api\/health\/?$/, methods: { GET: health } },
   { path: /^\/api\/cron\/([^/]+)\/?$/, methods: { GET: cron, POST: cron } },
@@ -55,7 +55,7 @@ export function findApiRoute(target: string): { route: ApiRoute; parts: string[]
   return null;
 }
 
-/** The body of a request; null as soon as it is too long. */
+/** Reads a request's body; null as soon as it is too long. */
 async function readBody(req: IncomingMessage): Promise<Buffer<ArrayBuffer> | null> {
   const parts: Buffer[] = [];
   let length = 0;

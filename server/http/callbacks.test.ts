@@ -10,7 +10,7 @@ import { answerCallback } from "./callbacks";
 
 const now = new Date("2026-11-20T12:00:00.000Z");
 
-/** A seller with a Pix that was paid, its connection, and the notice that says so. */
+/** A seller with a paid Pix, its connection and its callback. */
 async function paidUnheard() {
   const company = await testCompany();
   const connection = connectionFor(company, "pix");
@@ -45,7 +45,7 @@ async function post(path: string, body: string, headers: Record<string, string |
 const taken = { status: 200, text: '{"received":true}' };
 
 describe("the callback door", () => {
-  it("applies what the acquirer itself says, once, however often it is told", async () => {
+  it("applies the acquirer's own report once, however often the callback comes", async () => {
     const { connection, notice, statusOf } = await paidUnheard();
     expect(await post(pathOf(connection.id), notice.body, notice.headers)).toEqual(taken);
     expect(await statusOf()).toBe("paid");
@@ -53,7 +53,7 @@ describe("the callback door", () => {
     expect(await statusOf()).toBe("paid");
   });
 
-  it("answers a forged notice, a wrong secret and an unknown connection as a true one, and does nothing", async () => {
+  it("answers a forged callback, a wrong secret and an unknown connection like a genuine one, and does nothing", async () => {
     const { connection, notice, statusOf } = await paidUnheard();
     const stranger = await paidUnheard();
     const { id } = connection;
@@ -69,7 +69,7 @@ describe("the callback door", () => {
     expect([await statusOf(), await stranger.statusOf()]).toEqual(["pending", "pending"]);
   });
 
-  it("does not let one company's connection speak of another's charge", async () => {
+  it("does not let one company's connection report another's charge", async () => {
     const [mine, other] = [await paidUnheard(), await paidUnheard()];
     const { connection } = mine;
     const theirs = composeCallback(connection, JSON.parse(other.notice.body).pix[0].txid);
@@ -77,7 +77,7 @@ describe("the callback door", () => {
     expect([await mine.statusOf(), await other.statusOf()]).toEqual(["pending", "pending"]);
   });
 
-  it("knows no address of another shape, and reads no body that never ends", async () => {
+  it("answers 404 for a malformed address, and stops reading an endless body", async () => {
     const id = newId();
     for (const path of [
       "/api/callbacks",

@@ -6,7 +6,7 @@ import { reportFault } from "../core/report-fault";
 import { findFailure } from "../errors";
 import { handleCallback } from "../payments/handle-callback";
 
-/** The longest callback that is read, in characters; an acquirer's notice has a few hundred. */
+/** Maximum length of a callback in characters; a real one has a few hundred. */
 const maxBodyLength = 256 * 1024;
 
 /** Kind, connection, secret; some banks append a segment of their own. */
@@ -20,10 +20,9 @@ interface Address {
 }
 
 /**
- * The door that acquirers knock on: `POST /api/callbacks/{kind}/{connectionId}/{secret}` (docs/decisions.md 14). Whatever
- * is sent to an address of the right shape is answered by the same 200, so that nobody learns which connections and
- * secrets there are; anything else is a 404. Only where a true notice could not be applied is it a 5xx, so that the
- * acquirer sends it again.
+ * The acquirers' callbacks: `POST /api/callbacks/{kind}/{connectionId}/{secret}` (docs/decisions.md 14). Any request to
+ * a well-formed address gets the same 200, so that it reveals neither connections nor secrets; anything else is a 404.
+ * Only a genuine callback that could not be applied is a 5xx, so that the acquirer sends it again.
  */
 export async function answerCallback(request: Request, now: Date): Promise<Response> {
   const body = await request.text();
@@ -52,12 +51,12 @@ function readAddress(pathname: string): Address | null {
 }
 
 function noticeOf({ headers }: Request, { searchParams: query }: URL): Omit<CallbackRequest, "path" | "body"> {
-  // The door before this one has put the client's own address there; it asks for no certificate.
+  // The HTTP server has set the client address there; it requests no client certificate.
   const remoteAddress = headers.get("x-forwarded-for");
   return { query, headers: Object.fromEntries(headers), remoteAddress, clientCertificate: null };
 }
 
-/** A wrong secret is told before the database is asked, and ends here as a right one does. */
+/** A wrong secret is detected without a query, and returns like a right one. */
 async function takeNotice({ kind, connectionId, secret }: Address, notice: CallbackRequest, now: Date): Promise<void> {
   if (!isCallbackSecret(connectionId, secret)) return;
   const connection = await findConnection(connectionId);

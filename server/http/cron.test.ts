@@ -13,7 +13,7 @@ import { answerCron, type CronAnswer } from "./cron";
 
 let database: TestDatabase;
 
-/** Whether time may travel depends on every company there is. */
+/** Moving the time depends on every company in the database. */
 beforeAll(async () => {
   database = await createTestDatabase();
   openDatabase({ url: database.url });
@@ -27,7 +27,7 @@ afterAll(async () => {
 const now = new Date();
 const ranAt: Date[] = [];
 
-/** A job of nobody else: the real ones would do the work of tests that run beside this one. */
+/** A job of this test only: the real ones would do the work of concurrent tests. */
 const table = {
   expirations: {
     schedule: "* * * * *",
@@ -52,7 +52,7 @@ test("runs the job at the real time and answers its counts", async () => {
   expect(ranAt).toEqual([now]);
 });
 
-test("says nothing of what went wrong in a job", async () => {
+test("reveals nothing about a job's failure", async () => {
   expect(await call({ job: "failing" })).toEqual({
     status: 500,
     body: { statusCode: 500, error: "Internal Server Error", message: "Internal server error" },
@@ -70,7 +70,7 @@ test.each(["", "Bearer ", "Bearer wrong", `bearer x${environment().cronSecret}`,
   },
 );
 
-test("tells whoever does not know the secret nothing of which jobs there are", async () => {
+test("reveals no job names without the secret", async () => {
   expect((await call({ job: "nothing", authorization: "" })).status).toBe(401);
 });
 
@@ -92,7 +92,7 @@ test.each([
   expect(body.message).toMatch(new RegExp(`^${field}: `));
 });
 
-test("lets business time travel where every acquirer is the sandbox, and nowhere else", async () => {
+test("moves business time only when every acquirer is the sandbox", async () => {
   const query = "at=2020-01-01T00:00:00-03:00";
   expect((await call({ query })).status).toBe(200);
   expect(ranAt).toEqual([new Date("2020-01-01T03:00:00Z")]);
@@ -106,7 +106,7 @@ test("lets business time travel where every acquirer is the sandbox, and nowhere
   await changeConnections(companyId, "sandbox");
 });
 
-/** Four calls of the route of renewals in one process, at once. */
+/** Four concurrent calls of the renewals route in one process. */
 const program = `
   import { answerCron } from "@/server/http/cron";
   const request = {

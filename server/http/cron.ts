@@ -50,7 +50,7 @@ async function runAuthorized(request: CronRequest, table: Jobs): Promise<Record<
 
 /**
  * `GET|POST /api/cron/{job}` (docs/decisions.md 11): runs a job once and answers its counts. `?at=` moves its business
- * time, on installations where no money is real. Failures are answered in envelope B.
+ * time, on installations without real money. Failures are answered in envelope B.
  */
 export async function answerCron(request: CronRequest, table: Jobs = jobs): Promise<CronAnswer> {
   try {

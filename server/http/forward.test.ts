@@ -45,8 +45,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-describe("what is passed to the pages", () => {
-  it("goes there and back as it came: method, target, headers, body, status and every cookie", async () => {
+describe("a request passed to the pages", () => {
+  it("is forwarded unchanged both ways: method, target, headers, body, status and every cookie", async () => {
     const seen: { method?: string; url?: string; headers?: object; body?: string } = {};
     answer = async (req, res) => {
       const parts: Buffer[] = [];
@@ -79,7 +79,7 @@ describe("what is passed to the pages", () => {
     });
   });
 
-  it("leaves out what concerns one connection alone", async () => {
+  it("drops hop-by-hop headers", async () => {
     answer = (req, res) => void res.end(JSON.stringify(req.headers));
     const headers = { connection: "x-own", "x-own": "1", te: "trailers", "http2-settings": "AA" };
     const [response] = await once(request({ port, host: "127.0.0.1", headers }).end(), "response");
@@ -87,7 +87,7 @@ describe("what is passed to the pages", () => {
     for (const name of ["x-own", "te", "http2-settings"]) expect(seen).not.toHaveProperty(name);
   });
 
-  it("streams: the first piece arrives before the last is made", async () => {
+  it("streams: the first chunk arrives before the last is produced", async () => {
     let finish: () => void = () => undefined;
     answer = (_, res) => {
       res.write("first");
@@ -99,7 +99,7 @@ describe("what is passed to the pages", () => {
     expect(new TextDecoder().decode((await reader?.read())?.value)).toBe("last");
   });
 
-  it("is given up when the client leaves", async () => {
+  it("is canceled when the client leaves", async () => {
     const left = new Promise((resolve) => {
       answer = (_, res) => {
         res.write("first");
@@ -113,7 +113,7 @@ describe("what is passed to the pages", () => {
   });
 });
 
-describe("while nobody makes pages", () => {
+describe("while the pages are down", () => {
   const expectUnavailable = async (response: Response) => {
     expect(response.status).toBe(503);
     expect(response.headers.get("retry-after")).toBe("2");
@@ -122,19 +122,19 @@ describe("while nobody makes pages", () => {
     return page;
   };
 
-  it("answers a page that comes back by itself", async () => {
+  it("answers a page that reloads by itself", async () => {
     place = null;
     expect(await expectUnavailable(await fetch(origin))).toContain('http-equiv="refresh"');
     const sent = await fetch(origin, { method: "POST", body: "x=1" });
     expect(await expectUnavailable(sent)).not.toContain("refresh");
   });
 
-  it("does so where the socket is gone", async () => {
+  it("also does when the socket is gone", async () => {
     place = { at: { socketPath: join(folder, "nobody.sock") }, gone: gone.signal };
     await expectUnavailable(await fetch(origin));
   });
 
-  it("waits no longer than it is told to for pages that hang", async () => {
+  it("waits for hanging pages no longer than its limit", async () => {
     answer = () => undefined;
     const startedAt = performance.now();
     await expectUnavailable(await fetch(origin, { method: "POST", body: "x".repeat(100_000) }));
@@ -154,7 +154,7 @@ describe("while nobody makes pages", () => {
     await expectUnavailable(await fetch(origin));
   });
 
-  it("breaks off an answer that was begun", async () => {
+  it("aborts an answer under way", async () => {
     answer = (_, res) => {
       res.write("first");
       setTimeout(() => res.destroy(), 50);
@@ -163,7 +163,7 @@ describe("while nobody makes pages", () => {
   });
 });
 
-it("passes an upgrade on, and what follows it in both directions", async () => {
+it("forwards an upgrade, and the traffic after it in both directions", async () => {
   pages.once("upgrade", (_, socket) => {
     socket.write("HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: echo\r\n\r\n");
     socket.pipe(socket);
@@ -180,7 +180,7 @@ it("passes an upgrade on, and what follows it in both directions", async () => {
   socket.destroy();
 });
 
-it("tells pages on another machine the secret that they know the API by", async () => {
+it("sends the API's secret to pages on another machine", async () => {
   const remote = createServer((req, res) => void res.end(String(req.headers["x-quitanda-pages-secret"])));
   remote.listen(0, "127.0.0.1");
   await once(remote, "listening");

@@ -12,18 +12,18 @@ import { type Duplex, pipeline } from "node:stream";
 import { secretHeader } from "./forwarded-headers";
 import { answerUnavailable } from "./unavailable-page";
 
-/** Where pages are made at this moment. */
+/** The current address of the pages. */
 export interface Place {
   /** The path of a Unix socket, or an origin. */
   at: { socketPath: string } | { origin: string; secret: string };
-  /** Aborted once nobody answers there any more: what waits for an answer stops waiting. */
+  /** Aborted when the pages stop answering, so that pending requests stop waiting. */
   gone: AbortSignal;
 }
 
 export interface ForwardOptions {
-  /** Null while nobody makes pages. */
+  /** Null while the pages are down. */
   findPlace: () => Place | null;
-  /** How long a request that arrived whole waits for the head of its answer. */
+  /** How long a complete request waits for the head of its answer. */
   answerMilliseconds: number;
 }
 
@@ -32,7 +32,7 @@ export interface Forward {
   upgrade: (req: IncomingMessage, socket: Duplex, head: Buffer) => void;
 }
 
-/** What concerns one connection alone (RFC 9110, section 7.6.1). */
+/** Hop-by-hop headers (RFC 9110, section 7.6.1). */
 const ofConnection = new Set(
   "connection keep-alive proxy-connection transfer-encoding te trailer upgrade http2-settings expect".split(" "),
 );
@@ -47,12 +47,12 @@ function headersFor({ headers }: IncomingMessage, { at }: Place): IncomingHttpHe
   };
 }
 
-/** The names and values of an answer as they came, one after the other. */
+/** The raw header names and values of an answer, in order. */
 function rawHeadersOf({ rawHeaders }: IncomingMessage): string[] {
   return rawHeaders.filter((_, index) => !ofConnection.has((rawHeaders[index - (index % 2)] ?? "").toLowerCase()));
 }
 
-/** Passes what is not the API's to whoever makes the pages, and their answers back, as both come. */
+/** Streams requests that are not the API's to the pages, and their answers back. */
 export function createForward({ findPlace, answerMilliseconds }: ForwardOptions): Forward {
   const agent = new Agent({ keepAlive: true });
   const secureAgent = new HttpsAgent({ keepAlive: true });
@@ -98,7 +98,7 @@ export function createForward({ findPlace, answerMilliseconds }: ForwardOptions)
       req.once("end", () => {
         timer = setTimeout(giveUp, answerMilliseconds);
       });
-      // Not a pipeline: where the pages die, that would take the client's connection along.
+      // Not a pipeline, which would close the client's connection when the pages die.
       req.pipe(request);
     },
     upgrade: (req, socket, head) => {

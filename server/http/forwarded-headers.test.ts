@@ -27,7 +27,7 @@ async function ask(headers: Record<string, string>): Promise<Record<string, stri
   return (await (await fetch(`http://127.0.0.1:${port}`, { headers: sent })).json()) as Record<string, string>;
 }
 
-test("a forwarded address counts with the secret, which no page ever sees", async () => {
+test("trusts a forwarded address with the secret, and hides the secret from pages", async () => {
   shared = secret;
   const seen = await ask({ [secretHeader]: secret });
   expect(seen["x-forwarded-for"]).toBe("203.0.113.7");
@@ -45,7 +45,7 @@ test.each<Record<string, string>>([{}, { [secretHeader]: "wrong" }, { [secretHea
   },
 );
 
-test("over the API's own socket it always counts", async () => {
+test("always trusts it over the API's own socket", async () => {
   shared = null;
   expect((await ask({}))["x-forwarded-for"]).toBe("203.0.113.7");
 });

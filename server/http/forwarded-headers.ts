@@ -2,14 +2,14 @@ import type { IncomingMessage } from "node:http";
 import { clientAddress } from "../core/client-address";
 import { secretsEqual } from "../core/crypto";
 
-/** By what the pages know, on another machine, that a request comes from the API. */
+/** The header that proves to pages on another machine that a request comes from the API. */
 export const secretHeader = "x-quitanda-pages-secret";
 
 const namesOfHost = ["x-forwarded-host", "x-forwarded-proto", "x-forwarded-port", "forwarded", "x-real-ip"];
 
 /**
- * Next believes whatever these headers say, and so would every page behind it: the client's address is put in before
- * Next sees the request (docs/reliability.md rule 21), and without a proxy of ours in front nobody may name our host.
+ * Next trusts these headers, and so does every page behind it. So this sets the client address before Next sees the
+ * request (docs/reliability.md rule 21), and without a trusted proxy drops any forwarded host.
  */
 export function cleanForwarded(req: IncomingMessage, trustProxy: number): void {
   req.headers["x-forwarded-for"] = clientAddress(req.socket.remoteAddress ?? "", req.headers, trustProxy);
@@ -18,8 +18,8 @@ export function cleanForwarded(req: IncomingMessage, trustProxy: number): void {
 }
 
 /**
- * The same on the pages' side. What the API says of the client counts: over its own socket always, from another machine
- * only with `secret`. Nobody else is believed.
+ * The same in the pages' process: trusts the API's headers over its own socket always, and from another machine only
+ * with `secret`. Nobody else is trusted.
  */
 export function acceptForwarded(req: IncomingMessage, secret: string | null): void {
   const given = req.headers[secretHeader];

@@ -9,11 +9,11 @@ afterEach(async () => {
   await closeDatabase();
 });
 
-test("is well while the database answers", async () => {
+test("is healthy while the database answers", async () => {
   expect(await checkHealth()).toEqual({ status: 200, body: { status: "ok" } });
 });
 
-test("is not well while the process drains", async () => {
+test("is unhealthy while the process drains", async () => {
   undrain = startDraining();
   expect((await checkHealth()).status).toBe(503);
 });

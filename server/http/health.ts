@@ -7,9 +7,9 @@ const patienceMilliseconds = 3000;
 let draining = false;
 
 /**
- * From now on this process takes no new work: health says so, and nothing new is claimed (docs/reliability.md rule 26).
+ * Makes this process refuse new work: health reports it, and nothing new is claimed (docs/reliability.md rule 26).
  *
- * @returns what takes it back.
+ * @returns a function that undoes it.
  */
 export function startDraining(): () => void {
   draining = true;
@@ -18,7 +18,7 @@ export function startDraining(): () => void {
   };
 }
 
-/** Whether this process is on its way out. */
+/** Whether this process is draining. */
 export function isDraining(): boolean {
   return draining;
 }
@@ -33,7 +33,10 @@ async function databaseAnswers(): Promise<boolean> {
   return Promise.race([asked, sleep(patienceMilliseconds, false, { ref: false })]);
 }
 
-/** `GET /api/health`: 200 while the database answers within 3 s and the process stays, else 503 (docs/decisions.md 11). */
+/**
+ * `GET /api/health`: 200 while the database answers within 3 s and the process is not draining, else 503
+ * (docs/decisions.md 11).
+ */
 export async function checkHealth(): Promise<{ status: 200 | 503; body: { status: string } }> {
   if (isDraining()) return { status: 503, body: { status: "draining" } };
   return (await databaseAnswers())

@@ -7,7 +7,7 @@ import { createNodeServer } from "./node-server";
 
 let undrain: (() => void) | null = null;
 
-/** What Next would be given, and a page that answers when it is told to. */
+/** Stands in for Next, with a page that answers on demand. */
 let release: (() => void) | null = null;
 const web = createNodeServer({
   door: testDoor,
@@ -40,8 +40,8 @@ afterAll(async () => {
   await once(web.server, "close");
 });
 
-describe("what Next is told of a client", () => {
-  it("is the socket's address, whatever the client wrote, and no other host than the one it asked for", async () => {
+describe("the client address that Next sees", () => {
+  it("is the socket's, whatever the client sent, with the requested host only", async () => {
     const forged = {
       "x-forwarded-for": "203.0.113.7",
       "x-forwarded-host": "evil.example",
@@ -56,7 +56,7 @@ describe("what Next is told of a client", () => {
 });
 
 describe("while the process drains", () => {
-  it("finishes the request under way, answers new ones 503 in the envelope, and is idle only then", async () => {
+  it("finishes the request under way, answers new ones 503 in the envelope, and then is idle", async () => {
     const slow = fetch(`${origin}/slow`);
     await expect.poll(() => release).not.toBeNull();
     undrain = startDraining();
@@ -81,7 +81,7 @@ describe("while the process drains", () => {
     await waiting;
   });
 
-  it("waits for a request no longer than it is told to", async () => {
+  it("waits for a request no longer than its limit", async () => {
     const slow = fetch(`${origin}/slow`);
     await expect.poll(() => release).not.toBeNull();
     const startedAt = performance.now();
@@ -92,7 +92,7 @@ describe("while the process drains", () => {
   });
 });
 
-describe("what is not a request", () => {
+describe("a malformed request", () => {
   it.each(["CONNECT /v1/transactions HTTP/1.1\r\nhost: x\r\n\r\n", "nonsense\r\n\r\n", "GET /v1/\x01 HTTP/9\r\n\r\n"])(
     "gets a 400 in the envelope: %j",
     async (bytes) => {
@@ -108,7 +108,7 @@ describe("what is not a request", () => {
   );
 });
 
-/** What comes back for these bytes until the server ends the connection. */
+/** Sends bytes; returns the answer until the server closes the connection. */
 async function sendBytes(to: number, bytes: string): Promise<string> {
   const socket = connect(to, "127.0.0.1");
   socket.write(bytes);
@@ -118,7 +118,7 @@ async function sendBytes(to: number, bytes: string): Promise<string> {
 }
 
 describe("a request for the whole server", () => {
-  it("is answered what the server can do, and refused with any other method", async () => {
+  it("is answered with the allowed methods, and refused with any other method", async () => {
     const options = await sendBytes(port, "OPTIONS * HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n");
     expect(options).toMatch(/^HTTP\/1\.1 204 No Content\r\n/);
     expect(options).toContain("allow: GET, HEAD, POST");
@@ -127,7 +127,7 @@ describe("a request for the whole server", () => {
   });
 });
 
-describe("an upgrade that a client offers", () => {
+describe("an upgrade request", () => {
   const upgraded: string[] = [];
   const development = createNodeServer({
     door: testDoor,
@@ -162,19 +162,19 @@ describe("an upgrade that a client offers", () => {
     expect(await sendBytes(own, closing(`GET /docs HTTP/1.1\r\nhost: x\r\n${offer}\r\n`))).toContain("page /docs");
   });
 
-  it("ends the connection with its answer, and says so", async () => {
+  it("closes the connection with its answer, and says so", async () => {
     const kept = post.replace(", close", "");
     const answer = await sendBytes(port, `${kept}GET /v1/nothing HTTP/1.1\r\nhost: x\r\n\r\n`);
     expect(answer).toMatch(/^HTTP\/1\.1 404 Not Found\r\n/);
     expect(answer.toLowerCase()).toContain("connection: close\r\n");
   });
 
-  it("is the pages' where they tell a browser what changed", async () => {
+  it("goes to the pages' hot reload socket in development", async () => {
     await sendBytes(own, "GET /_next/hmr HTTP/1.1\r\nhost: x\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n");
     expect(upgraded).toEqual(["/_next/hmr"]);
   });
 
-  /** Asks over HTTP/1.0, whose connections end with the answer: what declines an upgrade leaves `connection` out. */
+  /** Sends the request over HTTP/1.0, which closes with the answer, because a declined upgrade drops `connection`. */
   function closing(request: string): string {
     return request.replace("HTTP/1.1", "HTTP/1.0");
   }

@@ -21,7 +21,7 @@ export interface NodeServerOptions {
   door: RestDoor;
   /** Everything that is not the API's. */
   pages: RequestListener;
-  /** The pages' own socket, in development. */
+  /** The pages' hot reload socket, in development. */
   upgrade: ((request: IncomingMessage, socket: Duplex, head: Buffer) => void) | null;
   trustProxy: number;
 }
@@ -33,18 +33,18 @@ export interface NodeServer {
 }
 
 /**
- * A path of the REST door, told from the bytes of the request line: nothing is decoded (docs/reliability.md rule 22).
+ * Whether a target belongs to the REST door, by the raw request line without decoding (docs/reliability.md rule 22).
  */
 function isRest(target: string): boolean {
   return /^\/v1(?:[/?#]|$)/.test(target);
 }
 
-/** The socket by which a development server tells its pages what changed; every other upgrade is declined. */
+/** Whether it is the development server's hot reload socket; every other upgrade is declined. */
 function isOfPages(target: string): boolean {
   return target.startsWith("/_next/");
 }
 
-/** The path of a request line; the absolute form, which proxies use, names our own origin before it. */
+/** The path of a request line, without the origin that proxies put before it. */
 function targetOf({ url = "/" }: IncomingMessage): string {
   return url.replace(/^https?:\/\/[^/?#]*/i, "") || "/";
 }
@@ -72,7 +72,7 @@ async function answerDraining(req: IncomingMessage, res: ServerResponse, trustPr
   res.writeHead(503, headers).end(req.method === "HEAD" ? "" : failureBody(503, "Service unavailable"));
 }
 
-/** Requests that are not HTTP, too slow or too large in their head: Node has no response object for them. */
+/** Answers requests that are not HTTP, too slow, or whose head is too large, for which Node has no response object. */
 async function answerMalformed(error: Error & { code?: string }, socket: Duplex & { remoteAddress?: string }) {
   if (!socket.writable || error.code === "ECONNRESET") return socket.destroy();
   const slow = error.code === "ERR_HTTP_REQUEST_TIMEOUT";

@@ -5,8 +5,8 @@ import { isDraining } from "./health";
 const drainCheckMilliseconds = 1_000;
 
 /**
- * Sends a stream until it ends, its reader leaves or the process drains. A stream that waits for something to tell is
- * left at once: its own next word may be long in coming. Where it breaks, the answer is left unfinished.
+ * Sends a stream until it ends, its reader leaves or the process drains. Does not wait for the next event of an idle
+ * stream, which may take long. If the stream fails, the answer is left unfinished.
  */
 export async function sendStream(stream: AsyncIterable<string>, res: ServerResponse): Promise<void> {
   const iterator = stream[Symbol.asyncIterator]();

@@ -28,7 +28,7 @@ afterAll(() => {
   rmSync(home, { recursive: true });
 });
 
-/** What comes over the wire, encoded as it is. */
+/** Requests a file; returns the raw answer, still encoded. */
 async function ask(target: string, accept: string | null, method = "GET", further: Record<string, string> = {}) {
   const { port } = server.address() as AddressInfo;
   const headers = { ...further, ...(accept === null ? {} : { "accept-encoding": accept }) };
@@ -40,7 +40,7 @@ async function ask(target: string, accept: string | null, method = "GET", furthe
 }
 
 describe("static files", () => {
-  it("go compressed, with their type, and may be kept for ever", async () => {
+  it("are sent compressed, with their type, and cacheable for ever", async () => {
     const { status, headers, body } = await ask(path, "gzip, deflate, br, zstd");
     expect(status).toBe(200);
     expect(headers).toMatchObject({
@@ -54,12 +54,12 @@ describe("static files", () => {
     expect(brotliDecompressSync(body).toString()).toBe(script);
   });
 
-  it("are told of without their content when only that is asked for", async () => {
+  it("answer HEAD without their content", async () => {
     const { status, headers, body } = await ask(`${path}?v=1`, "br", "HEAD");
     expect([status, headers["content-encoding"], body.length]).toEqual([200, "br", 0]);
   });
 
-  it("need not come twice to whoever has them", async () => {
+  it("answer 304 to a client that has them", async () => {
     const { headers } = await ask(path, "br");
     const { status, headers: again, body } = await ask(path, "br", "GET", { "if-none-match": String(headers.etag) });
     expect([status, again["content-encoding"], body.length]).toEqual([304, undefined, 0]);
@@ -76,7 +76,7 @@ describe("static files", () => {
     ["a file has no type", "/_next/static/chunks/0ab-c1~d", "br", "GET"],
     ["a page is asked for", "/login", "br", "GET"],
     ["something is sent", path, "br", "POST"],
-  ])("leave it to the pages where %s", async (_, target, accept, method) => {
+  ])("are left to the pages when %s", async (_, target, accept, method) => {
     const { status, body } = await ask(target, accept, method);
     expect([status, String(body)]).toEqual([418, "of the pages"]);
   });

@@ -13,7 +13,7 @@ import { createNodeServer } from "./node-server";
 
 let undrain: (() => void) | null = null;
 
-/** How many streams were begun, and how many ended in whatever way. */
+/** Counts of streams begun and ended. */
 const streams = { begun: 0, ended: 0 };
 
 async function* tell(words: string) {
@@ -61,7 +61,7 @@ afterAll(async () => {
 const open = (words: string, init: RequestInit = {}) =>
   fetch(`${origin}/v1/events/stream?words=${words}`, { headers, ...init });
 
-/** The first piece of a stream, and its reader. */
+/** The first chunk of a stream, and its reader. */
 async function firstOf(response: Response) {
   const reader = response.body?.getReader();
   const { value } = (await reader?.read()) ?? {};
@@ -69,7 +69,7 @@ async function firstOf(response: Response) {
 }
 
 describe("a stream", () => {
-  it("is told as it comes, under the headers of every answer, and ends", async () => {
+  it("is sent as it comes, with the headers of every answer, and ends", async () => {
     const response = await open("one+two");
     expect(response.headers.get("content-type")).toBe("text/event-stream; charset=utf-8");
     expect(response.headers.get("content-length")).toBeNull();
@@ -78,7 +78,7 @@ describe("a stream", () => {
     expect(await response.text()).toBe("data: one\n\ndata: two\n\n");
   });
 
-  it("is left at once by the process when it drains, though the stream itself has nothing to say", async () => {
+  it("is closed at once when the process drains, even while idle", async () => {
     const { reader, text } = await firstOf(await open("one+wait+two"));
     expect(text).toBe("data: one\n\n");
     undrain = startDraining();
@@ -94,11 +94,11 @@ describe("a stream", () => {
     await expect.poll(() => streams).toEqual({ begun: begun + 1, ended: ended + 1 });
   });
 
-  it("that breaks ends the connection, so that nobody takes it for whole", async () => {
+  it("that fails closes the connection, so that it does not look complete", async () => {
     await expect(open("one+fail").then((response) => response.text())).rejects.toThrow();
   });
 
-  it("is not begun without a token or for a HEAD", async () => {
+  it("is not started without a token or for a HEAD", async () => {
     const { begun } = streams;
     expect((await open("one", { headers: {} })).status).toBe(401);
     const head = await open("one", { method: "HEAD" });
@@ -106,7 +106,7 @@ describe("a stream", () => {
     expect(streams.begun).toBe(begun);
   });
 
-  it("is told and left the same way where Next runs alone", async () => {
+  it("is sent and closed the same way when Next runs alone", async () => {
     const ask = (words: string) =>
       answerRest(new Request(`${origin}/v1/events/stream?words=${words}`, { headers }), door);
     expect(await (await ask("one+two")).text()).toBe("data: one\n\ndata: two\n\n");

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 
 const retrySeconds = 2;
 
-/** Portuguese first: it is what a visitor gets who never chose a language (docs/decisions.md 2). */
+/** Portuguese first, the default of a visitor who never chose a language (docs/decisions.md 2). */
 const page = (refresh: string) => `<!doctype html>
 <html lang="pt-BR">
 <head>
@@ -22,7 +22,7 @@ ${refresh}<title>Um instante · One moment</title>
 </html>
 `;
 
-/** What stands in for a page while nobody makes pages: it comes back by itself, unless it was to change something. */
+/** The page shown while the pages are down: it reloads by itself, unless the request was a write. */
 export function answerUnavailable({ method }: IncomingMessage, res: ServerResponse): void {
   const reads = method === "GET" || method === "HEAD";
   const body = page(reads ? `<meta http-equiv="refresh" content="${retrySeconds}">\n` : "");

@@ -10,7 +10,7 @@ const facts = {
   milliseconds: 1_234,
 };
 
-/** What the shell makes of the banner's curl, with npm and curl replaced by what shows their arguments. */
+/** Runs the banner's curl in a shell, with npm and curl replaced by programs that print their arguments. */
 function paste(banner: string): string[] {
   const command = banner.slice(banner.indexOf("curl -s"));
   const stand = `curl() { printf '%s\\n' "$@"; }; npm() { printf 'token<%s>' "$*$DATA_DIR"; };`;
@@ -19,19 +19,19 @@ function paste(banner: string): string[] {
     .split("\n");
 }
 
-test("shows a curl that a shell takes as it stands, with a charge that the API takes", () => {
+test("shows a curl that works when pasted into a shell, with a charge that the API accepts", () => {
   const words = paste(composeBanner(facts));
   expect(words).toContain("http://127.0.0.1:3000/v1/pix/in/qrcode");
   expect(words).toContain("Authorization: Bearer token<run --silent admin -- demo-token>");
   expect(PixQrCodeCharge.parse(JSON.parse(words.at(-1) ?? ""))).toMatchObject({ amountInCents: 4990 });
 });
 
-test("names the data folder to the command where it is not the usual one, whatever it is called", () => {
+test("passes an unusual data folder to the command, whatever its name", () => {
   const words = paste(composeBanner({ ...facts, dataDir: "/tmp/it's here" }));
   expect(words).toContain("Authorization: Bearer token<run --silent admin -- demo-token/tmp/it's here>");
 });
 
-test("shows neither a sign-in nor a charge where there is no demo company", () => {
+test("shows neither a sign-in nor a charge without a demo company", () => {
   const banner = composeBanner({ ...facts, demo: null });
   expect(banner).toContain("http://127.0.0.1:3000");
   expect(banner).not.toMatch(/curl|Sign in/);

@@ -2,23 +2,23 @@ import type { DemoSignIn } from "../demo/seed";
 
 export interface BannerFacts {
   publicUrl: string;
-  /** Null where there is no demo company. */
+  /** Null without a demo company. */
   demo: DemoSignIn | null;
-  /** Null where it is the one that commands look in by themselves. */
+  /** Null for the default folder. */
   dataDir: string | null;
   milliseconds: number;
 }
 
 const gap = "  ";
 
-/** A text as a shell takes it for one word. */
+/** Quotes a text as one shell word. */
 function quote(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;
 }
 
 /**
- * What an operator sees once the server is up: a few calm lines. The demo password is the only secret in them; the
- * first charge takes its token from a command (docs/decisions.md 11).
+ * The banner for the operator once the server is up. The demo password is its only secret; the first charge gets its
+ * token from a command (docs/decisions.md 11).
  */
 export function composeBanner({ publicUrl, demo, dataDir, milliseconds }: BannerFacts): string {
   const lines = ["", `${gap}Quitanda is ready  ${publicUrl}  (${(milliseconds / 1000).toFixed(1)} s)`, ""];

@@ -21,7 +21,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** A process that opens the installation of these variables, and says what is in it. */
+/** A process that opens the installation with these variables, and prints its contents. */
 function admin(variables: Record<string, string>) {
   return readEnding(program.start({ DATA_DIR: folder, ...variables }, "list-companies"));
 }
@@ -30,7 +30,7 @@ function keptSecrets(): Record<string, string> {
   return JSON.parse(readFileSync(join(folder, "secrets.json"), "utf8")) as Record<string, string>;
 }
 
-test("makes its database and its secrets once, and keeps them for its owner only", tests, async () => {
+test("creates its database and its secrets once, readable by their owner only", tests, async () => {
   const embedded = { ...absent, DATABASE_URL: "", QUITANDA_EMBEDDED: "" };
   expect(await admin(embedded)).toMatchObject({ status: 0, stdout: '{"companies":[]}\n' });
   const made = keptSecrets();
@@ -42,13 +42,13 @@ test("makes its database and its secrets once, and keeps them for its owner only
   expect(keptSecrets()).toEqual(made);
 });
 
-test("stops with one line that names the secrets missing beside DATABASE_URL", async () => {
+test("stops with one line that names the secrets missing with DATABASE_URL", async () => {
   const { status, stdout, stderr } = await admin({ TOKEN_KEYS: "", CRON_SECRET: "" });
   expect({ status, stdout }).toEqual({ status: 1, stdout: "" });
   expect(stderr).toMatch(/^admin: With DATABASE_URL, set these too: TOKEN_KEYS, CRON_SECRET\n$/);
 });
 
-test("stops with one line when the database of DATABASE_URL is not there", async () => {
+test("stops with one line when the database of DATABASE_URL is unreachable", async () => {
   const { status, stderr } = await admin({ DATABASE_URL: "postgres://nobody:secret@127.0.0.1:1/nothing" });
   expect(status).toBe(1);
   expect(stderr.trimEnd().split("\n")).toHaveLength(1);

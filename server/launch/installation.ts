@@ -6,7 +6,7 @@ import { migrateDatabase } from "@/db/migrate";
 import { EnvironmentFault, environment, missingSecrets, readDataDir, type SecretVariable } from "../core/env";
 import { keepFile } from "../core/keep-file";
 
-/** An open database with the newest schema, and an environment that is complete. */
+/** An open database with the newest schema, and a complete environment. */
 export interface Installation {
   /** Closes the pool and leaves the embedded PostgreSQL, which stops with the last process that uses it. */
   close: () => Promise<void>;
@@ -34,11 +34,11 @@ async function openEmbedded(say: (line: string) => void): Promise<() => Promise<
 }
 
 /**
- * Opens what every process of this installation shares: DATABASE_URL, else the embedded PostgreSQL of DATA_DIR with
- * secrets made once and kept there (docs/decisions.md 11). What was made goes into `process.env`, where both module
- * graphs of the process find it. `say` is told, in one line each, what a person should know.
+ * Opens the resources shared by every process of this installation: DATABASE_URL, else the embedded PostgreSQL of
+ * DATA_DIR with secrets generated once and stored there (docs/decisions.md 11). Generated values go into `process.env`.
+ * `say` receives one-line messages for the operator.
  *
- * @throws EnvironmentFault when a variable is missing or malformed; Error when the database cannot be had. Both
+ * @throws EnvironmentFault when a variable is missing or malformed; Error when the database cannot be opened. Both
  * messages are one line for the operator.
  */
 export async function openInstallation(say: (line: string) => void = () => undefined): Promise<Installation> {

@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { dirname } from "node:path";
 
-/** What the pages' process says to the API's that started it. */
+/** Messages from the pages' process to its parent, the API. */
 export type PagesMessage = "ready" | "alive";
 
 const aliveMilliseconds = 500;
@@ -11,8 +11,8 @@ export interface PagesParent {
 }
 
 /**
- * The pages' side of `pages-process.ts`: says that this process lives, and calls `end` once when the API's is gone,
- * whether it wants an end or has died. The socket's folder goes with it.
+ * The child's side of `pages-process.ts`: sends heartbeats, and calls `end` once when the API stops or dies. Also
+ * removes the socket's folder.
  */
 export function listenToParent(socketPath: string, end: () => void): PagesParent {
   const say = (message: PagesMessage) => {

@@ -38,7 +38,7 @@ function socketOf({ findPlace }: PagesProcess): string {
   return place && "socketPath" in place.at ? place.at.socketPath : "";
 }
 
-/** The process id that the pages answer; null where they do not. */
+/** The process id from the pages; null when they do not answer. */
 async function ask(pages: PagesProcess, path = "/"): Promise<number | null> {
   const socketPath = socketOf(pages);
   return socketPath ? askSocket(socketPath, path) : null;
@@ -73,7 +73,7 @@ test("runs the pages on a socket that only this user reaches, and leaves nothing
   expect(reports).toEqual([]);
 });
 
-test("never meets the pages of another start", async () => {
+test("never reaches the pages of another start", async () => {
   const one = start();
   const other = startPagesProcess({ program, report: () => undefined, nodeOptions: ["--import", loader] });
   await Promise.all([one.started, other.started]);
@@ -82,7 +82,7 @@ test("never meets the pages of another start", async () => {
   await other.stop();
 });
 
-test("starts them again when they die, and says at once that they are gone", async () => {
+test("restarts them when they die, and reports at once that they are gone", async () => {
   const pages = start();
   await pages.started;
   const gone = pages.findPlace()?.gone;
@@ -94,7 +94,7 @@ test("starts them again when they die, and says at once that they are gone", asy
   expect(reports).toEqual(["The pages' process ended (SIGKILL); it is started again"]);
 });
 
-test("tries again for as long as it takes, with a pause that grows, and does not keep the start waiting", async () => {
+test("retries with growing pauses for as long as it takes, without delaying the start", async () => {
   process.env.FAKE_PAGES = "broken";
   const pages = start();
   await pages.started;
@@ -104,7 +104,7 @@ test("tries again for as long as it takes, with a pause that grows, and does not
   await expect.poll(() => ask(pages)).toBeGreaterThan(0);
 });
 
-test("asks nobody that hangs, takes them back when they go on, and kills them when they do not", async () => {
+test("sends no requests to hanging pages, takes them back when they recover, and kills them otherwise", async () => {
   const pages = start({ patience: 60_000 });
   await pages.started;
   const pid = (await ask(pages)) ?? 0;
@@ -117,7 +117,7 @@ test("asks nobody that hangs, takes them back when they go on, and kills them wh
   expect(isAlive(pid)).toBe(false);
 });
 
-test("replaces pages that hang for good", async () => {
+test("replaces pages that hang for ever", async () => {
   const pages = start();
   await pages.started;
   const pid = await ask(pages);
@@ -126,7 +126,7 @@ test("replaces pages that hang for good", async () => {
   expect(reports).toContain("The pages' process hangs");
 });
 
-test("ends with the process that started it, even one that was killed", async () => {
+test("ends with its parent process, even a killed one", async () => {
   const source = `
     import { startPagesProcess } from "@/server/launch/pages-process";
     const pages = startPagesProcess({

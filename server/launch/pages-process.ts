@@ -12,28 +12,28 @@ const allocator = { MALLOC_ARENA_MAX: "2" };
 
 export interface PagesProcessOptions {
   program: string;
-  /** Node's own; absent: those of this process. */
+  /** Options of Node; by default those of this process. */
   nodeOptions?: string[];
-  /** Told in a sentence what went wrong. */
+  /** Receives a sentence about each failure. */
   report: (sentence: string) => void;
   timing?: Partial<PagesTiming>;
 }
 
 /** In milliseconds. */
 export interface PagesTiming {
-  /** How often it is looked whether the process lives; it says so oftener. */
+  /** Interval of the liveness check; heartbeats come more often. */
   look: number;
-  /** A start may take this long. */
+  /** Maximum time of a start. */
   start: number;
-  /** After this long a silence nobody waits for an answer any more. */
+  /** Silence after which pending requests stop waiting. */
   silence: number;
-  /** After this long a silence it is killed. */
+  /** Silence after which it is killed. */
   patience: number;
   firstPause: number;
   longestPause: number;
-  /** Who lived this long is started again without a pause. */
+  /** Uptime after which a restart needs no pause. */
   steady: number;
-  /** From the wish to stop until it is killed. */
+  /** From the stop signal until it is killed. */
   stop: number;
 }
 
@@ -49,14 +49,14 @@ const production: PagesTiming = {
 };
 
 export interface PagesProcess {
-  /** Where it answers; null while it is dead, starting or hanging. */
+  /** Its address; null while it is dead, starting or hanging. */
   findPlace: () => Place | null;
-  /** Resolves once it answers for the first time, or has failed to. */
+  /** Resolves once it answers for the first time, or fails to. */
   started: Promise<void>;
   stop: () => Promise<void>;
 }
 
-/** The longest path of a socket that every system takes, with the names that follow the folder's. */
+/** The maximum socket path on every system, less the names below the folder. */
 const longestFolder = 104 - "/quitanda-XXXXXX/pages-9999.sock".length - 1;
 
 function makeFolder(): string {
@@ -66,8 +66,8 @@ function makeFolder(): string {
 }
 
 /**
- * Keeps the pages' process running: starts it, starts it again with a growing pause where it died, kills it where it
- * hangs. It listens on a socket in a folder of this start, which nobody else on the machine enters.
+ * Supervises the pages' process: starts it, restarts it with growing pauses when it dies, kills it when it hangs. It
+ * listens on a socket in a folder private to this start.
  */
 export function startPagesProcess(options: PagesProcessOptions): PagesProcess {
   const { program, nodeOptions = process.execArgv, report, timing: different } = options;
@@ -96,7 +96,7 @@ export function startPagesProcess(options: PagesProcessOptions): PagesProcess {
   const run = async (count: number) => {
     const socketPath = join(folder, `pages-${count}.sock`);
     const running = spawn(process.execPath, [...nodeOptions, program], {
-      // A signal of the terminal is this process's to pass on, after the requests under way.
+      // This process passes the terminal's signals on itself, after the requests under way.
       detached: true,
       env: { ...allocator, ...process.env, PAGES_SOCKET: socketPath },
       stdio: ["ignore", "inherit", "inherit", "ipc"],
@@ -110,7 +110,7 @@ export function startPagesProcess(options: PagesProcessOptions): PagesProcess {
       isReady ||= message === "ready";
       if (isReady && !stopping.signal.aborted) arrive(socketPath);
     });
-    // Counted in looks, not read off a clock: while this process is held up, that one is not silent.
+    // Counts checks instead of clock time: a stall of this process must not look like the child's silence.
     const watch = setInterval(() => {
       silentLooks += 1;
       const silence = silentLooks * timing.look;

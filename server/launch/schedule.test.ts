@@ -7,7 +7,7 @@ import { startSchedule } from "./schedule";
 
 const everySecond = "* * * * * *";
 
-test("never runs a job beside itself, and stops only when what runs is done", async () => {
+test("never runs a job concurrently with itself, and stops only when running jobs are done", async () => {
   let running = 0;
   let most = 0;
   let runs = 0;
@@ -30,7 +30,7 @@ test("never runs a job beside itself, and stops only when what runs is done", as
   expect(runs).toBe(2);
 });
 
-test("runs a job again after it failed, and the others meanwhile", async () => {
+test("runs a job again after a failure, and the others meanwhile", async () => {
   let failures = 0;
   let runs = 0;
   const failing = {
@@ -52,11 +52,11 @@ test("runs a job again after it failed, and the others meanwhile", async () => {
   await schedule.stop();
 });
 
-test.each(Object.entries(jobs))("has a schedule that means something: %s", (_, job) => {
+test.each(Object.entries(jobs))("has a valid schedule: %s", (_, job) => {
   expect(() => new CronPattern(job.schedule, "UTC")).not.toThrow();
 });
 
-test("vercel.json calls every job but the sandbox's, which are no business of a host with real money", () => {
+test("vercel.json calls every job except the sandbox's, which a host with real money does not need", () => {
   const { crons } = JSON.parse(readFileSync("vercel.json", "utf8")) as { crons: { path: string }[] };
   const wanted = Object.keys(jobs).filter((name) => name !== "sandbox");
   expect(crons.map(({ path }) => path).sort()).toEqual(wanted.map((name) => `/api/cron/${name}`).sort());

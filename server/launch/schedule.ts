@@ -5,13 +5,13 @@ import { findFailure } from "../errors";
 import { type Job, jobs } from "../jobs";
 
 export interface Schedule {
-  /** Starts nothing new and waits for what is running. */
+  /** Starts nothing new and waits for running jobs. */
   stop: () => Promise<void>;
 }
 
 /**
- * Logs what went wrong with a job that will be tried again. A database that is gone is told in a word: a job of every
- * second would fill the log with its stack.
+ * Logs the failure of a job that will run again. An unavailable database is logged briefly: a job that runs every
+ * second would fill the log with stacks.
  */
 export function reportJob(name: string, thrown: unknown): void {
   const operation = `job ${name}`;
@@ -20,8 +20,8 @@ export function reportJob(name: string, thrown: unknown): void {
 }
 
 /**
- * Runs every job of the table at its times, UTC, in this process; a job that still runs when its time comes is left
- * alone. What goes wrong is logged and tried again next time.
+ * Runs every job of the table on its schedule, UTC, in this process; skips a job that is still running. Failures are
+ * logged and retried on the next run.
  */
 export function startSchedule(table: Record<string, Job> = jobs): Schedule {
   const running = new Map<string, Promise<void>>();

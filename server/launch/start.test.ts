@@ -15,7 +15,7 @@ function npmStart(env: Record<string, string>) {
   return startChild(["scripts/start.mjs"], { DATA_DIR: dataDir, HOST: "", ...env }).ended;
 }
 
-test("says in one line that the port is taken, ends with 1 and touches nothing", async () => {
+test("reports a used port in one line, exits with 1 and changes nothing", async () => {
   const occupant = createServer().listen(0, "127.0.0.1");
   await once(occupant, "listening");
   const { port } = occupant.address() as AddressInfo;
@@ -31,7 +31,7 @@ test.each(["0", "65536", "http", "30 00"])("refuses PORT=%s in one line", async 
   expect({ code, errors }).toEqual({ code: 1, errors: "Quitanda: PORT must be a number from 1 to 65535\n" });
 });
 
-test("says in one line that this machine has no such address", async () => {
+test("reports in one line that this machine has no such address", async () => {
   const { code, errors } = await npmStart({ PORT: "31999", HOST: "203.0.113.1" });
   expect(code).toBe(1);
   expect(errors).toMatch(/^Quitanda: Nothing can listen on port 31999 of 203\.0\.113\.1 \(EADDRNOTAVAIL\)\n$/);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type Child, startChild } from "../testing/children";
 
-/** A process that opens two things, the second in half a second, and tells what is done to them. */
+/** A process that opens two resources, the second after half a second, and prints their undoing. */
 function startProcess(undoOfFirst = "console.log('first undone')"): Child {
   const script = `
     import { createStopper } from "./server/launch/stopping.ts";
@@ -24,7 +24,7 @@ function linesOf(output: string): string[] {
   return output.trimEnd().split("\n");
 }
 
-test("undoes what was opened, the last first, and ends with 0", async () => {
+test("undoes what was opened, last first, and exits with 0", async () => {
   const child = startProcess();
   await child.said("started");
   child.kill("SIGTERM");
@@ -42,7 +42,7 @@ test("lets a start under way finish before it is undone", async () => {
   expect(linesOf(output)).toEqual(["starting", "started", "second undone", "first undone"]);
 });
 
-test("takes the same signal from the terminal and from npm for one wish, and a later one for hurry", async () => {
+test("treats the same signal from the terminal and npm as one, and a later one as hurry", async () => {
   const child = startProcess();
   await child.said("started");
   child.kill("SIGINT");
@@ -53,7 +53,7 @@ test("takes the same signal from the terminal and from npm for one wish, and a l
   expect(linesOf(output)).toEqual(["starting", "started", "hurried", "second undone", "first undone"]);
 });
 
-test("goes on with the rest when one thing cannot be undone, and ends with 1", async () => {
+test("continues when one undo fails, and exits with 1", async () => {
   const child = startProcess("throw new Error('stuck')");
   await child.said("started");
   child.kill("SIGTERM");

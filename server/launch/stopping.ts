@@ -1,12 +1,12 @@
-/** Something to undo when the process ends; the last one opened is undone first. */
+/** An undo step for the end of the process; the last one added runs first. */
 export type Undo = () => Promise<void>;
 
 const patienceMilliseconds = 1_000;
 
 /**
  * Ends the process in order on SIGTERM and SIGINT (docs/reliability.md rule 26). A terminal sends its signal to the
- * whole group and npm passes it on, so a second one at once is the same wish; a later one is a person in a hurry, and
- * `hurry` is aborted.
+ * whole group and npm passes it on, so a second one at once is the same request; a later one means hurry, and aborts
+ * `hurry`.
  */
 export function createStopper(report: (thrown: unknown) => void) {
   const undos: Undo[] = [];
@@ -38,9 +38,9 @@ export function createStopper(report: (thrown: unknown) => void) {
 
   return {
     hurry: hurry.signal,
-    /** Whether the process is to end: a start under way need not go on. */
+    /** Whether the process must end, so that a start under way can abort. */
     isStopping: () => askedAt !== null,
-    /** A signal waits for this before anything is undone. */
+    /** Work that a signal waits for before undoing anything. */
     started: (work: Promise<unknown>) => {
       starting = work;
     },

@@ -67,7 +67,7 @@ const sale = fc.record({
 });
 
 describe("the figures of sales", () => {
-  it("agree to the cent in the overview, in the list's totals and in the file", async () => {
+  it("agree to the cent in the overview, the list's totals and the export", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(sale, { minLength: 1, maxLength: 8 }), async (sales) => {
         const business = await startBusiness();
@@ -94,7 +94,7 @@ describe("the figures of sales", () => {
     );
   });
 
-  it("count as disputed what the dispute took, whatever arrives for the sale afterwards", async () => {
+  it("count the disputed amount, whatever arrives for the sale afterwards", async () => {
     const company = await testCompany();
     const [companyId, now] = [company.id, new Date("2026-11-20T15:00:00.000Z")];
     const { id: transactionId } = await chargePix(company, pixCharge(), now);
@@ -118,10 +118,10 @@ describe("the figures of sales", () => {
     await expectDisputed(0);
   });
 
-  it("has every row of a long filter in the file once, in the order of the list", async () => {
+  it("export every row of a long list once, in the list's order", async () => {
     const company = await testCompany();
     const at = new Date("2026-11-20T15:00:00.000Z");
-    // Two instants for all of them: pages of the file must part equal instants by id.
+    // Only two instants, so that the export's pages must split equal instants by id.
     const sales = Array.from({ length: 1_005 }, (_, index) => new Date(at.getTime() + (index % 2)));
     for (let first = 0; first < sales.length; first += 20) {
       await Promise.all(sales.slice(first, first + 20).map((now) => chargePix(company, pixCharge(), now)));
@@ -136,7 +136,7 @@ describe("the figures of sales", () => {
     expect(rows).toHaveLength(1_005);
   }, 60_000);
 
-  it("never lets a buyer's name compute in the seller's spreadsheet", async () => {
+  it("never let a buyer's name become a formula in the seller's spreadsheet", async () => {
     const company = await testCompany();
     const customer = { ...pixCharge().customer, name: '=HYPERLINK("http://x";"y")', phone: "+5511987654321" };
     await chargePix(company, pixCharge({ customer }), new Date());
@@ -158,7 +158,7 @@ describe("readOverview", () => {
   const read = (company: CompanyIdentity, query: object = {}) =>
     readOverview(company.id, OverviewQuery.parse(query), new Date("2026-11-20T15:00:00.000Z"));
 
-  it("begins and ends its days when São Paulo does, and compares with the days just before", async () => {
+  it("uses São Paulo's days, and compares with the days just before", async () => {
     const company = await testCompany();
     await sell(company, "2026-11-19T02:59:59.999Z");
     await sell(company, "2026-11-19T03:00:00.000Z");
@@ -179,7 +179,7 @@ describe("readOverview", () => {
     expect(previous).toMatchObject({ startDate: "2026-11-17", endDate: "2026-11-18", figures: { approved: 1 } });
   });
 
-  it("covers the last thirty days without being asked, and knows nothing of other companies", async () => {
+  it("covers the last thirty days by default, and ignores other companies", async () => {
     const [company, stranger] = [await testCompany(), await testCompany()];
     await sell(stranger, "2026-11-20T12:00:00.000Z");
     const { startDate, endDate, days, figures, previous } = await read(company, { compare: false });
@@ -195,7 +195,7 @@ describe("readOverview", () => {
 });
 
 describe("readFirstSteps", () => {
-  it("ticks what the company has, and nothing for an empty one", async () => {
+  it("ticks the company's completed steps, and none for an empty one", async () => {
     const company = await testCompany();
     expect(await readFirstSteps(company.id)).toEqual({ product: false, link: false, webhook: false, sale: false });
     await chargePix(company, pixCharge(), new Date());
@@ -204,7 +204,7 @@ describe("readFirstSteps", () => {
     expect(await readFirstSteps(company.id)).toMatchObject({ link: false, sale: true });
   });
 
-  it("ticks a product and a webhook while they are there, and a link once somebody followed it", async () => {
+  it("ticks a product and a webhook while they exist, and a link once a buyer used it", async () => {
     const company = await testCompany();
     const now = new Date();
     const none = { product: false, link: false, webhook: false, sale: false };

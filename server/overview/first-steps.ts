@@ -4,12 +4,12 @@ import { wasPaid } from "@/db/enums";
 import { products, transactions, webhooks } from "@/db/schema";
 import type { FirstSteps } from "./schemas";
 
-/** A company that has charged more often than this needs no list of first steps. */
+/** Charges after which a company no longer sees the first steps. */
 const firstCharges = 100;
 
 /**
- * What a company has done of the four first steps, told from what it has: a product, a charge for one of its offers
- * (somebody followed its link), a webhook, and a charge that was paid. Null once it has charged a hundred times.
+ * A company's progress on the four first steps: a product, a charge for one of its offers (a buyer used its link), a
+ * webhook, and a paid charge. Null after a hundred charges.
  */
 export async function readFirstSteps(companyId: string): Promise<FirstSteps> {
   const [charges, [product], [webhook]] = await Promise.all([

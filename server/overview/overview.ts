@@ -8,8 +8,9 @@ const usualDays = 30;
 const maxDays = 366;
 
 /**
- * A company's figures over whole days of America/Sao_Paulo, by method and by day, with the equally long period that ended
- * the day before the first. Every number is a sum of the same rows (`payments/figures`), by day of creation.
+ * A company's figures over whole days of America/Sao_Paulo, by method and by day, with the equally long period that
+ * ended the day before the first. Every number is a sum of the same rows (`server/sales/figures.ts`), by day of
+ * creation.
  *
  * @throws VALIDATION naming `endDate` for more than 366 days.
  */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Day } from "../core/wire";
 import { Figures, MethodFigures } from "../sales/schemas";
 
-/** The days that the overview covers: without them the last 30, today included. */
+/** The days of the overview: by default the last 30, today included. */
 export const OverviewQuery = z
   .strictObject({
     startDate: Day.optional(),
@@ -15,7 +15,7 @@ export const OverviewQuery = z
   });
 export type OverviewQuery = z.infer<typeof OverviewQuery>;
 
-/** A span of days and what the transactions created in it come to. */
+/** A period and the totals of the transactions created in it. */
 const PeriodFigures = z.object({
   startDate: z.string(),
   endDate: z.string(),
@@ -32,7 +32,7 @@ export type Overview = z.infer<typeof Overview>;
 
 export const NoFields = z.strictObject({});
 
-/** What a new company has done so far; null once it is well under way. */
+/** A new company's progress; null once it is established. */
 export const FirstSteps = z
   .object({ product: z.boolean(), link: z.boolean(), webhook: z.boolean(), sale: z.boolean() })
   .nullable();

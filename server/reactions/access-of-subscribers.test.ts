@@ -52,7 +52,7 @@ describe("access of subscribers", () => {
     expect(await courseEventsOf(company)).toEqual([`course_enrolled ${course.id}`, `course_revoked ${course.id}`]);
   });
 
-  it("ends with a cancellation, whatever was paid, also when its events come out of order", async () => {
+  it("ends with a cancellation, whatever was paid, even when its events come out of order", async () => {
     const { company, id } = await subscriber();
     await renewAt(company, dueOf(1));
     await cancelSubscription(company.id, id, daysFrom(dueOf(1), 1));
@@ -60,7 +60,7 @@ describe("access of subscribers", () => {
     expect(await openCoursesOf(company)).toEqual([]);
   });
 
-  it("ends with the latest charge wholly refunded, not with an older one, and comes back with the next", async () => {
+  it("ends when the latest charge is fully refunded, not an older one, and returns with the next", async () => {
     const { company, course, id } = await subscriber();
     const first = await latestChargeOf(company, id);
     await renewAt(company, dueOf(1));
@@ -77,7 +77,7 @@ describe("access of subscribers", () => {
     expect(await openCoursesOf(company)).toEqual([course.id]);
   });
 
-  it("ends with a dispute of the latest charge, and comes back when it is won", async () => {
+  it("ends with a dispute of the latest charge, and returns when it is won", async () => {
     const { company, course, id } = await subscriber();
     const transactionId = await latestChargeOf(company, id);
     await disputeInSandbox(company.id, transactionId, startedAt);
@@ -89,7 +89,7 @@ describe("access of subscribers", () => {
     expect(await openDispute(company.id, transactionId, startedAt)).toBe(false);
   });
 
-  it("is none before the first charge is approved", async () => {
+  it("does not start before the first charge is approved", async () => {
     const company = await testCompany();
     const plan = await testPlan(company.id);
     await createCourse(company, { productId: plan.productId, title: "Pão caseiro do zero" }, startedAt);

@@ -8,9 +8,9 @@ import { lockSubscription } from "../subscriptions/subscriptions";
 import type { ReactingFact, Reaction } from "./reaction";
 
 /**
- * Who subscribes to a product with a course may open the course while the subscription runs, `past_due` too, and its
- * latest approved charge is neither refunded nor disputed. The state now counts, not the event's: events that are late or
- * out of order come to the same.
+ * A subscriber can open the product's courses while the subscription runs, `past_due` included, and its latest approved
+ * charge is neither refunded nor disputed. The current state counts, not the event's, so late or reordered events have
+ * the same result.
  */
 export const accessOfSubscribers: Reaction = {
   name: "access of subscribers",

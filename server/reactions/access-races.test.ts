@@ -13,7 +13,7 @@ import { courseEventsOf, now, openCoursesOf, reactOf, refund, sell } from "../te
 afterAll(closeDatabase);
 
 describe("reacting again", () => {
-  it("changes nothing, although every event is reacted to anew, and by twenty at once", async () => {
+  it("changes nothing, even when twenty instances react to every event again", async () => {
     const { company, course, offerSlug } = await testCourse();
     const kept = await sell(company, offerSlug);
     await Promise.all(Array.from({ length: 20 }, () => reactOf(company)));
@@ -28,7 +28,7 @@ describe("reacting again", () => {
     expect(await db().$count(enrollmentGrants, eq(enrollmentGrants.sourceId, kept))).toBe(1);
   });
 
-  it("leaves it at when access was first granted", async () => {
+  it("keeps the time of the first grant", async () => {
     const { company, offerSlug, productId } = await testCourse();
     const sourceId = await sell(company, offerSlug);
     await reactOf(company);
@@ -41,7 +41,7 @@ describe("reacting again", () => {
     expect(await granted()).toEqual(before);
   });
 
-  it("gives twenty sales to one customer one enrollment, told of once", async () => {
+  it("gives twenty sales to one customer one enrollment and one event", async () => {
     const { company, course, offerSlug } = await testCourse();
     await Promise.all(Array.from({ length: 20 }, () => sell(company, offerSlug)));
     await Promise.all([reactOf(company), reactOf(company), reactOf(company)]);
@@ -49,7 +49,7 @@ describe("reacting again", () => {
     expect(await db().$count(enrollmentGrants, eq(enrollmentGrants.companyId, company.id))).toBe(20);
   });
 
-  it("waits for a refund that is just being recorded, and sees it", async () => {
+  it("waits for a refund being recorded, and sees it", async () => {
     const { company, offerSlug } = await testCourse();
     const transactionId = await sell(company, offerSlug);
     const { reacting } = await db().transaction(async (tx) => {
@@ -64,7 +64,7 @@ describe("reacting again", () => {
   });
 });
 
-describe("a course that customers have", () => {
+describe("a course with enrolled customers", () => {
   it("cannot be deleted while one of them has access", async () => {
     const { company, course, offerSlug } = await testCourse();
     const transactionId = await sell(company, offerSlug);
@@ -81,7 +81,7 @@ describe("a course that customers have", () => {
     expect(await openCoursesOf(company)).toEqual([]);
   });
 
-  it("is not deleted while somebody is being enrolled", async () => {
+  it("is not deleted during an enrollment", async () => {
     const { company, course, offerSlug, productId } = await testCourse();
     const sourceId = await sell(company, offerSlug);
     const { customerId } = await getTransactionRow(company.id, sourceId);
@@ -95,7 +95,7 @@ describe("a course that customers have", () => {
     expect(await openCoursesOf(company)).toEqual([course.id]);
   });
 
-  it("takes nobody while it is being deleted", async () => {
+  it("enrols nobody while it is being deleted", async () => {
     const { company, course, offerSlug } = await testCourse();
     await sell(company, offerSlug);
     const { reacting } = await db().transaction(async (tx) => {

@@ -12,7 +12,7 @@ import { charge, courseEventsOf, items, now, openCoursesOf, reactOf, refund, sel
 afterAll(closeDatabase);
 
 describe("a paid sale", () => {
-  it("enrols the customer in the product's course, and tells of it with all that is known", async () => {
+  it("enrols the customer in the product's course, and emits an event with all fields", async () => {
     const { company, course, offerSlug, productId } = await testCourse();
     const transactionId = await charge(company, offerSlug);
     await reactOf(company);
@@ -48,7 +48,7 @@ describe("a paid sale", () => {
     });
   });
 
-  it("enrols by card too, and for money that comes after the code expired", async () => {
+  it("enrols by card too, and for money that arrives after the code expired", async () => {
     const { company, course, offerSlug } = await testCourse();
     const sold = { amountInCents: 4990, items: items(offerSlug) };
     await chargeCardOf(company, testCards.paid, now, sold);
@@ -63,7 +63,7 @@ describe("a paid sale", () => {
     expect(await openCoursesOf(late.company)).toEqual([late.course.id]);
   });
 
-  it("enrols nobody for what it does not sell: another product, no offer, a refused card", async () => {
+  it("enrols nobody without a sale: another product, no offer, a refused card", async () => {
     const { company, offerSlug } = await testCourse();
     const { offerSlug: other } = await testProduct(company.id);
     await sell(company, other);
@@ -86,7 +86,7 @@ describe("a paid sale", () => {
     expect((await courseEventsOf(company)).sort()).toEqual(all.map((id) => `course_enrolled ${id}`));
   });
 
-  it("enrols in what was sold although the product was deleted before the money came", async () => {
+  it("enrols even if the product was deleted before the money came", async () => {
     const { company, course, productId, offerSlug } = await testCourse();
     const transactionId = await charge(company, offerSlug);
     await deleteProduct(company.id, productId, now);
@@ -109,7 +109,7 @@ describe("a paid sale", () => {
 });
 
 describe("a sale that is undone", () => {
-  it("takes the course back when it is wholly refunded, not before", async () => {
+  it("revokes the course when fully refunded, not before", async () => {
     const { company, course, offerSlug } = await testCourse();
     const transactionId = await sell(company, offerSlug);
     await refund(company, transactionId, 1000);
@@ -121,7 +121,7 @@ describe("a sale that is undone", () => {
     expect(await courseEventsOf(company)).toEqual([`course_enrolled ${course.id}`, `course_revoked ${course.id}`]);
   });
 
-  it("takes it back on a chargeback, and gives it again when the dispute is won", async () => {
+  it("revokes it on a chargeback, and restores it when the dispute is won", async () => {
     const { company, course, offerSlug } = await testCourse();
     const transactionId = await sell(company, offerSlug);
     await reactOf(company);
@@ -136,7 +136,7 @@ describe("a sale that is undone", () => {
     expect(await courseEventsOf(company)).toEqual(told.map((event) => `${event} ${course.id}`));
   });
 
-  it("leaves the course to who bought it twice until the second sale is undone too", async () => {
+  it("leaves the course to a buyer of two until the second sale is undone too", async () => {
     const { company, course, offerSlug } = await testCourse();
     const [first, second] = [await sell(company, offerSlug), await sell(company, offerSlug)];
     await reactOf(company);
@@ -149,7 +149,7 @@ describe("a sale that is undone", () => {
     expect(await courseEventsOf(company)).toEqual([`course_enrolled ${course.id}`, `course_revoked ${course.id}`]);
   });
 
-  it("tells of nothing where it was undone before anybody reacted", async () => {
+  it("emits nothing when it was undone before the reaction ran", async () => {
     const { company, offerSlug } = await testCourse();
     await refund(company, await sell(company, offerSlug));
     expect(await reactOf(company)).toEqual({ reacted: 2, failed: 0 });

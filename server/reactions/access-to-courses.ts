@@ -7,9 +7,9 @@ import { lockTransactionRow } from "../payments/transactions";
 import type { ReactingFact, Reaction } from "./reaction";
 
 /**
- * Who bought a product with a course may open the course while the sale is paid; a total refund or a chargeback takes it
- * back, a dispute that is won gives it again. The transaction's state now counts, not the event's: events that are late
- * or out of order come to the same. Plans are not its business: their access goes with the subscription.
+ * A buyer can open the product's courses while the sale is paid: a full refund or a chargeback revokes access, a won
+ * dispute restores it. The transaction's current state counts, not the event's, so late or reordered events have the
+ * same result. Plans are excluded: their access follows the subscription.
  */
 export const accessToCourses: Reaction = {
   name: "access to courses",
@@ -30,7 +30,7 @@ function slugsOf({ payload }: Pick<ReactingFact, "payload">): string[] {
   return items.flatMap(({ offerSlug }) => offerSlug ?? []);
 }
 
-/** The products of offers, deleted ones too but no plans: what was sold was sold. In one order, against deadlocks. */
+/** The products of offers, deleted ones included, without plans. Sorted, against deadlocks. */
 async function productsOf(tx: Executor, companyId: string, slugs: string[]): Promise<string[]> {
   if (slugs.length === 0) return [];
   const rows = await tx

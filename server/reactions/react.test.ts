@@ -15,7 +15,7 @@ afterAll(closeDatabase);
 
 const now = new Date();
 
-/** A company with so many paid transactions that nobody has reacted to, a millisecond apart. */
+/** A company with `count` paid transactions without reactions, a millisecond apart. */
 async function companyWith(count: number): Promise<string> {
   const { companyId } = await createTestCompany();
   const facts = Array.from({ length: count }, (_, index) => ({
@@ -26,7 +26,7 @@ async function companyWith(count: number): Promise<string> {
   return companyId;
 }
 
-/** A table in which one reaction follows from every event. */
+/** A table with one reaction to every event. */
 function everywhere(reaction: Omit<Reaction, "name" | "concerns"> & Partial<Reaction>): Reactions {
   const each = [{ name: "test", concerns: () => true, ...reaction }];
   const names = Object.keys(reactions) as ReactingEvent[];
@@ -65,7 +65,7 @@ it("reacts to every event once and oldest first, however many wait", async () =>
   expect(event?.reactedAt).toEqual(now);
 });
 
-it("reacts once although several instances do it at the same time", async () => {
+it("reacts once even when several instances run at the same time", async () => {
   const companyId = await companyWith(30);
   const table = everywhere({ run: note });
   const runs = await Promise.all(numbers(5).map(() => react({ now, deadline: soon(), companyId }, table)));
@@ -73,7 +73,7 @@ it("reacts once although several instances do it at the same time", async () => 
   expect((await notesOf(companyId)).sort((one, other) => one - other)).toEqual(numbers(30));
 });
 
-it("passes over events that concern no reaction, and runs nothing for them", async () => {
+it("skips events that concern no reaction", async () => {
   const companyId = await companyWith(210);
   const isOdd = ({ payload }: ReactingFact) => Number(payload.number) % 2 === 1;
   const table = everywhere({ concerns: isOdd, run: note });
@@ -82,7 +82,7 @@ it("passes over events that concern no reaction, and runs nothing for them", asy
   expect(await waitingOf(companyId)).toBe(0);
 });
 
-it("undoes what a failing reaction did, goes on with the others, and tries that one again at the next run", async () => {
+it("rolls a failing reaction back, continues with the others, and retries it on the next run", async () => {
   const companyId = await companyWith(230);
   let broken = true;
   const run: Reaction["run"] = async (tx, fact) => {
@@ -97,7 +97,7 @@ it("undoes what a failing reaction did, goes on with the others, and tries that 
   expect(await waitingOf(companyId)).toBe(0);
 });
 
-it("does all that follows from an event, or none of it", async () => {
+it("runs all reactions to an event, or none", async () => {
   const companyId = await companyWith(1);
   const fails = { name: "fails", concerns: () => true, run: () => Promise.reject(new Error("on purpose")) };
   const table = { ...reactions, transaction_paid: [{ name: "notes", concerns: () => true, run: note }, fails] };
@@ -116,7 +116,7 @@ it("stops at its deadline and leaves the rest to the next run", async () => {
   expect(await waitingOf(companyId)).toBe(2);
 });
 
-it("leaves events alone that nothing can follow from", async () => {
+it("leaves events without a possible reaction alone", async () => {
   const { companyId } = await createTestCompany();
   await emit(db(), { companyId, event: "transaction_created", subjectId: newId(), payload: {}, now });
   expect(await react({ now, deadline: soon(), companyId }, everywhere({ run: note }))).toEqual({
@@ -126,7 +126,7 @@ it("leaves events alone that nothing can follow from", async () => {
   expect(await waitingOf(companyId)).toBe(1);
 });
 
-it("finds what waits by the index of it, without looking at the rest of the log", async () => {
+it("finds pending events by their index, without scanning the log", async () => {
   const { companyId } = await createTestCompany();
   const plan = await db().transaction(async (tx) => {
     await tx.execute("SET LOCAL enable_seqscan = off");
@@ -138,7 +138,7 @@ it("finds what waits by the index of it, without looking at the rest of the log"
   expect(JSON.stringify(plan)).toContain("events_unreacted");
 });
 
-it("ends the run where the database is gone, and names the reaction that noticed", async () => {
+it("ends the run when the database is unavailable, and names the reaction that noticed", async () => {
   const companyId = await companyWith(3);
   const gone = Object.assign(new Error("terminating connection"), { code: "57P01" });
   const table = everywhere({ run: () => Promise.reject(gone) });

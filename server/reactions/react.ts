@@ -10,7 +10,7 @@ import type { ReactingFact, Reactions } from "./reaction";
 
 const batchSize = 200;
 
-/** In the words of the index `events_unreacted`, without parameters, so that every plan may use it. */
+/** Exactly the predicate of the index `events_unreacted`, without parameters, so that every plan can use it. */
 const waiting = sql`${events.reactedAt} IS NULL
   AND ${events.event} IN (${sql.raw(reactingEvents.map((each) => `'${each}'`).join(", "))})`;
 
@@ -23,11 +23,11 @@ export interface ReactionRun {
 }
 
 /**
- * Does what follows from the events that nobody has reacted to yet, oldest first, a batch of each company in turn, until
- * none is left or the deadline has passed. An event and what follows from it are one commit, so two instances at once do
- * it once. A reaction that fails is tried at the next run and holds up nobody else; the first failure of a run is logged.
+ * Runs the reactions to pending events, oldest first, a batch of each company in turn, until none is left or the
+ * deadline has passed. An event is marked in the same commit as its reactions, so two concurrent instances run them
+ * once. A failed reaction is retried on the next run and delays no other; the first failure of a run is logged.
  *
- * @returns how many events were done with, and how many failed.
+ * @returns how many events were handled, and how many failed.
  */
 export async function react(
   run: ReactionRun,
@@ -97,7 +97,7 @@ async function reactToBatch(
       if (await reactTo(fact, table, run.now)) counts.reacted += 1;
     } catch (thrown) {
       if (isUnavailable(thrown)) throw thrown;
-      // One a run: what fails goes on failing every second, and would fill the log.
+      // One per run: a persistent failure repeats every second and would fill the log.
       if (counts.failed === 0)
         reportFault(thrown, { operation: `reactions to ${fact.event}`, eventId: fact.id, companyId });
       counts.failed += 1;
@@ -105,7 +105,7 @@ async function reactToBatch(
   }
 }
 
-/** Marks those that nothing follows from. */
+/** Marks events without reactions. */
 async function passOver(companyId: string, facts: Waiting[], now: Date): Promise<number> {
   if (facts.length === 0) return 0;
   const ids = facts.map(({ id }) => id);
@@ -117,7 +117,7 @@ async function passOver(companyId: string, facts: Waiting[], now: Date): Promise
   return passed.length;
 }
 
-/** Marks an event and does what follows from it. False where another instance did. */
+/** Marks an event and runs its reactions. False when another instance did. */
 async function reactTo(fact: ReactingFact, table: Reactions, now: Date): Promise<boolean> {
   return db().transaction(async (tx) => {
     const [claimed] = await tx

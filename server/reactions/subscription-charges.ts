@@ -3,9 +3,9 @@ import { concludeSignup } from "../subscriptions/conclude-signup";
 import type { ReactingFact, Reaction } from "./reaction";
 
 /**
- * A charge of a subscription that was decided moves it on: a first charge makes it or lets its card go, a renewal ends
- * its cycle or brings the next try. Whoever sent the charge does the same at once; this is for outcomes that came later,
- * by callback or reconciliation, and for a sender that died.
+ * Concludes a subscription's decided charge: a first charge starts it or erases its card, a renewal ends its cycle or
+ * schedules the next try. The sender of the charge does the same at once; this covers outcomes by callback or
+ * reconciliation, and senders that died.
  */
 export const subscriptionCharges: Reaction = {
   name: "subscription charges",
@@ -18,7 +18,7 @@ export const subscriptionCharges: Reaction = {
   },
 };
 
-/** A first charge that was not paid names no subscription, but the plan that it was to sell. */
+/** An unpaid first charge has no subscription, only the plan it was to sell. */
 function namesOffers({ paymentMethod, items }: ReactingFact["payload"]): boolean {
   return paymentMethod === "credit_card" && Array.isArray(items) && items.length > 0;
 }
