@@ -5,6 +5,7 @@ import { sessions, users } from "@/db/schema";
 import { createLimiter } from "../core/limiter";
 import type { SignedIn } from "../core/procedure";
 import { fail } from "../errors";
+import { endResetsOf } from "./password-resets";
 import { hashPassword, passwordMatches } from "./passwords";
 import { isFarFromEmail, type PasswordChange, type Profile, type UserSession } from "./schemas";
 
@@ -23,7 +24,7 @@ export async function changeName(user: SignedIn, name: string): Promise<Profile>
 }
 
 /**
- * Changes a signed-in user's password and signs their other browsers out.
+ * Changes a signed-in user's password, signs their other browsers out and makes links to a new password void.
  *
  * @throws a broken rule on `currentPassword` for a wrong one, on `password` when it contains the e-mail address;
  * RATE_LIMITED at the eleventh try in an hour.
@@ -42,6 +43,7 @@ export async function changePassword(
   const passwordHash = await hashPassword(password);
   await db().transaction(async (tx) => {
     await tx.update(users).set({ passwordHash }).where(eq(users.id, userId));
+    await endResetsOf(tx, userId, now);
     await tx.update(sessions).set({ revokedAt: now }).where(liveOthers(userId, sessionId));
   });
 }

@@ -1,10 +1,11 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { afterAll, describe, expect, test } from "vitest";
 import { closeDatabase, db } from "@/db/client";
 import { passwordResets } from "@/db/schema";
 import { randomToken, sha256Hex } from "../core/crypto";
 import { listKeptMails } from "../core/outbox";
 import { findMailedToken, freshEmail, signedIn, testOwner, testPassword } from "../testing/auth";
+import { changePassword } from "./account";
 import { findPasswordReset, requestPasswordReset, resetPassword } from "./password-resets";
 import { findSession } from "./sessions";
 
@@ -75,6 +76,30 @@ describe("requestPasswordReset", () => {
 });
 
 describe("resetPassword", () => {
+  test("opens nothing once the password was changed by who knew it", async () => {
+    const { email, userId } = await testOwner(now);
+    const token = await tokenFor(email);
+    const sessionId = (await signedIn(email, testPassword, now)) ?? "";
+    await changePassword({ userId, sessionId, email }, { currentPassword: testPassword, password: newPassword }, now);
+    expect(await findPasswordReset(token, now)).toBeNull();
+    await expect(resetPassword({ token, password: "outra barraca longe", now })).rejects.toMatchObject({
+      code: "NOT_FOUND",
+    });
+    expect(await signedIn(email, newPassword, now)).not.toBeNull();
+  });
+
+  test("by one link ends every other, however many were asked for at once", async () => {
+    const { email, userId } = await testOwner(now);
+    const token = await tokenFor(email);
+    await Promise.all(Array.from({ length: 3 }, () => ask(email)));
+    const open = and(eq(passwordResets.userId, userId), isNull(passwordResets.usedAt));
+    expect(await db().select().from(passwordResets).where(open)).toHaveLength(1);
+    // As an installation may hold it from before: two open links.
+    await db().update(passwordResets).set({ usedAt: null }).where(eq(passwordResets.userId, userId));
+    await resetPassword({ token, password: newPassword, now });
+    expect(await db().select().from(passwordResets).where(open)).toEqual([]);
+  });
+
   test("changes the password, lifts a lock and signs every browser out", async () => {
     const { email } = await testOwner(now);
     const before = await signedIn(email, testPassword, now);

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { and, eq, gt, isNull } from "drizzle-orm";
-import { db } from "@/db/client";
+import { db, type Transaction } from "@/db/client";
 import type { Language } from "@/db/enums";
 import { passwordResets, sessions, users } from "@/db/schema";
 import { randomToken, sha256Hex } from "../core/crypto";
@@ -57,21 +57,38 @@ async function openReset(email: string, now: Date): Promise<string | null> {
   const token = randomToken(32);
   const expiresAt = new Date(now.getTime() + lifetimeMs);
   await db().transaction(async (tx) => {
-    await tx.update(passwordResets).set({ usedAt: now }).where(unusedOf(user.id));
+    await lockUser(tx, user.id);
+    await endResetsOf(tx, user.id, now);
     await tx.insert(passwordResets).values({ tokenHash: sha256Hex(token), userId: user.id, createdAt: now, expiresAt });
   });
   return token;
 }
 
-const unusedOf = (userId: string) => and(eq(passwordResets.userId, userId), isNull(passwordResets.usedAt));
+/** Lets one change of a user's ways in go on at a time; it comes before any lock of a reset. */
+async function lockUser(tx: Transaction, userId: string): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
+}
+
+/** Makes every open link of a user void. The caller's commit holds the lock of the user's row. */
+export async function endResetsOf(tx: Transaction, userId: string, now: Date): Promise<void> {
+  await tx
+    .update(passwordResets)
+    .set({ usedAt: now })
+    .where(and(eq(passwordResets.userId, userId), isNull(passwordResets.usedAt)));
+}
 
 const openWith = (token: string, now: Date) =>
   and(eq(passwordResets.tokenHash, sha256Hex(token)), isNull(passwordResets.usedAt), gt(passwordResets.expiresAt, now));
 
 /** The account whose password this link resets; null for a used, expired or unknown link. */
 export async function findPasswordReset(token: string, now: Date): Promise<{ email: string } | null> {
+  const found = await findOpen(token, now);
+  return found && { email: found.email };
+}
+
+async function findOpen(token: string, now: Date): Promise<{ userId: string; email: string } | null> {
   const [found] = await db()
-    .select({ email: users.email })
+    .select({ userId: users.id, email: users.email })
     .from(passwordResets)
     .innerJoin(users, eq(users.id, passwordResets.userId))
     .where(openWith(token, now));
@@ -79,29 +96,33 @@ export async function findPasswordReset(token: string, now: Date): Promise<{ ema
 }
 
 /**
- * Resets a password with a mailed link, once. Ends every session of the user and lifts a lock.
+ * Changes a password by the link of a mail, once: every session of the user and every other link ends, and a lock is
+ * lifted.
  *
  * @throws NOT_FOUND for a used, expired or unknown link; a broken rule on `password` when it contains the e-mail
  * address.
  */
 export async function resetPassword(reset: { token: string; password: string; now: Date }): Promise<{ email: string }> {
   const { token, password, now } = reset;
-  const found = await findPasswordReset(token, now);
+  const found = await findOpen(token, now);
   if (!found) return fail("NOT_FOUND");
-  if (!isFarFromEmail(password, found.email)) fail("password_holds_email");
+  const { userId, email } = found;
+  if (!isFarFromEmail(password, email)) fail("password_holds_email");
   const passwordHash = await hashPassword(password);
   await db().transaction(async (tx) => {
-    const [used] = await tx
+    await lockUser(tx, userId);
+    const used = await tx
       .update(passwordResets)
       .set({ usedAt: now })
       .where(openWith(token, now))
       .returning({ userId: passwordResets.userId });
-    if (!used) return fail("NOT_FOUND");
-    await tx.update(users).set({ passwordHash, failedSignIns: 0, lockedUntil: null }).where(eq(users.id, used.userId));
+    if (used.length === 0) fail("NOT_FOUND");
+    await endResetsOf(tx, userId, now);
+    await tx.update(users).set({ passwordHash, failedSignIns: 0, lockedUntil: null }).where(eq(users.id, userId));
     await tx
       .update(sessions)
       .set({ revokedAt: now })
-      .where(and(eq(sessions.userId, used.userId), isNull(sessions.revokedAt)));
+      .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt)));
   });
-  return found;
+  return { email };
 }
