@@ -76,6 +76,7 @@ export const eventNames = [
   "subscription_renewal_failed",
   "subscription_canceled",
   "product_canceled",
+  "dispute_lost",
   "course_enrolled",
   "course_revoked",
   "webhook_test",
@@ -126,6 +127,7 @@ export const reactingEvents = [
   "transaction_canceled",
   "transaction_chargeback",
   "transaction_chargeback_won",
+  "dispute_lost",
   "subscription_canceled",
   "product_canceled",
 ] as const satisfies readonly EventName[];
@@ -137,6 +139,9 @@ export type CardBrand = (typeof cardBrands)[number];
 
 export const refundStatuses = ["requested", "done", "refused"] as const;
 export type RefundStatus = (typeof refundStatuses)[number];
+
+/** A cardholder's chargeback, or a Pix's MED. */
+export const disputeKinds = ["chargeback", "infraction"] as const;
 
 export const chargebackStatuses = ["opened", "won", "lost"] as const;
 export type ChargebackStatus = (typeof chargebackStatuses)[number];
@@ -172,8 +177,11 @@ export type Frequency = (typeof frequencies)[number];
 export const subscriptionStatuses = ["active", "past_due", "canceled"] as const;
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
 
-/** Why a subscription ended: somebody asked for it, or five charges in a row failed. */
-export const cancelReasons = ["requested", "max_retries"] as const;
+/**
+ * Why a subscription ended: somebody asked for it, five charges in a row failed, or its latest paid charge was wholly
+ * refunded or lost in a dispute.
+ */
+export const cancelReasons = ["requested", "max_retries", "refunded", "disputed"] as const;
 export type CancelReason = (typeof cancelReasons)[number];
 
 /** How one attempt to charge a subscription's cycle stands. */

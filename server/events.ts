@@ -6,8 +6,8 @@ import { preparedQuery } from "@/db/prepared";
 import { givenJson, rowAsJson } from "@/db/record";
 import { events } from "@/db/schema";
 
-/** The subject of an event: the key of its payload (docs/decisions.md 9). */
-export type EventType = "transaction" | "subscription" | "webhook" | "enrollment";
+/** What an event is about: the name of the key that carries its payload (docs/decisions.md 9). */
+export type EventType = "transaction" | "subscription" | "dispute" | "webhook" | "enrollment";
 
 /** Every kind of event → its subject. Names are past tense. */
 export const eventTypes = {
@@ -28,6 +28,7 @@ export const eventTypes = {
   /** Canceled on request; `product_canceled` follows five failed charges. */
   subscription_canceled: "subscription",
   product_canceled: "subscription",
+  dispute_lost: "dispute",
   course_enrolled: "enrollment",
   course_revoked: "enrollment",
   /** A test of an endpoint. */

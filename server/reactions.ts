@@ -1,5 +1,6 @@
 import { accessOfSubscribers } from "./reactions/access-of-subscribers";
 import { accessToCourses } from "./reactions/access-to-courses";
+import { endsOfSubscriptions } from "./reactions/ends-of-subscriptions";
 import { paidOrders } from "./reactions/paid-orders";
 import type { Reactions } from "./reactions/reaction";
 import { subscriptionCharges } from "./reactions/subscription-charges";
@@ -9,12 +10,13 @@ import { subscriptionCharges } from "./reactions/subscription-charges";
  * is given before an order counts as paid, so that its receipt can name the courses.
  */
 export const reactions: Reactions = {
-  transaction_paid: [subscriptionCharges, accessOfSubscribers, accessToCourses, paidOrders],
-  transaction_refused: [subscriptionCharges],
-  transaction_canceled: [subscriptionCharges],
-  transaction_refunded: [accessOfSubscribers, accessToCourses],
+  transaction_paid: [subscriptionCharges, endsOfSubscriptions, accessOfSubscribers, accessToCourses, paidOrders],
+  transaction_refused: [subscriptionCharges, endsOfSubscriptions],
+  transaction_canceled: [subscriptionCharges, endsOfSubscriptions],
+  transaction_refunded: [endsOfSubscriptions, accessOfSubscribers, accessToCourses],
   transaction_chargeback: [accessOfSubscribers, accessToCourses],
   transaction_chargeback_won: [accessOfSubscribers, accessToCourses],
+  dispute_lost: [endsOfSubscriptions],
   subscription_canceled: [accessOfSubscribers],
   product_canceled: [accessOfSubscribers],
 };

@@ -8,7 +8,7 @@ export interface Step {
   at: string;
   tone: Tone;
   /** What happened: the name of an event, or one of the moves of money that no event tells of. */
-  what: Event["event"] | "refund_requested" | "refund_refused" | "released" | "dispute_lost";
+  what: Event["event"] | "refund_requested" | "refund_refused" | "released";
   /** Cents that moved. */
   amount: number | null;
   /** Words of the buyer's bank or the seller. */

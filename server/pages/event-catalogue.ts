@@ -23,6 +23,7 @@ export interface EventCatalogue {
 const scopesOf: Record<EventType, DeliveryScope[]> = {
   transaction: ["user", "postback"],
   subscription: ["user"],
+  dispute: ["user"],
   enrollment: ["user"],
   webhook: ["test"],
 };

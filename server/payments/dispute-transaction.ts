@@ -1,11 +1,14 @@
 import { and, eq } from "drizzle-orm";
 import { db } from "@/db/client";
+import type { PaymentMethod } from "@/db/enums";
 import { newId } from "@/db/ids";
 import { chargebacks } from "@/db/schema";
+import { emit } from "../events";
 import { post } from "../finance/ledger";
 import { announceTransaction } from "./announce-transaction";
+import type { Dispute } from "./dispute-schemas";
 import { moveTransaction } from "./move-transaction";
-import { lockTransactionRow } from "./transactions";
+import { getTransactionRow, lockTransactionRow } from "./transactions";
 
 /**
  * A cardholder disputes a paid charge, or a payer's bank opens a MED: blocks the amount not yet refunded, even when
@@ -36,8 +39,8 @@ export async function openDispute(companyId: string, transactionId: string, now:
 }
 
 /**
- * Ends the open dispute of a transaction: if won, the money is available again and the transaction is paid; if lost,
- * the acquirer returns the money and the transaction stays `chargeback`.
+ * Ends the open dispute of a transaction: won, the money is available again and the transaction paid; lost, it goes back
+ * through the acquirer and the transaction stays `chargeback`, with `dispute_lost` in the same commit.
  *
  * @returns whether this call ended it; false when no dispute is open.
  */
@@ -63,6 +66,9 @@ export async function decideDispute(
     const movement = { sourceId: decided.id, transactionId, amount: decided.amount, debit: "blocked" } as const;
     if (verdict === "lost") {
       await post(tx, companyId, now, [{ ...movement, kind: "chargeback_lost", credit: "acquirer" }]);
+      const { paymentMethod } = await getTransactionRow(companyId, transactionId, tx);
+      const payload = disputeOf(decided, paymentMethod, now);
+      await emit(tx, { companyId, event: "dispute_lost", subjectId: decided.id, payload, now });
       return true;
     }
     const row = await moveTransaction(tx, companyId, transactionId, "restore", { updatedAt: now });
@@ -70,4 +76,20 @@ export async function decideDispute(
     if (row) await announceTransaction(tx, "transaction_chargeback_won", row, now);
     return true;
   });
+}
+
+function disputeOf(row: typeof chargebacks.$inferSelect, method: PaymentMethod, now: Date): Dispute {
+  const { id, transactionId, amount, status, openedAt } = row;
+  return {
+    id,
+    kind: method === "pix" ? "infraction" : "chargeback",
+    transactionId,
+    amountInCents: amount,
+    reason: "",
+    status,
+    deadlineAt: null,
+    defence: null,
+    createdAt: openedAt.toISOString(),
+    updatedAt: now.toISOString(),
+  };
 }

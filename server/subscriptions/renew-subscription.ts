@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
 import { newId } from "@/db/ids";
-import { customers, storedCards } from "@/db/schema";
+import { customers, storedCards, subscriptions } from "@/db/schema";
 import { findStoredCard } from "../cards/stored-cards";
 import { connectionFor } from "../connections/connections";
 import type { CompanyIdentity } from "../core/procedure";
@@ -14,11 +14,17 @@ import { refuseTransaction } from "../payments/refuse-transaction";
 import { reserveTransaction } from "../payments/reserve-transaction";
 import type { TransactionRow } from "../payments/transaction-shape";
 import { concludeRenewal, type RenewalOutcome } from "./conclude-renewal";
+import { cycleDueAt, retryAt } from "./cycle";
+import { endUnpaid } from "./end-unpaid";
+import { readStanding } from "./read-standing";
 import type { SubscriptionRow } from "./subscription-shape";
-import { getSubscriptionRow, lockSubscription } from "./subscriptions";
+import { getSubscriptionRow, lockSubscription, ofId } from "./subscriptions";
 
-/** Result of one renewal: `notDue` when nothing was due, or another charge is under way. */
-export type Renewal = RenewalOutcome | "notDue";
+/**
+ * Result of one renewal: `notDue` where nothing was due, or another charge is under way; `held` where the latest paid
+ * charge keeps the cycle from being charged.
+ */
+export type Renewal = RenewalOutcome | "notDue" | "held";
 
 /**
  * Charges the cycle that a subscription owes, once (docs/decisions.md 8; docs/reliability.md rules 1 and 8). `atOnce`
@@ -48,7 +54,7 @@ export async function renewSubscription(
   // A card change or a cancellation erased the card meanwhile and takes over.
   if (!card) return "notDue";
   const reserved = await db().transaction((tx) => reserveCycle(tx, company, seen, { now, atOnce }));
-  if (!reserved) return "notDue";
+  if (typeof reserved === "string") return reserved;
   if (!seen.cardRetryable) {
     const refusal = { reason: "card_not_retryable", code: null, retryable: false } as const;
     await refuseTransaction(company.id, reserved.id, refusal, now);
@@ -68,17 +74,30 @@ interface Order {
   atOnce: boolean;
 }
 
-/** Null when another run was faster, or the card was changed since it was read from the vault. */
+/**
+ * Nothing is due where somebody else was faster, or the card was changed since it was taken from the vault. A cycle that
+ * fell due during a dispute which was then won is passed over: its buyer had no access.
+ */
 async function reserveCycle(
   tx: Executor,
   company: CompanyIdentity,
   seen: SubscriptionRow,
   { now, atOnce }: Order,
-): Promise<TransactionRow | null> {
+): Promise<TransactionRow | "notDue" | "held"> {
   const { id: companyId } = company;
   const row = await lockSubscription(tx, companyId, seen.id);
-  if (!row || !isDue(row, now, atOnce)) return null;
-  if (row.cycle !== seen.cycle || row.failures !== seen.failures || row.storedCardId !== seen.storedCardId) return null;
+  if (!row || !isDue(row, now, atOnce)) return "notDue";
+  const isSame = row.cycle === seen.cycle && row.failures === seen.failures && row.storedCardId === seen.storedCardId;
+  if (!isSame) return "notDue";
+  const { verdict, wonAt } = await readStanding(tx, row);
+  if (verdict !== "good") {
+    if (verdict !== "held") await endUnpaid(tx, companyId, row.id, now);
+    return "held";
+  }
+  if (wonAt && row.nextChargeAt && row.nextChargeAt <= wonAt && !atOnce) {
+    await moveOn(tx, row, wonAt, now);
+    return "notDue";
+  }
   const { buyer, card } = await readBuyer(tx, row);
   const transaction = await reserveTransaction(tx, {
     companyId,
@@ -102,7 +121,17 @@ async function reserveCycle(
   return transaction;
 }
 
-/** Inserts the attempt and marks the subscription as under way, in one statement. */
+/** To the first due day, or day of a try, after the end of a dispute. */
+async function moveOn(tx: Executor, row: SubscriptionRow, wonAt: Date, now: Date): Promise<void> {
+  const { companyId, id, startedAt, frequency, failures } = row;
+  let { cycle } = row;
+  const dueAt = () => cycleDueAt(startedAt, frequency, cycle);
+  while (failures === 0 && dueAt() <= wonAt) cycle += 1;
+  const nextChargeAt = failures === 0 ? dueAt() : retryAt(dueAt(), failures, wonAt);
+  await tx.update(subscriptions).set({ cycle, nextChargeAt, updatedAt: now }).where(ofId(companyId, id));
+}
+
+/** Writes the attempt down and keeps the subscription for it, in one statement. */
 async function markUnderWay(
   tx: Executor,
   { companyId, id, cycle, storedCardId }: SubscriptionRow,

@@ -8,9 +8,9 @@ import { getSubscriptionRow } from "./subscriptions";
 /**
  * Charges the unpaid cycle of a `past_due` subscription now, on request; it counts as its next try.
  *
- * @returns the updated subscription: a refused charge is not an error.
- * @throws NOT_FOUND; a wrong state when nothing is unpaid or a charge is under way; a broken rule for a card that the
- * brands forbid to retry.
+ * @returns the subscription as it stands then: a refused charge is no error.
+ * @throws NOT_FOUND; a wrong state where nothing is unpaid, a charge is under way or the latest paid one is disputed; a broken
+ * rule for a card that the brands forbid to try again.
  */
 export async function retrySubscription(
   company: CompanyIdentity,
@@ -21,5 +21,6 @@ export async function retrySubscription(
   if (status !== "past_due") return fail("subscription_not_past_due");
   if (!cardRetryable) return fail("card_not_retryable");
   const renewal = await renewSubscription(company, subscriptionId, now, { atOnce: true });
+  if (renewal === "held") return fail("transaction_disputed");
   return renewal === "notDue" ? fail("charge_in_progress") : getSubscription(company, subscriptionId);
 }

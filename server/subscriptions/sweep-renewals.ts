@@ -23,7 +23,7 @@ export type RenewalCounts = Record<Renewal | "broken", number>;
  * One failure does not stop the others. @throws when the database is unavailable.
  */
 export async function sweepRenewals(now: Date, deadline: Date, only?: string): Promise<RenewalCounts> {
-  const counts = { renewed: 0, failed: 0, canceled: 0, pending: 0, unsent: 0, notDue: 0, broken: 0 };
+  const counts = { renewed: 0, failed: 0, canceled: 0, pending: 0, unsent: 0, notDue: 0, held: 0, broken: 0 };
   const faults = collectFaults({ message: "A subscription could not be renewed", isFatal: isUnavailable });
   const companies = await findCompaniesWith(subscriptions.companyId, owing(now), only);
   await takeFairTurns(

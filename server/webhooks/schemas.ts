@@ -2,6 +2,7 @@ import { z } from "zod";
 import { deliveryScopes, deliveryStatuses, disabledReasons, eventNames } from "@/db/enums";
 import { Instant, line, PathId, pageShape } from "../core/wire";
 import { Enrollment } from "../courses/schemas";
+import { Dispute } from "../payments/dispute-schemas";
 import { Transaction } from "../payments/schemas";
 import { SubscriptionRecord } from "../subscriptions/schemas";
 import * as examples from "./examples";
@@ -176,6 +177,7 @@ export const Event = z
     createdAt: Instant,
     transaction: EventTransaction.optional(),
     subscription: SubscriptionRecord.partial().meta({ id: "EventSubscription" }).optional(),
+    dispute: Dispute.partial().meta({ id: "EventDispute", examples: [] }).optional(),
     enrollment: Enrollment.partial().meta({ id: "EventEnrollment" }).optional(),
     webhook: Webhook.partial().optional().meta({ description: "Of `webhook_test`." }),
   })

@@ -1,0 +1,6 @@
+ALTER TABLE "events" DROP CONSTRAINT "events_event";--> statement-breakpoint
+ALTER TABLE "subscriptions" DROP CONSTRAINT "subscriptions_cancel_reason";--> statement-breakpoint
+DROP INDEX "events_unreacted";--> statement-breakpoint
+CREATE INDEX "events_unreacted" ON "events" USING btree ("company_id","created_at") WHERE "events"."reacted_at" IS NULL AND "events"."event" IN ('transaction_paid', 'transaction_refunded', 'transaction_refused', 'transaction_canceled', 'transaction_chargeback', 'transaction_chargeback_won', 'dispute_lost', 'subscription_canceled', 'product_canceled');--> statement-breakpoint
+ALTER TABLE "events" ADD CONSTRAINT "events_event" CHECK ("events"."event" IN ('transaction_created', 'transaction_paid', 'transaction_refused', 'transaction_canceled', 'transaction_underpaid', 'transaction_overpaid', 'transaction_refunded', 'transaction_chargeback', 'transaction_chargeback_won', 'subscription_created', 'subscription_renewed', 'subscription_renewal_failed', 'subscription_canceled', 'product_canceled', 'dispute_lost', 'course_enrolled', 'course_revoked', 'webhook_test'));--> statement-breakpoint
+ALTER TABLE "subscriptions" ADD CONSTRAINT "subscriptions_cancel_reason" CHECK ("subscriptions"."cancel_reason" IN ('requested', 'max_retries', 'refunded', 'disputed'));

@@ -1,0 +1,56 @@
+import { and, desc, eq } from "drizzle-orm";
+import type { Executor } from "@/db/client";
+import { chargebacks, cycleCharges, transactions } from "@/db/schema";
+import type { TransactionRow } from "../payments/transaction-shape";
+import type { SubscriptionRow } from "./subscription-shape";
+
+/**
+ * What the latest paid charge of a subscription allows (docs/decisions.md 12): `good` goes on; `held` charges no cycle,
+ * since the charge is disputed or all of it is being sent back; `refunded` and `disputed` end the subscription.
+ */
+export interface Standing {
+  verdict: "good" | "held" | "refunded" | "disputed";
+  charge: TransactionRow | null;
+  /** When the seller won its dispute. */
+  wonAt: Date | null;
+}
+
+/**
+ * How a subscription stands, whose row the caller has locked. The charge is locked until the caller's commit, so that a
+ * refund or dispute comes wholly before or wholly after it.
+ */
+export async function readStanding(tx: Executor, { companyId, id }: SubscriptionRow): Promise<Standing> {
+  const [latest] = await tx
+    .select({ charge: transactions, dispute: chargebacks })
+    .from(cycleCharges)
+    .innerJoin(
+      transactions,
+      and(eq(transactions.companyId, cycleCharges.companyId), eq(transactions.id, cycleCharges.transactionId)),
+    )
+    .leftJoin(
+      chargebacks,
+      and(eq(chargebacks.companyId, transactions.companyId), eq(chargebacks.transactionId, transactions.id)),
+    )
+    .where(
+      and(eq(cycleCharges.companyId, companyId), eq(cycleCharges.subscriptionId, id), eq(cycleCharges.status, "paid")),
+    )
+    .orderBy(desc(cycleCharges.cycle), desc(chargebacks.openedAt))
+    .limit(1)
+    .for("share", { of: transactions });
+  if (!latest) return { verdict: "good", charge: null, wonAt: null };
+  const { charge, dispute } = latest;
+  return {
+    verdict: verdictOf(charge, dispute?.status),
+    charge,
+    wonAt: dispute?.status === "won" ? dispute.decidedAt : null,
+  };
+}
+
+function verdictOf(
+  { status, amountPaid, refunded }: TransactionRow,
+  dispute: typeof chargebacks.$inferSelect.status | undefined,
+): Standing["verdict"] {
+  if (status === "refund") return "refunded";
+  if (status === "chargeback") return dispute === "lost" ? "disputed" : "held";
+  return refunded === amountPaid ? "held" : "good";
+}
