@@ -197,7 +197,7 @@ export const chargesRouter = createRouter({
     .meta({
       permission: "charges.create",
       answer: "bare",
-      failures: ["card_not_accepted"],
+      failures: ["card_not_accepted", "no_connection_for_method"],
       openapi: {
         method: "POST",
         path: "/card-token",

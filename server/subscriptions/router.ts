@@ -42,6 +42,7 @@ export const subscriptionsRouter = createRouter({
         "coupon_used_up",
         "coupon_gone",
         "coupon_used_by_buyer",
+        "no_connection_for_method",
         "NOT_FOUND",
       ],
       openapi: {
