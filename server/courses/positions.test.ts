@@ -4,6 +4,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { closeDatabase, db } from "@/db/client";
 import { courseModules, lessons, materials } from "@/db/schema";
 import { now, testCourse, testTree } from "../testing/courses";
+import { proofRuns } from "../testing/proof";
 import { getCourse } from "./course-tree";
 import { createLesson, deleteLesson, orderLessons } from "./lessons";
 import { createMaterial, deleteMaterial, orderMaterials } from "./materials";
@@ -98,7 +99,7 @@ describe("positions", () => {
           expectNoGap(course);
         }
       }),
-      { numRuns: 30 },
+      { numRuns: proofRuns(30, 300) },
     );
     expect(await getCourse(company.id, bare.id)).toEqual(course);
   });

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { deliveries, webhooks } from "@/db/schema";
 import { startChild } from "../testing/children";
+import { proofRuns } from "../testing/proof";
 import { type Receiver, startReceiver } from "../testing/receiver";
 import { type Seller, secondsAfter, testSeller } from "../testing/webhooks";
 import { changeWebhook } from "../webhooks/change-webhook";
@@ -65,7 +66,7 @@ describe("an attempt", () => {
     expect(ended.map(({ output }) => output.trim())).toEqual(["sending", "sending"]);
   }, 120_000);
 
-  it("is claimed by one of twenty at once", async () => {
+  it("is claimed by one of twenty at once", { repeats: proofRuns(0, 49) }, async () => {
     const { seller, webhookId } = await sellerOf();
     await seller.emitEvents(40);
     const plans = await Promise.all(

@@ -13,6 +13,7 @@ import { listTransactions } from "../sales/list-transactions";
 import { TransactionQuery } from "../sales/transaction-schemas";
 import { decideInSandbox, disputeInSandbox, payInSandbox } from "../sandbox/payers-bank";
 import { balancesOf, chargePix, pixCharge, testCompany } from "../testing/payments";
+import { proofRuns } from "../testing/proof";
 import { actOn, openSale, type SaleKind, saleActions, startBusiness } from "../testing/sales";
 import { testSeller } from "../testing/webhooks";
 import { removeWebhook } from "../webhooks/remove-webhook";
@@ -90,7 +91,7 @@ describe("the figures of sales", () => {
         const list = await listTransactions(company.id, TransactionQuery.parse(period), now);
         expect(list.totalRows).toBe(overview.figures.transactions);
       }),
-      { numRuns: 8 },
+      { numRuns: proofRuns(8, 80) },
     );
   });
 

@@ -15,6 +15,7 @@ import { sweepReconciliation } from "../sweeps/sweep-reconciliation";
 import { callDoor } from "../testing/door-calls";
 import { cardCharge, pixCharge, sandboxCardsOf, testCards } from "../testing/payments";
 import { createProgram, type Program } from "../testing/processes";
+import { proofRuns } from "../testing/proof";
 import { createTestToken } from "../testing/rest";
 
 /** Posts every charge, a few at a time, and reports the result of each. */
@@ -77,7 +78,10 @@ async function letLeasesEnd(companyId: string): Promise<void> {
 }
 
 describe("kill -9 while cards are charged", () => {
-  it("charges every key once, and loses no charge it answered", { timeout: 90_000 }, async () => {
+  it("charges every key once, and loses nothing that was answered", {
+    timeout: 90_000,
+    repeats: proofRuns(0, 9),
+  }, async () => {
     const { companyId, token } = await createTestToken();
     const company = await getCompany(companyId);
     const charges = await Promise.all(

@@ -7,6 +7,7 @@ import { sandboxPayments, transactions } from "@/db/schema";
 import { checkLedger } from "../finance/check-ledger";
 import { transactionMoves } from "../states";
 import { balancesOf, sandboxCardsOf, sandboxRefundsOf } from "../testing/payments";
+import { proofMilliseconds, proofRuns } from "../testing/proof";
 import { SaleModel } from "../testing/sale-model";
 import {
   actOn,
@@ -68,7 +69,7 @@ function reachable(from: TransactionStatus): Set<TransactionStatus> {
 }
 
 describe("sales that are charged, paid, refused, refunded, disputed and released", () => {
-  it("agree with a model of them, in any order", { timeout: 120_000 }, async () => {
+  it("agree with a model of them, in any order", { timeout: proofMilliseconds(120_000) }, async () => {
     await fc.assert(
       fc.asyncProperty(openings, fc.array(step, { minLength: 1, maxLength: 30, size: "max" }), async (sales, steps) => {
         const business = await startBusiness();
@@ -86,11 +87,11 @@ describe("sales that are charged, paid, refused, refunded, disputed and released
         }
         await expectAgreement(business, models);
       }),
-      { numRuns: 30, interruptAfterTimeLimit: 90_000 },
+      { numRuns: proofRuns(30, 300), interruptAfterTimeLimit: proofMilliseconds(90_000) },
     );
   });
 
-  it("never contradict the bank or each other when all run at once", { timeout: 120_000 }, async () => {
+  it("never contradict the bank or themselves, all at once", { timeout: proofMilliseconds(120_000) }, async () => {
     const round = fc.array(step, { minLength: 2, maxLength: 8, size: "max" });
     const rounds = fc.array(round, { minLength: 1, maxLength: 5, size: "max" });
     await fc.assert(
@@ -121,7 +122,7 @@ describe("sales that are charged, paid, refused, refunded, disputed and released
         }
         expect(await checkLedger(companyId)).toMatchObject({ ok: true, faults: [] });
       }),
-      { numRuns: 25, interruptAfterTimeLimit: 90_000 },
+      { numRuns: proofRuns(25, 250), interruptAfterTimeLimit: proofMilliseconds(90_000) },
     );
   });
 });

@@ -18,6 +18,7 @@ import {
   testCards,
   testCompany,
 } from "../testing/payments";
+import { proofRuns } from "../testing/proof";
 import { refundTransaction } from "./refund-transaction";
 import type { Transaction } from "./schemas";
 import { getTransaction } from "./transactions";
@@ -136,7 +137,7 @@ describe("a refund", () => {
           fees: rows.reduce((sum, row) => sum + row.feeReturned, 0),
         });
       }),
-      { numRuns: 15 },
+      { numRuns: proofRuns(15, 150) },
     );
     await expectSound(company.id);
   });

@@ -8,6 +8,7 @@ import { connectionFor } from "../connections/connections";
 import { payInSandbox } from "../sandbox/payers-bank";
 import { sweepTransactions } from "../sweeps/sweep-transactions";
 import { chargePix, eventNamesOf, pixCharge, testCompany, transfersOf } from "../testing/payments";
+import { proofRuns } from "../testing/proof";
 import { expireTransaction } from "./expire-transaction";
 import { handleCallback } from "./handle-callback";
 import { settleTransaction } from "./settle-transaction";
@@ -33,7 +34,7 @@ async function balancesOf(companyId: string) {
 }
 
 describe("money that arrives", () => {
-  it("settles once when one notice arrives twenty times at once", async () => {
+  it("settles once when one notice arrives twenty times at once", { repeats: proofRuns(0, 49) }, async () => {
     const { companyId, connection, transactionId, key } = await pendingCharge();
     await sendMoney({
       companyId,
@@ -121,7 +122,9 @@ describe("money that arrives", () => {
     expect(await eventNamesOf(companyId)).toEqual(["transaction_created", "transaction_paid", "transaction_overpaid"]);
   });
 
-  it("is counted to the cent when twenty different payments arrive at once", async () => {
+  it("is counted to the cent when twenty different payments arrive at once", {
+    repeats: proofRuns(0, 49),
+  }, async () => {
     const { companyId, transactionId } = await pendingCharge();
     const results = await Promise.all(
       twenty.map((_, index) => settleTransaction(companyId, transactionId, payment(`E${index}`, 1000), now)),

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { callDoor, type TestCall } from "../testing/door-calls";
+import { proofRuns } from "../testing/proof";
 import { createTestToken } from "../testing/rest";
 import { restDoor } from "./rest";
 
@@ -95,14 +96,14 @@ describe("whatever is sent, the door answers JSON in its envelope and never a 5x
       const target = path.replace("{id}", "01a1f93a-3259-7396-8ecf-25ab732063b7");
       await expectAnEnvelope({ method, target, body: JSON.stringify(body) });
     });
-    await fc.assert(property, { numRuns: 300 });
+    await fc.assert(property, { numRuns: proofRuns(300, 3000) });
   });
 
   it("any value in any place of a charge", async () => {
     const property = fc.asyncProperty(fc.constantFrom(...places), anyJson, async (place, value) => {
       await expectAnEnvelope({ method: "POST", target: "/v1/pix/in/qrcode", body: replaceAt(place, value) });
     });
-    await fc.assert(property, { numRuns: 600 });
+    await fc.assert(property, { numRuns: proofRuns(600, 6000) });
   });
 
   it("any bytes, in any parts, of any content type", async () => {
@@ -117,7 +118,7 @@ describe("whatever is sent, the door answers JSON in its envelope and never a 5x
       });
       expect(status).toBeGreaterThanOrEqual(400);
     });
-    await fc.assert(property, { numRuns: 300 });
+    await fc.assert(property, { numRuns: proofRuns(300, 3000) });
   });
 
   it("any text as an id", async () => {
@@ -126,7 +127,7 @@ describe("whatever is sent, the door answers JSON in its envelope and never a 5x
       const status = await expectAnEnvelope({ target: `/v1/transactions/${encodeURIComponent(id)}` });
       expect(id === "" ? [404] : [404, 400]).toContain(status);
     });
-    await fc.assert(property, { numRuns: 200 });
+    await fc.assert(property, { numRuns: proofRuns(200, 2000) });
   });
 
   it("any method on any target, with and without a token", async () => {
@@ -146,7 +147,7 @@ describe("whatever is sent, the door answers JSON in its envelope and never a 5x
     const property = fc.asyncProperty(methods, targets, fc.boolean(), async (method, target, signed) => {
       await expectAnEnvelope({ method, target, ...(signed ? {} : { token: undefined }) });
     });
-    await fc.assert(property, { numRuns: 600 });
+    await fc.assert(property, { numRuns: proofRuns(600, 6000) });
   });
 
   it("any authorization", async () => {
@@ -157,6 +158,6 @@ describe("whatever is sent, the door answers JSON in its envelope and never a 5x
       expect(await expectAnEnvelope({ target, headers: { authorization } })).toBe(401);
       expect(await expectAnEnvelope({ method: "POST", target: "/v1/auth", headers: { authorization } })).toBe(401);
     });
-    await fc.assert(property, { numRuns: 200 });
+    await fc.assert(property, { numRuns: proofRuns(200, 2000) });
   });
 });

@@ -8,6 +8,7 @@ import type { CompanyIdentity } from "../core/procedure";
 import { anonymizeCustomer } from "../customers/anonymize-customer";
 import { createTestCompany } from "../testing/database";
 import { chargePix, pixCharge, testCompany } from "../testing/payments";
+import { proofRuns } from "../testing/proof";
 import { exportTransactions } from "./export-transactions";
 import { sumFigures } from "./figures";
 import { listTransactions } from "./list-transactions";
@@ -82,7 +83,7 @@ describe("a search by text", () => {
           expect(await search(company.id, text)).toEqual(meant.map(({ id }) => id));
         }
       }),
-      { numRuns: 15 },
+      { numRuns: proofRuns(15, 150) },
     );
   });
 

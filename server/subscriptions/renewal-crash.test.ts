@@ -12,6 +12,7 @@ import { checkLedger } from "../finance/check-ledger";
 import { sweepReconciliation } from "../sweeps/sweep-reconciliation";
 import { eventNamesOf, sandboxCardsOf, testCompany } from "../testing/payments";
 import { createProgram, type Program } from "../testing/processes";
+import { proofRuns } from "../testing/proof";
 import { reactOf } from "../testing/reactions";
 import { capturesOf, chargesOf, dueOf, renewAt, running, testDeadline } from "../testing/subscriptions";
 import { getSubscriptionRow } from "./subscriptions";
@@ -75,7 +76,10 @@ async function renewUntilKilled(companyId: string): Promise<void> {
 }
 
 describe("kill -9 between capture and record", () => {
-  it("leaves one capture and one paid transaction per cycle", { timeout: 90_000 }, async () => {
+  it("leaves one capture and one paid transaction of every cycle", {
+    timeout: 90_000,
+    repeats: proofRuns(0, 9),
+  }, async () => {
     const company = await testCompany();
     for (let made = 0; made < 40; made += 5) {
       await Promise.all(Array.from({ length: 5 }, () => running(company)));

@@ -1,0 +1,103 @@
+// `npm run proof`: properties, races, crashes and accessibility, tried much oftener than in `npm test`. Writes docs/proof.md.
+// `npm run proof -- NAME…` tries the files of these names alone and writes nothing.
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpus } from "node:os";
+import { join, relative } from "node:path";
+import { ensureInstalled } from "./install.mjs";
+import { checkNode, dataDir, root, run, say } from "./project.mjs";
+
+const document = join(root, "docs", "proof.md");
+const reports = join(dataDir(), "reports");
+
+/** Journeys read PROOF through what they share. */
+const countsRuns = /testing\/proof"|\breadEverywhere\(/;
+
+function findFiles(folder, ending, names) {
+  return readdirSync(join(root, folder), { recursive: true })
+    .filter((name) => name.endsWith(ending))
+    .map((name) => `${folder}/${name}`)
+    .filter((path) => countsRuns.test(readFileSync(join(root, path), "utf8")))
+    .filter((path) => names.length === 0 || names.some((name) => path.includes(name)))
+    .sort();
+}
+
+function readReport(name) {
+  return JSON.parse(readFileSync(join(reports, name), "utf8"));
+}
+
+async function proveUnits(files) {
+  const vitest = [process.execPath, join(root, "node_modules", "vitest", "vitest.mjs"), "run"];
+  const report = ["--reporter=default", "--reporter=json", `--outputFile.json=${join(reports, "proof.json")}`];
+  mkdirSync(reports, { recursive: true });
+  rmSync(join(reports, "proof.json"), { force: true });
+  await run([...vitest, ...report, ...files], { env: { PROOF: "1" } });
+  return readReport("proof.json").testResults.map(({ name, assertionResults, startTime, endTime, status }) => ({
+    file: relative(root, name),
+    tests: assertionResults.length,
+    seconds: (endTime - startTime) / 1000,
+    passed: status === "passed" && assertionResults.every((each) => each.status === "passed"),
+  }));
+}
+
+function specsOf(suite) {
+  return [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
+}
+
+async function proveJourneys(files) {
+  const names = files.map((path) => path.slice("e2e/".length));
+  await run([process.execPath, join(root, "scripts", "test.mjs"), "e2e", ...names], { env: { PROOF: "1" } });
+  return readReport("playwright.json").suites.map((suite) => {
+    const specs = specsOf(suite);
+    const milliseconds = specs
+      .flatMap(({ tests }) => tests.flatMap(({ results }) => results))
+      .reduce((sum, { duration }) => sum + duration, 0);
+    return {
+      file: `e2e/${suite.file}`,
+      tests: specs.length,
+      seconds: milliseconds / 1000,
+      passed: specs.every(({ ok }) => ok),
+    };
+  });
+}
+
+/** A row for each file, in columns of one width. */
+function composeTable(results) {
+  const rows = results.map(({ file, tests, seconds, passed }) => {
+    return [`\`${file}\``, String(tests), seconds.toFixed(0), passed ? "passed" : "FAILED"];
+  });
+  const all = [["file", "tests", "seconds", "result"], ...rows];
+  const widths = [0, 1, 2, 3].map((column) => Math.max(...all.map((row) => row[column].length)));
+  const isNumber = (column) => column === 1 || column === 2;
+  const line = (row) => {
+    const cells = row.map((cell, column) =>
+      isNumber(column) ? cell.padStart(widths[column]) : cell.padEnd(widths[column]),
+    );
+    return `| ${cells.join(" | ")} |`;
+  };
+  const rule = widths.map((width, column) => (isNumber(column) ? `${"-".repeat(width - 1)}:` : "-".repeat(width)));
+  return [line(all[0]), `| ${rule.join(" | ")} |`, ...all.slice(1).map(line)].join("\n");
+}
+
+function writeDocument(results) {
+  const before = readFileSync(document, "utf8");
+  const head = before.slice(0, before.indexOf("## The last run"));
+  const failed = results.filter(({ passed }) => !passed).length;
+  const when = new Date().toISOString().slice(0, 10);
+  const machine = `${cpus().length} cores, Node ${process.versions.node}`;
+  const sentence = `On ${when}, ${machine}: ${results.length} files, ${failed === 0 ? "all passed" : `${failed} failed`}.`;
+  writeFileSync(document, `${head}## The last run\n\n${sentence}\n\n${composeTable(results)}\n`);
+}
+
+checkNode();
+process.chdir(root);
+if (!(await ensureInstalled({ tools: true }))) process.exit(1);
+const names = process.argv.slice(2);
+const units = findFiles("server", ".test.ts", names);
+const journeys = findFiles("e2e", ".spec.ts", names);
+const results = [
+  ...(units.length > 0 ? await proveUnits(units) : []),
+  ...(journeys.length > 0 ? await proveJourneys(journeys) : []),
+];
+if (names.length === 0) writeDocument(results);
+say(`\n${composeTable(results)}`);
+process.exit(results.length > 0 && results.every(({ passed }) => passed) ? 0 : 1);
