@@ -8,6 +8,9 @@ import { root } from "./project.mjs";
 const ofOperator =
   "ROLE PAGES_URL PAGES_SECRET HOST DATABASE_URL DATABASE_PREPARE PUBLIC_URL AUTH_SECRET TOKEN_KEYS VAULT_KEYS CRON_SECRET TRUST_PROXY REDIS_URL SMTP_URL OUTBOUND_IPS WEBHOOK_ALLOW_PRIVATE QUITANDA_EMBEDDED";
 const startSeconds = 300;
+
+/** Of what a server prints, the beginning is kept: its start. */
+const keptCharacters = 10_000;
 const startCommand = [process.execPath, join(root, "scripts", "start.mjs")];
 
 /** A port of this machine on which nothing listens. */
@@ -32,7 +35,8 @@ async function isHealthy(url) {
 
 /**
  * The application as `npm start` starts it, on a port and a data folder of its own. Resolves once it is healthy.
- * `stop` ends it with SIGTERM and tells whether it ended with exit code 0.
+ * `output` is what it printed since it was started; `stop` ends it with SIGTERM and tells whether it ended with exit
+ * code 0.
  *
  * @param {{ port: number, dataDir: string, env?: Record<string, string>, command?: string[] }} options `env` is what the
  * operator decides; `command` runs `scripts/start.mjs`, by itself where nothing is said
@@ -44,7 +48,11 @@ export async function startServer({ port, dataDir, env: decided = {}, command = 
   const child = spawn(program, parameters, {
     cwd: root,
     env: { ...process.env, ...env },
-    stdio: ["ignore", "ignore", "inherit"],
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  let output = "";
+  child.stdout.setEncoding("utf8").on("data", (text) => {
+    if (output.length < keptCharacters) output += text;
   });
   const ended = new Promise((resolve) => child.once("exit", (code) => resolve(code)));
   const endWithUs = () => child.kill("SIGTERM");
@@ -62,6 +70,7 @@ export async function startServer({ port, dataDir, env: decided = {}, command = 
     url,
     env,
     pid: child.pid ?? 0,
+    output: () => output,
     stop: async () => {
       process.off("exit", endWithUs);
       child.kill("SIGTERM");

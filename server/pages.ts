@@ -12,6 +12,7 @@ import { acceptForwarded } from "./http/forwarded-headers";
 import { startDraining } from "./http/health";
 import { withStaticFiles } from "./http/static-files";
 import { listenToParent } from "./launch/pages-parent";
+import { withoutChatter } from "./launch/quiet-next";
 import { createStopper } from "./launch/stopping";
 
 const drainMilliseconds = 3_000;
@@ -36,7 +37,7 @@ async function prepare(): Promise<RequestListener> {
   const dir = process.cwd();
   const { port, host } = readAddress(process.env);
   const pages = next({ dev, dir, hostname: host, port, quiet: true });
-  await pages.prepare();
+  await withoutChatter(() => pages.prepare());
   stopper.undoLater(() => pages.close());
   const answer = pages.getRequestHandler();
   const listener: RequestListener = (req, res) => void answer(req, res);

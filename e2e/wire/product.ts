@@ -12,12 +12,16 @@ export interface Product {
   dataDir: string;
   /** Of the process that was started. */
   pid: number;
+  /** What it printed since it was started. */
+  output: () => string;
   /** Ends it with SIGTERM where it still runs. Whether it ended with exit code 0. */
   stop: () => Promise<boolean>;
 }
 
 interface Start {
   dataDir: string;
+  /** A free one where none is named. */
+  port?: number;
   env?: Record<string, string>;
   command?: string[];
 }
@@ -30,16 +34,16 @@ export function makeDataDir(): string {
 }
 
 /** Starts the product behind one proxy that it believes, so that each request may have an address of its own. */
-export async function startProduct({ dataDir, env = {}, command }: Start): Promise<Product> {
-  const port = await freePort();
+export async function startProduct({ dataDir, port: chosen, env = {}, command }: Start): Promise<Product> {
+  const port = chosen ?? (await freePort());
   const options = { port, dataDir, env: { TRUST_PROXY: "1", ...env } };
-  const { url, pid, stop } = await startServer(command ? { ...options, command } : options);
+  const { url, pid, output, stop } = await startServer(command ? { ...options, command } : options);
   let stopped: Promise<boolean> | null = null;
   const stopOnce = () => {
     stopped ??= stop();
     return stopped;
   };
-  return { url, port, dataDir, pid, stop: stopOnce };
+  return { url, port, dataDir, pid, output, stop: stopOnce };
 }
 
 /** One of the operator's commands on the product's installation, and what it answers. */
