@@ -21,8 +21,12 @@ const securityHeaders = [
 const doorFiles = new URL(".build/door-files.json", import.meta.url);
 const outputFileTracingIncludes = existsSync(doorFiles) ? { "/**": JSON.parse(readFileSync(doorFiles, "utf8")) } : {};
 
+/** A server that runs has a copy of its own of what was built (`scripts/release.mjs`). */
+const release = process.env.QUITANDA_RELEASE;
+
 /** @type {import("next").NextConfig} */
 const config = {
+  distDir: release ? `${release}/next` : ".next",
   poweredByHeader: false,
   outputFileTracingIncludes,
   // `npm test` and `npm run check` check types; the first start on a new machine need not wait for it again.

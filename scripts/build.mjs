@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -11,7 +11,8 @@ import { traceDoor } from "./trace-door.mjs";
 const folders = ["app", "components", "db", "messages", "public", "scripts", "server"];
 const notBuilt =
   /(^|\/)(next-env\.d\.ts|[^/]*\.test\.tsx?|(biome|drizzle|playwright|vercel|vitest)\.[^/]*)$|^db\/migrations\//;
-const programs = {
+/** What is bundled, by the name that it is built as. */
+export const programs = {
   main: "server/main.ts",
   pages: "server/pages.ts",
   door: "server/pages/door.ts",
@@ -43,9 +44,19 @@ function hashSources() {
   return hash.digest("hex");
 }
 
+/** The sources' hash, and the name of what was built of them; written last. */
+function readMarker() {
+  return existsSync(marker) ? readFileSync(marker, "utf8").split("\n") : [];
+}
+
 /** Whether `.build` and `.next` were made from the sources as they are. */
 export function isBuilt() {
-  return existsSync(marker) && readFileSync(marker, "utf8") === hashSources();
+  return readMarker()[0] === hashSources();
+}
+
+/** A name that no other build has. */
+export function buildId() {
+  return readMarker()[1];
 }
 
 async function build({ forHost = false } = {}) {
@@ -60,14 +71,19 @@ async function build({ forHost = false } = {}) {
   if (!(await runQuietly("build", next, { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" }))) return false;
   hintScripts();
   await compressStatic();
-  writeFileSync(marker, hashSources());
+  writeFileSync(marker, `${hashSources()}\n${randomUUID()}`);
   return true;
 }
 
 /** Builds the pages and the server's bundle where the sources changed since. Whether they are there now. */
 export async function ensureBuilt() {
   if (isBuilt()) return true;
-  return alone(async () => isBuilt() || build());
+  return alone(buildWhereChanged);
+}
+
+/** The same for a caller that is `alone`. */
+export async function buildWhereChanged() {
+  return isBuilt() || build();
 }
 
 // `npm run build`, for hosts that build and serve by themselves.

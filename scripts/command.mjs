@@ -4,21 +4,27 @@ import { pathToFileURL } from "node:url";
 import { isBuilt } from "./build.mjs";
 import { bundle } from "./bundle.mjs";
 import { isInstalled } from "./install.mjs";
-import { checkNode, giveUp, root } from "./project.mjs";
+import { alone, checkNode, giveUp, root } from "./project.mjs";
+import { openRelease } from "./release.mjs";
 
-/** Runs one of the server's commands: as it was built, `.build/{name}.js`, else bundled from its source for this run. */
+/** Runs one of the server's commands: as it was built, else bundled from its source for this run. */
 export async function runCommand(name, source) {
   checkNode();
   process.chdir(root);
   if (!isInstalled({ tools: false })) giveUp("nothing is installed yet: run npm start first");
   process.env.NODE_ENV ||= "production";
-  const program = isBuilt() ? name : `${name}-${process.pid}`;
+  // While somebody builds, nobody waits for that.
+  const release = isBuilt() && (await alone(async () => isBuilt() && openRelease()));
+  await import(pathToFileURL(release ? join(root, release, `${name}.js`) : await bundleOnce(name, source)).href);
+}
+
+/** A program that lives as long as this process. */
+async function bundleOnce(name, source) {
+  const program = `${name}-${process.pid}`;
   const path = join(root, ".build", `${program}.js`);
-  if (program !== name) {
-    process.once("exit", () => {
-      for (const each of [path, `${path}.map`]) rmSync(each, { force: true });
-    });
-    await bundle({ [program]: source }, ".build");
-  }
-  await import(pathToFileURL(path).href);
+  process.once("exit", () => {
+    for (const each of [path, `${path}.map`]) rmSync(each, { force: true });
+  });
+  await bundle({ [program]: source }, ".build");
+  return path;
 }

@@ -97,7 +97,8 @@ function holderOf(lock) {
   }
 }
 
-function isAlive(pid) {
+/** Whether another process of that id is there. */
+export function isAlive(pid) {
   if (!pid || pid === process.pid) return false;
   try {
     process.kill(pid, 0);
@@ -125,7 +126,8 @@ export async function alone(work) {
     if (polls === 0) await sleep(100);
     const holder = holderOf(lock);
     if (holder !== null && !isAlive(holder)) rmSync(lock, { force: true });
-    else if (polls === 1) say("Waiting for another command that installs or builds here");
+    // Not on stdout, where a command's answer goes.
+    else if (polls === 1) process.stderr.write("Waiting for another command that installs or builds here\n");
     await sleep(200);
   }
   const unlock = () => rmSync(lock, { force: true });

@@ -1,10 +1,11 @@
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { ensureBuilt } from "./build.mjs";
+import { buildWhereChanged } from "./build.mjs";
 import { endWithNpm } from "./end-with-npm.mjs";
 import { ensureInstalled } from "./install.mjs";
-import { checkNode, giveUp, root } from "./project.mjs";
+import { alone, checkNode, giveUp, root } from "./project.mjs";
+import { openRelease } from "./release.mjs";
 
 /** Resolves with the reason why nothing can listen there, or null. */
 function findListenFault(port, host) {
@@ -27,8 +28,11 @@ const fault = await findListenFault(Number(port), host);
 if (fault === "EADDRINUSE") giveUp(`Port ${port} is taken: stop what listens there, or choose another with PORT=…`);
 if (fault) giveUp(`Nothing can listen on port ${port} of ${host} (${fault})`);
 if (!(await ensureInstalled({ tools: false }))) process.exit(1);
-if (!(await ensureBuilt())) process.exit(1);
+const release = await alone(async () => ((await buildWhereChanged()) ? openRelease() : null));
+if (!release) process.exit(1);
 process.env.NODE_ENV = "production";
 process.env.NEXT_TELEMETRY_DISABLED = "1";
+// For this process, that of its pages and Next's configuration.
+process.env.QUITANDA_RELEASE = release;
 const program = process.env.ROLE?.trim() === "pages" ? "pages.js" : "main.js";
-await import(pathToFileURL(join(root, ".build", program)).href);
+await import(pathToFileURL(join(root, release, program)).href);

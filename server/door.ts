@@ -6,8 +6,14 @@ export type { PageRequest } from "./pages/page-request";
 
 type PagesDoor = typeof pagesDoor;
 
-/** The source in development, where the pages' process has a TypeScript loader; else the build. */
-const path = process.env.NODE_ENV === "development" ? "server/pages/door.ts" : ".build/door.js";
+/**
+ * In development the source, which the pages' process runs under a loader of TypeScript; else what was built of it: this
+ * server's own copy (`scripts/release.mjs`), or on a host that runs Next alone, the only one.
+ */
+const path =
+  process.env.NODE_ENV === "development"
+    ? "server/pages/door.ts"
+    : join(process.env.QUITANDA_RELEASE ?? ".build", "door.js");
 
 /**
  * The server for pages and route handlers: the only way from `app` to values of `server`. Next compiles `app` into

@@ -41,7 +41,7 @@ async function prepare(): Promise<RequestListener> {
   stopper.undoLater(() => pages.close());
   const answer = pages.getRequestHandler();
   const listener: RequestListener = (req, res) => void answer(req, res);
-  return dev ? listener : withStaticFiles(join(dir, ".build", "static"), listener);
+  return dev ? listener : withStaticFiles(join(dir, process.env.QUITANDA_RELEASE ?? ".build", "static"), listener);
 }
 
 async function start(): Promise<void> {

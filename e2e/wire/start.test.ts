@@ -1,6 +1,9 @@
+import { readdirSync, renameSync } from "node:fs";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { dataDirOfRun } from "./data-folder";
-import { type Product, startProduct } from "./product";
+import { openEveryPage, openPage } from "./every-page";
+import { findPages, type Product, startProduct } from "./product";
 
 let product: Product;
 
@@ -21,5 +24,37 @@ describe("npm start", () => {
     expect(lines.slice(0, first).filter((line) => !ofPreparation.test(line))).toEqual([]);
     expect(product.output().match(/is ready/g)).toHaveLength(1);
     expect(product.output()).not.toMatch(/next\.config|✓|▲/);
+  });
+});
+
+/** Takes away what was built, as the beginning of the next build does. @returns what puts it back. */
+function takeBuildAway(): () => void {
+  const programs = readdirSync(".build").filter((name) => /\.js(\.map)?$|^(chunks|static)$/.test(name));
+  const moved = [".next", ...programs.map((name) => join(".build", name))];
+  for (const path of moved) renameSync(path, `${path}.away`);
+  return () => {
+    for (const path of moved) renameSync(`${path}.away`, path);
+  };
+}
+
+describe("a build under a running server", () => {
+  it("does not reach it: what it loads later, even its pages' process anew, is of its own build", async () => {
+    expect((await openPage(`${product.url}/login`)).status).toBe(200);
+    const putBack = takeBuildAway();
+    try {
+      const dead = findPages(product);
+      process.kill(dead, "SIGKILL");
+      const status = async () => (await fetch(`${product.url}/login`)).status;
+      await expect.poll(status, { timeout: 45_000, interval: 250 }).toBe(200);
+      expect(findPages(product)).not.toBe(dead);
+      const opened = await openEveryPage(product);
+      expect(opened.filter((page) => page.status >= 500)).toEqual([]);
+      const login = await (await openPage(`${product.url}/login`)).text();
+      const scripts = [...login.matchAll(/src="(\/_next\/static\/[^"]+\.js)"/g)].map(([, path]) => path);
+      expect(scripts.length).toBeGreaterThan(0);
+      for (const path of scripts) expect((await fetch(`${product.url}${path}`)).status, path).toBe(200);
+    } finally {
+      putBack();
+    }
   });
 });

@@ -1,0 +1,50 @@
+import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import { buildId, programs } from "./build.mjs";
+import { isAlive, root } from "./project.mjs";
+
+const folder = join(root, ".build", "releases");
+
+/** What only a build reads. */
+const ofBuild = /^(cache|dev|diagnostics|types|trace|trace-build)$/;
+
+function copyRelease(to) {
+  const from = join(root, ".build");
+  const unfinished = `${to}.unfinished`;
+  rmSync(unfinished, { recursive: true, force: true });
+  mkdirSync(join(unfinished, "users"), { recursive: true });
+  const built = Object.keys(programs).flatMap((name) => [`${name}.js`, `${name}.js.map`]);
+  for (const name of [...built, "chunks", "static"]) {
+    cpSync(join(from, name), join(unfinished, name), { recursive: true });
+  }
+  for (const name of readdirSync(join(root, ".next"))) {
+    if (!ofBuild.test(name)) cpSync(join(root, ".next", name), join(unfinished, "next", name), { recursive: true });
+  }
+  renameSync(unfinished, to);
+}
+
+function isUsed(name) {
+  const users = join(folder, name, "users");
+  return existsSync(users) && readdirSync(users).some((pid) => isAlive(Number(pid)));
+}
+
+/**
+ * A copy of what was built last, for this process and its children: a server loads pages and chunks as long as it runs, and
+ * the next build, which replaces `.build` and `.next`, must not reach it. Copies that no living process uses are removed.
+ * Only under `alone`, after a build.
+ *
+ * @returns its folder, from the project's root; it holds the programs, and Next's own folder as `next`.
+ */
+export function openRelease() {
+  const id = buildId();
+  mkdirSync(folder, { recursive: true });
+  for (const name of readdirSync(folder)) {
+    if (name !== id && !isUsed(name)) rmSync(join(folder, name), { recursive: true, force: true });
+  }
+  const release = join(folder, id);
+  if (!existsSync(release)) copyRelease(release);
+  const user = join(release, "users", String(process.pid));
+  writeFileSync(user, "");
+  process.once("exit", () => rmSync(user, { force: true }));
+  return relative(root, release);
+}
