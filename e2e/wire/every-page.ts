@@ -33,20 +33,35 @@ function cookiesOf({ headers }: Response): string[] {
   return headers.getSetCookie().map((each) => each.split(";", 1)[0] ?? "");
 }
 
-/** Signs the demo company's owner in, as the form does. @returns the cookies of the session. */
-export async function signIn({ url, dataDir }: Product): Promise<string> {
-  const { email, password } = JSON.parse(readFileSync(join(dataDir, "demo.json"), "utf8")) as Record<string, string>;
+/** Who signs in. */
+interface Credentials {
+  email: string;
+  password: string;
+}
+
+/** Signs the demo company's owner in. @returns the cookies of the session. */
+export function signIn({ url, dataDir }: Product): Promise<string> {
+  return signInAs(url, JSON.parse(readFileSync(join(dataDir, "demo.json"), "utf8")));
+}
+
+/** Signs a user in, as the form does, with further headers. @returns the cookies of the session. */
+export async function signInAs(
+  url: string,
+  { email, password }: Credentials,
+  headers: Record<string, string> = {},
+): Promise<string> {
   const asked = await openPage(`${url}/api/auth/csrf`);
   const { csrfToken = "" } = (await asked.json()) as { csrfToken?: string };
   const answer = await openPage(`${url}/api/auth/callback/credentials`, {
     method: "POST",
     headers: {
+      ...headers,
       "content-type": "application/x-www-form-urlencoded",
       origin: url,
       "sec-fetch-site": "same-origin",
       cookie: cookiesOf(asked).join("; "),
     },
-    body: new URLSearchParams({ csrfToken, email: email ?? "", password: password ?? "", json: "true" }).toString(),
+    body: new URLSearchParams({ csrfToken, email, password, json: "true" }).toString(),
   });
   return [...cookiesOf(asked), ...cookiesOf(answer)].join("; ");
 }
