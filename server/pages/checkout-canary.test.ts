@@ -9,8 +9,8 @@ const cvv = "914";
 const holder = "QUITERIA CANARIA";
 
 /**
- * Takes the cards through a checkout page's door, good and bad, in a process that logs all it can: then once more where
- * nothing can be written any longer, so that an order fails with its card in hand, and at last with the database gone.
+ * Sends good and bad cards through a checkout page in a process that logs everything: then again with a read-only
+ * database, so that an order fails with its card in memory, and last without a database.
  */
 const program = `
   import { closeDatabase, openDatabase } from "@/db/client";
@@ -59,7 +59,7 @@ const program = `
 
 let output: string;
 let answers: string[];
-/** What names the shop in the rows that are about it: its company, and the charges as the sandbox knows them. */
+/** Identifiers of the shop in its rows: its company, and the sandbox's charges. */
 let names: string[];
 
 beforeAll(async () => {
@@ -84,13 +84,13 @@ beforeAll(async () => {
   names = [company.id, ...(await charges()).map(({ id }) => id.replaceAll("-", ""))];
 }, 60_000);
 
-/** A CVV that stands by itself, as a word or beside its name. */
+/** A CVV on its own, as a word or after its name. */
 const loneCvv = new RegExp(`(?<![\\w.:+-])${cvv}(?![\\w.:+-])|cvv\\W{1,4}${cvv}`, "i");
-/** The expiry as it was sent, or its parts beside each other or beside their names. */
+/** The expiry as sent, or its parts next to each other or to their names. */
 const expiry = /\b10[\s/,"']{1,5}(20)?47\b|expir\w*\W{1,4}(10|(20)?47)\b/i;
 
 describe("a card that was charged, refused, mistyped and lost on the way from a checkout page", () => {
-  it("went down all of these paths", () => {
+  it("took all of these paths", () => {
     const told = answers.join("\n");
     for (const each of ['"outcome":"placed"', '"outcome":"refused"', '"problem":"testCard"', "problem=cardExpiry"]) {
       expect(told).toContain(each);
@@ -120,7 +120,7 @@ describe("a card that was charged, refused, mistyped and lost on the way from a 
     expect(answers.filter((answer) => loneCvv.test(answer) || expiry.test(answer))).toEqual([]);
   });
 
-  it("is in no row of the whole database, but for the expiry in the vault", async () => {
+  it("is in no row of the database, except the expiry in the vault", async () => {
     const vault = ["public.card_tokens", "public.stored_cards"];
     const tables = await dumpTables();
     expect(tables.map(({ table }) => table)).toEqual(

@@ -4,26 +4,26 @@ import { sessionCookie } from "./dashboard-auth";
 import { cookiesOf } from "./page-request";
 
 /**
- * The cookie that leads a reloaded or revisited checkout page back to the order that was placed on it, and tells by
- * which view of the page, where the order is not named by that: `token` or `token.view`.
+ * The cookie that links a reloaded or revisited checkout page to the order placed on it, and to the page view that
+ * placed it if that differs: `token` or `token.view`.
  */
 export const orderCookie = "order";
 
 const orderShape = /^([\w-]{43})(?:\.([\w-]{43}))?$/;
 
-/** What the cookies of a checkout page tell of the browser that sent them. */
+/** Reads a browser's identity from the cookies of a checkout page. */
 export function readBrowser(order: string | undefined, visit: string | undefined): Browser {
   const [, token, view = token] = orderShape.exec(order ?? "") ?? [];
   return { visit: isVisit(visit) ? visit : null, placed: token && view ? { token, view } : null };
 }
 
-/** The same, of a request. */
+/** The same, from a request. */
 export function browserOf({ headers }: Request): Browser {
   const cookies = cookiesOf(headers);
   return readBrowser(cookies.get(orderCookie), cookies.get(visitCookie));
 }
 
-/** The `set-cookie` by which a browser remembers the order that it placed at an offer, by this view of the page. */
+/** The `set-cookie` that stores a browser's order at an offer with its page view. */
 export function rememberPlaced(slug: string, token: string, view: string): string {
   const value = view === token ? token : `${token}.${view}`;
   const secure = sessionCookie().secure ? "; Secure" : "";

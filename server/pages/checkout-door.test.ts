@@ -21,7 +21,7 @@ interface Sent {
   headers?: Record<string, string>;
 }
 
-/** A request as a page of ours sends it, asking for JSON. */
+/** A request as our page sends it, accepting JSON. */
 function visit({ fields = {}, headers = {} }: Sent = {}): BuyerRequest {
   const { publicUrl } = environment();
   const body = new URLSearchParams(fields).toString();
@@ -52,7 +52,7 @@ function orderFields(different: Record<string, string> = {}): Record<string, str
 }
 
 describe("the checkout's door", () => {
-  it("takes an order by a script, and tells where to go on", async () => {
+  it("accepts an order from a script, and returns the next page", async () => {
     const { slug, charges } = await openShop(now);
     const fields = orderFields();
     const answer = await answerOrder(slug, visit({ fields }));
@@ -65,7 +65,7 @@ describe("the checkout's door", () => {
     expect(await charges()).toMatchObject([{ amount: 4990, tracking: { source: "instagram" } }]);
   });
 
-  it("sends a browser without JavaScript on, or back with the name of the problem and nothing that was typed", async () => {
+  it("redirects a browser without JavaScript, on error back with the problem's name and none of the input", async () => {
     const { slug } = await openShop(now);
     const fields = orderFields();
     const placed = await answerOrder(slug, visit({ fields, headers: byBrowser }));
@@ -75,7 +75,7 @@ describe("the checkout's door", () => {
     expect(back.headers.get("location")).toBe(`/c/${slug}?order=${wrong.order}&problem=document&coupon=PAO&method=pix`);
   });
 
-  it("holds back another order of who just bought the same, in a tab that knows nothing of it", async () => {
+  it("asks before a second order by a buyer of the same product, in a tab that did not see the first", async () => {
     const { slug, charges } = await openShop(now);
     const card = { cardNumber: "4111 1111 1111 1111", cardName: "MARIA", cardExpiry: "12/49", cardCvv: "123" };
     const fields = () => orderFields({ method: "credit_card", ...card });
@@ -87,7 +87,7 @@ describe("the checkout's door", () => {
     expect(await scripted.json()).toMatchObject({ outcome: "problem", problem: "bought", href });
     const plain = await answerOrder(slug, visit({ fields: stale, headers: { ...byBrowser, cookie } }));
     expect([plain.status, plain.headers.get("location")]).toEqual([303, `/c/${slug}?method=credit_card`]);
-    // Else the page would have forgotten by which order.
+    // Without it the page would lose the order.
     for (const each of [scripted, plain]) expect(each.headers.get("set-cookie")).toBeNull();
     expect(await charges()).toHaveLength(1);
     const again = /order=([\w-]+)/.exec(cookie)?.[1] ?? "";
@@ -116,7 +116,7 @@ describe("the checkout's door", () => {
     expect(statuses[120]).toBe(429);
   });
 
-  it("prices what is chosen, and says why a coupon is not good", async () => {
+  it("prices the selection, and explains an invalid coupon", async () => {
     const { slug, bump, coupon } = await openShop(now);
     await coupon({});
     const quote = async (fields: Record<string, string>) => (await answerQuote(slug, visit({ fields }))).json();
@@ -131,7 +131,7 @@ describe("the checkout's door", () => {
     });
   });
 
-  it("remembers who is about to buy, and takes nothing else from them", async () => {
+  it("stores the contact of a prospective buyer, and nothing else", async () => {
     const { slug, charges } = await openShop(now);
     const fields = orderFields();
     expect(await (await answerContact(slug, visit({ fields }))).json()).toEqual({ outcome: "remembered" });
@@ -144,7 +144,7 @@ describe("the checkout's door", () => {
     expect(await charges()).toEqual([]);
   });
 
-  it("tells how an order stands to whoever holds its link, and nothing to others", async () => {
+  it("shows an order's state to holders of its link only", async () => {
     const { slug } = await openShop(now);
     const fields = orderFields();
     const token = fields.order ?? "";
@@ -154,7 +154,7 @@ describe("the checkout's door", () => {
     expect(await (await answerCheck(token, visit())).json()).toMatchObject({ state: "waiting" });
   });
 
-  it("renews by a plain form, and comes back to the order's page with what went wrong", async () => {
+  it("renews from a plain form, and returns to the order's page with the problem", async () => {
     const { slug, charges } = await openShop(now);
     const fields = orderFields();
     const token = fields.order ?? "";

@@ -18,8 +18,8 @@ import { refuseForeign } from "./dashboard-guard";
 import { readContact, readOrder, readQuote, readRenewal } from "./order-form";
 
 /**
- * Requests of one address in a minute: those that may charge, those that remember a buyer, and those that only look.
- * Brazilian carriers put hundreds of phones behind one address; a buyer who tries cards is stopped by their document.
+ * Requests per address and minute: those that may charge, those that store a contact, and reads. Brazilian carriers put
+ * hundreds of phones behind one address; card testing is limited per document.
  */
 const placing = createLimiter("checkout", 120, 60);
 const remembering = createLimiter("checkout-contact", 120, 60);
@@ -34,9 +34,9 @@ export interface BuyerRequest {
 }
 
 /**
- * `POST /c/{slug}/order`: takes the order of a checkout page's form. A page with JavaScript asks for JSON; without it,
- * the browser is sent on to the order's page, or back to the form with the name of the problem. Who bought the product
- * already is sent to the page that says so, and their browser still knows by which order.
+ * `POST /c/{slug}/order`: accepts the order form of a checkout page. A page with JavaScript accepts JSON; otherwise the
+ * browser is redirected to the order's page, or back to the form with the problem's name. A buyer who already bought
+ * the product is sent to a page that says so, and their browser keeps the cookie of that order.
  */
 export async function answerOrder(slug: string, { request, locale, now }: BuyerRequest): Promise<Response> {
   const refusal = await refuse(request, placing);
@@ -56,7 +56,7 @@ export async function answerOrder(slug: string, { request, locale, now }: BuyerR
 
 interface Taken {
   answer: OrderAnswer;
-  /** Of the order that the form was about, as far as that was found out. */
+  /** Token of the form's order, if known. */
   token?: string;
 }
 
@@ -91,7 +91,7 @@ function problemAnswer({ problem, blockedUntil }: OrderFault): OrderAnswer {
   return { outcome: "problem", problem, blockedUntil };
 }
 
-/** `POST /c/{slug}/quote`: what the order would cost, as the page is about to show it. */
+/** `POST /c/{slug}/quote`: the price of the order, for the page to show. */
 export async function answerQuote(slug: string, { request, now }: BuyerRequest): Promise<Response> {
   const refusal = await refuse(request, looking);
   if (refusal) return refusal;
@@ -105,7 +105,7 @@ export async function answerQuote(slug: string, { request, now }: BuyerRequest):
   }
 }
 
-/** `POST /c/{slug}/contact`: remembers who is about to buy. */
+/** `POST /c/{slug}/contact`: stores the contact of a prospective buyer. */
 export async function answerContact(slug: string, { request, locale, now }: BuyerRequest): Promise<Response> {
   const refusal = await refuse(request, remembering);
   if (refusal) return refusal;
@@ -122,7 +122,7 @@ export async function answerContact(slug: string, { request, locale, now }: Buye
   }
 }
 
-/** `POST /pay/{token}/renew`: another charge of an order that is not paid. */
+/** `POST /pay/{token}/renew`: charges an unpaid order again. */
 export async function answerRenewal(token: string, { request, now }: BuyerRequest): Promise<Response> {
   const refusal = await refuse(request, placing);
   if (refusal) return refusal;
@@ -136,7 +136,7 @@ export async function answerRenewal(token: string, { request, now }: BuyerReques
   }
 }
 
-/** `POST /pay/{token}/check`: the buyer says they have paid, so the acquirer is asked now. */
+/** `POST /pay/{token}/check`: the buyer reports a payment, so the charge is read from the acquirer now. */
 export async function answerCheck(token: string, { request, now }: BuyerRequest): Promise<Response> {
   const refusal = await refuse(request, remembering);
   if (refusal) return refusal;
@@ -150,7 +150,7 @@ export async function answerCheck(token: string, { request, now }: BuyerRequest)
   return wantsJson(request) ? answerState(token, { request, now }) : seeOther(`${orderPathOf(token)}?checked=1`);
 }
 
-/** `GET /pay/{token}/state`: how the order stands, for a page that watches it. */
+/** `GET /pay/{token}/state`: the order's state, for a page that polls it. */
 export async function answerState(
   token: string,
   { request, now }: Pick<BuyerRequest, "request" | "now">,
@@ -161,7 +161,7 @@ export async function answerState(
   return state ? json(state) : Response.json({ message: "Not found" }, { status: 404 });
 }
 
-/** The refusal of a request from elsewhere, or of too many; null to let it in (docs/reliability.md rule 16). */
+/** The refusal of a cross-site request or one over the limit; null when allowed (docs/reliability.md rule 16). */
 async function refuse(request: Request, limiter: typeof placing): Promise<Response | null> {
   const foreign = refuseForeign(request, formType);
   if (foreign) return foreign;
@@ -178,12 +178,12 @@ function addressOf(request: Request): string {
   return addressBehindNext(Object.fromEntries(request.headers));
 }
 
-/** The buyer's own address and browser: nobody stands between them and our page. */
+/** The buyer's own address and browser. */
 function buyerOrigin(request: Request): ChargeOrigin {
   return { buyerIp: addressOf(request), serverIp: null, deviceId: deviceIdOf(browserOf(request)) };
 }
 
-/** What the browser sent; nothing of it is ever logged, as a card may be among it (docs/reliability.md rule 19). */
+/** The form's fields. They are never logged, because they may contain a card (docs/reliability.md rule 19). */
 async function fieldsOf(request: Request): Promise<URLSearchParams> {
   return new URLSearchParams(await request.text());
 }

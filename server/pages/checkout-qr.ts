@@ -6,8 +6,8 @@ import { appRouter } from "../router";
 const createCaller = createCallerFactory(appRouter);
 
 /**
- * The QR code of an active offer's checkout link as a PNG, for a signed-in member who may see the product; else the
- * status of the refusal.
+ * The QR code of an active offer's checkout link as a PNG, for a member who may read the product; else the status of
+ * the refusal.
  */
 export async function drawCheckoutQr(context: Context, productId: string, offerSlug: string): Promise<Buffer | number> {
   const caller = createCaller(context);

@@ -16,7 +16,7 @@ const shop = () => openShop(now);
 type Shop = Awaited<ReturnType<typeof shop>>;
 type Fields = Record<string, string>;
 
-/** A browser at a shop's page: it keeps what it is told to, and sends it with all of its tabs' forms. */
+/** A browser on a shop's page: it stores its cookies and sends them with every tab's form. */
 function openBrowser({ slug }: Pick<Shop, "slug">, address = freshAddress()) {
   const jar = new Map<string, string>([["visit", randomUUID()]]);
   const { publicUrl } = environment();
@@ -38,7 +38,7 @@ function openBrowser({ slug }: Pick<Shop, "slug">, address = freshAddress()) {
     return { told: await answer.json(), cookie: answer.headers.get("set-cookie")?.split(";")[0] };
   }
 
-  /** A tab as it stands when it is opened, and its form, which comes to the browser's knowledge when it is answered. */
+  /** Opens a tab with the current cookies; the answer to its form updates the browser. */
   async function openTab(different: Fields = {}) {
     const page = await show();
     const fields = {
@@ -78,7 +78,7 @@ describe("the tabs of one browser", () => {
     const { openTab } = openBrowser(bakery);
     const tabs = [];
     for (let opened = 0; opened < 20; opened += 1) tabs.push(await openTab(different));
-    // A page remembers its buyer before they pay.
+    // A page stores the contact before the payment.
     await Promise.all(tabs.slice(0, 5).map(({ remember }) => remember()));
     const answers = await Promise.all(tabs.map(({ pay }) => pay()));
     expect(new Set(tabs.map(({ fields }) => fields.order)).size).toBe(20);
@@ -87,7 +87,7 @@ describe("the tabs of one browser", () => {
     expect(await bakery.charges()).toHaveLength(1);
   });
 
-  it("send one charge to the card's issuer", async () => {
+  it("send one charge to the issuer", async () => {
     const bakery = await shop();
     const { openTab } = openBrowser(bakery);
     const tabs = [await openTab(), await openTab()];
@@ -95,13 +95,13 @@ describe("the tabs of one browser", () => {
     expect(await sandboxCardsOf(bakery.company.id)).toHaveLength(1);
   });
 
-  it("buy again once when they ask for it at the same moment, and once more when they are asked anew", async () => {
+  it("buy again once when they confirm at the same moment, and once more after a new confirmation", async () => {
     const bakery = await shop();
     const { openTab } = openBrowser(bakery);
     const [first, stale] = [await openTab(), await openTab()];
     await first.pay();
     expect(await stale.pay()).toMatchObject({ problem: "bought" });
-    // The form that was paid, once more as it was.
+    // The paid form again, unchanged.
     expect(await first.pay()).toMatchObject({ outcome: "placed" });
     expect(await bakery.charges()).toHaveLength(1);
     for (const charges of [2, 3]) {
@@ -111,7 +111,7 @@ describe("the tabs of one browser", () => {
     }
   });
 
-  it("try a card that was refused again in one of them, whichever it is", async () => {
+  it("retry a refused card in only one of them", async () => {
     const bakery = await shop();
     const { openTab } = openBrowser(bakery);
     const [tab, other] = [
@@ -127,7 +127,7 @@ describe("the tabs of one browser", () => {
     expect(await statuses()).toEqual(["refused", "paid"]);
   });
 
-  it("replace the code of an order by another way of paying it, and never leave two to be paid", async () => {
+  it("replace an order's code when the method changes, and never leave two payable", async () => {
     const bakery = await shop();
     const { openTab } = openBrowser(bakery);
     const [tab, other] = [await openTab(byPix), await openTab()];
@@ -139,7 +139,7 @@ describe("the tabs of one browser", () => {
     ]);
   });
 
-  it("wait for the issuer's word about the card of one of them", async () => {
+  it("wait for the issuer's decision on the card of one of them", async () => {
     const bakery = await shop();
     const { openTab } = openBrowser(bakery);
     const [tab, other] = [await openTab({ cardNumber: testCards.paidLater }), await openTab()];
@@ -150,7 +150,7 @@ describe("the tabs of one browser", () => {
 });
 
 describe("a browser", () => {
-  it("whose answer got lost finds the order on its page, and is charged nothing by sending the form again", async () => {
+  it("that lost the answer finds the order on its page, and is not charged again for the same form", async () => {
     const bakery = await shop();
     const { jar, show, openTab } = openBrowser(bakery);
     const tab = await openTab();
@@ -161,7 +161,7 @@ describe("a browser", () => {
     expect(await bakery.charges()).toHaveLength(1);
   });
 
-  it("that only began to type is shown nothing of it", async () => {
+  it("that only started typing sees no order", async () => {
     const { show, openTab } = openBrowser(await shop());
     const tab = await openTab();
     await tab.remember();
@@ -169,7 +169,7 @@ describe("a browser", () => {
     expect(await findOrder(tab.fields.order)).toBeNull();
   });
 
-  it("whose money was given back buys again", async () => {
+  it("buys again after a refund", async () => {
     const bakery = await shop();
     const { openTab } = openBrowser(bakery);
     const stale = await openTab();
@@ -180,7 +180,7 @@ describe("a browser", () => {
     expect((await bakery.charges()).map(({ status }) => status)).toEqual(["refund", "paid"]);
   });
 
-  it("in which another buyer pays too has an order for each", async () => {
+  it("used by two buyers has an order for each", async () => {
     const bakery = await shop();
     const { openTab } = openBrowser(bakery);
     const [tab, other] = [await openTab(byPix), await openTab({ ...byPix, document: otherBuyer })];
@@ -190,7 +190,7 @@ describe("a browser", () => {
   });
 });
 
-it("charges two people behind one address at the same moment, each an order of their own", async () => {
+it("charges two people behind one address at the same moment, each with their own order", async () => {
   const bakery = await shop();
   const address = freshAddress();
   const tabs = [
@@ -203,7 +203,7 @@ it("charges two people behind one address at the same moment, each an order of t
   expect(new Set(charges.map(({ document }) => document))).toEqual(new Set([buyer, otherBuyer]));
 });
 
-it("takes the order of a browser that keeps no cookies by its page alone", async () => {
+it("without cookies places its order by the page's token alone", async () => {
   const bakery = await shop();
   const { jar, openTab } = openBrowser(bakery);
   jar.clear();

@@ -23,13 +23,13 @@ describe("the session's cookie", () => {
     expect(dashboardAuthOptions().cookies?.sessionToken?.options).toMatchObject({ httpOnly: true, sameSite: "lax" });
   });
 
-  it("names the session that it was made for", async () => {
+  it("contains its session's id", async () => {
     const sessionId = newId();
     const cookie = await encode({ token: { sessionId }, secret: environment().authSecret });
     expect(await findSessionId(cookie)).toBe(sessionId);
   });
 
-  it("names none when it was made under another secret, has expired, or is nonsense", async () => {
+  it("is ignored when signed with another secret, expired or malformed", async () => {
     const token = { sessionId: newId() };
     const secret = environment().authSecret;
     expect(await findSessionId(await encode({ token, secret: "another" }))).toBeNull();
@@ -40,7 +40,7 @@ describe("the session's cookie", () => {
   });
 });
 
-describe("a password's way in", () => {
+describe("a sign-in by password", () => {
   it.each<Record<string, string>>([{ email: "a@example.com" }, { password: "secret" }])(
     "is closed to half a pair: %o",
     async (credentials) => {

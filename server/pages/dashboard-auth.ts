@@ -6,15 +6,15 @@ import { environment, isLoopback } from "../core/env";
 import { log } from "../core/log";
 import { reportFault } from "../core/report-fault";
 
-/** No address or password is longer; what is, is refused before it costs a hash. */
+/** Longer addresses or passwords are refused before hashing. */
 const maxEmailLength = 254;
 const maxPasswordLength = 1024;
 
-/** The row in `sessions` decides when a session ends; its cookie only has to live as long. */
+/** The row in `sessions` decides when a session ends; its cookie only has to live at least as long. */
 const cookieSeconds = 30 * 86_400;
 
 /**
- * The session's cookie: Secure outside loopback (docs/reliability.md rule 15), under the name next-auth gives it then.
+ * The session's cookie: Secure outside loopback (docs/reliability.md rule 15), with the name that next-auth uses then.
  */
 export function sessionCookie(publicUrl: string = environment().publicUrl): { name: string; secure: boolean } {
   const secure = !isLoopback(new URL(publicUrl).hostname.replace(/^\[|\]$/g, ""));
@@ -22,16 +22,16 @@ export function sessionCookie(publicUrl: string = environment().publicUrl): { na
 }
 
 /**
- * The client's address behind Next, which hands on what the API found in `x-forwarded-for`. Where Next runs
- * alone, its host's last hop is believed even with TRUST_PROXY 0: there is no socket to ask.
+ * The client address behind Next, from the API's `x-forwarded-for`. When Next runs alone, the host's last hop is
+ * trusted even with TRUST_PROXY 0, because there is no socket to read.
  */
 export function addressBehindNext(headers: Record<string, string | undefined>): string {
   return clientAddress("", headers, Math.max(1, environment().trustProxy));
 }
 
 /**
- * next-auth's options but for its providers: those come with whoever runs it. Its JSON Web Token only names our session, and each request asks the database
- * whether that one still lives; so signing out, here or elsewhere, counts at once.
+ * next-auth's options without providers, which the caller adds. Its JWT only contains our session's id, and each
+ * request checks that session in the database, so signing out takes effect at once, everywhere.
  */
 export function dashboardAuthOptions(): Omit<NextAuthOptions, "providers"> {
   const { name, secure } = sessionCookie();
@@ -55,7 +55,7 @@ export function dashboardAuthOptions(): Omit<NextAuthOptions, "providers"> {
   };
 }
 
-/** Signs in with an e-mail and a password; null where they are not a user's, or too many were tried. */
+/** Signs in with an e-mail and a password; null when they are wrong or over the limit. */
 export async function authorize(
   credentials: Record<string, unknown> | undefined,
   headers: Record<string, string | undefined>,
@@ -73,14 +73,14 @@ export async function authorize(
   return answer.outcome === "signed_in" ? { id: answer.sessionId } : null;
 }
 
-/** The id of the session that a cookie names; null for a cookie that is absent or not ours. */
+/** The session id in a cookie; null when the cookie is absent or not ours. */
 export async function findSessionId(cookie: string | undefined): Promise<string | null> {
   if (!cookie) return null;
   try {
     const token = await decode({ token: cookie, secret: environment().authSecret });
     return typeof token?.sessionId === "string" ? token.sessionId : null;
   } catch {
-    // Forged, or encrypted under a secret that has been replaced: the same as no cookie.
+    // A cookie that is forged, or encrypted with a replaced secret, counts as absent.
     return null;
   }
 }

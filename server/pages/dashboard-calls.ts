@@ -8,14 +8,14 @@ import type { DashboardSession } from "./dashboard-session";
 import type { PageRequest } from "./page-request";
 
 /**
- * The context of a dashboard's call: the session of its cookie, in the company its user looks at. An `Authorization`
- * header means nothing here (docs/reliability.md rule 16).
+ * The context of a dashboard call: the cookie's session, in the company its user views. An `Authorization` header is
+ * ignored here (docs/reliability.md rule 16).
  */
 export function dashboardContext(request: PageRequest, session: DashboardSession | null): Promise<Context> {
   return contextInCompany(request, session, session?.companyId ?? null);
 }
 
-/** The same, in the company that the page was about, whichever the user looks at by now; null for the first of theirs. */
+/** The same, in the page's company even if the user has switched since; null for their first one. */
 export async function contextInCompany(
   { headers, afterwards }: PageRequest,
   session: DashboardSession | null,
@@ -36,14 +36,14 @@ export async function contextInCompany(
   };
 }
 
-/** Which of the permissions asked for the caller has in the company they look at: what their pages offer them. */
+/** The requested permissions that the caller has in the company they view, to decide what their pages offer. */
 export function pickGranted<const Asked extends Permission>({ can }: Context, asked: readonly Asked[]): Asked[] {
   return asked.filter(can);
 }
 
 /**
- * The shell command that prints an access token of the company being looked at, run in the project's folder. Null for
- * every company but the demo one, and where this installation serves more than its own machine.
+ * The shell command that prints an access token of the viewed company, run in the project's folder. Null for any
+ * company but the demo one, and when the installation is reachable from other machines.
  */
 export function findTokenCommand({ company }: Context): string | null {
   const { loopbackOnly, dataDir } = environment();

@@ -8,8 +8,8 @@ import type { TransactionFilter } from "../sales/transaction-schemas";
 const createCaller = createCallerFactory(appRouter);
 
 /**
- * The CSV of a filter of transactions, streamed as it is read from the database, for a caller who may read them. What
- * fails before the first line is answered with its status; what fails later breaks the download off.
+ * Streams the CSV of filtered transactions as it is read from the database, for a caller who may read them. A failure
+ * before the first line is answered with its status; a later one aborts the download.
  */
 export async function sendTransactionsFile(context: Context, filter: TransactionFilter): Promise<Response> {
   const noStore = { "cache-control": "no-store" };
@@ -31,7 +31,7 @@ export async function sendTransactionsFile(context: Context, filter: Transaction
   }
 }
 
-/** Pieces are made when they are asked for: a slow reader makes the database wait, not the memory grow. */
+/** Chunks are produced on demand, so that a slow reader delays the query instead of filling memory. */
 function streamOf(pieces: AsyncIterable<string>): ReadableStream<Uint8Array> {
   const iterator = pieces[Symbol.asyncIterator]();
   const encoder = new TextEncoder();

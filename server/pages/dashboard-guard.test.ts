@@ -16,13 +16,13 @@ function statusOf(changes: Record<string, string | null>, method = "POST"): numb
   return refuseForeign(request, "application/json")?.status ?? null;
 }
 
-describe("a door that a cookie opens", () => {
-  it("lets our own pages in", () => {
+describe("a route with cookie authentication", () => {
+  it("accepts our own pages", () => {
     expect(statusOf({})).toBeNull();
     expect(statusOf({ "content-type": "application/json; charset=utf-8" })).toBeNull();
   });
 
-  it("lets a browser in that sends only Origin, or only Sec-Fetch-Site", () => {
+  it("accepts a browser that sends only Origin, or only Sec-Fetch-Site", () => {
     expect(statusOf({ "sec-fetch-site": null })).toBeNull();
     expect(statusOf({ origin: null })).toBeNull();
   });
@@ -35,7 +35,7 @@ describe("a door that a cookie opens", () => {
     { origin: "null" },
     { origin: "https://pay.example.com.evil.example", "sec-fetch-site": null },
     { origin: null, "sec-fetch-site": null },
-  ])("refuses a write that comes from elsewhere: %o", (changes) => {
+  ])("refuses a cross-site write: %o", (changes) => {
     expect(statusOf(changes)).toBe(403);
   });
 
@@ -46,14 +46,14 @@ describe("a door that a cookie opens", () => {
     },
   );
 
-  it("refuses a body that is too large or does not say how large it is", () => {
+  it("refuses a body that is too large or has no length", () => {
     expect(statusOf({ "content-length": "262144" })).toBeNull();
     expect(statusOf({ "content-length": "262145" })).toBe(413);
     expect(statusOf({ "content-length": null })).toBe(413);
     expect(statusOf({ "content-length": "many" })).toBe(413);
   });
 
-  it("leaves reads alone", () => {
+  it("accepts all reads", () => {
     expect(statusOf({ origin: null, "sec-fetch-site": "none", "content-type": null }, "GET")).toBeNull();
   });
 });

@@ -8,8 +8,8 @@ function refuse(status: number, message: string): Response {
 }
 
 /**
- * Browsers say where a request comes from; one that says neither, or another place, is not ours
- * (docs/reliability.md rule 16).
+ * Whether a request comes from our pages, by the headers browsers send; without them it does not (docs/reliability.md
+ * rule 16).
  */
 export function isFromOurPages(headers: Headers): boolean {
   const site = headers.get("sec-fetch-site");
@@ -22,8 +22,8 @@ export function isFromOurPages(headers: Headers): boolean {
 }
 
 /**
- * The refusal of a request to a door that a cookie opens, or null to let it in (docs/reliability.md rules 16 and 23):
- * what may change something comes from our own pages, as `contentType`, in at most 256 KiB that it announces.
+ * The refusal of a request to a route with cookie authentication, or null when allowed (docs/reliability.md rules 16
+ * and 23): a write must come from our own pages, as `contentType`, with a declared length of at most 256 KiB.
  */
 export function refuseForeign(request: Request, contentType: string): Response | null {
   if (readingMethods.has(request.method)) return null;

@@ -3,17 +3,17 @@ import { findSessionId, sessionCookie } from "./dashboard-auth";
 import { isFromOurPages } from "./dashboard-guard";
 import type { PageRequest } from "./page-request";
 
-/** The cookie that keeps which of their companies a user looks at. */
+/** The cookie with the company that a user views. */
 const companyCookie = "company";
 const companyCookieSeconds = 365 * 86_400;
 
 export interface DashboardSession extends Session {
   sessionId: string;
-  /** The company that the pages show: the one its cookie names, else their first; null for a user without any. */
+  /** The viewed company: the cookie's, else the user's first; null for a user without companies. */
   companyId: string | null;
 }
 
-/** Who is signed in with a request's cookie; null when nobody is, or the session was revoked or has expired. */
+/** The signed-in user of a request's cookie; null without a live session. */
 export async function findDashboardSession({ cookie }: Pick<PageRequest, "cookie">): Promise<DashboardSession | null> {
   const sessionId = await findSessionId(cookie(sessionCookie().name));
   const session = sessionId ? await findSession(sessionId, new Date()) : null;
@@ -24,8 +24,8 @@ export async function findDashboardSession({ cookie }: Pick<PageRequest, "cookie
 }
 
 /**
- * The cookie that makes a company of the signed-in user the one that their pages show; null for any other company, and
- * for a request that another site sends.
+ * The cookie that switches the user's pages to one of their companies; null for any other company, and for a cross-site
+ * request.
  */
 export function composeCompanyCookie({ headers }: PageRequest, { companies }: DashboardSession, companyId: string) {
   if (!isFromOurPages(headers) || !companies.some(({ id }) => id === companyId)) return null;

@@ -4,15 +4,15 @@ import { permissionsOf } from "../companies/permissions";
 import { sellsForPlayMoney } from "../connections/play-money";
 import type { DashboardSession } from "./dashboard-session";
 
-/** What the frame of every signed-in page shows. */
+/** Data for the frame of every signed-in page. */
 export interface DashboardFrame {
   user: { name: string; email: string };
   companies: { id: string; name: string }[];
-  /** The company that the pages show; null for a user without any. */
+  /** The viewed company; null for a user without companies. */
   companyId: string | null;
-  /** What the user may do there, so that nothing else is offered; the procedures decide for themselves. */
+  /** The user's permissions there, to hide the rest; the procedures check them again. */
   permissions: Permission[];
-  /** None of the company's charges moves real money. */
+  /** Whether the company charges through the sandbox only. */
   isSandbox: boolean;
 }
 
@@ -29,7 +29,7 @@ export async function readFrame(session: DashboardSession): Promise<DashboardFra
   };
 }
 
-/** What a signed-in user may do in the company that they look at. */
+/** A user's permissions in the company they view. */
 export function permissionsIn({ companies, companyId }: DashboardSession): Permission[] {
   const membership = companies.find(({ id }) => id === companyId);
   return membership ? permissionsOf(membership.role) : [];

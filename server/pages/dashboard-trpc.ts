@@ -6,7 +6,7 @@ import { dashboardContext } from "./dashboard-calls";
 import { findDashboardSession } from "./dashboard-session";
 import { cookiesOf, type PageRequest } from "./page-request";
 
-/** `/api/trpc/{procedure}`: the dashboard's way to the procedures that `/v1` serves too. */
+/** `/api/trpc/{procedure}`: the dashboard's door to the procedures that `/v1` serves too. */
 export function answerTrpc(request: Request, afterwards: PageRequest["afterwards"]): Promise<Response> {
   const { headers } = request;
   const cookies = cookiesOf(headers);
@@ -17,7 +17,7 @@ export function answerTrpc(request: Request, afterwards: PageRequest["afterwards
     router: appRouter,
     createContext: async () => dashboardContext(pageRequest, await findDashboardSession(pageRequest)),
     responseMeta: ({ data, errors }) => ({
-      // tRPC knows nothing of our failures and takes each for a 500; about a batch of several calls it decides itself.
+      // tRPC does not know our failures and answers each with a 500; for a batch it chooses the status itself.
       status: data.length === 1 ? findFailure(errors[0])?.status : undefined,
       headers: new Headers({ "cache-control": "no-store" }),
     }),

@@ -11,7 +11,10 @@ afterEach(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** What a process with this environment answers a request under this name, having kept mails to each of `to`. */
+/**
+ * Stores a mail to each of `to` in a process with this environment; returns its answer to a request with this host
+ * name.
+ */
 async function readAs(host: string | null, different: Record<string, string> = {}, to = ["dona@example.com"]) {
   const DATA_DIR = mkdtempSync(join(folder, "data-"));
   Object.assign(process.env, { QUITANDA_EMBEDDED: "1", HOST: "127.0.0.1", DATA_DIR, ...different });
@@ -25,7 +28,7 @@ async function readAs(host: string | null, different: Record<string, string> = {
   return (await readOutbox(new Headers(host === null ? {} : { host })))?.map((mail) => mail.to) ?? null;
 }
 
-describe("the mails that an installation kept", () => {
+describe("an installation's stored mails", () => {
   it.each(["127.0.0.1:3000", "localhost:3000", "localhost", "LOCALHOST:3000", "[::1]:3000", "127.9.9.9"])(
     "are read under this machine's own name: %s",
     async (host) => {
@@ -33,7 +36,7 @@ describe("the mails that an installation kept", () => {
     },
   );
 
-  it("are the newest fifty, the newest first", async () => {
+  it("are the newest fifty, newest first", async () => {
     const to = Array.from({ length: 52 }, (_, each) => `${each}@example.com`);
     expect(await readAs("localhost:3000", {}, to)).toEqual(to.slice(2).reverse());
   });
@@ -51,7 +54,7 @@ describe("the mails that an installation kept", () => {
     ["no name", ""],
     ["no host", null],
     ["no URL's", "a b"],
-  ])("are not there under a name that is not: %s (%j)", async (_, host) => {
+  ])("are not served under another host name: %s (%j)", async (_, host) => {
     expect(await readAs(host)).toBeNull();
   });
 
@@ -62,7 +65,7 @@ describe("the mails that an installation kept", () => {
     ["it listens in its network", { HOST: "192.168.0.2" }],
     ["a proxy stands before it", { TRUST_PROXY: "1" }],
     ["buyers reach it under a public address", { PUBLIC_URL: "https://pay.example.com" }],
-  ])("are not there, under whatever name, where %s", async (_, different) => {
+  ])("are not served under any host name when %s", async (_, different) => {
     for (const host of ["127.0.0.1:3000", "localhost:3000", "[::1]:3000", "pay.example.com"]) {
       expect(await readAs(host, different)).toBeNull();
     }

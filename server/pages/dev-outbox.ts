@@ -4,9 +4,9 @@ import { type KeptMail, listKeptMails } from "../core/outbox";
 const newest = 50;
 
 /**
- * The mails that this installation kept instead of sending, newest first. Null, which is a page that does not exist,
- * unless nobody but this machine can reach it, under a name that is this machine's: a foreign site whose name was made
- * to lead here must not read them, nor anybody through a proxy on this machine that puts its own name into `host`.
+ * The mails stored instead of sent, newest first. Null, for a 404, unless the installation is reachable from this
+ * machine only and the host name is this machine's. That keeps out DNS rebinding by a foreign site, and clients of a
+ * proxy on this machine that puts its own name into `host`.
  */
 export async function readOutbox(headers: Headers): Promise<KeptMail[] | null> {
   const { loopbackOnly, trustProxy, publicUrl } = environment();

@@ -12,17 +12,17 @@ import { isFromOurPages } from "./dashboard-guard";
 import type { DashboardSession } from "./dashboard-session";
 import type { PageRequest } from "./page-request";
 
-/** A signed-in reader of the documentation, in the company that they look at. */
+/** A signed-in reader of the documentation, in the company they view. */
 export interface DocsReader {
   companyId: string;
   companyName: string;
-  /** Whether the samples may carry the company's credentials; not for every role, and never where money is real. */
+  /** Whether the samples may contain the company's credentials: depends on the role, and never with real money. */
   access: "granted" | "role" | "live";
-  /** The public part of the newest key in use; null where there is none, and for who may not see it. */
+  /** The public part of the newest key in use; null when there is none, or when the reader may not see it. */
   apiKey: string | null;
 }
 
-/** Who reads, by their session; null for who has none, and for a user without a company. */
+/** The reader of a session; null without a session or a company. */
 export async function findDocsReader(session: DashboardSession | null): Promise<DocsReader | null> {
   const membership = session?.companies.find(({ id }) => id === session.companyId);
   if (!membership) return null;
@@ -38,10 +38,10 @@ export async function findDocsReader(session: DashboardSession | null): Promise<
 const createCaller = createCallerFactory(appRouter);
 type Caller = ReturnType<typeof createCaller>;
 
-/** What a page asked for, or why it was not given. */
+/** The requested value, or the reason of its refusal. */
 export type Granted<T> = { granted: T } | { refused: ErrorCode };
 
-/** Who asks for credentials, and of which company. */
+/** A request for a company's credentials. */
 export interface CredentialsRequest {
   request: PageRequest;
   session: DashboardSession | null;
@@ -62,12 +62,12 @@ async function ask<T>(
   }
 }
 
-/** A token for the samples and trials, of the company that the page named. */
+/** A token for the samples and trials, of the page's company. */
 export async function takeTrialToken(asked: CredentialsRequest): Promise<Granted<IssuedToken>> {
   return ask(asked, (caller) => caller.apiKeys.issueTrialToken({}));
 }
 
-/** A new pair of key and secret for the samples and trials, of the company that the page named. */
+/** A new pair of key and secret for the samples and trials, of the page's company. */
 export async function makeTrialKey(asked: CredentialsRequest): Promise<Granted<ApiKeyCreated>> {
   return ask(asked, (caller) => caller.apiKeys.create({ name: trialKeyName }));
 }

@@ -30,7 +30,7 @@ import {
 import { readReferenceDocument } from "./reference-document";
 import { mustSendDue, sendDue } from "./send-due";
 
-/** All that pages and route handlers may ask of the server, by way of `server/door.ts`. */
+/** Everything that pages and route handlers may use of the server, through `server/door.ts`. */
 export const pagesDoor = {
   environment,
   findFailure,

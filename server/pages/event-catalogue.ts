@@ -3,11 +3,11 @@ import { type EventType, eventTypes } from "../events";
 import { exampleOf } from "../webhooks/event-examples";
 import { readEventSchema } from "../webhooks/event-schema";
 
-/** An event as the documentation tells of it. */
+/** An event in the documentation. */
 export interface CataloguedEvent {
   event: EventName;
   type: EventType;
-  /** Whom it is sent to. */
+  /** Its receivers. */
   scopes: DeliveryScope[];
   /** A body as it is delivered. */
   example: Record<string, unknown>;
@@ -15,11 +15,11 @@ export interface CataloguedEvent {
 
 export interface EventCatalogue {
   events: CataloguedEvent[];
-  /** What `GET /v1/events/schema.json` answers: a JSON Schema (2020-12). */
+  /** The answer of `GET /v1/events/schema.json`: a JSON Schema (2020-12). */
   schema: Record<string, unknown>;
 }
 
-/** Who hears of an event, by what it is about: only transactions name a URL of their own (docs/decisions.md 9). */
+/** The receivers of an event by its subject: only transactions have their own URL (docs/decisions.md 9). */
 const scopesOf: Record<EventType, DeliveryScope[]> = {
   transaction: ["user", "postback"],
   subscription: ["user"],
@@ -28,7 +28,7 @@ const scopesOf: Record<EventType, DeliveryScope[]> = {
   webhook: ["test"],
 };
 
-/** Every event of `server/events.ts`, in its order, and the schema of them all. */
+/** Every event of `server/events.ts`, in its order, and their common schema. */
 export function readEventCatalogue(): EventCatalogue {
   const events = eventNames.map((event) => {
     const type = eventTypes[event];

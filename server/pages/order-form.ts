@@ -6,7 +6,7 @@ import type { OrderProblem } from "../checkout/schemas";
 /** A form's fields, as a browser sends them with or without JavaScript. */
 type Fields = URLSearchParams;
 
-/** What a form came to: an input for a verb, or the first thing that is wrong with it. */
+/** A parsed form: an input for a verb, or its first problem. */
 export type ReadForm<Input> = { input: Input; problem: null } | { input: null; problem: OrderProblem };
 
 const text = (fields: Fields, name: string) => fields.get(name) ?? "";
@@ -18,7 +18,7 @@ const whole = (fields: Fields, name: string) => {
 
 const utm = ["source", "medium", "campaign", "term", "content"] as const;
 
-/** The UTM parameters among the fields; what is too long is cut off, what is empty left out. */
+/** The UTM parameters among the fields; long values are cut off, empty ones left out. */
 export function readTracking(fields: Fields): Record<string, string> | undefined {
   const given = utm.flatMap((name): [string, string][] => {
     const value = optional(fields, `utm_${name}`);
@@ -34,7 +34,7 @@ function read<Schema extends z.ZodType>(schema: Schema, candidate: unknown): Rea
   return { input: null, problem: problemOfField(path) ?? "failed" };
 }
 
-/** An order, from the form of a checkout page; `earlier` is the one that the browser placed there last. */
+/** Reads an order from a checkout page's form; `earlier` is the browser's last order there. */
 export function readOrder(fields: Fields, locale: string, earlier?: string): ReadForm<NewOrder> {
   const method = text(fields, "method");
   return read(NewOrder, {
@@ -57,7 +57,7 @@ export function readOrder(fields: Fields, locale: string, earlier?: string): Rea
   });
 }
 
-/** `MM/AA` or `MM/AAAA`, with whatever stands between. */
+/** Accepts `MM/AA` and `MM/AAAA`, with any separator. */
 function cardOf(fields: Fields) {
   const [, month = "", year = ""] = /^\s*(\d{1,2})\D*(?:20)?(\d{2})\s*$/.exec(text(fields, "cardExpiry")) ?? [];
   return {
@@ -69,7 +69,7 @@ function cardOf(fields: Fields) {
   };
 }
 
-/** Who buys, from a page whose buyer has not chosen how to pay yet. */
+/** Reads a contact, before a payment method is chosen. */
 export function readContact(fields: Fields, locale: string): ReadForm<OrderContact> {
   return read(OrderContact, {
     token: text(fields, "order"),
@@ -81,12 +81,12 @@ export function readContact(fields: Fields, locale: string): ReadForm<OrderConta
   });
 }
 
-/** What a price is asked for. */
+/** Reads a cart to price. */
 export function readQuote(fields: Fields): ReadForm<OrderQuote> {
   return read(OrderQuote, { bumpIds: fields.getAll("bump"), couponCode: optional(fields, "coupon"), installments: 1 });
 }
 
-/** Another charge of an order. */
+/** Reads a renewal of an order. */
 export function readRenewal(fields: Fields): ReadForm<OrderRenewal> {
   return read(OrderRenewal, { attempt: whole(fields, "attempt") ?? 0, method: text(fields, "method") });
 }

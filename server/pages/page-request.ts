@@ -1,9 +1,9 @@
-/** What a page's request brings along, whatever serves the page. */
+/** A page's request, independent of the framework. */
 export interface PageRequest {
   headers: Headers;
   /** The value of a cookie. */
   cookie: (name: string) => string | undefined;
-  /** Runs work that nobody waits for once the answer is sent. */
+  /** Runs background work once the answer is sent. */
   afterwards: (work: () => Promise<void>) => void;
 }
 

@@ -3,14 +3,14 @@ import { restDoor } from "../rest/rest";
 /**
  * The text of `GET /v1/openapi.json`.
  *
- * @throws Error where it is not answered.
+ * @throws Error when it is not answered.
  */
 export async function readReferenceDocument(): Promise<string> {
   const { status, body } = await restDoor().handle({
     method: "GET",
     target: "/v1/openapi.json",
     headers: {},
-    // Nobody calls from it, so that no caller's rate is counted.
+    // An address that no client has, so that no client's rate is counted.
     socketAddress: "0.0.0.0",
     body: null,
   });

@@ -2,14 +2,14 @@ import { reportFault } from "../core/report-fault";
 import { dispatchDue } from "../delivery/watch-outbox";
 import { isWatched } from "../events";
 
-/** How long a host may be kept after an answer; what is not sent by then, cron sends. */
+/** How long to keep the host busy after an answer; cron sends the rest. */
 const patienceMilliseconds = 15_000;
 
 const report = (thrown: unknown) => reportFault(thrown, { operation: "send afterwards" });
 
 /**
- * Whether what a request writes is to be sent by `sendDue` once it is answered: where Next runs alone nobody watches the
- * outbox. False elsewhere, and for requests that only read.
+ * Whether `sendDue` must run after a request: when Next runs alone, no process watches the outbox. False otherwise, and
+ * for reads.
  */
 export function mustSendDue({ method }: Request): boolean {
   return !isWatched() && method !== "GET" && method !== "HEAD" && method !== "OPTIONS";

@@ -3,8 +3,8 @@ import { Failure, findFailure } from "../errors";
 import { describeIssue } from "./describe-issue";
 
 /**
- * What a failed call is answered with: the foreseen failure, or VALIDATION where tRPC's input check refused the input;
- * null when nobody foresaw it. An output that breaks its own schema is nobody's input, so it is not foreseen.
+ * The failure to answer a failed call with: the expected failure, or VALIDATION when tRPC refused the input; null when
+ * unexpected. An output that breaks its own schema counts as unexpected.
  */
 export function findCallFailure(thrown: unknown): Failure | null {
   const foreseen = findFailure(thrown);

@@ -4,15 +4,15 @@ const deepest = 32;
 const loneSurrogate = /\p{Cs}/u;
 
 /**
- * What no body may hold, whatever its schema says: nesting beyond 32, keys that reach a prototype, NUL and lone
- * surrogates, which PostgreSQL refuses (docs/reliability.md rule 23). Null when there is nothing of it.
+ * Finds what no body may contain, whatever its schema: nesting beyond 32, keys that reach a prototype, NUL and lone
+ * surrogates, which PostgreSQL refuses (docs/reliability.md rule 23). Null when there is none.
  */
 export function findJsonFault(value: unknown): Fault | null {
   const fault = search(value, 1);
   return fault && { ...fault, field: shortField(fault.field) || "body" };
 }
 
-/** The field is relative to `value`: paths are only written down once there is a fault. */
+/** The field is relative to `value`, so that paths are only built for a fault. */
 function search(value: unknown, depth: number): Fault | null {
   if (typeof value === "string") return textFault(value);
   if (typeof value !== "object" || value === null) return null;

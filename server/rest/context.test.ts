@@ -23,7 +23,7 @@ const caller = () => ({ now: new Date(), requestId: newId(), address: "10.0.0.1"
 const nobody = { company: null, actor: null };
 
 describe("sessionContext", () => {
-  it("acts as the signed-in user in the first of their companies, or the one they look at", async () => {
+  it("acts as the signed-in user in their first company, or the one they view", async () => {
     const [first, second] = [await createTestCompany(), await createTestCompany()];
     const { userId, sessionId } = await signIn("owner", [first.companyId, second.companyId]);
     const context = await sessionContext({ ...caller(), sessionId, companyId: null });
@@ -32,14 +32,14 @@ describe("sessionContext", () => {
     expect(other.company?.id).toBe(second.companyId);
   });
 
-  it("allows what the role allows and no more", async () => {
+  it("allows exactly what the role allows", async () => {
     const { companyId } = await createTestCompany();
     const viewer = await signIn("viewer", [companyId]);
     const context = await sessionContext({ ...caller(), sessionId: viewer.sessionId, companyId });
     expect([context.can("transactions.read"), context.can("charges.create")]).toEqual([true, false]);
   });
 
-  it("signs nobody in without a session, with a revoked one, or in somebody else's company", async () => {
+  it("authenticates nobody without a session, with a revoked one, or in another user's company", async () => {
     const [own, foreign] = [await createTestCompany(), await createTestCompany()];
     const { sessionId } = await signIn("owner", [own.companyId]);
     for (const asked of [
@@ -55,7 +55,7 @@ describe("sessionContext", () => {
     expect(await sessionContext({ ...caller(), sessionId, companyId: null })).toMatchObject(nobody);
   });
 
-  it("signs nobody in to a blocked company", async () => {
+  it("authenticates nobody in a blocked company", async () => {
     const { companyId } = await createTestCompany();
     const { sessionId } = await signIn("owner", [companyId]);
     await blockCompany(companyId, new Date());

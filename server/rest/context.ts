@@ -8,7 +8,7 @@ import type { Headers } from "./read-body";
 
 const everything = () => true;
 
-/** What is known of a request before anybody asks who sent it. */
+/** A request before authentication. */
 export interface Caller {
   now: Date;
   requestId: string;
@@ -19,9 +19,9 @@ const bearer = /^Bearer +([\w.~+/-]+=*)$/i;
 const basic = /^Basic +([A-Za-z0-9+/]+=*)$/i;
 
 /**
- * The context of a call with an access token; a token may do everything that `/v1` offers.
+ * The context of a call with an access token, which has every permission of `/v1`.
  *
- * @throws UNAUTHENTICATED for no token, or whatever is wrong with it (docs/decisions.md 3).
+ * @throws UNAUTHENTICATED for a missing or invalid token (docs/decisions.md 3).
  */
 export async function bearerContext(headers: Headers, caller: Caller): Promise<Context> {
   const { authorization, "idempotency-key": idempotencyKey } = headers;
@@ -29,7 +29,8 @@ export async function bearerContext(headers: Headers, caller: Caller): Promise<C
   const holder = token ? await authenticateToken(token, caller.now) : null;
   if (!holder) return fail("UNAUTHENTICATED");
   const { now, requestId, address } = caller;
-  // Named one by one, not spread: this runs for every request, and a spread object changes its shape with each addition.
+  // Lists the fields instead of spreading: this runs for every request, and spreading changes the object's shape each
+  // time.
   return {
     now,
     requestId,
@@ -42,7 +43,7 @@ export async function bearerContext(headers: Headers, caller: Caller): Promise<C
   };
 }
 
-/** The context of a call that needs no token, with its HTTP Basic credentials where it brings some. */
+/** The context of a call that needs no token, with its HTTP Basic credentials, if any. */
 export function openContext({ authorization }: Headers, caller: Caller): Context {
   return { ...caller, company: null, actor: null, can: () => false, basicCredentials: readBasic(authorization) };
 }
@@ -56,15 +57,15 @@ function readBasic(authorization: unknown): BasicCredentials | null {
 }
 
 export interface SessionCaller extends Caller {
-  /** Null where the browser has no session cookie. */
+  /** Null without a session cookie. */
   sessionId: string | null;
-  /** The company the user looks at; null for the first of theirs. */
+  /** The company the user views; null for their first. */
   companyId: string | null;
 }
 
 /**
- * The context of a call from the dashboard: what the user may do is their role's in that company
- * (docs/reliability.md rule 17). Without a live session, or in a company that is not theirs, nobody acts.
+ * The context of a dashboard call, with the permissions of the user's role in that company (docs/reliability.md rule
+ * 17). Without a live session, or in a company that is not theirs, it is unauthenticated.
  */
 export async function sessionContext({ sessionId, companyId, ...caller }: SessionCaller): Promise<Context> {
   const session = sessionId ? await findSession(sessionId, caller.now) : null;

@@ -55,7 +55,7 @@ describe("describeIssue", () => {
       { a: { b: { c: "1" } } },
       "a.b.c: must be an integer",
     ],
-  ])("names the field and what is wrong (%#)", (schema, input, sentence) => {
+  ])("names the field and its fault (%#)", (schema, input, sentence) => {
     expect(faultOf(schema, input)).toBe(sentence);
   });
 

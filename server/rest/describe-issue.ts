@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What is wrong with an input, and where; the answer says `field: message`. */
+/** The fault of an input and its field; the answer says `field: message`. */
 export interface Fault {
   field: string;
   message: string;
@@ -15,8 +15,8 @@ const longestField = 128;
 z.config({ customError: sentenceOf });
 
 /**
- * The first offending field of a failed input, in the order of its schema (docs/decisions.md 2). Where no field is to
- * blame it is `body`.
+ * The first offending field of a failed input, in the order of its schema (docs/decisions.md 2). Without a field it is
+ * `body`.
  */
 export function describeIssue(issues: readonly Issue[]): Fault {
   const [first] = issues;
@@ -25,15 +25,15 @@ export function describeIssue(issues: readonly Issue[]): Fault {
 }
 
 /**
- * An integer beyond the exact ones breaks that bound of the language before the one of its field, which is the bound to
- * tell: a smaller number that keeps to the first would be refused again.
+ * A number beyond the safe integers breaks that bound before the field's own. The field's bound is the one to report: a
+ * number within the first could still break it.
  */
 function nearestBound(first: Issue, issues: readonly Issue[]): Issue {
   if (first.code !== "too_big" && first.code !== "too_small") return first;
   return issues.findLast(({ code, path }) => code === first.code && dotted(path) === dotted(first.path)) ?? first;
 }
 
-/** A field as an answer names it: callers choose names of any length. */
+/** A field name shortened for an answer, because callers may send names of any length. */
 export function shortField(field: string): string {
   return field.length > longestField ? `${field.slice(0, longestField)}…` : field;
 }

@@ -14,24 +14,24 @@ export interface RestRequest extends BodySource {
   socketAddress: string;
 }
 
-/** How far a request came: filled in on the way, for the log and the answer. */
+/** The progress of a request, filled in on the way, for the log and the answer. */
 export interface Trace {
   group: Group;
   operation: string | null;
   companyId: string | null;
-  /** What the procedure adds to its answer, failed or not. */
+  /** Headers that the procedure adds to its answer, failed or not. */
   answerHeaders: Record<string, string>;
 }
 
-/** The trace of a request of which nothing is known yet: its errors are those before a path is known. */
+/** The initial trace of a request, with the errors that apply before its path is known. */
 export function startTrace(): Trace {
   return { group: unknownPathGroup, operation: null, companyId: null, answerHeaders: {} };
 }
 
 /**
- * Path and method, token, body, schema, rules: in this order (docs/decisions.md 2).
+ * Checks path and method, token, body, schema and rules, in this order (docs/decisions.md 2).
  *
- * @throws whatever the first of them refuses; the trace says whose group words it.
+ * @throws the first refusal; the trace has the group that words it.
  */
 export async function dispatch(
   request: RestRequest,

@@ -3,17 +3,17 @@ import type { Meta } from "../core/procedure";
 import { errors, type Failure, isOnWire } from "../errors";
 import type { Group } from "./groups";
 
-/** What an operation answers: its status and what its JSON says. */
+/** An operation's response: its status and JSON. */
 export interface Reply {
   status: number;
-  /** Text is JSON already; null where the answer has no body. */
+  /** Text is JSON already; null for no body. */
   body: object | string | null;
-  /** Server-sent events in the place of a body, until they end. */
+  /** Server-sent events instead of a body. */
   stream?: AsyncIterable<string>;
   headers?: Record<string, string>;
 }
 
-/** The last one keeps a proxy from collecting events before it passes them on. */
+/** The last one stops proxies from buffering events. */
 const streamHeaders = { "content-type": "text/event-stream; charset=utf-8", "x-accel-buffering": "no" };
 
 interface Page {
@@ -44,14 +44,14 @@ function successBody(meta: Meta, output: unknown): object {
   }
 }
 
-/** A card is answered at once, with how it went; whatever else is charged waits for its payer. */
+/** A card charge is answered with its outcome; other methods wait for the payer. */
 function chargeMessage(output: unknown): string {
   const { transaction = output } = output as { transaction?: unknown };
   const { card, status } = transaction as { card?: unknown; status: string };
   return card ? `Card charge ${status}` : "Charge created";
 }
 
-/** A failure as the group of its path words it (docs/decisions.md 2). */
+/** A failure in the envelope of its path's group (docs/decisions.md 2). */
 export function wrapFailure(failure: Failure, group: Group): Reply {
   const status = failure.code === "VALIDATION" ? group.schemaStatus : failure.status;
   const unworded = failure.code === "NOT_FOUND" && failure.message === errors.NOT_FOUND.message;

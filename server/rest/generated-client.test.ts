@@ -7,10 +7,10 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { createSeller, type Seller, startServer } from "../testing/contract/contract";
 import { printOpenApiDocument } from "./openapi/file";
 
-/** Below the project, so that the program finds the project's packages; what is in `.data` is nobody's source. */
+/** Below the project, so that the program finds the project's packages; `.data` contains no source. */
 const data = fileURLToPath(new URL("../../.data", import.meta.url));
 
-/** What an integrator writes: nothing but the generated types tells it what it may send and what it is answered. */
+/** An integrator's program, checked only by the generated types. */
 const program = `
 import createClient from "openapi-fetch";
 import type { paths } from "./api.js";
@@ -113,7 +113,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Compiles the files of the folder as strictly as TypeScript can, to modules beside them. @returns what it complains of. */
+/** Compiles the folder's files with TypeScript's strictest options, to modules beside them. @returns the errors. */
 function compile(files: string[]): string[] {
   const compiled = ts.createProgram(files, {
     strict: true,

@@ -42,7 +42,7 @@ describe("groupOf", () => {
     },
   );
 
-  it("refuses an area that has not said how its errors look", () => {
+  it("refuses an area without an error group", () => {
     for (const path of ["/v1/constructor", "/v1/gift-cards", "/v1"])
       expect(() => groupOf("GET", path)).toThrow("no group");
   });

@@ -1,9 +1,9 @@
 export interface Group {
   /** B is `{statusCode, error, message}`, A is `{success: false, message}`. */
   envelope: "A" | "B";
-  /** The envelope of a 401, which some groups answer otherwise. */
+  /** The envelope of a 401, which differs in some groups. */
   unauthenticatedEnvelope: "A" | "B";
-  /** Status of what fails the schema. */
+  /** Status of a schema failure. */
   schemaStatus: 400 | 422;
   notFoundMessage: string;
 }
@@ -25,7 +25,7 @@ const subscription: Group = {
 /** Errors before a path is known (docs/decisions.md 2). */
 export const unknownPathGroup: Group = charge;
 
-/** First segment of a path below `/v1` → how its errors are answered (docs/decisions.md 2). */
+/** First segment of a path below `/v1` → its error group (docs/decisions.md 2). */
 const groupsBySegment: Record<string, Group> = {
   pix: charge,
   boleto: charge,
@@ -57,7 +57,7 @@ const groupsBySegment: Record<string, Group> = {
  * The group of a known path such as `/v1/products/{productId}`. The method matters once: `POST /v1/subscriptions` is a
  * card charge.
  *
- * @throws Error on a path that the table of groups does not have: a new area must say how its errors look.
+ * @throws Error on a path without a group: a new area must be added to the table.
  */
 export function groupOf(method: string, path: string): Group {
   if (method === "POST" && path === "/v1/subscriptions") return charge;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** How the text of a query parameter becomes a value: by its schema, and only from its one canonical spelling. */
+/** How a query parameter's text is parsed: by its schema, from its canonical spelling only. */
 export type ParameterKind = "integer" | "boolean" | "text";
 
 interface Field {
@@ -9,7 +9,7 @@ interface Field {
   description: string | null;
 }
 
-/** A procedure's input as far as the door must know it: its fields by name. */
+/** A procedure's input for the door: its fields by name. */
 export type InputShape = ReadonlyMap<string, Field>;
 
 type Schema = z.core.$ZodType;

@@ -19,11 +19,11 @@ import {
 import { spoil } from "../testing/contract/spoil";
 import { readOpenApiDocument } from "./openapi/file";
 
-/** Prism stands between the caller and the server, and says in a header what the contract was broken by. */
+/** Prism runs as a proxy between caller and server, and reports contract violations in a header. */
 const program = fileURLToPath(new URL("../../node_modules/@stoplight/prism-cli/dist/index.js", import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "quitanda-prism-"));
 
-/** A path that only Prism believes in: the server answers 404 there. */
+/** A path that only Prism knows: the server answers 404. */
 const neverServed = "/v1/never-served";
 
 let server: Awaited<ReturnType<typeof startServer>>;
@@ -64,7 +64,7 @@ async function freePort(): Promise<number> {
   return typeof address === "object" && address ? address.port : 0;
 }
 
-/** Resolves once Prism says that it listens; nothing else tells. */
+/** Resolves once Prism prints that it listens. */
 function listening(child: ChildProcess): Promise<void> {
   let printed = "";
   return new Promise((resolve, reject) => {
@@ -81,20 +81,20 @@ interface Violation {
   message: string;
 }
 
-/** What Prism says of the answer to a request. */
+/** Prism's violations in the answer to a request. */
 async function responseViolations(request: RawRequest): Promise<Violation[]> {
   const { headers } = await sendRaw(prismOrigin, request);
   const violations: Violation[] = JSON.parse(String(headers["sl-violations"] ?? "[]"));
   return violations.filter(({ location }) => location[0] === "response");
 }
 
-it("lets Prism speak up when an answer breaks the contract", async () => {
+it("lets Prism report an answer that breaks the contract", async () => {
   const violations = await responseViolations({ method: "GET", target: neverServed });
   expect(violations).not.toEqual([]);
 });
 
 describe.each(operations.map((operation) => [operation.id, operation] as const))("%s", (id, operation) => {
-  it("answers as Prism reads the contract, whatever is asked", async () => {
+  it("answers every call as Prism reads the contract", async () => {
     const calls = await Promise.all(casesOf(id).map(([, prepare]) => prepare(seller)));
     const [first = {}] = calls;
     const requests = [

@@ -1,6 +1,6 @@
 import { createLimiter, type Verdict } from "../core/limiter";
 
-/** Requests of one address in a minute. */
+/** Requests per address and minute. */
 export const requestsPerMinute = 1000;
 
 const requestsOfAddress = createLimiter("v1", requestsPerMinute, 60);

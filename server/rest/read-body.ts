@@ -8,7 +8,7 @@ const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 export type Headers = Record<string, string | string[] | undefined>;
 
-/** The part of a request that a body is read from. */
+/** The part of a request needed to read its body. */
 export interface BodySource {
   /** Lower-case names. */
   headers: Headers;
@@ -16,10 +16,10 @@ export interface BodySource {
 }
 
 /**
- * The JSON object of a request's body, or an empty one where there is no body (docs/decisions.md 1;
- * docs/reliability.md rule 23). Nothing beyond 256 KiB is kept, whatever `content-length` says.
+ * The JSON object of a request's body, or an empty one without a body (docs/decisions.md 1; docs/reliability.md rule
+ * 23). Nothing beyond 256 KiB is kept, whatever `content-length` says.
  *
- * @throws NOT_JSON, BODY_TOO_LARGE, or VALIDATION on `body` or on the field that holds what no body may hold.
+ * @throws NOT_JSON, BODY_TOO_LARGE, or VALIDATION on `body` or on the field with forbidden content.
  */
 export async function readBody({ headers, body }: BodySource): Promise<Record<string, unknown>> {
   const length = headers["content-length"];
@@ -43,7 +43,7 @@ function isJson(headers: Headers): boolean {
 }
 
 async function readBytes(body: AsyncIterable<Uint8Array>, headers: Headers): Promise<Uint8Array | null> {
-  // Leaving a `for await` early would destroy the stream, and with it the socket that the answer needs.
+  // Not a `for await`: leaving it early would destroy the stream, and the socket that the answer needs.
   const reader = body[Symbol.asyncIterator]();
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -61,7 +61,7 @@ async function readBytes(body: AsyncIterable<Uint8Array>, headers: Headers): Pro
   return chunks.length > 1 ? Buffer.concat(chunks, size) : first;
 }
 
-/** The next part of a body; null at its end. A client that goes away in the middle sent a bad body, no more. */
+/** The next part of a body; null at its end. A client that disconnects midway only counts as a bad body. */
 async function next(reader: AsyncIterator<Uint8Array>): Promise<Uint8Array | null> {
   try {
     const read = await reader.next();
@@ -71,12 +71,12 @@ async function next(reader: AsyncIterator<Uint8Array>): Promise<Uint8Array | nul
   }
 }
 
-/** Lets the client finish sending what nobody keeps, so that it goes on to read the answer. */
+/** Drains the rest of the body, so that the client goes on to read the answer. */
 function discard(reader: AsyncIterator<Uint8Array>): void {
   const skip = async () => {
     while (!(await reader.next()).done);
   };
-  // A client that gives up in the middle has been answered already.
+  // A client that disconnects midway has been answered already.
   skip().catch(() => undefined);
 }
 

@@ -5,8 +5,8 @@ import { readQuery } from "./read-query";
 import type { Route } from "./route-table";
 
 /**
- * What a procedure is called with: the parameters of the path (`values`, decoded, in order) and, from the query of a GET
- * and DELETE or the body of a POST and PUT, everything else. Nothing is coerced; the procedure's schema judges the
+ * The input of a procedure: the parameters of the path (`values`, decoded, in order) and, from the query of a GET and
+ * DELETE or the body of a POST and PUT, everything else. Nothing is coerced; the procedure's schema validates the
  * values.
  *
  * @throws NOT_JSON, BODY_TOO_LARGE, VALIDATION.

@@ -6,8 +6,8 @@ const canonicalInteger = /^(?:0|[1-9]\d{0,15})$/;
 const loneSurrogate = /\p{Cs}/u;
 
 /**
- * The parameters of an undecoded query string, typed as `shape` says; only canonical spellings become numbers and
- * booleans (docs/decisions.md 1).
+ * The parameters of an undecoded query string, typed by `shape`; only canonical spellings become numbers and booleans
+ * (docs/decisions.md 1).
  *
  * @throws VALIDATION naming the first parameter that is unknown, repeated, wrongly encoded or not of its kind.
  */

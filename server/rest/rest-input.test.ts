@@ -19,14 +19,14 @@ describe("body", () => {
     expect([whole.status, chunked.status]).toEqual([status, status]);
   });
 
-  it("answers 415 before 413, and 413 before it parses", async () => {
+  it("answers 415 before 413, and 413 before parsing", async () => {
     const big = "x".repeat(300_000);
     expect((await charge(big, { headers: { "content-type": "text/plain" } })).status).toBe(415);
     const answer = await charge(big);
     expect([answer.status, answer.json.message]).toEqual([413, "Request body is too large"]);
   });
 
-  it("counts the bytes that come, whatever content-length says", async () => {
+  it("counts the received bytes, whatever content-length says", async () => {
     const chunk = Buffer.alloc(100 * 1024, 32);
     expect((await charge([chunk, chunk, chunk])).status).toBe(413);
     expect((await charge(Buffer.concat([chunk, chunk, chunk]), { headers: { "content-length": "5" } })).status).toBe(
@@ -34,7 +34,7 @@ describe("body", () => {
     );
   });
 
-  it("takes a body of exactly 256 KiB and refuses one byte more", async () => {
+  it("accepts a body of exactly 256 KiB and refuses one byte more", async () => {
     const text = JSON.stringify(goodCharge);
     expect((await charge(text.padEnd(256 * 1024))).status).toBe(200);
     expect((await charge(text.padEnd(256 * 1024 + 1))).status).toBe(413);
@@ -89,7 +89,7 @@ describe("body", () => {
     expect(answer.json).toEqual(invalid("body: must be valid UTF-8"));
   });
 
-  it("refuses what is nested deeper than 32, however deep", async () => {
+  it("refuses nesting deeper than 32, however deep", async () => {
     const nested = (depth: number) => `${'{"a":'.repeat(depth)}1${"}".repeat(depth)}`;
     expect((await charge(nested(32))).json.message).toBe("amountInCents: is required");
     expect((await charge(nested(33))).json.message).toContain("must not be nested deeper than 32");
@@ -102,7 +102,7 @@ describe("body", () => {
     expect(answer.body.length).toBeLessThan(400);
   });
 
-  it("refuses a path parameter that the body repeats, and any field where there is none", async () => {
+  it("refuses a path parameter repeated in the body, and any field when none is expected", async () => {
     const twice = await send({
       method: "POST",
       target: "/v1/transactions/abc/refund",
@@ -115,7 +115,7 @@ describe("body", () => {
     expect(get.json).toEqual(invalid("limit: is not a known property"));
   });
 
-  it("answers 400 when the client goes away in the middle of its body", async () => {
+  it("answers 400 when the client disconnects in the middle of its body", async () => {
     async function* broken(): AsyncGenerator<Uint8Array> {
       yield Buffer.from("{");
       throw Object.assign(new Error("aborted"), { code: "ECONNRESET" });
@@ -158,14 +158,14 @@ describe("query", () => {
     expect([answer.status, answer.json]).toEqual([400, { statusCode: 400, error: "Bad Request", message }]);
   });
 
-  it("refuses a query where the operation takes a body, and a path parameter in the query", async () => {
+  it("refuses a query when the operation takes a body, and a path parameter in the query", async () => {
     const post = await charge(goodCharge, { target: "/v1/pix/in/qrcode?amountInCents=1" });
     expect(post.json.message).toBe("amountInCents: is not a known parameter");
     const get = await send({ target: "/v1/transactions/abc?transactionId=x" });
     expect(get.json.message).toBe("transactionId: is not a known parameter");
   });
 
-  it("lets a bare question mark pass", async () => {
+  it("accepts a bare question mark", async () => {
     expect((await send({ target: "/v1/transactions?" })).status).toBe(200);
   });
 });

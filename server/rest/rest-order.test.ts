@@ -37,20 +37,20 @@ describe("path and method", () => {
     ["OPTIONS", "/v1/transactions/abc", "GET, HEAD"],
     ["GET", "/v1/products/v2", "DELETE, POST"],
     ["BREW", "/v1/auth", "POST"],
-  ])("answers 405 for %s %s and says what is allowed, even without a token", async (method, target, allow) => {
+  ])("answers 405 for %s %s and lists the allowed methods, even without a token", async (method, target, allow) => {
     const answer = await send({ method, target, token: undefined });
     expect([answer.status, answer.headers.allow]).toEqual([405, allow]);
     expect(Object.keys(answer.headers).filter((name) => name.startsWith("access-control"))).toEqual([]);
   });
 
-  it("words a 405 in the envelope of the path's group", async () => {
+  it("answers a 405 in the envelope of the path's group", async () => {
     const seller = await send({ method: "GET", target: "/v1/products/v2" });
     expect(seller.json).toEqual({ success: false, message: "Method not allowed" });
     const charges = await send({ method: "GET", target: "/v1/pix/in/qrcode" });
     expect(charges.json).toEqual({ statusCode: 405, error: "Method Not Allowed", message: "Method not allowed" });
   });
 
-  it("prefers a literal segment, and the parameter where only it knows the method", async () => {
+  it("prefers a literal segment, unless only the parameter's route has the method", async () => {
     const answer = await send({ method: "DELETE", target: "/v1/products/v2" });
     expect(answer.json).toEqual({ success: true, data: { id: "v2", deleted: true } });
   });
@@ -66,7 +66,7 @@ describe("token", () => {
     },
   );
 
-  it("answers 401 before it looks at content type, size, body or query", async () => {
+  it("answers 401 before checking content type, size, body or query", async () => {
     for (const call of [{ body: "x", headers: { "content-type": "text/plain" } }, { body: "{" }, { target: "?a=1" }]) {
       const target = `/v1/pix/in/qrcode${"target" in call ? call.target : ""}`;
       const answer = await callDoor(testDoor, { method: "POST", ...call, target });

@@ -36,7 +36,7 @@ beforeAll(async () => {
   ({ token } = await createTestToken());
 });
 
-/** What holds for every answer, whatever was asked (docs/reliability.md rule 22). */
+/** Checks what holds for every answer (docs/reliability.md rule 22). */
 async function expectAnEnvelope(call: TestCall): Promise<number> {
   const answer = await callDoor(restDoor(), { token, ...call });
   expect(answer.status).toBeLessThan(500);
@@ -68,7 +68,7 @@ const anyJson = fc.oneof(
   anyText,
 );
 
-/** Where something may stand in a charge. */
+/** Positions in a charge for a random value. */
 const places = [
   ...Object.keys(charge).map((key) => [key]),
   ...Object.keys(charge.customer).map((key) => ["customer", key]),
@@ -86,8 +86,8 @@ function replaceAt(path: readonly string[], value: unknown): string {
   return JSON.stringify(copy);
 }
 
-describe("whatever is sent, the door answers JSON in its envelope and never a 5xx", () => {
-  it("takes the charge that the others are bent from", async () => {
+describe("the door answers JSON in its envelope and never a 5xx for", () => {
+  it("the valid charge that the others vary", async () => {
     expect(await expectAnEnvelope({ method: "POST", target: "/v1/pix/in/qrcode", body: charge })).toBe(200);
   });
 
@@ -106,7 +106,7 @@ describe("whatever is sent, the door answers JSON in its envelope and never a 5x
     await fc.assert(property, { numRuns: proofRuns(600, 6000) });
   });
 
-  it("any bytes, in any parts, of any content type", async () => {
+  it("any bytes, in any chunks, of any content type", async () => {
     const types = fc.constantFrom("application/json", "application/json; charset=utf-8", "text/html", "");
     const parts = fc.array(fc.uint8Array({ maxLength: 40 }), { maxLength: 4 });
     const property = fc.asyncProperty(types, parts, async (type, body) => {

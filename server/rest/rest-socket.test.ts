@@ -26,7 +26,7 @@ afterAll(async () => {
   await once(server, "close");
 });
 
-/** Writes bytes to the server as they are and reads until `answers` answers came or it hangs up. */
+/** Writes raw bytes to the server and reads until `answers` answers came or it hangs up. */
 async function exchange(request: string | Buffer, answers = 1): Promise<string[]> {
   const socket = connect(port, "127.0.0.1");
   let text = "";
@@ -105,7 +105,7 @@ describe("the door on a real socket", () => {
     expectEnvelope(typed, 415);
   });
 
-  it("takes a body in pieces and answers what it means", async () => {
+  it("accepts a chunked body and answers it", async () => {
     const body = Buffer.from(JSON.stringify({ amountInCents: 4990, customer: { name: "João" } }));
     const authorization = `authorization: Bearer ${token}`;
     const top = head(

@@ -18,12 +18,12 @@ describe("success", () => {
     });
   });
 
-  it("says how a card charge went", async () => {
+  it("answers the outcome of a card charge", async () => {
     const message = async (paid: boolean) => (await charge({ ...goodCharge, paid })).json.message;
     expect([await message(true), await message(false)]).toEqual(["Card charge paid", "Card charge refused"]);
   });
 
-  it("gives the procedure the Idempotency-Key, and the headers it asks for to its answer and its failures", async () => {
+  it("passes the Idempotency-Key to the procedure, and adds its headers to answers and failures", async () => {
     for (const [id, status] of [
       ["abc", 200],
       ["pending", 409],
@@ -41,12 +41,12 @@ describe("success", () => {
     expect(answer.json).toEqual({ success: true, data: [{ limit: 5, search: "João d S", open: true }], totalRows: 1 });
   });
 
-  it("answers 201 where a seller resource is created", async () => {
+  it("answers 201 when a seller resource is created", async () => {
     const answer = await send({ method: "POST", target: "/v1/products/v2", body: { name: "Pão" } });
     expect([answer.status, answer.json]).toEqual([201, { success: true, data: { name: "Pão" } }]);
   });
 
-  it("hands over the credentials of HTTP Basic without asking for a token", async () => {
+  it("passes HTTP Basic credentials on without requiring a token", async () => {
     const authorization = `Basic ${Buffer.from("pk_1:sk_:2").toString("base64")}`;
     const answer = await callDoor(testDoor, { method: "POST", target: "/v1/auth", headers: { authorization } });
     expect(JSON.parse(answer.body)).toEqual({ user: "pk_1", password: "sk_:2" });
@@ -61,16 +61,16 @@ describe("success", () => {
     expect(head.headers["content-length"]).toBe(String(Buffer.byteLength(get.body)));
   });
 
-  it("decodes a path parameter once and keeps its escapes apart from the path", async () => {
+  it("decodes a path parameter once, after splitting the path", async () => {
     const answer = await send({ target: "/v1/transactions/a%2Fb%2525" });
     expect(answer.json.data.id).toBe("a/b%25");
   });
 
-  it("takes an absolute request-target", async () => {
+  it("accepts an absolute request-target", async () => {
     expect((await send({ target: "http://localhost:3000/v1/transactions/abc" })).status).toBe(200);
   });
 
-  it("lets a body be absent, empty or {} with any content type where none is expected", async () => {
+  it("accepts an absent, empty or {} body of any content type when none is expected", async () => {
     const target = "/v1/transactions/abc/refund";
     const xml = { "content-type": "text/xml" };
     for (const call of [{}, { headers: xml }, { body: "", headers: xml }, { body: [] }, { body: {} }]) {
@@ -96,7 +96,7 @@ describe("failures of a procedure", () => {
     expect([answer.status, answer.json]).toEqual([400, expected]);
   });
 
-  it("answers what is absent in the words of the group", async () => {
+  it("answers a missing resource in the words of the group", async () => {
     expect((await send({ target: "/v1/transactions/none" })).json).toEqual(notFoundB);
     const product = await send({ method: "DELETE", target: "/v1/products/none" });
     expect([product.status, product.json]).toEqual([404, { success: false, message: "Resource not found" }]);
@@ -104,18 +104,18 @@ describe("failures of a procedure", () => {
     expect(subscription.json).toEqual({ success: false, message: "Subscription not found" });
   });
 
-  it("answers a state that forbids it with 409", async () => {
+  it("answers a conflicting state with 409", async () => {
     const answer = await send({ method: "POST", target: "/v1/transactions/pending/refund" });
     const message = "The resource does not accept this operation in its current state";
     expect(answer.json).toEqual({ statusCode: 409, error: "Conflict", message, code: "transaction_not_paid" });
   });
 
-  it("adds a code to the few failures that have one on the wire", async () => {
+  it("adds a code to the failures that have one on the wire", async () => {
     const answer = await send({ method: "POST", target: "/v1/transactions/used/refund" });
     expect(answer.json).toMatchObject({ statusCode: 409, error: "Conflict", code: "IDEMPOTENCY_KEY_REUSED" });
   });
 
-  it("tells nothing of what nobody foresaw", async () => {
+  it("reveals nothing of an unexpected error", async () => {
     for (const target of ["/v1/transactions/broken", "/v1/balance"]) {
       const answer = await send({ target });
       expect(answer.status).toBe(500);
@@ -124,7 +124,7 @@ describe("failures of a procedure", () => {
     }
   });
 
-  it("answers 503 when the database is gone", async () => {
+  it("answers 503 when the database is unavailable", async () => {
     const answer = await send({ target: "/v1/transactions/gone" });
     const expected = { statusCode: 503, error: "Service Unavailable", message: "Service unavailable" };
     expect([answer.status, answer.json]).toEqual([503, expected]);
@@ -155,7 +155,7 @@ describe("headers and limits", () => {
     }
   });
 
-  it("gives retry-after where a failure knows when to come back", async () => {
+  it("sends retry-after when a failure has one", async () => {
     const answer = await callDoor(testDoor, { method: "POST", target: "/v1/auth" });
     expect([answer.status, answer.headers["retry-after"]]).toEqual([429, "7"]);
   });
@@ -191,13 +191,13 @@ describe("headers and limits", () => {
     expect(await remaining(`::ffff:${address}`)).toBe("998");
   });
 
-  it("gives the procedure the client's address", async () => {
+  it("passes the client address to the procedure", async () => {
     const answer = await send({ target: "/v1/transactions/abc", address: "::ffff:10.9.8.7" });
     expect(answer.json.data.address).toBe("10.9.8.7");
   });
 });
 
-describe("what cannot be served", () => {
+describe("a router that cannot be served", () => {
   const withInput = (input: z.ZodType, path: `/${string}` = "/pix/x") =>
     createRouter({
       operation: openProcedure
@@ -206,11 +206,11 @@ describe("what cannot be served", () => {
         .mutation(() => null),
     });
 
-  it("refuses to open over an input that would let unknown fields pass", () => {
+  it("fails to open with an input that accepts unknown fields", () => {
     expect(() => createRestDoor(withInput(z.object({ a: z.string() })))).toThrow("must be a strictObject");
   });
 
-  it("refuses to open over a path of no group, or a parameter that the input lacks", () => {
+  it("fails to open with a path without a group, or a parameter that the input lacks", () => {
     expect(() => createRestDoor(withInput(z.strictObject({}), "/unheard-of"))).toThrow("no group");
     expect(() => createRestDoor(withInput(z.strictObject({}), "/pix/{id}"))).toThrow("lacks id");
   });

@@ -21,17 +21,17 @@ export interface RestAnswer {
   status: number;
   headers: Record<string, string>;
   body: string;
-  /** What follows the headers in the place of a body; whoever sends it ends it when its reader leaves. */
+  /** A stream instead of a body; its sender ends it when the reader leaves. */
   stream?: AsyncIterable<string>;
 }
 
 export interface RestDoor {
-  /** Answers any request below `/v1`; never fails. */
+  /** Answers any request below `/v1`; never throws. */
   handle(request: RestRequest): Promise<RestAnswer>;
 }
 
 /**
- * The REST door over a router's procedures (`meta.openapi`, paths begin behind `/v1`).
+ * The REST door over a router's procedures (`meta.openapi`, paths relative to `/v1`).
  *
  * @throws Error on a procedure that cannot be served (`server/rest/route-table.ts`).
  */
@@ -84,8 +84,8 @@ function noteRequest(status: number, startedAt: number, { requestId }: Caller, {
 }
 
 /**
- * The answer with what every answer carries (docs/reliability.md rules 22 and 24). One literal: spreading as many
- * headers together costs more than the rest of the door.
+ * Adds the headers of every answer (docs/reliability.md rules 22 and 24). One literal, because spreading them costs
+ * more than the rest of the door.
  */
 function finish(reply: Reply, method: string, verdict: Verdict, { requestId }: Caller, trace: Trace): RestAnswer {
   const body = typeof reply.body === "object" && reply.body ? JSON.stringify(reply.body) : (reply.body ?? "");

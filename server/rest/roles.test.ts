@@ -11,10 +11,10 @@ import { createTestCompany } from "../testing/database";
 
 afterAll(closeDatabase);
 
-/** Anybody may call these: they are how one gets in. */
+/** Public procedures: the ways to sign in. */
 const open = ["account.requestReset", "account.reset", "account.signUp", "auth.createToken", "invitations.accept"];
 
-/** Whoever is signed in may call these, whatever their role: they are about that person alone. */
+/** Procedures for any signed-in user, whatever their role, about their own account. */
 const personal = [
   "account.changeName",
   "account.changePassword",
@@ -33,7 +33,7 @@ const procedures = Object.entries(known).map(([path, { _def }]) => ({
 
 const createCaller = createCallerFactory(appRouter);
 
-/** The code that a call without input ends with; null where it ends well. Nothing that needs an input gets to run. */
+/** The error code of a call without input; null when it succeeds. Procedures that need input do not run. */
 async function codeOf(path: string, context: Context): Promise<string | null> {
   const caller = createCaller(context) as unknown as Record<string, Record<string, () => Promise<unknown>>>;
   const [room = "", name = ""] = path.split(".");
@@ -56,12 +56,12 @@ async function contextOf(can: (permission: Permission) => boolean): Promise<Cont
 }
 
 describe("every procedure", () => {
-  it("names a permission, or is known to need none", () => {
+  it("names a permission, or is listed as needing none", () => {
     const without = procedures.filter(({ permission }) => permission === null).map(({ path }) => path);
     expect(without.sort()).toEqual([...open, ...personal].sort());
   });
 
-  it.each(roles)("is open to %s exactly where the role table says so", async (role) => {
+  it.each(roles)("is open to %s exactly when the role table says so", async (role) => {
     const context = await contextOf((permission) => roleAllows(role, permission));
     for (const { path, permission } of procedures) {
       if (permission === null) continue;
@@ -70,7 +70,7 @@ describe("every procedure", () => {
     }
   });
 
-  it("is closed to whoever is not signed in, but for the ways in", async () => {
+  it("is closed to anonymous callers, except the public ones", async () => {
     const { now, requestId, address } = await contextOf(() => false);
     const nobody: Context = { now, requestId, address, company: null, actor: null, can: () => true };
     for (const { path } of procedures) {
@@ -79,7 +79,7 @@ describe("every procedure", () => {
     }
   });
 
-  it("about people is closed to API keys, which may do everything else", async () => {
+  it("about users is closed to API keys, which may call all others", async () => {
     const context = await contextOf(() => true);
     const asKey: Context = { ...context, user: null, actor: { kind: "api_key", apiKeyId: newId() } };
     for (const path of ["team.changeRole", "invitations.send", "company.update", "apiKeys.create"]) {

@@ -16,9 +16,9 @@ export interface Route {
   input: InputShape;
   /** POST and PUT take their fields from the body, GET and DELETE from the query. */
   takesBody: boolean;
-  /** Whether anything but the path's parameters can be given at all. */
+  /** Whether it has inputs beside the path's parameters. */
   takesFields: boolean;
-  /** What the query may hold. */
+  /** The allowed query parameters. */
   query: InputShape;
   group: Group;
   /** Needs no token. */
@@ -34,7 +34,7 @@ export type Match =
 
 export interface RouteTable {
   routes: readonly Route[];
-  /** Finds the operation of a method and of the undecoded path of a request. HEAD finds what GET finds. */
+  /** Finds the operation of a method and of the undecoded path of a request. HEAD matches GET. */
   match(method: string, path: string): Match;
 }
 
@@ -52,10 +52,10 @@ interface Place {
 const nothing: Match = { found: "nothing" };
 
 /**
- * The operations of a router by the `meta.openapi` of its procedures, whose paths begin behind `/v1`.
+ * The operations of a router by the `meta.openapi` of its procedures, with paths relative to `/v1`.
  *
- * @throws Error on metadata that cannot be served: a path of no group, two procedures of one method and path, a path
- * parameter that the input does not have.
+ * @throws Error on invalid metadata: a path without a group, two procedures with one method and path, a path parameter
+ * that the input lacks.
  */
 export function createRouteTable(router: AnyTRPCRouter): RouteTable {
   const procedures = router._def.procedures as Record<string, AnyTRPCProcedure>;
@@ -129,7 +129,7 @@ function matchPath(root: Node, method: string, path: string): Match {
   return { found: "other_method", group: groupOf(method, first.path), allow: [...methods].sort().join(", ") };
 }
 
-/** Every place of the tree that a path names, the ones with more literal segments first. */
+/** Every node of the tree that a path matches, those with more literal segments first. */
 function collect(node: Node, segments: string[], index: number, values: string[], places: Place[]): void {
   const segment = segments[index];
   if (segment === undefined) {
@@ -142,7 +142,7 @@ function collect(node: Node, segments: string[], index: number, values: string[]
   if (node.parameter && value) collect(node.parameter, segments, index + 1, [...values, value], places);
 }
 
-/** A path segment's text; null where it is empty, wrongly encoded or holds what no id can. */
+/** Decodes a path segment; null when it is empty, wrongly encoded or has characters that no id has. */
 function decodeSegment(segment: string): string | null {
   if (!segment.includes("%")) return segment || null;
   try {

@@ -18,7 +18,7 @@ afterAll(closeDatabase);
 
 const createCaller = createCallerFactory(appRouter);
 
-/** Calls as the dashboard does, for a member who may do anything. */
+/** Calls as the dashboard does, for a member with all permissions. */
 function callerOf(company: CompanyIdentity) {
   const [userId, sessionId] = [newId(), newId()];
   const user = { userId, sessionId, email: "u@example.com" };
@@ -51,7 +51,7 @@ const buyers = ["Zélia", "água", "Ana", "Álvaro", "Bia", "Bia"].map((name) =>
   document: generateCpf(),
 }));
 
-/** Everything with ties: of amounts, names, prices and instants. */
+/** Creates rows with ties in amounts, names, prices and instants. */
 async function fill(company: CompanyIdentity): Promise<void> {
   for (const [index, customer] of buyers.entries()) {
     const charge = pixCharge({ customer, amountInCents: index % 2 === 0 ? 1_000 : 2_000 });
@@ -79,7 +79,7 @@ beforeAll(async () => {
   await fill(company);
 });
 
-/** What each list has to show of its rows, in an order. */
+/** The sort orders of each list, with the value that each sorts by. */
 const lists = {
   transactions: async (sort: (typeof transactionSorts)[number]) =>
     (await callerOf(company).transactions.sorted({ sort })).rows.map(({ amount }) => amount),
@@ -114,7 +114,7 @@ describe("a sorted list", () => {
     }
   });
 
-  it("turns round as a whole, its ties too", async () => {
+  it("reverses completely, ties too", async () => {
     const { transactions, customers } = callerOf(company);
     for (const by of ["createdAt", "amount"] as const) {
       const { rows } = await transactions.sorted({ sort: by });
@@ -126,21 +126,21 @@ describe("a sorted list", () => {
     }
   });
 
-  it("is that of /v1, newest first, where no order is asked for", async () => {
+  it("is that of /v1, newest first, by default", async () => {
     const caller = callerOf(company);
     for (const room of ["transactions", "customers", "products", "subscriptions"] as const) {
       expect(await caller[room].sorted({})).toEqual(await caller[room].list({}));
     }
   });
 
-  it("keeps to its filters and counts what they leave", async () => {
+  it("applies its filters and counts the matches", async () => {
     const { transactions } = callerOf(company);
     const { rows, totalRows } = await transactions.sorted({ sort: "amount", status: "paid", paymentMethod: "pix" });
     expect(rows.map(({ amount }) => amount)).toEqual([1_000, 1_000, 2_000, 2_000]);
     expect(totalRows).toBe(4);
   });
 
-  it("sorts amounts as numbers, and names as a dictionary does", async () => {
+  it("sorts amounts as numbers, and names alphabetically", async () => {
     const amounts = await lists.transactions("-amount");
     expect(amounts).toEqual([...amounts].sort((one, other) => other - one));
     expect(new Set(amounts)).toEqual(new Set([1_000, 2_000, 2_990, 9_900]));
@@ -155,7 +155,7 @@ describe("a sorted list", () => {
     expect(paid).toEqual([9_900, 2_990, 2_990, 2_990, 2_000, 2_000, 1_000, 1_000, 0, 0]);
   });
 
-  it("has what is not for sale, and what is charged no more, last both ways", async () => {
+  it("puts products without a price and subscriptions without a next charge last in both directions", async () => {
     expect((await lists.products("price")).map(([, price]) => price)).toEqual([900, 900, 4_900, null]);
     expect((await lists.products("-price")).map(([, price]) => price)).toEqual([4_900, 900, 900, null]);
     const coming = await lists.subscriptions("nextChargeAt");
@@ -165,14 +165,14 @@ describe("a sorted list", () => {
     expect([coming.at(-1)?.nextChargeAt, last.at(-1)?.nextChargeAt]).toEqual([null, null]);
   });
 
-  it("refuses an order that it does not know", async () => {
+  it("refuses an unknown order", async () => {
     const { transactions } = callerOf(company);
     await expect(transactions.sorted({ sort: "document" as "amount" })).rejects.toMatchObject({ code: "BAD_REQUEST" });
   });
 
   it("is read oldest first from the index, without sorting", async () => {
     const plan = await db().transaction(async (tx) => {
-      // The few rows of a test are cheaper to sort than to read in order; a million are not.
+      // Forces the index: for the few rows of a test, sorting is cheaper; for a million it is not.
       for (const way of ["seqscan", "bitmapscan", "sort"]) await tx.execute(sql.raw(`SET LOCAL enable_${way} = off`));
       return tx.execute(sql`EXPLAIN SELECT * FROM transactions WHERE company_id = ${company.id}
         ORDER BY created_at ASC NULLS FIRST, id ASC NULLS FIRST LIMIT 20`);

@@ -53,7 +53,7 @@ before you release an order confirm \`status\` and \`amount\` with \`GET /v1/tra
 whose \`id\` you have seen and every event of scope \`test\`. Answer 2xx at once and work afterwards.
 `.trim();
 
-/** Who and what the document is about. */
+/** The document's `info`. */
 export const info = {
   title: "Quitanda",
   version: "1.0.0",
@@ -63,7 +63,7 @@ export const info = {
   license: { name: "MIT", identifier: "MIT" },
 };
 
-/** Areas of the reference, in its order. Only those that an operation names are documented. */
+/** Areas of the reference, in order. Only those used by an operation are documented. */
 export const tags: readonly { name: string; description: string }[] = [
   { name: "Authentication", description: "From an API key to an access token." },
   {

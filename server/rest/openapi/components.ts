@@ -15,7 +15,7 @@ export const standardHeaders = {
   "x-request-id": headerRef("RequestId"),
 };
 
-/** The header of answers that are worth another try; some answers of a status may go without it. */
+/** The header of answers worth a retry; some answers of a status may lack it. */
 export function retryAfterHeader(always: boolean): { $ref: string } {
   return headerRef(always ? "RetryAfter" : "RetryAfterIfAny");
 }
@@ -38,7 +38,7 @@ const errorCode = {
   examples: ["refund_window_closed"],
 };
 
-/** What operations point at. */
+/** Components that operations refer to. */
 export const components = {
   securitySchemes: {
     bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT", description: "An access token." },

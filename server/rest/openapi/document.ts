@@ -7,7 +7,7 @@ import { standardHeaders } from "./components";
 
 export const documentPath = "/v1/openapi.json";
 
-/** How the document tells of itself; its errors are added where all errors are. */
+/** The document's own operation; its errors are added with all others. */
 export const documentOperation = {
   operationId: "openapi-read",
   summary: "Read this document",
@@ -32,7 +32,7 @@ export const documentOperation = {
   },
 };
 
-/** The document alone may be read from pages of any origin, its refusals too (docs/decisions.md 2). */
+/** Only the document may be read from any origin, its refusals too (docs/decisions.md 2). */
 export const anyOrigin = { "access-control-allow-origin": "*" };
 
 /**

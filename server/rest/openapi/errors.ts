@@ -5,7 +5,7 @@ import { type Group, unknownPathGroup } from "../groups";
 import type { Route } from "../route-table";
 import { replayedHeader, retryAfterHeader, standardHeaders } from "./components";
 
-/** One way in which an operation may fail. */
+/** One possible failure of an operation. */
 interface Case {
   code: ErrorCode;
   details?: ConstructorParameters<typeof Failure>[1];
@@ -17,14 +17,14 @@ export interface ErrorResponse {
   content: { "application/json": { schema: object; examples: Record<string, { summary: string; value: unknown }> } };
 }
 
-/** Responses that several operations answer alike, by their name among the components. */
+/** Responses shared by several operations, by component name. */
 export type SharedResponses = Record<string, ErrorResponse>;
 
 type Responses = Record<string, ErrorResponse | { $ref: string }>;
 
 /**
- * The errors that an operation may answer, by status, with the very bodies that the door sends (docs/decisions.md 2).
- * `required` are the fields that its body must have. What every operation of a group answers alike goes into `shared`.
+ * The errors of an operation by status, with the exact bodies that the door sends (docs/decisions.md 2). `required` are
+ * the required fields of its body. Responses common to a group go into `shared`.
  */
 export function errorResponses(route: Route, required: readonly string[], shared: SharedResponses): Responses {
   return respond(casesOf(route, required), route.group, route.meta.idempotent === true, shared);
@@ -68,7 +68,7 @@ function casesOf(route: Route, required: readonly string[]): Case[] {
 
 const exampleBlock = { blockedUntil: "2026-11-20T14:45:30.000Z", retryAfterSeconds: 3600 };
 
-/** The first thing that a caller gets wrong with this operation. */
+/** A likely first mistake with this operation, as an example. */
 function exampleFault({ input, takesBody }: Route, [field]: readonly string[]): NonNullable<Case["details"]> {
   if (field !== undefined) return { field, message: "is required" };
   if (takesBody) return { field: "note", message: "is not a known property" };
@@ -93,7 +93,7 @@ function respond(cases: Case[], group: Group, replayable: boolean, shared: Share
   );
 }
 
-/** A case as the wire tells it. */
+/** A failure on the wire. */
 interface Told {
   code: ErrorCode;
   message: string;
@@ -103,7 +103,7 @@ interface Told {
 }
 
 function tell({ code, details }: Case, group: Group): Told {
-  // Rates are counted before the path is looked at, so no group words that refusal.
+  // The rate limit is checked before the path, so its refusal has no group.
   const { status, body } = wrapFailure(new Failure(code, details), code === "RATE_LIMITED" ? unknownPathGroup : group);
   const told = body as { success?: boolean; message: string };
   return { code, status, body: told, message: told.message, envelope: "success" in told ? "A" : "B" };
@@ -140,7 +140,7 @@ function responseOf(told: Told[], replayable: boolean): ErrorResponse {
 
 const fieldSentence = "The first offending field, and what is wrong with it";
 
-/** Bodies with a code name every code that there is; those without one have no such field. */
+/** Bodies with a code list every code; those without one have no such field. */
 function schemaOf(told: Told[]): object {
   const plain = told.filter(({ code }) => !isOnWire(code)).map(({ envelope }) => componentRef(`Error${envelope}`));
   const coded = told.filter(({ code }) => isOnWire(code) && code !== "BUYER_ATTEMPTS_EXCEEDED");
@@ -153,7 +153,7 @@ function schemaOf(told: Told[]): object {
   return choices.length > 1 ? { anyOf: choices } : only;
 }
 
-/** All of one status are in one envelope. */
+/** All failures of one status use the same envelope. */
 function codedSchemas(coded: Told[]): object[] {
   const [first] = coded;
   if (!first) return [];
@@ -169,7 +169,7 @@ function describeCode({ code, message }: Told): string {
   return `- \`${code}\`: ${meaningOf(code) ?? message}`;
 }
 
-/** What tells a wrong state from the others, as they have one sentence. */
+/** The meaning that distinguishes a wrong state, since all share one sentence. */
 function meaningOf(code: ErrorCode): string | null {
   const entry = errors[code];
   return "when" in entry ? entry.when : null;

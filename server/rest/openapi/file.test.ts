@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { openApiFile, printOpenApiDocument } from "./file";
 
-it("keeps docs/openapi.json as the procedures declare it; `npm run openapi` rewrites it", () => {
+it("keeps docs/openapi.json up to date with the procedures; `npm run openapi` rewrites it", () => {
   const isUpToDate = readFileSync(openApiFile, "utf8") === printOpenApiDocument();
   expect(isUpToDate, "docs/openapi.json is not what the procedures say: run `npm run openapi`").toBe(true);
 });

@@ -3,7 +3,7 @@ import { appRouter } from "../../router";
 import { createRouteTable } from "../route-table";
 import { createOpenApiDocument, type OpenApiDocument } from "./openapi";
 
-/** Where the document is kept for whoever reads the project without running it. */
+/** The committed document, for readers who do not run the project. */
 export const openApiFile = fileURLToPath(new URL("../../../docs/openapi.json", import.meta.url));
 
 /** The document of every procedure; its server URL is relative, so it fits any installation. */

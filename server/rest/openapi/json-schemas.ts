@@ -1,4 +1,4 @@
-/** As much of JSON Schema as the door looks at. */
+/** The part of JSON Schema that the door uses. */
 export interface Schema {
   $ref?: string;
   properties?: Record<string, Schema>;
@@ -12,14 +12,14 @@ export type Schemas = Record<string, Schema>;
 
 const prefix = "#/components/schemas/";
 
-/** The schema itself, or the component that it points at. */
+/** The schema itself, or the component it refers to. */
 export function resolveSchema(schema: Schema, schemas: Schemas): Schema {
   return schema.$ref?.startsWith(prefix) ? (schemas[schema.$ref.slice(prefix.length)] ?? {}) : schema;
 }
 
 /**
- * Opens the objects of answers to further fields (docs/decisions.md: answers may gain fields), in place, and returns the components
- * that answers and requests use. What requests use stays strict.
+ * Allows further fields in the objects of answers (docs/decisions.md: answers may gain fields), in place, and returns
+ * the components used by answers and requests. Those used by requests stay strict.
  */
 export function allowMoreFields(answers: unknown, requests: unknown, schemas: Schemas): Schemas {
   const requested = namesBelow(requests, schemas);
@@ -35,8 +35,8 @@ function open(value: unknown): void {
 }
 
 /**
- * Takes out of schemas, in place, what generators put in: the limits of JavaScript's integers, which say nothing about
- * a field, and `example`, whose name in JSON Schema is `examples`.
+ * Removes generator artefacts from schemas, in place: the limits of JavaScript's integers, which are not the field's,
+ * and `example`, which JSON Schema calls `examples`.
  */
 export function tidySchemas(value: unknown): void {
   for (const schema of objectsBelow(value)) {
@@ -65,7 +65,7 @@ function namesBelow(value: unknown, schemas: Schemas, names = new Set<string>())
 
 const data = new Set(["example", "examples", "default", "const", "enum"]);
 
-/** Every object below a value, but for those that are data and no part of the document. */
+/** Every object below a value, except data such as examples. */
 function* objectsBelow(value: unknown): Generator<Schema> {
   if (typeof value !== "object" || value === null) return;
   if (!Array.isArray(value)) yield value as Schema;

@@ -15,7 +15,7 @@ const file = join(folder, "openapi.json");
 beforeAll(() => writeFileSync(file, printOpenApiDocument()));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Runs a tool of the project on the document; what it prints is the proof. */
+/** Runs a tool of the project on the document; returns its output. */
 function run(bin: string, ...parameters: string[]): Promise<{ code: number | null; output: string; notes: string }> {
   const quiet = { REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" };
   const child = spawn(process.execPath, [join(root, "node_modules", bin), "lint", file, ...parameters], {
@@ -40,7 +40,7 @@ function run(bin: string, ...parameters: string[]): Promise<{ code: number | nul
 const toolMilliseconds = 120_000;
 
 describe("the OpenAPI document", { timeout: toolMilliseconds }, () => {
-  it("passes redocly lint, strict rules and no ignored finding", async () => {
+  it("passes redocly lint with strict rules and no ignored finding", async () => {
     const { code, output, notes } = await run("@redocly/cli/bin/cli.js", "--format=json");
     expect(code, `${output}${notes}`).toBe(0);
     expect(JSON.parse(output)).toMatchObject({ totals: { errors: 0, warnings: 0, ignored: 0 }, problems: [] });
@@ -57,7 +57,7 @@ describe("the OpenAPI document", { timeout: toolMilliseconds }, () => {
     expect(output).toMatch(/^\[\]/);
   });
 
-  it("names only test cards that the sandbox takes, with the outcome that they have", () => {
+  it("lists only the sandbox's test cards, with their actual outcome", () => {
     const { description = "" } = tags.find(({ name }) => name === "Sandbox") ?? {};
     const lines = description.split("\n").filter((line) => /\d{13}/.test(line));
     expect(lines.length).toBeGreaterThan(5);

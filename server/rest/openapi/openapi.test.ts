@@ -37,14 +37,14 @@ describe("GET /v1/openapi.json", () => {
     expect((await callDoor(restDoor(), { target: `${target}?v=1` })).status).toBe(400);
   });
 
-  it("answers 304 to whoever has it already", async () => {
+  it("answers 304 to a caller that has it already", async () => {
     const { etag = "" } = (await callDoor(restDoor(), { target })).headers;
     const answer = await callDoor(restDoor(), { target, headers: { "if-none-match": etag } });
     expect([answer.status, answer.body, answer.headers["content-type"]]).toEqual([304, "", undefined]);
     expect((await callDoor(restDoor(), { target, headers: { "if-none-match": '"other"' } })).status).toBe(200);
   });
 
-  it("points only at components that exist, and keeps none that nobody points at", async () => {
+  it("refers only to existing components, and has no unused ones", async () => {
     const document = await readDocument();
     const text = JSON.stringify(document);
     const used = new Set([...text.matchAll(/"\$ref":"#\/components\/(\w+\/[\w.-]+)"/g)].map((found) => found[1]));
@@ -66,7 +66,7 @@ describe("GET /v1/openapi.json", () => {
     expect(document).toMatchObject({ in: "query", description: expect.stringContaining("CPF") });
   });
 
-  it("documents what the door answers, by status, with the very bodies", async () => {
+  it("documents the door's answers, by status, with the exact bodies", async () => {
     const { paths, components } = await readDocument();
     const { responses } = paths["/v1/card"].post;
     const messages = (status: string) =>
@@ -97,7 +97,7 @@ describe("GET /v1/openapi.json", () => {
     });
   });
 
-  it("documents the rate limit on every response, and when to come back on a 429", async () => {
+  it("documents the rate limit on every response, and retry-after on a 429", async () => {
     const { paths, components } = await readDocument();
     const responses = Object.values(paths as Record<string, Record<string, { responses: object }>>)
       .flatMap((path) => Object.values(path))
@@ -124,7 +124,7 @@ describe("GET /v1/openapi.json", () => {
     expect(paths["/v1/card-token"].post.responses).not.toHaveProperty("409");
   });
 
-  it("shows how a card charge may go, in its envelope", async () => {
+  it("shows the outcomes of a card charge, in its envelope", async () => {
     const { content } = (await readDocument()).paths["/v1/card"].post.responses["200"];
     const { examples } = content["application/json"];
     expect(Object.keys(examples)).toEqual(["paid", "refused", "pending"]);
@@ -135,7 +135,7 @@ describe("GET /v1/openapi.json", () => {
     });
   });
 
-  it("lets answers gain fields and keeps requests strict", async () => {
+  it("allows further fields in answers and keeps requests strict", async () => {
     const document = await readDocument();
     const request = document.paths["/v1/pix/in/qrcode"].post.requestBody.content["application/json"].schema;
     expect(request.additionalProperties).toBe(false);
@@ -143,7 +143,7 @@ describe("GET /v1/openapi.json", () => {
     expect(document.components.schemas.Transaction).not.toHaveProperty("additionalProperties");
   });
 
-  it("keeps every request strict, those whose fields are checked against each other too", async () => {
+  it("keeps every request strict, even with cross-field checks", async () => {
     const { paths } = (await readDocument()) as {
       paths: Record<string, Record<string, { requestBody?: { content: Record<string, { schema: object }> } }>>;
     };
@@ -158,7 +158,7 @@ describe("GET /v1/openapi.json", () => {
     expect(open.map(({ name }) => name)).toEqual([]);
   });
 
-  it("asks for no body where none is expected, and for HTTP Basic where it is", async () => {
+  it("requires a body only when one is expected, and HTTP Basic only for the exchange", async () => {
     const { paths } = await readDocument();
     expect(paths["/v1/auth"].post).not.toHaveProperty("requestBody");
     expect(paths["/v1/auth"].post.security).toEqual([{ basic: [] }]);
@@ -166,7 +166,7 @@ describe("GET /v1/openapi.json", () => {
     expect(paths["/v1/sandbox/transactions/{transactionId}/pay"].post.requestBody.required).toBe(false);
   });
 
-  it("documents a state that forbids an operation where there is one, once", async () => {
+  it("documents a conflicting state once, when there is one", async () => {
     const { paths, components } = await readDocument();
     const sentence = "The resource does not accept this operation in its current state";
     const told = (path: string) => {

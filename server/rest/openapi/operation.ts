@@ -24,21 +24,18 @@ export interface GeneratedOperation {
   responses: Record<string, { content: Content }>;
 }
 
-/** An operation of the document: all that the passes over the whole of it look at. */
+/** An operation of the document, with the parts that later passes use. */
 export interface Operation {
   tags?: string[];
   requestBody?: object;
   responses: Record<string, object>;
 }
 
-/** What ids and slugs look like (docs/decisions.md 1). */
+/** Example ids and slugs (docs/decisions.md 1). */
 const exampleId = "01938d2e-7c40-7b61-9a5f-3d0c8e1f2a47";
 const exampleSlug = "p3kx9w2m7qtd";
 
-/**
- * A generated operation with what the door adds to it: who may call it, its envelope and examples, the headers of every
- * answer, its errors.
- */
+/** Completes a generated operation: security, envelope, examples, headers and errors. */
 export function finishOperation(
   { requestBody, responses, parameters = [], ...rest }: GeneratedOperation,
   route: Route,
@@ -79,8 +76,8 @@ function describeParameter({ description, ...parameter }: Parameter, route: Rout
 }
 
 /**
- * Every input is a strict object (`readInputShape`), but trpc-to-openapi forgets it where a schema checks fields against
- * each other.
+ * Every input is a strict object (`readInputShape`), but trpc-to-openapi loses that for schemas with cross-field
+ * checks.
  */
 function describeBody({ examples, ...schema }: Schema): object {
   const content = {
@@ -105,7 +102,7 @@ interface Example {
   value: unknown;
 }
 
-/** The examples of what a procedure returns, wrapped as the door wraps them. */
+/** The examples of a procedure's output, in the door's envelope. */
 function exampleAnswers({ meta }: Route, output: Schema, schemas: Schemas): Example[] | undefined {
   const plain = resolveSchema(output, schemas);
   if (meta.answer === "list") {
@@ -118,7 +115,7 @@ function exampleAnswers({ meta }: Route, output: Schema, schemas: Schemas): Exam
   });
 }
 
-/** Examples by a name of their own: the state that they show, or their place. */
+/** Names examples by their state, or else by position. */
 function named(examples: Example[] | undefined): { examples?: Record<string, Example> } {
   if (!examples || examples.length === 0) return {};
   const entries = examples.map((example, index) => [nameOf(example.value, index, examples.length), example]);
