@@ -17,7 +17,7 @@ export const metadata: Metadata = {
 
 export const viewport: Viewport = { width: "device-width", initialScale: 1, colorScheme: "light dark" };
 
-/** The document alone: sellers' pages and the buyer's checkout each bring what they need. */
+/** The HTML document only: sellers' pages and the checkout add their own parts. */
 export default async function RootLayout({ children }: { children: ReactNode }) {
   return (
     <html lang={await getLocale()} className={inter.variable} suppressHydrationWarning>

@@ -5,10 +5,10 @@ import type { Permission } from "@/db/enums";
 import { door } from "@/server/door";
 import { pageRequest } from "./page-request";
 
-/** Who is signed in with this request's cookie; null when nobody is. One render asks once. */
+/** The session of this request's cookie; null without one. Read once per render. */
 export const currentSession = cache(async () => (await door()).findDashboardSession(await pageRequest()));
 
-/** The session behind a page that only signed-in people see; everybody else is sent to sign in, and back afterwards. */
+/** The session for a signed-in page; redirects visitors to the sign-in page, and back afterwards. */
 export async function requireSession() {
   const session = await currentSession();
   if (session) return session;
@@ -22,24 +22,24 @@ export async function readFrame() {
   return (await door()).readFrame(session);
 }
 
-/** Whether the signed-in user may see a page that asks for this permission, in the company that they look at. */
+/** Whether the signed-in user has this permission in the company they view. */
 export async function mayOpen(permission: Permission): Promise<boolean> {
   const session = await requireSession();
   return (await door()).permissionsIn(session).includes(permission);
 }
 
-/** The context of a dashboard's call, in the company that the signed-in user looks at. */
+/** The context of a dashboard call, in the company that the signed-in user views. */
 export async function dashboardContext() {
   const [{ dashboardContext: contextOf }, request] = await Promise.all([door(), pageRequest()]);
   return contextOf(request, await currentSession());
 }
 
-/** Which of the permissions asked for the signed-in user has in the company they look at: what their pages offer them. */
+/** The requested permissions that the signed-in user has in the company they view, to decide what pages offer. */
 export async function grantedPermissions<const Asked extends Permission>(...asked: Asked[]): Promise<Asked[]> {
   return (await door()).pickGranted(await dashboardContext(), asked);
 }
 
-/** Makes a company of the signed-in user the one that their pages show; of any other, nothing is kept. */
+/** Switches the pages to a company of the signed-in user; ignores any other. */
 export async function rememberCompany(companyId: string): Promise<void> {
   const session = await requireSession();
   const cookie = (await door()).composeCompanyCookie(await pageRequest(), session, companyId);

@@ -6,21 +6,21 @@ import * as schema from "./schema";
 
 export interface ConnectionSettings {
   url: string;
-  /** False behind a transaction pooler, where a prepared statement may land on another server. */
+  /** False behind a transaction pooler, where a prepared statement may reach another server. */
   prepare?: boolean;
   maxConnections?: number;
 }
 
 interface Connection {
   database: Database;
-  /** The same connections; each statement is planned when it is sent. */
+  /** The same connections without prepared plans: each statement is planned when sent. */
   planning: Database;
   close: () => Promise<void>;
 }
 
 type Unsafe = Sql["unsafe"];
 
-/** The text of each statement, just before it is sent. */
+/** Publishes each statement's text just before it is sent. */
 export const sentStatements = channel("quitanda.sent-statements");
 
 /**
@@ -80,8 +80,8 @@ export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
 export type Executor = Database | Transaction;
 
 /**
- * What sends an executor's statements as they are: to any connection of the pool, or to the transaction's own.
- * Drizzle's types promise less than the driver's session that is there.
+ * The driver's session of an executor, for raw statements: the pool's, or the transaction's own connection. Drizzle's
+ * types hide it.
  */
 export function sessionOf({
   _: { session },
@@ -90,7 +90,7 @@ export function sessionOf({
   throw new TypeError("The executor is none of the postgres driver's");
 }
 
-/** What this process has open. */
+/** This process's open connections. */
 let opened: { settings?: ConnectionSettings; connection?: Connection; outbox?: Connection } = {};
 
 /** Opens the pool that `db()` hands out. A second call in one process replaces nothing and is a mistake. */
@@ -100,27 +100,27 @@ export function openDatabase(settings: ConnectionSettings): void {
   opened.connection = connect(settings);
 }
 
-/** The pool; opened from DATABASE_URL on the first query where nobody opened it before (a host that runs Next alone). */
+/** The pool; opened from DATABASE_URL on the first query if it is not open yet (on a host that runs Next alone). */
 export function db(): Database {
   opened.connection ??= connect(settingsOrEnvironment());
   return opened.connection.database;
 }
 
 /**
- * A few connections for sending what the event log holds, so that a thousand deliveries keep no request waiting.
+ * A few connections for the webhooks' outbox, so that a thousand deliveries delay no request.
  *
- * A delivery may be sent twice, and the log itself is written through the other pool: these commits do not wait for
- * the disk. Their statements are planned once: planned for a company that the statistics do not know yet, they would
- * read all of its rows each time.
+ * A delivery may be sent twice, and the log itself is written through the other pool, so these commits do not wait for
+ * the disk. Their statements use a generic plan: a plan for a company missing from the statistics would read all of its
+ * rows each time.
  */
 export function outboxDb(): Database {
   return outbox().database;
 }
 
 /**
- * The connections of `outboxDb`, for statements that find many rows of a large table: each is planned when it is sent, by
- * the size that the table has then. A plan made while a new installation's tables were small reads all rows each time,
- * until the statistics are next taken.
+ * The connections of `outboxDb`, for statements that read many rows of a large table: each is planned when sent, for
+ * the table's current size. A plan cached while a new installation's tables were small would read all rows each time,
+ * until the next ANALYZE.
  */
 export function planningOutboxDb(): Database {
   return outbox().planning;
@@ -141,7 +141,7 @@ function settingsOrEnvironment(): ConnectionSettings {
   return { url, prepare: process.env.DATABASE_PREPARE !== "false" };
 }
 
-/** Ends the pool after the running queries; `db()` may be opened anew afterwards. */
+/** Closes the pool after the running queries; `db()` may be opened again afterwards. */
 export async function closeDatabase(): Promise<void> {
   const { connection, outbox } = opened;
   opened = {};

@@ -4,22 +4,22 @@ import { type AnyPgColumn, bigint, check, text, timestamp, uuid } from "drizzle-
 /** A UUIDv7 made by the application. */
 export const id = (name: string) => uuid(name);
 
-/** An instant, with the milliseconds that the wire shows. */
+/** An instant with milliseconds, as on the wire. */
 export const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: "date" });
 
 /** Integer cents. */
 export const cents = (name: string) => bigint(name, { mode: "number" });
 
-/** A column that holds one word of a closed list; pair it with `oneOf` in the table's constraints. */
+/** A column with one word of a closed list; pair it with `oneOf` in the table's constraints. */
 export const word = <const Words extends readonly [string, ...string[]]>(name: string, words: Words) =>
   text(name, { enum: words as unknown as [Words[number], ...Words[number][]] });
 
-/** The CHECK that keeps a `word` column to its list. */
+/** The CHECK that restricts a `word` column to its list. */
 export function oneOf(name: string, column: AnyPgColumn, words: readonly string[]) {
   return check(name, sql`${column} IN ${listOf(words)}`);
 }
 
-/** Words of a closed list as a literal, so that an index on them can serve: `('paid', 'refund')`. */
+/** Words of a closed list as a literal, so that a partial index on them applies: `('paid', 'refund')`. */
 export function listOf(words: readonly string[]) {
   return sql.raw(`(${words.map((each) => `'${each}'`).join(", ")})`);
 }

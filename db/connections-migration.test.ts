@@ -9,7 +9,7 @@ import { migrateDatabase } from "./migrate";
 const now = new Date("2026-11-20T12:00:00.000Z");
 const barcode = "99999165600000049901234090000012345678901230";
 
-/** A database as it was before there were connections. */
+/** A database from before connections existed. */
 async function databaseBefore() {
   const database = await createTestDatabase({ migrated: false });
   const client = postgres(database.url, { max: 1, onnotice: () => undefined });
@@ -23,7 +23,7 @@ async function databaseBefore() {
   return { ...database, client };
 }
 
-test("every company and charge of an older database goes on through a connection, with its books at the sandbox", async () => {
+test("every company and charge of an older database continues through a connection, with its sandbox records", async () => {
   const { client, url, drop } = await databaseBefore();
   const [companyId, customerId, id] = [newId(now), newId(now), newId(now)];
   const key = id.replaceAll("-", "");

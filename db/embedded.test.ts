@@ -40,7 +40,7 @@ function postmasterPid(dataDir: string): number {
   return Number(readFileSync(join(dataDir, "postgres", "postmaster.pid"), "utf8").split("\n")[0]);
 }
 
-/** Another process that uses the server and prints its address; it ends by our signal only. */
+/** Another process that uses the server and prints its address; it ends only on our signal. */
 async function startElsewhere(dataDir: string, user: { uid: number; gid: number } | object = {}): Promise<string> {
   const loader = pathToFileURL(createRequire(import.meta.url).resolve("tsx/esm")).href;
   const embedded = pathToFileURL(fileURLToPath(new URL("./embedded.ts", import.meta.url))).href;
@@ -60,7 +60,7 @@ async function startElsewhere(dataDir: string, user: { uid: number; gid: number 
   return String(line);
 }
 
-test("gives several starters one server, which stops when the last of them leaves", async () => {
+test("gives several processes one server, which stops when the last one leaves", async () => {
   const dataDir = newFolder();
   const start = () => startEmbedded({ dataDir, durable: false });
   const [first, second, third] = await Promise.all([start(), start(), start()]);
@@ -73,7 +73,7 @@ test("gives several starters one server, which stops when the last of them leave
   await expect(query(first.url, "SELECT 1")).rejects.toThrow(/ECONNREFUSED/);
 });
 
-test("asks for its password and listens on loopback only", async () => {
+test("requires its password and listens on loopback only", async () => {
   const server = await startEmbedded({ dataDir: newFolder(), durable: false });
   const stranger = new URL(server.url);
   stranger.password = "guess";
@@ -82,7 +82,7 @@ test("asks for its password and listens on loopback only", async () => {
   await server.release();
 });
 
-test("recovers what was committed before PostgreSQL was killed", async () => {
+test("recovers everything committed before PostgreSQL was killed", async () => {
   const dataDir = newFolder();
   const before = await startEmbedded({ dataDir });
   await query(before.url, "CREATE TABLE kept AS SELECT 42 AS answer");
@@ -93,7 +93,7 @@ test("recovers what was committed before PostgreSQL was killed", async () => {
   await after.release();
 });
 
-test("starts PostgreSQL again, where its users look for it, when it is killed under them", async () => {
+test("restarts a killed PostgreSQL on the same port", async () => {
   const dataDir = newFolder();
   const lines: string[] = [];
   const server = await startEmbedded({ dataDir, say: (line) => lines.push(line) });
@@ -110,7 +110,7 @@ test("starts PostgreSQL again, where its users look for it, when it is killed un
   await server.release();
 });
 
-test("adopts the server of a killed process, and stops it in its place", async () => {
+test("adopts the server of a killed process, and stops it at the end", async () => {
   const dataDir = newFolder();
   const url = await startElsewhere(dataDir);
   const exited = children[0] && once(children[0], "exit");
@@ -122,7 +122,7 @@ test("adopts the server of a killed process, and stops it in its place", async (
   await expect(query(url, "SELECT 1")).rejects.toThrow(/ECONNREFUSED/);
 });
 
-test("starts although a stranger has the process number of a killed server", async () => {
+test("starts even if another process has the pid of a killed server", async () => {
   const dataDir = newFolder();
   const before = await startEmbedded({ dataDir, durable: false });
   process.kill(postmasterPid(dataDir), "SIGKILL");
@@ -135,7 +135,7 @@ test("starts although a stranger has the process number of a killed server", asy
   await after.release();
 });
 
-test("takes over a lock whose owner is gone, and a draft that a crash left", async () => {
+test("takes over a dead owner's lock, and a draft left by a crash", async () => {
   const dataDir = newFolder();
   writeFileSync(join(dataDir, "postgres.lock"), `${process.pid} 1-00000000\n`);
   mkdirSync(join(dataDir, "postgres.draft.1", "data"), { recursive: true });
@@ -160,7 +160,7 @@ test.runIf(user && (await canEnter(process.cwd(), user)))("runs as an ordinary u
   }
 });
 
-test.runIf(user)("says where the database is kept when its user cannot reach the data folder", async () => {
+test.runIf(user)("reports the database's location when its user cannot reach the data folder", async () => {
   const dataDir = newFolder(0o700);
   const elsewhere = sharedFolder(dataDir);
   folders.push(elsewhere);

@@ -9,21 +9,21 @@ import { withLock } from "./embedded/lock";
 import { isRunning, ownMark, readMark, writeMark } from "./embedded/processes";
 
 export interface EmbeddedOptions {
-  /** Folder that keeps the database, its password and who uses it; made where it is missing. */
+  /** Folder of the database, its password and its users' marks; created if missing. */
   dataDir: string;
   /** False for tests: no fsync. */
   durable?: boolean;
-  /** Told, in one line each, what a person should know. */
+  /** Receives one-line messages for the operator. */
   say?: (line: string) => void;
 }
 
 export interface EmbeddedDatabase {
   url: string;
-  /** Leaves the server; the last live process to leave stops it. */
+  /** Releases the server; the last live process to release it stops it. */
   release: () => Promise<void>;
 }
 
-/** What must outlive a restart: where the data folder is, and the generated password. */
+/** State that survives a restart: the data folder's location and the generated password. */
 interface ClusterRecord {
   folder: string;
   password: string;
@@ -50,7 +50,7 @@ async function makeRecord(dataDir: string, user: DatabaseUser, say: (line: strin
   return record;
 }
 
-/** An existing data folder keeps its owner: the system may have got a `postgres` user since. */
+/** An existing data folder keeps its owner, even if the system has a `postgres` user by now. */
 function ownerOf(folder: string, user: DatabaseUser): DatabaseUser {
   const { uid, gid } = statSync(folder);
   if (user) return uid === 0 ? user : { uid, gid };
@@ -69,8 +69,8 @@ async function ensureDatabase(serverUrl: string): Promise<void> {
 }
 
 /**
- * Adopts the running server or starts one. What runs may be dying, or recovering under a starter that was killed:
- * until the time is over it is looked at again.
+ * Adopts the running server or starts one. A running one may be dying, or recovering after its starter was killed, so
+ * this retries until the timeout.
  */
 async function openServer(cluster: Cluster, password: string): Promise<{ port: number; serverUrl: string }> {
   const giveUpAt = Date.now() + adoptTimeoutSeconds * 1000;
@@ -95,8 +95,8 @@ function liveClients(folder: string): string[] {
 }
 
 /**
- * Starts the server again, on the same port, where it ended by itself while this process uses it: the pool finds it
- * without being told. `stop` ends the watch.
+ * Restarts the server on the same port if it dies while this process uses it, so that the pool reconnects by itself.
+ * `stop` ends the watch.
  */
 function watch(cluster: Cluster, port: number, lock: string, say: (line: string) => void) {
   let restart: Promise<void> | null = null;
@@ -122,9 +122,8 @@ function watch(cluster: Cluster, port: number, lock: string, say: (line: string)
 }
 
 /**
- * A running PostgreSQL of ours, shared by every process that names the same `dataDir`: made on the first call ever,
- * recovered after `kill -9`, adopted where another process started it, started again where it ends under us. Loopback
- * only, behind a generated password.
+ * Opens our own PostgreSQL, shared by every process with the same `dataDir`: created on the first call, recovered after
+ * `kill -9`, adopted if another process started it, restarted if it dies. Loopback only, with a generated password.
  *
  * @throws Error whose message is one line for the operator.
  */

@@ -1,4 +1,4 @@
-/** The closed word lists: each lives here once and feeds columns, wire schemas and badges. */
+/** The closed word lists: each is defined here once, for columns, wire schemas and badges. */
 
 export const paymentMethods = ["pix", "credit_card", "boleto"] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
@@ -6,7 +6,7 @@ export type PaymentMethod = (typeof paymentMethods)[number];
 export const transactionStatuses = ["pending", "paid", "refused", "canceled", "refund", "chargeback"] as const;
 export type TransactionStatus = (typeof transactionStatuses)[number];
 
-/** The states of a charge that was paid, whatever became of its money since: such a charge is a sale. */
+/** The states of a charge that was paid, even if refunded or disputed since: such a charge is a sale. */
 export const paidStatuses = ["paid", "refund", "chargeback"] as const satisfies readonly TransactionStatus[];
 
 /** Whether a charge in this state was paid once; then, and only then, it has an `approvedAt`. */
@@ -17,11 +17,11 @@ export function wasPaid(status: TransactionStatus): boolean {
 export const documentTypes = ["cpf", "cnpj"] as const;
 export type DocumentType = (typeof documentTypes)[number];
 
-/** What we know of the acquirer's side of a charge: only reserved here, accepted there, or no readable answer. */
+/** The acquirer's state of a charge as far as we know: only reserved by us, accepted, or answer unknown. */
 export const acquirerStates = ["reserved", "accepted", "unknown", "rejected"] as const;
 export type AcquirerState = (typeof acquirerStates)[number];
 
-/** Whether new charges go through a connection; one that is off still answers for those it has. */
+/** Whether new charges use a connection; one that is off still serves its existing charges. */
 export const connectionStates = ["active", "off"] as const;
 
 export const refuseReasons = [
@@ -44,7 +44,7 @@ export type RefuseReason = (typeof refuseReasons)[number];
 export const accounts = ["acquirer", "pending", "available", "blocked", "fees", "payouts"] as const;
 export type Account = (typeof accounts)[number];
 
-/** What moved money: with its source, the name of a transfer (docs/decisions.md 6). */
+/** The cause of a transfer; unique together with its source (docs/decisions.md 6). */
 export const transferKinds = [
   "paid",
   "fee",
@@ -87,15 +87,15 @@ export type EventName = (typeof eventNames)[number];
 export const deliveryStatuses = ["created", "delivered", "error", "failed", "canceled"] as const;
 export type DeliveryStatus = (typeof deliveryStatuses)[number];
 
-/** Why a delivery is made: to a webhook of the seller, to a transaction's own URL, or to try a webhook out. */
+/** The target of a delivery: a seller's webhook, a transaction's own URL, or a webhook under test. */
 export const deliveryScopes = ["user", "postback", "test"] as const;
 export type DeliveryScope = (typeof deliveryScopes)[number];
 
-/** Why we stopped sending to a webhook: it answered 410, or did nothing but fail for days. */
+/** Why a webhook was disabled: it answered 410, or only failed for days. */
 export const disabledReasons = ["gone", "failing"] as const;
 export type DisabledReason = (typeof disabledReasons)[number];
 
-/** What the audit log tells of, past tense, as `noun.verb`; a word once written in it stays in this list. */
+/** Actions of the audit log, past tense, as `noun.verb`; words are never removed. */
 export const auditActions = [
   "api_key.created",
   "api_key.revoked",
@@ -119,7 +119,7 @@ export type AuditAction = (typeof auditActions)[number];
 export const initiators = ["customer", "merchant"] as const;
 export type Initiator = (typeof initiators)[number];
 
-/** The events that something follows from in another room (`server/reactions.ts`). */
+/** The events with reactions in other rooms (`server/reactions.ts`). */
 export const reactingEvents = [
   "transaction_paid",
   "transaction_refunded",
@@ -133,7 +133,7 @@ export const reactingEvents = [
 ] as const satisfies readonly EventName[];
 export type ReactingEvent = (typeof reactingEvents)[number];
 
-/** The brands of cards that are usual in Brazil. */
+/** Card brands common in Brazil. */
 export const cardBrands = ["visa", "mastercard", "elo", "amex", "hipercard", "diners", "discover", "jcb"] as const;
 export type CardBrand = (typeof cardBrands)[number];
 
@@ -173,7 +173,7 @@ export type DeliveryType = (typeof deliveryTypes)[number];
 export const frequencies = ["weekly", "biweekly", "monthly", "bimonthly", "quarterly", "semiannual", "annual"] as const;
 export type Frequency = (typeof frequencies)[number];
 
-/** `past_due`: a renewal failed and is tried again; access stays (docs/decisions.md 8). */
+/** `past_due`: a renewal failed and is being retried; access stays (docs/decisions.md 8). */
 export const subscriptionStatuses = ["active", "past_due", "canceled"] as const;
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
 
@@ -184,7 +184,7 @@ export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
 export const cancelReasons = ["requested", "max_retries", "refunded", "disputed"] as const;
 export type CancelReason = (typeof cancelReasons)[number];
 
-/** How one attempt to charge a subscription's cycle stands. */
+/** State of one attempt to charge a subscription's cycle. */
 export const cycleChargeStatuses = ["in_flight", "paid", "failed"] as const;
 export type CycleChargeStatus = (typeof cycleChargeStatuses)[number];
 
@@ -197,7 +197,7 @@ export type CouponDuration = (typeof couponDurations)[number];
 export const courseStatuses = ["draft", "published", "archived"] as const;
 export type CourseStatus = (typeof courseStatuses)[number];
 
-/** How lists of the dashboard are sorted: by a column from its least on, or, behind a hyphen, from its greatest. */
+/** Sort orders of the dashboard's lists: by a column ascending or, with a hyphen, descending. */
 export const transactionSorts = ["createdAt", "-createdAt", "amount", "-amount"] as const;
 export type TransactionSort = (typeof transactionSorts)[number];
 
@@ -224,7 +224,7 @@ export type Role = (typeof roles)[number];
 export const languages = ["pt-BR", "en"] as const;
 export type Language = (typeof languages)[number];
 
-/** What a procedure may ask for; `server/companies/permissions.ts` says which role has which. */
+/** Permissions that procedures require; `server/companies/permissions.ts` assigns them to roles. */
 export const permissions = [
   "charges.create",
   "transactions.read",

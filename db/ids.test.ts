@@ -9,7 +9,7 @@ function millisecondOf(id: string): number {
 }
 
 describe("newId", () => {
-  it("makes UUIDs of version 7 that tell their millisecond", () => {
+  it("makes UUIDs of version 7 with their millisecond", () => {
     const instants = fc.date({ min: new Date(0), max: new Date("9999-12-31"), noInvalidDate: true });
     fc.assert(
       fc.property(instants, (at) => {
@@ -21,7 +21,7 @@ describe("newId", () => {
     );
   });
 
-  it("takes the present where no instant is given", () => {
+  it("uses the current time by default", () => {
     const before = Date.now();
     const millisecond = millisecondOf(newId());
     expect(millisecond).toBeGreaterThanOrEqual(before);
@@ -39,7 +39,7 @@ describe("newId", () => {
     expect([...ids].sort()).toEqual(ids);
   });
 
-  it("keeps them so when ids of other milliseconds are made in between", () => {
+  it("keeps the order when ids of other milliseconds are made in between", () => {
     const at = new Date("2026-11-20T13:45:30.123Z");
     const ids = Array.from({ length: 20_000 }, (_, index) => {
       newId(new Date(at.getTime() + (index % 7)));
@@ -54,7 +54,7 @@ describe("newId", () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it("leaves the last 48 bits to chance", () => {
+  it("has 48 random bits at the end", () => {
     const at = new Date("2026-11-20T13:45:32.000Z");
     const tails = Array.from({ length: 2000 }, () => BigInt(`0x${newId(at).slice(24)}`));
     const everOne = tails.reduce((bits, tail) => bits | tail, 0n);
@@ -65,7 +65,7 @@ describe("newId", () => {
 });
 
 describe("leastIdOf", () => {
-  it("parts the ids of an instant from those of the millisecond before", () => {
+  it("separates the ids of an instant from those of the millisecond before", () => {
     const instants = fc.date({ min: new Date(1), max: new Date("9999-12-31"), noInvalidDate: true });
     fc.assert(
       fc.property(instants, (at) => {
@@ -97,7 +97,7 @@ describe("isId", () => {
     "1",
     "' OR 1=1 --",
     "",
-  ])("does not take %j", (text) => {
+  ])("refuses %j", (text) => {
     expect(isId(text)).toBe(false);
   });
 });
@@ -105,7 +105,7 @@ describe("isId", () => {
 describe("derivedIds", () => {
   const at = new Date("2026-11-22T13:45:30.123Z");
 
-  it("are UUIDs of version 7 in the order of their counts, the same for whoever knows instant and seed", () => {
+  it("are UUIDs of version 7 in the order of their counts, the same for the same instant and seed", () => {
     const ids = Array.from({ length: 2000 }, (_, count) => derivedIds(at, "a")(count));
     expect([...ids].sort()).toEqual(ids);
     for (const id of ids) expect(id).toMatch(uuidV7);

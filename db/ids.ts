@@ -4,7 +4,7 @@ const uuidShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}
 const pool = Buffer.alloc(4096);
 let poolOffset = pool.length;
 
-/** From a random point of its lower half, so that it does not start over soon. */
+/** Starts at a random point of its lower half, so that it does not wrap around soon. */
 let counter = randomInt(2 ** 25);
 
 function randomBytesFromPool(count: number): Buffer {
@@ -18,8 +18,8 @@ function randomBytesFromPool(count: number): Buffer {
 
 /**
  * A new UUIDv7 (RFC 9562, section 5.7), lower case with dashes: 48 bits of `at` in milliseconds, a 26-bit counter
- * (section 6.2, method 1), then 48 random bits. The counter goes on from one millisecond to the next: requests take
- * turns, and what one of them writes down at its one instant stays in order whatever the others do in between.
+ * (section 6.2, method 1), then 48 random bits. The counter continues across milliseconds, so that the ids of one
+ * request, made at one instant, stay in order whatever concurrent requests do.
  */
 export function newId(at: Date = new Date()): string {
   counter = (counter + 1) & 0x3ffffff;
@@ -27,8 +27,8 @@ export function newId(at: Date = new Date()): string {
 }
 
 /**
- * UUIDv7s that whoever knows the same makes again: of an instant, a seed that nothing else of that instant has, and a
- * count (26 bits) that orders those of one seed.
+ * Reproducible UUIDv7s from an instant, a seed unique for that instant, and a count (26 bits) that orders the ids of
+ * one seed.
  */
 export function derivedIds(at: Date, seed: string): (count: number) => string {
   const time = timeOf(at);
@@ -47,12 +47,12 @@ function countOf(count: number): string {
   return `${(0x7000 | (count >>> 14)).toString(16)}-${(0x8000 | (count & 0x3fff)).toString(16)}-`;
 }
 
-/** The least of all ids that can be made at an instant: ids of a span of time are a range, which a primary key finds. */
+/** The smallest possible id of an instant, so that a time span is an id range, which a primary key serves. */
 export function leastIdOf(at: Date): string {
   return `${timeOf(at)}7000-8000-000000000000`;
 }
 
-/** Whether `value` has the only shape that ids have here; anything else cannot name a row (docs/decisions.md 1). */
+/** Whether `value` has the shape of our ids; anything else cannot match a row (docs/decisions.md 1). */
 export function isId(value: string): boolean {
   return uuidShape.test(value);
 }

@@ -1,4 +1,6 @@
-/** Codes of the driver, the socket and PostgreSQL (class 57, "operator intervention") for a server that is not there. */
+/**
+ * Error codes of the driver, the socket and PostgreSQL (class 57, "operator intervention") for an unavailable server.
+ */
 const goneCodes = new Set([
   "CONNECT_TIMEOUT",
   "CONNECTION_CLOSED",
@@ -12,7 +14,7 @@ const goneCodes = new Set([
   "57P03",
 ]);
 
-/** Whether an error says that the database cannot be reached. */
+/** Whether an error means that the database is unavailable. */
 export function isDatabaseGone(error: Error): boolean {
   return "code" in error && typeof error.code === "string" && goneCodes.has(error.code);
 }

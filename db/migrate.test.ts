@@ -9,10 +9,10 @@ afterEach(async () => {
   await Promise.all(opened.splice(0).map(({ drop }) => drop()));
 });
 
-/** The time of the last migration before they became one baseline. */
+/** The time of the last migration before the baseline. */
 const lastBeforeBaseline = 1_795_368_769_466;
 
-/** A database with today's tables and this history of migrations instead of its own. */
+/** A database with the current tables and the given migration history. */
 async function databaseWithHistory(times: readonly number[]) {
   const database = await createTestDatabase();
   opened.push(database);
@@ -31,7 +31,7 @@ async function databaseWithHistory(times: readonly number[]) {
 
 const history = Array.from({ length: 20 }, (_, index) => lastBeforeBaseline - (19 - index) * 60_000);
 
-test("goes on from a database that ran every migration before the baseline, without running the baseline", async () => {
+test("continues from a database that ran every migration before the baseline, without running the baseline", async () => {
   const { url, client, newest, baselines } = await databaseWithHistory(history);
   expect(baselines).toBe(1);
   await client`CREATE TABLE kept AS SELECT 1 AS mark`;
@@ -49,7 +49,7 @@ test("refuses, in one line, a database that stopped before the baseline", async 
   await client.end();
 });
 
-test("migrates an empty database once, by as many at once as start", async () => {
+test("migrates an empty database once, however many processes start at once", async () => {
   const database = await createTestDatabase({ migrated: false });
   opened.push(database);
   await Promise.all(Array.from({ length: 5 }, () => migrateDatabase(database.url)));

@@ -5,14 +5,14 @@ import { drizzle } from "drizzle-orm/postgres-js";
 import { migrate } from "drizzle-orm/postgres-js/migrator";
 import postgres from "postgres";
 
-/** "Quitanda" in the telephone alphabet: any number will do, as long as every process takes the same. */
+/** "Quitanda" on a phone keypad; any number works if every process uses the same. */
 const advisoryLock = 78_482_632;
 const oldestServer = 150_000;
 
 /**
  * Brings a database to the newest schema: the generated SQL of `db/migrations`, each once, under an advisory lock, so
- * that several processes may start at once. A table that somebody keeps locked ends the migration after ten seconds instead
- * of queueing the whole application behind it.
+ * that several processes may start at once. A locked table fails the migration after ten seconds instead of blocking
+ * the whole application behind it.
  *
  * @throws Error whose message is one line for the operator when the server is older than PostgreSQL 15, or when the
  * database stopped at a schema older than the baseline.
@@ -43,9 +43,9 @@ export async function migrateDatabase(url: string): Promise<void> {
 }
 
 /**
- * The baseline carries the time of the last of the migrations that it replaces. A database that ran all of them has
- * that time in its history, so the migrator passes the baseline over and goes on with what follows; one that stopped
- * before has tables of an older schema, which the baseline can neither create nor change.
+ * The baseline has the time of the last migration that it replaces. A database that ran all of them has that time in
+ * its history, so the migrator skips the baseline; one that stopped before has an older schema, which the baseline can
+ * neither create nor change.
  */
 async function checkHistory(client: postgres.Sql, migrationsFolder: string): Promise<void> {
   const [baseline] = readMigrationFiles({ migrationsFolder });

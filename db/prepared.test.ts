@@ -31,13 +31,13 @@ const nameOf = async (id: string, executor?: Parameters<typeof nameQuery>[1]) =>
   (await nameQuery({ id }, executor))[0]?.own.name;
 
 describe("preparedQuery", () => {
-  it("gives rows of the shape that was selected", async () => {
+  it("returns rows of the selected shape", async () => {
     const { companyId: id } = await createTestCompany({ name: "Banca" });
     const accounts = await db().select().from(balances).where(eq(balances.companyId, id));
     expect(await nameQuery({ id })).toEqual([{ own: { name: "Banca" }, accounts: accounts[0], shouted: "BANCA" }]);
   });
 
-  it("gives the rows that a change returns, in the shape that was asked for", async () => {
+  it("returns the rows of a RETURNING clause in the selected shape", async () => {
     const { companyId: id } = await createTestCompany();
     const createdAt = new Date("2026-01-02T03:04:05.678Z");
     expect(await renameQuery({ id, name: "Quitanda", createdAt })).toEqual([
@@ -46,7 +46,7 @@ describe("preparedQuery", () => {
     expect(await renameQuery({ id: newId(), name: "Quitanda", createdAt })).toEqual([]);
   });
 
-  it("runs inside the transaction that it is given: sees its rows, and is undone with it", async () => {
+  it("runs inside the given transaction: sees its rows, and rolls back with it", async () => {
     const { companyId: id } = await createTestCompany({ name: "Before" });
     const undone = db().transaction(async (tx) => {
       await tx.update(companies).set({ name: "Within" }).where(eq(companies.id, id));
@@ -61,7 +61,7 @@ describe("preparedQuery", () => {
     expect(await nameOf(id)).toBe("Before");
   });
 
-  it("is undone with a savepoint alone", async () => {
+  it("rolls back with its savepoint only", async () => {
     const { companyId: id } = await createTestCompany({ name: "Before" });
     await db().transaction(async (tx) => {
       await renameQuery({ id, name: "Outside", createdAt: new Date() }, tx);
@@ -74,7 +74,7 @@ describe("preparedQuery", () => {
     expect(await nameOf(id)).toBe("Outside");
   });
 
-  it("runs raw SQL, whose rows come as the driver gives them", async () => {
+  it("runs raw SQL and returns the driver's rows", async () => {
     const { companyId } = await createTestCompany();
     const query = preparedQuery((database) =>
       database.execute<{ document: string }>(
@@ -94,7 +94,7 @@ describe("preparedQuery", () => {
     ]);
   });
 
-  it("keeps null NULL, whatever the column holds", async () => {
+  it("keeps null as NULL for any column type", async () => {
     const query = preparedQuery((database) =>
       database
         .select({ absent: sql<boolean>`${givenValue(buyerAttempts.refusals, "value")}::jsonb IS NULL` })
@@ -104,13 +104,13 @@ describe("preparedQuery", () => {
     expect(await query({ value: [] })).toEqual([{ absent: false }]);
   });
 
-  it("refuses to run without a value that it needs", async () => {
+  it("refuses to run without a required value", async () => {
     await expect(nameQuery({})).rejects.toThrow('No value for the placeholder "id"');
   });
 });
 
 describe("preparedQueries", () => {
-  it("composes each of its statements once", async () => {
+  it("composes each statement once", async () => {
     let composed = 0;
     const query = preparedQueries((database, ...columns: ("name" | "legalName")[]) => {
       composed += 1;

@@ -12,15 +12,15 @@ type Values = Readonly<Record<string, unknown>>;
 type Decode = (value: unknown) => unknown;
 type Read = (values: readonly unknown[], decoders: readonly Decode[]) => unknown;
 
-/** Runs a composed query with the values of its placeholders: on the pool, or inside the transaction that is given. */
+/** Runs a composed query with the values of its placeholders: on the pool, or inside the given transaction. */
 export type PreparedQuery<Rows> = (values: Values, executor?: Executor) => Promise<Rows>;
 
 /**
- * A query that is composed once and run many times with other values: writing the text of a wide statement, and asking
- * of each value of the result anew what it is, cost this process more than the database takes to answer.
+ * A query composed once and run many times with different values: building the text of a wide statement and mapping
+ * each value of its result cost this process more than the database takes to answer.
  *
- * What is selected or returned may be columns, tables, objects of these, and raw SQL, whose values stay as the driver
- * gives them; every joined row must be there (no outer joins). The rows of `execute` come as the driver gives them.
+ * Selected or returned fields may be columns, tables, objects of these, and raw SQL, whose values stay as the driver
+ * returns them; every joined row must exist (no outer joins). The rows of `execute` are the driver's.
  */
 export function preparedQuery<Rows>(build: (database: Database) => Composed<Rows>): PreparedQuery<Rows> {
   let composed: ReturnType<typeof compose> | undefined;
@@ -36,7 +36,7 @@ export function preparedQuery<Rows>(build: (database: Database) => Composed<Rows
   };
 }
 
-/** Queries of which each is composed once, for statements whose text depends on a few words (`key`) besides values. */
+/** A family of queries, each composed once, for statements whose text depends on a few words (`key`) besides values. */
 export function preparedQueries<Key extends readonly string[], Rows>(
   build: (database: Database, ...key: Key) => Composed<Rows>,
 ): (...key: Key) => PreparedQuery<Rows> {
@@ -49,12 +49,12 @@ export function preparedQueries<Key extends readonly string[], Rows>(
   };
 }
 
-/** The value that a run gives by `name`, written down as the column's; a bare placeholder leaves it as it is. */
+/** The placeholder `name`, encoded as the column's type; a bare placeholder is not encoded. */
 export function givenValue(column: Column, name: string): SQL {
   return sql`${sql.param(sql.placeholder(name), column)}`;
 }
 
-/** What `set` and `values` take, for columns that a run gives by their names. */
+/** Placeholders for `set` and `values`, named like their columns. */
 export function givenColumns<From extends Table, Name extends string & keyof From["_"]["columns"]>(
   table: From,
   names: readonly Name[],
@@ -66,12 +66,12 @@ export function givenColumns<From extends Table, Name extends string & keyof Fro
 function compose(query: Composed<unknown>) {
   const prepared = "prepare" in query ? query.prepare("") : query;
   const { sql: text, params } = prepared.getQuery();
-  // Not in drizzle's types: the very list that it reads rows by itself. There is none where no rows are to come.
+  // Not in drizzle's types: the list by which it maps rows itself. Absent when the query returns no rows.
   const fields = "fields" in prepared ? (prepared.fields as SelectedFieldsOrdered | undefined) : undefined;
   return { text, parameters: params.map(parameterOf), rowReader: fields && rowReaderOf(fields) };
 }
 
-/** NULL is no column's to encode: as JSON it would become the word `null`. */
+/** NULL is not encoded: a JSON column would turn it into the word `null`. */
 function parameterOf(parameter: unknown): (values: Values) => unknown {
   const isEncoded = is(parameter, Param);
   const placeholder: unknown = isEncoded ? parameter.value : parameter;
@@ -89,8 +89,8 @@ interface Shape {
 }
 
 /**
- * A row's values, in the order of the fields, as an object literal of the fields' shape. Nothing but the names of the
- * schema becomes code.
+ * A row's values, in the order of the fields, as an object literal of the fields' shape. Only names of the schema
+ * become code.
  */
 function rowReaderOf(fields: SelectedFieldsOrdered) {
   const decoders: Decode[] = [];
@@ -101,7 +101,7 @@ function rowReaderOf(fields: SelectedFieldsOrdered) {
     const value = `values[${index}]`;
     place(shape, path, asItCame ? value : `${value} === null ? null : decoders[${index}](${value})`);
   }
-  // As code of its own, like what zod makes of a schema: filling in forty fields by name takes ten times as long.
+  // Generated code, as zod does for schemas: filling forty fields by name takes ten times as long.
   const read = new Function("values", "decoders", `return ${literalOf(shape)}`) as Read;
   return { read, decoders };
 }

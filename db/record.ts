@@ -2,8 +2,8 @@ import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 
 /**
- * Rows as single `jsonb` parameters and results. A statement that names forty columns costs this process more than it
- * costs the database; the hot ones send and receive whole rows instead.
+ * Rows as single `jsonb` parameters and results. A statement with forty columns costs this process more than the
+ * database, so the hot ones send and receive whole rows instead.
  */
 
 interface Field {
@@ -32,30 +32,30 @@ function recordOf(table: PgTable, row: Record<string, unknown>): Record<string, 
   return record;
 }
 
-/** A row for `givenJson` and `jsonb_populate_record`: what is absent is null, defaults do not apply. */
+/** A row for `givenJson` and `jsonb_populate_record`: absent columns are null, defaults do not apply. */
 export function rowAsJson<Table extends PgTable>(table: Table, row: Table["$inferInsert"]): string {
   return JSON.stringify(recordOf(table, row));
 }
 
-/** Rows, however many, for `insertQuery`: what is absent is null, defaults do not apply. */
+/** Any number of rows for `insertQuery`: absent columns are null, defaults do not apply. */
 export function rowsAsJson<Table extends PgTable>(table: Table, rows: readonly Table["$inferInsert"][]): string {
   return JSON.stringify(rows.map((row) => recordOf(table, row)));
 }
 
-/** The `jsonb` that a run of a prepared query gives as text by `name`. */
+/** The placeholder `name` of a prepared query, given as text and cast to `jsonb`. */
 export function givenJson(name: string): SQL {
   return sql`${sql.placeholder(name)}::text::jsonb`;
 }
 
-/** Inserts the rows that a run of a prepared query gives by `name`, as `rowsAsJson` writes them. */
+/** Inserts the rows of the placeholder `name`, as `rowsAsJson` writes them. */
 export function insertQuery(table: PgTable, name: string): SQL {
   return sql`
     INSERT INTO ${table} SELECT made.* FROM jsonb_populate_recordset(NULL::${table}, ${givenJson(name)}) made`;
 }
 
 /**
- * A row that a statement selected as `to_jsonb(the_table)`. A distributed database takes no `to_jsonb` in RETURNING: a CTE
- * returns the columns and an outer SELECT makes the JSON.
+ * A row that a statement selected as `to_jsonb(the_table)`. A distributed database allows no `to_jsonb` in RETURNING,
+ * so a CTE returns the columns and an outer SELECT builds the JSON.
  */
 export function rowFromJson<Table extends PgTable>(table: Table, record: unknown): Table["$inferSelect"] {
   const row: Record<string, unknown> = {};

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Executor } from "./client";
 
-/** A table's key, whichever kind: its own columns in order and, for a foreign key, those it points at. */
+/** A key of a table: its own columns in order and, for a foreign key, those it refers to. */
 interface Key extends Record<string, unknown> {
   table_name: string;
   key_name: string;
@@ -23,7 +23,7 @@ interface Default extends Named {
 
 const tenantColumn = "company_id";
 
-/** Whatever is left of a default once its literals are gone must not call or ask anything. */
+/** A default without its literals must not contain a call or a query. */
 function isConstant(expression: string): boolean {
   return !/\w\s*\(|\b(current|local|session|user)/i.test(expression.replace(/'(?:[^']|'')*'/g, ""));
 }
@@ -45,8 +45,8 @@ function findKeyFaults(key: Key, schema: string, isGlobal: (table: string) => bo
 }
 
 /**
- * What in a schema breaks the rules that let it be spread over machines by company (docs/reliability.md, "Beyond one
- * machine"), read from PostgreSQL's own catalogue: one sentence each, `table.what: the rule`. None is the goal.
+ * Finds violations of the rules that allow a schema to be distributed by company (docs/reliability.md, "Beyond one
+ * machine"), from PostgreSQL's catalogue: one sentence each, `table.what: the rule`.
  *
  * @param globalTables reference tables, which need no leading company.
  */

@@ -21,7 +21,7 @@ async function faultsOf(statements: string[]): Promise<string[]> {
 const companies = "CREATE TABLE @companies (id uuid PRIMARY KEY)";
 const orders = "CREATE TABLE @orders (company_id uuid REFERENCES @companies, id uuid, PRIMARY KEY (company_id, id))";
 
-test("every table of a company leads with it, and nothing in the schema decides an id or a time", async () => {
+test("every tenant table leads with its company, and nothing in the schema generates an id or a time", async () => {
   expect(await findSchemaFaults(db(), "public", globalTables)).toEqual([]);
 });
 
@@ -32,7 +32,7 @@ test("every global table that the schema names exists", async () => {
   expect(rows.map((row) => row.tablename)).toEqual(expect.arrayContaining(globalTables));
 });
 
-test("finds no fault with a schema that keeps the rules", async () => {
+test("finds no fault in a schema that keeps the rules", async () => {
   expect(
     await faultsOf([
       companies,

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import "@/components/buyer/buyer.css";
 
-/** Buyers' pages: nothing of the dashboard, so that they stay small. */
+/** Buyers' pages load nothing of the dashboard, so that they stay small. */
 export default function BuyerLayout({ children }: { children: ReactNode }) {
   return children;
 }

@@ -2,7 +2,7 @@
 
 import { rememberCompany } from "@/app/session";
 
-/** Shows another company of the signed-in user from now on. */
+/** Switches the dashboard to another company of the signed-in user. */
 export async function chooseCompany(companyId: string): Promise<void> {
   await rememberCompany(companyId);
 }

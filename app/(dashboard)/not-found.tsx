@@ -3,7 +3,7 @@ import { IconMapOff } from "@tabler/icons-react";
 import { getTranslations } from "next-intl/server";
 import { Notice } from "@/components/ui/notice";
 
-/** Shown inside the dashboard's frame where an address names nothing that the company has. */
+/** Shown inside the dashboard's frame for an unknown address. */
 export default async function NotFound() {
   const t = await getTranslations("notFound");
   return (

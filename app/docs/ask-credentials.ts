@@ -12,12 +12,12 @@ const refusals: Partial<Record<ErrorCode, Refusal>> = {
   company_is_live: "live",
 };
 
-/** A token of one of the signed-in user's companies. */
+/** Issues a token of one of the signed-in user's companies. */
 export async function takeToken(companyId: string): Promise<Grant<GrantedToken>> {
   return toGrant(await (await door()).takeTrialToken(await askFor(companyId)));
 }
 
-/** A key of one of the signed-in user's companies, with its secret. */
+/** Creates a key of one of the signed-in user's companies; returns it with its secret. */
 export async function makeKey(companyId: string): Promise<Grant<GrantedKey>> {
   return toGrant(await (await door()).makeTrialKey(await askFor(companyId)));
 }

@@ -4,7 +4,7 @@ import { door } from "@/server/door";
 import { findReader } from "./find-reader";
 import { readReference } from "./read-reference";
 
-/** What the guides tell of this installation, in the reader's language. */
+/** Facts of this installation for the guides, in the reader's language. */
 export async function readGuideFacts(): Promise<GuideFacts> {
   const { environment, readEventCatalogue, requestsPerMinute } = await door();
   const { publicUrl, loopbackOnly, outboundIps } = environment();

@@ -4,7 +4,7 @@ import { door } from "@/server/door";
 
 let reading: Promise<Reference> | undefined;
 
-/** What `GET /v1/openapi.json` answers, made ready for its pages, once in a process. */
+/** The OpenAPI document prepared for its pages, once per process. */
 export function readReference(): Promise<Reference> {
   reading ??= askDoor().catch((fault: unknown) => {
     reading = undefined;

@@ -4,7 +4,7 @@ import { cpSync, existsSync, lstatSync, mkdirSync, readFileSync, renameSync, rmS
 import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
 
-/** The system user that runs PostgreSQL; null means the one we are, which must then not be root. */
+/** The system user that runs PostgreSQL; null for our own user, which must then not be root. */
 export type DatabaseUser = { uid: number; gid: number } | null;
 
 interface SymbolicLink {
@@ -12,11 +12,11 @@ interface SymbolicLink {
   target: string;
 }
 
-/** Where PostgreSQL may live when the user that runs it cannot reach the project: the system's place for such data. */
+/** Locations for PostgreSQL when its user cannot reach the project. */
 const sharedPlaces = ["/var/lib", "/var/tmp"];
 
 /**
- * The user to run PostgreSQL as. PostgreSQL refuses to run as root, so root hands it to `postgres`, else to `nobody`.
+ * The user to run PostgreSQL as. PostgreSQL refuses to run as root, so root uses `postgres`, else `nobody`.
  *
  * @throws Error when we are root and the system has neither.
  */
@@ -34,7 +34,7 @@ export function databaseUser(): DatabaseUser {
 
 export interface Outcome {
   worked: boolean;
-  /** What the program said on its error output. */
+  /** The program's error output. */
   complaint: string;
 }
 
@@ -54,17 +54,17 @@ export function run(program: string, parameters: string[], user: DatabaseUser): 
       resolve({ worked, complaint: complaint.trim() });
     };
     child.once("error", (error) => finish(false, error.message));
-    // A server that was started keeps this pipe open: its end is not waited for.
+    // A started server keeps this pipe open, so this does not wait for its end.
     child.once("exit", (code) => setImmediate(() => finish(code === 0, Buffer.concat(said).toString())));
   });
 }
 
-/** Whether the user can enter a folder: asked of the system, which knows of every ancestor and access list. */
+/** Whether the user can enter a folder, by trying it, which covers every parent and ACL. */
 export async function canEnter(folder: string, user: DatabaseUser): Promise<boolean> {
   return (await run("/bin/sh", ["-c", 'cd "$0"', folder], user)).worked;
 }
 
-/** A folder that every user can enter, outside the project, for what would lie in `origin` if they could reach that. */
+/** A folder outside the project that every user can enter, in place of `origin`. */
 export function sharedFolder(origin: string): string {
   const name = createHash("sha256").update(origin).digest("hex").slice(0, 16);
   const place = sharedPlaces.find((each) => existsSync(each)) ?? "/tmp";
@@ -86,7 +86,7 @@ function findPackage(): string {
   }
 }
 
-/** npm packs no symbolic links and may not run install scripts: the package's own list says which are missing. */
+/** npm packs no symbolic links and may not run install scripts, so this creates those in the package's own list. */
 function linkLibraries(packageFolder: string): void {
   const list = join(packageFolder, "native", "pg-symlinks.json");
   if (!existsSync(list)) return;
@@ -111,10 +111,10 @@ function copyBinaries(native: string, version: string): string {
 }
 
 /**
- * The folder with PostgreSQL's programs, proven to run as `user`: the package's own, else a copy where the user can
- * reach it. `say` is told of a copy.
+ * The folder with PostgreSQL's programs, tested to run as `user`: the package's own, else a copy that the user can
+ * reach. `say` reports a copy.
  *
- * @throws Error when there are none for this machine or they do not run here.
+ * @throws Error when this machine has none or they do not run here.
  */
 export async function findBinaries(user: DatabaseUser, say: (line: string) => void): Promise<string> {
   const packageFolder = findPackage();

@@ -15,7 +15,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type DatabaseUser, run } from "./binaries";
 import { stampOf } from "./processes";
 
-/** One PostgreSQL data folder and what it takes to run it. */
+/** A PostgreSQL data folder and how to run it. */
 export interface Cluster {
   folder: string;
   binaries: string;
@@ -29,7 +29,10 @@ export const superuser = "quitanda";
 /** How long orphans of a killed server may hold its shared memory. */
 const startTimeoutSeconds = 40;
 
-/** No statement text or parameter may reach the log: it could hold what a buyer typed (docs/reliability.md rule 19). */
+/**
+ * No statement text or parameter may reach the log, since it could contain a buyer's input (docs/reliability.md rule
+ * 19).
+ */
 const settings = [
   "listen_addresses=127.0.0.1",
   "unix_socket_directories=",
@@ -45,8 +48,8 @@ function lastLines(text: string): string {
 }
 
 /**
- * Makes the data folder, whole or not at all: a draft beside it gets its name once initdb is done. A draft left by a
- * crash is removed first.
+ * Creates the data folder atomically: a draft beside it is renamed once initdb is done. A draft left by a crash is
+ * removed first.
  *
  * @throws Error with initdb's last lines.
  */
@@ -78,7 +81,7 @@ function postmasterFile(folder: string): string[] {
   return existsSync(path) ? readFileSync(path, "utf8").split("\n") : [];
 }
 
-/** Whether a process is the PostgreSQL of this data folder, and not another that got the number of a dead one. */
+/** Whether a process is the PostgreSQL of this data folder, and not another with a reused pid. */
 function servesFolder(pid: number, folder: string): boolean {
   if (!stampOf(pid)) return false;
   const commandLine = `/proc/${pid}/cmdline`;
@@ -92,9 +95,9 @@ export function findRunning({ folder }: Cluster): number | null {
 }
 
 /**
- * PostgreSQL trusts the number in its pid file: a zombie or a stranger under the number of a killed server would keep
- * it down for ever. Only the number is replaced, by one that is certainly free, because the rest of the file leads
- * PostgreSQL to the shared memory that orphans may still hold.
+ * PostgreSQL trusts the pid in its pid file: a zombie, or another process with a killed server's pid, would block it
+ * for ever. This replaces only the pid, by one that is certainly free, because PostgreSQL needs the rest of the file to
+ * find shared memory that orphans may still hold.
  */
 function disownPostmasterFile(folder: string): void {
   const [pid, ...rest] = postmasterFile(folder);
@@ -115,8 +118,8 @@ function tryPort(port: number): Promise<number | null> {
 }
 
 /**
- * The loopback port to start on: the one of last time, because processes that outlived the server look for it there;
- * any free one where somebody else has taken it since.
+ * The loopback port to start on: the previous one, because surviving processes expect the server there, or a free one
+ * if that is taken.
  */
 export async function choosePort({ folder }: Cluster): Promise<number> {
   const options = join(folder, "postmaster.opts");
@@ -127,8 +130,8 @@ export async function choosePort({ folder }: Cluster): Promise<number> {
 }
 
 /**
- * Starts PostgreSQL detached from this process and waits until it accepts connections. After `kill -9` it is tried
- * again while orphans of the old server are still leaving.
+ * Starts PostgreSQL detached from this process and waits until it accepts connections. After `kill -9` it retries while
+ * orphans of the old server are still exiting.
  *
  * @throws Error with the last lines of PostgreSQL's log.
  */

@@ -17,7 +17,7 @@ export function whenCode<Value>(code: string, value: Value): (error: unknown) =>
   };
 }
 
-/** Creates the lock whole, mark included, or not at all: a half-written lock could not be told from a stale one. */
+/** Creates the lock atomically with its mark, because a half-written lock would look stale. */
 async function tryTake(path: string, mark: string): Promise<boolean> {
   const draft = `${path}.${process.pid}.${randomBytes(4).toString("hex")}`;
   await writeFile(draft, mark, { flag: "wx", mode: 0o600 });
@@ -29,8 +29,8 @@ async function tryTake(path: string, mark: string): Promise<boolean> {
 }
 
 /**
- * Removes a lock whose owner is gone. Two waiters may see the same stale lock, so it is moved aside first: whoever
- * finds that it moved somebody's fresh lock puts it back.
+ * Removes the lock of a dead owner. Two waiters may see the same stale lock, so it is moved aside first; a waiter that
+ * moved a fresh lock by mistake puts it back.
  */
 async function clearStale(path: string, stale: string): Promise<void> {
   const aside = `${path}.stale.${process.pid}.${randomBytes(4).toString("hex")}`;

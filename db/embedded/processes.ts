@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-/** A process of this machine, told apart from a later one with the same number. */
+/** Identifies a process of this machine, even if its pid is reused. */
 export interface ProcessMark {
   pid: number;
   stamp: string;
@@ -25,9 +25,9 @@ function answersSignals(pid: number): boolean {
 }
 
 /**
- * What a process number stands for right now, or null when nothing runs under it. A zombie runs nothing: in a container
- * whose first process reaps no orphans, a killed server keeps its number for ever. Where there is no /proc, every live
- * process has the same stamp.
+ * The stamp of the process with this pid, or null when none runs. A zombie counts as none: in a container whose first
+ * process does not reap orphans, a killed server keeps its pid for ever. Without /proc, every live process has the same
+ * stamp.
  */
 export function stampOf(pid: number): string | null {
   if (process.platform !== "linux") return answersSignals(pid) ? "live" : null;
@@ -38,17 +38,17 @@ export function stampOf(pid: number): string | null {
   return state === "Z" || state === "X" || !startedAt ? null : startedAt;
 }
 
-/** The running process itself. */
+/** The mark of this process. */
 export function ownMark(): ProcessMark {
   return { pid: process.pid, stamp: stampOf(process.pid) ?? "live" };
 }
 
-/** Whether the very process that left this mark still runs. */
+/** Whether the process with this mark still runs. */
 export function isRunning(mark: ProcessMark): boolean {
   return stampOf(mark.pid) === mark.stamp;
 }
 
-/** A mark as files keep it: `pid stamp`. */
+/** A mark as text: `pid stamp`. */
 export function writeMark(mark: ProcessMark): string {
   return `${mark.pid} ${mark.stamp}\n`;
 }

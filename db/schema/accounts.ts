@@ -6,8 +6,8 @@ import { users } from "./auth";
 import { companies } from "./companies";
 
 /**
- * Somebody asked by e-mail to work for a company. The link's token is found through `company_lookups`, by its hash; at
- * most one invitation of an address to a company is open.
+ * Invitations by e-mail to join a company. The link's token is found through `company_lookups`, by its hash; at most
+ * one invitation per address and company is open.
  */
 export const invitations = pgTable(
   "invitations",

@@ -15,7 +15,9 @@ export const users = pgTable("users", {
   createdAt: instant("created_at").notNull(),
 });
 
-/** Which user works for which company, and as what. A reference table: it is read from both ends. */
+/**
+ * Which user works for which company, with their role. A reference table, because it is read by user and by company.
+ */
 export const members = pgTable(
   "members",
   {

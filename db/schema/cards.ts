@@ -4,8 +4,8 @@ import { cardBrands } from "../enums";
 import { companies } from "./companies";
 
 /**
- * Single-use card tokens. The token itself is kept nowhere: it is found by its HMAC, and the number and CVV are
- * encrypted under a key that only the token yields. Consuming a token erases both (docs/decisions.md 5).
+ * Single-use card tokens. The token itself is not stored: it is found by its HMAC, and number and CVV are encrypted
+ * under a key derived from the token. Consuming a token erases both (docs/decisions.md 5).
  */
 export const cardTokens = pgTable(
   "card_tokens",
@@ -19,7 +19,7 @@ export const cardTokens = pgTable(
     holderName: text("holder_name").notNull(),
     expirationMonth: text("expiration_month").notNull(),
     expirationYear: text("expiration_year").notNull(),
-    /** Which vault key took part in the encryption. */
+    /** The vault key used for the encryption. */
     keyId: text("key_id").notNull(),
     sealedNumber: text("sealed_number"),
     sealedCvv: text("sealed_cvv"),
@@ -59,8 +59,8 @@ export const storedCards = pgTable(
 );
 
 /**
- * An attempt of a buyer that is on its way to the acquirer, whose owner is taken for dead after `until` (real clock); or
- * one that the acquirer has, or may have, and has not decided: it then counts until `until`.
+ * A buyer's attempt on its way to the acquirer, which counts as abandoned after `until` (real clock); or an undecided
+ * one that the acquirer has, or may have, which counts until `until`.
  */
 export interface AttemptInFlight {
   id: string;

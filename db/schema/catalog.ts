@@ -56,7 +56,7 @@ export const offers = pgTable(
     active: boolean("active").notNull().default(true),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
-    /** Stays for the subscriptions that were sold by it. */
+    /** A deleted offer is kept for its subscriptions. */
     deletedAt: instant("deleted_at"),
   },
   (table) => [

@@ -3,7 +3,7 @@ import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text } from
 import { cents, id, instant, oneOf, word } from "../columns";
 import { type AuditAction, documentTypes } from "../enums";
 
-/** The tenants. A reference table: every node has it, tenant tables point at it with a plain foreign key. */
+/** The tenants. A reference table: every node has it, and tenant tables refer to it with a plain foreign key. */
 export const companies = pgTable(
   "companies",
   {
@@ -20,7 +20,7 @@ export const companies = pgTable(
     boletoFee: cents("boleto_fee").notNull().default(349),
     cardFeeBps: integer("card_fee_bps").notNull().default(499),
     cardFeeFixed: cents("card_fee_fixed").notNull().default(50),
-    /** When money is released: business days after a boleto, calendar days after (and between) a card's installments. */
+    /** Release terms: business days after a boleto, calendar days after (and between) a card's installments. */
     boletoReleaseDays: integer("boleto_release_days").notNull().default(1),
     cardReleaseDays: integer("card_release_days").notNull().default(30),
     createdAt: instant("created_at").notNull(),
@@ -36,8 +36,8 @@ export const companies = pgTable(
 );
 
 /**
- * The one global map from something the outside world knows (an API key, a callback's address) to the company whose shard holds
- * the rest. A look-up that starts without a company starts here.
+ * The global map from an external key (an API key, a callback's address) to its company, whose shard has the rest.
+ * Lookups without a company start here.
  */
 export const companyLookups = pgTable(
   "company_lookups",
@@ -52,7 +52,7 @@ export const companyLookups = pgTable(
   (table) => [primaryKey({ columns: [table.kind, table.key] })],
 );
 
-/** Who did what: append-only. */
+/** The audit log: append-only. */
 export const auditLog = pgTable(
   "audit_log",
   {

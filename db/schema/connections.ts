@@ -3,14 +3,14 @@ import { id, instant, oneOf, word } from "../columns";
 import { connectionStates, type PaymentMethod } from "../enums";
 import { companies } from "./companies";
 
-/** What a connection can do beside taking charges by its methods. */
+/** Capabilities of a connection beside charging by its methods. */
 export interface ConnectionCapabilities {
   /** A Pix with a due date: fine, interest and discounts by the day. */
   dueDatePix: boolean;
-  /** Methods whose money can be sent back; `partialRefunds`: also a part of it. */
+  /** Methods that support refunds; `partialRefunds`: those with partial ones. */
   refunds: PaymentMethod[];
   partialRefunds: PaymentMethod[];
-  /** Methods whose open charge can be withdrawn, so that its code takes no more money. */
+  /** Methods whose open charges can be withdrawn, so that their code takes no more money. */
   cancels: PaymentMethod[];
   /** Shares of one charge can go to several recipients. */
   split: boolean;
@@ -26,12 +26,12 @@ export const connections = pgTable(
       .notNull()
       .references(() => companies.id),
     id: id("id").notNull(),
-    /** Which adapter speaks to it. */
+    /** The kind of its adapter. */
     kind: text("kind").notNull(),
     name: text("name").notNull(),
     /** The methods that are charged through it. */
     methods: text("methods").$type<PaymentMethod>().array().notNull(),
-    /** Of two that take a method, the lower one is charged through. */
+    /** Of two connections with a method, the lower priority is used. */
     priority: smallint("priority").notNull(),
     state: word("state", connectionStates).notNull(),
     capabilities: jsonb("capabilities").$type<ConnectionCapabilities>().notNull(),
@@ -43,5 +43,5 @@ export const connections = pgTable(
   ],
 );
 
-/** What a request knows of each connection of its company. */
+/** A company's connection in the request context. */
 export type CompanyConnection = Omit<typeof connections.$inferSelect, "name" | "createdAt">;

@@ -134,7 +134,7 @@ export const materials = pgTable(
   ],
 );
 
-/** A customer's access to a course: there while at least one of its grants is. */
+/** A customer's access to a course, open while at least one of its grants is. */
 export const enrollments = pgTable(
   "enrollments",
   {
@@ -165,7 +165,7 @@ export const enrollments = pgTable(
   ],
 );
 
-/** Why a customer has access: the sale or subscription that gave it, and when it was taken back. */
+/** The sale or subscription that gave a customer access, and when it was revoked. */
 export const enrollmentGrants = pgTable(
   "enrollment_grants",
   {

@@ -14,7 +14,7 @@ export const customers = pgTable(
     documentType: word("document_type", documentTypes).notNull(),
     document: text("document").notNull(),
     name: text("name").notNull(),
-    /** The names that earlier charges had, beside the newest; null where there are none. Transactions keep theirs. */
+    /** Names of earlier charges other than the newest; null when there are none. Transactions keep their own. */
     formerNames: text("former_names").array(),
     phone: text("phone").notNull(),
     /** The distinct addresses seen, newest first. */

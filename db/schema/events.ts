@@ -13,15 +13,15 @@ export const events = pgTable(
       .references(() => companies.id),
     id: id("id").notNull(),
     event: word("event", eventNames).notNull(),
-    /** What the event is about: the name of the payload's own key, and the id behind it. */
+    /** The event's subject: the payload's key, and the subject's id. */
     type: text("type").notNull(),
     subjectId: id("subject_id").notNull(),
     payload: jsonb("payload").$type<Record<string, unknown>>().notNull(),
     postbackUrl: text("postback_url"),
     createdAt: instant("created_at").notNull(),
-    /** Null until the deliveries that follow from this event have been planned. */
+    /** Null until this event's deliveries are planned. */
     plannedAt: instant("planned_at"),
-    /** Null until what follows from this event in other rooms has been done; only for `reactingEvents`. */
+    /** Null until the reactions to this event have run; only for `reactingEvents`. */
     reactedAt: instant("reacted_at"),
   },
   (table) => [

@@ -7,7 +7,7 @@ import { transactions } from "./payments";
 
 /**
  * The ledger: append-only, one row per movement of money from one account to another. It balances by construction.
- * `sourceId` and `kind` name the fact that moved it, so no fact can move money twice.
+ * `sourceId` and `kind` identify its cause, so that nothing can move money twice.
  */
 export const transfers = pgTable(
   "transfers",
@@ -37,7 +37,9 @@ export const transfers = pgTable(
   ],
 );
 
-/** What each account of a company holds: the sum of its transfers (credits less debits), kept in the same commit. */
+/**
+ * The balance of each account of a company: the sum of its transfers (credits less debits), updated in the same commit.
+ */
 export const balances = pgTable(
   "balances",
   {
@@ -60,7 +62,7 @@ export const balances = pgTable(
   ],
 );
 
-/** What a paid transaction still brings, by installment: received into `pending`, released on its day. */
+/** The receivables of a paid transaction, by installment: received into `pending`, released on their day. */
 export const receivables = pgTable(
   "receivables",
   {
@@ -70,10 +72,10 @@ export const receivables = pgTable(
     id: id("id").notNull(),
     transactionId: id("transaction_id").notNull(),
     installment: smallint("installment").notNull(),
-    /** Cents received, and the platform's part of them. */
+    /** Cents received, and the platform's fee. */
     amount: cents("amount").notNull(),
     fees: cents("fees").notNull(),
-    /** Cents still to be released: what was received less fees, less what refunds took before the release. */
+    /** Cents still to be released: received, less fees, less refunds before the release. */
     remaining: cents("remaining").notNull(),
     releasesAt: instant("releases_at").notNull(),
     releasedAt: instant("released_at"),

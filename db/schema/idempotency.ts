@@ -2,7 +2,7 @@ import { index, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { id, instant } from "../columns";
 import { companies } from "./companies";
 
-/** What a request with an Idempotency-Key came to: its plain data, or the rule it broke. Never a card token. */
+/** Stored answer of a request with an Idempotency-Key: its plain data, or the rule it broke. Never a card token. */
 export type StoredAnswer =
   | { kind: "result"; data: unknown }
   | { kind: "failure"; code: string; field: string | null; message: string };

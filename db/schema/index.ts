@@ -20,7 +20,7 @@ export * from "./transaction-counts";
 export * from "./webhooks";
 
 /**
- * Tables without a leading company: reference tables (on every node) and the sandbox's own books. Every other table
- * belongs to one company and `db/schema.test.ts` holds it to the tenant rules.
+ * Tables without a leading company: reference tables (on every node) and the sandbox's own. Every other table belongs
+ * to one company, and `db/schema.test.ts` checks it against the tenant rules.
  */
 export const globalTables = ["companies", "company_lookups", "users", "members", "sessions", "password_resets"];

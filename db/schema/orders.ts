@@ -19,7 +19,7 @@ import { companies } from "./companies";
 import { transactions } from "./payments";
 import type { Tracking } from "./tracking";
 
-/** A line of an order as it was priced: the offer first, then the order bumps that were taken. */
+/** A priced line of an order: the offer first, then the chosen order bumps. */
 export interface OrderedLine {
   offerSlug: string;
   title: string;
@@ -43,15 +43,15 @@ export const orders = pgTable(
     customerName: text("customer_name").notNull(),
     customerEmail: text("customer_email").notNull(),
     customerPhone: text("customer_phone").notNull(),
-    /** Both null until the buyer has said how to pay. */
+    /** Both null until the buyer chooses a method. */
     documentType: word("document_type", documentTypes),
     document: text("document"),
     bumpIds: uuid("bump_ids").array().notNull(),
     couponCode: text("coupon_code"),
     tracking: jsonb("tracking").$type<Tracking>(),
-    /** The language that the buyer read the page in, and is written to in. */
+    /** The language of the buyer's page and mails. */
     locale: text("locale").notNull(),
-    /** How many charges were begun; the last one is `transactionId`. */
+    /** Number of charges begun; the last one is `transactionId`. */
     attempts: integer("attempts").notNull().default(0),
     transactionId: id("transaction_id"),
     /** Of the last charge. */
@@ -63,9 +63,9 @@ export const orders = pgTable(
     updatedAt: instant("updated_at").notNull(),
     paidAt: instant("paid_at"),
     receiptSentAt: instant("receipt_sent_at"),
-    /** Also where there was nothing to remind of, or the buyer's mail server refused the reminder for good. */
+    /** Also set when there was nothing to remind of, or the mail server refused the reminder permanently. */
     remindedAt: instant("reminded_at"),
-    /** Business time before which a mail that could not be sent is not tried again; null where none was tried. */
+    /** Business time of the next try of a failed mail; null when none was tried. */
     nextMailAt: instant("next_mail_at"),
     /** Lease of the process that sends the receipt (real clock). */
     mailLeasedUntil: instant("mail_leased_until"),
@@ -123,9 +123,7 @@ export const orderCharges = pgTable(
   ],
 );
 
-/**
- * The payment methods and installments of a product's checkout page. A product without a row takes all of them.
- */
+/** The payment methods and installments of a product's checkout page. A product without a row accepts all of them. */
 export const checkoutSettings = pgTable(
   "checkout_settings",
   {
@@ -149,12 +147,12 @@ export const checkoutSettings = pgTable(
   ],
 );
 
-/** How all checkout pages of a company look. */
+/** The look of all checkout pages of a company. */
 export const checkoutLooks = pgTable("checkout_looks", {
   companyId: id("company_id")
     .primaryKey()
     .references(() => companies.id),
-  /** The picture itself, as a data URI: a page asks no other host for anything. */
+  /** The picture itself, as a data URI, so that the page calls no other host. */
   logo: text("logo"),
   /** `#rrggbb`. */
   color: text("color"),

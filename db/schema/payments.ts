@@ -16,7 +16,7 @@ import { customers } from "./customers";
 import type { Tracking } from "./tracking";
 
 export interface TransactionItem {
-  /** The offer that was sold, where the charge named one. */
+  /** The offer sold, if the charge named one. */
   offerSlug?: string | undefined;
   title: string;
   amountInCents: number;
@@ -24,7 +24,7 @@ export interface TransactionItem {
   tangible: boolean;
 }
 
-/** The Pix side of a transaction, as stored; the image is drawn from `emv` when it is read. */
+/** The Pix side of a transaction, as stored; the image is drawn from `emv` on read. */
 export interface PixDetails {
   txid: string;
   emv: string;
@@ -33,7 +33,7 @@ export interface PixDetails {
   payerInfo: { name: string; document: string } | null;
 }
 
-/** What the parties agreed on for a Pix with a due date, as the request's `cob` had it; days are São Paulo's. */
+/** The agreed terms of a Pix with a due date, from the request's `cob`; days are São Paulo's. */
 export interface CobTerms {
   expirationDate: string;
   daysAfterDueDate: number;
@@ -59,7 +59,7 @@ export interface BoletoDetails {
   digitableLine: string;
   /** `YYYY-MM-DD` in São Paulo; the whole day counts. */
   dueOn: string;
-  /** "Nosso número", as the bank counts its boletos, and the bank's own name. */
+  /** "Nosso número", the bank's own number, and the bank's name. */
   ownNumber: string;
   bankName: string;
   /** Address of the boleto's public page; its holder may see the slip. */
@@ -71,9 +71,9 @@ export interface CardDetails {
   brand: CardBrand;
   last4: string;
   holderName: string;
-  /** The issuer's own answer (ABECS), once it refused. */
+  /** The issuer's response code (ABECS) of a refusal. */
   refuseCode: string | null;
-  /** Whether the brands allow the same card to be tried again after this refusal. */
+  /** Whether the brands allow a retry with the same card after this refusal. */
   retryable: boolean | null;
 }
 
@@ -105,7 +105,7 @@ export const transactions = pgTable(
     documentType: word("document_type", documentTypes).notNull(),
     document: text("document").notNull(),
     connectionId: id("connection_id").notNull(),
-    /** Our own deterministic name for the charge at the acquirer; for a Pix, its txid. */
+    /** Our own deterministic key of the charge at the acquirer; for a Pix, its txid. */
     acquirerKey: text("acquirer_key").notNull(),
     acquirerState: word("acquirer_state", acquirerStates).notNull(),
     /** When it was last sent to the acquirer (the clock of who sent it). */
@@ -117,11 +117,11 @@ export const transactions = pgTable(
     card: jsonb("card").$type<CardDetails>(),
     boleto: jsonb("boleto").$type<BoletoDetails>(),
     initiator: word("initiator", initiators).notNull().default("customer"),
-    /** Null but for what was sold by a checkout page. */
+    /** Null unless sold by a checkout page. */
     tracking: jsonb("tracking").$type<Tracking>(),
-    /** The subscription that it is a charge of, or whose first charge it is to be: no row of it until that is paid. */
+    /** The subscription it belongs to. A first charge has one too, whose row is only created when it is paid. */
     subscriptionId: id("subscription_id"),
-    /** Until then (real clock) the process that reserved it may still send it to the acquirer; after that nobody does. */
+    /** Until then (real clock) the process that reserved it may still send it to the acquirer; afterwards none may. */
     sendableUntil: instant("sendable_until"),
     /** When an unpaid charge stops being payable. */
     expiresAt: instant("expires_at"),
@@ -154,7 +154,7 @@ export const transactions = pgTable(
       .where(
         sql`${table.status} = 'pending' AND (${table.acquirerState} IN ('reserved', 'unknown') OR ${table.paymentMethod} = 'credit_card')`,
       ),
-    // Of all companies by age, so that reconciliation reads each age as one short range.
+    // Across companies by age, so that reconciliation reads each age as one short range.
     index("transactions_unpaid")
       .on(table.createdAt)
       .where(sql`${table.status} IN ('pending', 'canceled') AND ${table.paymentMethod} <> 'credit_card'`),
@@ -178,10 +178,10 @@ export const payments = pgTable(
       .references(() => companies.id),
     id: id("id").notNull(),
     transactionId: id("transaction_id").notNull(),
-    /** The acquirer's name for this payment; for a Pix, its endToEndId. */
+    /** The acquirer's id of this payment; for a Pix, its endToEndId. */
     acquirerPaymentId: text("acquirer_payment_id").notNull(),
     amount: cents("amount").notNull(),
-    /** Null where the acquirer does not tell: of a card always, of a Pix at some banks. */
+    /** Null when the acquirer does not name the payer: always for cards, at some banks for Pix. */
     payerName: text("payer_name"),
     payerDocument: text("payer_document"),
     paidAt: instant("paid_at").notNull(),
@@ -190,7 +190,7 @@ export const payments = pgTable(
   (table) => [
     primaryKey({ columns: [table.companyId, table.id] }),
     unique("payments_acquirer_payment").on(table.companyId, table.acquirerPaymentId),
-    // Of all companies by age, as ids tell it.
+    // Across companies by age, which ids contain.
     index("payments_by_id").on(table.id),
     index("payments_of_transaction").on(table.companyId, table.transactionId),
     foreignKey({

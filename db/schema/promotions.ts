@@ -32,7 +32,7 @@ export const coupons = pgTable(
     duration: word("duration", couponDurations).notNull(),
     /** Null: every product of the company. */
     productIds: uuid("product_ids").array(),
-    /** Of claims; what was sold may exceed it, because money of an expired sale may still arrive. */
+    /** Limits claims; sales may exceed it, because money of an expired sale may still arrive. */
     maxUses: integer("max_uses"),
     maxUsesPerCustomer: integer("max_uses_per_customer"),
     startsAt: instant("starts_at"),
@@ -53,7 +53,7 @@ export const coupons = pgTable(
   ],
 );
 
-/** Which sale used a coupon, and whose it was. */
+/** The uses of a coupon, with their sale and buyer. */
 export const couponUses = pgTable(
   "coupon_uses",
   {

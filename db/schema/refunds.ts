@@ -5,7 +5,7 @@ import { chargebackStatuses, refundStatuses } from "../enums";
 import { companies } from "./companies";
 import { transactions } from "./payments";
 
-/** Money sent back to a customer. It counts against what is left of the transaction from the moment it is requested. */
+/** Money sent back to a customer. It counts against the refundable amount from the moment it is requested. */
 export const refunds = pgTable(
   "refunds",
   {
@@ -15,10 +15,10 @@ export const refunds = pgTable(
     id: id("id").notNull(),
     transactionId: id("transaction_id").notNull(),
     amount: cents("amount").notNull(),
-    /** The part of the transaction's fee that comes back with it. */
+    /** The part of the transaction's fee returned with it. */
     feeReturned: cents("fee_returned").notNull(),
     reason: text("reason").notNull(),
-    /** Where a boleto's money goes back to; a Pix and a card know the way themselves. */
+    /** Target of a boleto's refund; a Pix and a card have their own return path. */
     pixKey: text("pix_key"),
     status: word("status", refundStatuses).notNull(),
     createdAt: instant("created_at").notNull(),

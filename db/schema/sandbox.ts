@@ -4,9 +4,8 @@ import { cents, id, instant, word } from "../columns";
 import { chargebackStatuses, type RefuseReason } from "../enums";
 
 /**
- * The sandbox acquirer's own books. They stand for another company's database: no foreign key leads here or out of
- * here, and nothing but `server/acquirers/sandbox` reads them. Each company has books of its own: two that choose the
- * same key never meet.
+ * The sandbox acquirer's own tables. They stand for another company's database: no foreign key crosses the border, and
+ * only `server/acquirers/sandbox` reads them. Keys are per company.
  */
 export const sandbox = pgSchema("sandbox");
 
@@ -21,9 +20,9 @@ export const sandboxCharges = sandbox.table(
     amount: cents("amount").notNull(),
     expiresAt: instant("expires_at"),
     createdAt: instant("created_at").notNull(),
-    /** When a boleto that its payer has taken to the bank clears (business time). */
+    /** When a boleto clears (business time). */
     clearsAt: instant("clears_at"),
-    /** When it stopped taking money before its time. */
+    /** When it was closed early. */
     closedAt: instant("closed_at"),
   },
   (table) => [
@@ -57,14 +56,14 @@ export const sandboxPayments = sandbox.table(
   ],
 );
 
-/** Why the sandbox's issuer said no. */
+/** Reason of the sandbox issuer's refusal. */
 export interface SandboxRefusal {
   reason: RefuseReason;
   code: string | null;
   retryable: boolean;
 }
 
-/** Card charges, as the sandbox's issuer decided them: the capture record. The number is not kept. */
+/** The sandbox issuer's record of card charges. The number is not stored. */
 export const sandboxCards = sandbox.table(
   "cards",
   {
@@ -75,13 +74,13 @@ export const sandboxCards = sandbox.table(
     state: word("state", ["pending", "captured", "refused"]).notNull(),
     amount: cents("amount").notNull(),
     installments: smallint("installments").notNull(),
-    /** Whether the customer took part, or the merchant charged a stored card. */
+    /** Whether the customer initiated it, or the merchant with a stored card. */
     customerInitiated: boolean("customer_initiated").notNull(),
-    /** Why it is refused, or will be. */
+    /** Reason of its refusal, now or later. */
     refusal: jsonb("refusal").$type<SandboxRefusal>(),
     createdAt: instant("created_at").notNull(),
     decidedAt: instant("decided_at"),
-    /** What the issuer says next, and when: a late decision, or a chargeback. */
+    /** The issuer's next announcement and its time: a late decision, or a chargeback. */
     nextWord: word("next_word", ["capture", "refuse", "dispute"]).notNull(),
     nextWordAt: instant("next_word_at"),
   },
@@ -97,7 +96,7 @@ export const sandboxChargebacks = sandbox.table(
   {
     companyId: id("company_id").notNull(),
     chargeKey: text("charge_key").notNull(),
-    /** From the seller's side. */
+    /** As seen by the seller. */
     state: word("state", chargebackStatuses).notNull(),
   },
   (table) => [primaryKey({ columns: [table.companyId, table.chargeKey] })],

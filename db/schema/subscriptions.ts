@@ -25,7 +25,7 @@ const companyId = () =>
     .notNull()
     .references(() => companies.id);
 
-/** What was sold, as it stood then: neither a new price nor a deleted product changes it. */
+/** The terms at the time of sale: a new price or a deleted product does not change them. */
 const terms = () => ({
   productId: id("product_id").notNull(),
   offerId: id("offer_id").notNull(),
@@ -35,13 +35,13 @@ const terms = () => ({
   frequency: word("frequency", frequencies).notNull(),
   /** The plan's price, in cents. */
   price: cents("price").notNull(),
-  /** What each renewal charges, in cents: the price less a coupon that is for every charge. */
+  /** What each renewal charges, in cents: the price less a coupon for every charge. */
   amount: cents("amount").notNull(),
 });
 
 /**
- * Subscriptions that somebody wants to start, until their first charge is decided. The card is kept from here on, since
- * the charge may be decided when the request is long over.
+ * Sign-ups whose first charge is undecided. The card is stored from here on, since the decision may come long after the
+ * request.
  */
 export const signups = pgTable(
   "signups",
@@ -80,19 +80,19 @@ export const subscriptions = pgTable(
     ...terms(),
     customerId: id("customer_id").notNull(),
     description: text("description").notNull(),
-    /** Null once canceled: the card is gone. */
+    /** Null once canceled: the card is erased. */
     storedCardId: id("stored_card_id"),
-    /** False once an issuer refused the card in a way that the brands forbid to try again. */
+    /** False once a refusal of the card forbids retries by the brands' rules. */
     cardRetryable: boolean("card_retryable").notNull().default(true),
     /** The anchor: every cycle is counted from it. */
     startedAt: instant("started_at").notNull(),
-    /** The cycle that is paid next; the first charge was cycle 0. */
+    /** The next cycle to pay; the first charge was cycle 0. */
     cycle: integer("cycle").notNull(),
     /** Refusals in a row in this cycle. */
     failures: smallint("failures").notNull().default(0),
     /** When this cycle is charged (again); null once canceled. */
     nextChargeAt: instant("next_charge_at"),
-    /** The charge that is under way: while there is one, there is no other. */
+    /** The charge under way; there is at most one. */
     chargingId: id("charging_id"),
     approvedCharges: integer("approved_charges").notNull(),
     canceledAt: instant("canceled_at"),
@@ -152,9 +152,8 @@ export const subscriptions = pgTable(
 );
 
 /**
- * Every attempt to charge a cycle of a subscription. The keys keep a cycle from being charged twice whatever the code
- * does: an attempt is made once, and of a cycle's attempts one alone may be under way or paid
- * (docs/reliability.md rule 8).
+ * Every attempt to charge a cycle of a subscription. The keys prevent a double charge whatever the code does: each
+ * attempt exists once, and only one attempt of a cycle may be under way or paid (docs/reliability.md rule 8).
  */
 export const cycleCharges = pgTable(
   "cycle_charges",

@@ -4,9 +4,9 @@ import { paymentMethods, transactionStatuses } from "../enums";
 import { companies } from "./companies";
 
 /**
- * How many transactions a company has, by method and status, so that a list knows its total. Each count is spread over
- * several rows: a commit adds to any row that no other commit holds, or to a new one where all are held, so charges do
- * not wait for each other and there are as many rows as there were commits at once. A row may be negative; their sum is
+ * A company's number of transactions by method and status, for the totals of lists. Each count is spread over several
+ * rows: a commit adds to any row that is not locked, or to a new one when all are, so charges do not wait for each
+ * other, and there are at most as many rows as there were concurrent commits. A row may be negative; their sum is
  * exact.
  */
 export const transactionCounts = pgTable(

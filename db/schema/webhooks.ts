@@ -18,7 +18,7 @@ export const webhooks = pgTable(
     events: text("events").array().$type<EventName[]>(),
     signatureSecret: text("signature_secret").notNull(),
     active: boolean("active").notNull().default(true),
-    /** Why we stopped sending to it; null where it is active, or its owner stopped it. */
+    /** Why it was disabled; null when it is active, or its owner stopped it. */
     disabledReason: word("disabled_reason", disabledReasons),
     disabledAt: instant("disabled_at"),
     createdAt: instant("created_at").notNull(),
@@ -32,9 +32,9 @@ export const webhooks = pgTable(
 );
 
 /**
- * One event on its way to one address: the row of its first attempt is the row of its last. Webhooks and events are never
- * deleted (a law of the house), so no foreign keys: checking them locked a webhook again for each of its deliveries, which
- * cost more than writing the row.
+ * One event on its way to one address: all its attempts use the same row. Webhooks and events are never deleted (a law
+ * of the house), so no foreign keys: checking them locked a webhook again for each of its deliveries, which cost more
+ * than writing the row.
  */
 export const deliveries = pgTable(
   "deliveries",
@@ -48,16 +48,16 @@ export const deliveries = pgTable(
     event: text("event").$type<EventName>().notNull(),
     scope: word("scope", deliveryScopes).notNull(),
     url: text("url").notNull(),
-    /** What is slowed down and paused together: a webhook's id, or the origin of a `postbackUrl`. */
+    /** The unit of throttling and pausing: a webhook's id, or the origin of a `postbackUrl`. */
     endpoint: text("endpoint").notNull(),
     status: word("status", deliveryStatuses).notNull(),
-    /** Attempts made; an attempt counts from the moment that somebody takes it on. */
+    /** Attempts made; an attempt counts from its claim. */
     retries: smallint("retries").notNull().default(0),
     responseStatus: smallint("response_status"),
     responseBody: text("response_body"),
     error: text("error"),
     durationMs: integer("duration_ms"),
-    /** Business time of the next attempt; null where there is none to come. */
+    /** Business time of the next attempt; null when there is none. */
     nextAttemptAt: instant("next_attempt_at"),
     /** Lease of the process that makes the attempt (real clock). */
     leasedUntil: instant("leased_until"),
@@ -81,8 +81,8 @@ export const deliveries = pgTable(
 );
 
 /**
- * Events whose deliveries one process is making and has not written down yet: a row lives for a fraction of a second.
- * Where its process dies, another one writes the deliveries down and sends them.
+ * Events whose deliveries a process is sending and has not inserted yet: a row exists for a fraction of a second. If
+ * its process dies, another inserts the deliveries and sends them.
  */
 export const deliveryPlans = pgTable(
   "delivery_plans",
@@ -112,7 +112,7 @@ export const troubledEndpoints = pgTable(
     failingSince: instant("failing_since").notNull(),
     /** How many times in a row it was paused. */
     pauses: smallint("pauses").notNull().default(0),
-    /** Nothing is sent before; after it one probe at a time, until one succeeds. */
+    /** Nothing is sent before it; afterwards one probe at a time, until one succeeds. */
     pausedUntil: instant("paused_until"),
   },
   (table) => [primaryKey({ columns: [table.companyId, table.endpoint] })],

@@ -7,7 +7,7 @@ import { door } from "@/server/door";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("reset");
-  // The address of this page is a secret: it goes to no other site.
+  // This page's URL is a secret and must not leak to other sites.
   return { title: t("title"), referrer: "no-referrer" };
 }
 

@@ -35,7 +35,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   const { checkout } = await readVisit(props);
   if (!checkout) return {};
   const { name: title, description } = checkout;
-  // The address of a page that was come back to names the order.
+  // The URL of a returning buyer's page contains the order's token.
   const referrer = "strict-origin";
   return { title: { absolute: title }, description, referrer, openGraph: { title, description: description ?? "" } };
 }

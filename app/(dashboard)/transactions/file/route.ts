@@ -2,7 +2,7 @@ import { dashboardContext, requireSession } from "@/app/session";
 import { loadTransactionFilters, toTransactionFilter } from "@/components/payments/transaction-filters";
 import { door } from "@/server/door";
 
-/** The list's filter, by the same address, as a CSV. */
+/** The filtered list as a CSV, with the same query parameters. */
 export async function GET(request: Request): Promise<Response> {
   await requireSession();
   const filter = toTransactionFilter(await loadTransactionFilters(request));

@@ -11,7 +11,7 @@ async function answer(request: NextRequest, context: AuthContext): Promise<Respo
   const { authorize, dashboardAuthOptions, environment, refuseForeign } = await door();
   const refusal = refuseForeign(request, "application/x-www-form-urlencoded");
   if (refusal) return refusal;
-  // next-auth reads its own address from this variable alone, so that no request header can name another.
+  // Makes next-auth read its own URL from this variable only, never from a request header.
   process.env.NEXTAUTH_URL = environment().publicUrl;
   const password = CredentialsProvider({
     credentials: { email: {}, password: {} },

@@ -5,7 +5,7 @@ interface Props {
   params: Promise<{ productId: string; offerSlug: string }>;
 }
 
-/** The QR code of a checkout link, as a picture of the signed-in pages. */
+/** The QR code of a checkout link as an image, for signed-in pages. */
 export async function GET(_: Request, { params }: Props): Promise<Response> {
   const { productId, offerSlug } = await params;
   const drawn = await (await door()).drawCheckoutQr(await dashboardContext(), productId, offerSlug);
