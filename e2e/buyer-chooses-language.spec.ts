@@ -5,7 +5,7 @@ import { findBarriers } from "./reading";
 test.describe("on a small phone", () => {
   test.use({ viewport: { width: 320, height: 800 } });
 
-  test("a buyer turns the checkout to English, loses nothing that was typed, and pays in it", async ({ page }) => {
+  test("a buyer switches the checkout to English, keeps their input, and pays in it", async ({ page }) => {
     const { path } = await sellProduct(page.request, 12_990);
     await openCheckout(page, path);
     await page.getByLabel("Nome completo").fill("Maria da Silva");

@@ -4,7 +4,7 @@ import { callApi, readDemoToken } from "./demo";
 import { expect, test } from "./fixtures";
 import { readAsItStands } from "./sizes";
 
-/** A product with a published course of one module, and where it is bought. */
+/** A product with a published course of one module, and its checkout path. */
 async function sellCourse(request: APIRequestContext) {
   const product = await sellProduct(request);
   const { id } = await callApi(request, "/member-courses", {
@@ -27,7 +27,7 @@ for (const colorScheme of ["light", "dark"] as const) {
   test.describe(`on a phone, in the ${colorScheme} theme`, () => {
     test.use({ colorScheme, viewport: { width: 320, height: 800 } });
 
-    test("a buyer opens the course that was paid, and no longer once the money went back", async ({ page }) => {
+    test("a buyer opens the paid course, and not after the refund", async ({ page }) => {
       const { path } = await sellCourse(page.request);
       const cpf = newCpf();
       await openCheckout(page, path);
@@ -65,7 +65,7 @@ for (const colorScheme of ["light", "dark"] as const) {
   });
 }
 
-test("the receipt of a card shows the course by itself, once it is opened", async ({ page }) => {
+test("a card's receipt shows the course once access is granted, without a reload", async ({ page }) => {
   const { path } = await sellCourse(page.request);
   await openCheckout(page, path);
   await fillBuyer(page);

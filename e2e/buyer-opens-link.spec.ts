@@ -1,7 +1,7 @@
 import { callApi, readDemoToken } from "./demo";
 import { expect, test } from "./fixtures";
 
-test("the checkout link shows what is sold, for how much, the guarantee and who sells it", async ({ page }) => {
+test("the checkout link shows the product, the price, the guarantee and the seller", async ({ page }) => {
   const name = `Curso de pão ${Date.now()}`;
   const { id } = await callApi(page.request, "/products/v2", { name, price: 4990, description: "Do levain ao forno" });
   const headers = { authorization: `Bearer ${readDemoToken()}` };

@@ -3,9 +3,7 @@ import { expect, test } from "./fixtures";
 import { onBothSizes, press, readAsItStands } from "./sizes";
 
 onBothSizes(() => {
-  test("the coupon of the link and a bump are in the price that is shown, and in the one that is charged", async ({
-    page,
-  }) => {
+  test("the link's coupon and a bump are in the shown and the charged price", async ({ page }) => {
     const { path, code } = await sellBundle(page.request);
     const cpf = newCpf();
     await openCheckout(page, `${path}?coupon=${code.toLowerCase()}&utm_source=instagram&utm_campaign=natal`);
@@ -19,7 +17,7 @@ onBothSizes(() => {
     ]);
   });
 
-  test("a coupon is typed in, refused in words, and taken off again", async ({ page }) => {
+  test("a coupon is entered, refused with a message, and removed", async ({ page }) => {
     const { path, code } = await sellBundle(page.request);
     await openCheckout(page, path);
     await press(page.getByText("Cupom de desconto"));
@@ -35,7 +33,7 @@ onBothSizes(() => {
   });
 });
 
-test("a coupon that ran out while the page was open is told before anything is charged", async ({ page }) => {
+test("a coupon that ran out while the page was open is reported before any charge", async ({ page }) => {
   const { path, code } = await sellBundle(page.request, 1);
   const [first, second] = [newCpf(), newCpf()];
   const other = await page.context().newPage();
@@ -54,7 +52,7 @@ test("a coupon that ran out while the page was open is told before anything is c
   await expect(page.getByRole("button", { name: "Copiar código Pix" })).toBeVisible();
 });
 
-test("a price that the browser was made to show is not what is charged", async ({ page }) => {
+test("a price forged in the browser is not charged", async ({ page }) => {
   const { path } = await sellProduct(page.request);
   const cpf = newCpf();
   await openCheckout(page, path);
@@ -72,7 +70,7 @@ test("a price that the browser was made to show is not what is charged", async (
   expect(await listCharges(page.request, cpf)).toEqual([]);
 });
 
-test("what was typed wrong is told beside its field, and nothing else is lost", async ({ page }) => {
+test("a wrong value is reported at its field, and no other input is lost", async ({ page }) => {
   const { path } = await sellProduct(page.request);
   await openCheckout(page, path);
   await page.getByLabel("Nome completo").fill("Maria da Silva");
@@ -86,7 +84,7 @@ test("what was typed wrong is told beside its field, and nothing else is lost", 
   await expect(page.getByText("Escreva um e-mail válido.")).toBeHidden();
 });
 
-test("strangers may not order for a buyer from their own pages", async ({ page }) => {
+test("another site cannot order for a buyer", async ({ page }) => {
   const { path } = await sellProduct(page.request);
   const form = { order: "A".repeat(43), method: "pix" };
   const foreign = await page.request.post(`${path}/order`, { form, headers: { origin: "https://evil.example" } });
@@ -120,7 +118,7 @@ for (const colorScheme of ["light", "dark"] as const) {
   });
 }
 
-test("the link of an unknown order, or of a product that is gone, leads to a page that says so", async ({ page }) => {
+test("the link of an unknown order or a deleted product shows a page that says so", async ({ page }) => {
   expect((await page.request.get(`/pay/${"A".repeat(43)}`)).status()).toBe(404);
   const { id } = await sellProduct(page.request);
   const { path } = await readLink(page.request, id);

@@ -8,7 +8,7 @@ function digitsOf(text: string): string {
   return text.replace(/%[0-9a-f]{2}|\D/gi, "");
 }
 
-/** What stays of a page in its browser, and in the address that it shows. */
+/** Everything a page leaves in its browser, and in its URL. */
 async function readKept(page: Page): Promise<string[]> {
   const ofTab = await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, history.state, window.name]));
   const ofBrowser = await page.context().storageState({ indexedDB: true });
@@ -24,7 +24,7 @@ async function expectNothingKept(page: Page, number: string, cvv: string): Promi
 }
 
 onBothSizes(() => {
-  test("a card is paid in twelve installments, and its number goes nowhere but to our server", async ({ page }) => {
+  test("a card is paid in twelve installments, and its number goes only to our server", async ({ page }) => {
     const { path } = await sellProduct(page.request, 12_990);
     const cpf = newCpf();
     const [number, cvv] = ["6362970000457013", "914"];
@@ -61,7 +61,7 @@ onBothSizes(() => {
     await readAsItStands(page, "receipt of a card");
   });
 
-  test("a refused card is told apart from a charge, keeps its fields, and is rescued by Pix on the same order", async ({
+  test("a refused card shows as refused, keeps its fields, and is replaced by Pix on the same order", async ({
     page,
     context,
   }) => {
@@ -92,7 +92,7 @@ onBothSizes(() => {
     ]);
   });
 
-  test("a buyer whose card is blocked reads when it works again, and pays by Pix", async ({ page }) => {
+  test("a buyer with a blocked card sees until when, and pays by Pix", async ({ page }) => {
     const { path } = await sellProduct(page.request);
     const cpf = newCpf();
     await openCheckout(page, path);
@@ -135,7 +135,7 @@ test("a card that is decided later is waited for, and never charged twice", asyn
   await fillBuyer(page, cpf);
   await fillCard(page, "4000000000000036");
   await page.getByRole("button", { name: /^Pagar R\$/ }).dblclick();
-  // The sandbox's bank takes five seconds, which the way to this page may take too.
+  // The sandbox's bank decides after five seconds, and opening this page may take as long.
   await expect(page.getByRole("heading", { level: 1, name: /^(O banco está confirmando|Pagamento)/ })).toBeVisible();
   await expect(page.getByRole("heading", { level: 1, name: "Pagamento confirmado" })).toBeVisible({ timeout: 30_000 });
   expect(await listCharges(page.request, cpf)).toHaveLength(1);

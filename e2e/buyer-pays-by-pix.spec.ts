@@ -3,7 +3,7 @@ import { expect, test } from "./fixtures";
 import { onBothSizes, press, readAsItStands } from "./sizes";
 
 onBothSizes(() => {
-  test("a Pix is copied, paid while the page watches, and its receipt survives the tab", async ({ page, context }) => {
+  test("a Pix is copied, paid while the page polls, and its receipt opens in a new tab", async ({ page, context }) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     const { path, name } = await sellProduct(page.request);
     const cpf = newCpf();
@@ -41,7 +41,7 @@ onBothSizes(() => {
     await expect(later.getByLabel("Nome completo")).toHaveValue("");
   });
 
-  test("an expired Pix is renewed in one tap on the same order, and is paid though its tab is closed", async ({
+  test("an expired Pix is renewed in one tap on the same order, and paid with its tab closed", async ({
     page,
     context,
   }) => {
@@ -94,7 +94,7 @@ test("going back, reloading and clicking twice make one charge", async ({ page }
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the form orders, and the Pix code can be read and selected", async ({ page }) => {
+  test("the form places the order, and the Pix code can be read and selected", async ({ page }) => {
     const { path } = await sellProduct(page.request);
     const cpf = newCpf();
     await page.goto(path);

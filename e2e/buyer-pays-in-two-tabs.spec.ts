@@ -13,7 +13,7 @@ test.describe("on a small phone", () => {
     const { path } = await sellProduct(page.request);
     const cpf = newCpf();
     const tabs = [page, await context.newPage()];
-    // A link that is tapped twice: neither has an answer of ours when the other asks.
+    // A link tapped twice: both requests start before either has an answer.
     await Promise.all(tabs.map((tab) => openCheckout(tab, path)));
     for (const tab of tabs) {
       await fillBuyer(tab, cpf);

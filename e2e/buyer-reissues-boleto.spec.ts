@@ -16,7 +16,7 @@ function connect(): postgres.Sql {
   return postgres({ host: "127.0.0.1", port, database: "quitanda", username: "quitanda", password, max: 1 });
 }
 
-/** Moves the due day of a boleto into the past: nobody waits three business days for a test. */
+/** Moves a boleto's due date into the past, to save three business days. */
 async function letFallDue(transactionId: string): Promise<string> {
   const day = new Date(Date.now() - 6 * 86_400_000).toISOString().slice(0, 10);
   const sql = connect();
@@ -27,7 +27,7 @@ async function letFallDue(transactionId: string): Promise<string> {
 
 test.use({ viewport: { width: 320, height: 800 } });
 
-test("an overdue boleto says what it costs now, and is replaced in one tap on the same order", async ({ page }) => {
+test("an overdue boleto shows its current amount, and is replaced in one tap on the same order", async ({ page }) => {
   const { path } = await sellProduct(page.request);
   const cpf = newCpf();
   await openCheckout(page, path);
@@ -40,7 +40,7 @@ test("an overdue boleto says what it costs now, and is replaced in one tap on th
 
   const [charge] = await listCharges(page.request, cpf);
   const due = await letFallDue(charge?.id ?? "");
-  // The page was left open.
+  // The page is still open.
   await expect(page.getByRole("heading", { level: 1, name: "O boleto venceu" })).toBeVisible();
   await expect(page.getByText(`Venceu em ${due}`)).toBeVisible();
   await expect(page.getByText(/^Ainda pode ser pago até .*, pelo mesmo valor, sem multa nem juros\.$/)).toBeVisible();

@@ -8,10 +8,7 @@ const bought = { level: 2, name: "Você já comprou isto" } as const;
 test.describe("on a small phone", () => {
   test.use({ viewport: { width: 320, height: 800 } });
 
-  test("who paid by card and comes back is charged again only once they ask for another order", async ({
-    page,
-    context,
-  }) => {
+  test("a returning buyer who paid by card is charged again only on request", async ({ page, context }) => {
     const { path } = await sellProduct(page.request);
     const cpf = newCpf();
     const pay = page.getByRole("button", { name: /^Pagar R\$/ });
@@ -41,7 +38,7 @@ test.describe("on a small phone", () => {
     expect(await findBarriers(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
     await photograph(page, "buyer who bought this", "320 light");
-    // The form that was paid, once more as it was.
+    // The paid form again, unchanged.
     const replayed = await page.evaluate(
       async ([address, body]) => {
         const headers = { accept: "application/json", "content-type": "application/x-www-form-urlencoded" };
@@ -65,7 +62,7 @@ test.describe("on a small phone", () => {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("who paid is told so before they can pay again", async ({ page }) => {
+  test("a buyer who paid is told so before they can pay again", async ({ page }) => {
     const { path } = await sellProduct(page.request);
     const cpf = newCpf();
     const buy = async () => {
@@ -82,7 +79,7 @@ test.describe("without JavaScript", () => {
     await page.getByText("Comprar de novo").click();
     await fillBuyer(page, "52998224726");
     await page.getByRole("button", { name: /^Pagar R\$/ }).click();
-    // What is to be mended is in sight, though the form was closed before.
+    // The field to correct is visible, even though the form was closed before.
     await expect(page.getByText("Confira o CPF ou CNPJ: os números não batem.")).toBeVisible();
     await buy();
     expect(await listCharges(page.request, cpf)).toHaveLength(2);

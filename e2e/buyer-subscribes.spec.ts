@@ -4,7 +4,7 @@ import { expect, test } from "./fixtures";
 import { onBothSizes, press, readAsItStands } from "./sizes";
 
 onBothSizes(() => {
-  test("a subscription is signed up for by card, and is charged again in its next cycle", async ({ page }) => {
+  test("a buyer subscribes by card, and is charged again in the next cycle", async ({ page }) => {
     const name = `Clube do pão ${Date.now()}`;
     const plans = [{ name: "Mensal", priceInCents: 2990, frequency: "monthly" }];
     const { id } = await callApi(page.request, "/subscription-products", { name, plans });

@@ -3,7 +3,7 @@ import { fillBuyer, listCharges, newCpf, openCheckout, sellBundle } from "./chec
 import { expect, test } from "./fixtures";
 import { findBarriers } from "./reading";
 
-// The browser writes to the console what did not reach the server.
+// The browser logs failed requests to the console.
 test.use({
   viewport: { width: 320, height: 700 },
   isMobile: true,
@@ -11,14 +11,14 @@ test.use({
   expectedErrors: [/ERR_FAILED|status of 503/],
 });
 
-/** The next request to this address finds nobody, or a server that is starting. */
+/** Makes the next request to this address fail: no server, or one that is starting. */
 async function failOnce(page: Page, address: string, how: "abort" | 503): Promise<void> {
   await page.route(address, (route) => (how === 503 ? route.fulfill({ status: 503, body: "" }) : route.abort()), {
     times: 1,
   });
 }
 
-test("what the network lost on the way to a Pix code is told, and one tap asks for it again", async ({ page }) => {
+test("a network failure on the way to a Pix code is reported, and one tap retries", async ({ page }) => {
   const { path, code } = await sellBundle(page.request);
   const cpf = newCpf();
   await openCheckout(page, path);

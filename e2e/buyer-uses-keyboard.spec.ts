@@ -3,7 +3,7 @@ import { listCharges, newCpf, openCheckout, sellBundle, sellProduct } from "./ch
 import { expect, test } from "./fixtures";
 import { tabTo } from "./keyboard";
 
-/** Goes on to a field and types into it. */
+/** Tabs to a field and types into it. */
 async function typeInto(page: Page, label: string, text: string): Promise<void> {
   await tabTo(page, page.getByLabel(label));
   await page.keyboard.type(text);
@@ -15,7 +15,7 @@ async function typeBuyer(page: Page, cpf: string): Promise<void> {
   await typeInto(page, "CPF ou CNPJ", cpf);
 }
 
-/** Goes on to the ways of paying, and along them to the one that is wanted. */
+/** Tabs to the payment methods, and chooses one. */
 async function chooseMethod(page: Page, wanted: string): Promise<void> {
   await tabTo(page, page.getByRole("radio", { name: "Pix" }));
   const radio = page.getByRole("radio", { name: wanted });
@@ -23,7 +23,7 @@ async function chooseMethod(page: Page, wanted: string): Promise<void> {
   await expect(radio).toBeFocused();
 }
 
-test("a buyer with a keyboard alone gets to a Pix code", async ({ page }) => {
+test("a buyer with only a keyboard gets a Pix code", async ({ page }) => {
   const { path } = await sellProduct(page.request);
   await openCheckout(page, path);
   await page.getByLabel("Nome completo").focus();
@@ -39,7 +39,7 @@ test("a buyer with a keyboard alone gets to a Pix code", async ({ page }) => {
   await expect(page.getByRole("button", { name: "Copiar código Pix" })).toBeVisible();
 });
 
-test("a buyer with a keyboard alone has a card refused, and is rescued by Pix", async ({ page }) => {
+test("a buyer with only a keyboard has a card refused, and pays by Pix", async ({ page }) => {
   const { path } = await sellProduct(page.request);
   const cpf = newCpf();
   await openCheckout(page, path);
@@ -63,7 +63,7 @@ test("a buyer with a keyboard alone has a card refused, and is rescued by Pix", 
   ]);
 });
 
-test("a buyer with a keyboard alone takes a coupon, a bump and a boleto", async ({ page, context }) => {
+test("a buyer with only a keyboard uses a coupon, a bump and a boleto", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const { path, code } = await sellBundle(page.request);
   const cpf = newCpf();

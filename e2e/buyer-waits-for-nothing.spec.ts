@@ -2,10 +2,10 @@ import type { Page } from "@playwright/test";
 import { fillBuyer, openCheckout, sellProduct } from "./checkout";
 import { expect, test } from "./fixtures";
 
-/** What the checkout page may send of compressed JavaScript. */
+/** The checkout page's budget of compressed JavaScript. */
 const budgetBytes = 170 * 1024;
 
-/** Bytes of the scripts that a page asked for, as they went over the wire. */
+/** Compressed bytes of the scripts that a page loads. */
 async function countScriptBytes(page: Page, run: () => Promise<void>): Promise<number> {
   const sizes: Promise<number>[] = [];
   page.on("response", (response) => {
@@ -21,7 +21,7 @@ async function countScriptBytes(page: Page, run: () => Promise<void>): Promise<n
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
 }
 
-test("the checkout page sends at most 170 KB of compressed JavaScript, the card's check included", async ({ page }) => {
+test("the checkout page sends at most 170 KB of compressed JavaScript, card validation included", async ({ page }) => {
   const { path } = await sellProduct(page.request);
   const bytes = await countScriptBytes(page, async () => {
     await openCheckout(page, path);
@@ -33,7 +33,7 @@ test("the checkout page sends at most 170 KB of compressed JavaScript, the card'
   expect(bytes).toBeLessThanOrEqual(budgetBytes);
 });
 
-test("an order's page sends no more than the form did", async ({ page, browser }) => {
+test("an order's page sends no more than the checkout form", async ({ page, browser }) => {
   const { path } = await sellProduct(page.request);
   await openCheckout(page, path);
   await fillBuyer(page);
@@ -51,7 +51,7 @@ test("an order's page sends no more than the form did", async ({ page, browser }
   expect(bytes).toBeLessThanOrEqual(budgetBytes);
 });
 
-test("what every page runs at once is compiled while it arrives", async ({ page }) => {
+test("scripts that every page runs at once are compiled while they load", async ({ page }) => {
   const { path } = await sellProduct(page.request);
   await page.goto(path);
   const paths = await page

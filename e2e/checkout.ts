@@ -13,7 +13,7 @@ export async function sellProduct(
   return { id, name, ...(await readLink(request, id)) };
 }
 
-/** A product with an order bump, and a coupon of ten percent for as many as given. */
+/** A product with an order bump, and a coupon of ten percent with `maxUses` uses. */
 export async function sellBundle(request: APIRequestContext, maxUses: number | null = null) {
   const [product, extra] = [await sellProduct(request), await sellProduct(request, 1990)];
   const bump = { offerSlug: extra.slug, title: "Leve o livro de receitas", description: "Trinta receitas." };
@@ -23,7 +23,7 @@ export async function sellBundle(request: APIRequestContext, maxUses: number | n
   return { ...product, code };
 }
 
-/** Where a product's first offer is bought. */
+/** The checkout path of a product's first offer. */
 export async function readLink(request: APIRequestContext, id: string): Promise<{ path: string; slug: string }> {
   const links = await request.get(`/v1/products/${id}/links`, { headers: authorized() });
   const { checkoutUrl } = ((await links.json()) as { data: { checkoutUrl: string } }).data;
@@ -31,7 +31,7 @@ export async function readLink(request: APIRequestContext, id: string): Promise<
   return { path, slug: path.split("/").at(-1) ?? "" };
 }
 
-/** A CPF with right check digits that no other test has. */
+/** A valid CPF that no other test uses. */
 export function newCpf(): string {
   const digits = Array.from({ length: 9 }, () => Math.floor(Math.random() * 10));
   for (const length of [9, 10]) {
@@ -41,14 +41,14 @@ export function newCpf(): string {
   return digits.join("");
 }
 
-/** Types in who buys. */
+/** Fills in the buyer. */
 export async function fillBuyer(page: Page, document = newCpf()): Promise<void> {
   await page.getByLabel("Nome completo").fill("Maria da Silva");
   await page.getByLabel("E-mail").fill("maria@example.com");
   await page.getByLabel("CPF ou CNPJ").fill(document);
 }
 
-/** Types in a card of the sandbox. */
+/** Fills in a sandbox card. */
 export async function fillCard(page: Page, number: string, cvv = "123"): Promise<void> {
   await page.getByRole("radio", { name: "Cartão" }).check({ force: true });
   await page.getByLabel("Número do cartão").fill(number);
@@ -57,7 +57,7 @@ export async function fillCard(page: Page, number: string, cvv = "123"): Promise
   await page.getByLabel("CVV").fill(cvv);
 }
 
-/** Reads a checkout page's form, as a browser without JavaScript would send it: `order` names this view of the page. */
+/** Reads a checkout page's form, as a browser without JavaScript would send it: `order` identifies this page view. */
 export async function readForm(browser: APIRequestContext, path: string) {
   const page = await (await browser.get(path)).text();
   const order = /name="order" value="([\w-]{43})"/.exec(page)?.[1] ?? "";
@@ -85,7 +85,7 @@ export async function listCharges(request: APIRequestContext, document: string):
   return ((await response.json()) as { data: Charge[] }).data;
 }
 
-/** Does what a payer's bank does with the newest charge of a buyer. */
+/** Acts as the payer's bank on a buyer's newest charge. */
 export async function actAsBank(request: APIRequestContext, document: string, act: "pay" | "expire"): Promise<void> {
   const [charge] = await listCharges(request, document);
   expect(charge, "a charge of this buyer").toBeDefined();
@@ -93,7 +93,7 @@ export async function actAsBank(request: APIRequestContext, document: string, ac
   expect(response.ok(), await response.text()).toBe(true);
 }
 
-/** Waits until a page's own script answers to the buyer. */
+/** Opens a checkout page and waits until its script is ready. */
 export async function openCheckout(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { callApi } from "./demo";
 import { expect } from "./fixtures";
 
-/** A course of the demo company: a product's, with modules by their lessons. */
+/** Creates a course of the demo company, with these modules and lessons. */
 export async function makeCourse(page: Page, title: string, modules: Record<string, string[]>): Promise<string> {
   const product = await callApi(page.request, "/products/v2", { name: title, price: 4990 });
   const course = await callApi(page.request, "/member-courses", { productId: product.id, title });
@@ -22,7 +22,7 @@ export async function makeCourse(page: Page, title: string, modules: Record<stri
 export const lessonsOf = (page: Page, module: string): Locator =>
   page.getByRole("list", { name: `Aulas de ${module}`, exact: true }).getByRole("listitem");
 
-/** Waits until a module has these lessons in this order, and no other. */
+/** Waits until a module has exactly these lessons, in this order. */
 export async function expectLessons(page: Page, module: string, titles: string[]): Promise<void> {
   await expect(lessonsOf(page, module)).toHaveCount(titles.length);
   await expect(lessonsOf(page, module)).toContainText(titles);

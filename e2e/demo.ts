@@ -6,7 +6,7 @@ import type { APIRequestContext } from "@playwright/test";
 
 const dataDir = process.env.DATA_DIR || ".data";
 
-/** The sign-in of the demo company, as the installation keeps it. */
+/** The stored sign-in of the demo company. */
 export function readDemoSignIn(): { email: string; password: string } {
   return JSON.parse(readFileSync(join(dataDir, "demo.json"), "utf8")) as { email: string; password: string };
 }
@@ -41,7 +41,7 @@ export function createSeller(name: string): Seller {
   return seller;
 }
 
-/** What an integrator's server does: calls `/v1` with the company's token, and expects to succeed. */
+/** Calls `/v1` with the company's token like an integrator's server, and expects success. */
 export async function callApi(request: APIRequestContext, path: string, data?: object): Promise<{ id: string }> {
   const headers = { authorization: `Bearer ${readDemoToken()}` };
   const response = await request.post(`/v1${path}`, { headers, ...(data && { data }) });
@@ -56,7 +56,7 @@ export async function listIds(request: APIRequestContext, path: string): Promise
   return ((await response.json()) as { data: { id: string }[] }).data.map(({ id }) => id);
 }
 
-/** A Pix charge of the demo company, for a buyer nobody else has. */
+/** A Pix charge of the demo company, for a new buyer. */
 export async function createCharge(request: APIRequestContext, name: string, amountInCents: number): Promise<string> {
   const customer = { name, email: "buyer@example.com", documentType: "cpf", document: "52998224725" };
   const charge = { amountInCents, description: "Curso de pão caseiro", customer };

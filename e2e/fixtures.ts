@@ -13,11 +13,11 @@ interface Made {
 }
 
 interface Fixtures {
-  /** A page of a browser in which the demo seller is signed in. */
+  /** A page with the demo seller signed in. */
   sellerPage: Page;
 }
 
-/** What React keeps about a rendered element, as far as it tells whether its hydration is committed. */
+/** The parts of React's internal data that show whether an element's hydration is committed. */
 interface Fiber {
   return: Fiber | null;
   alternate: Fiber | null;
@@ -39,14 +39,14 @@ export async function submitSignIn(
   await page.getByRole("button", { name: "Entrar" }).click();
 }
 
-/** Signs a seller of a test's own in, and waits for the page they asked for. */
+/** Signs a test's own seller in, and waits for the requested page. */
 export async function signInAs(page: Page, seller: Seller, path = "/overview"): Promise<void> {
   await page.goto(`/login?callbackUrl=${encodeURIComponent(path)}`);
   await submitSignIn(page, seller.password, seller);
   await page.waitForURL(`**${path}`);
 }
 
-/** What the dashboard does behind its buttons: calls a procedure as the signed-in user, and expects success. */
+/** Calls a procedure as the signed-in user, as the dashboard does, and expects success. */
 export async function callAs(page: Page, baseURL: string | undefined, procedure: string, data: object): Promise<Made> {
   const headers = { origin: String(baseURL), "sec-fetch-site": "same-origin" };
   const answer = await page.request.post(`/api/trpc/${procedure}`, { headers, data: { json: data } });
@@ -55,8 +55,8 @@ export async function callAs(page: Page, baseURL: string | undefined, procedure:
 }
 
 /**
- * Shows the pages of a browser only once React has taken over every field and button that the server rendered. Whoever
- * presses one earlier presses again; a test would wait for an answer that never comes.
+ * Reveals pages only once React has hydrated every field and button that the server rendered. A person would press
+ * again; a test would wait for ever.
  */
 async function showWhenReady(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
@@ -65,8 +65,8 @@ async function showWhenReady(context: BrowserContext): Promise<void> {
     document.adoptedStyleSheets.push(curtain);
     const controls = ":is(button, input, select, textarea):not([type='hidden'], [aria-hidden='true'])";
     const hydrating = 4096;
-    // An event that arrives between React's first look at an element and its commit makes it commit at once, and put the
-    // value that the server rendered back under the handler's eyes.
+    // An event between the start of an element's hydration and its commit makes React commit at once, and reset the
+    // field to the server's value.
     const isTaken = (element: Element) => {
       const kept = Object.entries(element).find(([key]) => key.startsWith("__reactFiber$"));
       let fiber = (kept?.[1] ?? null) as Fiber | null;
@@ -91,7 +91,7 @@ export async function openOther(browser: Browser, baseURL: string | undefined): 
   return context.newPage();
 }
 
-/** The link of the newest mail for an address, from the outbox that this installation keeps. */
+/** The link in the newest mail to an address, from this installation's outbox. */
 export async function findMailedLink(page: Page, to: string): Promise<string> {
   const mail = page.getByRole("article").filter({ hasText: to }).first();
   await expect(async () => {
@@ -101,7 +101,7 @@ export async function findMailedLink(page: Page, to: string): Promise<string> {
   return (await mail.getByRole("link").getAttribute("href")) ?? "";
 }
 
-/** What no page may do: write an error to the console, throw, break its own policy, or ask another host for anything. */
+/** Collects what no page may do: log an error, throw, violate its own policy, or call another host. */
 function collectMisdeeds(page: Page, host: string, expectedErrors: RegExp[]): string[] {
   const misdeeds: string[] = [];
   page.on("pageerror", (error) => misdeeds.push(`thrown: ${error.message}`));

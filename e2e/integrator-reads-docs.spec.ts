@@ -7,7 +7,7 @@ import { findBarriers, open } from "./reading";
 const pixPage = "/docs/reference/charges-pix-qr-code";
 const pages = [...guideSlugs.map(guidePath), "/docs/reference", pixPage, "/docs/reference/transactions-list"];
 
-/** Opens a page with everything on it that can be unfolded. */
+/** Opens a page and expands every section. */
 async function openUnfolded(page: Page, path: string): Promise<void> {
   await open(page, path);
   await page.evaluate(() => {
@@ -40,7 +40,7 @@ test("an integrator finds the Pix operation and charges from its page, without s
   await expect(trial.getByText("idempotent-replayed")).toBeVisible();
 });
 
-test("the typed token goes along to other operations, and is gone with the page", async ({ page, context }) => {
+test("the entered token applies to other operations, and is gone with the page", async ({ page, context }) => {
   await open(page, pixPage);
   await page.getByLabel("Token de acesso").fill("a-token-that-nobody-keeps");
   await page
@@ -56,7 +56,7 @@ test("the typed token goes along to other operations, and is gone with the page"
   await expect(page.getByLabel("Token de acesso")).toHaveValue("");
 });
 
-test.describe("with a token that is none", () => {
+test.describe("with an invalid token", () => {
   test.use({ expectedErrors: [/status of 401/] });
 
   test("shows the error as the API sends it", async ({ page }) => {
@@ -79,14 +79,14 @@ test("a sample is copied in the chosen language, and the copy announced", async 
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("requests.post(");
 });
 
-test("speaks English to whoever chooses it", async ({ page }) => {
+test("switches to English", async ({ page }) => {
   await open(page, "/docs/errors");
   await page.getByRole("button", { name: "English" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Errors" })).toBeVisible();
   await expect(page.locator("html")).toHaveAttribute("lang", "en");
 });
 
-test("on a phone everything is behind one button, which closes behind a choice", async ({ page }) => {
+test("on a phone one button opens the menu, which closes on a choice", async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 700 });
   await open(page, "/docs");
   await expect(page.getByRole("navigation", { name: "Documentação" })).toBeHidden();
@@ -96,7 +96,7 @@ test("on a phone everything is behind one button, which closes behind a choice",
   await expect(page.getByRole("navigation", { name: "Documentação" })).toBeHidden();
 });
 
-test("a page that was never written says so, with the way back", async ({ page }) => {
+test("an unknown page says so, with a link back", async ({ page }) => {
   const answer = await page.request.get("/docs/reference/nothing");
   expect(answer.status()).toBe(404);
   expect(await answer.text()).toContain("Todas as operações");
@@ -105,7 +105,7 @@ test("a page that was never written says so, with the way back", async ({ page }
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("an operation can be read, and called with its curl", async ({ page }) => {
+  test("an operation can be read, and called by its curl", async ({ page }) => {
     await page.goto(pixPage);
     await expect(page.getByRole("heading", { level: 1, name: "Charge by Pix" })).toBeVisible();
     await expect(page.getByText("amountInCents", { exact: true }).first()).toBeVisible();
@@ -126,7 +126,7 @@ test.describe("without JavaScript", () => {
     await expect(paid.getByRole("figure")).toContainText('"event": "transaction_paid"');
   });
 
-  test("the menu of a phone opens and leads to a guide", async ({ page }) => {
+  test("the phone menu opens and links to a guide", async ({ page }) => {
     await page.setViewportSize({ width: 375, height: 700 });
     await page.goto("/docs");
     await page.getByRole("button", { name: "Menu" }).click();
@@ -139,7 +139,7 @@ for (const path of pages) {
   test(`${path}: axe finds nothing in either theme, and neither language scrolls sideways at 320 pixels`, async ({
     page,
   }) => {
-    // Twice axe over everything there is to unfold takes its time where the processor is shared.
+    // Two axe runs over every expanded section are slow on a shared processor.
     test.slow();
     await page.emulateMedia({ colorScheme: "light" });
     await openUnfolded(page, path);

@@ -4,7 +4,7 @@ import { createSeller } from "./demo";
 import { expect, findMailedLink, openOther, signInAs, test } from "./fixtures";
 import { readEverywhere } from "./reading";
 
-test("an invited person joins with a role, sees only what it may, and is out once removed", async ({
+test("an invited person joins with a role, sees only what it allows, and loses access once removed", async ({
   page,
   browser,
   baseURL,
@@ -51,7 +51,7 @@ test("an invited person joins with a role, sees only what it may, and is out onc
   await page.reload();
   const changed = page.waitForResponse(/team\.changeRole/);
   await page.getByLabel("Papel de João Lima").selectOption("Administrador");
-  // The role has changed once the whole answer is here, not when its first bytes are.
+  // The role has changed once the whole answer arrived, not with its first bytes.
   expect(await (await changed).finished()).toBeNull();
   await other.goto("/team");
   await expect(other.getByRole("heading", { level: 1, name: "Equipe" })).toBeVisible();
@@ -79,7 +79,7 @@ test("an invited person joins with a role, sees only what it may, and is out onc
 test.describe("the last owner", () => {
   test.use({ expectedErrors: [/status of 400/] });
 
-  test("cannot leave, and is told why where they tried", async ({ page }) => {
+  test("cannot leave, and sees why at the same place", async ({ page }) => {
     await signInAs(page, createSeller("Banca Só"), "/team");
     await page.getByRole("button", { name: "Sair da empresa" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Sair da empresa" }).click();
@@ -87,7 +87,7 @@ test.describe("the last owner", () => {
   });
 });
 
-test("somebody who has an account signs in with it and joins a second company", async ({ page, browser, baseURL }) => {
+test("a user with an account signs in and joins a second company", async ({ page, browser, baseURL }) => {
   const [owner, guest] = [createSeller("Banca Um"), createSeller("Banca Dois")];
   await signInAs(page, owner, "/team");
   await page.getByRole("button", { name: "Convidar" }).click();
@@ -111,7 +111,7 @@ test("somebody who has an account signs in with it and joins a second company", 
   const choice = await sent;
   await expect(account).toContainText("Banca Dois");
 
-  // The very request that chose it, by its member again and by somebody whose company it is not.
+  // Repeats the switch request, as a member and as a user of another company.
   const headers = { ...choice.headers(), origin: String(baseURL), "sec-fetch-site": "same-origin" };
   const choose = async (by: Page) => {
     const answer = await by.request.post(choice.url(), { headers, data: choice.postData() ?? "" });

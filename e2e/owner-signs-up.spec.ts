@@ -4,7 +4,7 @@ import { expect, test } from "./fixtures";
 
 test.use({ expectedErrors: [/status of 400/] });
 
-test("a new owner lands on the overview of their own sandbox company, and may do everything", async ({ page }) => {
+test("a new owner lands on the overview of their own sandbox company, with all permissions", async ({ page }) => {
   await page.goto("/login");
   await page.getByRole("link", { name: "Criar conta" }).click();
   await page.getByRole("button", { name: "Criar conta" }).click();

@@ -4,14 +4,14 @@ import type { Locator, Page } from "@playwright/test";
 import { isProof } from "@/server/testing/proof";
 import { expect } from "./fixtures";
 
-/** Opens a page and waits until what it shows has come. */
+/** Opens a page and waits until its content has loaded. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await page.waitForLoadState("networkidle");
 }
 
-/** What axe finds on the page as it stands. Only what is in frames takes axe a second page to gather, and its time. */
+/** axe's findings on the current page. Frames are left out, because axe needs a second page for them. */
 export async function findBarriers(page: Page): Promise<string[]> {
   const isOneFrame = page.frames().length === 1;
   const axe = new AxeBuilder({ page }).setLegacyMode(isOneFrame).options({ resultTypes: ["violations"] });
@@ -19,7 +19,7 @@ export async function findBarriers(page: Page): Promise<string[]> {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`);
 }
 
-/** The width in pixels of a picture itself; 0 until it has come. */
+/** The natural width of an image in pixels; 0 until it has loaded. */
 export function widthOf(image: Locator): Promise<number> {
   return image.evaluate((element) => (element instanceof HTMLImageElement ? element.naturalWidth : 0));
 }
@@ -29,14 +29,14 @@ const sizes = { wide: { width: 1440, height: 900 }, narrow: { width: 320, height
 const themes = ["light", "dark"] as const;
 type Theme = (typeof themes)[number];
 
-/** Puts a theme on, as the system would, and waits until the page wears it; a page without scripts does so at once. */
+/** Applies a theme as the system would, and waits until the page shows it. */
 async function wear(page: Page, colorScheme: Theme): Promise<void> {
   await page.emulateMedia({ colorScheme });
   if ((await page.locator("script[data-mantine-script]").count()) === 0) return;
   await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", colorScheme);
 }
 
-/** Waits until everything that ends has ended: axe would measure the colours of what is still appearing. */
+/** Waits for finite animations to end, because axe would measure colours in transition. */
 function settle(page: Page): Promise<void> {
   return page.evaluate(async () => {
     for (let frames = 0; frames < 3; frames += 1) await new Promise(requestAnimationFrame);
@@ -47,7 +47,7 @@ function settle(page: Page): Promise<void> {
   });
 }
 
-/** Waits until the page has taken the window's width: nothing scrolls sideways, and no section hides its right edge. */
+/** Waits until the page fits the window: nothing scrolls sideways, and no section hides its right edge. */
 async function expectToFit(page: Page, look: string): Promise<void> {
   const measure = () =>
     page.evaluate(() => ({
@@ -103,7 +103,7 @@ export async function readEverywhere(page: Page, name: string, path: string): Pr
   if (before) await page.setViewportSize(before);
 }
 
-/** Reads a page as it stands, with whatever a journey has opened on it, on a phone; and puts window and theme back. */
+/** Checks the current page, with everything a journey has opened, on a phone; restores window and theme. */
 export async function readAsItStands(page: Page, worn: readonly Theme[] = themes): Promise<void> {
   const before = page.viewportSize();
   await page.setViewportSize(sizes.narrow);

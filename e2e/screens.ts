@@ -1,4 +1,4 @@
-/** Pages of sellers whose address needs no id; a new one is a line here. */
+/** Sellers' pages without an id in their path; add new ones here. */
 export const screens = [
   { name: "sign-in", path: "/login", signedIn: false },
   { name: "sign-up", path: "/signup", signedIn: false },

@@ -26,13 +26,13 @@ test("the list's totals and its CSV agree to the cent, and the CSV opens in Exce
   expect(lines.map((line) => line.split(";")[gross]).sort()).toEqual(["0,00", "12,34", "987,65"]);
 });
 
-test("a file is only for whoever is signed in", async ({ page }) => {
+test("only a signed-in user downloads the file", async ({ page }) => {
   const answer = await page.request.get("/transactions/file", { maxRedirects: 0 });
   expect(answer.status()).toBe(307);
   expect(answer.headers().location).toContain("/login");
 });
 
-test("the overview's period and comparison live in the address, and its table says what its chart says", async ({
+test("the overview's period and comparison are in the URL, and its table matches its chart", async ({
   sellerPage: page,
 }) => {
   const id = await createCharge(page.request, `Visão ${Date.now()}`, 4_200);
@@ -65,7 +65,7 @@ test("the overview and the list agree on the same days", async ({ sellerPage: pa
     });
   const today = new Intl.DateTimeFormat("en-CA", { timeZone: "America/Sao_Paulo" }).format(new Date());
   const period = `startDate=${today}&endDate=${today}`;
-  // Other journeys sell meanwhile: both are read until nothing was sold in between.
+  // Other journeys sell meanwhile, so this reads both until they agree.
   await expect(async () => {
     expect(await grossOf(`/overview?${period}`)).toBe(await grossOf(`/transactions?${period}`));
   }).toPass({ timeout: 45_000 });
@@ -79,9 +79,7 @@ interface Running {
   createdAt: string;
 }
 
-test("the overview's recurring revenue and cancellations are what the subscriptions themselves come to", async ({
-  sellerPage: page,
-}) => {
+test("the overview's recurring revenue and cancellations match the subscriptions", async ({ sellerPage: page }) => {
   const headers = { authorization: `Bearer ${readDemoToken()}` };
   const read = async (path: string) => (await page.request.get(`/v1/subscriptions${path}`, { headers })).json();
   const { data, totalRows } = (await read("?limit=100")) as { data: Running[]; totalRows: number };

@@ -7,10 +7,10 @@ import { expect, openOther, signInAs, test } from "./fixtures";
 import { findBarriers, widthOf } from "./reading";
 import { inviteViewer } from "./viewer";
 
-// A refused address is an answer with the status of an error, which browsers write to their console.
+// A refused URL is answered with an error status, which browsers log to the console.
 test.use({ expectedErrors: [/status of 400/] });
 
-/** A picture of one color, or of noise, which no format makes small. */
+/** A picture of one color, or of incompressible noise. */
 function drawPng(width: number, height: number, noise = false): Buffer {
   const picture = new PNG({ width, height });
   picture.data = noise ? randomBytes(width * height * 4) : Buffer.alloc(width * height * 4, "0a7d4fff", "hex");
@@ -35,7 +35,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => host.close());
 
-/** Creates a product from wherever the page offers it. */
+/** Creates a product from the current page. */
 async function createProduct(page: Page, name: string): Promise<void> {
   await page.getByRole("link", { name: "Novo produto" }).first().click();
   await page.getByRole("textbox", { name: "Nome" }).fill(name);
@@ -53,7 +53,7 @@ async function expectNoBarriers(page: Page): Promise<void> {
   }
 }
 
-test("a seller gives the checkout a logo, a color and its methods, and buyers see just that", async ({ page }) => {
+test("a seller sets the checkout's logo, color and methods, and buyers see them", async ({ page }) => {
   test.setTimeout(180_000);
   await signInAs(page, createSeller("Padaria Aurora"), "/settings");
   await page.getByRole("link", { name: "Personalizar o checkout" }).click();
@@ -129,7 +129,7 @@ test("a seller gives the checkout a logo, a color and its methods, and buyers se
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
 });
 
-test("a logo from a file is made small enough, kept for products to come and taken away, and an address is fetched by saving", async ({
+test("a logo from a file is shrunk, used for later products and removed, and a URL is fetched on save", async ({
   page,
 }) => {
   test.setTimeout(120_000);
@@ -170,7 +170,7 @@ test("a logo from a file is made small enough, kept for products to come and tak
   await expect(logo).toBeVisible();
 });
 
-test("whoever may only look sees why nothing can be changed", async ({ page, browser, baseURL }) => {
+test("a viewer sees why nothing can be changed", async ({ page, browser, baseURL }) => {
   await signInAs(page, createSeller("Banca Vista"), "/products");
   await createProduct(page, "Cesta");
   const path = new URL(page.url()).pathname;

@@ -15,7 +15,7 @@ import { expect, test } from "./fixtures";
 const moduleTitles = ["Antes do forno", "No forno", "Depois do forno"];
 const lessonTitles = ["Farinha", "Água", "Sal", "Tempo"];
 
-/** Adds parts one after the other, as fast as they can be typed. */
+/** Adds parts one after the other, at typing speed. */
 async function add(page: Page, button: string, titles: string[]): Promise<void> {
   await page.getByRole("button", { name: button, exact: true }).click();
   const field = page.getByRole("textbox", { name: `Título: ${button}` });
@@ -90,7 +90,7 @@ test("a seller creates a product, a plan and a course of three modules and twelv
   await expect(page.getByRole("heading", { level: 2, name: "Sal, No forno" })).toBeVisible();
 });
 
-test("lessons are reordered by mouse, by keyboard and by buttons, across modules too, and it is undone", async ({
+test("lessons are reordered by mouse, keyboard and buttons, across modules too, and undone", async ({
   sellerPage: page,
 }) => {
   test.setTimeout(120_000);
@@ -184,7 +184,9 @@ test("modules are reordered by mouse and by keyboard, with their lessons, and st
   await expectLessons(page, "Três", ["C1", "C2"]);
 });
 
-test("what is typed saves itself, and a deleted lesson comes back with its materials", async ({ sellerPage: page }) => {
+test("input is saved automatically, and a deleted lesson is restored with its materials", async ({
+  sellerPage: page,
+}) => {
   const id = await makeCourse(page, `Textos ${Date.now()}`, { Um: ["A1", "A2"] });
   await page.goto(`/courses/${id}`);
   await page.getByRole("button", { name: "A1", exact: true }).click();
@@ -216,7 +218,7 @@ test("what is typed saves itself, and a deleted lesson comes back with its mater
 test.describe("when two people edit", () => {
   test.use({ expectedErrors: [/409/] });
 
-  test("the second save says so, and overwrites or reloads as it is told", async ({ sellerPage: page, context }) => {
+  test("the second save reports it, and overwrites or reloads on choice", async ({ sellerPage: page, context }) => {
     const id = await makeCourse(page, `Conflito ${Date.now()}`, { Um: ["A1"] });
     const path = `/courses/${id}`;
     const other = await context.newPage();

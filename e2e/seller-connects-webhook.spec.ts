@@ -11,10 +11,10 @@ test.beforeEach(async () => {
   receiver = await startReceiver((res) => void res.writeHead(status).end(status === 200 ? "ok" : "quebrou"));
 });
 test.afterEach(() => receiver.close());
-// A refused test is an answer with the status of an error, which browsers write to their console.
+// A failed test is answered with an error status, which browsers log to the console.
 test.use({ expectedErrors: [/status of 400/] });
 
-test("registers an endpoint that answers, after one that does not, and is told why each time", async ({
+test("a seller registers an endpoint that answers, after one that does not, and sees why each time", async ({
   sellerPage: page,
 }) => {
   test.slow();
@@ -81,7 +81,7 @@ test("registers an endpoint that answers, after one that does not, and is told w
   await expect(page.getByRole("row").filter({ hasText: name })).toHaveCount(0);
 });
 
-test("a sale's own page tells what was delivered of it, and its event is told again", async ({ sellerPage: page }) => {
+test("a sale's page shows its deliveries, and its event is replayed", async ({ sellerPage: page }) => {
   const { id: webhookId } = await callApi(page.request, "/webhooks", { url: receiver.url, name: "Da venda" });
   const id = await createCharge(page.request, `Avisada ${Date.now()}`, 3_300);
   await page.goto(`/transactions/${id}`);

@@ -3,9 +3,7 @@ import { callApi } from "./demo";
 import { expect, test } from "./fixtures";
 import { tabTo } from "./keyboard";
 
-test("with the keyboard alone a seller finds a customer, and from their page a purchase", async ({
-  sellerPage: page,
-}) => {
+test("a seller finds a customer by keyboard only, and a purchase from their page", async ({ sellerPage: page }) => {
   const name = `Teclado ${Date.now()}`;
   const document = generateCpf();
   const customer = { name, email: "teclado@example.com", documentType: "cpf", document };
@@ -35,7 +33,7 @@ test("with the keyboard alone a seller finds a customer, and from their page a p
   await expect(page).toHaveURL(new RegExp(`/transactions/${id}$`));
 });
 
-test("arrow keys lead from row to row", async ({ sellerPage: page }) => {
+test("arrow keys move from row to row", async ({ sellerPage: page }) => {
   for (const amountInCents of [1_100, 1_200]) {
     const customer = { name: "Setas", email: "setas@example.com", documentType: "cpf", document: "52998224725" };
     await callApi(page.request, "/pix/in/qrcode", { amountInCents, customer });

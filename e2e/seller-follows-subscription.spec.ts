@@ -5,7 +5,7 @@ import { readAsItStands } from "./reading";
 
 const dayMs = 86_400_000;
 
-/** A subscription of the demo company to a new monthly plan of R$ 29,90, by a card of the sandbox. */
+/** A subscription of the demo company to a new monthly plan of R$ 29,90, with a sandbox card. */
 async function subscribe(request: APIRequestContext, name: string, number: string): Promise<string> {
   const headers = { authorization: `Bearer ${readDemoToken()}` };
   const plans = [{ name: "Mensal", priceInCents: 2990, frequency: "monthly" }];
@@ -22,7 +22,7 @@ async function subscribe(request: APIRequestContext, name: string, number: strin
   return subscription.id;
 }
 
-/** Runs the renewals of every subscription as if so many days had passed: other tests may do so at the same time. */
+/** Runs all renewals as if `days` days had passed; other tests may do so at the same time. */
 async function renewAfter(request: APIRequestContext, days: number): Promise<void> {
   const at = new Date(Date.now() + days * dayMs).toISOString();
   const headers = { authorization: `Bearer ${readCronSecret()}` };
@@ -32,7 +32,9 @@ async function renewAfter(request: APIRequestContext, days: number): Promise<voi
 
 const payments = (page: Page) => page.getByRole("region", { name: "Pagamentos" }).getByRole("row");
 
-test("a seller sees a subscription renew, and cancels it knowing what follows", async ({ sellerPage: page }) => {
+test("a seller sees a subscription renew, and cancels it after reading the consequences", async ({
+  sellerPage: page,
+}) => {
   test.slow();
   const id = await subscribe(page.request, `Renova ${Date.now()}`, "4111111111111111");
   await page.goto("/subscriptions");
@@ -57,7 +59,7 @@ test("a seller sees a subscription renew, and cancels it knowing what follows", 
   await expect(page.getByRole("button", { name: "Cancelar assinatura" })).toBeHidden();
 });
 
-test("a seller sees a renewal refused, and tries it again", async ({ sellerPage: page }) => {
+test("a seller sees a renewal refused, and retries it", async ({ sellerPage: page }) => {
   const id = await subscribe(page.request, `Atrasa ${Date.now()}`, "4000000000000341");
   await renewAfter(page.request, 32);
   await page.goto(`/subscriptions/${id}`);

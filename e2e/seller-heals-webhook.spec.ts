@@ -5,7 +5,7 @@ import { createSeller } from "./demo";
 import { callAs, expect, signInAs, test } from "./fixtures";
 import { findBarriers } from "./reading";
 
-/** An endpoint that waits until three deliveries stand at its door, then is gone, and may come back. */
+/** An endpoint that waits for three pending deliveries, then disappears, and may come back. */
 function movingEndpoint() {
   const waiting: ServerResponse[] = [];
   let isOpen = false;
@@ -22,7 +22,7 @@ function movingEndpoint() {
   };
 }
 
-test("a webhook that only fails is paused, one that is gone is disabled, and all it gave up is sent again", async ({
+test("a failing webhook is paused, a gone one is disabled, and all its given-up deliveries are resent", async ({
   page,
   baseURL,
 }) => {

@@ -2,7 +2,7 @@ import { createSeller } from "./demo";
 import { expect, findMailedLink, openOther, signInAs, submitSignIn, test } from "./fixtures";
 import { readEverywhere } from "./reading";
 
-test("who forgot the password gets a link by e-mail that works once and signs everybody else out", async ({
+test("a forgotten password is reset by an e-mailed link that works once and ends other sessions", async ({
   page,
   browser,
   baseURL,
@@ -28,7 +28,7 @@ test("who forgot the password gets a link by e-mail that works once and signs ev
   await page.getByRole("button", { name: "Salvar e entrar" }).click();
   await expect(page).toHaveURL(/\/overview$/);
 
-  // The open page may find out by itself, and leave, in the middle of this.
+  // The open page may notice by itself and redirect meanwhile.
   await expect(() => other.goto("/settings")).toPass();
   await expect(other).toHaveURL(/\/login\?callbackUrl=%2Fsettings$/);
   await submitSignIn(other, "barraca nova na praça", seller);
@@ -38,11 +38,7 @@ test("who forgot the password gets a link by e-mail that works once and signs ev
   await other.context().close();
 });
 
-test("a browser signed out from elsewhere is out, and back on the same page after sign-in", async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test("a browser signed out remotely returns to the same page after sign-in", async ({ page, browser, baseURL }) => {
   const seller = createSeller("Banca de Dois Navegadores");
   const other = await openOther(browser, baseURL);
   await signInAs(other, seller, "/settings");
@@ -61,7 +57,7 @@ test("a browser signed out from elsewhere is out, and back on the same page afte
   await other.context().close();
 });
 
-test.describe("while the server cannot be reached", () => {
+test.describe("while the server is unreachable", () => {
   test.use({ expectedErrors: [/ERR_FAILED/] });
 
   test("the list of browsers says so, keeps its rows and recovers on retry", async ({ page, browser, baseURL }) => {
@@ -91,7 +87,7 @@ test.describe("while the server cannot be reached", () => {
 test.describe("with a wrong value", () => {
   test.use({ expectedErrors: [/status of 40[01]/] });
 
-  test("the settings say so at its field and keep what was typed", async ({ page, context }) => {
+  test("the settings report it at its field and keep the input", async ({ page, context }) => {
     const seller = createSeller("Banca dos Dados");
     await signInAs(page, seller, "/settings");
     await page.getByLabel("Razão social").fill("Banca dos Dados Ltda");

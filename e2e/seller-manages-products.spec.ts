@@ -2,7 +2,7 @@ import { callApi } from "./demo";
 import { expect, test } from "./fixtures";
 import { readEverywhere, widthOf } from "./reading";
 
-// What the server refuses is told under its field; the browser writes the refusal to the console too.
+// Refusals show under their field; the browser also logs them to the console.
 test.use({ expectedErrors: [/status of 40[04]/] });
 
 test("a seller creates a product with a name and a price, and the link they copy sells at once", async ({
@@ -34,7 +34,7 @@ test("a seller creates a product with a name and a price, and the link they copy
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
 });
 
-test("an offer is added, changed and taken off sale, and the product's words are changed", async ({
+test("an offer is added, changed and deactivated, and the product's texts are changed", async ({
   sellerPage: page,
 }) => {
   const name = `Curso de torta ${Date.now()}`;
@@ -72,7 +72,7 @@ test("an offer is added, changed and taken off sale, and the product's words are
   await expect(page.getByRole("textbox", { name: "Descrição" })).toHaveValue("Do creme à massa");
 });
 
-test("an order bump proposes another product, and is taken away", async ({ sellerPage: page }) => {
+test("an order bump proposes another product, and is removed", async ({ sellerPage: page }) => {
   const stamp = Date.now();
   const { id } = await callApi(page.request, "/products/v2", { name: `Curso ${stamp}`, price: 4990 });
   await callApi(page.request, "/products/v2", { name: `Formas ${stamp}`, price: 1990 });
@@ -91,7 +91,7 @@ test("an order bump proposes another product, and is taken away", async ({ selle
   await expect(page.getByText("Nada é proposto junto com este produto.")).toBeVisible();
 });
 
-test("a product is deleted after its consequences are spelled out, and is gone from the list and its link", async ({
+test("a product is deleted after its consequences are shown, and disappears from the list and its link", async ({
   sellerPage: page,
 }) => {
   const name = `Sai de linha ${Date.now()}`;
@@ -157,7 +157,7 @@ test("a coupon is created, changed, paused and deleted", async ({ sellerPage: pa
   await expect(row).toBeHidden();
 });
 
-test("a product or course that is not there is not found", async ({ sellerPage: page }) => {
+test("an absent product or course is a not-found page", async ({ sellerPage: page }) => {
   test.slow();
   const path = "/products/0199a1c2-8d10-7a2b-8c3d-4e5f60718293";
   const response = await page.goto(path);

@@ -16,7 +16,7 @@ test.beforeAll(async ({ playwright, baseURL }) => {
 
 for (const { name, path, signedIn } of screens) {
   test(`${name}: reads in both themes, and in English on a phone`, async ({ page, sellerState }) => {
-    // Four times axe takes its time where the processor is shared.
+    // Four axe runs are slow on a shared processor.
     test.slow();
     if (signedIn) await page.context().addCookies(sellerState.cookies);
     await readEverywhere(page, name, path);
@@ -59,7 +59,7 @@ test("menus and dialogs of the list: axe finds nothing", async ({ sellerPage: pa
   expect(await findBarriers(page)).toEqual([]);
 });
 
-test("the chosen theme is there before the first paint and stays", async ({ sellerPage: page }) => {
+test("the chosen theme applies before the first paint and stays", async ({ sellerPage: page }) => {
   await page.emulateMedia({ colorScheme: "light" });
   await open(page, "/transactions");
   await page.getByRole("button", { name: /^Conta de/ }).click();

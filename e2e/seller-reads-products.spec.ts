@@ -4,7 +4,7 @@ import { findBarriers, open, readEverywhere } from "./reading";
 
 const long = "Um nome muito comprido, com-palavras-que-não-cabem-na-tela-de-um-telefone-pequeno, e mais";
 
-/** The pages, and what the addresses of some of them need. */
+/** The pages, with the ids in their paths. */
 const pages: Record<string, (ids: Ids) => string> = {
   products: () => "/products",
   "products that no filter finds": () => "/products?search=zzzzzz&status=banned",
@@ -50,7 +50,7 @@ test.beforeAll(async ({ playwright, baseURL }) => {
 
 for (const [name, pathOf] of Object.entries(pages)) {
   test(`${name}: reads in both themes, and in English on a phone`, async ({ sellerPage: page }) => {
-    // Four times axe takes its time where the processor is shared.
+    // Four axe runs are slow on a shared processor.
     test.slow();
     await readEverywhere(page, name, pathOf(ids));
   });
@@ -78,7 +78,7 @@ test("dialogs and menus: axe finds nothing", async ({ sellerPage: page }) => {
   expect(await findBarriers(page)).toEqual([]);
 });
 
-test("rows come with the page, before any script runs", async ({ sellerPage: page }) => {
+test("rows are in the HTML, before any script runs", async ({ sellerPage: page }) => {
   for (const path of ["/products", "/courses", `/courses/${ids.courseId}`, `/products/${ids.productId}`]) {
     expect(await (await page.request.get(path)).text()).toContain(long);
   }

@@ -82,7 +82,7 @@ test.afterAll(async ({ playwright, baseURL }) => {
 
 for (const [name, pathOf] of Object.entries(screens)) {
   test(`${name}: reads in both themes, and in English on a phone`, async ({ sellerPage: page }) => {
-    // Four times axe over a long table takes its time where the processor is shared.
+    // Four axe runs over a long table are slow on a shared processor.
     test.slow();
     await readEverywhere(page, name, pathOf(ids));
   });
@@ -104,7 +104,7 @@ test("dialogs and drawers: axe finds nothing", async ({ sellerPage: page }) => {
   }
 });
 
-test("rows come with the page, before any script runs", async ({ sellerPage: page }) => {
+test("rows are in the HTML, before any script runs", async ({ sellerPage: page }) => {
   const id = "[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}";
   const within = (tag: string, text: string) => new RegExp(`<${tag}[ >]((?!</${tag}>).)*${text}`, "s");
   const rows: Record<string, RegExp> = {
@@ -125,7 +125,7 @@ test("rows come with the page, before any script runs", async ({ sellerPage: pag
   const bare: string[] = [];
   for (const [path, row] of Object.entries(rows)) {
     const html = await (await page.request.get(path)).text();
-    // The page's scripts are given the same: only what stands in the document itself can be read without them.
+    // Scripts contain the same data, so only the HTML outside them counts.
     if (!row.test(html.replace(/<script\b[^>]*>.*?<\/script>/gs, ""))) bare.push(path);
   }
   expect(bare).toEqual([]);

@@ -2,7 +2,7 @@ import { callApi, createCharge } from "./demo";
 import { expect, test } from "./fixtures";
 import { readAsItStands } from "./reading";
 
-test("a seller simulates the payment, sees where the money went and refunds a part of it, once", async ({
+test("a seller simulates the payment, follows the money and refunds a part of it, once", async ({
   sellerPage: page,
   context,
 }) => {
@@ -48,9 +48,7 @@ test("a seller simulates the payment, sees where the money went and refunds a pa
   await expect(amounts.getByText("Reembolso do disponível")).toBeVisible();
 });
 
-test("what is typed into a refund survives a lost connection, and is sent under the same key", async ({
-  sellerPage: page,
-}) => {
+test("a refund's input survives a lost connection, and is resent under the same key", async ({ sellerPage: page }) => {
   const id = await createCharge(page.request, `Sem rede ${Date.now()}`, 5_000);
   await callApi(page.request, `/sandbox/transactions/${id}/pay`);
   await page.goto(`/transactions/${id}`);
@@ -75,7 +73,7 @@ test("what is typed into a refund survives a lost connection, and is sent under 
 });
 test.use({ expectedErrors: [/status of 502/] });
 
-test("a dispute is opened and won before the seller's eyes", async ({ sellerPage: page }) => {
+test("a dispute opens and is won while the seller watches", async ({ sellerPage: page }) => {
   const id = await createCharge(page.request, `Contestada ${Date.now()}`, 7_000);
   await callApi(page.request, `/sandbox/transactions/${id}/pay`);
   await page.goto(`/transactions/${id}`);
@@ -90,7 +88,7 @@ test("a dispute is opened and won before the seller's eyes", async ({ sellerPage
   await expect(page.getByRole("region", { name: "Linha do tempo" })).toContainText("Contestação ganha");
 });
 
-test("a transaction that is nobody's is a page that is not there", async ({ sellerPage: page }) => {
+test("an unknown transaction is a not-found page", async ({ sellerPage: page }) => {
   const answer = await page.request.get("/transactions/0199a1c2-7c5b-7d3e-9f40-4b1d2e3f4a5b");
   expect(answer.status()).toBe(404);
 });

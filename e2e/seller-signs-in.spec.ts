@@ -1,7 +1,7 @@
 import { readDemoSignIn } from "./demo";
 import { expect, submitSignIn, test } from "./fixtures";
 
-test("a visitor is sent to sign in, and back to the page they asked for", async ({ page }) => {
+test("a visitor is sent to sign in, and back to the requested page", async ({ page }) => {
   await page.goto("/transactions?status=paid&search=maria");
   await expect(page).toHaveURL(/\/login\?callbackUrl=/);
   await submitSignIn(page);
@@ -15,7 +15,7 @@ test("signing in never leads to another site", async ({ page, baseURL }) => {
   await expect(page).toHaveURL(`${baseURL}/overview`);
 });
 
-test("somebody already signed in skips the sign-in page", async ({ sellerPage }) => {
+test("a signed-in user skips the sign-in page", async ({ sellerPage }) => {
   await sellerPage.goto("/login");
   await expect(sellerPage).toHaveURL(/\/overview$/);
 });
@@ -23,7 +23,7 @@ test("somebody already signed in skips the sign-in page", async ({ sellerPage })
 test.describe("with a wrong password", () => {
   test.use({ expectedErrors: [/status of 401/] });
 
-  test("says so next to the form and keeps what was typed", async ({ page }) => {
+  test("shows the error next to the form and keeps the input", async ({ page }) => {
     await page.goto("/login");
     await submitSignIn(page, "not the password");
     await expect(page.getByRole("alert").filter({ hasText: "E-mail ou senha incorretos" })).toBeVisible();
@@ -38,7 +38,7 @@ test.describe("with a wrong password", () => {
 test.describe("with a server that does not answer", () => {
   test.use({ expectedErrors: [/ERR_FAILED/] });
 
-  test("says so and keeps what was typed", async ({ page }) => {
+  test("shows the error and keeps the input", async ({ page }) => {
     await page.goto("/login");
     await page.route("**/api/auth/**", (route) => route.abort());
     await submitSignIn(page);
@@ -47,7 +47,7 @@ test.describe("with a server that does not answer", () => {
   });
 });
 
-test("asks for what is missing before it asks the server", async ({ page }) => {
+test("reports missing fields without calling the server", async ({ page }) => {
   await page.goto("/login");
   await page.getByRole("button", { name: "Entrar" }).click();
   await expect(page.getByText("Informe um e-mail válido")).toBeVisible();
@@ -74,7 +74,7 @@ test("signing out ends the session itself, not only its cookie", async ({ page, 
 test.describe("with a session that ended in another window", () => {
   test.use({ expectedErrors: [/status of 401/] });
 
-  test("an open list leads to the sign-in page, and from there back", async ({ page, context }) => {
+  test("an open list redirects to the sign-in page, and back", async ({ page, context }) => {
     await page.goto("/login?callbackUrl=%2Ftransactions%3Fstatus%3Dpaid");
     await submitSignIn(page);
     await expect(page).toHaveURL(/\/transactions\?status=paid$/);
@@ -90,7 +90,7 @@ test.describe("with a session that ended in another window", () => {
   });
 });
 
-test("speaks English to whoever chooses it, and remembers", async ({ page }) => {
+test("switches to English, and remembers it", async ({ page }) => {
   await page.goto("/login");
   await expect(page.locator("html")).toHaveAttribute("lang", "pt-BR");
   await page.getByText("English").click();

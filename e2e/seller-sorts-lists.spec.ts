@@ -8,7 +8,7 @@ import { open } from "./reading";
 const amountsOf = (rows: Locator) =>
   rows.evaluateAll((links) => links.map((link) => Number((link.textContent ?? "").replace(/\D/g, ""))));
 
-test("a list is sorted by the keyboard alone, says so, and the address keeps it", async ({ sellerPage: page }) => {
+test("a list is sorted by keyboard only, announces it, and keeps it in the URL", async ({ sellerPage: page }) => {
   const name = `Ordem ${Date.now()}`;
   for (const amountInCents of [5_000, 900, 70_000]) await createCharge(page.request, name, amountInCents);
   await open(page, `/transactions?search=${encodeURIComponent(name)}`);

@@ -16,7 +16,7 @@ const empty = {
   "/events": "Nada aconteceu ainda",
 };
 
-test("a new company's first steps are ticked as they are done, and gone after the last", async ({
+test("a new company's first steps are ticked when done, and disappear after the last", async ({
   page,
   browser,
   baseURL,
@@ -56,7 +56,7 @@ test("a new company's first steps are ticked as they are done, and gone after th
 
   const receiver = await startReceiver();
   await steps.getByRole("link", { name: "Conectar" }).click();
-  // Both empty lists offer it: that of the webhooks, and that of what was sent to them.
+  // Both empty lists offer it: webhooks and deliveries.
   await expect(page.getByRole("button", { name: "Registrar o primeiro" })).toHaveCount(2);
   const deliveries = page.getByRole("region", { name: "Entregas" });
   await deliveries.getByRole("button", { name: "Registrar o primeiro" }).click();
@@ -67,7 +67,7 @@ test("a new company's first steps are ticked as they are done, and gone after th
   await expectDone("Crie um produto", "Compartilhe o link", "Conecte um webhook");
   await expect(steps.getByRole("link", { name: "Como cobrar" })).toHaveAttribute("href", "/docs");
 
-  // A second charge, for nothing of the catalogue: the list tells them apart by the product.
+  // A second charge without a product, which the list's product filter distinguishes.
   const customer = { name: "Avulsa", email: "maria@example.com", documentType: "cpf", document: newCpf() };
   await callAs(page, baseURL, "charges.pixQrCode", { amountInCents: 1_000, customer });
   await page.goto("/transactions");
@@ -86,7 +86,7 @@ test("a new company's first steps are ticked as they are done, and gone after th
   await receiver.close();
 });
 
-test("a company without anything is told on each page what to do next, on a phone too", async ({ page }) => {
+test("an empty company sees the next step on each page, on a phone too", async ({ page }) => {
   test.slow();
   await signInAs(page, createSeller("Banca Vazia"));
   for (const [index, [path, title]] of Object.entries(empty).entries()) {

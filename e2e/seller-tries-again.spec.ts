@@ -7,14 +7,14 @@ test.use({
   viewport: { width: 390, height: 844 },
   isMobile: true,
   hasTouch: true,
-  // The browser writes to the console what the server did not answer.
+  // The browser logs failed requests to the console.
   expectedErrors: [/status of 503/],
 });
 
-/** What a page asks for itself where its server could not bring it along. */
+/** Queries that a page runs itself when the server could not include them. */
 const parts = ["checkout.methods", "orderBumps.list", "products.links", "sales.totals"];
 
-/** Takes these parts out of the pages that are opened from here on: their answers get other names on the way. */
+/** Removes these parts from pages opened from now on, by renaming their answers in transit. */
 async function leaveOut(page: Page): Promise<void> {
   await page.route(/_rsc=/, async (route) => {
     const response = await route.fetch();
@@ -25,7 +25,7 @@ async function leaveOut(page: Page): Promise<void> {
   });
 }
 
-test("each part of a page that could not be loaded says so where it stands, and one tap brings it back", async ({
+test("each part of a page that failed to load says so in place, and one tap reloads it", async ({
   sellerPage: page,
   baseURL,
 }) => {

@@ -19,13 +19,13 @@ async function takeToken(page: Page): Promise<string> {
   return page.getByLabel("Token de acesso", { exact: true }).inputValue();
 }
 
-/** What a terminal prints for a curl sample that was pasted as it stands. */
+/** Runs a curl sample as pasted into a terminal; returns its output. */
 function paste(code: string): string {
   const uuidgen = 'uuidgen() { node -p "crypto.randomUUID()"; }';
   return execFileSync("sh", ["-c", `${uuidgen}\n${code.replace("curl ", "curl -s ")}`], { encoding: "utf8" });
 }
 
-test("one click puts a seller's own token into every sample and form, and what is tried is their company's", async ({
+test("one click puts the seller's own token into every sample and form, and trial calls use their company", async ({
   page,
   context,
 }) => {
@@ -61,7 +61,7 @@ test("one click puts a seller's own token into every sample and form, and what i
   await expect(page.getByText("Token de acesso emitido")).toBeVisible();
 });
 
-test("the token goes along through the documentation, is forgotten on demand, and never outlives the page", async ({
+test("the token applies across the documentation, is forgotten on demand, and never outlives the page", async ({
   page,
 }) => {
   await signInAs(page, createSeller("Banca dos Passos"), "/api-keys");
@@ -95,7 +95,7 @@ test("the token goes along through the documentation, is forgotten on demand, an
   expect(await page.content()).not.toContain("Bearer ey");
 });
 
-test("where an operation takes a pair, it names the company's key, and a click makes one whose secret is known", async ({
+test("an operation with a key pair shows the company's key, and a click creates one with its secret", async ({
   page,
 }) => {
   await signInAs(page, createSeller("Banca do Par"), "/api-keys");
@@ -113,11 +113,7 @@ test("where an operation takes a pair, it names the company's key, and a click m
   expect(JSON.parse(paste((await sample(page).textContent()) ?? ""))).toMatchObject({ success: true });
 });
 
-test("a role that issues no tokens is told so, and reads everything else as anybody", async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test("a role without token permission is told so, and reads everything else", async ({ page, browser, baseURL }) => {
   await signInAs(page, createSeller("Banca da Leitura"), "/overview");
   const viewer = await inviteViewer(page, baseURL);
 
@@ -131,7 +127,7 @@ test("a role that issues no tokens is told so, and reads everything else as anyb
   expect(await other.content()).not.toMatch(/pk_[\w-]{22}/);
 });
 
-test("whose session has ended meanwhile is told so, and given nothing", async ({ page, context }) => {
+test("a user whose session has ended is told so, and gets no token", async ({ page, context }) => {
   await signInAs(page, createSeller("Banca da Noite"), "/api-keys");
   await open(page, pixPage);
   await context.clearCookies();
@@ -140,7 +136,7 @@ test("whose session has ended meanwhile is told so, and given nothing", async ({
   await expect(sample(page)).toContainText("$QUITANDA_TOKEN");
 });
 
-test("without JavaScript a seller sees their company, and nothing that would not work", async ({
+test("without JavaScript a seller sees their company, and no control that needs it", async ({
   browser,
   baseURL,
   sellerState,
@@ -161,7 +157,7 @@ test("without JavaScript a seller sees their company, and nothing that would not
   await context.close();
 });
 
-test("nobody who is not signed in sees a company or is offered a token", async ({ page }) => {
+test("a visitor sees no company and no token offer", async ({ page }) => {
   for (const path of ["/docs", authPage, pixPage]) {
     await open(page, path);
     await expect(bar(page)).toHaveCount(0);
@@ -169,7 +165,7 @@ test("nobody who is not signed in sees a company or is offered a token", async (
   }
 });
 
-test("webhooks and events lead to the catalogue, each event to its own place in it", async ({ page }) => {
+test("webhooks and events link to the catalogue, each event to its own section", async ({ page }) => {
   await signInAs(page, createSeller("Banca do Catálogo"), "/webhooks");
   await page.getByRole("link", { name: "Catálogo de eventos" }).click();
   await expect(page).toHaveURL(/\/docs\/events$/);

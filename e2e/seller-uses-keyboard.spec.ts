@@ -1,7 +1,7 @@
 import { createCharge } from "./demo";
 import { expect, test } from "./fixtures";
 
-test("the palette leads to pages, commands and transactions by the keyboard alone", async ({ sellerPage: page }) => {
+test("the palette opens pages, commands and transactions by keyboard only", async ({ sellerPage: page }) => {
   const name = `Compradora ${Date.now()}`;
   const id = await createCharge(page.request, name, 4990);
   await page.goto("/settings");
@@ -23,9 +23,7 @@ test("the palette leads to pages, commands and transactions by the keyboard alon
   await expect(page).toHaveURL(new RegExp(`/transactions/${id}$`));
 });
 
-test("single keys lead to sections and the search, list themselves, and can be switched off", async ({
-  sellerPage: page,
-}) => {
+test("single keys open sections and the search, are listed, and can be switched off", async ({ sellerPage: page }) => {
   await page.goto("/settings");
   await expect(page.getByRole("heading", { level: 1, name: "Configurações" })).toBeVisible();
   await page.waitForLoadState("networkidle");
@@ -58,7 +56,7 @@ test("single keys lead to sections and the search, list themselves, and can be s
 test.describe("without a network", () => {
   test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] });
 
-  test("pages say so, and stop saying so when it is back", async ({ sellerPage: page, context }) => {
+  test("pages show it, and stop when it is back", async ({ sellerPage: page, context }) => {
     await page.goto("/settings");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await page.waitForLoadState("networkidle");

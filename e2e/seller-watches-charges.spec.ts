@@ -1,9 +1,7 @@
 import { callApi, createCharge } from "./demo";
 import { expect, test } from "./fixtures";
 
-test("a charge made by the API appears as pending and becomes paid before the seller's eyes", async ({
-  sellerPage: page,
-}) => {
+test("a charge made by the API appears as pending and turns paid without a reload", async ({ sellerPage: page }) => {
   const name = `Maria ${Date.now()}`;
   await page.goto("/transactions");
   await expect(page.getByRole("heading", { level: 1, name: "Transações" })).toBeVisible();
@@ -21,7 +19,7 @@ test("a charge made by the API appears as pending and becomes paid before the se
   await expect(page.locator("body")).toHaveAttribute("data-same-document", "");
 });
 
-test("filters live in the address and survive reload and going back", async ({ sellerPage: page }) => {
+test("filters are in the URL and survive reload and the back button", async ({ sellerPage: page }) => {
   const name = `Joaquim ${Date.now()}`;
   const id = await createCharge(page.request, name, 12_900);
   await page.goto("/transactions");
@@ -55,7 +53,7 @@ test("filters live in the address and survive reload and going back", async ({ s
   await expect(page.getByRole("searchbox", { name: "Buscar" })).toHaveValue("");
 });
 
-test("what is typed while the page comes anew after going back is searched for", async ({ sellerPage: page }) => {
+test("text typed while the page reloads after going back is searched", async ({ sellerPage: page }) => {
   const name = `Benedita ${Date.now()}`;
   const id = await createCharge(page.request, name, 7_900);
   await page.goto("/transactions");
@@ -92,7 +90,7 @@ test("today's charges are in today's period", async ({ sellerPage: page }) => {
   await expect(page.getByRole("row").filter({ hasText: name })).toBeVisible();
 });
 
-test("the slash key leads to the search", async ({ sellerPage: page }) => {
+test("the slash key focuses the search", async ({ sellerPage: page }) => {
   await page.goto("/transactions");
   const search = page.getByRole("searchbox", { name: "Buscar" });
   await expect(async () => {
@@ -102,7 +100,7 @@ test("the slash key leads to the search", async ({ sellerPage: page }) => {
   await expect(search).toHaveValue("");
 });
 
-test("rows come with the page, before any script runs", async ({ sellerPage: page }) => {
+test("rows are in the HTML, before any script runs", async ({ sellerPage: page }) => {
   const name = `Servidor ${Date.now()}`;
   await createCharge(page.request, name, 700);
   const response = await page.request.get(`/transactions?search=${encodeURIComponent(name)}`);
@@ -119,7 +117,7 @@ test.describe("when the server stops answering", () => {
     const row = page.getByRole("row").filter({ hasText: name });
     await expect(row).toBeVisible();
 
-    // The list asks again by itself too: the server is back only for whoever presses.
+    // The list also retries by itself, so the server recovers only for a pressed retry.
     await page.evaluate(() => {
       document.addEventListener("click", () => document.body.setAttribute("data-pressed", ""));
     });

@@ -25,24 +25,27 @@ test("pages send the headers that protect them, with a new nonce each time", asy
   expect(nonces.size).toBe(2);
 });
 
-test("HTTPS is asked for under any name but this machine's", async ({ request }) => {
+test("HTTPS is required under any host name but this machine's", async ({ request }) => {
   const headers = (await request.get("/login", { headers: { host: "pay.example.com" } })).headers();
   expect(headers["strict-transport-security"]).toBe("max-age=31536000");
 });
 
-test("an access token opens nothing at the dashboard's door", async ({ request }) => {
+test("an access token is no credential for the dashboard", async ({ request }) => {
   const answer = await request.get(`/api/trpc/transactions.list?input=${listInput}`, {
     headers: { authorization: `Bearer ${readDemoToken()}` },
   });
   expect(answer.status()).toBe(401);
 });
 
-test("the dashboard's cookie opens it, and opens nothing under /v1", async ({ sellerPage: page }) => {
+test("the dashboard's cookie works there, and not under /v1", async ({ sellerPage: page }) => {
   expect((await page.request.get(`/api/trpc/transactions.list?input=${listInput}`)).status()).toBe(200);
   expect((await page.request.get("/v1/transactions")).status()).toBe(401);
 });
 
-test("another site cannot use a seller's cookie, nor a link change anything", async ({ sellerPage: page, baseURL }) => {
+test("another site cannot use a seller's cookie, and a link cannot change anything", async ({
+  sellerPage: page,
+  baseURL,
+}) => {
   const pay = "/api/trpc/sandbox.pay";
   const data = { json: { transactionId: "none" } };
   const foreign = { origin: "https://evil.example", "sec-fetch-site": "cross-site" };
@@ -55,7 +58,7 @@ test("another site cannot use a seller's cookie, nor a link change anything", as
   expect((await page.request.post(pay, { data, headers: own })).status()).toBe(404);
 });
 
-test("a forged session cookie is no session", async ({ page, baseURL }) => {
+test("a forged session cookie is rejected", async ({ page, baseURL }) => {
   await page.context().addCookies([{ name: "next-auth.session-token", value: "eyJhbGciOiJkaXIifQ.x.y", url: baseURL }]);
   await page.goto("/transactions");
   await expect(page).toHaveURL(/\/login\?callbackUrl=/);

@@ -4,13 +4,10 @@ import { expect, signInAs, test } from "./fixtures";
 import { open } from "./reading";
 import { inviteViewer } from "./viewer";
 
-/** What only shows, finds or copies; everything else that can be pressed or typed into would change something. */
+/** Controls that only show, search or copy; any other control would change something. */
 const harmless = /^(select: |input: Buscar|button: (Copiar|Ações de |Ver |Mostrar|Baixar|Limpar|Próxima|Anterior))/;
 
-/**
- * The names of what can be pressed or typed into among a page's content, but for links, headings that sort, and what
- * chooses the part that is shown.
- */
+/** The names of the controls in a page's content, except links, sort headers and tabs. */
 function offeredOn(page: Page): Promise<string[]> {
   return page.getByRole("main").evaluate((main) =>
     [...main.querySelectorAll<HTMLInputElement>("button, input, select, textarea")]
@@ -20,7 +17,7 @@ function offeredOn(page: Page): Promise<string[]> {
   );
 }
 
-test("who may only look is offered nothing that changes anything, and told why", async ({
+test("a viewer sees no control that changes anything, and is told why", async ({
   page,
   browser,
   baseURL,

@@ -5,12 +5,12 @@ import { dataDirOfRun } from "./data-folder";
 import { exhaust } from "./limit";
 import { startProduct } from "./product";
 
-/** The address that is over the limit, for as long as its window lasts: a thousand requests for each would take minutes. */
+/** The exhausted address, reused for its window: a thousand requests per test would take minutes. */
 let exhausted = { address: "", until: 0 };
 
 promiseContract(async () => {
   const product = await startProduct({ dataDir: dataDirOfRun() });
-  // The companies of the contract are made in the product's own database, by the verbs that it has.
+  // Companies of the contract test are created in the product's own database, by its own verbs.
   Object.assign(process.env, { PORT: String(product.port), TRUST_PROXY: "1" });
   const installation = await openInstallation();
   return {

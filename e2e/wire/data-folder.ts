@@ -2,8 +2,8 @@ import { rmSync } from "node:fs";
 import { makeDataDir } from "./product";
 
 /**
- * vitest's global set-up: one data folder for the whole run, DATA_DIR of every worker, whose demo company the first
- * start makes. Returns the teardown.
+ * vitest's global set-up: one data folder for the whole run, DATA_DIR of every worker, whose demo company is created on
+ * the first start. Returns the teardown.
  */
 export default function setup(): () => void {
   const dataDir = makeDataDir();

@@ -18,7 +18,7 @@ let token = "";
 
 beforeAll(async () => {
   product = await startProduct({ dataDir: dataDirOfRun() });
-  // What the acquirer signs with is the installation's own.
+  // The acquirer signs with this installation's secret.
   Object.assign(process.env, { PORT: String(product.port) });
   installation = await openInstallation();
   token = runAdmin(product, "demo-token");
@@ -29,7 +29,7 @@ afterAll(async () => {
   await product.stop();
 });
 
-/** One request as bytes, with the headers that a well-behaved client sends, and then others. */
+/** A raw request with the headers of a well-behaved client, plus others. */
 function request(line: string, lines: string[] = [], body = ""): string {
   const own = ["Host: 127.0.0.1", `X-Forwarded-For: ${freshAddress()}`];
   return [`${line} HTTP/1.1`, ...own, ...lines, "", body].join("\r\n");
@@ -48,7 +48,7 @@ const websocket = [
   "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
 ];
 
-/** The refusal of an address that has sent too much, with the headers of every answer. */
+/** Expects the refusal of an address over its limit, with the headers of every answer. */
 async function expectLimited(): Promise<void> {
   const address = freshAddress();
   await exhaust(product, address);
@@ -62,15 +62,15 @@ async function expectLimited(): Promise<void> {
   expect(answer.headers.get("retry-after")).toBe(answer.headers.get("x-ratelimit-reset"));
 }
 
-/** The first thing that a new process is asked for: nobody has called `/v1` before. */
-describe("after /docs alone was opened", () => {
+/** The first request of a new process, before any call of `/v1`. */
+describe("after only /docs was opened", () => {
   it("answers 429 over the limit", async () => {
     expect((await openPage(`${product.url}/docs`)).status).toBe(200);
     await expectLimited();
   });
 });
 
-/** Pages of a token that nobody has, and those that lead elsewhere where somebody is signed in or mails are sent. */
+/** Pages of an unknown token, and those that redirect when signed in or when mails are sent. */
 const withoutContent = /\[token\]|^\/$|^\/(login|signup|dev\/outbox)$/;
 
 describe("after every page was opened", () => {
@@ -86,7 +86,7 @@ describe("after every page was opened", () => {
   it.each([
     ["h2c", h2c],
     ["websocket", websocket],
-  ])("answers a read and a charge that ask for %s as if they had not asked", async (_, upgrade) => {
+  ])("answers a read and a charge with an upgrade to %s as without it", async (_, upgrade) => {
     const bearer = `Authorization: Bearer ${token}`;
     const [read] = await exchange(product.port, request("GET /v1/transactions?limit=1", [bearer, ...upgrade]), 2_000);
     expect([read?.status, read?.headers["x-ratelimit-limit"]]).toEqual([200, String(requestsPerMinute)]);
@@ -97,14 +97,14 @@ describe("after every page was opened", () => {
     expect(JSON.parse(charged?.body ?? "")).toMatchObject({ data: { status: "pending" } });
   });
 
-  it("shows a page that asks for an upgrade, and opens no socket", async () => {
+  it("answers a page request with an upgrade, and opens no socket", async () => {
     const [answer] = await exchange(product.port, request("GET /login", ["Accept: text/html", ...websocket]), 3_000);
     expect(answer?.status).toBe(200);
     expect(answer?.headers["content-type"]).toContain("text/html");
   });
 });
 
-describe("what is not well-formed HTTP", () => {
+describe("malformed HTTP", () => {
   const smuggled = "GET /v1/transactions HTTP/1.1\r\nHost: x\r\n\r\n";
   const chunked = "Transfer-Encoding: chunked";
 
@@ -130,13 +130,13 @@ describe("what is not well-formed HTTP", () => {
     expect(JSON.parse(answer?.body ?? "")).toMatchObject({ statusCode: 400, error: "Bad Request" });
   });
 
-  it("never answers OPTIONS * with an error of its own", async () => {
+  it("never answers OPTIONS * with an internal error", async () => {
     const [answer] = await exchange(product.port, request("OPTIONS *", ["Connection: close"]));
     expect(answer?.status).toBeGreaterThanOrEqual(200);
     expect(answer?.status).toBeLessThan(500);
   });
 
-  it("takes a request in the absolute form, and one of HTTP/1.0 without a host", async () => {
+  it("accepts a request in absolute form, and one of HTTP/1.0 without a host", async () => {
     const absolute = request(`GET ${product.url}/v1/openapi.json`, ["Connection: close"]);
     expect((await exchange(product.port, absolute))[0]?.status).toBe(200);
     const old = `GET /v1/transactions HTTP/1.0\r\nX-Forwarded-For: ${freshAddress()}\r\n\r\n`;
@@ -154,14 +154,14 @@ describe("callbacks", () => {
     });
   };
 
-  /** The connection of the company that the token is of, and where its acquirer notifies it. */
+  /** The connection of the token's company, and its callback address. */
   async function connected() {
     const connection = (await listCompanies()).find(({ isDemo }) => isDemo)?.connections[0];
     if (!connection) throw new Error("The demo company has no connection");
     return { connection, path: `sandbox/${connection.id}/${callbackSecretOf(connection.id)}` };
   }
 
-  it("are unknown at an address of another shape, and answered alike at all others, but for their size", async () => {
+  it("are 404 at a malformed address, and answered alike at all others within the size limit", async () => {
     const { connection, path } = await connected();
     expect((await post("elsewhere", "{}")).status).toBe(404);
     expect((await post("sandbox", "{}")).status).toBe(404);
@@ -170,7 +170,7 @@ describe("callbacks", () => {
     for (const answer of forged) expect([answer.status, await answer.json()]).toEqual([200, { received: true }]);
   });
 
-  it("are taken from an acquirer that signs them, by the same answer", async () => {
+  it("are accepted from the acquirer with a valid signature, with the same answer", async () => {
     const authorization = `Bearer ${token}`;
     const headers = { authorization, "content-type": "application/json", "x-forwarded-for": freshAddress() };
     const made = await fetch(`${product.url}/v1/pix/in/qrcode`, { method: "POST", body: charge, headers });
@@ -192,7 +192,7 @@ describe("cron", () => {
   const run = (job: string, headers: Record<string, string> = {}) =>
     fetch(`${product.url}/api/cron/${job}`, { headers });
 
-  it("runs a job for whoever knows the secret, and nothing for anybody else", async () => {
+  it("runs a job only with the secret", async () => {
     const authorization = `Bearer ${readSecret(product, "CRON_SECRET")}`;
     expect((await run("expirations")).status).toBe(401);
     expect((await run("nothing")).status).toBe(401);

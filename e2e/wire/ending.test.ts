@@ -19,7 +19,7 @@ const charge = JSON.stringify({
 });
 
 describe("SIGTERM", () => {
-  it("finishes the request under way, ends streams, answers what is new 503, and ends with 0", async () => {
+  it("finishes the request under way, ends streams, answers new requests 503, and exits with 0", async () => {
     product = await startProduct({ dataDir: dataDirOfRun() });
     const token = runAdmin(product, "demo-token");
     const head = (line: string, lines: string[] = []) => {
@@ -45,7 +45,7 @@ describe("SIGTERM", () => {
     expect(refused.headers.get("connection")).toBe("close");
     expect((await fetch(`${product.url}/api/health`)).status).toBe(503);
     const told = await stream.ended();
-    // A chunked answer that is whole: nobody takes it for broken off.
+    // The chunked answer is complete, so it does not look aborted.
     expect(told.endsWith("0\r\n\r\n")).toBe(true);
 
     slow.write(charge.slice(20));
@@ -56,7 +56,7 @@ describe("SIGTERM", () => {
     expect(await isListening(product.port)).toBe(false);
   });
 
-  it("to npm's own process alone ends all that npm start began: server, pages and PostgreSQL", async () => {
+  it("to npm's own process only ends everything npm start began: server, pages and PostgreSQL", async () => {
     product = await startProduct({ dataDir: dataDirOfRun(), command: [...npmCommand(), "start"] });
     const began = listFamily(product.pid).map(({ pid }) => pid);
     const postgres = listPostgres(product);

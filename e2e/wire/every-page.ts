@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Product, runAdmin } from "./product";
 
-/** The path of every page, as the tree of `app` names it: `/products/[productId]`. */
+/** The path of every page, from the tree of `app`: `/products/[productId]`. */
 function listPages(folder = "app"): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     if (entry.isDirectory()) return listPages(join(folder, entry.name));
@@ -17,7 +17,7 @@ interface Listed {
 
 const patienceMilliseconds = 60_000;
 
-/** Opens what the pages' process answers, and once more where it has no time at the moment, as a browser would. */
+/** Opens a page, and retries once on a 503, as a browser would. */
 export async function openPage(url: string, init: RequestInit = {}): Promise<Response> {
   const giveUpAt = Date.now() + patienceMilliseconds;
   for (;;) {
@@ -66,7 +66,7 @@ export async function signInAs(
   return [...cookiesOf(asked), ...cookiesOf(answer)].join("; ");
 }
 
-/** Reads of the demo company's own, by its token. */
+/** Reads the demo company's data with its token. */
 function readerOf(product: Product) {
   const authorization = `Bearer ${runAdmin(product, "demo-token")}`;
   const read = async (path: string): Promise<Listed["data"]> => {
@@ -90,7 +90,7 @@ export async function readOffer(product: Product): Promise<string> {
   return offers[0]?.slug ?? "";
 }
 
-/** A value for every parameter of a page's path. What nobody can know beforehand, as a buyer's token, is made up. */
+/** A value for every parameter of a page's path. Unknowable ones, such as a buyer's token, are made up. */
 async function findParameters(product: Product): Promise<Record<string, string>> {
   const { firstOf } = readerOf(product);
   return {
@@ -112,7 +112,7 @@ export interface Opened {
   status: number;
 }
 
-/** Opens every page there is, with a seller's session. A page whose parameter nobody has a value for is an error. */
+/** Opens every page with a seller's session. A page with an unknown parameter is an error. */
 export async function openEveryPage(product: Product): Promise<Opened[]> {
   const cookie = await signIn(product);
   const parameters = await findParameters(product);

@@ -8,12 +8,12 @@ export interface RawAnswer {
   body: string;
 }
 
-/** An open connection, written to byte by byte as a test has it. */
+/** An open connection for raw bytes. */
 export interface Connection {
   write: (bytes: string) => void;
-  /** All that came so far. */
+  /** Everything received so far. */
   received: () => string;
-  /** Resolves with all that came, once the other side has ended or nothing came for `quietMilliseconds`. */
+  /** Resolves with everything received, once the other side closes or is silent for `quietMilliseconds`. */
   ended: (quietMilliseconds?: number) => Promise<string>;
   close: () => void;
 }
@@ -33,7 +33,7 @@ export function openConnection(port: number): Connection {
     isOver = true;
   };
   socket.on("close", end);
-  // A reset is how the other side ends what it does not read on.
+  // The other side resets a connection that it stops reading.
   socket.on("error", end);
   return {
     write: (bytes) => void socket.write(bytes, "latin1"),
@@ -49,7 +49,7 @@ export function openConnection(port: number): Connection {
   };
 }
 
-/** Every answer of a connection's text, in order. Bodies are told by their length, else by the next answer's head. */
+/** Every answer in a connection's text, in order. A body ends by its length, else at the next answer's head. */
 export function readAnswers(text: string): RawAnswer[] {
   return text
     .split(/(?=^HTTP\/1\.1 \d{3} )/m)
@@ -67,7 +67,7 @@ export function readAnswers(text: string): RawAnswer[] {
     });
 }
 
-/** Sends bytes as they stand on a connection of their own, and reads all that is answered. */
+/** Sends raw bytes on a new connection, and reads the whole answer. */
 export async function exchange(port: number, bytes: string, quietMilliseconds?: number): Promise<RawAnswer[]> {
   const connection = openConnection(port);
   connection.write(bytes);

@@ -4,7 +4,7 @@ import type { Product } from "./product";
 
 const connections = 8;
 
-/** Uses up what an address may send in a minute. @returns in how many seconds it may again. */
+/** Exhausts an address's limit of one minute. @returns the seconds until it resets. */
 export async function exhaust({ url }: Product, address: string): Promise<number> {
   const pool = new Pool(url, { connections });
   let resetSeconds = 0;

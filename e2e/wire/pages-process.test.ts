@@ -37,7 +37,7 @@ async function chargePix(): Promise<number> {
   return answer.status;
 }
 
-/** Calls the API without a pause until told to end. @returns the statuses that it was answered with, each once. */
+/** Calls the API in a loop until `end`. @returns the distinct statuses of its answers. */
 function callWithoutPause(): { end: () => Promise<Set<number>> } {
   const statuses = new Set<number>();
   let isEnding = false;
@@ -58,7 +58,7 @@ function callWithoutPause(): { end: () => Promise<Set<number>> } {
   };
 }
 
-/** The page that stands in: plain, of no store, and coming back by itself. */
+/** Expects the fallback page: plain, uncached, and reloading by itself. */
 async function expectStandIn(answer: Response): Promise<void> {
   expect(answer.status).toBe(503);
   expect(answer.headers.get("content-type")).toBe("text/html; charset=utf-8");
@@ -73,7 +73,7 @@ async function expectPages(): Promise<void> {
 }
 
 describe("the death of the pages' process", () => {
-  it("costs no call of the API: pages answer 503 until another one makes them", async () => {
+  it("fails no call of the API: pages answer 503 until a new process serves them", async () => {
     await expectPages();
     const calls = callWithoutPause();
     const dead = findPages(product);
@@ -87,7 +87,7 @@ describe("the death of the pages' process", () => {
 });
 
 describe("the standstill of the pages' process", () => {
-  it("costs no charge: a hundred are answered, pages say 503, and are back when it goes on", async () => {
+  it("fails no charge: a hundred are answered, pages answer 503, and recover when it resumes", async () => {
     const still = findPages(product);
     process.kill(still, "SIGSTOP");
     try {
@@ -106,11 +106,11 @@ describe("the standstill of the pages' process", () => {
 });
 
 describe("the death of the API's process", () => {
-  it("leaves no process of the pages behind", async () => {
+  it("leaves no pages process behind", async () => {
     const pages = findPages(product);
     process.kill(product.pid, "SIGKILL");
     await expect.poll(() => isAlive(pages), { timeout: 20_000 }).toBe(false);
-    // PostgreSQL, which a server that is killed leaves behind, ends with the last command that used it.
+    // PostgreSQL, which a killed server leaves behind, ends with the last command that used it.
     runAdmin(product, "list-companies");
     expect(listPostgres(product)).toEqual([]);
   });

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort, startServer } from "@/scripts/test-server.mjs";
 
-/** The product as it was built, on a port of its own. */
+/** The built product, on its own port. */
 export interface Product {
   url: string;
   port: number;
@@ -46,13 +46,13 @@ export async function startProduct({ dataDir, port: chosen, env = {}, command }:
   return { url, port, dataDir, pid, output, stop: stopOnce };
 }
 
-/** One of the operator's commands on the product's installation, and what it answers. */
+/** Runs an operator's command on the product's installation; returns its output. */
 export function runAdmin({ dataDir }: Product, ...parameters: string[]): string {
   const env = { ...process.env, DATABASE_URL: "", DATA_DIR: dataDir };
   return execFileSync(process.execPath, ["scripts/admin.mjs", ...parameters], { env, encoding: "utf8" }).trim();
 }
 
-/** A secret that the installation made for itself. */
+/** A secret that the installation generated. */
 export function readSecret({ dataDir }: Product, name: string): string {
   return String(JSON.parse(readFileSync(join(dataDir, "secrets.json"), "utf8"))[name]);
 }
@@ -79,21 +79,21 @@ export function listFamily(pid: number): Running[] {
   return [...all.filter((each) => each.pid === pid), ...below(pid)];
 }
 
-/** The process of the pages. @throws Error where the product has none. */
+/** The pages' process id. @throws Error when the product has none. */
 export function findPages({ pid }: Product): number {
   const pages = listFamily(pid).find(({ command }) => /\bpages\.js\b/.test(command));
   if (!pages) throw new Error("The product has no process of its pages");
   return pages.pid;
 }
 
-/** The PostgreSQL servers that the product started: they are nobody's children. */
+/** The PostgreSQL servers that the product started, which are not its children. */
 export function listPostgres({ dataDir }: Product): number[] {
   return listProcesses()
     .filter(({ command }) => command.includes("/postgres -D ") && command.includes(dataDir))
     .map(({ pid }) => pid);
 }
 
-/** Whether a process is there. */
+/** Whether a process exists. */
 export function isAlive(pid: number): boolean {
   return listProcesses().some((each) => each.pid === pid && !each.command.endsWith("<defunct>"));
 }

@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config";
 
 const root = fileURLToPath(new URL("../..", import.meta.url)).replace(/\/$/, "");
 
-/** The built product, started as `npm start` starts it: each file its own, one after the other, on one data folder. */
+/** The built product, started as by `npm start`: one per file, one after the other, on one data folder. */
 export default defineConfig({
   root,
   resolve: { alias: { "@": root } },
