@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Makes a key and shows its secret, this once; a click beside the dialog does not take it away. */
+/** Creates a key and shows its secret once; a click outside does not close the dialog. */
 export function CreateKeyDialog({ opened, onClose }: Props) {
   const t = useTranslations();
   const trpc = useTRPC();

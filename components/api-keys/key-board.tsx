@@ -19,7 +19,7 @@ function inUseFirst(keys: ApiKeyRead[]): ApiKeyRead[] {
   return [...keys].sort((one, other) => Number(one.revokedAt !== null) - Number(other.revokedAt !== null));
 }
 
-/** The company's API keys: those in use first, as they were made, the revoked ones after them. */
+/** The company's API keys: active ones first, in order of creation, then the revoked ones. */
 export function KeyBoard() {
   const t = useTranslations("apiKeys");
   const trpc = useTRPC();

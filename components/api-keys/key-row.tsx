@@ -17,7 +17,7 @@ interface Props {
   mayChange: boolean;
 }
 
-/** One API key: when it was last used, an access token of it, and its end. */
+/** One API key: its last use, an access token of it, and its revocation. */
 export function KeyRow({ apiKey, mayChange }: Props) {
   const t = useTranslations("apiKeys");
   const trpc = useTRPC();

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { CopyIcon } from "../ui/copy-icon";
 import classes from "./secret-field.module.css";
 
-/** A value to take away: in full, with a button that copies it. */
+/** A value shown in full, with a copy button. */
 export function SecretField({ label, value }: { label: string; value: string }) {
   const t = useTranslations("apiKeys");
   return (

@@ -28,7 +28,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Issues an access token of a key, for as long as one chooses, and shows it this once. */
+/** Issues an access token of a key with a chosen lifetime, and shows it once. */
 export function TokenDialog({ apiKeyId, name, opened, onClose }: Props) {
   const t = useTranslations();
   const trpc = useTRPC();

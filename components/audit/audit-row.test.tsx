@@ -19,7 +19,7 @@ const made: AuditLine = {
   createdAt: "2026-12-07T12:00:00.000Z",
 };
 
-/** What an entry says; throws where a word is missing. */
+/** The text of an entry; throws when a word is missing. */
 function read(locale: Locale, line: Partial<AuditLine>): string[] {
   function refuse(error: Error): never {
     throw error;
@@ -47,7 +47,7 @@ describe.each(locales)("the audit log in %s", (locale) => {
     expect(read(locale, { action })[0]).not.toContain(action);
   });
 
-  it.each(["operator", "platform", "user", "api_key"] as const)("has words for who has no name: %s", (kind) => {
+  it.each(["operator", "platform", "user", "api_key"] as const)("has words for an actor without a name: %s", (kind) => {
     expect(read(locale, { actor: { kind, name: null } })[1]).not.toContain(kind);
   });
 
@@ -56,7 +56,7 @@ describe.each(locales)("the audit log in %s", (locale) => {
     expect(new Set(told)).toEqual(new Set(Object.keys(AuditDetails.shape)));
   });
 
-  it.each(details)("names no detail and no value by the server's own words: %j", (detail) => {
+  it.each(details)("shows no detail or value in the server's own words: %j", (detail) => {
     const lines = read(locale, { after: detail }).slice(2);
     const own = Object.entries(detail).filter(([name]) => !(name in typed));
     expect(lines).toHaveLength(Object.keys(detail).length);
@@ -67,7 +67,7 @@ describe.each(locales)("the audit log in %s", (locale) => {
   });
 });
 
-it("tells what was and what is, beside one another, with empty ones told as such", () => {
+it("shows before and after side by side, and empty values as such", () => {
   const before = { name: "Banca", documentType: null, document: null };
   const after = { document: "12ABC34501DE35", documentType: "cnpj", name: "Banca Nova" } as const;
   expect(read("pt-BR", { before, after }).slice(2)).toEqual([
@@ -78,7 +78,7 @@ it("tells what was and what is, beside one another, with empty ones told as such
   expect(read("en", { before: { role: "viewer" } }).slice(2)).toEqual(["Role: Viewer"]);
 });
 
-it("tells what a deed was done to, once", () => {
+it("names the subject of an action once", () => {
   const subject = "Banca";
   expect(read("pt-BR", { action: "api_key.revoked", subject })[0]).toBe("Chave de API revogada: Banca");
   expect(read("pt-BR", { action: "api_key.created", subject, after: { name: subject } })[0]).toBe(
@@ -89,7 +89,7 @@ it("tells what a deed was done to, once", () => {
   );
 });
 
-it("tells instants as the business's day and minute", () => {
+it("shows instants as São Paulo's day and minute", () => {
   const after = { expiresAt: "2026-12-08T15:30:00.000Z" };
   expect(read("pt-BR", { after })).toContain("Vale até: 08/12/2026, 12:30");
 });

@@ -6,14 +6,14 @@ import { useFormats } from "../ui/format";
 import { Row } from "../ui/row-list";
 import { useDetailWords } from "./use-detail-words";
 
-/** One deed: what was done and to what, by whom and when, and what it changed. */
+/** One action: what was done and to what, by whom and when, and what it changed. */
 export function AuditRow({ line }: { line: AuditLine }) {
   const t = useTranslations("audit");
   const { minute } = useFormats();
   const sayDetails = useDetailWords();
   const { actor, action, subject, after, address, createdAt } = line;
   const deed = t(`actions.${action}`);
-  // Who joins acts upon themselves, and a new key's name is among what the deed tells.
+  // A joining member is actor and subject, and a new key's name is among its details.
   const toldAlready = subject === null || subject === actor.name || subject === after.name;
   const who = actor.name ?? t(`actors.${actor.kind}`);
   const at = minute(createdAt);

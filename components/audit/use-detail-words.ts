@@ -10,12 +10,12 @@ type Words = { [Name in Detail]: (value: NonNullable<AuditDetails[Name]>) => str
 
 const asTyped = (text: string) => text;
 
-/** What an entry tells of its deed, a line for each detail: what it was and is, or what it is where only one is known. */
+/** The details of an entry, one per line: before and after, or the only known value. */
 export function useDetailWords(): (line: Pick<AuditLine, "before" | "after">) => string[] {
   const t = useTranslations();
   const { minute } = useFormats();
 
-  // In the order in which they are told.
+  // In display order.
   const words: Words = {
     name: asTyped,
     legalName: asTyped,

@@ -2,7 +2,7 @@
 
 import { PasswordInput, type PasswordInputProps, TextInput, type TextInputProps } from "@mantine/core";
 
-/** The e-mail address of an account, as browsers and their keepers of passwords know it. */
+/** The e-mail address of an account, marked up for browsers and password managers. */
 export function EmailField(props: TextInputProps) {
   return (
     <TextInput
@@ -22,7 +22,7 @@ export function PersonNameField(props: TextInputProps) {
   return <TextInput size="md" autoComplete="name" {...props} />;
 }
 
-/** A password that somebody chooses now. */
+/** A field for a new password. */
 export function NewPasswordField(props: PasswordInputProps) {
   return <PasswordInput size="md" autoComplete="new-password" {...props} />;
 }

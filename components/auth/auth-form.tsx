@@ -6,16 +6,16 @@ import { SubmitButton } from "../ui/submit-button";
 
 interface Props {
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
-  /** What went wrong beside the fields. */
+  /** An error that belongs to no field. */
   problem: ReactNode;
   /** The fields. */
   children: ReactNode;
-  /** What its one button does. */
+  /** Label of its only button. */
   action: string;
   busy: boolean;
 }
 
-/** A form outside the dashboard: what went wrong, its fields, and one button. */
+/** A form outside the dashboard: the error, the fields and one button. */
 export function AuthForm({ onSubmit, problem, children, action, busy }: Props) {
   return (
     <form method="post" onSubmit={onSubmit} noValidate>

@@ -3,7 +3,7 @@ import { LanguageChoice } from "../shell/language-choice";
 import { Brand } from "../ui/brand";
 import classes from "./auth-frame.module.css";
 
-/** The quiet page around sign-in: the mark, one panel, the language. */
+/** The page around sign-in: the logo, one panel, the language. */
 export function AuthFrame({ children }: { children: ReactNode }) {
   return (
     <div className={classes.frame}>

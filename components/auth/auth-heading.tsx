@@ -1,6 +1,6 @@
 import { Text, Title } from "@mantine/core";
 
-/** The head of a page outside the dashboard: what it is for, and a line about it. */
+/** The heading of a page outside the dashboard, with a line of text. */
 export function AuthHeading({ title, text }: { title: string; text?: string }) {
   return (
     <header style={{ marginBottom: 20 }}>

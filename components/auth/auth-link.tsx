@@ -1,13 +1,13 @@
 import { Anchor, Text } from "@mantine/core";
 
 interface Props {
-  /** What comes before the link; empty for a link alone. */
+  /** Text before the link; empty for the link only. */
   text?: string;
   href: string;
   children: string;
 }
 
-/** The way from one page outside the dashboard to another. */
+/** A link between pages outside the dashboard. */
 export function AuthLink({ text, href, children }: Props) {
   return (
     <Text size="sm" mt="md" ta="center">

@@ -3,7 +3,7 @@ import { dirname, join, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import { entrySentences } from "./entry-sentences";
 
-/** The file of ours behind an import, if it is one of the pages' own. */
+/** The project file behind an import, if it is one of the pages'. */
 function findFile(from: string, target: string): string | undefined {
   const path = target.startsWith("@/") ? resolve(target.slice(2)) : resolve(dirname(from), target);
   if (!target.startsWith("@/") && !target.startsWith(".")) return undefined;
@@ -22,7 +22,7 @@ function collectSources(file: string, sources: Map<string, string>): void {
 }
 
 describe("the sentences of the pages around sign-in", () => {
-  it("are those that their components ask for, by name", () => {
+  it("are exactly those that their components use", () => {
     const sources = new Map<string, string>();
     const pages = readdirSync("app/(auth)", { recursive: true, encoding: "utf8" }).filter((name) =>
       /\.tsx$/.test(name),

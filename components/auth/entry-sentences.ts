@@ -1,6 +1,6 @@
 import type { Messages } from "next-intl";
 
-/** The parts of our sentences that the pages around sign-in need in the browser: a tenth of them all. */
+/** The messages that the pages around sign-in need in the browser: a tenth of all. */
 export const entrySentences = [
   "failure",
   "invitation",

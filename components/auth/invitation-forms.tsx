@@ -15,7 +15,7 @@ import { homePath } from "./return-path";
 
 interface Props {
   token: string;
-  /** Makes the company the one that the pages show. */
+  /** Switches the pages to the company. */
   chooseCompany: (companyId: string) => Promise<void>;
 }
 

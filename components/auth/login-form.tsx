@@ -16,7 +16,7 @@ interface Props {
   returnPath: string;
 }
 
-/** E-mail and password; whatever goes wrong is said here, and what was typed stays. */
+/** E-mail and password; shows any error here and keeps the input. */
 export function LoginForm({ returnPath }: Props) {
   const t = useTranslations("login");
   const [problem, setProblem] = useState<Refusal | null>(null);
@@ -33,7 +33,7 @@ export function LoginForm({ returnPath }: Props) {
   });
 
   async function submit({ email, password }: typeof form.values) {
-    // The session's cookie is marked Secure outside loopback: a browser would drop it here without a word.
+    // Outside loopback the session cookie is Secure, and a browser would drop it silently here.
     if (!window.isSecureContext) return setProblem("insecure");
     setBusy(true);
     const outcome = await signIn(email.trim(), password);

@@ -10,7 +10,7 @@ import { NewPasswordField } from "./auth-fields";
 import { AuthForm } from "./auth-form";
 import { enter } from "./enter";
 
-/** A new password for who came by the link of a mail; it signs them in. */
+/** A new password from a mailed link; signs the user in. */
 export function ResetForm({ token }: { token: string }) {
   const t = useTranslations("reset");
   const trpc = useTRPC();

@@ -11,7 +11,7 @@ import { useSchemaForm } from "../ui/use-schema-form";
 import { EmailField } from "./auth-fields";
 import { AuthForm } from "./auth-form";
 
-/** Asks for the mail that leads to a new password. The answer is the same whether or not the account exists. */
+/** Requests the mail for a password reset. The answer is the same whether or not the account exists. */
 export function ResetRequestForm() {
   const t = useTranslations("reset");
   const language = useLocale();

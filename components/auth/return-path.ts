@@ -1,14 +1,14 @@
-/** Where somebody lands who signs in without having been sent. */
+/** The page after a sign-in without a return path. */
 export const homePath = "/overview";
 
-/** The sign-in page, which leads back to `path` afterwards. */
+/** The sign-in page, which returns to `path` afterwards. */
 export function loginPath(path: string): string {
   return `/login?callbackUrl=${encodeURIComponent(path)}`;
 }
 
 /**
- * The page to open after signing in: `wanted` when it is a path of this very site, else the home page. An address of
- * another site, in any spelling that browsers understand (`//host`, `/\host`, `https:host`), is never followed.
+ * The page to open after signing in: `wanted` when it is a path of this site, else the home page. An address of another
+ * site, in any spelling that browsers understand (`//host`, `/\host`, `https:host`), is never followed.
  */
 export function toReturnPath(wanted: string | undefined): string {
   if (!wanted?.startsWith("/")) return homePath;

@@ -1,4 +1,4 @@
-/** Where next-auth listens. */
+/** The base path of next-auth. */
 const authPath = "/api/auth";
 
 export type SignInOutcome = "signed_in" | "refused" | "failed";
@@ -16,9 +16,9 @@ async function post(action: string, fields: Record<string, string>): Promise<Res
 }
 
 /**
- * Signs this browser in. `refused`: wrong pair, locked account or too many tries, which are told apart nowhere
- * (docs/reliability.md rule 15). `failed`: no usable answer. next-auth's own client leaves the page when its server
- * does not answer, and what was typed with it; this one does not.
+ * Signs this browser in. `refused`: wrong password, locked account or too many tries, deliberately indistinguishable
+ * (docs/reliability.md rule 15). `failed`: no usable answer. Unlike next-auth's own client, this one keeps the page and
+ * the input when the server does not answer.
  */
 export async function signIn(email: string, password: string): Promise<SignInOutcome> {
   try {
@@ -26,14 +26,14 @@ export async function signIn(email: string, password: string): Promise<SignInOut
     if (response.status === 401) return "refused";
     if (!response.ok) return "failed";
     const { url } = (await response.json()) as { url: string };
-    // A lost CSRF cookie is answered with a success that leads back to the sign-in page.
+    // A lost CSRF cookie is answered with a success that redirects to the sign-in page.
     return new URL(url, window.location.origin).searchParams.has("csrf") ? "failed" : "signed_in";
   } catch {
     return "failed";
   }
 }
 
-/** Ends this browser's session on the server and forgets its cookie. Whether it did. */
+/** Ends this browser's session on the server and deletes its cookie. Returns whether it succeeded. */
 export async function signOut(): Promise<boolean> {
   try {
     return (await post("signout", {})).ok;
@@ -44,12 +44,14 @@ export async function signOut(): Promise<boolean> {
 
 let leaving = false;
 
-/** Whether this page is on its way out: that its session has ended is then what was asked for, and no news. */
+/** Whether the user is signing out, so that an ended session is expected. */
 export function isLeaving(): boolean {
   return leaving;
 }
 
-/** Signs out and goes to the sign-in page. False where the server could not end the session: then nothing happens. */
+/**
+ * Signs out and goes to the sign-in page. Returns false, and does nothing, when the server could not end the session.
+ */
 export async function leave(): Promise<boolean> {
   leaving = true;
   leaving = await signOut();

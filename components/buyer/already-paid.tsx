@@ -7,12 +7,12 @@ import order from "./order.module.css";
 
 interface Props {
   token: string;
-  /** Whether a page without JavaScript just asked. */
+  /** Whether a page without JavaScript just checked. */
   isChecked: boolean;
   words: { alreadyPaid: string; checking: string; notYet: string; offline: string };
 }
 
-/** Asks the acquirer about the payment and shows the answer. */
+/** Checks the payment with the acquirer and shows the result. */
 export function AlreadyPaid({ token, isChecked, words }: Props) {
   const router = useRouter();
   const [checking, setChecking] = useState<"idle" | "busy" | "done" | "lost">(isChecked ? "done" : "idle");

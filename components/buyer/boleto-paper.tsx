@@ -3,7 +3,7 @@ import classes from "./boleto-paper.module.css";
 import type { BoletoSlipData } from "./boleto-slip-data";
 import { formatDay, formatMoney, groupLine } from "./boleto-text";
 
-/** What stands in place of line and bars once there is nothing to pay. */
+/** Text in place of line and bars once there is nothing to pay. */
 const stamps: Record<BoletoSlipData["state"], string | null> = {
   open: null,
   overdue: null,
@@ -51,7 +51,7 @@ function Instructions({ slip }: { slip: BoletoSlipData }) {
   );
 }
 
-/** The slip itself, laid out as banks print it; on paper it is all that there is. */
+/** The slip itself, in the layout of banks; the only part that is printed. */
 export function BoletoPaper({ slip }: { slip: BoletoSlipData }) {
   const { state, bank, beneficiary, payer, amountInCents } = slip;
   const stamp = stamps[state];

@@ -1,14 +1,14 @@
 /** A boleto on its public page: the payer's document is masked already. */
 export interface BoletoSlipData {
-  /** `overdue` can still be paid, `expired` no longer; `replaced` gave way to another charge before its time was over. */
+  /** `overdue` can still be paid, `expired` no longer; `replaced` by another charge before it expired. */
   state: "open" | "overdue" | "expired" | "replaced" | "paid" | "refunded";
-  /** No bank takes money for a boleto of the sandbox. */
+  /** Whether it is a sandbox boleto, which no bank accepts. */
   isTest: boolean;
   bank: { name: string; code: string };
   beneficiary: {
     name: string;
     legalName: string;
-    /** With its kind and punctuation: `CNPJ 11.222.333/0001-81`; empty where the company has none yet. */
+    /** With its kind and punctuation: `CNPJ 11.222.333/0001-81`; empty when the company has none yet. */
     document: string;
     address: string;
     supportEmail: string;

@@ -42,7 +42,7 @@ describe("the page of a boleto", () => {
   it.each<[string, Partial<BoletoSlipData>, string]>([
     ["open", {}, "Vence em 10/12/2026"],
     ["overdue", { state: "overdue" }, "Ainda pode ser pago até 09/01/2027"],
-  ])("shows line, bars and what is to be done while %s", (_, change, sentence) => {
+  ])("shows line, bars and the next step while %s", (_, change, sentence) => {
     const { markup, words } = show(change);
     expect(words).toContain(sentence);
     expect(words).toContain("99991.23400 90000.012345 56789.012301 9 16560000004990");
@@ -55,7 +55,7 @@ describe("the page of a boleto", () => {
     ["replaced", { state: "replaced" }, "Pague pelo código mais novo do seu pedido"],
     ["paid", { state: "paid", ...settled }, "Recebemos R$ 50,00 em 08/12/2026"],
     ["refunded", { state: "refunded", ...settled }, "O pagamento de R$ 50,00 em 08/12/2026 foi devolvido"],
-  ])("shows neither line nor bars once %s, and says so", (_, change, sentence) => {
+  ])("shows no line or bars once %s, and says so", (_, change, sentence) => {
     const { markup, words } = show(change);
     expect(words).toContain(sentence);
     expect(words).not.toContain("16560000004990");
@@ -63,13 +63,13 @@ describe("the page of a boleto", () => {
     expect(words).not.toContain("Copiar");
   });
 
-  it("names who receives and who pays, the payer with a masked document", () => {
+  it("names receiver and payer, the payer with a masked document", () => {
     const { words } = show({});
     expect(words).toContain("Padaria São João Ltda · CNPJ 11.222.333/0001-81");
     expect(words).toContain("Maria da Silva · ***.982.247-**");
   });
 
-  it("says of a test boleto that no bank takes it", () => {
+  it("says that no bank accepts a test boleto", () => {
     expect(show({ isTest: true }).words).toContain("Nenhum banco recebe este boleto");
     expect(show({}).words).not.toContain("Nenhum banco");
   });

@@ -16,7 +16,7 @@ const icons = {
   refunded: IconReceiptRefund,
 } satisfies Record<State, unknown>;
 
-/** How each state looks beside its words. */
+/** Color of each state. */
 const tones: Record<State, string | undefined> = {
   open: classes.calm,
   overdue: classes.warning,
@@ -58,8 +58,8 @@ function stateWords(slip: BoletoSlipData): { title: string; detail: string } {
 }
 
 /**
- * A boleto on its page and on paper, in Portuguese: what is owed, to whom, until when, the line to copy and the bars.
- * What can no longer be paid shows neither line nor bars.
+ * A boleto on its page and on paper, in Portuguese: amount, receiver, due date, the line to copy and the bars. A boleto
+ * that is no longer payable shows neither line nor bars.
  */
 export function BoletoSlip({ slip }: { slip: BoletoSlipData }) {
   const { state, beneficiary, amountInCents, digitableLine } = slip;

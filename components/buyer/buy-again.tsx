@@ -6,12 +6,12 @@ interface Props {
   /** The paid order; null without one. */
   notice: ReactNode | null;
   label: string;
-  /** Whether they asked for it already: something in the form is to be mended. */
+  /** Whether the buyer has confirmed already, because a field needs correction. */
   isOpen: boolean;
   children: ReactNode;
 }
 
-/** The form of an order; closed to who bought the same already until they ask for it, JavaScript or not. */
+/** The order form; closed for a buyer of the same product until they confirm, with or without JavaScript. */
 export function BuyAgain({ notice, label, isOpen, children }: Props) {
   if (notice === null) return children;
   return (

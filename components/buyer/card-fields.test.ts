@@ -23,13 +23,13 @@ it.each([
     "1x de R$ 10,88 + 11x de R$ 10,82 sem juros · total R$ 129,90",
     "1 × R$10.88 + 11 × R$10.82, interest-free · total R$129.90",
   ],
-])("tells what %i cents come to in %i parts, and the total", (total, installments, inPortuguese, inEnglish) => {
+])("shows %i cents in %i installments, and the total", (total, installments, inPortuguese, inEnglish) => {
   const option = optionOf(total, installments);
   expect(describeOption(option, words["pt-BR"], "pt-BR").replaceAll("\u00a0", " ")).toBe(inPortuguese);
   expect(describeOption(option, words.en, "en")).toBe(inEnglish);
 });
 
-it.each(locales)("never tells another total than the price, in %s", (locale) => {
+it.each(locales)("never shows a total other than the price, in %s", (locale) => {
   fc.assert(
     fc.property(fc.integer({ min: 100, max: 9_999_999_999 }), fc.integer({ min: 2, max: 12 }), (total, count) => {
       const said = describeOption(optionOf(total, count), words[locale], locale);

@@ -10,7 +10,7 @@ import { useCardKind } from "./use-card-kind";
 interface Props {
   words: CheckoutWords;
   locale: string;
-  /** Fields that are not wanted are not sent, and keep what was typed. */
+  /** Unwanted fields are not sent, and keep their input. */
   isWanted: boolean;
   isScripted: boolean;
   options: InstallmentOption[];
@@ -19,7 +19,7 @@ interface Props {
   errorOf: (name: string) => string | undefined;
 }
 
-/** The card and its installments. What is typed here stays in its fields until it is sent. */
+/** The card and its installments. The input stays in its fields until it is sent. */
 export function CardFields({
   words,
   locale,
@@ -105,7 +105,7 @@ export function CardFields({
   );
 }
 
-/** `12x de R$ 4,15 sem juros · total R$ 49,80`, the first part apart where its cents differ. */
+/** `12x de R$ 4,15 sem juros · total R$ 49,80`, with the first installment apart if its cents differ. */
 export function describeOption(option: InstallmentOption, words: CheckoutWords, locale: string): string {
   const { installments, firstInCents, eachInCents } = option;
   const [first, amount] = [formatCents(firstInCents, locale), formatCents(eachInCents, locale)];
@@ -115,7 +115,7 @@ export function describeOption(option: InstallmentOption, words: CheckoutWords, 
   return fill(words.uneven, { first, rest: installments - 1, amount, total });
 }
 
-/** All parts together. The seller pays the interest: every option of an order comes to the same. */
+/** The total of all installments, the same for every option because the seller pays the interest. */
 function totalOf(option: InstallmentOption | undefined): number {
   return option ? option.firstInCents + (option.installments - 1) * option.eachInCents : 0;
 }

@@ -20,21 +20,21 @@ interface Props {
   checkout: CheckoutPage;
   words: CheckoutWords;
   locale: string;
-  /** The UTM parameters that the link came with, by their field's name. */
+  /** The link's UTM parameters, by field name. */
   tracking: Record<string, string>;
   method: PaymentMethod;
   problem: OrderProblem | null;
-  /** What is for sale, above its price. */
+  /** The product, shown above its price. */
   intro: ReactNode;
-  /** Tells of the order of the same that the visitor has paid; null where there is none. */
+  /** Notice of the visitor's paid order of the same product; null when there is none. */
   bought: ReactNode | null;
-  /** What follows the form on a phone, and stands beside it elsewhere. */
+  /** Shown below the form on a phone, else beside it. */
   aside: ReactNode;
 }
 
 /**
- * The form that orders. Without JavaScript it is sent as it stands; with it, prices follow the choices and nothing that
- * was typed is lost when something is wrong.
+ * The order form. Without JavaScript it is a plain form; with it, prices follow the choices and no input is lost on
+ * errors.
  */
 export function CheckoutForm({ checkout, words, locale, tracking, method, problem, intro, bought, aside }: Props) {
   const formRef = useRef<HTMLFormElement>(null);
@@ -200,7 +200,7 @@ export function CheckoutForm({ checkout, words, locale, tracking, method, proble
   );
 }
 
-/** What the button does, for every method: the radio's own state shows the one that is chosen, script or not. */
+/** The button's label for every method; CSS shows that of the checked radio, with or without JavaScript. */
 function PayLabels({ words, isPlan, amount }: { words: CheckoutWords; isPlan: boolean; amount: string }) {
   return (
     <>

@@ -11,7 +11,7 @@ import {
   maskExpiry,
 } from "./checkout-text";
 
-describe("what a buyer types", () => {
+describe("a buyer's input", () => {
   it.each([
     ["529", "529"],
     ["5299822", "529.982.2"],
@@ -21,11 +21,11 @@ describe("what a buyer types", () => {
     ["11222333000181", "11.222.333/0001-81"],
     ["12abc34501de35", "12.ABC.345/01DE-35"],
     ["11222333000181999", "11.222.333/0001-81"],
-  ])("has a document %s written %s", (typed, shown) => {
+  ])("formats a document %s as %s", (typed, shown) => {
     expect(maskDocument(typed)).toBe(shown);
   });
 
-  it.each(["529.982.247-25", "11144477735", "11.222.333/0001-81", "12.ABC.345/01DE-35"])("finds %s right", (typed) => {
+  it.each(["529.982.247-25", "11144477735", "11.222.333/0001-81", "12.ABC.345/01DE-35"])("accepts %s", (typed) => {
     expect(isTypedDocument(typed)).toBe(true);
   });
 
@@ -36,13 +36,13 @@ describe("what a buyer types", () => {
     },
   );
 
-  it("has a card number in the groups of its card", () => {
+  it("groups a card number as on its card", () => {
     expect(maskCardNumber("4111111111111111")).toBe("4111 1111 1111 1111");
     expect(maskCardNumber("378282246310005")).toBe("3782 822463 10005");
     expect(maskCardNumber("41111")).toBe("4111 1");
   });
 
-  it("has an expiry with its slash, a single digit of a month too", () => {
+  it("adds the slash to an expiry, even with a one-digit month", () => {
     expect(["1", "12", "123", "1230", "9", "930", "12/30"].map(maskExpiry)).toEqual([
       "1",
       "12",
@@ -55,11 +55,11 @@ describe("what a buyer types", () => {
   });
 });
 
-it("fills sentences, and leaves alone what it does not know", () => {
+it("fills sentences, and leaves unknown placeholders", () => {
   expect(fill("{count}x de {amount} {x}", { count: 3, amount: "R$ 1" })).toBe("3x de R$ 1 {x}");
 });
 
-it("counts hours only while there are some", () => {
+it("shows hours only when there are any", () => {
   expect([86_399_000, 249_000, -5].map(formatLeft)).toEqual(["23:59:59", "04:09", "00:00"]);
 });
 

@@ -4,8 +4,8 @@ export function fill(sentence: string, values: Record<string, string | number>):
 }
 
 /**
- * Integer cents as money: `4990` → `R$ 49,90`, as `Intl.NumberFormat` writes it. A browser's first use of that one loads
- * tables for as long as all the rest of the form takes to come alive.
+ * Integer cents as money: `4990` → `R$ 49,90`, in the format of `Intl.NumberFormat`, whose first use in a browser takes
+ * as long as the rest of the form's hydration.
  */
 export function formatCents(cents: number, locale: string): string {
   const [unit, group, point] = locale === "en" ? ["R$", ",", "."] : ["R$\u00a0", ".", ","];
@@ -14,7 +14,7 @@ export function formatCents(cents: number, locale: string): string {
   return `${cents < 0 ? "-" : ""}${unit}${whole}${point}${digits.slice(-2)}`;
 }
 
-/** A CPF or CNPJ as it is being typed, with its punctuation so far. */
+/** A CPF or CNPJ while being typed, with its punctuation so far. */
 export function maskDocument(typed: string): string {
   const plain = typed
     .toUpperCase()
@@ -31,7 +31,7 @@ function punctuate(plain: string, marks: Readonly<Record<number, string>>): stri
 const cpfWeights = [11, 10, 9, 8, 7, 6, 5, 4, 3, 2];
 const cnpjWeights = [6, 5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2];
 
-/** Whether a typed document is a CPF or CNPJ whose two check digits are right; letters count by their ASCII code. */
+/** Whether typed text is a CPF or CNPJ with valid check digits; letters count by their ASCII code. */
 export function isTypedDocument(typed: string): boolean {
   const plain = typed.toUpperCase().replace(/[^0-9A-Z]/g, "");
   const isCpf = /^\d{11}$/.test(plain);
@@ -45,7 +45,7 @@ export function isTypedDocument(typed: string): boolean {
   });
 }
 
-/** Digits of a card in the groups that are printed on it. */
+/** Digits of a card, grouped as printed on it. */
 export function maskCardNumber(typed: string): string {
   const digits = typed.replace(/\D/g, "").slice(0, 19);
   const groups = /^3[47]/.test(digits) ? /^(\d{0,4})(\d{0,6})(\d{0,5})/ : null;
@@ -53,7 +53,7 @@ export function maskCardNumber(typed: string): string {
   return parts.filter(Boolean).join(" ");
 }
 
-/** `MM/AA` as it is being typed. */
+/** `MM/AA` while being typed. */
 export function maskExpiry(typed: string): string {
   const digits = typed.replace(/\D/g, "").slice(0, 4);
   const whole = /^[2-9]/.test(digits) ? `0${digits}`.slice(0, 4) : digits;
@@ -66,7 +66,7 @@ export function formatTime(instant: string, locale: string): string {
   return new Intl.DateTimeFormat(locale, options).format(new Date(instant));
 }
 
-/** What is left of a time, `23:59:05` or `04:09`. */
+/** Remaining time, `23:59:05` or `04:09`. */
 export function formatLeft(milliseconds: number): string {
   const seconds = Math.max(0, Math.floor(milliseconds / 1000));
   const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];

@@ -16,12 +16,12 @@ interface Props {
   isSandbox: boolean;
 }
 
-/** A checkout page's color as what its style sheet knows it by. */
+/** A checkout page's color as its CSS variables. */
 export function accentOf(color: string | null): CSSProperties | undefined {
   return color === null ? undefined : ({ "--accent": color } as CSSProperties);
 }
 
-/** What is for sale, by whom and for how much. */
+/** The product, its seller and its price. */
 async function Intro({ checkout }: Pick<Props, "checkout">) {
   const [t, format] = await Promise.all([getTranslations("product"), getFormatter()]);
   const { name, offerName, priceInCents, frequency, seller, settings } = checkout;
@@ -41,7 +41,7 @@ async function Intro({ checkout }: Pick<Props, "checkout">) {
   );
 }
 
-/** Tells who comes back that this is paid, and where the receipt is. */
+/** Notice of a paid order for a returning buyer, with a link to the receipt. */
 async function Bought({ token, paidAt }: NonNullable<CheckoutPage["bought"]>) {
   const [{ checkout: words }, format] = await Promise.all([getMessages(), getFormatter()]);
   const time = paidAt && format.dateTime(new Date(paidAt), { dateStyle: "short", timeStyle: "short" });
@@ -58,7 +58,7 @@ async function Bought({ token, paidAt }: NonNullable<CheckoutPage["bought"]>) {
   );
 }
 
-/** The checkout page: who sells what, and the form that buys it. */
+/** The checkout page: the product, its seller and the order form. */
 export async function CheckoutView({ checkout, tracking, method, problem, isSandbox }: Props) {
   const [locale, { checkout: words }] = await Promise.all([getLocale(), getMessages()]);
   const { name, description, seller, settings, refundPeriodDays } = checkout;

@@ -1,6 +1,6 @@
 import type { Messages } from "next-intl";
 
-/** The sentences of the checkout page, handed to the browser as they are: no library for them is. */
+/** The checkout page's messages, sent to the browser without a message library. */
 export type CheckoutWords = Messages["checkout"];
 
 /** The sentences of an order's page. */

@@ -2,7 +2,7 @@
 
 import { chooseLocale } from "../shell/preferences";
 
-/** Keeps the language that a form's button names in this browser; the page it stands on is shown anew. */
+/** Stores the chosen language in this browser; the current page is rendered again. */
 export async function chooseLanguage(fields: FormData): Promise<void> {
   await chooseLocale(String(fields.get("language")));
 }

@@ -10,7 +10,7 @@ interface Props {
   words: { copy: string; copied: string; failed: string };
 }
 
-/** Copies a code and says so; without JavaScript it is not there, and the code can be selected by hand. */
+/** Copies a code and confirms it; hidden without JavaScript, where the code can be selected by hand. */
 export function CopyCode({ text, words }: Props) {
   const [copying, setCopying] = useState<"idle" | "copied" | "failed">("idle");
 

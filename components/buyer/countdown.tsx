@@ -6,15 +6,15 @@ import classes from "./buyer-page.module.css";
 import { fill, formatLeft } from "./checkout-text";
 
 interface Props {
-  /** The instant that it runs out, whenever the page was opened. */
+  /** The instant of expiry. */
   deadline: string;
   /** With `{time}` in it. */
   words: string;
-  /** What is there without JavaScript, and until it runs. */
+  /** Text without JavaScript, and until it runs. */
   fallback: string;
 }
 
-/** What is left until an absolute deadline, told to the eye every second and to screen readers not at all. */
+/** The time until a deadline, updated every second and hidden from screen readers. */
 export function Countdown({ deadline, words, fallback }: Props) {
   const router = useRouter();
   const [left, setLeft] = useState<number | null>(null);

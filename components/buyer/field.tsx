@@ -5,9 +5,9 @@ interface Props extends InputHTMLAttributes<HTMLInputElement> {
   name: string;
   label: string;
   hint?: ReactNode;
-  /** What is wrong with it, in words. */
+  /** Its error message. */
   error?: string | undefined;
-  /** What is shown for what was typed; the caret stays where it is unless it is at the end. */
+  /** Formats the input; the caret keeps its place unless it is at the end. */
   mask?: (typed: string) => string;
   /** Beside the label. */
   extra?: ReactNode;
@@ -15,7 +15,7 @@ interface Props extends InputHTMLAttributes<HTMLInputElement> {
   mark?: ReactNode;
 }
 
-/** A labelled field with its hint and what is wrong with it, told to screen readers too. */
+/** A labelled field with its hint and error, linked for screen readers. */
 export function Field({ name, label, hint, error, mask, extra, mark, onInput, ...input }: Props) {
   const described = [hint ? `${name}-hint` : "", error ? `${name}-error` : ""].filter(Boolean).join(" ");
   function show(event: FormEvent<HTMLInputElement>) {

@@ -3,7 +3,7 @@ import { locales } from "../i18n/locales";
 import classes from "./buyer-page.module.css";
 import { chooseLanguage } from "./choose-language";
 
-/** The languages of the pages, each under its own name; without JavaScript the form is sent to the page itself. */
+/** The languages of the pages, each under its own name; without JavaScript the form posts to the current page. */
 export async function LanguageChoice() {
   const [locale, t] = await Promise.all([getLocale(), getTranslations("language")]);
   return (

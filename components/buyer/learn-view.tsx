@@ -7,7 +7,7 @@ import order from "./order.module.css";
 
 type Lesson = MemberCourse["modules"][number]["lessons"][number];
 
-/** The courses that an order gives access to, to read and open. */
+/** The courses of an order. */
 export async function LearnView({ courses, receiptPath }: { courses: MemberCourse[]; receiptPath: string }) {
   const t = await getTranslations("learn");
   return (

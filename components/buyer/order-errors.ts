@@ -2,7 +2,7 @@ import type { PaymentMethod } from "@/db/enums";
 import type { OrderProblem } from "@/server/checkout/schemas";
 import { isTypedDocument } from "./checkout-text";
 
-/** A field of the form → what is wrong with it. */
+/** Field of the form → its problem. */
 export type FieldErrors = Readonly<Record<string, OrderProblem>>;
 
 const fieldOf: Partial<Record<OrderProblem, string>> = {
@@ -17,7 +17,7 @@ const fieldOf: Partial<Record<OrderProblem, string>> = {
   cardCvv: "cardCvv",
 };
 
-/** The field that a problem is about; null where it is about the whole order. */
+/** The field of a problem; null when it concerns the whole order. */
 export function findFieldOf(problem: OrderProblem): string | null {
   return fieldOf[problem] ?? null;
 }
@@ -32,7 +32,7 @@ const checks: readonly [field: string, problem: OrderProblem, isRight: (value: s
   ["cardCvv", "cardCvv", (value) => /^\d{3,4}$/.test(value.trim())],
 ];
 
-/** What a buyer can mend before anything is sent; the server checks all of it again. */
+/** Errors that the buyer can correct before sending; the server checks them again. */
 export function findFieldErrors(fields: URLSearchParams, method: PaymentMethod): FieldErrors {
   const asked = checks.filter(([field]) => method === "credit_card" || !field.startsWith("card"));
   return Object.fromEntries(

@@ -23,7 +23,7 @@ interface Props {
   methods: CheckoutWords;
 }
 
-/** What was paid, by whom, when and how; the document is masked (docs/decisions.md 4). */
+/** The receipt: amount, buyer, time and method; the document is masked (docs/decisions.md 4). */
 export async function OrderReceipt({ page, words, methods }: Props) {
   const [format, t] = await Promise.all([getFormatter(), getTranslations("order")]);
   const { state, lines, totalInCents, customer, paidAt } = page;

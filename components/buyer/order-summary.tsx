@@ -12,12 +12,12 @@ interface Props {
   locale: string;
   quote: QuoteView;
   isPlan: boolean;
-  /** What was last asked for, good or not. */
+  /** The last requested coupon, valid or not. */
   asked: string;
   onCoupon: (code: string) => void;
 }
 
-/** What is bought and what it costs, and where a coupon is typed in. */
+/** The order's lines and price, with the coupon field. */
 export function OrderSummary({ slug, words, locale, quote, isPlan, asked, onCoupon }: Props) {
   const { lines, discountInCents, totalInCents, couponCode, couponProblem } = quote;
   const money = (cents: number) => formatCents(cents, locale);

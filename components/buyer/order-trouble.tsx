@@ -7,7 +7,7 @@ import { fill, formatTime } from "./checkout-text";
 import type { CheckoutWords } from "./checkout-words";
 import type { Wanted } from "./send-order";
 
-/** Why the order went no further, for the whole of the form; `unpriced` is what nobody told the price of. */
+/** Why the order failed, for the whole form; `unpriced`: its price could not be loaded. */
 export type Trouble =
   | { kind: "refused"; reason: RefuseReason | null }
   | { kind: "problem"; problem: OrderProblem; blockedUntil: string | null }
@@ -24,7 +24,7 @@ interface Props {
   onRetry: () => void;
 }
 
-/** Says whether anything was charged, why not, and what to do next. */
+/** Shows whether anything was charged, why not, and what to do next. */
 export function OrderTrouble({ words, locale, trouble, methods, boxRef, onPix, onOtherCard, onRetry }: Props) {
   const isBlocked = trouble.kind === "problem" && trouble.problem === "blocked";
   const isCard = trouble.kind === "refused" || isBlocked;

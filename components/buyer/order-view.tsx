@@ -13,13 +13,13 @@ import { Guarantee, SellerContact, SellerFooter } from "./seller-facts";
 
 interface Props {
   page: OrderPage;
-  /** Whether the buyer just asked for the payment to be looked for. */
+  /** Whether the buyer just had the payment checked. */
   isChecked: boolean;
   /** Why a new charge was not made. */
   problem: string | null;
 }
 
-/** An order's own page: what is to be done now, or what was done. */
+/** An order's page: the next step, or the receipt. */
 export async function OrderView({ page, isChecked, problem }: Props) {
   const [locale, { order: words, checkout }] = await Promise.all([getLocale(), getMessages()]);
   const { token, state, version, seller } = page;

@@ -16,7 +16,7 @@ interface Props {
   isChecked: boolean;
 }
 
-/** What a buyer does now so that the money arrives. */
+/** The buyer's next step to pay. */
 export function OrderWaiting(props: Props) {
   const { page, words } = props;
   if (page.method === "credit_card") {
@@ -99,7 +99,7 @@ function BoletoCode({ page, words, isChecked, boleto }: Props & { boleto: NonNul
 
 type OverdueProps = Pick<Props, "page" | "words"> & { boleto: NonNullable<OrderPage["boleto"]> };
 
-/** What late payment costs, and the ways to pay on time again. */
+/** The cost of paying late, and the alternatives. */
 function Overdue({ page, words, boleto: { dueOn, lastPayableOn } }: OverdueProps) {
   const { methods } = page;
   return (

@@ -14,13 +14,13 @@ interface Props {
 }
 
 const pollMilliseconds = 2_500;
-/** A page that was left open all day asks less and less often. */
+/** A page left open all day polls less and less often. */
 const slowestMilliseconds = 30_000;
 const patientPolls = 240;
-/** How often an order is asked about: once paid, for the moments until its course is opened. */
+/** Maximum polls by state; a paid order is polled until its course is available. */
 const maxPollsOf: Partial<Record<OrderState, number>> = { waiting: Number.POSITIVE_INFINITY, paid: 6 };
 
-/** Watches an order that something may still become of, shows the page anew when it did, and says so. */
+/** Polls an order that may still change; refreshes the page when it does, and announces it. */
 export function OrderWatch({ token, state, version, changed }: Props) {
   const router = useRouter();
   const shown = useRef(state);
@@ -63,7 +63,7 @@ export function OrderWatch({ token, state, version, changed }: Props) {
   );
 }
 
-/** How the order stands; null where nobody answers, which is asked again soon. */
+/** The order's state; null without an answer, to be polled again soon. */
 async function askState(token: string, signal: AbortSignal): Promise<{ version: string } | null> {
   try {
     const response = await fetch(`/pay/${token}/state`, { signal, cache: "no-store" });

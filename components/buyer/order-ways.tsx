@@ -11,7 +11,7 @@ interface WayProps {
   isMain?: boolean;
 }
 
-/** Another charge of the same order, in one tap, JavaScript or not. */
+/** Charges the same order again in one tap, with or without JavaScript. */
 export function RenewButton({ page, method, label, isMain = false }: WayProps) {
   return (
     <form action={`/pay/${page.token}/renew`} method="post">
@@ -27,11 +27,11 @@ export function RenewButton({ page, method, label, isMain = false }: WayProps) {
 interface Props {
   page: OrderPage;
   words: OrderWords;
-  /** Left out: they are on the page already. */
+  /** Methods to leave out, because they are on the page already. */
   except: readonly (PaymentMethod | null)[];
 }
 
-/** The other ways of paying the same order. */
+/** The other payment methods of the same order. */
 export function OtherWays({ page, words, except }: Props) {
   const methods = page.methods.filter((method) => !except.includes(method));
   if (methods.length === 0) return null;

@@ -33,7 +33,7 @@ export async function SellerContact({ seller, subject }: { seller: Seller; subje
   );
 }
 
-/** What the law wants every shop to show of itself (Decreto 7.962/2013, article 2). */
+/** The seller's data that the law requires (Decreto 7.962/2013, article 2). */
 export async function SellerFooter({ seller }: { seller: Seller }) {
   const t = await getTranslations("product");
   const { legalName, document, address, supportEmail, supportPhone } = seller;
@@ -52,7 +52,7 @@ export async function SellerFooter({ seller }: { seller: Seller }) {
   );
 }
 
-/** How long a purchase may be given back. */
+/** The refund guarantee. */
 export async function Guarantee({ days }: { days: number }) {
   const t = await getTranslations("product");
   return (

@@ -1,6 +1,6 @@
 import type { OrderAnswer, OrderProblem, QuoteView } from "@/server/checkout/schemas";
 
-/** The fields of a form as a browser would send them itself; fields that are switched off are not among them. */
+/** The fields of a form as a browser would send them, without disabled ones. */
 export function fieldsOf(form: HTMLFormElement): URLSearchParams {
   const fields = new URLSearchParams();
   for (const [name, value] of new FormData(form)) fields.append(name, String(value));
@@ -12,18 +12,18 @@ async function post<Answer>(path: string, fields: URLSearchParams): Promise<Answ
   return (await response.json()) as Answer;
 }
 
-/** Sends an order in the body of a request to our own server, and nowhere else. @throws where nobody answers. */
+/** Sends an order to our own server, in a request body. @throws when there is no answer. */
 export function sendOrder(slug: string, fields: URLSearchParams): Promise<OrderAnswer> {
   return post<OrderAnswer>(`/c/${slug}/order`, fields);
 }
 
-/** What an order may be priced for. */
+/** The choices that determine a price. */
 export interface Wanted {
   bumpIds: readonly string[];
   coupon: string;
 }
 
-/** What an order with these bumps and coupon costs, or why it has no price. @throws where nobody answers. */
+/** The price of an order with these bumps and coupon, or the reason it has none. @throws when there is no answer. */
 export function askQuote(
   slug: string,
   { bumpIds, coupon }: Wanted,
@@ -33,7 +33,7 @@ export function askQuote(
   return post(`/c/${slug}/quote`, fields);
 }
 
-/** Sends the buyer's contact early. Failing costs the order nothing. */
+/** Sends the buyer's contact early. A failure does not affect the order. */
 export function sendContact(slug: string, fields: URLSearchParams): void {
   const init = { method: "POST", body: fields, headers: { accept: "application/json" }, keepalive: true };
   fetch(`/c/${slug}/contact`, init).catch(() => undefined);

@@ -5,7 +5,7 @@ import { useEffect, useState } from "react";
 import classes from "./slip-actions.module.css";
 
 interface Props {
-  /** What is copied: the 47 digits alone, which every bank's field takes. */
+  /** Text to copy: only the 47 digits, which every bank accepts. */
   digitableLine: string;
 }
 
@@ -15,7 +15,7 @@ const announcements = {
   failed: "Não foi possível copiar. Selecione o código acima e copie.",
 };
 
-/** What a slip offers beside reading it; without JavaScript none of it is shown. */
+/** Actions of a slip; hidden without JavaScript. */
 export function SlipActions({ digitableLine }: Props) {
   const [copying, setCopying] = useState<keyof typeof announcements>("idle");
 

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 
-/** What is known of a card while its number is being typed. */
+/** The kind of a card while its number is typed. */
 export interface CardKind {
-  /** As people call the brand. */
+  /** The brand's display name. */
   brand: string;
   cvvDigits: number;
   isComplete: boolean;
@@ -11,8 +11,8 @@ export interface CardKind {
 type Validator = typeof import("card-validator");
 
 /**
- * The brand of a card number, Elo and Hipercard too, by the library that the server asks as well: loaded once somebody
- * wants to pay by card, for nobody else needs it. Null while nothing can be said.
+ * The brand of a card number, Elo and Hipercard too, by the server's library, which loads only when the buyer chooses
+ * the card. Null while unknown.
  */
 export function useCardKind(number: string, isWanted: boolean): CardKind | null {
   const [validator, setValidator] = useState<Validator | null>(null);
@@ -20,7 +20,7 @@ export function useCardKind(number: string, isWanted: boolean): CardKind | null 
     if (!isWanted || validator) return;
     import("card-validator").then(
       (loaded) => setValidator(loaded.default ?? loaded),
-      // Without it the field has no brand beside it, and the server still checks the number.
+      // Without it the field shows no brand, and the server still checks the number.
       () => undefined,
     );
   }, [isWanted, validator]);

@@ -8,12 +8,12 @@ import { askQuote, fieldsOf, sendContact, sendOrder, type Wanted } from "./send-
 interface Start {
   page: CheckoutPage;
   method: PaymentMethod;
-  /** What a page without JavaScript came back with. */
+  /** The problem returned to a page without JavaScript. */
   problem: OrderProblem | null;
   formRef: RefObject<HTMLFormElement | null>;
 }
 
-/** The order on a checkout page as it is being put together, and its way to the server. */
+/** The state of the order on a checkout page, and its submission. */
 export function useOrder({ page, method: firstMethod, problem, formRef }: Start) {
   const { slug } = page;
   const [method, setMethod] = useState(firstMethod);
@@ -39,7 +39,7 @@ export function useOrder({ page, method: firstMethod, problem, formRef }: Start)
     return () => window.removeEventListener("pageshow", wake);
   }, []);
 
-  /** Whether what is shown is now what this costs. */
+  /** Updates the price; returns whether it succeeded. */
   async function price(wanted: Wanted): Promise<boolean> {
     quoteTurn.current += 1;
     const turn = quoteTurn.current;
@@ -64,14 +64,14 @@ export function useOrder({ page, method: firstMethod, problem, formRef }: Start)
     await price({ bumpIds, coupon: code });
   }
 
-  /** Asks again for what nobody answered. */
+  /** Retries a request without an answer. */
   async function retry(): Promise<void> {
     if (trouble?.kind !== "offline") return;
     if (!trouble.unpriced) return submit();
     if (await price(trouble.unpriced)) formRef.current?.querySelector<HTMLElement>("[type=submit]")?.focus();
   }
 
-  /** Once an address is there, the order is remembered: a buyer who leaves finds it again. */
+  /** Saves the order once there is an e-mail, so that a buyer who leaves finds it again. */
   function remember(): void {
     if (!formRef.current) return;
     const fields = fieldsOf(formRef.current);

@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useTRPC } from "../trpc/client";
 
-/** What a product is filed under. The list is the same for every company and never changes while a page is open. */
+/** A product's category. The list is the same for every company and never changes while a page is open. */
 export function CategoryField(props: NativeSelectProps) {
   const t = useTranslations("products");
   const trpc = useTRPC();

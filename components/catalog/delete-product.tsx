@@ -10,7 +10,7 @@ import { useTRPC } from "../trpc/client";
 import { ConfirmDialog } from "../ui/confirm-dialog";
 import { FramedSection } from "../ui/framed-section";
 
-/** The end of a product, with what ends and what stays spelled out before it. */
+/** Deletes a product, after showing the consequences. */
 export function DeleteProduct({ product, canWrite }: { product: Product; canWrite: boolean }) {
   const t = useTranslations("products.delete");
   const trpc = useTRPC();

@@ -24,7 +24,7 @@ interface Props {
   canWrite: boolean;
 }
 
-/** What a product's checkout page takes: chosen, but for subscriptions, which renew on cards alone. */
+/** The payment methods of a product's checkout page; fixed for subscriptions, which renew by card only. */
 export function MethodsCard({ product, canWrite }: Props) {
   const t = useTranslations("products.methods");
   const trpc = useTRPC();

@@ -18,7 +18,7 @@ import classes from "./new-product-form.module.css";
 import { emptyPlan, PlanFields } from "./plan-fields";
 import { type TypedProduct, toNewProduct, toNewSubscriptionProduct } from "./product-input";
 
-/** A product in under a minute: its name, what it is, what it costs. */
+/** The form of a new product: name, type and price. */
 export function NewProductForm() {
   const t = useTranslations("products");
   const tRoot = useTranslations();

@@ -22,12 +22,12 @@ interface Typed {
 
 interface Props {
   product: Product;
-  /** The one that is changed; null for a new one. */
+  /** The edited offer; null for a new one. */
   offer: Offer | null;
   onDone: () => void;
 }
 
-/** A price of a product: a new one, or a change of one. A plan's frequency stays what it was sold with. */
+/** The form of a new or existing offer. A plan's frequency cannot change. */
 export function OfferForm({ product, offer, onDone }: Props) {
   const t = useTranslations("products");
   const tFrequency = useTranslations("frequencies");

@@ -10,15 +10,15 @@ import { pageMenu } from "../ui/page-menu";
 interface Props {
   offer: Offer;
   canWrite: boolean;
-  /** It is being put on sale or taken off. */
+  /** Whether it is being activated or deactivated. */
   busy: boolean;
   onEdit: () => void;
   onShare: () => void;
-  /** Puts it on sale, or takes it off. */
+  /** Activates or deactivates it. */
   onToggle: () => void;
 }
 
-/** What can be done with one price of a product. */
+/** The actions of one offer. */
 export function OfferMenu({ offer, canWrite, busy, onEdit, onShare, onToggle }: Props) {
   const t = useTranslations("products.offers");
   const { name, active, checkoutUrl } = offer;

@@ -20,7 +20,7 @@ interface Props {
   onShare: (offer: Offer) => void;
 }
 
-/** The prices of a product, and what can be done with each. */
+/** The offers of a product, with their actions. */
 export function OfferTable({ productId, caption, offers, canWrite, onEdit, onShare }: Props) {
   const t = useTranslations("products.offers");
   const tFrequency = useTranslations("frequencies");

@@ -15,10 +15,10 @@ import { QueryProblem } from "../ui/query-problem";
 import { OrderBumpForm } from "./order-bump-form";
 import classes from "./order-bumps-card.module.css";
 
-/** How many offers a checkout may propose beside its own (docs/decisions.md 10). */
+/** Maximum order bumps per product (docs/decisions.md 10). */
 const maxBumps = 5;
 
-/** What the product's checkout proposes beside it. */
+/** The order bumps of a product. */
 export function OrderBumpsCard({ product, canWrite }: { product: Product; canWrite: boolean }) {
   const t = useTranslations("products.bumps");
   const tRoot = useTranslations();

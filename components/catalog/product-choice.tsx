@@ -39,7 +39,7 @@ export function ProductChoice({ value, onChange, except, ...props }: Props) {
       nothingFoundMessage={failure ? tFailure(toFailure(failure)) : t("noneFound")}
       searchable
       data={value && !isListed ? [...products, { value, label: chosenName }] : products}
-      // The server has searched already, in ways that a comparison of letters does not know.
+      // The server has searched already, so nothing is filtered here.
       filter={({ options }) => options}
       value={value}
       onChange={(id, option) => {

@@ -2,7 +2,7 @@ import { createLoader, type inferParserType, parseAsStringLiteral } from "nuqs/s
 import { productSorts, productStatuses, productTypes } from "@/db/enums";
 import { parseAsPage, parseAsSearch, toPage } from "../ui/address-filters";
 
-/** The filters as they stand in the page's address; what cannot be read there is as if it were absent. */
+/** The filters in the URL; unreadable ones count as absent. */
 export const productFilters = {
   productType: parseAsStringLiteral(productTypes),
   status: parseAsStringLiteral(productStatuses),
@@ -15,10 +15,10 @@ export type ProductFilters = inferParserType<typeof productFilters>;
 /** Reads the filters from a page's `searchParams`. */
 export const loadProductFilters = createLoader(productFilters);
 
-/** Without any filter: the whole list. */
+/** No filter: the whole list. */
 export const noFilters = { productType: null, status: null, search: null, page: null };
 
-/** Whether the list shows less than everything. */
+/** Whether any filter is set. */
 export function isFiltered({ page: _page, sort: _sort, ...filters }: ProductFilters): boolean {
   return Object.values(filters).some((value) => value !== null);
 }

@@ -2,7 +2,7 @@ import type { Frequency, ProductType } from "@/db/enums";
 import type { Product } from "@/server/catalog/schemas";
 import { parseMoney } from "../ui/typed-money";
 
-/** A plan while it is typed. */
+/** A plan's form values. */
 export interface TypedPlan {
   key: string;
   name: string;
@@ -11,7 +11,7 @@ export interface TypedPlan {
   frequency: Frequency;
 }
 
-/** A new product while it is typed. Fields have the names of the wire, so that what is refused finds its field. */
+/** A new product's form values. Fields have their wire names, so that a refusal finds its field. */
 export interface TypedProduct {
   productType: ProductType;
   name: string;
@@ -22,7 +22,7 @@ export interface TypedProduct {
   plans: TypedPlan[];
 }
 
-/** What a new product that is sold once is made of. */
+/** Converts form values to a new one-time product. */
 export function toNewProduct({ productType, name, price, description, categoryId }: TypedProduct) {
   return {
     name,
@@ -33,7 +33,7 @@ export function toNewProduct({ productType, name, price, description, categoryId
   };
 }
 
-/** What a new subscription product is made of. */
+/** Converts form values to a new subscription product. */
 export function toNewSubscriptionProduct({ name, description, categoryId, plans }: TypedProduct) {
   return {
     name,
@@ -47,7 +47,7 @@ export function toNewSubscriptionProduct({ name, description, categoryId, plans 
   };
 }
 
-/** What of a product can be changed, as text. */
+/** The editable fields of a product, as text. */
 export interface TypedProductChange {
   name: string;
   description: string;
@@ -60,7 +60,7 @@ export interface TypedProductChange {
   refundPeriodDays: string;
 }
 
-/** A product as it stands in the form that changes it. */
+/** Converts a product to form values. */
 export function toTypedChange(product: Product): TypedProductChange {
   return {
     name: product.name,
@@ -75,7 +75,7 @@ export function toTypedChange(product: Product): TypedProductChange {
   };
 }
 
-/** The change of a product that a form holds; an emptied field is taken away. */
+/** Converts form values to a change; an emptied field becomes null. */
 export function toProductChange(productId: string, typed: TypedProductChange) {
   const orNull = (text: string) => text.trim() || null;
   return {

@@ -20,12 +20,12 @@ import { ProductStatus } from "./product-status";
 
 interface Props {
   productId: string;
-  /** Whether this member may change products; bumps ask for a permission of their own. */
+  /** Whether this member may change products; bumps have their own permission. */
   canWrite: boolean;
   canPromote: boolean;
 }
 
-/** Everything about one product: what it says, its prices, its link, how it is paid, what is proposed beside it, its end. */
+/** One product: its fields, offers, link, payment methods, order bumps and deletion. */
 export function ProductPage({ productId, canWrite, canPromote }: Props) {
   const t = useTranslations("products");
   const trpc = useTRPC();

@@ -10,7 +10,7 @@ const tones: Record<Status, Tone> = {
   banned: "red",
 };
 
-/** The state of a product's review, in a word and a colour. */
+/** A product's review status as a badge. */
 export function ProductStatus({ status }: { status: Status }) {
   const t = useTranslations("products.statuses");
   return <ToneBadge tone={tones[status]}>{t(status)}</ToneBadge>;

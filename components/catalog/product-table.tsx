@@ -11,12 +11,12 @@ import { ProductStatus } from "./product-status";
 
 interface Props {
   rows: Product[];
-  /** These rows answer an earlier question; the new answer is on its way. */
+  /** Whether the rows are of an earlier query, while the new one loads. */
   stale: boolean;
   sorting: Sorting<ProductSort>;
 }
 
-/** The rows of the list, each leading to its product. */
+/** The rows of the list, each a link to its product. */
 export function ProductTable({ rows, stale, sorting }: Props) {
   const t = useTranslations("products");
   const { money, minute } = useFormats();
