@@ -10,6 +10,7 @@ export function leftToRefund(
   money: Pick<TransactionMoney, "dispute"> | undefined,
 ): number {
   if (status === "pending" || (status === "chargeback" && !money)) return 0;
-  const disputed = money?.dispute && money.dispute.status !== "won" ? money.dispute.amountInCents : 0;
+  const dispute = money?.dispute;
+  const disputed = dispute && dispute.status !== "won" && !dispute.afterRefund ? dispute.amountInCents : 0;
   return (amountPaidInCents ?? 0) - refundedInCents - disputed;
 }

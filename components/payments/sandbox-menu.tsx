@@ -16,7 +16,7 @@ function actsOn({ paymentMethod, status }: Transaction, { dispute }: Transaction
   const isCode = paymentMethod !== "credit_card";
   if (status === "pending" && isCode) return ["pay", "expire"];
   if (status === "canceled" && isCode) return ["pay"];
-  if (status === "paid" && dispute === null) return ["chargeback"];
+  if ((status === "paid" || status === "refund") && dispute === null) return ["chargeback"];
   return dispute?.status === "opened" ? ["chargebackWon", "chargebackLost"] : [];
 }
 

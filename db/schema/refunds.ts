@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, foreignKey, index, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { boolean, check, foreignKey, index, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { cents, id, instant, oneOf, word } from "../columns";
 import { chargebackStatuses, refundStatuses } from "../enums";
 import { companies } from "./companies";
@@ -52,6 +52,8 @@ export const chargebacks = pgTable(
     id: id("id").notNull(),
     transactionId: id("transaction_id").notNull(),
     amount: cents("amount").notNull(),
+    /** Whether all of the transaction had been refunded when it was opened: the acquirer took the amount once more. */
+    afterRefund: boolean("after_refund").notNull().default(false),
     status: word("status", chargebackStatuses).notNull(),
     openedAt: instant("opened_at").notNull(),
     decidedAt: instant("decided_at"),

@@ -98,12 +98,14 @@ export const ledgerRules = {
       OR coalesce(m.undone, 0) <> CASE r.status WHEN 'refused' THEN r.amount ELSE 0 END
       OR coalesce(m.undone_fee, 0) <> CASE r.status WHEN 'refused' THEN r.fee_returned ELSE 0 END)`,
 
+  /** But for what an acquirer takes once more in a dispute of what was wholly refunded, up to what was paid. */
   nothing_goes_back_twice: (of) => sql`
     SELECT t.company_id, format('%s: %s refunded and %s disputed of %s', t.id, t.refunded, sum(c.amount), t.amount_paid) AS detail
     FROM transactions t JOIN chargebacks c ON c.company_id = t.company_id AND c.transaction_id = t.id
     WHERE ${of("t")} AND c.status <> 'won'
     GROUP BY t.company_id, t.id
-    HAVING t.refunded + sum(c.amount) > t.amount_paid`,
+    HAVING sum(c.amount) > t.amount_paid
+      OR t.refunded + coalesce(sum(c.amount) FILTER (WHERE NOT c.after_refund), 0) > t.amount_paid`,
 
   fees_come_back_with_refunds: (of) => sql`
     SELECT t.company_id, format('%s: %s of %s fees returned for %s of %s', t.id, sum(r.fee_returned), t.fees, t.refunded, t.amount_paid) AS detail

@@ -1,9 +1,10 @@
 import { eq, sql } from "drizzle-orm";
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
 import { chargebacks } from "@/db/schema";
-import { composeCallback } from "../acquirers/sandbox/adapter";
+import { acquirers } from "../acquirers";
+import { composeCallback, sandboxAcquirer } from "../acquirers/sandbox/adapter";
 import { readConnection } from "../connections/connections";
 import { checkLedger } from "../finance/check-ledger";
 import { releaseReceivables } from "../finance/release-receivables";
@@ -22,6 +23,10 @@ import { openDispute } from "./dispute-transaction";
 import { handleCallback } from "./handle-callback";
 import { refundTransaction } from "./refund-transaction";
 import { getTransaction, getTransactionRow, lockTransactionRow } from "./transactions";
+
+afterEach(() => {
+  acquirers.set(sandboxAcquirer.kind, sandboxAcquirer);
+});
 
 const now = new Date("2026-11-20T12:00:00.000Z");
 const times = (count: number) => Array.from({ length: count });
@@ -67,7 +72,7 @@ describe("a chargeback", () => {
     await disputeInSandbox(companyId, id, now);
     expect(await decideInSandbox(companyId, id, "lost", now)).toMatchObject({ status: "chargeback" });
     expect(await balancesOf(companyId)).toEqual({ pending: 9451, available: -10_000, fees: 549 });
-    expect((await eventNamesOf(companyId)).slice(2)).toEqual(["transaction_chargeback"]);
+    expect((await eventNamesOf(companyId)).slice(2)).toEqual(["transaction_chargeback", "dispute_lost"]);
     await releaseReceivables(new Date(now.getTime() + 31 * 86_400_000), new Date(Date.now() + 20_000), companyId);
     expect(await balancesOf(companyId)).toEqual({ available: -549, fees: 549 });
     expect(await checkLedger(companyId)).toMatchObject({ ok: true });
@@ -115,6 +120,48 @@ describe("a chargeback", () => {
     expect(await late).toBe(false);
     expect(await disputesOf(companyId)).toHaveLength(1);
     expect(await getTransaction(companyId, id, now)).toMatchObject({ status: "paid" });
+    expect(await checkLedger(companyId)).toMatchObject({ ok: true });
+  });
+
+  it.each(["won", "lost"] as const)(
+    "after a whole refund is recorded, announced and posted anew, and %s leaves it refunded",
+    async (verdict) => {
+      const { companyId, id } = await paidCard();
+      await refundTransaction(companyId, { transactionId: id }, { refundId: newId(now), now });
+      expect(await disputeInSandbox(companyId, id, now)).toMatchObject({ status: "refund" });
+      expect(await balancesOf(companyId)).toEqual({ available: -10_000, blocked: 10_000 });
+      expect(await disputesOf(companyId)).toMatchObject([{ amount: 10_000, status: "opened", afterRefund: true }]);
+      expect((await eventNamesOf(companyId)).slice(3)).toEqual(["transaction_chargeback"]);
+      expect(await checkLedger(companyId)).toMatchObject({ ok: true });
+      const again = refundTransaction(companyId, { transactionId: id }, { refundId: newId(now), now });
+      await expect(again).rejects.toMatchObject({ code: "transaction_refunded" });
+      expect(await decideInSandbox(companyId, id, verdict, now)).toMatchObject({ status: "refund" });
+      const told = verdict === "won" ? "transaction_chargeback_won" : "dispute_lost";
+      expect((await eventNamesOf(companyId)).slice(4)).toEqual([told]);
+      expect(await balancesOf(companyId)).toEqual(verdict === "won" ? {} : { acquirer: 10_000, available: -10_000 });
+      expect(await checkLedger(companyId)).toMatchObject({ ok: true });
+    },
+  );
+
+  it("that comes while all of it is being refunded is told again, and recorded then", async () => {
+    const { companyId, id } = await paidCard();
+    const silent = {
+      ...sandboxAcquirer,
+      refund: async () => ({ kind: "unknown" as const, cause: new Error("silent") }),
+    };
+    acquirers.set(sandboxAcquirer.kind, silent);
+    const refundId = newId(now);
+    await refundTransaction(companyId, { transactionId: id }, { refundId, now });
+    acquirers.set(sandboxAcquirer.kind, sandboxAcquirer);
+    await expect(disputeInSandbox(companyId, id, now)).rejects.toMatchObject({ code: "UNAVAILABLE" });
+    const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
+    const followUp = (at: Date) => refundTransaction(companyId, { transactionId: id }, { refundId, now: at });
+    await followUp(later(2));
+    await followUp(later(3));
+    const connection = await readConnection(await getTransactionRow(companyId, id));
+    await handleCallback(connection, composeCallback(connection, id.replaceAll("-", "")), later(4));
+    expect(await getTransaction(companyId, id, now)).toMatchObject({ status: "refund" });
+    expect(await disputesOf(companyId)).toMatchObject([{ amount: 10_000, afterRefund: true }]);
     expect(await checkLedger(companyId)).toMatchObject({ ok: true });
   });
 

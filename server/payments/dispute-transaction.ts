@@ -3,6 +3,7 @@ import { db } from "@/db/client";
 import type { PaymentMethod } from "@/db/enums";
 import { newId } from "@/db/ids";
 import { chargebacks } from "@/db/schema";
+import { fail } from "../errors";
 import { emit } from "../events";
 import { post } from "../finance/ledger";
 import { announceTransaction } from "./announce-transaction";
@@ -12,25 +13,32 @@ import { getTransactionRow, lockTransactionRow } from "./transactions";
 
 /**
  * A cardholder disputes a paid charge, or a payer's bank opens a MED: blocks the amount not yet refunded, even when
- * that takes `available` below zero (docs/decisions.md 6), and emits `transaction_chargeback` in the same commit.
+ * that takes `available` below zero (docs/decisions.md 6), and emits `transaction_chargeback` in the same commit. After
+ * a whole refund the acquirer takes the money once more: all of it is blocked, and the status stays `refund`.
  *
- * @returns whether this call opened the dispute; false when the transaction is not paid (any more), was disputed
- * before, or was refunded in full.
+ * @returns whether this call opened the dispute; false when the transaction is not paid (any more), or was disputed
+ * before.
+ * @throws UNAVAILABLE while a refund of the whole amount has no outcome yet: the notice comes again.
  */
 export async function openDispute(companyId: string, transactionId: string, now: Date): Promise<boolean> {
   return db().transaction(async (tx) => {
-    const { amountPaid, refunded } = await lockTransactionRow(tx, companyId, transactionId);
+    const found = await lockTransactionRow(tx, companyId, transactionId);
     const [earlier] = await tx
       .select({ id: chargebacks.id })
       .from(chargebacks)
       .where(and(eq(chargebacks.companyId, companyId), eq(chargebacks.transactionId, transactionId)));
     if (earlier) return false;
-    const amount = (amountPaid ?? 0) - refunded;
-    if (amount === 0) return false;
-    const row = await moveTransaction(tx, companyId, transactionId, "dispute", { updatedAt: now });
+    const left = (found.amountPaid ?? 0) - found.refunded;
+    const isRefunded = found.status === "refund";
+    if (left === 0 && found.status === "paid") return failUndecided();
+    const row = isRefunded ? found : await moveTransaction(tx, companyId, transactionId, "dispute", { updatedAt: now });
     if (!row) return false;
     const id = newId(now);
-    await tx.insert(chargebacks).values({ companyId, id, transactionId, amount, status: "opened", openedAt: now });
+    const afterRefund = left === 0;
+    const amount = afterRefund ? found.refunded : left;
+    await tx
+      .insert(chargebacks)
+      .values({ companyId, id, transactionId, amount, afterRefund, status: "opened", openedAt: now });
     const movement = { sourceId: id, transactionId, amount };
     await post(tx, companyId, now, [{ ...movement, kind: "chargeback_opened", debit: "available", credit: "blocked" }]);
     await announceTransaction(tx, "transaction_chargeback", row, now);
@@ -38,9 +46,15 @@ export async function openDispute(companyId: string, transactionId: string, now:
   });
 }
 
+function failUndecided(): never {
+  return fail("UNAVAILABLE", { cause: new Error("Disputed while all of it is being refunded") });
+}
+
 /**
  * Ends the open dispute of a transaction: won, the money is available again and the transaction paid; lost, it goes back
- * through the acquirer and the transaction stays `chargeback`, with `dispute_lost` in the same commit.
+ * through the acquirer and the transaction stays `chargeback`. One that was wholly refunded before stays `refund` either
+ * way. Won, `transaction_chargeback_won` is in the same commit; lost,
+ * `dispute_lost`.
  *
  * @returns whether this call ended it; false when no dispute is open.
  */
@@ -73,7 +87,8 @@ export async function decideDispute(
     }
     const row = await moveTransaction(tx, companyId, transactionId, "restore", { updatedAt: now });
     await post(tx, companyId, now, [{ ...movement, kind: "chargeback_won", credit: "available" }]);
-    if (row) await announceTransaction(tx, "transaction_chargeback_won", row, now);
+    const standing = row ?? (await getTransactionRow(companyId, transactionId, tx));
+    await announceTransaction(tx, "transaction_chargeback_won", standing, now);
     return true;
   });
 }

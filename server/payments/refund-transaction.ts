@@ -113,12 +113,22 @@ function findPixKeyFault(pixKey: string | undefined): string | null {
   return isValidPixKey(pixKey) ? null : "must be a Pix key: a CPF, CNPJ, e-mail, phone or random key";
 }
 
-/** The refundable amount in cents: paid, less refunds, less an open or lost dispute. */
+/**
+ * The refundable amount in cents: paid, less refunds, less an open or lost dispute, but for a dispute after a whole
+ * refund, which took what was already sent back.
+ */
 async function leftToRefund(tx: Executor, { companyId, id, amountPaid, refunded }: TransactionRow): Promise<number> {
   const [disputed] = await tx
     .select({ amount: sql<string>`coalesce(sum(${chargebacks.amount}), 0)` })
     .from(chargebacks)
-    .where(and(eq(chargebacks.companyId, companyId), eq(chargebacks.transactionId, id), ne(chargebacks.status, "won")));
+    .where(
+      and(
+        eq(chargebacks.companyId, companyId),
+        eq(chargebacks.transactionId, id),
+        ne(chargebacks.status, "won"),
+        eq(chargebacks.afterRefund, false),
+      ),
+    );
   return (amountPaid ?? 0) - refunded - Number(disputed?.amount ?? 0);
 }
 

@@ -13,11 +13,13 @@ const wasPaid = statusWasPaid(status);
 const ofPaid = (amount: PgColumn | SQL) => sql<string>`CASE WHEN ${wasPaid} THEN ${amount} ELSE 0 END`;
 
 /**
- * The disputed amount of a transaction, which has at most one dispute: what was left at that moment (docs/decisions.md
- * 6). Later money is not disputed, nor is a refund that the acquirer refuses afterwards.
+ * The disputed amount of a transaction, which has at most one dispute, unless it was won: what was left at that moment,
+ * or all of it after a whole refund (docs/decisions.md 6). Later money is not disputed, nor is a refund that the acquirer
+ * refuses afterwards.
  */
-const disputed = sql`(SELECT coalesce(sum(${transfers.amount}), 0) FROM ${transfers}
-  WHERE ${transfers.companyId} = ${companyId} AND ${transfers.transactionId} = ${id} AND ${transfers.kind} = 'chargeback_opened')`;
+const disputed = sql`(SELECT coalesce(sum(CASE ${transfers.kind} WHEN 'chargeback_opened' THEN ${transfers.amount}
+    WHEN 'chargeback_won' THEN -${transfers.amount} ELSE 0 END), 0) FROM ${transfers}
+  WHERE ${transfers.companyId} = ${companyId} AND ${transfers.transactionId} = ${id})`;
 
 /**
  * What one transaction adds to each figure, in cents. The overview and the list's totals sum these and the export
@@ -28,7 +30,7 @@ export const measures = {
   feesInCents: ofPaid(fees),
   netInCents: ofPaid(netAmount),
   refundedInCents: ofPaid(refunded),
-  disputedInCents: sql<string>`CASE WHEN ${status} = 'chargeback' THEN ${disputed} ELSE 0 END`,
+  disputedInCents: sql<string>`CASE WHEN ${status} IN ('chargeback', 'refund') THEN ${disputed} ELSE 0 END`,
 };
 
 /** Sums of bigint are numeric, which the driver returns as text. */

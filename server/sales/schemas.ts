@@ -57,6 +57,7 @@ const Release = z.object({
 const Dispute = z.object({
   id: z.string(),
   amountInCents: CentsRead,
+  afterRefund: z.boolean().meta({ description: "Opened when all of it was refunded: the money was taken once more." }),
   status: z.enum(chargebackStatuses),
   openedAt: Instant,
   decidedAt: Instant.nullable(),

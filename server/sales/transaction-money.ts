@@ -54,6 +54,7 @@ export async function readTransactionMoney(companyId: string, transactionId: str
       ? {
           id: dispute.id,
           amountInCents: dispute.amount,
+          afterRefund: dispute.afterRefund,
           status: dispute.status,
           openedAt: dispute.openedAt.toISOString(),
           decidedAt: dispute.decidedAt?.toISOString() ?? null,

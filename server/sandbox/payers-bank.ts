@@ -1,3 +1,4 @@
+import type { TransactionStatus } from "@/db/enums";
 import type { Connection } from "../acquirers/port";
 import { composeCallback, sandboxKind } from "../acquirers/sandbox/adapter";
 import { closeCharge, decideChargeback, openChargeback, sendMoney } from "../acquirers/sandbox/bank";
@@ -38,14 +39,17 @@ export async function expireInSandbox(companyId: string, transactionId: string, 
   return announced(row, now);
 }
 
+const disputable: readonly TransactionStatus[] = ["paid", "refund"];
+
 /**
- * Disputes a paid sandbox charge as the cardholder, or opens a MED for a Pix as the payer's bank.
+ * Disputes a paid sandbox charge as the cardholder, or opens a MED for a Pix as the payer's bank, also after a whole
+ * refund.
  *
- * @throws NOT_FOUND as `payInSandbox`; a wrong state when it is not paid, or was disputed before.
+ * @throws NOT_FOUND as `payInSandbox`; a wrong state when it was not paid, or was disputed before.
  */
 export async function disputeInSandbox(companyId: string, transactionId: string, now: Date): Promise<Transaction> {
   const row = await getSandboxCharge(companyId, transactionId);
-  if (row.status !== "paid" || !(await openChargeback(companyId, row.acquirerKey)))
+  if (!disputable.includes(row.status) || !(await openChargeback(companyId, row.acquirerKey)))
     return fail("transaction_not_disputable");
   return announced(row, now);
 }
@@ -62,8 +66,8 @@ export async function decideInSandbox(
   now: Date,
 ): Promise<Transaction> {
   const row = await getSandboxCharge(companyId, transactionId);
-  if (row.status !== "chargeback" || !(await decideChargeback(companyId, row.acquirerKey, verdict)))
-    return fail("dispute_not_open");
+  const isDisputed = row.status === "chargeback" || row.status === "refund";
+  if (!isDisputed || !(await decideChargeback(companyId, row.acquirerKey, verdict))) return fail("dispute_not_open");
   return announced(row, now);
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, gte, lt, or, sql } from "drizzle-orm";
+import { and, eq, gte, inArray, lt, or, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { db } from "@/db/client";
 import { leastIdOf } from "@/db/ids";
@@ -37,7 +37,7 @@ export async function findDisputableLines(now: Date, only?: string): Promise<Lin
       .from(payments)
       .innerJoin(transactions, ofPayment)
       .innerJoin(connections, ofConnection)
-      .where(and(hasAge(payments.id), eq(transactions.status, "paid"), isAsked))
+      .where(and(hasAge(payments.id), inArray(transactions.status, ["paid", "refund"]), isAsked))
       .groupBy(companyId, connections.kind),
     db()
       .select(line)

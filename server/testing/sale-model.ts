@@ -14,6 +14,8 @@ export class SaleModel {
   feeReturned = 0;
   blocked = 0;
   lost = 0;
+  /** What a dispute after a whole refund took once more, of `blocked` and `lost`. */
+  takenAgain = 0;
   newestAt = new Date(0);
   dispute: "none" | "opened" | "decided" = "none";
   issuerHasSpoken = false;
@@ -29,12 +31,12 @@ export class SaleModel {
 
   /** The company's money from this sale, released or not, without the blocked part. */
   get held(): number {
-    return this.isPosted ? this.left - this.fees + this.feeReturned : 0;
+    return this.isPosted ? this.left - this.takenAgain - this.fees + this.feeReturned : 0;
   }
 
   /** The money that no refund or dispute took. */
   get left(): number {
-    return this.paid - this.refunded - this.blocked - this.lost;
+    return this.paid - this.refunded - this.blocked - this.lost + this.takenAgain;
   }
 
   /** A pending sale posts nothing; one that ended unpaid posts the money that arrived, without a fee. */
@@ -76,7 +78,7 @@ export class SaleModel {
       case "refund":
         return this.expectsRefund(share >= 1 ? this.left : shareOf(sale, share), funds);
       case "dispute":
-        if (this.status !== "paid" || this.dispute !== "none") return false;
+        if ((this.status !== "paid" && this.status !== "refund") || this.dispute !== "none") return false;
         this.open();
         return true;
       case "win":
@@ -106,15 +108,21 @@ export class SaleModel {
 
   private open(): void {
     this.dispute = "opened";
-    this.status = "chargeback";
+    if (this.status !== "refund") this.status = "chargeback";
     this.blocked = this.paid - this.refunded;
+    if (this.blocked > 0) return;
+    this.blocked = this.refunded;
+    this.takenAgain = this.refunded;
   }
 
   private expectsVerdict(verdict: "win" | "lose"): boolean {
-    if (this.status !== "chargeback" || this.dispute !== "opened") return false;
+    if ((this.status !== "chargeback" && this.status !== "refund") || this.dispute !== "opened") return false;
     this.dispute = "decided";
-    if (verdict === "win") this.status = "paid";
-    else this.lost = this.blocked;
+    if (verdict === "lose") this.lost = this.blocked;
+    else {
+      this.takenAgain = 0;
+      if (this.status === "chargeback") this.status = "paid";
+    }
     this.blocked = 0;
     return true;
   }
@@ -125,7 +133,7 @@ export class SaleModel {
     if (this.sale.kind === "paidLater") this.receive(this.sale.amount);
     if (this.sale.kind === "refusedLater") this.status = "refused";
     if (this.sale.kind === "chargedBack" && this.dispute === "none") {
-      if (this.status === "paid") this.open();
+      if (this.status === "paid" || this.status === "refund") this.open();
       else this.dispute = "opened";
     }
   }

@@ -75,7 +75,9 @@ export async function actOn(business: Business, sale: Sale, action: SaleAction, 
     await act(business, sale, action, share);
     return true;
   } catch (thrown) {
-    if (isRefusal(findFailure(thrown))) return false;
+    const failure = findFailure(thrown);
+    // A dispute that comes while all of its charge is being refunded is told again later.
+    if (isRefusal(failure) || failure?.code === "UNAVAILABLE") return false;
     throw thrown;
   }
 }

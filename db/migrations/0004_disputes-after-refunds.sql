@@ -1,0 +1,1 @@
+ALTER TABLE "chargebacks" ADD COLUMN "after_refund" boolean DEFAULT false NOT NULL;
