@@ -64,14 +64,15 @@ export async function chargeOrder(checkout: Checkout, order: OrderRow, wish: Cha
 }
 
 /**
- * The charge that counts for an order: its last one, unless an earlier one was paid after all, whose reactions may not
- * have run yet. Null when there is none.
+ * The charge that counts for an order: the one that is still paid, whose reactions may not have run yet, else its last
+ * one, or an earlier one that was paid once. Null when there is none.
  */
 export async function findLastCharge(order: OrderRow): Promise<TransactionRow | null> {
   const { companyId, transactionId, attempts } = order;
   const last = transactionId ? await findTransactionRow(companyId, transactionId) : null;
-  if (!last || wasPaid(last.status) || attempts < 2) return last;
-  return (await findPaidCharge(order)) ?? last;
+  if (!last || last.status === "paid" || attempts < 2) return last;
+  const paid = await findPaidCharge(order);
+  return paid && (paid.status === "paid" || !wasPaid(last.status)) ? paid : last;
 }
 
 /** A Pix or boleto charge, synced from its acquirer. @throws UNAVAILABLE */

@@ -1,13 +1,15 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, asc, eq, getTableColumns } from "drizzle-orm";
 import type { Executor } from "@/db/client";
-import { orderCharges, orders } from "@/db/schema";
+import { orderCharges, orders, transactions } from "@/db/schema";
+import type { TransactionRow } from "../payments/transaction-shape";
 import { lockTransactionRow } from "../payments/transactions";
-import { sameOrder } from "./orders";
+import { type OrderRow, sameOrder } from "./orders";
 
 /**
- * Marks a transaction's order as paid, in the caller's commit, and shows that charge on its page even if another one
- * was begun since; its receipt is due at once, whatever happened to a reminder. No effect without an order, or on a
- * paid one. `updatedAt` is then the instant we learned of the payment, `paidAt` the bank's.
+ * Makes a transaction's order agree with its charges, in the caller's commit. The first payment marks it as paid and
+ * shows that charge on its page even if another one was begun since; its receipt is due at once, whatever happened to a
+ * reminder. Once that charge is refunded or disputed, the order follows another one that is still paid. No effect
+ * without an order. `updatedAt` is then the instant we learned of the payment, `paidAt` the bank's.
  */
 export async function concludeOrder(tx: Executor, companyId: string, transactionId: string, now: Date): Promise<void> {
   const [found] = await tx
@@ -15,9 +17,46 @@ export async function concludeOrder(tx: Executor, companyId: string, transaction
     .from(orderCharges)
     .where(and(eq(orderCharges.companyId, companyId), eq(orderCharges.transactionId, transactionId)));
   if (!found) return;
-  const { paymentMethod, installments, approvedAt } = await lockTransactionRow(tx, companyId, transactionId);
+  const charge = await lockTransactionRow(tx, companyId, transactionId);
+  const [order] = await tx
+    .select()
+    .from(orders)
+    .where(sameOrder({ companyId, id: found.orderId }))
+    .for("update");
+  if (!order) return;
+  if (!order.paidAt) {
+    if (charge.approvedAt)
+      await stand(tx, order, charge, { paidAt: charge.approvedAt, updatedAt: now, nextMailAt: null });
+    return;
+  }
+  const charges = await listCharges(tx, order);
+  const standing = charges.find(({ id }) => id === order.transactionId);
+  if (standing?.status === "paid") return;
+  const paid = charges.find(({ status }) => status === "paid");
+  if (paid) await stand(tx, order, paid, { updatedAt: now });
+}
+
+/** The charges of an order, in the order in which they were begun. */
+async function listCharges(tx: Executor, { companyId, id }: OrderRow): Promise<TransactionRow[]> {
+  return tx
+    .select(getTableColumns(transactions))
+    .from(orderCharges)
+    .innerJoin(
+      transactions,
+      and(eq(transactions.companyId, orderCharges.companyId), eq(transactions.id, orderCharges.transactionId)),
+    )
+    .where(and(eq(orderCharges.companyId, companyId), eq(orderCharges.orderId, id)))
+    .orderBy(asc(orderCharges.attempt));
+}
+
+async function stand(
+  tx: Executor,
+  order: OrderRow,
+  { id: transactionId, paymentMethod, installments }: TransactionRow,
+  changes: Partial<OrderRow>,
+): Promise<void> {
   await tx
     .update(orders)
-    .set({ paidAt: approvedAt ?? now, transactionId, paymentMethod, installments, updatedAt: now, nextMailAt: null })
-    .where(and(sameOrder({ companyId, id: found.orderId }), isNull(orders.paidAt)));
+    .set({ transactionId, paymentMethod, installments, ...changes })
+    .where(sameOrder(order));
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, isNull } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, isNull } from "drizzle-orm";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
 import { companyLookups, orderCharges, orders, transactions } from "@/db/schema";
@@ -59,7 +59,7 @@ export async function findOrderOfTransaction(companyId: string, transactionId: s
   return found?.order ?? null;
 }
 
-/** The first paid charge of an order, even if refunded since; null when none was paid. */
+/** The first charge of an order that is still paid, else the first one paid once; null when none was paid. */
 export async function findPaidCharge({ companyId, id }: OrderRow): Promise<TransactionRow | null> {
   const [paid] = await db()
     .select(getTableColumns(transactions))
@@ -69,7 +69,7 @@ export async function findPaidCharge({ companyId, id }: OrderRow): Promise<Trans
       and(eq(transactions.companyId, orderCharges.companyId), eq(transactions.id, orderCharges.transactionId)),
     )
     .where(and(eq(orderCharges.companyId, companyId), eq(orderCharges.orderId, id), statusWasPaid(transactions.status)))
-    .orderBy(asc(transactions.approvedAt), asc(transactions.id))
+    .orderBy(desc(eq(transactions.status, "paid")), asc(transactions.approvedAt), asc(transactions.id))
     .limit(1);
   return paid ?? null;
 }

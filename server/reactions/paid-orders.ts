@@ -1,7 +1,10 @@
 import { concludeOrder } from "../checkout/conclude-order";
 import type { Reaction } from "./reaction";
 
-/** Concludes the order of a paid charge, however late: its receipt follows, and no reminder. */
+/**
+ * Concludes the order of a paid charge, however late: its receipt follows, and no reminder. After a refund or dispute it
+ * follows the charge that is still paid.
+ */
 export const paidOrders: Reaction = {
   name: "paid orders",
   // Every sale of a checkout page names its offer.
