@@ -2,6 +2,7 @@ import { companyProcedure, createRouter } from "../core/procedure";
 import { readEventSchema } from "./event-schema";
 import { getEvent, listEvents } from "./events";
 import { streamExamples } from "./examples";
+import { maskEvent, seesUrls } from "./mask-url";
 import { replayEvent } from "./replay-event";
 import { Event, EventId, EventPage, EventQuery, EventSchema, EventStream, NoFields, StreamQuery } from "./schemas";
 import { streamEvents } from "./stream-events";
@@ -25,7 +26,10 @@ export const eventsRouter = createRouter({
     })
     .input(EventQuery)
     .output(EventPage)
-    .query(({ ctx, input }) => listEvents(ctx.company.id, input)),
+    .query(async ({ ctx, input }) => {
+      const { rows, totalRows } = await listEvents(ctx.company.id, input);
+      return { rows: seesUrls(ctx) ? rows : rows.map(maskEvent), totalRows };
+    }),
 
   schema: companyProcedure
     .meta({
@@ -61,7 +65,7 @@ export const eventsRouter = createRouter({
     })
     .input(StreamQuery)
     .output(EventStream)
-    .query(({ ctx, input }) => streamEvents(ctx.company.id, input.seconds)),
+    .query(({ ctx, input }) => streamEvents(ctx.company.id, input.seconds, seesUrls(ctx) ? undefined : maskEvent)),
 
   get: companyProcedure
     .meta({
@@ -78,7 +82,10 @@ export const eventsRouter = createRouter({
     })
     .input(EventId)
     .output(Event)
-    .query(({ ctx, input }) => getEvent(ctx.company.id, input.eventId)),
+    .query(async ({ ctx, input }) => {
+      const event = await getEvent(ctx.company.id, input.eventId);
+      return seesUrls(ctx) ? event : maskEvent(event);
+    }),
 
   replay: companyProcedure
     .meta({

@@ -3,6 +3,7 @@ import { changeWebhook } from "./change-webhook";
 import { getDelivery, listDeliveries } from "./deliveries";
 import { getWebhook, listWebhooks, toWebhook } from "./endpoints";
 import { retriedExamples, testDeliveryExamples } from "./examples";
+import { maskDelivery, maskDeliveryDetail, maskWebhook, seesUrls } from "./mask-url";
 import { registerWebhook } from "./register-webhook";
 import { removeWebhook } from "./remove-webhook";
 import { retryDelivery } from "./retry-delivery";
@@ -64,9 +65,11 @@ export const webhooksRouter = createRouter({
     })
     .input(NoFields)
     .output(WebhookList)
-    .query(async ({ ctx }) =>
-      (await listWebhooks(ctx.company.id)).map(({ row, pausedUntil }) => toWebhook(row, pausedUntil, ctx.now)),
-    ),
+    .query(async ({ ctx }) => {
+      const found = await listWebhooks(ctx.company.id);
+      const shown = found.map(({ row, pausedUntil }) => toWebhook(row, pausedUntil, ctx.now));
+      return seesUrls(ctx) ? shown : shown.map(maskWebhook);
+    }),
 
   get: companyProcedure
     .meta({
@@ -85,7 +88,8 @@ export const webhooksRouter = createRouter({
     .output(Webhook)
     .query(async ({ ctx, input }) => {
       const { row, pausedUntil } = await getWebhook(ctx.company.id, input.webhookId);
-      return toWebhook(row, pausedUntil, ctx.now);
+      const webhook = toWebhook(row, pausedUntil, ctx.now);
+      return seesUrls(ctx) ? webhook : maskWebhook(webhook);
     }),
 
   update: companyProcedure
@@ -169,14 +173,20 @@ export const deliveriesRouter = createRouter({
     })
     .input(DeliveryQuery)
     .output(DeliveryPage)
-    .query(({ ctx, input }) => listDeliveries(ctx.company.id, input)),
+    .query(async ({ ctx, input }) => {
+      const { rows, totalRows } = await listDeliveries(ctx.company.id, input);
+      return { rows: seesUrls(ctx) ? rows : rows.map(maskDelivery), totalRows };
+    }),
 
   /** For the dashboard: the request and the answer. */
   get: companyProcedure
     .meta({ permission: "webhooks.read" })
     .input(DeliveryId)
     .output(DeliveryDetail)
-    .query(({ ctx, input }) => getDelivery(ctx.company.id, input.deliveryId)),
+    .query(async ({ ctx, input }) => {
+      const delivery = await getDelivery(ctx.company.id, input.deliveryId);
+      return seesUrls(ctx) ? delivery : maskDeliveryDetail(delivery);
+    }),
 
   retry: companyProcedure
     .meta({

@@ -3,6 +3,7 @@ import { and, asc, eq, gt, inArray } from "drizzle-orm";
 import { db } from "@/db/client";
 import { events } from "@/db/schema";
 import { readEvent } from "./events";
+import type { Event } from "./schemas";
 
 const pollMilliseconds = 300;
 
@@ -15,14 +16,20 @@ const heartbeatMilliseconds = 10_000;
  */
 const overlapMilliseconds = 5_000;
 
+const asItIs = (event: Event) => event;
+
 /** Events in memory at a time. */
 const batchSize = 100;
 
 /**
  * A company's events from now on, as server-sent events: each as soon as its deliveries are planned, and again when it
- * is replayed. Ends after `seconds`, real clock; the client reconnects.
+ * is replayed, as `show` has it. Ends after `seconds`, real clock; the client reconnects.
  */
-export async function* streamEvents(companyId: string, seconds: number): AsyncGenerator<string> {
+export async function* streamEvents(
+  companyId: string,
+  seconds: number,
+  show: (event: Event) => Event = asItIs,
+): AsyncGenerator<string> {
   const openedAt = Date.now();
   const endsAt = openedAt + seconds * 1000;
   const look = createLook(companyId, openedAt);
@@ -34,7 +41,7 @@ export async function* streamEvents(companyId: string, seconds: number): AsyncGe
     const ids = await look();
     for (let at = 0; at < ids.length; at += batchSize) {
       for (const row of await readRows(companyId, ids.slice(at, at + batchSize))) {
-        yield `id: ${row.id}\nevent: ${row.event}\ndata: ${JSON.stringify(readEvent(row))}\n\n`;
+        yield `id: ${row.id}\nevent: ${row.event}\ndata: ${JSON.stringify(show(readEvent(row)))}\n\n`;
       }
     }
     if (ids.length === 0 && Date.now() - sentAt < heartbeatMilliseconds) continue;
