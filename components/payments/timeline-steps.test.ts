@@ -40,7 +40,7 @@ describe("listSteps", () => {
         { id: "d", installment: 1, amountInCents: 100, feesInCents: 5, releasesAt: at(2), releasedAt: at(2) },
         { id: "e", installment: 2, amountInCents: 100, feesInCents: 5, releasesAt: at(9), releasedAt: null },
       ],
-      dispute: { id: "f", amountInCents: 95, status: "lost", openedAt: at(7), decidedAt: at(8) },
+      dispute: { id: "f", amountInCents: 95, afterRefund: false, status: "lost", openedAt: at(7), decidedAt: at(8) },
     };
     expect(listSteps([], money).map(({ what, amount }) => [what, amount])).toEqual([
       ["released", 95],
