@@ -188,8 +188,9 @@ export type CancelReason = (typeof cancelReasons)[number];
 export const cycleChargeStatuses = ["in_flight", "paid", "failed"] as const;
 export type CycleChargeStatus = (typeof cycleChargeStatuses)[number];
 
-export const couponTypes = ["percent", "fixed"] as const;
-export type CouponType = (typeof couponTypes)[number];
+/** Of what is taken off or added: a percentage, or integer cents. */
+export const rateTypes = ["percent", "fixed"] as const;
+export type RateType = (typeof rateTypes)[number];
 
 export const couponDurations = ["first_charge", "every_charge"] as const;
 export type CouponDuration = (typeof couponDurations)[number];

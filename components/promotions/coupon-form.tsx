@@ -4,7 +4,7 @@ import { NativeSelect, SimpleGrid, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "next-intl";
-import { couponDurations, couponTypes } from "@/db/enums";
+import { couponDurations, rateTypes } from "@/db/enums";
 import { type Coupon, NewCoupon } from "@/server/promotions/schemas";
 import { useTRPC } from "../trpc/client";
 import { FormEnd } from "../ui/form-end";
@@ -62,7 +62,7 @@ export function CouponForm({ coupon, onDone }: Props) {
         <SimpleGrid cols={2} spacing="md">
           <NativeSelect
             label={t("fields.type")}
-            data={couponTypes.map((value) => ({ value, label: t(`types.${value}`) }))}
+            data={rateTypes.map((value) => ({ value, label: t(`types.${value}`) }))}
             {...form.getInputProps("type")}
           />
           <TextInput

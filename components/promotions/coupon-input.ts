@@ -1,11 +1,11 @@
-import type { CouponDuration, CouponType } from "@/db/enums";
+import type { CouponDuration, RateType } from "@/db/enums";
 import type { Coupon } from "@/server/promotions/schemas";
 import { parseMoney, typedMoney } from "../ui/typed-money";
 
 /** A coupon while it is typed. Fields have the names of the wire, so that what is refused finds its field. */
 export interface TypedCoupon {
   code: string;
-  type: CouponType;
+  type: RateType;
   /** A percentage, or reais, as text. */
   value: string;
   duration: CouponDuration;

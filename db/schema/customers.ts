@@ -1,6 +1,7 @@
 import { jsonb, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
 import { id, instant, oneOf, word } from "../columns";
 import { documentTypes } from "../enums";
+import type { Address } from "../shapes";
 import { companies } from "./companies";
 
 /** A buyer, inside one company: one row per document (docs/decisions.md 4). */
@@ -19,7 +20,7 @@ export const customers = pgTable(
     phone: text("phone").notNull(),
     /** The distinct addresses seen, newest first. */
     emails: text("emails").array().notNull(),
-    address: jsonb("address").$type<CustomerAddress>(),
+    address: jsonb("address").$type<Address>(),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
   },
@@ -29,14 +30,3 @@ export const customers = pgTable(
     oneOf("customers_document_type", table.documentType, documentTypes),
   ],
 );
-
-export interface CustomerAddress {
-  street?: string | undefined;
-  number?: string | undefined;
-  complement?: string | undefined;
-  neighborhood?: string | undefined;
-  city?: string | undefined;
-  state?: string | undefined;
-  zipCode?: string | undefined;
-  country?: string | undefined;
-}

@@ -15,7 +15,6 @@ export * from "./promotions";
 export * from "./refunds";
 export * from "./sandbox";
 export * from "./subscriptions";
-export * from "./tracking";
 export * from "./transaction-counts";
 export * from "./webhooks";
 

@@ -14,10 +14,10 @@ import {
 } from "drizzle-orm/pg-core";
 import { cents, id, instant, oneOf, word } from "../columns";
 import { documentTypes, paymentMethods } from "../enums";
+import type { Tracking } from "../shapes";
 import { products } from "./catalog";
 import { companies } from "./companies";
 import { transactions } from "./payments";
-import type { Tracking } from "./tracking";
 
 /** A priced line of an order: the offer first, then the chosen order bumps. */
 export interface OrderedLine {

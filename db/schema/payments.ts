@@ -10,10 +10,10 @@ import {
   refuseReasons,
   transactionStatuses,
 } from "../enums";
+import type { Cob, Tracking } from "../shapes";
 import { companies } from "./companies";
 import { connections } from "./connections";
 import { customers } from "./customers";
-import type { Tracking } from "./tracking";
 
 export interface TransactionItem {
   /** The offer sold, if the charge named one. */
@@ -31,25 +31,6 @@ export interface PixDetails {
   expiresAt: string;
   endToEndId: string | null;
   payerInfo: { name: string; document: string } | null;
-}
-
-/** The agreed terms of a Pix with a due date, from the request's `cob`; days are São Paulo's. */
-export interface CobTerms {
-  expirationDate: string;
-  daysAfterDueDate: number;
-  fine?: { type: "percent" | "fixed"; value: number } | undefined;
-  interest?:
-    | {
-        type: "percent" | "fixed";
-        basis: "day" | "month" | "year";
-        calendar: "calendar" | "business";
-        value: number;
-      }
-    | undefined;
-  discount?:
-    | { type: "percent" | "fixed"; basis: "until_date"; dates: { date: string; value: number }[] }
-    | { type: "percent" | "fixed"; basis: "per_day"; calendar: "calendar" | "business"; value: number }
-    | undefined;
 }
 
 /** The boleto side of a transaction, as stored. */
@@ -113,7 +94,7 @@ export const transactions = pgTable(
     /** When the acquirer, asked long enough after that, first said that it knows no such charge. */
     absentSince: instant("absent_since"),
     pix: jsonb("pix").$type<PixDetails>(),
-    cob: jsonb("cob").$type<CobTerms>(),
+    cob: jsonb("cob").$type<Cob>(),
     card: jsonb("card").$type<CardDetails>(),
     boleto: jsonb("boleto").$type<BoletoDetails>(),
     initiator: word("initiator", initiators).notNull().default("customer"),

@@ -12,7 +12,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { cents, id, instant, oneOf, word } from "../columns";
-import { couponDurations, couponTypes } from "../enums";
+import { couponDurations, rateTypes } from "../enums";
 import { offers, products } from "./catalog";
 import { companies } from "./companies";
 import { transactions } from "./payments";
@@ -27,7 +27,7 @@ export const coupons = pgTable(
     id: id("id").notNull(),
     /** Upper case. */
     code: text("code").notNull(),
-    type: word("type", couponTypes).notNull(),
+    type: word("type", rateTypes).notNull(),
     value: cents("value").notNull(),
     duration: word("duration", couponDurations).notNull(),
     /** Null: every product of the company. */
@@ -46,7 +46,7 @@ export const coupons = pgTable(
   (table) => [
     primaryKey({ columns: [table.companyId, table.id] }),
     uniqueIndex("coupons_code").on(table.companyId, table.code).where(sql`${table.deletedAt} IS NULL`),
-    oneOf("coupons_type", table.type, couponTypes),
+    oneOf("coupons_type", table.type, rateTypes),
     oneOf("coupons_duration", table.duration, couponDurations),
     check("coupons_value", sql`${table.value} > 0`),
     check("coupons_uses", sql`${table.uses} >= 0`),

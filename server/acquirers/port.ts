@@ -1,5 +1,6 @@
 import type { ChargebackStatus, DocumentType, Initiator, PaymentMethod, RefuseReason } from "@/db/enums";
-import type { CobTerms, ConnectionCapabilities, CustomerAddress } from "@/db/schema";
+import type { ConnectionCapabilities } from "@/db/schema";
+import type { Address, Cob } from "@/db/shapes";
 
 /** A company's account at an acquirer: the first argument of every call, since an adapter serves many companies. */
 export interface Connection {
@@ -35,7 +36,7 @@ export interface Payer {
   email: string;
   /** E.164. */
   phone: string | null;
-  address: CustomerAddress | null;
+  address: Address | null;
 }
 
 /** Origin of a charge, for fraud checks. */
@@ -71,9 +72,9 @@ export interface ChargeRequest {
 
 export interface PixRequest extends ChargeRequest {
   expiresAt: Date;
-  /** The terms of a charge with a due date (`cobv`); null for an immediate one (`cob`). */
-  terms: CobTerms | null;
-  /** The receiver, for adapters that compose the code themselves. */
+  /** What was agreed for a charge with a due date (`cobv`); null for an immediate one (`cob`). */
+  terms: Cob | null;
+  /** Who receives it, for the code that an adapter composes itself. */
   receiver: { name: string; city: string };
 }
 

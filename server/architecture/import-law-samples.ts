@@ -73,7 +73,10 @@ export const importLawSamples: Record<keyof typeof importLaws, Samples> = {
       ["server/payments/router.ts", 'import { db } from "@/db/client";'],
       ["server/payments/schemas.ts", 'import { transactions } from "@/db/schema";'],
     ],
-    keeps: [["server/payments/schemas.ts", 'import { paymentMethods } from "@/db/enums";']],
+    keeps: [
+      ["server/payments/schemas.ts", 'import { paymentMethods } from "@/db/enums";'],
+      ["server/payments/schemas.ts", 'import { trackingLimits } from "@/db/shapes";'],
+    ],
   },
   acquirerImports: {
     breaks: [["server/acquirers/sandbox/pay.ts", 'import { getCompany } from "../../companies/companies";']],

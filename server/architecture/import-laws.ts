@@ -87,18 +87,25 @@ const knownRooms: Law = {
   },
 };
 
-/** Stateless values that pages and browsers share with the server, so that several copies agree. */
-const stateless: readonly Allowance[] = ["components/", "messages/", schemas, "server/core/money", "db/enums"];
+/** Values that pages and browsers share with the server: they have no state, so that several copies of them agree. */
+const stateless: readonly Allowance[] = [
+  "components/",
+  "messages/",
+  schemas,
+  "server/core/money",
+  "db/enums",
+  "db/shapes",
+];
 
 const oneDoor = importLaw(
-  "app reaches the server by server/door alone, but for schemas, money, enums and the types of the tables",
+  "app reaches the server by server/door alone, but for schemas, money, enums, shapes and the types of the tables",
   (path) => isUnder(path, "app") || path === "proxy.ts",
   ({ target, isOurs, isTypeOnly }) =>
     isOurs && !isAllowed(target, ["app/", "server/door", ...stateless, ...(isTypeOnly ? tables : [])]),
 );
 
 const componentImports = importLaw(
-  "components know only messages, schemas, core/money, db/enums and the types of the tables",
+  "components know only messages, schemas, core/money, db/enums, db/shapes and the types of the tables",
   (path) => isUnder(path, "components"),
   ({ target, isOurs, isTypeOnly }) => isOurs && !isAllowed(target, [...stateless, ...(isTypeOnly ? tables : [])]),
 );
@@ -111,9 +118,9 @@ const pagesApart = importLaw(
 );
 
 const routersAndSchemas = importLaw(
-  "a room's router and schemas never import db (but db/enums)",
+  "a room's router and schemas never import db (but db/enums and db/shapes)",
   (path) => /^server\/[a-z-]+\/(([a-z-]+-)?router|([a-z-]+-)?schemas)\.ts$/.test(path),
-  ({ target, isOurs }) => isOurs && isUnder(target, "db") && target !== "db/enums",
+  ({ target, isOurs }) => isOurs && isUnder(target, "db") && target !== "db/enums" && target !== "db/shapes",
 );
 
 const acquirerImports = importLaw(

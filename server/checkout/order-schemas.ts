@@ -1,15 +1,14 @@
 import { z } from "zod";
 import { paymentMethods } from "@/db/enums";
+import { trackingLimits } from "@/db/shapes";
 import { CardInput } from "../cards/schemas";
-import { Email, line } from "../core/wire";
+import { Email, line, shapeOf } from "../core/wire";
 
 /** The token of an order: created with the checkout page, and part of the address of the order's page. */
 export const OrderToken = z.string().regex(/^[\w-]{43}$/, { error: "must name an order" });
 
-const Utm = line({ min: 1, max: 200 }).optional();
-
-/** Attribution of a buyer: the UTM parameters of the checkout link. */
-export const Tracking = z.strictObject({ source: Utm, medium: Utm, campaign: Utm, term: Utm, content: Utm });
+/** Where a buyer came from: the UTM parameters of the checkout link. */
+const Tracking = z.strictObject(shapeOf(trackingLimits, (max) => line({ min: 1, max }).optional()));
 
 const Phone = z.string().max(40).optional();
 const Name = line({ min: 1, max: 160 });

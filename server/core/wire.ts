@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { RateType } from "@/db/enums";
 import { isDay } from "./calendar";
 import { maxAmountInCents } from "./money";
 
@@ -33,6 +34,21 @@ export const line = (rule: TextRule) => normalised(rule, controlInLine);
 /** Text that may have line feeds and tabs. */
 export const prose = (rule: TextRule) => normalised(rule, controlInProse);
 
+/** A schema for each key of `limits`, made from its limit. */
+export function shapeOf<Key extends string, Schema extends z.ZodType>(
+  limits: Readonly<Record<Key, number>>,
+  make: (limit: number) => Schema,
+): Record<Key, Schema> {
+  const entries = Object.entries<number>(limits).map(([key, limit]) => [key, make(limit)]);
+  return Object.fromEntries(entries) as Record<Key, Schema>;
+}
+
+/**
+ * The fields of a schema whose type is defined elsewhere: `strictObject({ … } satisfies FieldsOf<Cob>)` compiles while both
+ * have the same fields and each schema gives what its field takes.
+ */
+export type FieldsOf<Shape> = { [Field in keyof Shape]-?: z.ZodType<Shape[Field]> };
+
 /** An amount of a charge or price: 1 to 9 999 999 999 integer cents. */
 export const Cents = z.int().min(1).max(maxAmountInCents).meta({ description: "Integer cents: R$ 49,90 is 4990." });
 
@@ -41,7 +57,7 @@ export const CentsRead = z.int().meta({ description: "Integer cents." });
 
 /** A discount or surcharge: a percentage with up to two decimals, or integer cents. */
 export interface Rate {
-  type: "percent" | "fixed";
+  type: RateType;
   value: number;
 }
 

@@ -1,21 +1,12 @@
 import { z } from "zod";
 import { documentTypes } from "@/db/enums";
-import { Email, line } from "../core/wire";
+import { addressLimits } from "@/db/shapes";
+import { Email, line, shapeOf } from "../core/wire";
 
 /** A buyer's postal address; every part may be missing. */
 export const Address = z
-  .strictObject({
-    street: line({ max: 160 }).optional(),
-    number: line({ max: 20 }).optional(),
-    complement: line({ max: 80 }).optional(),
-    neighborhood: line({ max: 80 }).optional(),
-    city: line({ max: 80 }).optional(),
-    state: line({ max: 40 }).optional(),
-    zipCode: line({ max: 10 }).optional(),
-    country: line({ max: 60 }).optional(),
-  })
+  .strictObject(shapeOf(addressLimits, (max) => line({ max }).optional()))
   .meta({ id: "Address" });
-export type Address = z.infer<typeof Address>;
 
 /** The buyer of a charge (docs/decisions.md 4). */
 export const Customer = z

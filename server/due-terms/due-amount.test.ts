@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { Discount, Fine, Interest } from "@/db/shapes";
 import { addDays } from "../core/calendar";
 import { checkDueTerms } from "./check-due-terms";
 import { amountDueOn, type DueTerms, dueDays, promisedDiscount } from "./due-amount";
-import type { Discount, Fine, Interest } from "./schemas";
 
 const plain: DueTerms = {
   amountInCents: 10_000,

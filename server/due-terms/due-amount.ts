@@ -1,7 +1,9 @@
+import type { Cob, DayCalendar, Discount, Fine, Interest, InterestBasis } from "@/db/shapes";
 import { countBusinessDays, countDays, nextBusinessDay } from "../core/bank-calendar";
 import { addDays } from "../core/calendar";
 import { divideHalfUp } from "../core/money";
-import type { Cob, Discount, DueAmount, Fine, Interest } from "./schemas";
+import type { Rate } from "../core/wire";
+import type { DueAmount } from "./schemas";
 
 /** The agreed terms of a Pix with a due date. Days are `YYYY-MM-DD` in São Paulo. */
 export interface DueTerms {
@@ -14,11 +16,8 @@ export interface DueTerms {
   discount: Discount | null;
 }
 
-type Rate = Pick<Fine, "type" | "value">;
-type DayCalendar = Interest["calendar"];
-
-/** Days in a month and a year of interest: 30 by market convention and 365, or 21 and 252 business days. */
-const periods: Record<Interest["basis"], Record<DayCalendar, bigint>> = {
+/** Days in a month and a year of interest: the 30 of the market, 365, and the 21 and 252 of business days. */
+const periods: Record<InterestBasis, Record<DayCalendar, bigint>> = {
   day: { calendar: 1n, business: 1n },
   month: { calendar: 30n, business: 21n },
   year: { calendar: 365n, business: 252n },

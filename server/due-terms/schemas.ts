@@ -1,19 +1,20 @@
 import { z } from "zod";
-import { CentsRead, Day, findRateFault, PathId, type Rate } from "../core/wire";
+import { rateTypes } from "@/db/enums";
+import * as shapes from "@/db/shapes";
+import { CentsRead, Day, type FieldsOf, findRateFault, PathId, type Rate } from "../core/wire";
 
-/** The wire shapes of a Pix with a due date (`POST /v1/pix/in/cob`; docs/decisions.md 5). */
+/**
+ * The wire schemas of a Pix with a due date (`POST /v1/pix/in/cob`; docs/decisions.md 5). The types of what is stored as it
+ * was sent are in `db/shapes`; the checks and descriptions are here.
+ */
 
 const firstDayTooFar = "2200-01-01";
 
 /** A due date, or a day to preview: near enough for the bank calendar to be known. */
 export const DueDay = Day.refine((day) => day < firstDayTooFar, { error: "must be before the year 2200" });
 
-export const valueTypes = ["percent", "fixed"] as const;
-export const interestBases = ["day", "month", "year"] as const;
-export const dayCalendars = ["calendar", "business"] as const;
-
-const ValueType = z.enum(valueTypes);
-const DayCalendar = z.enum(dayCalendars).meta({
+const ValueType = z.enum(rateTypes);
+const DayCalendar = z.enum(shapes.dayCalendars).meta({
   description: "Which days are counted: all of them, or those on which banks work.",
 });
 const Value = z
@@ -27,28 +28,26 @@ function checkValue(rate: Rate, context: z.RefinementCtx, path: PropertyKey[] = 
 }
 
 export const Fine = z
-  .strictObject({ type: ValueType, value: Value })
+  .strictObject({ type: ValueType, value: Value } satisfies FieldsOf<shapes.Fine>)
   .superRefine((fine, context) => checkValue(fine, context))
   .meta({
     id: "Fine",
     description:
       "Owed once, from the first day after the due date on. Brazilian consumer law allows 2 % at most; more is accepted.",
   });
-export type Fine = z.infer<typeof Fine>;
 
 export const Interest = z
   .strictObject({
     type: ValueType,
-    basis: z.enum(interestBases).meta({
+    basis: z.enum(shapes.interestBases).meta({
       description:
         "The time that `value` is for. It grows by the day: a month has 30 calendar or 21 business days, a year 365 or 252.",
     }),
     calendar: DayCalendar,
     value: Value,
-  })
+  } satisfies FieldsOf<shapes.Interest>)
   .superRefine((interest, context) => checkValue(interest, context))
   .meta({ id: "Interest", description: "Simple interest on the original amount for each day after the due date." });
-export type Interest = z.infer<typeof Interest>;
 
 const DiscountUntilDate = z
   .strictObject({
@@ -63,7 +62,7 @@ const DiscountUntilDate = z
       )
       .min(1)
       .max(3),
-  })
+  } satisfies FieldsOf<shapes.DiscountUntilDate>)
   .superRefine(({ type, dates }, context) => {
     for (const [index, { value }] of dates.entries()) checkValue({ type, value }, context, ["dates", index, "value"]);
   });
@@ -74,7 +73,7 @@ const DiscountPerDay = z
     basis: z.literal("per_day"),
     calendar: DayCalendar,
     value: Value.meta({ description: "Taken off for each day that the payment comes before the due date." }),
-  })
+  } satisfies FieldsOf<shapes.DiscountPerDay>)
   .superRefine((discount, context) => checkValue(discount, context));
 
 export const Discount = z.discriminatedUnion("basis", [DiscountUntilDate, DiscountPerDay]).meta({
@@ -82,7 +81,6 @@ export const Discount = z.discriminatedUnion("basis", [DiscountUntilDate, Discou
   description:
     "For paying early: up to given dates (where several are still ahead, the highest counts), or for each day before the due date.",
 });
-export type Discount = z.infer<typeof Discount>;
 
 export const Cob = z
   .strictObject({
@@ -96,9 +94,8 @@ export const Cob = z
     fine: Fine.optional(),
     interest: Interest.optional(),
     discount: Discount.optional(),
-  })
+  } satisfies FieldsOf<shapes.Cob>)
   .meta({ id: "Cob" });
-export type Cob = z.infer<typeof Cob>;
 
 /** The amount due on a day with its parts: it is original + fine + interest − discount. */
 export const DueAmount = z

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { trackingLimits } from "@/db/shapes";
 import { problemOfField } from "../checkout/order-problem";
 import { NewOrder, OrderContact, OrderQuote, OrderRenewal } from "../checkout/order-schemas";
 import type { OrderProblem } from "../checkout/schemas";
@@ -16,13 +17,11 @@ const whole = (fields: Fields, name: string) => {
   return value === undefined ? undefined : Number(value);
 };
 
-const utm = ["source", "medium", "campaign", "term", "content"] as const;
-
-/** The UTM parameters among the fields; long values are cut off, empty ones left out. */
+/** The UTM parameters among the fields; what is too long is cut off, what is empty left out. */
 export function readTracking(fields: Fields): Record<string, string> | undefined {
-  const given = utm.flatMap((name): [string, string][] => {
+  const given = Object.entries(trackingLimits).flatMap(([name, max]): [string, string][] => {
     const value = optional(fields, `utm_${name}`);
-    return value ? [[name, [...value].slice(0, 200).join("")]] : [];
+    return value ? [[name, [...value].slice(0, max).join("")]] : [];
   });
   return given.length > 0 ? Object.fromEntries(given) : undefined;
 }

@@ -1,12 +1,13 @@
 import { and, eq } from "drizzle-orm";
 import { db } from "@/db/client";
-import { type CustomerAddress, customers } from "@/db/schema";
+import { customers } from "@/db/schema";
+import type { Address } from "@/db/shapes";
 import type { ChargeOrigin, ChargeReference, ChargeRequest, Refusal } from "../acquirers/port";
 import type { TransactionRow } from "./transaction-shape";
 
 /** Details sent to the acquirer that the row does not store. */
 export interface ChargeDetails {
-  address: CustomerAddress | null;
+  address: Address | null;
   origin: ChargeOrigin;
 }
 

@@ -1,5 +1,6 @@
 import { db } from "@/db/client";
 import type { PixDetails } from "@/db/schema";
+import type { Cob } from "@/db/shapes";
 import { getAcquirer } from "../acquirers";
 import type { PixCode, PixRequest } from "../acquirers/port";
 import { connectionFor, connectionOf } from "../connections/connections";
@@ -8,7 +9,6 @@ import type { CompanyIdentity } from "../core/procedure";
 import { drawQrCode } from "../core/qr-code";
 import { checkDueTerms } from "../due-terms/check-due-terms";
 import { dueDays, dueTermsOf } from "../due-terms/due-amount";
-import type { Cob } from "../due-terms/schemas";
 import { fail } from "../errors";
 import { feeOf } from "../finance/fees";
 import { type ChargeDetails, chargeRequestOf, readDetails, unknownOrigin, unsupportedRefusal } from "./charge-request";

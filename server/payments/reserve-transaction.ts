@@ -2,15 +2,8 @@ import { sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import type { Initiator, PaymentMethod } from "@/db/enums";
 import { givenJson, insertQuery, rowAsJson, rowsAsJson } from "@/db/record";
-import {
-  type BoletoDetails,
-  type CardDetails,
-  type CobTerms,
-  companyLookups,
-  type PixDetails,
-  type Tracking,
-  transactions,
-} from "@/db/schema";
+import { type BoletoDetails, type CardDetails, companyLookups, type PixDetails, transactions } from "@/db/schema";
+import type { Cob, Tracking } from "@/db/shapes";
 import type { ChargeOrigin } from "../acquirers/port";
 import { type Buyer, buyerAsJson, rememberQuery } from "../customers/customers";
 import { fail } from "../errors";
@@ -63,7 +56,7 @@ export interface Reservation {
   subscriptionId?: string;
   expiresAt?: Date;
   pix?: PixDetails | null;
-  cob?: CobTerms;
+  cob?: Cob;
   boleto?: BoletoDetails;
   card?: CardDetails;
   sale?: Sale | undefined;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { cardBrands, paymentMethods } from "@/db/enums";
-import { Cents, CentsRead, Instant, line, PathId, prose } from "../core/wire";
+import { trackingLimits } from "@/db/shapes";
+import { Cents, CentsRead, Instant, line, PathId, prose, shapeOf } from "../core/wire";
 import { Customer } from "../customers/schemas";
 import { Cob } from "../due-terms/schemas";
 import { BoletoRead, Fees, RefuseReason, Status } from "./charge-fields";
@@ -124,13 +125,7 @@ export const Transaction = z
     ),
     subscriptionId: z.string().nullable().meta({ description: "The subscription that it is a charge of." }),
     tracking: z
-      .object({
-        source: z.string().optional(),
-        medium: z.string().optional(),
-        campaign: z.string().optional(),
-        term: z.string().optional(),
-        content: z.string().optional(),
-      })
+      .object(shapeOf(trackingLimits, () => z.string().optional()))
       .nullable()
       .meta({ description: "The UTM parameters of the checkout link; null where no checkout page sold it." }),
   })

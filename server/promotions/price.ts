@@ -1,4 +1,4 @@
-import type { CouponType } from "@/db/enums";
+import type { RateType } from "@/db/enums";
 import { shareInBps, splitAmount } from "../core/money";
 
 /** An offer in an order. */
@@ -11,7 +11,7 @@ export interface OrderLine {
 
 /** A coupon's discount in hundredths of a percent or cents, on the products it names or, when null, on all. */
 export interface Discount {
-  type: CouponType;
+  type: RateType;
   value: number;
   productIds: readonly string[] | null;
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { couponDurations, couponTypes } from "@/db/enums";
+import { couponDurations, rateTypes } from "@/db/enums";
 import { findRateFault, Instant, InstantInput, line, PathId, pageShape, prose, type Rate } from "../core/wire";
 import * as examples from "./examples";
 
@@ -44,7 +44,7 @@ export const Coupon = z
   .object({
     id: z.string(),
     code: z.string(),
-    type: z.enum(couponTypes),
+    type: z.enum(rateTypes),
     value: z.number().meta({ description: "Percent, with up to two decimals, or integer cents, by `type`." }),
     duration: z.enum(couponDurations).meta({
       description: "Of a subscription's charges, whether it lowers the first one or every one.",
@@ -69,7 +69,7 @@ export type Coupon = z.infer<typeof Coupon>;
 export const NewCoupon = z
   .strictObject({
     code: CouponCode,
-    type: z.enum(couponTypes),
+    type: z.enum(rateTypes),
     value: Value,
     duration: z.enum(couponDurations).default("first_charge"),
     productIds: ProductIds.nullable().default(null),
@@ -91,7 +91,7 @@ export const CouponChange = z
   .strictObject({
     couponId: PathId,
     code: CouponCode.optional(),
-    type: z.enum(couponTypes).optional(),
+    type: z.enum(rateTypes).optional(),
     value: Value.optional(),
     duration: z.enum(couponDurations).optional(),
     productIds: ProductIds.nullable().optional(),

@@ -4,6 +4,7 @@ import { notFound } from "next/navigation";
 import { cache } from "react";
 import { CheckoutView } from "@/components/buyer/checkout-view";
 import { paymentMethods } from "@/db/enums";
+import { trackingLimits } from "@/db/shapes";
 import { visitCookie } from "@/server/checkout/visit-schemas";
 import { door } from "@/server/door";
 
@@ -44,7 +45,7 @@ export default async function CheckoutRoute(props: Props) {
   const { search, checkout } = await readVisit(props);
   if (!checkout) return notFound();
   const tracking = Object.fromEntries(
-    ["source", "medium", "campaign", "term", "content"].flatMap((name): [string, string][] => {
+    Object.keys(trackingLimits).flatMap((name): [string, string][] => {
       const value = one(search, `utm_${name}`);
       return value ? [[`utm_${name}`, value]] : [];
     }),
