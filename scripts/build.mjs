@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { bundle } from "./bundle.mjs";
 import { compressStatic } from "./compress.mjs";
 import { hintScripts } from "./hint-scripts.mjs";
-import { alone, root, runQuietly, say } from "./project.mjs";
+import { alone, root, run, runQuietly, say } from "./project.mjs";
 import { traceDoor } from "./trace-door.mjs";
 
 const folders = ["app", "components", "db", "messages", "public", "scripts", "server"];
@@ -20,6 +20,8 @@ export const programs = {
   admin: "server/admin.ts",
   listen: "server/admin/listen.ts",
 };
+const script = fileURLToPath(import.meta.url);
+const whereChanged = "--where-changed";
 const marker = join(root, ".build", "built");
 
 function listSources() {
@@ -81,11 +83,16 @@ export async function ensureBuilt() {
   return alone(buildWhereChanged);
 }
 
-/** The same for a caller that is `alone`. */
+/**
+ * The same for a caller that is `alone`. It builds in a process of its own, which takes the memory of the build along: the
+ * API's process is the one that asks.
+ */
 export async function buildWhereChanged() {
-  return isBuilt() || build();
+  return isBuilt() || (await run([process.execPath, script, whereChanged])) === 0;
 }
 
-// `npm run build`, for hosts that build and serve by themselves.
-if (process.argv[1] === fileURLToPath(import.meta.url))
-  process.exit((await alone(() => build({ forHost: true }))) ? 0 : 1);
+// `npm run build` is for hosts that build and serve by themselves.
+if (process.argv[1] === script) {
+  const forHost = process.argv[2] !== whereChanged;
+  process.exit((await (forHost ? alone(() => build({ forHost })) : build())) ? 0 : 1);
+}
