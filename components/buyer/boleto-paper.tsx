@@ -1,17 +1,8 @@
+import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import classes from "./boleto-paper.module.css";
-import type { BoletoSlipData } from "./boleto-slip-data";
+import { type BoletoSlipData, isPayable } from "./boleto-slip-data";
 import { formatDay, formatMoney, groupLine } from "./boleto-text";
-
-/** Text in place of line and bars once there is nothing to pay. */
-const stamps: Record<BoletoSlipData["state"], string | null> = {
-  open: null,
-  overdue: null,
-  expired: "Vencido",
-  replaced: "Cancelado",
-  paid: "Pago",
-  refunded: "Devolvido",
-};
 
 interface CellProps {
   label: string;
@@ -31,9 +22,10 @@ function Cell({ label, span, strong, children }: CellProps) {
 }
 
 function Beneficiary({ beneficiary }: Pick<BoletoSlipData, "beneficiary">) {
+  const t = useTranslations("boletoPaper");
   const { legalName, document, address, supportEmail } = beneficiary;
   return (
-    <Cell label="Beneficiário" span="wide">
+    <Cell label={t("beneficiary")} span="wide">
       {[legalName, document].filter(Boolean).join(" · ")}
       {address && <span className={classes.detail}>{address}</span>}
       {supportEmail && <span className={classes.detail}>{supportEmail}</span>}
@@ -42,21 +34,26 @@ function Beneficiary({ beneficiary }: Pick<BoletoSlipData, "beneficiary">) {
 }
 
 function Instructions({ slip }: { slip: BoletoSlipData }) {
+  const t = useTranslations("boletoPaper");
   return (
-    <Cell label="Instruções" span="wide">
+    <Cell label={t("instructions")} span="wide">
       {slip.description && <span className={classes.detail}>{slip.description}</span>}
-      <span className={classes.detail}>Não receber depois de {formatDay(slip.lastPayableOn)}.</span>
-      <span className={classes.detail}>Sem multa nem juros depois do vencimento.</span>
+      <span className={classes.detail}>{t("lastDay", { day: formatDay(slip.lastPayableOn) })}</span>
+      <span className={classes.detail}>{t("noFines")}</span>
     </Cell>
   );
 }
 
-/** The slip itself, in the layout of banks; the only part that is printed. */
+/**
+ * The slip itself, laid out as banks print it; on paper it is all that there is. Its words are Portuguese in every
+ * language, for the bank reads them.
+ */
 export function BoletoPaper({ slip }: { slip: BoletoSlipData }) {
   const { state, bank, beneficiary, payer, amountInCents } = slip;
-  const stamp = stamps[state];
+  const t = useTranslations("boletoPaper");
+  const stamp = isPayable(state) ? null : t(`stamps.${state}`);
   return (
-    <article className={classes.slip} aria-label="Boleto">
+    <article className={classes.slip} aria-label={t("label")} lang="pt-BR">
       <div className={classes.bank}>
         <span className={classes.bankName}>{bank.name}</span>
         <span className={classes.bankCode}>{bank.code}</span>
@@ -65,31 +62,31 @@ export function BoletoPaper({ slip }: { slip: BoletoSlipData }) {
         </strong>
       </div>
       <dl className={classes.cells}>
-        <Cell label="Local de pagamento" span="wide">
-          {slip.isTest ? "Nenhum banco recebe este boleto: ele é de teste" : "Pagável em qualquer banco"}
+        <Cell label={t("place")} span="wide">
+          {t(slip.isTest ? "noBank" : "anyBank")}
         </Cell>
-        <Cell label="Vencimento" strong>
+        <Cell label={t("due")} strong>
           {formatDay(slip.dueOn)}
         </Cell>
         <Beneficiary beneficiary={beneficiary} />
-        <Cell label="Valor do documento" strong>
+        <Cell label={t("amount")} strong>
           {formatMoney(amountInCents)}
         </Cell>
-        <Cell label="Data do documento">{formatDay(slip.issuedOn)}</Cell>
-        <Cell label="Espécie">R$</Cell>
-        <Cell label="Aceite">Não</Cell>
-        <Cell label="Nosso número">{slip.ownNumber}</Cell>
+        <Cell label={t("issued")}>{formatDay(slip.issuedOn)}</Cell>
+        <Cell label={t("kind")}>R$</Cell>
+        <Cell label={t("accepted")}>{t("notAccepted")}</Cell>
+        <Cell label={t("ownNumber")}>{slip.ownNumber}</Cell>
         <Instructions slip={slip} />
-        <Cell label="Valor pago" strong>
+        <Cell label={t("paid")} strong>
           {slip.amountPaidInCents === null ? "" : formatMoney(slip.amountPaidInCents)}
         </Cell>
-        <Cell label="Pagador" span="whole">
+        <Cell label={t("payer")} span="whole">
           {payer.name} · {payer.maskedDocument}
         </Cell>
       </dl>
       {stamp === null && (
         // biome-ignore lint/performance/noImgElement: the bars are in the page itself, nothing is fetched or resized
-        <img className={classes.bars} src={slip.barsImage} alt="Código de barras do boleto" width={434} height={52} />
+        <img className={classes.bars} src={slip.barsImage} alt={t("bars")} width={434} height={52} />
       )}
     </article>
   );

@@ -1,8 +1,15 @@
+export type SlipState = "open" | "overdue" | "expired" | "replaced" | "paid" | "refunded";
+
+/** Whether there is something to pay, and so a line and bars to show. */
+export function isPayable(state: SlipState): state is "open" | "overdue" {
+  return state === "open" || state === "overdue";
+}
+
 /** A boleto on its public page: the payer's document is masked already. */
 export interface BoletoSlipData {
-  /** `overdue` can still be paid, `expired` no longer; `replaced` by another charge before it expired. */
-  state: "open" | "overdue" | "expired" | "replaced" | "paid" | "refunded";
-  /** Whether it is a sandbox boleto, which no bank accepts. */
+  /** `overdue` can still be paid, `expired` no longer; `replaced` gave way to another charge before its time was over. */
+  state: SlipState;
+  /** No bank takes money for a boleto of the sandbox. */
   isTest: boolean;
   bank: { name: string; code: string };
   beneficiary: {

@@ -1,5 +1,8 @@
+import { NextIntlClientProvider } from "next-intl";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
+import type { Locale } from "../i18n/locales";
+import { messages } from "../i18n/messages";
 import { BoletoSlip } from "./boleto-slip";
 import type { BoletoSlipData } from "./boleto-slip-data";
 
@@ -28,9 +31,16 @@ const open: BoletoSlipData = {
 };
 const settled = { paidOn: "2026-12-08", amountPaidInCents: 5000 };
 
-/** The page's markup, and its words alone. */
-function show(change: Partial<BoletoSlipData>): { markup: string; words: string } {
-  const markup = renderToStaticMarkup(<BoletoSlip slip={{ ...open, ...change }} />);
+/** The page's markup, and its words alone; throws where a word is missing. */
+function show(change: Partial<BoletoSlipData>, locale: Locale = "pt-BR"): { markup: string; words: string } {
+  function refuse(error: Error): never {
+    throw error;
+  }
+  const markup = renderToStaticMarkup(
+    <NextIntlClientProvider locale={locale} messages={messages[locale]} timeZone="America/Sao_Paulo" onError={refuse}>
+      <BoletoSlip slip={{ ...open, ...change }} />
+    </NextIntlClientProvider>,
+  );
   const words = markup
     .replace(/<[^>]+>/g, " ")
     .replace(/[\s\u00a0]+/g, " ")
@@ -69,7 +79,20 @@ describe("the page of a boleto", () => {
     expect(words).toContain("Maria da Silva · ***.982.247-**");
   });
 
-  it("says that no bank accepts a test boleto", () => {
+  it("is read in the buyer's language, while what the bank reads stays Portuguese", () => {
+    const { words } = show({ state: "overdue" }, "en");
+    expect(words).toContain("Boleto of R$49.90");
+    expect(words).toContain("It can still be paid until 09/01/2027, for the same amount.");
+    expect(words).toContain("Copy code");
+    expect(words).toContain("Valor do documento R$ 49,90");
+    expect(words).toContain("Não receber depois de 09/01/2027.");
+  });
+
+  it("says of a paid boleto whose day is unknown that it is paid, and no day", () => {
+    expect(show({ state: "paid", amountPaidInCents: 5000 }).words).toContain("Recebemos R$ 50,00. Não é preciso");
+  });
+
+  it("says of a test boleto that no bank takes it", () => {
     expect(show({ isTest: true }).words).toContain("Nenhum banco recebe este boleto");
     expect(show({}).words).not.toContain("Nenhum banco");
   });

@@ -1,11 +1,10 @@
 import { IconAlertTriangle, IconCircleCheck, IconClock, IconReceiptRefund } from "@tabler/icons-react";
+import { useFormatter, useTranslations } from "next-intl";
 import { BoletoPaper } from "./boleto-paper";
 import classes from "./boleto-slip.module.css";
-import type { BoletoSlipData } from "./boleto-slip-data";
-import { formatDay, formatMoney, groupLine } from "./boleto-text";
+import { type BoletoSlipData, isPayable, type SlipState } from "./boleto-slip-data";
+import { formatDay, groupLine } from "./boleto-text";
 import { SlipActions } from "./slip-actions";
-
-type State = BoletoSlipData["state"];
 
 const icons = {
   open: IconClock,
@@ -14,10 +13,10 @@ const icons = {
   replaced: IconAlertTriangle,
   paid: IconCircleCheck,
   refunded: IconReceiptRefund,
-} satisfies Record<State, unknown>;
+} satisfies Record<SlipState, unknown>;
 
-/** Color of each state. */
-const tones: Record<State, string | undefined> = {
+/** How each state looks beside its words. */
+const tones: Record<SlipState, string | undefined> = {
   open: classes.calm,
   overdue: classes.warning,
   expired: classes.warning,
@@ -26,51 +25,41 @@ const tones: Record<State, string | undefined> = {
   refunded: classes.calm,
 };
 
-function stateWords(slip: BoletoSlipData): { title: string; detail: string } {
+function useStateWords(slip: BoletoSlipData): { title: string; detail: string } {
+  const t = useTranslations("boleto");
+  const money = useMoney();
   const { state, paidOn, amountPaidInCents, amountInCents, dueOn, lastPayableOn } = slip;
-  const paid = `${formatMoney(amountPaidInCents ?? amountInCents)}${paidOn ? ` em ${formatDay(paidOn)}` : ""}`;
-  switch (state) {
-    case "open":
-      return {
-        title: `Vence em ${formatDay(dueOn)}`,
-        detail: "Depois de pago, a confirmação leva de 1 a 3 dias úteis.",
-      };
-    case "overdue":
-      return {
-        title: `Vencido em ${formatDay(dueOn)}`,
-        detail: `Ainda pode ser pago até ${formatDay(lastPayableOn)}, pelo mesmo valor.`,
-      };
-    case "expired":
-      return {
-        title: "Este boleto não pode mais ser pago",
-        detail: `O prazo terminou em ${formatDay(lastPayableOn)}. Peça um novo boleto a quem o enviou.`,
-      };
-    case "replaced":
-      return {
-        title: "Este boleto não vale mais",
-        detail: "Pague pelo código mais novo do seu pedido, ou peça um novo boleto a quem o enviou.",
-      };
-    case "paid":
-      return { title: "Pago", detail: `Recebemos ${paid}. Não é preciso fazer mais nada.` };
-    case "refunded":
-      return { title: "Pagamento devolvido", detail: `O pagamento de ${paid} foi devolvido.` };
-  }
+  const values = {
+    due: formatDay(dueOn),
+    last: formatDay(lastPayableOn),
+    paid: money(amountPaidInCents ?? amountInCents),
+    dated: paidOn === null ? "no" : "yes",
+    on: paidOn === null ? "" : formatDay(paidOn),
+  };
+  return { title: t(`${state}Title`, values), detail: t(`${state}Text`, values) };
+}
+
+/** Cents as money in the page's language. */
+function useMoney(): (cents: number) => string {
+  const format = useFormatter();
+  return (cents) => format.number(cents / 100, { style: "currency", currency: "BRL" });
 }
 
 /**
- * A boleto on its page and on paper, in Portuguese: amount, receiver, due date, the line to copy and the bars. A boleto
- * that is no longer payable shows neither line nor bars.
+ * A boleto on its page and on paper: what is owed, to whom, until when, the line to copy and the bars.
+ * What can no longer be paid shows neither line nor bars.
  */
 export function BoletoSlip({ slip }: { slip: BoletoSlipData }) {
   const { state, beneficiary, amountInCents, digitableLine } = slip;
-  const { title, detail } = stateWords(slip);
-  const isPayable = state === "open" || state === "overdue";
+  const t = useTranslations("boleto");
+  const money = useMoney();
+  const { title, detail } = useStateWords(slip);
   const Icon = icons[state];
   return (
-    <main className={classes.page} lang="pt-BR">
+    <main className={classes.page}>
       <header className={classes.header}>
         <p className={classes.seller}>{beneficiary.name}</p>
-        <h1>Boleto de {formatMoney(amountInCents)}</h1>
+        <h1>{t("heading", { amount: money(amountInCents) })}</h1>
         <div className={`${classes.state} ${tones[state]}`}>
           <Icon size={22} aria-hidden />
           <p>
@@ -80,17 +69,17 @@ export function BoletoSlip({ slip }: { slip: BoletoSlipData }) {
         </div>
       </header>
 
-      {isPayable && (
+      {isPayable(state) && (
         <section className={classes.copy} aria-labelledby="copy-title">
-          <h2 id="copy-title">Pague no aplicativo do seu banco</h2>
-          <p>
-            Copie o código e cole na opção de pagar boleto
-            <span className={classes.onWideScreen}>, ou aponte a câmera do celular para o código de barras</span>.
-          </p>
+          <h2 id="copy-title">{t("payTitle")}</h2>
+          <p>{t.rich("payText", { wide: (words) => <span className={classes.onWideScreen}>{words}</span> })}</p>
           <p className={classes.code} translate="no">
             {groupLine(digitableLine)}
           </p>
-          <SlipActions digitableLine={digitableLine} />
+          <SlipActions
+            digitableLine={digitableLine}
+            words={{ copy: t("copy"), copied: t("copied"), failed: t("copyFailed"), print: t("print") }}
+          />
         </section>
       )}
 

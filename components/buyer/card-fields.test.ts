@@ -1,12 +1,13 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { splitAmount } from "@/server/core/money";
-import { locales } from "../i18n/locales";
-import { messages } from "../i18n/messages";
+import { type Locale, locales } from "../i18n/locales";
 import { describeOption } from "./card-fields";
 import { formatCents } from "./checkout-text";
+import { checkoutWords } from "./compiled-words";
+import { translatorOf } from "./translator";
 
-const words = { "pt-BR": messages["pt-BR"].checkout, en: messages.en.checkout };
+const sayIn = (locale: Locale) => translatorOf(checkoutWords[locale], locale);
 
 /** One way of paying a total, as the server makes it. */
 function optionOf(total: number, installments: number) {
@@ -25,14 +26,14 @@ it.each([
   ],
 ])("shows %i cents in %i installments, and the total", (total, installments, inPortuguese, inEnglish) => {
   const option = optionOf(total, installments);
-  expect(describeOption(option, words["pt-BR"], "pt-BR").replaceAll("\u00a0", " ")).toBe(inPortuguese);
-  expect(describeOption(option, words.en, "en")).toBe(inEnglish);
+  expect(describeOption(option, sayIn("pt-BR"), "pt-BR").replaceAll("\u00a0", " ")).toBe(inPortuguese);
+  expect(describeOption(option, sayIn("en"), "en")).toBe(inEnglish);
 });
 
 it.each(locales)("never shows a total other than the price, in %s", (locale) => {
   fc.assert(
     fc.property(fc.integer({ min: 100, max: 9_999_999_999 }), fc.integer({ min: 2, max: 12 }), (total, count) => {
-      const said = describeOption(optionOf(total, count), words[locale], locale);
+      const said = describeOption(optionOf(total, count), sayIn(locale), locale);
       expect(said.endsWith(`total ${formatCents(total, locale)}`)).toBe(true);
     }),
   );

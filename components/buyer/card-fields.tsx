@@ -1,14 +1,14 @@
 import { useState } from "react";
 import type { InstallmentOption } from "@/server/checkout/schemas";
 import classes from "./checkout.module.css";
-import { fill, formatCents, maskCardNumber, maskExpiry } from "./checkout-text";
-import type { CheckoutWords } from "./checkout-words";
+import { formatCents, maskCardNumber, maskExpiry } from "./checkout-text";
+import type { CheckoutTranslator } from "./checkout-words";
 import { Field } from "./field";
 import fieldClasses from "./field.module.css";
 import { useCardKind } from "./use-card-kind";
 
 interface Props {
-  words: CheckoutWords;
+  t: CheckoutTranslator;
   locale: string;
   /** Unwanted fields are not sent, and keep their input. */
   isWanted: boolean;
@@ -19,25 +19,16 @@ interface Props {
   errorOf: (name: string) => string | undefined;
 }
 
-/** The card and its installments. The input stays in its fields until it is sent. */
-export function CardFields({
-  words,
-  locale,
-  isWanted,
-  isScripted,
-  options,
-  installments,
-  onInstallments,
-  errorOf,
-}: Props) {
+/** The card and its installments. What is typed here stays in its fields until it is sent. */
+export function CardFields({ t, locale, isWanted, isScripted, options, installments, onInstallments, errorOf }: Props) {
   const [number, setNumber] = useState("");
   const kind = useCardKind(number, isWanted);
   return (
     <fieldset className={classes.cardFields} disabled={isScripted && !isWanted}>
-      <legend>{words.credit_card}</legend>
+      <legend>{t("credit_card")}</legend>
       <Field
         name="cardNumber"
-        label={words.cardNumber}
+        label={t("cardNumber")}
         error={errorOf("cardNumber")}
         mask={maskCardNumber}
         mark={kind?.brand}
@@ -49,7 +40,7 @@ export function CardFields({
       />
       <Field
         name="cardName"
-        label={words.cardName}
+        label={t("cardName")}
         error={errorOf("cardName")}
         autoComplete="cc-name"
         autoCapitalize="characters"
@@ -58,9 +49,9 @@ export function CardFields({
       <div className={classes.pair}>
         <Field
           name="cardExpiry"
-          label={words.cardExpiry}
+          label={t("cardExpiry")}
           error={errorOf("cardExpiry")}
-          hint={words.expiryHint}
+          hint={t("expiryHint")}
           mask={maskExpiry}
           autoComplete="cc-exp"
           inputMode="numeric"
@@ -68,9 +59,9 @@ export function CardFields({
         />
         <Field
           name="cardCvv"
-          label={words.cardCvv}
+          label={t("cardCvv")}
           error={errorOf("cardCvv")}
-          hint={kind ? fill(words.cvvHint, { digits: kind.cvvDigits }) : undefined}
+          hint={kind ? t("cvvHint", { digits: kind.cvvDigits }) : undefined}
           autoComplete="cc-csc"
           inputMode="numeric"
           maxLength={kind?.cvvDigits ?? 4}
@@ -79,7 +70,7 @@ export function CardFields({
       {options.length > 1 && (
         <div className={fieldClasses.field}>
           <div className={fieldClasses.head}>
-            <label htmlFor="installments">{words.installments}</label>
+            <label htmlFor="installments">{t("installments")}</label>
           </div>
           <select
             id="installments"
@@ -91,13 +82,13 @@ export function CardFields({
           >
             {options.map((option) => (
               <option key={option.installments} value={option.installments}>
-                {describeOption(option, words, locale)}
+                {describeOption(option, t, locale)}
               </option>
             ))}
           </select>
           {/* A small screen cuts a closed list's line off before its total. */}
           <p id="installments-hint" className={fieldClasses.hint}>
-            {fill(words.installmentsHint, { total: formatCents(totalOf(options[0]), locale) })}
+            {t("installmentsHint", { total: formatCents(totalOf(options[0]), locale) })}
           </p>
         </div>
       )}
@@ -105,14 +96,14 @@ export function CardFields({
   );
 }
 
-/** `12x de R$ 4,15 sem juros · total R$ 49,80`, with the first installment apart if its cents differ. */
-export function describeOption(option: InstallmentOption, words: CheckoutWords, locale: string): string {
+/** `12x de R$ 4,15 sem juros · total R$ 49,80`, the first part apart where its cents differ. */
+export function describeOption(option: InstallmentOption, t: CheckoutTranslator, locale: string): string {
   const { installments, firstInCents, eachInCents } = option;
   const [first, amount] = [formatCents(firstInCents, locale), formatCents(eachInCents, locale)];
   const total = formatCents(totalOf(option), locale);
-  if (installments === 1) return fill(words.once, { amount });
-  if (firstInCents === eachInCents) return fill(words.several, { count: installments, amount, total });
-  return fill(words.uneven, { first, rest: installments - 1, amount, total });
+  if (installments === 1) return t("once", { amount });
+  if (firstInCents === eachInCents) return t("several", { count: installments, amount, total });
+  return t("uneven", { first, rest: installments - 1, amount, total });
 }
 
 /** The total of all installments, the same for every option because the seller pays the interest. */

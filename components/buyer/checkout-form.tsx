@@ -8,12 +8,13 @@ import { BuyAgain } from "./buy-again";
 import page from "./buyer-page.module.css";
 import { CardFields } from "./card-fields";
 import classes from "./checkout.module.css";
-import { fill, formatCents, maskDocument } from "./checkout-text";
-import type { CheckoutWords } from "./checkout-words";
+import { formatCents, maskDocument } from "./checkout-text";
+import type { CheckoutTranslator, CheckoutWords } from "./checkout-words";
 import { Field } from "./field";
 import { MethodChoice } from "./method-choice";
 import { OrderSummary } from "./order-summary";
 import { OrderTrouble } from "./order-trouble";
+import { translatorOf } from "./translator";
 import { useOrder } from "./use-order";
 
 interface Props {
@@ -37,6 +38,7 @@ interface Props {
  * errors.
  */
 export function CheckoutForm({ checkout, words, locale, tracking, method, problem, intro, bought, aside }: Props) {
+  const t = translatorOf(words, locale);
   const formRef = useRef<HTMLFormElement>(null);
   const order = useOrder({ page: checkout, method, problem, formRef });
   const [installments, setInstallments] = useState(1);
@@ -47,7 +49,10 @@ export function CheckoutForm({ checkout, words, locale, tracking, method, proble
   const { slug, token, contact, bumps, frequency, settings } = checkout;
   const { quote, trouble } = order;
   const isPlan = frequency !== null;
-  const errorOf = (name: string) => order.errors[name] && words.problems[order.errors[name]];
+  const errorOf = (name: string) => {
+    const problem = order.errors[name];
+    return problem && t(`problems.${problem}`);
+  };
   const mended = { errorOf, onInput: (name: string) => order.errors[name] && order.forgive(name) };
 
   return (
@@ -55,19 +60,19 @@ export function CheckoutForm({ checkout, words, locale, tracking, method, proble
       <div className={`${page.card} ${classes.head}`}>
         {intro}
         <OrderSummary
-          {...{ slug, words, locale, quote, isPlan }}
+          {...{ slug, t, locale, quote, isPlan }}
           asked={order.asked}
           onCoupon={(code) => void order.chooseCoupon(code)}
         />
       </div>
-      <BuyAgain notice={bought} label={words.buyAgain} isOpen={problem !== null}>
+      <BuyAgain notice={bought} label={t("buyAgain")} isOpen={problem !== null}>
         <form
           ref={formRef}
           className={`${page.card} ${classes.form}`}
           action={`/c/${slug}/order`}
           method="post"
           noValidate={isScripted}
-          aria-label={words.title}
+          aria-label={t("title")}
           onInput={(event) => mended.onInput((event.target as HTMLInputElement).name)}
           onSubmit={(event) => {
             event.preventDefault();
@@ -84,15 +89,15 @@ export function CheckoutForm({ checkout, words, locale, tracking, method, proble
           {checkout.isWaiting && (
             <p className={page.notice}>
               <span>
-                {words.waiting} <a href={`/pay/${token}`}>{words.waitingLink}</a>
+                {t("waiting")} <a href={`/pay/${token}`}>{t("waitingLink")}</a>
               </span>
             </p>
           )}
           <fieldset>
-            <legend>{words.you}</legend>
+            <legend>{t("you")}</legend>
             <Field
               name="name"
-              label={words.name}
+              label={t("name")}
               error={errorOf("name")}
               defaultValue={contact.name}
               autoComplete="name"
@@ -102,8 +107,8 @@ export function CheckoutForm({ checkout, words, locale, tracking, method, proble
             <Field
               name="email"
               type="email"
-              label={words.email}
-              hint={words.emailHint}
+              label={t("email")}
+              hint={t("emailHint")}
               error={errorOf("email")}
               defaultValue={contact.email}
               autoComplete="email"
@@ -114,7 +119,7 @@ export function CheckoutForm({ checkout, words, locale, tracking, method, proble
             />
             <Field
               name="document"
-              label={words.document}
+              label={t("document")}
               error={errorOf("document")}
               mask={maskDocument}
               inputMode={hasLetters ? "text" : "numeric"}
@@ -124,20 +129,20 @@ export function CheckoutForm({ checkout, words, locale, tracking, method, proble
               required
               extra={
                 <button type="button" className={page.scripted} onClick={() => setHasLetters(!hasLetters)}>
-                  {hasLetters ? words.useCpf : words.useCnpj}
+                  {hasLetters ? t("useCpf") : t("useCnpj")}
                 </button>
               }
             />
           </fieldset>
           <MethodChoice
-            {...{ words, isPlan }}
+            {...{ t, isPlan }}
             methods={settings.methods}
             chosen={order.method}
             onChoose={order.setMethod}
           />
           {settings.methods.includes("credit_card") && (
             <CardFields
-              {...{ words, locale, isScripted, errorOf, installments }}
+              {...{ t, locale, isScripted, errorOf, installments }}
               isWanted={order.method === "credit_card"}
               options={quote.options}
               onInstallments={setInstallments}
@@ -145,7 +150,7 @@ export function CheckoutForm({ checkout, words, locale, tracking, method, proble
           )}
           {bumps.length > 0 && (
             <fieldset className={classes.bumps}>
-              <legend>{words.bumps}</legend>
+              <legend>{t("bumps")}</legend>
               {bumps.map(({ id, title, description, priceInCents }) => (
                 <label key={id} className={classes.bump}>
                   <input
@@ -160,7 +165,7 @@ export function CheckoutForm({ checkout, words, locale, tracking, method, proble
                   <span>
                     <strong>{title}</strong>
                     {description && <span className={page.small}>{description}</span>}
-                    <span>{fill(words.bumpFor, { amount: formatCents(priceInCents, locale) })}</span>
+                    <span>{t("bumpFor", { amount: formatCents(priceInCents, locale) })}</span>
                   </span>
                 </label>
               ))}
@@ -168,7 +173,7 @@ export function CheckoutForm({ checkout, words, locale, tracking, method, proble
           )}
           {trouble && (
             <OrderTrouble
-              {...{ words, locale, trouble }}
+              {...{ t, locale, trouble }}
               methods={settings.methods}
               boxRef={order.troubleRef}
               onRetry={() => void order.retry()}
@@ -184,14 +189,14 @@ export function CheckoutForm({ checkout, words, locale, tracking, method, proble
           )}
           <button type="submit" className={`${page.button} ${classes.pay}`} disabled={order.isBusy}>
             {order.isBusy ? (
-              words.paying
+              t("paying")
             ) : (
-              <PayLabels {...{ words, isPlan }} amount={formatCents(quote.totalInCents, locale)} />
+              <PayLabels {...{ t, isPlan }} amount={formatCents(quote.totalInCents, locale)} />
             )}
           </button>
           <p className={classes.secure}>
             <IconLock size={16} aria-hidden />
-            <span>{words.secure}</span>
+            <span>{t("secure")}</span>
           </p>
         </form>
       </BuyAgain>
@@ -200,13 +205,13 @@ export function CheckoutForm({ checkout, words, locale, tracking, method, proble
   );
 }
 
-/** The button's label for every method; CSS shows that of the checked radio, with or without JavaScript. */
-function PayLabels({ words, isPlan, amount }: { words: CheckoutWords; isPlan: boolean; amount: string }) {
+/** What the button does, for every method: the radio's own state shows the one that is chosen, script or not. */
+function PayLabels({ t, isPlan, amount }: { t: CheckoutTranslator; isPlan: boolean; amount: string }) {
   return (
     <>
-      <span className={classes.aboutPix}>{fill(words.payPix, { amount })}</span>
-      <span className={classes.aboutCard}>{fill(isPlan ? words.paySubscription : words.payCard, { amount })}</span>
-      <span className={classes.aboutBoleto}>{fill(words.payBoleto, { amount })}</span>
+      <span className={classes.aboutPix}>{t("payPix", { amount })}</span>
+      <span className={classes.aboutCard}>{t(isPlan ? "paySubscription" : "payCard", { amount })}</span>
+      <span className={classes.aboutBoleto}>{t("payBoleto", { amount })}</span>
     </>
   );
 }

@@ -1,15 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { locales } from "../i18n/locales";
-import {
-  fill,
-  formatCents,
-  formatLeft,
-  isTypedDocument,
-  maskCardNumber,
-  maskDocument,
-  maskExpiry,
-} from "./checkout-text";
+import { formatCents, formatLeft, isTypedDocument, maskCardNumber, maskDocument, maskExpiry } from "./checkout-text";
 
 describe("a buyer's input", () => {
   it.each([
@@ -55,11 +47,7 @@ describe("a buyer's input", () => {
   });
 });
 
-it("fills sentences, and leaves unknown placeholders", () => {
-  expect(fill("{count}x de {amount} {x}", { count: 3, amount: "R$ 1" })).toBe("3x de R$ 1 {x}");
-});
-
-it("shows hours only when there are any", () => {
+it("counts hours only while there are some", () => {
   expect([86_399_000, 249_000, -5].map(formatLeft)).toEqual(["23:59:59", "04:09", "00:00"]);
 });
 

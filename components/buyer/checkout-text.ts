@@ -1,8 +1,3 @@
-/** A sentence with its `{name}`s filled in. */
-export function fill(sentence: string, values: Record<string, string | number>): string {
-  return sentence.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
-}
-
 /**
  * Integer cents as money: `4990` → `R$ 49,90`, in the format of `Intl.NumberFormat`, whose first use in a browser takes
  * as long as the rest of the form's hydration.

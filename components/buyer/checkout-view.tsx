@@ -1,11 +1,12 @@
-import { getFormatter, getLocale, getMessages, getTranslations } from "next-intl/server";
+import { getFormatter, getLocale, getTranslations } from "next-intl/server";
 import type { CSSProperties } from "react";
 import type { PaymentMethod } from "@/db/enums";
 import type { CheckoutPage, OrderProblem } from "@/server/checkout/schemas";
+import { defaultLocale } from "../i18n/locales";
 import page from "./buyer-page.module.css";
 import classes from "./checkout.module.css";
 import { CheckoutForm } from "./checkout-form";
-import { fill } from "./checkout-text";
+import { checkoutWords } from "./compiled-words";
 import { Guarantee, SellerContact, SellerFooter } from "./seller-facts";
 
 interface Props {
@@ -43,16 +44,16 @@ async function Intro({ checkout }: Pick<Props, "checkout">) {
 
 /** Notice of a paid order for a returning buyer, with a link to the receipt. */
 async function Bought({ token, paidAt }: NonNullable<CheckoutPage["bought"]>) {
-  const [{ checkout: words }, format] = await Promise.all([getMessages(), getFormatter()]);
+  const [t, format] = await Promise.all([getTranslations("checkout"), getFormatter()]);
   const time = paidAt && format.dateTime(new Date(paidAt), { dateStyle: "short", timeStyle: "short" });
   return (
     <section className={`${page.card} ${classes.bought}`} aria-labelledby="bought-title">
       <h2 id="bought-title" className={page.title}>
-        {words.boughtTitle}
+        {t("boughtTitle")}
       </h2>
-      {time && <p>{fill(words.boughtText, { time })}</p>}
+      {time && <p>{t("boughtText", { time })}</p>}
       <a className={page.button} href={`/pay/${token}`}>
-        {words.boughtReceipt}
+        {t("boughtReceipt")}
       </a>
     </section>
   );
@@ -60,18 +61,19 @@ async function Bought({ token, paidAt }: NonNullable<CheckoutPage["bought"]>) {
 
 /** The checkout page: the product, its seller and the order form. */
 export async function CheckoutView({ checkout, tracking, method, problem, isSandbox }: Props) {
-  const [locale, { checkout: words }] = await Promise.all([getLocale(), getMessages()]);
+  const [locale, t] = await Promise.all([getLocale(), getTranslations("checkout")]);
+  const words = checkoutWords[locale];
   const { name, description, seller, settings, refundPeriodDays } = checkout;
   const first = method && settings.methods.includes(method) ? method : settings.methods[0];
   return (
     <div className={page.page} style={accentOf(settings.color)}>
       <main>
-        {isSandbox && <p className={classes.sandbox}>{words.sandbox}</p>}
+        {isSandbox && <p className={classes.sandbox}>{t("sandbox")}</p>}
         <CheckoutForm
           {...{ words, locale, tracking }}
           checkout={{ ...checkout, settings: { ...settings, logo: null } }}
           method={first ?? "pix"}
-          problem={problem !== null && isProblem(problem, words.problems) ? problem : null}
+          problem={problem !== null && isProblem(problem) ? problem : null}
           intro={<Intro checkout={checkout} />}
           bought={checkout.bought && <Bought {...checkout.bought} />}
           aside={
@@ -80,7 +82,7 @@ export async function CheckoutView({ checkout, tracking, method, problem, isSand
               {description && (
                 <section aria-labelledby="about-title">
                   <h2 id="about-title" className={page.title}>
-                    {words.about}
+                    {t("about")}
                   </h2>
                   <p className={classes.description}>{description}</p>
                 </section>
@@ -95,6 +97,7 @@ export async function CheckoutView({ checkout, tracking, method, problem, isSand
   );
 }
 
-function isProblem(name: string, problems: Record<OrderProblem, string>): name is OrderProblem {
-  return Object.hasOwn(problems, name);
+/** Whether the address of a page names a problem that buyers can have. */
+export function isProblem(name: string): name is OrderProblem {
+  return Object.hasOwn(checkoutWords[defaultLocale].problems, name);
 }

@@ -1,7 +1,8 @@
 import type { Messages } from "next-intl";
+import type { Compiled, Translator } from "./translator";
 
-/** The checkout page's messages, sent to the browser without a message library. */
-export type CheckoutWords = Messages["checkout"];
+/** The sentences of the checkout page as its browser gets them. */
+export type CheckoutWords = Compiled<Messages["checkout"]>;
 
-/** The sentences of an order's page. */
-export type OrderWords = Messages["order"];
+/** Says the sentences of the checkout page. */
+export type CheckoutTranslator = Translator<Messages["checkout"]>;

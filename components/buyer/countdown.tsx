@@ -1,21 +1,24 @@
 "use client";
 
+import type { CompiledMessage } from "icu-minify/format";
 import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
 import classes from "./buyer-page.module.css";
-import { fill, formatLeft } from "./checkout-text";
+import { formatLeft } from "./checkout-text";
+import { formatCompiled } from "./translator";
 
 interface Props {
   /** The instant of expiry. */
   deadline: string;
+  locale: string;
   /** With `{time}` in it. */
-  words: string;
-  /** Text without JavaScript, and until it runs. */
+  sentence: CompiledMessage;
+  /** What is there without JavaScript, and until it runs. */
   fallback: string;
 }
 
-/** The time until a deadline, updated every second and hidden from screen readers. */
-export function Countdown({ deadline, words, fallback }: Props) {
+/** What is left until an absolute deadline, told to the eye every second and to screen readers not at all. */
+export function Countdown({ deadline, locale, sentence, fallback }: Props) {
   const router = useRouter();
   const [left, setLeft] = useState<number | null>(null);
   useEffect(() => {
@@ -32,7 +35,7 @@ export function Countdown({ deadline, words, fallback }: Props) {
   if (left === null) return <p>{fallback}</p>;
   return (
     <>
-      <p aria-hidden="true">{fill(words, { time: formatLeft(left) })}</p>
+      <p aria-hidden="true">{formatCompiled(sentence, locale, { time: formatLeft(left) })}</p>
       <p className={classes.silent}>{fallback}</p>
     </>
   );

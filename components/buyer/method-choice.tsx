@@ -1,23 +1,23 @@
 import { IconBarcode, IconCreditCard, IconQrcode } from "@tabler/icons-react";
 import type { PaymentMethod } from "@/db/enums";
 import classes from "./checkout.module.css";
-import type { CheckoutWords } from "./checkout-words";
+import type { CheckoutTranslator } from "./checkout-words";
 
 const icons = { pix: IconQrcode, credit_card: IconCreditCard, boleto: IconBarcode };
 
 interface Props {
-  words: CheckoutWords;
+  t: CheckoutTranslator;
   methods: PaymentMethod[];
   chosen: PaymentMethod;
   isPlan: boolean;
   onChoose: (method: PaymentMethod) => void;
 }
 
-/** The payment methods; CSS shows the text of the checked radio, with or without JavaScript. */
-export function MethodChoice({ words, methods, chosen, isPlan, onChoose }: Props) {
+/** The ways of paying, all alike; the words about the chosen one show by the radio's own state, script or not. */
+export function MethodChoice({ t, methods, chosen, isPlan, onChoose }: Props) {
   return (
     <fieldset className={classes.methods}>
-      <legend>{words.method}</legend>
+      <legend>{t("method")}</legend>
       <div className={classes.tabs}>
         {methods.map((method) => {
           const Icon = icons[method];
@@ -31,14 +31,14 @@ export function MethodChoice({ words, methods, chosen, isPlan, onChoose }: Props
                 onChange={() => onChoose(method)}
               />
               <Icon size={22} aria-hidden />
-              <span>{words[method]}</span>
+              <span>{t(method)}</span>
             </label>
           );
         })}
       </div>
-      <p className={`${classes.about} ${classes.aboutPix}`}>{words.pixHint}</p>
-      <p className={`${classes.about} ${classes.aboutBoleto}`}>{words.boletoHint}</p>
-      {isPlan && <p className={`${classes.about} ${classes.aboutCard}`}>{words.planHint}</p>}
+      <p className={`${classes.about} ${classes.aboutPix}`}>{t("pixHint")}</p>
+      <p className={`${classes.about} ${classes.aboutBoleto}`}>{t("boletoHint")}</p>
+      {isPlan && <p className={`${classes.about} ${classes.aboutCard}`}>{t("planHint")}</p>}
     </fieldset>
   );
 }

@@ -3,12 +3,12 @@ import type { FormEvent } from "react";
 import type { OrderProblem, QuoteView } from "@/server/checkout/schemas";
 import page from "./buyer-page.module.css";
 import classes from "./checkout.module.css";
-import { fill, formatCents } from "./checkout-text";
-import type { CheckoutWords } from "./checkout-words";
+import { formatCents } from "./checkout-text";
+import type { CheckoutTranslator } from "./checkout-words";
 
 interface Props {
   slug: string;
-  words: CheckoutWords;
+  t: CheckoutTranslator;
   locale: string;
   quote: QuoteView;
   isPlan: boolean;
@@ -17,12 +17,12 @@ interface Props {
   onCoupon: (code: string) => void;
 }
 
-/** The order's lines and price, with the coupon field. */
-export function OrderSummary({ slug, words, locale, quote, isPlan, asked, onCoupon }: Props) {
+/** What is bought and what it costs, and where a coupon is typed in. */
+export function OrderSummary({ slug, t, locale, quote, isPlan, asked, onCoupon }: Props) {
   const { lines, discountInCents, totalInCents, couponCode, couponProblem } = quote;
   const money = (cents: number) => formatCents(cents, locale);
   const isMore = lines.length > 1 || discountInCents > 0;
-  const total = isPlan ? words.today : words.total;
+  const total = isPlan ? t("today") : t("total");
   return (
     <div className={classes.summary}>
       {isMore && (
@@ -35,7 +35,7 @@ export function OrderSummary({ slug, words, locale, quote, isPlan, asked, onCoup
           ))}
           {discountInCents > 0 && (
             <div className={classes.discount}>
-              <dt>{fill(words.discount, { code: couponCode ?? "" })}</dt>
+              <dt>{t("discount", { code: couponCode ?? "" })}</dt>
               <dd>− {money(discountInCents)}</dd>
             </div>
           )}
@@ -48,7 +48,7 @@ export function OrderSummary({ slug, words, locale, quote, isPlan, asked, onCoup
       {couponCode ? (
         <p className={classes.applied}>
           <IconTag size={16} aria-hidden />
-          <span>{fill(words.couponApplied, { code: couponCode })}</span>
+          <span>{t("couponApplied", { code: couponCode })}</span>
           <a
             href={`/c/${slug}`}
             onClick={(event) => {
@@ -56,11 +56,11 @@ export function OrderSummary({ slug, words, locale, quote, isPlan, asked, onCoup
               onCoupon("");
             }}
           >
-            {words.couponRemove}
+            {t("couponRemove")}
           </a>
         </p>
       ) : (
-        <CouponForm {...{ slug, words, asked, couponProblem, onCoupon }} />
+        <CouponForm {...{ slug, t, asked, couponProblem, onCoupon }} />
       )}
       <p role="status" className={page.silent}>
         {isMore ? `${total}: ${money(totalInCents)}` : ""}
@@ -69,21 +69,21 @@ export function OrderSummary({ slug, words, locale, quote, isPlan, asked, onCoup
   );
 }
 
-interface CouponProps extends Pick<Props, "slug" | "words" | "asked" | "onCoupon"> {
+interface CouponProps extends Pick<Props, "slug" | "t" | "asked" | "onCoupon"> {
   couponProblem: OrderProblem | null;
 }
 
-function CouponForm({ slug, words, asked, couponProblem, onCoupon }: CouponProps) {
+function CouponForm({ slug, t, asked, couponProblem, onCoupon }: CouponProps) {
   function apply(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     onCoupon(String(new FormData(event.currentTarget).get("coupon") ?? ""));
   }
   return (
     <details className={classes.coupon} open={couponProblem !== null}>
-      <summary>{words.coupon}</summary>
+      <summary>{t("coupon")}</summary>
       <form action={`/c/${slug}`} method="get" onSubmit={apply}>
         <label htmlFor="coupon" className={page.silent}>
-          {words.couponCode}
+          {t("couponCode")}
         </label>
         <input
           id="coupon"
@@ -93,17 +93,17 @@ function CouponForm({ slug, words, asked, couponProblem, onCoupon }: CouponProps
           maxLength={40}
           autoComplete="off"
           autoCapitalize="characters"
-          placeholder={words.couponCode}
+          placeholder={t("couponCode")}
           aria-invalid={couponProblem ? true : undefined}
           aria-describedby={couponProblem ? "coupon-error" : undefined}
         />
         <button type="submit" className={page.quiet}>
-          {words.couponApply}
+          {t("couponApply")}
         </button>
       </form>
       {couponProblem && (
         <p id="coupon-error" role="alert" className={classes.couponError}>
-          {words.problems[couponProblem]}
+          {t(`problems.${couponProblem}`)}
         </p>
       )}
     </details>

@@ -3,8 +3,8 @@ import type { PaymentMethod, RefuseReason } from "@/db/enums";
 import type { OrderProblem } from "@/server/checkout/schemas";
 import page from "./buyer-page.module.css";
 import classes from "./checkout.module.css";
-import { fill, formatTime } from "./checkout-text";
-import type { CheckoutWords } from "./checkout-words";
+import { formatTime } from "./checkout-text";
+import type { CheckoutTranslator } from "./checkout-words";
 import type { Wanted } from "./send-order";
 
 /** Why the order failed, for the whole form; `unpriced`: its price could not be loaded. */
@@ -14,7 +14,7 @@ export type Trouble =
   | { kind: "offline"; unpriced: Wanted | null };
 
 interface Props {
-  words: CheckoutWords;
+  t: CheckoutTranslator;
   locale: string;
   trouble: Trouble;
   methods: PaymentMethod[];
@@ -24,27 +24,27 @@ interface Props {
   onRetry: () => void;
 }
 
-/** Shows whether anything was charged, why not, and what to do next. */
-export function OrderTrouble({ words, locale, trouble, methods, boxRef, onPix, onOtherCard, onRetry }: Props) {
+/** Says whether anything was charged, why not, and what to do next. */
+export function OrderTrouble({ t, locale, trouble, methods, boxRef, onPix, onOtherCard, onRetry }: Props) {
   const isBlocked = trouble.kind === "problem" && trouble.problem === "blocked";
   const isCard = trouble.kind === "refused" || isBlocked;
   return (
     <div ref={boxRef} tabIndex={-1} role="alert" className={`${page.alert} ${classes.trouble}`}>
-      <strong>{titleOf(trouble, words)}</strong>
-      {trouble.kind === "refused" && trouble.reason && <span>{words.reasons[trouble.reason]}</span>}
+      <strong>{titleOf(trouble, t)}</strong>
+      {trouble.kind === "refused" && trouble.reason && <span>{t(`reasons.${trouble.reason}`)}</span>}
       {isBlocked && trouble.blockedUntil && (
-        <span>{fill(words.blockedUntil, { time: formatTime(trouble.blockedUntil, locale) })}</span>
+        <span>{t("blockedUntil", { time: formatTime(trouble.blockedUntil, locale) })}</span>
       )}
       {isCard && (
         <div className={classes.rescue}>
           {methods.includes("pix") && (
             <button type="button" className={page.button} onClick={onPix}>
-              {words.payWithPix}
+              {t("payWithPix")}
             </button>
           )}
           {!isBlocked && (
             <button type="button" className={page.quiet} onClick={onOtherCard}>
-              {words.otherCard}
+              {t("otherCard")}
             </button>
           )}
         </div>
@@ -52,7 +52,7 @@ export function OrderTrouble({ words, locale, trouble, methods, boxRef, onPix, o
       {trouble.kind === "offline" && (
         <div className={classes.rescue}>
           <button type="button" className={page.quiet} onClick={onRetry}>
-            {words.retry}
+            {t("retry")}
           </button>
         </div>
       )}
@@ -60,7 +60,7 @@ export function OrderTrouble({ words, locale, trouble, methods, boxRef, onPix, o
   );
 }
 
-function titleOf(trouble: Trouble, words: CheckoutWords): string {
-  if (trouble.kind === "refused") return words.refusedTitle;
-  return trouble.kind === "offline" ? words.offline : words.problems[trouble.problem];
+function titleOf(trouble: Trouble, t: CheckoutTranslator): string {
+  if (trouble.kind === "refused") return t("refusedTitle");
+  return trouble.kind === "offline" ? t("offline") : t(`problems.${trouble.problem}`);
 }

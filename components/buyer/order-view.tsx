@@ -1,9 +1,7 @@
-import { getLocale, getMessages } from "next-intl/server";
+import { getFormatter, getTranslations } from "next-intl/server";
 import type { OrderPage } from "@/server/checkout/schemas";
 import classes from "./buyer-page.module.css";
-import { fill, formatTime } from "./checkout-text";
-import { accentOf } from "./checkout-view";
-import type { CheckoutWords, OrderWords } from "./checkout-words";
+import { accentOf, isProblem } from "./checkout-view";
 import order from "./order.module.css";
 import { OrderReceipt } from "./order-receipt";
 import { OrderWaiting } from "./order-waiting";
@@ -21,11 +19,19 @@ interface Props {
 
 /** An order's page: the next step, or the receipt. */
 export async function OrderView({ page, isChecked, problem }: Props) {
-  const [locale, { order: words, checkout }] = await Promise.all([getLocale(), getMessages()]);
+  const [t, tCheckout] = await Promise.all([getTranslations("order"), getTranslations("checkout")]);
   const { token, state, version, seller } = page;
   const isOverdue = state === "waiting" && page.boleto?.isOverdue;
   const isDone = state === "paid" || state === "refunded";
-  const said = problem === null ? undefined : Object.entries(checkout.problems).find(([name]) => name === problem)?.[1];
+  const said = problem !== null && isProblem(problem) && tCheckout(`problems.${problem}`);
+  const changed = {
+    open: t("changed.open"),
+    waiting: t("changed.waiting"),
+    expired: t("changed.expired"),
+    refused: t("changed.refused"),
+    paid: t("changed.paid"),
+    refunded: t("changed.refunded"),
+  };
   return (
     <div className={`${classes.page} ${order.narrow}`} style={accentOf(page.color)}>
       {state === "waiting" && (
@@ -34,19 +40,19 @@ export async function OrderView({ page, isChecked, problem }: Props) {
         </noscript>
       )}
       <main className={order.frame}>
-        <OrderWatch {...{ token, state, version }} changed={words.changed} />
+        <OrderWatch {...{ token, state, version, changed }} />
         {said && (
           <p role="alert" className={classes.alert}>
             <strong>{said}</strong>
-            <a href={`/c/${page.slug}?order=${token}`}>{words.backToPage}</a>
+            <a href={`/c/${page.slug}?order=${token}`}>{t("backToPage")}</a>
           </p>
         )}
-        {state === "waiting" && <OrderWaiting {...{ page, words, isChecked }} />}
-        {state === "expired" && <Expired {...{ page, words }} />}
-        {state === "refused" && <Refused {...{ page, words, checkout, locale }} />}
-        {isDone && <OrderReceipt {...{ page, words }} methods={checkout} />}
+        {state === "waiting" && <OrderWaiting {...{ page, isChecked }} />}
+        {state === "expired" && <Expired page={page} />}
+        {state === "refused" && <Refused page={page} />}
+        {isDone && <OrderReceipt page={page} />}
         {!isDone && page.method !== "credit_card" && (
-          <OtherWays {...{ page, words }} except={isOverdue ? ["boleto", "pix"] : [page.method]} />
+          <OtherWays page={page} except={isOverdue ? ["boleto", "pix"] : [page.method]} />
         )}
         <div className={`${classes.card} ${order.box}`}>
           <Guarantee days={page.refundPeriodDays} />
@@ -58,51 +64,56 @@ export async function OrderView({ page, isChecked, problem }: Props) {
   );
 }
 
-function Expired({ page, words }: { page: OrderPage; words: OrderWords }) {
+async function Expired({ page }: Pick<Props, "page">) {
+  const t = await getTranslations("order");
   const method = page.method === "boleto" ? "boleto" : "pix";
   return (
     <section className={`${classes.card} ${order.box}`}>
       <header className={order.head}>
         <p className={classes.dimmed}>{page.productName}</p>
-        <h1>{method === "boleto" ? words.expiredBoletoTitle : words.expiredTitle}</h1>
-        <p className={classes.dimmed}>{words.expiredText}</p>
+        <h1>{method === "boleto" ? t("expiredBoletoTitle") : t("expiredTitle")}</h1>
+        <p className={classes.dimmed}>{t("expiredText")}</p>
       </header>
       {page.methods.includes(method) ? (
         <div className={order.ways}>
-          <RenewButton {...{ page, method }} label={method === "boleto" ? words.renewBoleto : words.renewPix} isMain />
+          <RenewButton {...{ page, method }} label={method === "boleto" ? t("renewBoleto") : t("renewPix")} isMain />
         </div>
       ) : (
-        <p>{words.noLongerSold}</p>
+        <p>{t("noLongerSold")}</p>
       )}
     </section>
   );
 }
 
-interface RefusedProps {
-  page: OrderPage;
-  words: OrderWords;
-  checkout: CheckoutWords;
-  locale: string;
-}
-
-function Refused({ page, words, checkout, locale }: RefusedProps) {
+async function Refused({ page }: Pick<Props, "page">) {
+  const [t, tCheckout, format] = await Promise.all([
+    getTranslations("order"),
+    getTranslations("checkout"),
+    getFormatter(),
+  ]);
   const { blockedUntil, refuseReason, methods, slug, token } = page;
   return (
     <section className={`${classes.card} ${order.box}`}>
       <header className={order.head}>
         <p className={classes.dimmed}>{page.productName}</p>
-        <h1>{checkout.refusedTitle}</h1>
+        <h1>{tCheckout("refusedTitle")}</h1>
       </header>
       <div role="alert" className={classes.alert}>
-        {refuseReason && <span>{checkout.reasons[refuseReason]}</span>}
-        <span>{words.refusedText}</span>
-        {blockedUntil && <span>{fill(checkout.blockedUntil, { time: formatTime(blockedUntil, locale) })}</span>}
+        {refuseReason && <span>{tCheckout(`reasons.${refuseReason}`)}</span>}
+        <span>{t("refusedText")}</span>
+        {blockedUntil && (
+          <span>
+            {tCheckout("blockedUntil", {
+              time: format.dateTime(new Date(blockedUntil), { hour: "2-digit", minute: "2-digit" }),
+            })}
+          </span>
+        )}
       </div>
       <div className={order.ways}>
-        {methods.includes("pix") && <RenewButton page={page} method="pix" label={words.payWithPix} isMain />}
+        {methods.includes("pix") && <RenewButton page={page} method="pix" label={t("payWithPix")} isMain />}
         {!blockedUntil && (
           <a className={classes.quiet} href={`/c/${slug}?order=${token}&method=credit_card`}>
-            {words.otherCard}
+            {t("otherCard")}
           </a>
         )}
       </div>

@@ -1,10 +1,9 @@
-import { getFormatter } from "next-intl/server";
+import { getFormatter, getLocale, getTranslations } from "next-intl/server";
 import type { OrderPage } from "@/server/checkout/schemas";
 import { AlreadyPaid } from "./already-paid";
 import { formatDay, groupLine } from "./boleto-text";
 import classes from "./buyer-page.module.css";
-import { fill } from "./checkout-text";
-import type { OrderWords } from "./checkout-words";
+import { countdownWords } from "./compiled-words";
 import { CopyCode } from "./copy-code";
 import { Countdown } from "./countdown";
 import order from "./order.module.css";
@@ -12,25 +11,25 @@ import { RenewButton } from "./order-ways";
 
 interface Props {
   page: OrderPage;
-  words: OrderWords;
   isChecked: boolean;
 }
 
-/** The buyer's next step to pay. */
-export function OrderWaiting(props: Props) {
-  const { page, words } = props;
+/** What a buyer does now so that the money arrives. */
+export async function OrderWaiting(props: Props) {
+  const { page } = props;
+  const t = await getTranslations("order");
   if (page.method === "credit_card") {
     return (
-      <Box title={words.cardWaitingTitle} page={page}>
-        <p className={order.watching}>{words.cardWaitingText}</p>
+      <Box title={t("cardWaitingTitle")} page={page}>
+        <p className={order.watching}>{t("cardWaitingText")}</p>
       </Box>
     );
   }
   if (page.pix) return <PixCode {...props} pix={page.pix} />;
   if (page.boleto) return <BoletoCode {...props} boleto={page.boleto} />;
   return (
-    <Box title={words.titles.waiting} page={page}>
-      <p className={order.watching}>{words.preparing}</p>
+    <Box title={t("titles.waiting")} page={page}>
+      <p className={order.watching}>{t("preparing")}</p>
     </Box>
   );
 }
@@ -49,69 +48,87 @@ async function Box({ title, page, children }: { title: string; page: OrderPage; 
   );
 }
 
-async function PixCode({ page, words, isChecked, pix }: Props & { pix: NonNullable<OrderPage["pix"]> }) {
-  const format = await getFormatter();
+/** What the button says that looks for the payment. */
+async function askingWords() {
+  const t = await getTranslations("order");
+  return { alreadyPaid: t("alreadyPaid"), checking: t("checking"), notYet: t("notYet"), offline: t("offline") };
+}
+
+async function PixCode({ page, isChecked, pix }: Props & { pix: NonNullable<OrderPage["pix"]> }) {
+  const [format, locale, t, asking] = await Promise.all([
+    getFormatter(),
+    getLocale(),
+    getTranslations("order"),
+    askingWords(),
+  ]);
   const time = format.dateTime(new Date(pix.expiresAt), { dateStyle: "short", timeStyle: "short" });
   return (
-    <Box title={words.pixTitle} page={page}>
-      <p className={classes.dimmed}>{words.pixSteps}</p>
-      <CopyCode text={pix.code} words={{ copy: words.copyPix, copied: words.copied, failed: words.copyFailed }} />
+    <Box title={t("pixTitle")} page={page}>
+      <p className={classes.dimmed}>{t("pixSteps")}</p>
+      <CopyCode text={pix.code} words={{ copy: t("copyPix"), copied: t("copied"), failed: t("copyFailed") }} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard */}
-      <section className={order.code} aria-label={words.code} tabIndex={0} data-code="pix">
+      <section className={order.code} aria-label={t("code")} tabIndex={0} data-code="pix">
         {pix.code}
       </section>
       <div className={order.countdown}>
-        <Countdown deadline={pix.expiresAt} words={words.expiresIn} fallback={fill(words.expiresAt, { time })} />
+        <Countdown
+          deadline={pix.expiresAt}
+          {...{ locale }}
+          sentence={countdownWords[locale]}
+          fallback={t("expiresAt", { time })}
+        />
       </div>
       <div className={order.qr}>
         {/* biome-ignore lint/performance/noImgElement: it is in the page itself, nothing is fetched or resized */}
-        <img src={pix.qrCode} width={232} height={232} alt={words.qrAlt} />
-        <p className={classes.small}>{words.qrHint}</p>
+        <img src={pix.qrCode} width={232} height={232} alt={t("qrAlt")} />
+        <p className={classes.small}>{t("qrHint")}</p>
       </div>
-      <p className={order.watching}>{words.watching}</p>
-      <AlreadyPaid token={page.token} isChecked={isChecked} words={words} />
+      <p className={order.watching}>{t("watching")}</p>
+      <AlreadyPaid token={page.token} isChecked={isChecked} words={asking} />
     </Box>
   );
 }
 
-function BoletoCode({ page, words, isChecked, boleto }: Props & { boleto: NonNullable<OrderPage["boleto"]> }) {
+async function BoletoCode({ page, isChecked, boleto }: Props & { boleto: NonNullable<OrderPage["boleto"]> }) {
+  const [t, asking] = await Promise.all([getTranslations("order"), askingWords()]);
   const { digitableLine, slipPath, dueOn, isOverdue } = boleto;
   return (
-    <Box title={isOverdue ? words.expiredBoletoTitle : words.boletoTitle} page={page}>
+    <Box title={isOverdue ? t("expiredBoletoTitle") : t("boletoTitle")} page={page}>
       {isOverdue ? (
-        <Overdue {...{ page, words, boleto }} />
+        <Overdue {...{ page, boleto }} />
       ) : (
-        <p className={order.countdown}>{fill(words.boletoDue, { day: formatDay(dueOn) })}</p>
+        <p className={order.countdown}>{t("boletoDue", { day: formatDay(dueOn) })}</p>
       )}
-      <CopyCode text={digitableLine} words={{ copy: words.copyLine, copied: words.copied, failed: words.copyFailed }} />
+      <CopyCode text={digitableLine} words={{ copy: t("copyLine"), copied: t("copied"), failed: t("copyFailed") }} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard */}
-      <section className={order.code} aria-label={words.line} tabIndex={0} data-code="boleto">
+      <section className={order.code} aria-label={t("line")} tabIndex={0} data-code="boleto">
         {groupLine(digitableLine)}
       </section>
       <a className={classes.quiet} href={slipPath}>
-        {words.slip}
+        {t("slip")}
       </a>
-      <p className={classes.dimmed}>{words.boletoHint}</p>
-      <AlreadyPaid token={page.token} isChecked={isChecked} words={words} />
+      <p className={classes.dimmed}>{t("boletoHint")}</p>
+      <AlreadyPaid token={page.token} isChecked={isChecked} words={asking} />
     </Box>
   );
 }
 
-type OverdueProps = Pick<Props, "page" | "words"> & { boleto: NonNullable<OrderPage["boleto"]> };
+type OverdueProps = Pick<Props, "page"> & { boleto: NonNullable<OrderPage["boleto"]> };
 
-/** The cost of paying late, and the alternatives. */
-function Overdue({ page, words, boleto: { dueOn, lastPayableOn } }: OverdueProps) {
+/** What late payment costs, and the ways to pay on time again. */
+async function Overdue({ page, boleto: { dueOn, lastPayableOn } }: OverdueProps) {
+  const t = await getTranslations("order");
   const { methods } = page;
   return (
     <>
       <div className={classes.notice}>
-        <strong>{fill(words.boletoOverdue, { day: formatDay(dueOn) })}</strong>
-        <span>{fill(words.overdueText, { day: formatDay(lastPayableOn) })}</span>
-        {methods.includes("boleto") && <span>{words.overdueNew}</span>}
+        <strong>{t("boletoOverdue", { day: formatDay(dueOn) })}</strong>
+        <span>{t("overdueText", { day: formatDay(lastPayableOn) })}</span>
+        {methods.includes("boleto") && <span>{t("overdueNew")}</span>}
       </div>
       <div className={order.ways}>
-        {methods.includes("boleto") && <RenewButton page={page} method="boleto" label={words.renewBoleto} isMain />}
-        {methods.includes("pix") && <RenewButton page={page} method="pix" label={words.byPix} />}
+        {methods.includes("boleto") && <RenewButton page={page} method="boleto" label={t("renewBoleto")} isMain />}
+        {methods.includes("pix") && <RenewButton page={page} method="pix" label={t("byPix")} />}
       </div>
     </>
   );

@@ -4,13 +4,13 @@ import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
 import type { OrderState } from "@/server/checkout/schemas";
 import classes from "./buyer-page.module.css";
-import type { OrderWords } from "./checkout-words";
 
 interface Props {
   token: string;
   state: OrderState;
   version: string;
-  changed: OrderWords["changed"];
+  /** What is said of each state that it comes to. */
+  changed: Record<OrderState, string>;
 }
 
 const pollMilliseconds = 2_500;

@@ -1,7 +1,7 @@
+import { getTranslations } from "next-intl/server";
 import type { PaymentMethod } from "@/db/enums";
 import type { OrderPage } from "@/server/checkout/schemas";
 import classes from "./buyer-page.module.css";
-import type { OrderWords } from "./checkout-words";
 import order from "./order.module.css";
 
 interface WayProps {
@@ -26,28 +26,28 @@ export function RenewButton({ page, method, label, isMain = false }: WayProps) {
 
 interface Props {
   page: OrderPage;
-  words: OrderWords;
-  /** Methods to leave out, because they are on the page already. */
+  /** Left out: they are on the page already. */
   except: readonly (PaymentMethod | null)[];
 }
 
-/** The other payment methods of the same order. */
-export function OtherWays({ page, words, except }: Props) {
+/** The other ways of paying the same order. */
+export async function OtherWays({ page, except }: Props) {
   const methods = page.methods.filter((method) => !except.includes(method));
   if (methods.length === 0) return null;
+  const t = await getTranslations("order");
   return (
     <section className={`${classes.card} ${order.box}`} aria-labelledby="ways-title">
       <h2 id="ways-title" className={classes.title}>
-        {words.otherWays}
+        {t("otherWays")}
       </h2>
       <div className={order.ways}>
-        {methods.includes("pix") && <RenewButton page={page} method="pix" label={words.byPix} />}
+        {methods.includes("pix") && <RenewButton page={page} method="pix" label={t("byPix")} />}
         {methods.includes("credit_card") && (
           <a className={classes.quiet} href={`/c/${page.slug}?order=${page.token}&method=credit_card`}>
-            {words.byCard}
+            {t("byCard")}
           </a>
         )}
-        {methods.includes("boleto") && <RenewButton page={page} method="boleto" label={words.byBoleto} />}
+        {methods.includes("boleto") && <RenewButton page={page} method="boleto" label={t("byBoleto")} />}
       </div>
     </section>
   );

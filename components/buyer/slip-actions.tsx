@@ -7,17 +7,12 @@ import classes from "./slip-actions.module.css";
 interface Props {
   /** Text to copy: only the 47 digits, which every bank accepts. */
   digitableLine: string;
+  words: { copy: string; copied: string; failed: string; print: string };
 }
 
-const announcements = {
-  idle: "",
-  copied: "Código copiado",
-  failed: "Não foi possível copiar. Selecione o código acima e copie.",
-};
-
-/** Actions of a slip; hidden without JavaScript. */
-export function SlipActions({ digitableLine }: Props) {
-  const [copying, setCopying] = useState<keyof typeof announcements>("idle");
+/** What a slip offers beside reading it; without JavaScript none of it is shown. */
+export function SlipActions({ digitableLine, words }: Props) {
+  const [copying, setCopying] = useState<"idle" | "copied" | "failed">("idle");
 
   useEffect(() => {
     if (copying !== "copied") return;
@@ -40,14 +35,14 @@ export function SlipActions({ digitableLine }: Props) {
     <div className={classes.actions}>
       <button type="button" className={classes.primary} onClick={copy}>
         {isCopied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />}
-        {isCopied ? "Código copiado" : "Copiar código"}
+        {isCopied ? words.copied : words.copy}
       </button>
       <button type="button" className={classes.secondary} onClick={() => window.print()}>
         <IconPrinter size={18} aria-hidden />
-        Imprimir
+        {words.print}
       </button>
       <p role="status" className={copying === "failed" ? classes.failure : classes.silent}>
-        {announcements[copying]}
+        {copying === "idle" ? "" : words[copying]}
       </p>
     </div>
   );

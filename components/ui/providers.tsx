@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** What only the documentation and the buyer's pages say: the dashboard does not send it to the browser. */
-const saidElsewhere: readonly (keyof Messages)[] = ["docs", "guides", "order", "learn"];
+const saidElsewhere: readonly (keyof Messages)[] = ["docs", "guides", "order", "learn", "boleto", "boletoPaper"];
 
 function pick(messages: Messages, names: readonly (keyof Messages)[]) {
   return Object.fromEntries(names.map((name) => [name, messages[name]]));

@@ -1,0 +1,29 @@
+import { createTranslator } from "next-intl";
+import { describe, expect, it } from "vitest";
+import { locales } from "../i18n/locales";
+import { messages } from "../i18n/messages";
+import { checkoutWords } from "./compiled-words";
+import { translatorOf } from "./translator";
+
+/** A value for everything that the sentences of the checkout ask for; a name that is like a slot stays what it is. */
+const values = {
+  ...{ amount: "R$ 1,00", total: "R$ 3,00", first: "R$ 1,00", count: 3, rest: 2, code: "{total}", digits: 3 },
+  time: "15:40",
+};
+
+describe.each(locales)("the checkout's translator in %s", (locale) => {
+  const { checkout } = messages[locale];
+  const light = translatorOf(checkoutWords[locale], locale);
+  const full = createTranslator({ locale, messages: { checkout }, namespace: "checkout" });
+  const plain = Object.keys(checkout).filter((name) => name !== "problems" && name !== "reasons");
+  const keys = [
+    ...plain,
+    ...Object.keys(checkout.problems).map((name) => `problems.${name}`),
+    ...Object.keys(checkout.reasons).map((name) => `reasons.${name}`),
+  ] as Parameters<typeof light>[0][];
+
+  it("says every sentence as next-intl does", () => {
+    expect(keys.length).toBeGreaterThan(90);
+    expect(keys.map((key) => light(key, values))).toEqual(keys.map((key) => full(key, values)));
+  });
+});
