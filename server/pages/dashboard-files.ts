@@ -3,7 +3,7 @@ import { type Context, createCallerFactory } from "../core/procedure";
 import { reportFault } from "../core/report-fault";
 import { findFailure } from "../errors";
 import { appRouter } from "../router";
-import type { TransactionFilter } from "../sales/transaction-schemas";
+import type { TransactionFileQuery } from "../sales/transaction-schemas";
 
 const createCaller = createCallerFactory(appRouter);
 
@@ -11,10 +11,10 @@ const createCaller = createCallerFactory(appRouter);
  * Streams the CSV of filtered transactions as it is read from the database, for a caller who may read them. A failure
  * before the first line is answered with its status; a later one aborts the download.
  */
-export async function sendTransactionsFile(context: Context, filter: TransactionFilter): Promise<Response> {
+export async function sendTransactionsFile(context: Context, query: TransactionFileQuery): Promise<Response> {
   const noStore = { "cache-control": "no-store" };
   try {
-    const pieces = await createCaller(context).sales.file(filter);
+    const pieces = await createCaller(context).sales.file(query);
     const name = `transacoes-${dayOf(context.now)}.csv`;
     return new Response(streamOf(pieces), {
       headers: {

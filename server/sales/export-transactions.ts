@@ -1,28 +1,20 @@
 import { and, sql } from "drizzle-orm";
 import { db } from "@/db/client";
-import type { PaymentMethod, TransactionStatus } from "@/db/enums";
+import type { Language } from "@/db/enums";
 import { transactions } from "@/db/schema";
+import type portuguese from "@/messages/pt-BR/files.json";
 import { businessTimeZone } from "../core/calendar";
 import { byteOrderMark, csvLine, csvMoney } from "../core/csv";
 import type { TransactionRow } from "../payments/transaction-shape";
 import { measures } from "./figures";
+import { fileWords } from "./file-words";
 import { conditionOf, type FilterValues, givenFilters, newestFirst, valuesOf } from "./transaction-filter";
 import type { TransactionFilter } from "./transaction-schemas";
 
 /** Rows per batch, so that an export of a million rows takes no more memory than one of a thousand. */
 const rowsAtATime = 500;
 
-/** The file is for Excel in Brazil, whatever the language of the pages. */
-const statusWords: Record<TransactionStatus, string> = {
-  pending: "Pendente",
-  paid: "Paga",
-  refused: "Recusada",
-  canceled: "Cancelada",
-  refund: "Reembolsada",
-  chargeback: "Contestada",
-};
-const methodWords: Record<PaymentMethod, string> = { pix: "Pix", credit_card: "Cartão", boleto: "Boleto" };
-
+/** The file is for Excel in Brazil, whatever language its words are in: so are its days and its money. */
 const instants = new Intl.DateTimeFormat("pt-BR", {
   timeZone: businessTimeZone,
   dateStyle: "short",
@@ -38,27 +30,30 @@ interface Measured {
   disputedInCents: string;
 }
 
-/** Each column's heading and value. */
-const columns: Record<string, (measured: Measured) => string> = {
-  Id: ({ row }) => row.id,
-  "Id externo": ({ row }) => row.externalId ?? "",
-  "Criada em": ({ row }) => instants.format(row.createdAt).replace(",", ""),
-  "Aprovada em": ({ row }) => (row.approvedAt ? instants.format(row.approvedAt).replace(",", "") : ""),
-  Status: ({ row }) => statusWords[row.status],
-  Método: ({ row }) => methodWords[row.paymentMethod],
-  Parcelas: ({ row }) => String(row.installments),
-  Cliente: ({ row }) => row.customerName,
-  "E-mail": ({ row }) => row.customerEmail,
-  Telefone: ({ row }) => row.customerPhone,
-  "CPF/CNPJ": ({ row }) => punctuated(row.document),
-  Descrição: ({ row }) => row.description,
-  Itens: ({ row }) => row.items.map(({ title, quantity }) => `${quantity} × ${title}`).join(", "),
-  Valor: ({ row }) => csvMoney(row.amount),
-  "Aprovado (bruto)": ({ grossInCents }) => csvMoney(Number(grossInCents)),
-  Taxas: ({ feesInCents }) => csvMoney(Number(feesInCents)),
-  Líquido: ({ netInCents }) => csvMoney(Number(netInCents)),
-  Reembolsado: ({ refundedInCents }) => csvMoney(Number(refundedInCents)),
-  Contestado: ({ disputedInCents }) => csvMoney(Number(disputedInCents)),
+type Column = keyof typeof portuguese.transactionsFile.columns;
+type Words = ReturnType<typeof fileWords>;
+
+/** What a transaction has in each column, in the order of the file. */
+const columns: Record<Column, (measured: Measured, words: Words) => string> = {
+  id: ({ row }) => row.id,
+  externalId: ({ row }) => row.externalId ?? "",
+  createdAt: ({ row }) => instants.format(row.createdAt).replace(",", ""),
+  approvedAt: ({ row }) => (row.approvedAt ? instants.format(row.approvedAt).replace(",", "") : ""),
+  status: ({ row }, t) => t(`statuses.${row.status}`),
+  method: ({ row }, t) => t(`methods.${row.paymentMethod}`),
+  installments: ({ row }) => String(row.installments),
+  customer: ({ row }) => row.customerName,
+  email: ({ row }) => row.customerEmail,
+  phone: ({ row }) => row.customerPhone,
+  document: ({ row }) => punctuated(row.document),
+  description: ({ row }) => row.description,
+  items: ({ row }) => row.items.map(({ title, quantity }) => `${quantity} × ${title}`).join(", "),
+  amount: ({ row }) => csvMoney(row.amount),
+  gross: ({ grossInCents }) => csvMoney(Number(grossInCents)),
+  fees: ({ feesInCents }) => csvMoney(Number(feesInCents)),
+  net: ({ netInCents }) => csvMoney(Number(netInCents)),
+  refunded: ({ refundedInCents }) => csvMoney(Number(refundedInCents)),
+  disputed: ({ disputedInCents }) => csvMoney(Number(disputedInCents)),
 };
 
 /** With punctuation, spreadsheets keep a document's leading zeros. */
@@ -69,17 +64,23 @@ function punctuated(document: string): string {
 }
 
 /**
- * Streams a company's filtered transactions as CSV for Excel in Brazil, newest first. Its money columns sum to the
- * result of `sumFigures` for the same filter.
+ * A company's transactions of a filter as a CSV for Excel in Brazil, newest first, piece by piece; its headings, states
+ * and methods are in the reader's language. Its columns of money sum to what `sumFigures` answers for the same filter.
  */
-export async function* exportTransactions(companyId: string, filter: TransactionFilter): AsyncGenerator<string> {
-  yield byteOrderMark + csvLine(Object.keys(columns));
-  const write = Object.values(columns);
+export async function* exportTransactions(
+  companyId: string,
+  filter: TransactionFilter,
+  language: Language = "pt-BR",
+): AsyncGenerator<string> {
+  const t = fileWords(language);
+  const written = Object.keys(columns) as Column[];
+  yield byteOrderMark + csvLine(written.map((column) => t(`transactionsFile.columns.${column}`)));
   const values = await valuesOf(companyId, filter);
   let after: TransactionRow | null = null;
   for (;;) {
     const found: Measured[] = await readRows(values, after);
-    if (found.length > 0) yield found.map((each) => csvLine(write.map((column) => column(each)))).join("");
+    if (found.length > 0)
+      yield found.map((each) => csvLine(written.map((column) => columns[column](each, t)))).join("");
     after = found.at(-1)?.row ?? null;
     if (found.length < rowsAtATime) return;
   }

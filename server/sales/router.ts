@@ -5,7 +5,13 @@ import { sumFigures } from "./figures";
 import { listTransactions } from "./list-transactions";
 import { Figures, FileStream, TransactionMoney } from "./schemas";
 import { readTransactionMoney } from "./transaction-money";
-import { SortedTransactionQuery, TransactionFilter, TransactionPage, TransactionQuery } from "./transaction-schemas";
+import {
+  SortedTransactionQuery,
+  TransactionFileQuery,
+  TransactionFilter,
+  TransactionPage,
+  TransactionQuery,
+} from "./transaction-schemas";
 
 /** The list of transactions; `server/router.ts` merges it with their other procedures. */
 export const transactionListRouter = createRouter({
@@ -45,9 +51,9 @@ export const salesRouter = createRouter({
 
   file: companyProcedure
     .meta({ permission: "transactions.read", answer: "stream" })
-    .input(TransactionFilter)
+    .input(TransactionFileQuery)
     .output(FileStream)
-    .query(({ ctx, input }) => exportTransactions(ctx.company.id, input)),
+    .query(({ ctx, input }) => exportTransactions(ctx.company.id, input.filter, input.language)),
 
   money: companyProcedure
     .meta({ permission: "transactions.read" })

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { paymentMethods, transactionSorts, transactionStatuses } from "@/db/enums";
+import { languages, paymentMethods, transactionSorts, transactionStatuses } from "@/db/enums";
 import { Day, line, PathId, pageShape } from "../core/wire";
 import { Transaction } from "../payments/schemas";
 
@@ -28,9 +28,16 @@ export const SortedTransactionQuery = z
   .strictObject({ ...pageShape, ...filterShape, sort: z.enum(transactionSorts).default("-createdAt") })
   .refine(runsForward, backwards);
 
-/** The same filters without paging, for totals and the export. */
+/** The same filters where no page is asked for: of totals. */
 export const TransactionFilter = z.strictObject(filterShape).refine(runsForward, backwards);
 export type TransactionFilter = z.infer<typeof TransactionFilter>;
+
+/** What a file holds, and the language of its words. */
+export const TransactionFileQuery = z.strictObject({
+  filter: TransactionFilter,
+  language: z.enum(languages).default("pt-BR"),
+});
+export type TransactionFileQuery = z.infer<typeof TransactionFileQuery>;
 
 export const TransactionPage = z.object({ rows: z.array(Transaction), totalRows: z.int() });
 export type TransactionPage = z.infer<typeof TransactionPage>;

@@ -1,0 +1,25 @@
+import { createTranslator } from "use-intl/core";
+import type { Language } from "@/db/enums";
+import enumsInEnglish from "@/messages/en/enums.json";
+import filesInEnglish from "@/messages/en/files.json";
+import enumsInPortuguese from "@/messages/pt-BR/enums.json";
+import filesInPortuguese from "@/messages/pt-BR/files.json";
+
+const portuguese = { ...enumsInPortuguese, ...filesInPortuguese };
+const messages: Record<Language, typeof portuguese> = {
+  "pt-BR": portuguese,
+  en: { ...enumsInEnglish, ...filesInEnglish },
+};
+
+/**
+ * The words of files in one language: `fileWords("en")("transactionsFile.columns.amount")`.
+ *
+ * @throws IntlError where one is missing.
+ */
+export function fileWords(language: Language) {
+  return createTranslator({ locale: language, messages: messages[language], onError: refuse });
+}
+
+function refuse(error: Error): never {
+  throw error;
+}
