@@ -8,7 +8,7 @@ import classes from "./course-outline.module.css";
 
 interface Props {
   label: string;
-  /** What it is added to, for those who do not see where the field stands. */
+  /** The parent's name, for screen readers. */
   context?: string;
   disabled: boolean;
   /** Takes a title of 1 to 160 characters. */
@@ -17,7 +17,7 @@ interface Props {
 
 const longestTitle = 160;
 
-/** Adds parts by their titles, one after the other without leaving the keyboard. */
+/** Adds parts by title, one after the other by keyboard only. */
 export function AddPart({ label, context, disabled, onAdd }: Props) {
   const t = useTranslations("courseEditor");
   const [isOpen, setIsOpen] = useState(false);

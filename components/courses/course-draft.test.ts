@@ -27,7 +27,7 @@ function clientOf(company: CompanyIdentity): TRPCClient<AppRouter> {
   });
 }
 
-/** An editor of a course of one module with one lesson with one material, and another editor of the same course. */
+/** Two editors of the same course, which has one module, lesson and material. */
 async function twoEditors() {
   const { company, course, ...ids } = await testTree();
   const client = clientOf(company);
@@ -41,7 +41,7 @@ async function twoEditors() {
   return { draft: edit(), other: edit(), course, stored, ...ids };
 }
 
-/** Resolves when a draft has sent all that it will send. */
+/** Resolves when a draft has nothing left to send. */
 function settled(draft: CourseDraft): Promise<string> {
   return new Promise((resolve) => {
     const look = () => {
@@ -57,7 +57,7 @@ function settled(draft: CourseDraft): Promise<string> {
 
 type Course = Awaited<ReturnType<typeof twoEditors>>["course"];
 
-/** What a reader sees of a course: neither ids, which restored parts have anew, nor instants. */
+/** The visible parts of a course: no ids, which change for restored parts, and no instants. */
 function seen({ title, status, tagline, modules }: Course): object {
   return {
     ...{ title, status, tagline },
@@ -74,7 +74,7 @@ function seen({ title, status, tagline, modules }: Course): object {
 
 const pick = <Part>(parts: Part[], at: number) => parts[Math.floor(at * parts.length)];
 
-/** Some edit of what is there; `at` and `to` choose which, from 0 to 1. */
+/** A random edit of an existing part; `at` and `to`, from 0 to 1, choose it. */
 function editOf(course: Course, kind: Edit["kind"], at: number, to: number): Edit {
   const module = pick(course.modules, at);
   const lesson = pick(
@@ -112,7 +112,7 @@ const kinds = [
 ];
 
 describe("a draft", () => {
-  it("shows at once what the server will answer, and undoes everything step by step", async () => {
+  it("shows the server's result at once, and undoes everything step by step", async () => {
     const place = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
     const steps = fc.array(fc.record({ kind: fc.constantFrom(...kinds), at: place, to: place }), {
       minLength: 1,
@@ -137,7 +137,7 @@ describe("a draft", () => {
     );
   }, 120_000);
 
-  it("sends edits in their order, though all are made at once", async () => {
+  it("sends edits in order, even when all are made at once", async () => {
     const { draft, lessonId, moduleId, stored } = await twoEditors();
     draft.edit({ kind: "changeLesson", lessonId, change: { title: "Um" } });
     draft.edit({ kind: "addLesson", moduleId, title: "Dois" });
@@ -147,7 +147,7 @@ describe("a draft", () => {
     expect((await stored()).modules[0]?.lessons.map(({ title }) => title)).toEqual(["Três", "Dois"]);
   });
 
-  it("tells of another editor's change, and overwrites only when it is told to", async () => {
+  it("reports another editor's change, and overwrites only on request", async () => {
     const { draft, other, lessonId, stored } = await twoEditors();
     draft.edit({ kind: "changeLesson", lessonId, change: { title: "Da primeira" } });
     await settled(draft);
@@ -160,7 +160,7 @@ describe("a draft", () => {
     expect((await stored()).modules[0]?.lessons[0]?.title).toBe("Da segunda");
   });
 
-  it("shows the other's change and drops its own on reload", async () => {
+  it("shows the other's change and drops its own edits on reload", async () => {
     const { draft, other, lessonId, stored } = await twoEditors();
     draft.edit({ kind: "changeLesson", lessonId, change: { title: "Da primeira" } });
     await settled(draft);
@@ -171,7 +171,7 @@ describe("a draft", () => {
     expect(other.getView().course.modules[0]?.lessons[0]?.title).toBe("Da primeira");
   });
 
-  it("keeps what did not go through until it is tried again", async () => {
+  it("keeps a failed edit until it is retried", async () => {
     const { course, lessonId } = await twoEditors();
     const { draft, stored } = await twoEditors();
     draft.edit({ kind: "changeLesson", lessonId, change: { title: "De outro curso" } });
@@ -185,7 +185,7 @@ describe("a draft", () => {
     expect(draft.getView().state).toBe("saved");
   });
 
-  it("is unsaved while something typed waits, and adopts a newer course only when nothing does", async () => {
+  it("is unsaved while input is pending, and adopts a newer course only when none is", async () => {
     const { draft, other, course, stored } = await twoEditors();
     draft.touch("title", true);
     expect(draft.getView().state).toBe("unsaved");

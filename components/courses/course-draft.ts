@@ -5,14 +5,14 @@ import type { SendEdit } from "./send-edit";
 import { undoOf, undoOfAddition, withIds } from "./undo-edit";
 
 /**
- * `unsaved`: something typed is not sent yet. `conflict`: somebody else changed the course, nothing more is sent until
- * the editor chooses. `failed`: the last edit did not go through, it and those behind it wait.
+ * `unsaved`: input is not sent yet. `conflict`: another editor changed the course; nothing is sent until the user
+ * chooses. `failed`: the last edit failed; it and later ones wait.
  */
 export type SaveState = "saved" | "unsaved" | "saving" | "failed" | "conflict";
 
-/** What an editor shows. */
+/** The state shown by an editor. */
 export interface DraftView {
-  /** The course with every edit in it, sent or not. */
+  /** The course with every edit applied, sent or not. */
   course: MemberCourse;
   state: SaveState;
   failure: ToldFailure | null;
@@ -21,14 +21,14 @@ export interface DraftView {
 
 interface Options {
   send: SendEdit;
-  /** The course as it stands on the server now. */
+  /** Fetches the current course from the server. */
   fetch: () => Promise<MemberCourse>;
   onSaved: (course: MemberCourse) => void;
 }
 
 /**
- * A course while it is edited. Edits show at once and are sent one after the other, each on the answer to the one
- * before; a refused one stops the line and loses nothing.
+ * A course being edited. Edits show at once and are sent one after the other, each against the previous answer; a
+ * refused one stops the queue and loses nothing.
  */
 export class CourseDraft {
   private queue: Edit[] = [];
@@ -53,20 +53,20 @@ export class CourseDraft {
 
   getView = (): DraftView => this.view;
 
-  /** Does something to the course: shown at once, sent when its turn comes. */
+  /** Applies an edit at once, and queues it for sending. */
   edit = (edit: Edit): void => {
     const undo = undoOf(this.view.course, edit);
     if (undo) this.undoable.push(undo);
     this.enqueue(edit);
   };
 
-  /** Takes the last edit back. */
+  /** Undoes the last edit. */
   undo = (): void => {
     const last = this.undoable.pop();
     if (last) this.enqueue(last);
   };
 
-  /** Notes that a field holds something which is not sent yet, or no longer does. */
+  /** Marks a field as having unsent input, or not. */
   touch = (field: string, isTouched: boolean): void => {
     if (this.touched.has(field) === isTouched) return;
     if (isTouched) this.touched.add(field);
@@ -74,20 +74,20 @@ export class CourseDraft {
     this.tell();
   };
 
-  /** Tries again what did not go through. */
+  /** Retries the failed edit. */
   retry = (): void => {
     this.stopped = null;
     this.tell();
     void this.drain();
   };
 
-  /** Throws away what is not saved and shows the course as it stands on the server. */
+  /** Discards unsaved edits and shows the server's course. */
   reload = (): Promise<void> => this.restart([]);
 
-  /** Does on top of the course as it stands now what was meant for an earlier state of it. */
+  /** Applies the queued edits to the server's current course. */
   overwrite = (): Promise<void> => this.restart(this.queue);
 
-  /** Shows a newer state of the course, unless something of this editor's is still under way. */
+  /** Shows a newer version of the course, unless this editor has pending edits. */
   adopt = (course: MemberCourse): void => {
     if (this.view.state !== "saved" || Date.parse(course.updatedAt) <= Date.parse(this.base.updatedAt)) return;
     this.base = course;

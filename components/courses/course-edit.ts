@@ -4,7 +4,7 @@ export type Module = MemberCourse["modules"][number];
 export type Lesson = Module["lessons"][number];
 export type Material = Lesson["materials"][number];
 
-/** One thing that an editor does to a course. What is added gets its id from the server. */
+/** One edit of a course. Added parts get their id from the server. */
 export type Edit =
   | { kind: "changeCourse"; change: CourseChange }
   | { kind: "addModule"; title: string }
@@ -23,7 +23,7 @@ export type Edit =
   | { kind: "restoreLesson"; moduleId: string; lesson: Lesson }
   | { kind: "restoreMaterial"; lessonId: string; material: Material };
 
-/** The lesson of a course by its id, and the module that it is in. */
+/** A lesson of a course by id, with its module. */
 export function findLesson(course: MemberCourse, lessonId: string): { lesson: Lesson; module: Module } | null {
   for (const module of course.modules) {
     const lesson = module.lessons.find(({ id }) => id === lessonId);
@@ -32,7 +32,7 @@ export function findLesson(course: MemberCourse, lessonId: string): { lesson: Le
   return null;
 }
 
-/** Parts with their positions counted anew, 0…n−1. */
+/** Renumbers the positions of parts, 0…n−1. */
 function placed<Part extends { position: number }>(parts: Part[]): Part[] {
   return parts.map((part, position) => ({ ...part, position }));
 }
@@ -49,7 +49,7 @@ function inOrder<Part extends { id: string; position: number }>(parts: Part[], i
   return placed(ids.flatMap((id) => parts.find((part) => part.id === id) ?? []));
 }
 
-/** What is given, in the place of what stands; what is absent stays. */
+/** Merges the given fields over the current ones; absent fields stay. */
 function overlay<Whole extends object>(whole: Whole, change: object): Whole {
   const said = Object.entries(change).filter(([name, value]) => name in whole && value !== undefined);
   return { ...whole, ...Object.fromEntries(said) };
@@ -79,7 +79,7 @@ function moved(course: MemberCourse, { lessonId, moduleId, position }: Extract<E
   return onLessons(left, moduleId, (lessons) => inserted(lessons, found.lesson, position));
 }
 
-/** The course as it will be once the server has done this; what is added only shows when its id is known. */
+/** The course after an edit, as the server will return it; added parts show once their id is known. */
 export function applyEdit(course: MemberCourse, edit: Edit): MemberCourse {
   switch (edit.kind) {
     case "changeCourse":

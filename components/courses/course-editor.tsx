@@ -29,7 +29,7 @@ interface Props {
   canWrite: boolean;
 }
 
-/** The editor of a course: its outline, and beside it what is chosen there. Everything saves itself. */
+/** The editor of a course: its outline, and the selected part beside it. Saves automatically. */
 export function CourseEditor(props: Props) {
   return (
     <DraftProvider {...props}>
@@ -46,7 +46,7 @@ function Frame() {
   const panel = useRef<HTMLDivElement>(null);
   const isPublished = course.status === "published";
 
-  /** Where the panes stand below one another, the chosen part would open out of sight. */
+  /** When the panes are stacked, scrolls to the selected part, which would open out of sight. */
   function choose(chosen: string | null) {
     void setPart(chosen);
     if (window.matchMedia(stacked).matches) panel.current?.scrollIntoView();

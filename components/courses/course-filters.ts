@@ -2,7 +2,7 @@ import { createLoader, type inferParserType, parseAsStringLiteral } from "nuqs/s
 import { courseStatuses } from "@/db/enums";
 import { parseAsPage, toPage } from "../ui/address-filters";
 
-/** The filters as they stand in the page's address; what cannot be read there is as if it were absent. */
+/** The filters in the URL; unreadable ones count as absent. */
 export const courseFilters = { status: parseAsStringLiteral(courseStatuses), page: parseAsPage };
 export type CourseFilters = inferParserType<typeof courseFilters>;
 

@@ -12,7 +12,7 @@ import { ConfirmDialog } from "../ui/confirm-dialog";
 import { pageMenu } from "../ui/page-menu";
 import { useEditor } from "./draft-context";
 
-/** What is seldom done with a course: archive it, delete it. */
+/** Rare actions of a course: archive and delete. */
 export function CourseMenu() {
   const t = useTranslations("courseEditor");
   const tFailure = useTranslations("failure");

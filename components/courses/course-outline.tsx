@@ -24,10 +24,10 @@ interface Props {
   onChoose: (part: string | null) => void;
 }
 
-/** Rows keep their places while one is dragged: a line shows where it will be. */
+/** Rows do not move during a drag: a line shows the drop position. */
 const still = () => null;
 
-/** The modules and lessons of a course, moved by mouse, by keyboard and by the buttons of each. */
+/** The modules and lessons of a course, movable by mouse, keyboard and buttons. */
 export function CourseOutline({ chosen, onChoose }: Props) {
   const t = useTranslations("courseEditor");
   const { draft, course, canWrite } = useEditor();

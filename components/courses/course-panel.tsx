@@ -16,7 +16,7 @@ const fields = [
   { name: "level", multiline: false },
 ] as const;
 
-/** What the course says of itself. */
+/** The course's own fields. */
 export function CoursePanel() {
   const t = useTranslations("courseEditor");
   const tInvalid = useTranslations("invalid");

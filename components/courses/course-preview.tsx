@@ -11,7 +11,7 @@ import { findLesson, type Lesson } from "./course-edit";
 import classes from "./course-preview.module.css";
 import { typedDuration } from "./typed-duration";
 
-/** A course as a student sees it, whether it is published or not. */
+/** A course as a student sees it, published or not. */
 export function CoursePreview({ courseId }: { courseId: string }) {
   const t = useTranslations("coursePreview");
   const trpc = useTRPC();

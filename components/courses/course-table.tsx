@@ -9,11 +9,11 @@ import { CourseStatus } from "./course-status";
 
 interface Props {
   rows: MemberCourse[];
-  /** These rows answer an earlier question; the new answer is on its way. */
+  /** Whether the rows are of an earlier query, while the new one loads. */
   stale: boolean;
 }
 
-/** The rows of the list, each leading to the editor of its course. */
+/** The rows of the list, each a link to its course's editor. */
 export function CourseTable({ rows, stale }: Props) {
   const t = useTranslations("courses");
   const { minute } = useFormats();

@@ -19,7 +19,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Keeps the draft of a course for the parts of its editor, and the reader from leaving before it is saved. */
+/** Provides a course's draft to its editor, and warns before leaving with unsaved edits. */
 export function DraftProvider({ courseId, canWrite, children }: Props) {
   const trpc = useTRPC();
   const client = useTRPCClient();
@@ -50,7 +50,7 @@ export function DraftProvider({ courseId, canWrite, children }: Props) {
   return <EditorContext value={{ ...view, draft, canWrite }}>{children}</EditorContext>;
 }
 
-/** The course that is being edited, and what to edit it with. @throws Error outside an editor. */
+/** The course being edited, and its actions. @throws Error outside an editor. */
 export function useEditor(): Editor {
   const editor = useContext(EditorContext);
   if (!editor) throw new Error("Only parts of a course's editor have a draft");

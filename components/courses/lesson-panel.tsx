@@ -18,7 +18,7 @@ interface Props {
   onGone: () => void;
 }
 
-/** One lesson: what it says, its video, its materials, and its end, which can be undone. */
+/** One lesson: its fields, video and materials, and its deletion, which can be undone. */
 export function LessonPanel({ lesson, onGone }: Props) {
   const t = useTranslations("courseEditor");
   const tInvalid = useTranslations("invalid");

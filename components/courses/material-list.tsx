@@ -13,7 +13,7 @@ import { useEditor } from "./draft-context";
 import classes from "./material-list.module.css";
 import { SavedText } from "./saved-text";
 
-/** The links that go with a lesson: added, changed, put in order, taken away. */
+/** The materials of a lesson: add, change, reorder and remove. */
 export function MaterialList({ lesson }: { lesson: Lesson }) {
   const t = useTranslations("courseEditor.materials");
   return (

@@ -16,7 +16,7 @@ interface Props {
   onGone: () => void;
 }
 
-/** One module: its title, and its end, which can be undone. */
+/** One module: its title, and its deletion, which can be undone. */
 export function ModulePanel({ module, onGone }: Props) {
   const t = useTranslations("courseEditor");
   const tInvalid = useTranslations("invalid");

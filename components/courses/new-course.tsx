@@ -13,7 +13,7 @@ import { useTRPC } from "../trpc/client";
 import { FormEnd } from "../ui/form-end";
 import { useFormFaults } from "../ui/use-form-faults";
 
-/** The button that makes a course, and the little that it asks: for whose buyers, under which title. */
+/** The button that creates a course, with its form: product and title. */
 export function NewCourse({ canWrite }: { canWrite: boolean }) {
   const t = useTranslations("courses");
   const tForm = useTranslations("form");

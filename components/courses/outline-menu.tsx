@@ -9,18 +9,18 @@ import classes from "./course-outline.module.css";
 import { useEditor } from "./draft-context";
 
 interface Props {
-  /** What the menu belongs to. */
+  /** Title of the menu's part. */
   title: string;
-  /** Absent where it stands at that end. */
+  /** Undefined at that end. */
   onUp: (() => void) | undefined;
   onDown: (() => void) | undefined;
-  /** Modules that it can go to. */
+  /** Modules it can move to. */
   targets?: Module[];
   onMoveTo?: (target: Module) => void;
   onDelete: () => void;
 }
 
-/** Everything that dragging does, by buttons. */
+/** The actions of dragging, as buttons. */
 export function OutlineMenu({ title, onUp, onDown, targets = [], onMoveTo, onDelete }: Props) {
   const t = useTranslations("courseEditor");
   const { canWrite } = useEditor();

@@ -16,7 +16,7 @@ interface Props {
   module: Module;
   chosen: string | null;
   onChoose: (part: string) => void;
-  /** Whether it is a module that is being dragged: lessons take none. */
+  /** Whether a module is being dragged, which lessons do not accept. */
   draggingModule: boolean;
 }
 
@@ -25,7 +25,7 @@ export function OutlineModule({ module, chosen, onChoose, draggingModule }: Prop
   const t = useTranslations("courseEditor");
   const { draft, course, canWrite } = useEditor();
   const { setNodeRef, isDragging, edge, handle } = useOutlineRow(module.id);
-  // Nothing of a course stands before its first module.
+  // Nothing can be dropped before the first module.
   const lessonEdge = edge && module.position === 0 ? "after" : edge;
   const swap = (by: -1 | 1) => {
     const neighbour = course.modules[module.position + by];

@@ -5,7 +5,7 @@ import { MemberCourse } from "@/server/courses/schemas";
 import { applyEdit } from "./course-edit";
 import { lessonPlaceAt, lessonStep, moduleOrderAt, placeOf, rowsOf } from "./outline-places";
 
-/** A course with these modules, each of them a letter for every lesson. */
+/** A course with these modules, written as one letter per lesson. */
 function courseOf(...modules: string[]): MemberCourse {
   const [example] = courseExamples;
   return MemberCourse.parse({
@@ -29,7 +29,7 @@ function dropped(course: MemberCourse, lessonId: string, overId: string): string
   return lettersOf(place ? applyEdit(course, { kind: "moveLesson", lessonId, ...place }) : course);
 }
 
-describe("a lesson that is dropped", () => {
+describe("a dropped lesson", () => {
   const course = courseOf("abc", "", "xy");
 
   it.each([
@@ -45,17 +45,17 @@ describe("a lesson that is dropped", () => {
     ["y", "M0", ["yabc", "", "x"]],
     ["a", "M0", ["abc", "", "xy"]],
     ["a", "a", ["abc", "", "xy"]],
-  ])("%s on %s stands as %j", (lesson, over, expected) => {
+  ])("%s on %s gives %j", (lesson, over, expected) => {
     expect(dropped(course, lesson, over)).toEqual(expected);
   });
 
-  it("has no place where it is a module, whichever of them", () => {
+  it("has no place when it is a module", () => {
     for (const module of ["M0", "M1", "M2"]) {
       for (const { id } of rowsOf(course)) expect(lessonPlaceAt(course, module, id), `${module} ${id}`).toBeNull();
     }
   });
 
-  it("stands where the rows say, whatever is dropped wherever", () => {
+  it("lands where the rows show, whatever is dropped anywhere", () => {
     const shape = fc.array(fc.integer({ min: 0, max: 4 }), { minLength: 1, maxLength: 4 });
     fc.assert(
       fc.property(shape, fc.nat(), fc.nat(), (counts, from, to) => {
@@ -77,7 +77,7 @@ describe("a lesson that is dropped", () => {
 });
 
 describe("steps and modules", () => {
-  it("step over the borders of modules and end at the ends of the course", () => {
+  it("cross module borders and stop at the ends of the course", () => {
     const course = courseOf("ab", "", "x");
     expect(lessonStep(course, "a", -1)).toBeNull();
     expect(lessonStep(course, "a", 1)).toEqual({ moduleId: "M0", position: 1 });

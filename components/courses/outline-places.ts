@@ -1,19 +1,19 @@
 import type { MemberCourse } from "@/server/courses/schemas";
 
-/** Where a lesson stands or would stand. */
+/** A position for a lesson. */
 export interface LessonPlace {
   moduleId: string;
   position: number;
 }
 
-/** A row of the outline: modules and lessons below one another. */
+/** A row of the outline: a module or a lesson. */
 interface Row {
   id: string;
-  /** The module that a lesson is in; null for a module. */
+  /** The module of a lesson; null for a module. */
   moduleId: string | null;
 }
 
-/** The rows of a course's outline, in the order in which they are read. */
+/** The rows of a course's outline, in display order. */
 export function rowsOf({ modules }: MemberCourse): Row[] {
   return modules.flatMap(({ id, lessons }) => [
     { id, moduleId: null },
@@ -27,8 +27,8 @@ function movedTo<Part>(parts: Part[], from: number, to: number): Part[] {
 }
 
 /**
- * Where a lesson comes to stand when it is dropped on a row: before it when it was dragged up, behind it when it was
- * dragged down; on the first module's own row, at its front. Null where the drop changes nothing, or is of no lesson.
+ * The position of a lesson dropped on a row: before it when dragged up, after it when dragged down; on the first
+ * module's own row, at its start. Null when the drop changes nothing, or is not a lesson.
  */
 export function lessonPlaceAt(course: MemberCourse, lessonId: string, overId: string): LessonPlace | null {
   const rows = rowsOf(course);
@@ -43,7 +43,7 @@ export function lessonPlaceAt(course: MemberCourse, lessonId: string, overId: st
   return here && here.moduleId === place.moduleId && here.position === place.position ? null : place;
 }
 
-/** Where a lesson stands. */
+/** The position of a lesson. */
 export function placeOf({ modules }: MemberCourse, lessonId: string): LessonPlace | null {
   for (const { id, lessons } of modules) {
     const position = lessons.findIndex((lesson) => lesson.id === lessonId);
@@ -52,14 +52,14 @@ export function placeOf({ modules }: MemberCourse, lessonId: string): LessonPlac
   return null;
 }
 
-/** The order of the modules when one is dropped on another's place. */
+/** The order of the modules after one is dropped on another. */
 export function moduleOrderAt({ modules }: MemberCourse, moduleId: string, overId: string): string[] | null {
   const ids = modules.map(({ id }) => id);
   const [from, to] = [ids.indexOf(moduleId), ids.indexOf(overId)];
   return from < 0 || to < 0 || from === to ? null : movedTo(ids, from, to);
 }
 
-/** One step up or down from where a lesson stands, over the borders of modules; null at the ends of the course. */
+/** The position one step up or down from a lesson, across module borders; null at the ends of the course. */
 export function lessonStep(course: MemberCourse, lessonId: string, step: -1 | 1): LessonPlace | null {
   const here = placeOf(course, lessonId);
   if (!here) return null;

@@ -6,7 +6,7 @@ import { Problem } from "../ui/problem";
 import classes from "./course-editor.module.css";
 import { useEditor } from "./draft-context";
 
-/** What stands in the way of saving, and the ways on. Nothing that was done is lost before one of them is chosen. */
+/** A problem that blocks saving, and the choices. No edit is lost before one is chosen. */
 export function SaveProblem() {
   const t = useTranslations("courseEditor");
   const tFailure = useTranslations("failure");

@@ -14,7 +14,7 @@ const icons = {
   conflict: IconAlertTriangle,
 } satisfies Record<State, typeof IconCheck>;
 
-/** Whether what is on the page is on the server too. */
+/** Whether the edits are saved. */
 export function SaveState() {
   const t = useTranslations("courseEditor.saving");
   const { state } = useEditor();

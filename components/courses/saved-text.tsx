@@ -7,18 +7,18 @@ import { useEditor } from "./draft-context";
 
 interface Props {
   label: string;
-  /** What stands in the course. */
+  /** The saved value. */
   value: string;
-  /** Takes what was typed, trimmed. */
+  /** Saves the trimmed input. */
   onSave: (text: string) => void;
   isValid: (text: string) => boolean;
-  /** What is wrong with what is not valid. */
+  /** Error for invalid input. */
   fault: string;
   placeholder?: string;
   description?: string;
   multiline?: boolean;
   inputMode?: "text" | "url";
-  /** What a text stands for: two ways to write the same are no change. */
+  /** The meaning of a text: another spelling of the same is not a change. */
   meaning?: (text: string) => unknown;
 }
 
@@ -26,7 +26,7 @@ const restMs = 700;
 
 const trimmed = (text: string) => text.trim();
 
-/** A text of the course that saves itself a moment after the last key, and at once when it is left. */
+/** A text field that saves shortly after the last key, and at once on blur. */
 export function SavedText({
   label,
   value,
@@ -53,7 +53,7 @@ export function SavedText({
     { delay: restMs, flushOnUnmount: true },
   );
 
-  // Undo, reload and other people change the value without a key being pressed here.
+  // Undo, reload and other editors change the value from outside.
   useEffect(() => {
     setText((current) => (meaning(current) === meaning(value) ? current : value));
     setIsFaulty(false);

@@ -7,9 +7,9 @@ import { type Edit, findLesson } from "./course-edit";
 interface Sent {
   /** The course after it. */
   course: MemberCourse;
-  /** The new ids of what was restored, by the old ones. */
+  /** New ids of restored parts, by old id. */
   renamed?: ReadonlyMap<string, string>;
-  /** What is left to do before the edit is done: a part is restored by one call after the other. */
+  /** Remaining steps of the edit: restoring a part takes several calls. */
   next?: Edit[];
 }
 
@@ -19,8 +19,8 @@ export type SendEdit = (course: MemberCourse, edit: Edit) => Promise<Sent>;
 type Step = Exclude<Edit, { kind: "restoreModule" | "restoreLesson" | "restoreMaterial" }>;
 
 /**
- * Sends edits to the server, each meant for the very state of the course that it was made on: where somebody else has
- * changed it meanwhile, the call fails with course_changed.
+ * Sends edits to the server, each with the course version it was made on: if another editor changed the course
+ * meanwhile, the call fails with course_changed.
  */
 export function createSendEdit(client: TRPCClient<AppRouter>): SendEdit {
   const call = ({ id: courseId, updatedAt: expectedUpdatedAt }: MemberCourse, step: Step): Promise<MemberCourse> => {
@@ -101,7 +101,7 @@ export function createSendEdit(client: TRPCClient<AppRouter>): SendEdit {
   };
 }
 
-/** Ids with the last one taken to a position. */
+/** Moves the last id to a position. */
 function lastTo(ids: string[], position: number): string[] {
   const rest = ids.slice(0, -1);
   return [...rest.slice(0, position), ...ids.slice(-1), ...rest.slice(position)];

@@ -3,13 +3,13 @@ import { type Edit, findLesson } from "./course-edit";
 
 const idsOf = (parts: { id: string }[]) => parts.map(({ id }) => id);
 
-/** The values that a change is about to replace. */
+/** The values that a change replaces. */
 function standing(whole: object, change: object): object {
   const names = Object.entries(change).flatMap(([name, value]) => (value === undefined ? [] : [name]));
   return Object.fromEntries(Object.entries(whole).filter(([name]) => names.includes(name)));
 }
 
-/** What takes an edit back, by the course before it; null for what is added, and for what is not there. */
+/** The inverse of an edit, from the course before it; null for an addition, and for an absent part. */
 export function undoOf(course: MemberCourse, edit: Edit): Edit | null {
   if (edit.kind === "changeCourse") return { kind: "changeCourse", change: standing(course, edit.change) };
   if (edit.kind === "orderModules") return { kind: "orderModules", ids: idsOf(course.modules) };
@@ -55,7 +55,7 @@ const partsOf = ({ modules }: MemberCourse) => {
   return { modules, lessons, materials: lessons.flatMap((lesson) => lesson.materials) };
 };
 
-/** What takes an addition back, by the course before and after it. */
+/** The inverse of an addition, from the course before and after it. */
 export function undoOfAddition(before: MemberCourse, after: MemberCourse, edit: Edit): Edit | null {
   const [old, all] = [partsOf(before), partsOf(after)];
   const fresh = (kind: keyof typeof all) => {
@@ -77,7 +77,7 @@ export function undoOfAddition(before: MemberCourse, after: MemberCourse, edit: 
   return null;
 }
 
-/** An edit with ids in the place of those that parts had before they were restored. */
+/** An edit with the new ids of restored parts. */
 export function withIds<Whole>(whole: Whole, renamed: ReadonlyMap<string, string>): Whole {
   if (typeof whole === "string") return (renamed.get(whole) ?? whole) as Whole;
   if (Array.isArray(whole)) return whole.map((each) => withIds(each, renamed)) as Whole;

@@ -12,14 +12,14 @@ interface DragWords {
   titleOf: (id: string) => string;
 }
 
-/** What is said while something of the outline is moved by keyboard, in the page's language. */
+/** Screen reader announcements for moves by keyboard, in the page's language. */
 export function useDragWords(): DragWords {
   const t = useTranslations("courseEditor.drag");
   const { course } = useEditor();
   const moduleOf = (moduleId: string) => course.modules.find(({ id }) => id === moduleId);
   const titleOf = (id: string) => moduleOf(id)?.title ?? findLesson(course, id)?.lesson.title ?? "";
 
-  /** Where the dragged part will stand when it is dropped now. */
+  /** Describes the drop position. */
   function where(active: Active, over: Over | null): string {
     const [id, overId] = [String(active.id), over ? String(over.id) : String(active.id)];
     if (moduleOf(id)) {

@@ -5,11 +5,11 @@ import { useTranslations } from "next-intl";
 import { useEditor } from "./draft-context";
 
 interface Options {
-  /** Whether nothing may be dropped here now. */
+  /** Whether drops are refused here now. */
   refusesDrops?: boolean;
 }
 
-/** A row of the outline that can be dragged by its handle, and over which others can be. */
+/** A row of the outline, draggable by its handle and a drop target. */
 export function useOutlineRow(id: string, { refusesDrops = false }: Options = {}) {
   const t = useTranslations("courseEditor.drag");
   const { canWrite } = useEditor();
@@ -23,7 +23,7 @@ export function useOutlineRow(id: string, { refusesDrops = false }: Options = {}
   return {
     setNodeRef,
     isDragging,
-    /** On which side of this row what is dragged will stand. */
+    /** The side of this row for the drop. */
     edge,
     handle: { ...attributes, ...listeners, ref: setActivatorNodeRef },
   };

@@ -22,7 +22,7 @@ import { toPurchasesQuery } from "./customer-filters";
 
 const refreshMs = 10_000;
 
-/** One buyer: who they are, what they bought and what they may open. */
+/** One customer: contact, purchases and courses. */
 export function CustomerDetail({ customerId }: { customerId: string }) {
   const t = useTranslations("customers");
   const trpc = useTRPC();

@@ -19,7 +19,7 @@ export function toCustomerQuery({ search, sort, page }: CustomerFilters) {
 
 const maxPurchases = 25;
 
-/** What a customer's own page asks of the list of transactions: the newest, by the customer's document. */
+/** The query of a customer's newest transactions, by document. */
 export function toPurchasesQuery(document: string) {
   return { document, limit: maxPurchases };
 }

@@ -21,7 +21,7 @@ import { customerFilters, toCustomerQuery } from "./customer-filters";
 
 const refreshMs = 10_000;
 
-/** The same where no index has the order: each answer reads every customer of the search. */
+/** The interval for orders without an index, where each answer reads every customer of the search. */
 const sortedRefreshMs = 30_000;
 
 /** The company's buyers by the search and the order in the page's address, each with what they bought. */

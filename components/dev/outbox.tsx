@@ -12,7 +12,7 @@ interface Props {
   mails: { id: string; to: string; subject: string; text: string; createdAt: string }[];
 }
 
-/** The mails that were kept instead of sent, as their plain text, with links that can be followed. */
+/** The stored mails as plain text, with clickable links. */
 export function Outbox({ mails }: Props) {
   const t = useTranslations("outbox");
   const { minute } = useFormats();

@@ -1,6 +1,6 @@
 import classes from "./badge.module.css";
 
-/** A word that says what kind of thing the name before it is. */
+/** A label for the kind of the preceding name. */
 export function Badge({ children }: { children: string }) {
   return <span className={classes.badge}>{children}</span>;
 }

@@ -7,11 +7,11 @@ import { readsSecret } from "./samples/fill-secrets";
 interface Props {
   caption: string;
   code: string;
-  /** The public part of a key of the reader's company, for a sample that names one. */
+  /** The public part of a key of the reader's company, for samples with a key. */
   apiKey?: string | null;
 }
 
-/** Code in its colours, with a button to copy it; a sample carries the reader's own credentials where they asked. */
+/** Highlighted code with a copy button; a sample includes the reader's own credentials on request. */
 export function CodeBlock({ caption, code, apiKey = null }: Props) {
   return (
     <figure className={classes.block}>

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { readTokens } from "./code-tokens";
 
 describe("the pieces of code", () => {
-  it("are the code again when joined, whatever it is", () => {
+  it("join back to the same code", () => {
     const pieces = fc.constantFrom('"', "'", "`", "\\", "#", "\n", ":", "=>", " ", "1", "true", "a");
     fc.assert(
       fc.property(fc.array(pieces), (parts) => {
@@ -17,7 +17,7 @@ describe("the pieces of code", () => {
     );
   });
 
-  it("tell names from texts, and see nothing inside a text", () => {
+  it("distinguish names from strings, and ignore a string's content", () => {
     expect(readTokens('{"a": "b: 1 true", "c": 2}').filter(({ kind }) => kind !== "plain")).toEqual([
       { kind: "key", text: '"a"' },
       { kind: "text", text: '"b: 1 true"' },

@@ -1,4 +1,4 @@
-/** What a piece of code is to the reader's eye; `plain` has no colour of its own. */
+/** Kind of a token for highlighting; `plain` has no colour. */
 export type TokenKind = "plain" | "key" | "text" | "number" | "word" | "comment";
 
 export interface Token {
@@ -7,8 +7,8 @@ export interface Token {
 }
 
 /**
- * Strings first, so that nothing inside them counts; a string before a colon or `=>` is a name. Good for JSON and for
- * the samples, whose comments stand on lines of their own.
+ * Strings first, so that their content is ignored; a string before a colon or `=>` is a name. Works for JSON and the
+ * samples, whose comments have their own lines.
  */
 const pieces = new RegExp(
   [
@@ -25,7 +25,7 @@ const pieces = new RegExp(
 
 const kinds = ["key", "text", "comment", "number", "word"] as const;
 
-/** Cuts code into pieces to colour. Joined again they are the code, whatever its language. */
+/** Splits code into tokens for highlighting. Joined they are the code again, in any language. */
 export function readTokens(code: string): Token[] {
   const tokens: Token[] = [];
   let end = 0;

@@ -3,7 +3,7 @@
 import classes from "./code-block.module.css";
 import { readTokens } from "./code-tokens";
 
-/** Code in its colours. The browser colours it once more, which is cheaper than to send it the pieces too. */
+/** Highlighted code. The browser highlights it again, which is cheaper than sending the tokens. */
 export function Code({ code }: { code: string }) {
   const tokens = readTokens(code);
   return (

@@ -9,7 +9,7 @@ type Outcome = "copy" | "copied" | "notCopied";
 
 const noticeMilliseconds = 2000;
 
-/** Copies the code of the figure that it stands in, and tells so, to screen readers too. */
+/** Copies the code of its figure and confirms it, to screen readers too. */
 export function CopyButton() {
   const t = useTranslations("docs");
   const [outcome, setOutcome] = useState<Outcome>("copy");

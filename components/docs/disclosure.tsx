@@ -7,7 +7,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** What is shown when asked for. A reader may have asked before the page came alive: that is no mismatch. */
+/** Collapsible content. A reader may open it before hydration, which is not a mismatch. */
 export function Disclosure({ summary, className, open = false, children }: Props) {
   return (
     <details className={className} open={open} suppressHydrationWarning>

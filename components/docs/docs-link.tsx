@@ -1,7 +1,7 @@
 import Link from "next/link";
 import type { ComponentProps } from "react";
 
-/** A link between these pages. There are too many of them to fetch each before it is asked for. */
+/** A link between these pages, without prefetch because there are too many. */
 export function DocsLink(props: Omit<ComponentProps<typeof Link>, "prefetch">) {
   return <Link {...props} prefetch={false} />;
 }

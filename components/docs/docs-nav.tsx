@@ -37,7 +37,7 @@ function filterGroups(groups: DocsNavGroup[], search: string): DocsNavGroup[] {
     .filter(({ links }) => links.length > 0);
 }
 
-/** Guides and operations, with a field that leaves only those that one looks for. */
+/** Guides and operations, with a filter field. */
 export function DocsNav({ groups }: Props) {
   const t = useTranslations("docs");
   const path = usePathname();

@@ -15,7 +15,7 @@ import { ThemeChoice } from "./theme-choice";
 interface Props {
   groups: DocsNavGroup[];
   locale: Locale;
-  /** Null for whoever is not signed in. */
+  /** Null for a visitor. */
   reader: Reader | null;
   children: ReactNode;
 }
@@ -23,8 +23,8 @@ interface Props {
 const menuId = "docs-menu";
 
 /**
- * The frame of every page of the documentation. What it lists is beside the page, or in a popover where there is no
- * room: a browser opens and closes that without scripts.
+ * The frame of every documentation page. The navigation is beside the page, or in a popover on narrow screens, which
+ * works without scripts.
  */
 export function DocsShell({ groups, locale, reader, children }: Props) {
   const t = useTranslations("docs");

@@ -1,4 +1,4 @@
-/** As much of the OpenAPI 3.1 document of `GET /v1/openapi.json` as its pages read. */
+/** The parts of the OpenAPI 3.1 document of `GET /v1/openapi.json` that the pages use. */
 export interface OpenApiDocument {
   info: { version: string; description?: string };
   tags?: { name: string; description?: string }[];
@@ -94,7 +94,7 @@ export function nameOfRef(ref: string): string {
   return ref.slice(ref.lastIndexOf("/") + 1);
 }
 
-/** A parameter, header or response itself, or the component that it points at. */
+/** A parameter, header or response itself, or the component it refers to. */
 export function resolveReference<T extends object>(value: T | Reference, components: Record<string, T> = {}): T {
   if (!("$ref" in value)) return value;
   const component = components[nameOfRef(value.$ref)];

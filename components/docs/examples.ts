@@ -1,14 +1,14 @@
 import { type MediaType, nameOfRef, type Schema } from "./document";
 
 export interface Example {
-  /** What it shows, in the document's words; empty for the only one. */
+  /** Its title in the document; empty for a single example. */
   title: string;
   value: unknown;
 }
 
 type Schemas = Record<string, Schema>;
 
-/** The examples of a body: those written into the document, else one composed from the schema's own. */
+/** The examples of a body: the document's, else one composed from the schema. */
 export function readExamples(media: MediaType, schemas: Schemas): Example[] {
   if (media.example !== undefined) return [{ title: "", value: media.example }];
   const named = Object.entries(media.examples ?? {});
@@ -33,7 +33,7 @@ const examplesOfFormats: Record<string, string> = {
   uuid: "0199a1c2-7c5b-7d3e-9f40-4b1d2e3f4a5b",
 };
 
-/** A value that a schema describes: what it gives as example, else the plainest one. */
+/** A value of a schema: its example, else the simplest one. */
 export function composeExample(schema: Schema, schemas: Schemas, opened: readonly string[] = []): unknown {
   const [written] = findWritten(schema, schemas);
   if (written !== undefined) return written;

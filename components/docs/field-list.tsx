@@ -7,13 +7,13 @@ import type { Fact, Field, Shape } from "./schema-shape";
 type Translator = ReturnType<typeof useTranslations<"docs">>;
 
 interface Context {
-  /** What is sent must have its required fields; of what is answered, only what may be absent is worth a word. */
+  /** Requests mark required fields; answers mark only those that may be absent. */
   isAnswer?: boolean;
-  /** How many of the levels below are open at first. */
+  /** Number of nested levels open at first. */
   openLevels?: number;
 }
 
-/** For what stands a level below. */
+/** The context one level down. */
 function below({ openLevels = 0, ...context }: Context): Context {
   return { ...context, openLevels: openLevels - 1 };
 }
@@ -40,7 +40,7 @@ export function ShapeFields({ shape, ...context }: Context & { shape: Shape }) {
 
 type Head = Pick<Field, "name" | "required" | "deprecated" | "type" | "isList" | "nullable" | "variants">;
 
-/** Name, type, and whether it must be there. */
+/** Name, type and whether it is required. */
 export function FieldHead({ field, isAnswer = false }: Context & { field: Head }) {
   const t = useTranslations("docs");
   const { name, required, deprecated } = field;
@@ -60,7 +60,7 @@ function typeText({ type, isList, nullable, variants }: Head, t: Translator): st
   return [isList && t("listOf"), plain, nullable && t("nullable")].filter(Boolean).join(" ");
 }
 
-/** What stands below a field's name. */
+/** The content below a field's name. */
 export function ShapeBody({ shape, name, ...context }: Context & { shape: Shape; name: string }) {
   const { openLevels = 0 } = context;
   const { description, facts, fields, variants } = shape;

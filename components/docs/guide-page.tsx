@@ -9,7 +9,7 @@ interface Props {
   guide: Guide;
 }
 
-/** A guide, with its parts listed beside it where there is room. */
+/** A guide, with its table of contents beside it on wide screens. */
 export function GuidePage({ title, guide }: Props) {
   const t = useTranslations("docs");
   return (

@@ -1,8 +1,8 @@
-/** A value that all parts of the page share while the document lives, and that nothing keeps afterwards. */
+/** A value shared across the page for the document's lifetime, and never stored. */
 export interface Memory<T> {
   read: () => T;
   write: (value: T) => void;
-  /** Tells of every change until the returned function is called. */
+  /** Calls `listener` on every change, until the returned function is called. */
   subscribe: (listener: () => void) => () => void;
 }
 

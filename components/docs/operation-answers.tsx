@@ -11,7 +11,7 @@ interface Props {
   operation: ReferenceOperation;
 }
 
-/** What comes back when it went well. */
+/** The success answers. */
 export function OperationAnswers({ operation }: Props) {
   const t = useTranslations("docs");
   return (
@@ -30,7 +30,7 @@ export function OperationAnswers({ operation }: Props) {
   );
 }
 
-/** Whether an answer is of a call that went well. */
+/** Whether an answer is a success. */
 export function isSuccess({ status }: ReferenceAnswer): boolean {
   return status.startsWith("2");
 }
@@ -55,7 +55,7 @@ function Headers({ answer }: { answer: ReferenceAnswer }) {
   );
 }
 
-/** What comes back when it did not, by status, with the bodies as they are sent. */
+/** The error answers by status, with their exact bodies. */
 export function OperationErrors({ operation }: Props) {
   const t = useTranslations("docs");
   const answers = operation.answers.filter((answer) => !isSuccess(answer));

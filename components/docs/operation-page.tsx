@@ -16,13 +16,13 @@ interface Props {
   operation: ReferenceOperation;
   /** Of this installation, without a slash at the end. */
   origin: string;
-  /** Null for whoever is not signed in. */
+  /** Null for a visitor. */
   reader: Reader | null;
 }
 
 const places = ["path", "query", "header"] as const;
 
-/** One operation: what it takes, what it answers, how to call it, and a form that does. */
+/** One operation: its input, its answers, samples, and a form to call it. */
 export function OperationPage({ operation, origin, reader }: Props) {
   const t = useTranslations("docs");
   const { summary, description, body, parameters } = operation;

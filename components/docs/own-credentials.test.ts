@@ -20,20 +20,20 @@ beforeEach(() => {
 });
 
 describe("the reader's own credentials", () => {
-  it("go into the samples and the forms at once, and leave what else was typed alone", async () => {
+  it("fill the samples and the forms at once, and keep other input", async () => {
     typedCredentials.write({ token: "old", key: "pk_typed", secret: "" });
     expect(await takeOwnToken({ takeToken: async () => ({ granted }) })).toBeNull();
     expect(ownToken.read()).toEqual({ state: "taken", ...granted });
     expect(typedCredentials.read()).toEqual({ token: "a.b.c", key: "pk_typed", secret: "" });
   });
 
-  it("are said to be on their way meanwhile", async () => {
+  it("show as loading meanwhile", async () => {
     const taking = takeOwnToken({ takeToken: async () => ({ granted }) });
     expect(ownToken.read()).toEqual({ state: "taking" });
     await taking;
   });
 
-  it("are told not to be given, and why, by a refusal and by a call that does not get through", async () => {
+  it("show why they are missing, after a refusal and after a failed call", async () => {
     expect(await takeOwnToken({ takeToken: async () => ({ refused: "role" }) })).toBe("role");
     expect(ownToken.read()).toEqual({ state: "role" });
     expect(await takeOwnToken({ takeToken: () => Promise.reject(new Error("offline")) })).toBe("failed");
@@ -42,7 +42,7 @@ describe("the reader's own credentials", () => {
     expect(typedCredentials.read()).toEqual(nothingTyped);
   });
 
-  it("are forgotten everywhere, but for what the reader typed instead", async () => {
+  it("are forgotten everywhere, except for the reader's own input", async () => {
     await takeOwnToken({ takeToken: async () => ({ granted }) });
     forgetOwnToken();
     expect([ownToken.read(), typedCredentials.read()]).toEqual([noToken, nothingTyped]);
@@ -52,7 +52,7 @@ describe("the reader's own credentials", () => {
     expect(typedCredentials.read().token).toBe("typed");
   });
 
-  it("are a pair where an operation asks for one", async () => {
+  it("are a key pair when an operation needs one", async () => {
     expect(await makeOwnKey({ makeKey: async () => ({ granted: pair }) })).toBeNull();
     expect(ownKey.read()).toEqual(pair);
     expect(typedCredentials.read()).toEqual({ token: "", key: "pk_1", secret: "sk_2" });

@@ -1,6 +1,6 @@
 import { createMemory } from "./memory";
 
-/** Why a signed-in reader was not given what they asked for. */
+/** Why a signed-in reader's request was refused. */
 export type Refusal = "signedOut" | "role" | "live" | "failed";
 
 /** A token of the reader's company; instants are ISO 8601. */
@@ -9,19 +9,19 @@ export interface GrantedToken {
   expiresAt: string;
 }
 
-/** A key of the reader's company, with the secret that nobody can read again. */
+/** A key of the reader's company, with its secret, shown only once. */
 export interface GrantedKey {
   apiKey: string;
   apiSecret: string;
 }
 
-/** What was asked for, or why it was not given. */
+/** The requested value, or the reason of its refusal. */
 export type Grant<T> = { granted: T } | { refused: Refusal };
 
 /** A signed-in reader, in the company they chose. */
 export interface Reader {
   companyName: string;
-  /** Whether the samples may carry the company's credentials: not for every role, and never where money is real. */
+  /** Whether the samples may contain the company's credentials: depends on the role, and never with real money. */
   access: "granted" | "role" | "live";
   /** The public half of one of the company's keys; null without one, or without the permission. */
   apiKey: string | null;
@@ -29,15 +29,15 @@ export interface Reader {
   makeKey: () => Promise<Grant<GrantedKey>>;
 }
 
-/** How asking for a token stands. */
+/** State of the reader's own token. */
 export type OwnToken = { state: "none" | "taking" | Refusal } | ({ state: "taken" } & GrantedToken);
 
 export const noToken: OwnToken = { state: "none" };
 
-/** The company's token that the samples carry; it ends with the page, or with its hour. */
+/** The company's token in the samples; it ends with the page, or after its hour. */
 export const ownToken = createMemory<OwnToken>(noToken);
 
-/** The company's key and secret that the samples carry, once made on this page. */
+/** The company's key and secret in the samples, once created on this page. */
 export const ownKey = createMemory<GrantedKey | null>(null);
 
 export interface TypedCredentials {
@@ -48,15 +48,15 @@ export interface TypedCredentials {
 
 export const nothingTyped: TypedCredentials = { token: "", key: "", secret: "" };
 
-/** What stands in the forms of all operations. It is never written anywhere, and ends with the page. */
+/** The credentials in all operations' forms. Never stored, and gone with the page. */
 export const typedCredentials = createMemory(nothingTyped);
 
-/** A call that does not get through gives nothing. */
+/** A failed call counts as a refusal. */
 async function request<T>(ask: () => Promise<Grant<T>>): Promise<Grant<T>> {
   return ask().catch((): Grant<T> => ({ refused: "failed" }));
 }
 
-/** Takes a token for the samples and the forms; answers why it was not given, or null. */
+/** Gets a token for the samples and the forms; returns the refusal, or null. */
 export async function takeOwnToken({ takeToken }: Pick<Reader, "takeToken">): Promise<Refusal | null> {
   ownToken.write({ state: "taking" });
   const grant = await request(takeToken);
@@ -70,7 +70,7 @@ export async function takeOwnToken({ takeToken }: Pick<Reader, "takeToken">): Pr
   return null;
 }
 
-/** Takes the token out of the samples, and out of the forms unless something else was typed there. */
+/** Removes the token from the samples, and from the forms unless the reader typed something else. */
 export function forgetOwnToken(): void {
   const own = ownToken.read();
   const typed = typedCredentials.read();
@@ -78,7 +78,7 @@ export function forgetOwnToken(): void {
   ownToken.write(noToken);
 }
 
-/** Makes a key for the samples and the forms; answers why it was not made, or null. */
+/** Creates a key for the samples and the forms; returns the refusal, or null. */
 export async function makeOwnKey({ makeKey }: Pick<Reader, "makeKey">): Promise<Refusal | null> {
   const grant = await request(makeKey);
   if ("refused" in grant) return grant.refused;

@@ -10,7 +10,7 @@ interface ButtonProps {
   takeToken: Reader["takeToken"];
 }
 
-/** Puts a token of the reader's company into the samples and forms, or takes it out again. */
+/** Puts a token of the reader's company into the samples and forms, or removes it. */
 export function OwnTokenButton({ takeToken }: ButtonProps) {
   const t = useTranslations("docs.reader");
   const [own] = useMemory(ownToken, noToken);
@@ -35,7 +35,7 @@ interface StatusProps {
   locale: string;
 }
 
-/** Whose token the samples carry, and until when; told to screen readers whenever it changes. */
+/** The company and expiry of the samples' token; changes are announced to screen readers. */
 export function OwnTokenStatus({ locale }: StatusProps) {
   const t = useTranslations("docs.reader");
   const [own] = useMemory(ownToken, noToken);

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import classes from "./prose.module.css";
 
-/** The document's own words: English, with as much of Markdown as it uses: paragraphs, lists, code, bold. */
+/** The document's English text, with the Markdown it uses: paragraphs, lists, code, bold. */
 export function ProseText({ text }: { text: string }) {
   const blocks = text.trim().split(/\n{2,}/);
   return (

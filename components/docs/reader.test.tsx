@@ -62,7 +62,7 @@ function renderGuide(slug: "quickstart" | "authentication", who: Reader | null):
 }
 
 describe("a signed-in reader", () => {
-  it("sees their company above every page, with the way back, in both languages", () => {
+  it("sees their company above every page, with a link back, in both languages", () => {
     for (const locale of locales) {
       const html = show(locale, <ReaderBar reader={reader} locale={locale} />);
       expect(html).toContain("Banca da Esquina");
@@ -72,7 +72,7 @@ describe("a signed-in reader", () => {
     }
   });
 
-  it.each(["role", "live"] as const)("is told why no token is given: %s", (access) => {
+  it.each(["role", "live"] as const)("sees why there is no token: %s", (access) => {
     const { reader: own } = messages["pt-BR"].docs;
     const html = show("pt-BR", <ReaderBar reader={{ ...reader, access }} locale="pt-BR" />);
     expect(html).toContain(own.states[access]);
@@ -83,7 +83,7 @@ describe("a signed-in reader", () => {
     expect(renderOperation("POST", path, { ...reader, access })).toBe(renderOperation("POST", path, null));
   });
 
-  it("finds the public part of their key in the samples that take one, and the secret still a variable", () => {
+  it("finds the public part of their key in samples with a key, and the secret still a variable", () => {
     for (const html of [renderOperation("POST", "/v1/auth", reader), renderGuide("authentication", reader)]) {
       expect(html).toContain(reader.apiKey);
       expect(html).toContain("QUITANDA_SECRET");
@@ -91,7 +91,7 @@ describe("a signed-in reader", () => {
     }
   });
 
-  it("may begin the quickstart and every form with a token of their own, and still reads the other ways", () => {
+  it("can start the quickstart and every form with their own token, and still sees the other ways", () => {
     const html = renderGuide("quickstart", reader);
     expect(html).toContain(messages["pt-BR"].docs.reader.take);
     expect(html).toContain("demo-token");
@@ -100,8 +100,8 @@ describe("a signed-in reader", () => {
   });
 });
 
-describe("anybody else", () => {
-  it("reads the samples with every credential a variable, and is offered none", () => {
+describe("a visitor", () => {
+  it("sees every credential in the samples as a variable, and no token offer", () => {
     const pages = [
       renderOperation("POST", "/v1/auth", null),
       renderOperation("POST", "/v1/pix/in/qrcode", null),

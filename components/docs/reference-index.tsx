@@ -6,7 +6,7 @@ import { ProseText } from "./prose-text";
 import type { Reference } from "./reference";
 import { Section } from "./section";
 
-/** Every operation by group, in one line each. */
+/** Every operation by group, one line each. */
 export function ReferenceIndex({ reference }: { reference: Reference }) {
   const t = useTranslations("docs");
   return (
@@ -41,7 +41,7 @@ function toAnchor(name: string): string {
   return name.toLowerCase().replace(/[^a-z0-9]+/g, "-");
 }
 
-/** The rest is for readers who have the document alone: the guides tell it in their language. */
+/** The rest is for readers of the document only; the guides say it in the reader's language. */
 function firstParagraph(text: string): string {
   return text.split("\n\n")[0] ?? "";
 }

@@ -11,7 +11,7 @@ import {
 import { type Example, readExamples } from "./examples";
 import { readShape, type Shape } from "./schema-shape";
 
-/** How a request proves whose it is. */
+/** How a request authenticates. */
 export type Authorization = "bearer" | "basic" | "none";
 
 export interface ReferenceParameter {
@@ -20,7 +20,7 @@ export interface ReferenceParameter {
   required: boolean;
   deprecated: boolean;
   shape: Shape;
-  /** As text, for a form or a sample; empty where the document gives none. */
+  /** As text, for a form or a sample; empty when the document has none. */
   example: string;
 }
 
@@ -28,7 +28,7 @@ export interface ReferenceAnswer {
   status: string;
   description: string;
   headers: { name: string; description: string }[];
-  /** Null where nothing but the status is answered. */
+  /** Null without a body. */
   shape: Shape | null;
   /** The component that the body is, such as `ErrorB`. */
   component: string | null;
@@ -63,7 +63,7 @@ export interface Reference {
   groups: ReferenceGroup[];
 }
 
-/** What the pages show of a document: its operations by group, in the document's order, without references. */
+/** The document's operations by group, in its order, with references resolved. */
 export function readReference(document: OpenApiDocument): Reference {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) =>
@@ -86,7 +86,7 @@ export function findOperation({ groups }: Reference, slug: string): ReferenceOpe
   return groups.flatMap(({ operations }) => operations).find((each) => each.slug === slug) ?? null;
 }
 
-/** @throws Error for an undocumented operation: a guide names a wrong one. */
+/** @throws Error for an undocumented operation, named by mistake in a guide. */
 export function getOperation({ groups }: Reference, method: string, path: string): ReferenceOperation {
   const operations = groups.flatMap((group) => group.operations);
   const found = operations.find((each) => each.method === method && each.path === path);

@@ -7,11 +7,11 @@ import { useMemory } from "./use-memory";
 
 interface Props {
   code: string;
-  /** The public part of a key of the reader's company; null where none is known. */
+  /** The public part of a key of the reader's company; null when unknown. */
   apiKey: string | null;
 }
 
-/** A sample that carries the reader's own credentials once they have asked for them. */
+/** A sample, with the reader's own credentials once requested. */
 export function SampleCode({ code, apiKey }: Props) {
   const [token] = useMemory(ownToken, noToken);
   const [key] = useMemory(ownKey, null);

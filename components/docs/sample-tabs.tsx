@@ -17,8 +17,8 @@ const initial = "curl";
 const chosenLanguage = createMemory(initial);
 
 /**
- * The same request in several languages, one to be seen. What is seen follows the checked button by style alone, so it
- * works before and without scripts; with them, every page shows the language last chosen.
+ * The same request in several languages, one visible at a time. CSS follows the checked button, so it works before and
+ * without scripts; with them, every page shows the last chosen language.
  */
 export function SampleTabs({ legend, choices, children }: Props) {
   const name = useId();

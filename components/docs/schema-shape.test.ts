@@ -7,19 +7,19 @@ function factsOf(schema: Schema): Fact[] {
 }
 
 describe("the shape of a schema", () => {
-  it("opens what a component says, under the description given where it is used", () => {
+  it("expands a component, with the description given at its use", () => {
     const Customer: Schema = { type: "object", description: "Its own", properties: { name: { type: "string" } } };
     const shape = readShape({ $ref: "#/components/schemas/Customer", description: "The buyer" }, { Customer });
     expect(shape).toMatchObject({ type: "object", description: "The buyer", fields: [{ name: "name" }] });
   });
 
-  it("names a component inside itself without opening it for ever", () => {
+  it("names a recursive component without expanding it for ever", () => {
     const Node: Schema = { type: "object", properties: { next: { $ref: "#/components/schemas/Node" } } };
     const [next] = readShape({ $ref: "#/components/schemas/Node" }, { Node }).fields;
     expect(next).toMatchObject({ type: "Node", fields: [] });
   });
 
-  it("tells which fields must be there", () => {
+  it("marks the required fields", () => {
     const shape = readShape(
       { type: "object", required: ["a"], properties: { a: { type: "string" }, b: { type: "string" } } },
       {},
@@ -30,7 +30,7 @@ describe("the shape of a schema", () => {
     ]);
   });
 
-  it("says that null is allowed in either way of writing it, and keeps what is said of the value", () => {
+  it("recognises null in either notation, and keeps the value's description", () => {
     const nullable = { nullable: true, type: "string (date-time)" };
     expect(readShape({ type: ["string", "null"], format: "date-time" }, {})).toMatchObject(nullable);
     const choice: Schema = { anyOf: [{ type: "string", format: "date-time" }, { type: "null" }], description: "When" };
@@ -67,7 +67,7 @@ describe("the shape of a schema", () => {
     ]);
   });
 
-  it("tells limits, values, defaults and examples, and not the ends of JavaScript's integers", () => {
+  it("shows limits, values, defaults and examples, but not JavaScript's integer limits", () => {
     expect(factsOf({ type: "integer", minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER })).toEqual(
       [],
     );

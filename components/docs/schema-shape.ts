@@ -1,15 +1,15 @@
 import { nameOfRef, type Schema } from "./document";
 
-/** A limit or a hint that a value comes with; the page words it in its language. */
+/** A limit or hint of a value; the page words it in its language. */
 export type Fact =
   | { kind: "range" | "length" | "items"; min: number | undefined; max: number | undefined }
   | { kind: "default" | "example"; value: unknown }
   | { kind: "values"; values: unknown[] }
   | { kind: "pattern"; pattern: string };
 
-/** What a value may be, without references: what a page shows of a schema. */
+/** A schema for display, with references resolved. */
 export interface Shape {
-  /** `string`, `integer`, `string (date-time)`, a component's name, or null where `variants` say it. */
+  /** `string`, `integer`, `string (date-time)`, a component's name, or null when `variants` has the types. */
   type: string | null;
   isList: boolean;
   nullable: boolean;
@@ -38,7 +38,7 @@ const nothing: Shape = {
   variants: [],
 };
 
-/** Reads a schema of the document. A component inside itself is named there, not opened again. */
+/** Reads a schema of the document. A recursive component is named, not expanded again. */
 export function readShape(schema: Schema, schemas: Schemas, opened: readonly string[] = []): Shape {
   if (schema.$ref) return readComponent(schema, nameOfRef(schema.$ref), schemas, opened);
   const merged = schema.allOf ? mergeAll(schema, schemas) : schema;
@@ -84,7 +84,7 @@ function readChoice(schema: Schema, choices: Schema[], schemas: Schemas, opened:
   return { ...nothing, nullable, description: schema.description ?? "", facts: readFacts(schema), variants };
 }
 
-/** What tells a nameless choice from the others: the fields that have one value alone. */
+/** A title for an unnamed variant: its fields with a single value. */
 function titleOf({ type, fields }: Shape): string {
   const told = fields.flatMap(({ name, facts }) =>
     facts.flatMap((fact) => (fact.kind === "values" && fact.values.length === 1 ? [`${name}: ${fact.values[0]}`] : [])),
@@ -128,7 +128,7 @@ function readFields(schema: Schema, schemas: Schemas, opened: readonly string[])
   }));
 }
 
-/** The ends of JavaScript's integers are nobody's limits. */
+/** JavaScript's integer limits are not the field's. */
 function limit(value: number | undefined): number | undefined {
   return value === undefined || Math.abs(value) >= Number.MAX_SAFE_INTEGER ? undefined : value;
 }

@@ -7,7 +7,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A part of a page under a heading that is its own address. */
+/** A section under a heading that links to itself. */
 export function Section({ id, title, children }: Props) {
   return (
     <section className={classes.section} aria-labelledby={id}>

@@ -15,7 +15,7 @@ interface Props {
 
 const worthShowing = /^(x-ratelimit-.+|retry-after|idempotent-replayed|x-request-id|location|allow|content-type|etag)$/;
 
-/** How a trial ended, in a line short enough to be read out. */
+/** Result of a trial call, short enough for screen readers. */
 export function TryItStatus({ answer: { status, milliseconds } }: Props) {
   const t = useTranslations("docs.tryIt");
   return (
@@ -28,7 +28,7 @@ export function TryItStatus({ answer: { status, milliseconds } }: Props) {
   );
 }
 
-/** What the installation answered to a trial. */
+/** The answer of a trial call. */
 export function TryItAnswer({ answer }: Props) {
   const t = useTranslations("docs.tryIt");
   const { headers, text } = answer;
@@ -63,7 +63,7 @@ export function TryItAnswer({ answer }: Props) {
   );
 }
 
-/** JSON on lines of its own; whatever is none stays as it came. */
+/** Formats JSON; other text stays unchanged. */
 function pretty(text: string): string {
   const value = readJson(text);
   return value === undefined ? text : JSON.stringify(value, null, 2);

@@ -27,7 +27,7 @@ describe("a call from the reference", () => {
     }
   });
 
-  it("leaves out what was left empty, and asks for no body's type without a body", () => {
+  it("omits empty fields, and the content type without a body", () => {
     const { url, init } = composeTrialRequest(trial, {
       ...empty,
       parameters: { "query.limit": " ", "path.transactionId": "1" },
@@ -37,7 +37,7 @@ describe("a call from the reference", () => {
     expect([...new Headers(init.headers)]).toEqual([]);
   });
 
-  it("sends what was typed, as it was typed", () => {
+  it("sends the input unchanged", () => {
     const parameters = { "path.transactionId": "1", "query.limit": "5", "header.Idempotency-Key": "k" };
     const { url, init } = composeTrialRequest(trial, { ...empty, token: " abc ", parameters, body: '{"a":' });
     expect(url).toBe("/v1/transactions/1/refund?limit=5");
@@ -49,7 +49,7 @@ describe("a call from the reference", () => {
     });
   });
 
-  it("signs with key and secret only where the operation asks for them", () => {
+  it("sends key and secret only when the operation needs them", () => {
     const typed = { token: "abc", key: "pk_1", secret: "sk_2" };
     expect(headersOf(typed, { authorization: "basic" }).get("authorization")).toBe(`Basic ${btoa("pk_1:sk_2")}`);
     expect(headersOf(typed, { authorization: "none" }).get("authorization")).toBeNull();

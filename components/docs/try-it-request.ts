@@ -1,16 +1,16 @@
 import type { Authorization, ReferenceOperation, ReferenceParameter } from "./reference";
 
-/** What the form of an operation asks for. */
+/** The form of an operation. */
 export interface Trial {
   method: string;
   path: string;
   authorization: Authorization;
   parameters: Pick<ReferenceParameter, "name" | "place" | "required" | "example">[];
-  /** The body to begin with; null where none is sent. */
+  /** The initial body; null without one. */
   body: string | null;
 }
 
-/** What was typed into it. */
+/** The form's input. */
 export interface TrialInput {
   token: string;
   key: string;
@@ -31,7 +31,7 @@ export function composeTrial({ method, path, authorization, parameters, body }: 
   };
 }
 
-/** The name of a parameter among what was typed: a path and a query may share names. */
+/** The key of a parameter in the input, because a path and a query may share names. */
 export function keyOf({ place, name }: Pick<ReferenceParameter, "place" | "name">): string {
   return `${place}.${name}`;
 }
@@ -42,7 +42,7 @@ export interface TrialRequest {
   init: RequestInit;
 }
 
-/** The call that a filled form stands for. Empty fields are not sent, and the seller's cookie never is. */
+/** The request of a filled form. Empty fields are not sent, and the seller's cookie never is. */
 export function composeTrialRequest(trial: Trial, input: TrialInput): TrialRequest {
   const typed = (parameter: Trial["parameters"][number]) => (input.parameters[keyOf(parameter)] ?? "").trim();
   const given = trial.parameters.filter((parameter) => typed(parameter) !== "");

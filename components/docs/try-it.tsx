@@ -16,16 +16,16 @@ import { type TrialAnswer, TryItAnswer, TryItStatus } from "./try-it-answer";
 import { composeTrialRequest, keyOf, type Trial } from "./try-it-request";
 import { useMemory } from "./use-memory";
 
-/** How a form gets at the credentials of the reader's company. */
+/** Actions that get the credentials of the reader's company. */
 export type OwnAccess = Pick<Reader, "takeToken" | "makeKey">;
 
 interface Props {
   trial: Trial;
-  /** Null for whoever may have no credentials of their company from here. */
+  /** Null when the reader may not get credentials here. */
   own: OwnAccess | null;
 }
 
-/** A form that calls an operation of this installation and shows what it answers. */
+/** A form that calls an operation of this installation and shows the answer. */
 export function TryIt({ trial, own }: Props) {
   const t = useTranslations("docs.tryIt");
   const tReader = useTranslations("docs.reader");
@@ -123,7 +123,7 @@ async function call(url: string, init: RequestInit): Promise<TrialAnswer | "fail
 /** A button beside a field that fills it in. */
 interface FieldAction {
   label: string;
-  /** Before the field's own, for who does not see where it stands. */
+  /** Prefix of the field's name, for screen readers. */
   name: string;
   run: () => unknown;
 }

@@ -23,7 +23,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** One event: what it tells, and a way to tell it again. */
+/** One event: its payload, and a replay button. */
 export function EventDrawer({ eventId, mayReplay, onClose }: Props) {
   const t = useTranslations("events");
   const trpc = useTRPC();

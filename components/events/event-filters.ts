@@ -2,7 +2,7 @@ import { createLoader, type inferParserType, parseAsStringLiteral } from "nuqs/s
 import { eventNames } from "@/db/enums";
 import { parseAsPage, parseAsSearch, toPage } from "../ui/address-filters";
 
-/** The log's filters as they stand in the page's address; `event` is the one that is open. */
+/** The log's filters in the URL; `event` is the open one. */
 export const eventFilters = {
   kind: parseAsStringLiteral(eventNames),
   subject: parseAsSearch,

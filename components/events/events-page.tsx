@@ -23,7 +23,7 @@ import { eventFilters, toEventQuery } from "./event-filters";
 
 const refreshMs = 4_000;
 
-/** Everything that happened, newest first; the event that the address names is open beside the log. */
+/** The event log, newest first; the URL's event is open beside it. */
 export function EventsPage({ mayReplay }: { mayReplay: boolean }) {
   const t = useTranslations();
   const trpc = useTRPC();

@@ -6,10 +6,10 @@ export type Locale = Language;
 
 export const defaultLocale: Locale = "pt-BR";
 
-/** The cookie that keeps the choice; there is no language in the address of a page. */
+/** The cookie with the choice; pages have no language in their URL. */
 export const localeCookie = "locale";
 
-/** The language that a cookie's value names, else the default one. */
+/** The language of a cookie's value, else the default. */
 export function toLocale(value: string | undefined): Locale {
   return locales.find((locale) => locale === value) ?? defaultLocale;
 }

@@ -13,12 +13,12 @@ function collectSentences(node: object, path = ""): [string, string][] {
   );
 }
 
-/** The sentences of one file, or of one language, by their path. */
+/** The messages of one file, or of one language, by path. */
 function sentencesOf(locale: string, file: string): Map<string, string> {
   return new Map(collectSentences(JSON.parse(readFileSync(`${folder}/${locale}/${file}`, "utf8"))));
 }
 
-/** What a sentence is filled in with: its arguments with their kind, and its tags; each once. */
+/** The slots of a message: its arguments with their kind, and its tags; each once. */
 function slotsOf(elements: MessageFormatElement[]): string[] {
   const found = elements.flatMap((element): string[] => {
     switch (element.type) {
@@ -42,7 +42,7 @@ function slotsOf(elements: MessageFormatElement[]): string[] {
 
 const files = readdirSync(`${folder}/pt-BR`);
 
-it("is said in as many files in every language", () => {
+it("has the same files in every language", () => {
   for (const locale of locales) expect(readdirSync(`${folder}/${locale}`), locale).toEqual(files);
 });
 

@@ -19,7 +19,7 @@ import subscriptions from "@/messages/pt-BR/subscriptions.json";
 import team from "@/messages/pt-BR/team.json";
 import webhooks from "@/messages/pt-BR/webhooks.json";
 
-/** What the pages say in Portuguese; its names are those that every language has. */
+/** The pages' messages in Portuguese; every language has the same keys. */
 export const portuguese = {
   ...apiKeys,
   ...audit,

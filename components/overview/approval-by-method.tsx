@@ -9,7 +9,7 @@ import { FramedSection } from "../ui/framed-section";
 
 type Method = Overview["methods"][number];
 
-/** How many of the decided charges of each method were paid, and what they brought. */
+/** Approval rate and revenue by method. */
 export function ApprovalByMethod({ methods }: { methods: Method[] }) {
   const t = useTranslations("overview");
   const { money, count, share } = useFormats();

@@ -8,11 +8,11 @@ import classes from "./overview.module.css";
 interface Props {
   now: number;
   before: number;
-  /** Whether more of it is good news. */
+  /** Whether an increase is good. */
   moreIsBetter?: boolean;
 }
 
-/** How a figure compares with the period before, in words, a sign and a colour. */
+/** The change of a figure since the period before, in words, a sign and a colour. */
 export function Change({ now, before, moreIsBetter = true }: Props) {
   const t = useTranslations("overview");
   const { share } = useFormats();

@@ -15,7 +15,7 @@ const steps = [
   { name: "sale", path: "/docs" },
 ] as const;
 
-/** What a new company does first, ticked by what it has; gone once it has all of it. */
+/** A new company's first steps, ticked when done; hidden after the last. */
 export function FirstSteps({ done }: { done: Steps }) {
   const t = useTranslations("overview.steps");
   if (done === null || steps.every(({ name }) => done[name])) return null;

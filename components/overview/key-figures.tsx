@@ -9,7 +9,7 @@ import classes from "./overview.module.css";
 interface Figure {
   name: "gross" | "net" | "approved" | "pixConversion" | "refunded" | "disputed";
   value: string;
-  /** What is compared; a share is compared in hundredths of a percent. */
+  /** The compared value; a share in hundredths of a percent. */
   now: number;
   before: number | null;
   moreIsBetter?: boolean;
@@ -24,7 +24,7 @@ function conversionOf(period: PeriodFigures): number {
   return transactions === 0 ? 0 : approved / transactions;
 }
 
-/** The figures that a seller looks at first, each beside what it was in the period before. */
+/** The key figures, each with its value in the period before. */
 export function KeyFigures({ overview }: { overview: Overview }) {
   const t = useTranslations("overview.figures");
   const { money, count, share } = useFormats();

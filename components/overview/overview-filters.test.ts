@@ -4,12 +4,12 @@ import { loadOverviewFilters, toOverviewQuery } from "./overview-filters";
 const read = (search: string) => toOverviewQuery(loadOverviewFilters(new URLSearchParams(search)));
 
 describe("the overview's period in the address", () => {
-  it("leaves the server its own thirty days where nothing is asked for", () => {
+  it("leaves the server's default of thirty days without a period", () => {
     expect(read("")).toEqual({ startDate: undefined, endDate: undefined, compare: true });
     expect(read("compare=none&startDate=soon")).toEqual({ startDate: undefined, endDate: undefined, compare: false });
   });
 
-  it("asks for the days it names, the right way round, and for a year at most", () => {
+  it("requests the given days in order, and at most a year", () => {
     expect(read("startDate=2026-11-20&endDate=2026-11-01")).toMatchObject({
       startDate: "2026-11-01",
       endDate: "2026-11-20",

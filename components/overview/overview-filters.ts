@@ -3,7 +3,7 @@ import { parseAsDay } from "../ui/address-filters";
 
 const comparisons = ["previous", "none"] as const;
 
-/** The period and the comparison as they stand in the page's address. */
+/** The period and the comparison in the URL. */
 export const overviewFilters = {
   startDate: parseAsDay,
   endDate: parseAsDay,
@@ -15,19 +15,19 @@ export const loadOverviewFilters = createLoader(overviewFilters);
 
 const maxDays = 366;
 
-/** The first of the days that end with `last`, were there as many as the server adds up. */
+/** The first day of the longest period that ends with `last`. */
 function earliest(last: string): string {
   const day = new Date(`${last}T00:00:00Z`);
   day.setUTCDate(day.getUTCDate() - maxDays + 1);
   return day.toISOString().slice(0, 10);
 }
 
-/** The server's input for these: a period written backwards means the same days, a longer one than a year its last year. */
+/** The server's input: a reversed period means the same days, one longer than a year its last year. */
 export function toOverviewQuery({ startDate, endDate, compare }: OverviewFilters) {
   const [first, last] = startDate && endDate && startDate > endDate ? [endDate, startDate] : [startDate, endDate];
   const clamped = first && last && first < earliest(last) ? earliest(last) : first;
   return { startDate: clamped ?? undefined, endDate: last ?? undefined, compare: compare === "previous" };
 }
 
-/** Which transactions stand below the figures. */
+/** The transactions below the figures. */
 export const latestSales = { status: "paid", limit: 6 } as const;

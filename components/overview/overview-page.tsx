@@ -22,7 +22,7 @@ import { SalesByDay } from "./sales-by-day";
 
 const refreshMs = 15_000;
 
-/** How the company sells: figures, days, methods and the latest sales, by the period in the page's address. */
+/** The company's sales: figures, days, methods and the latest sales, for the period in the URL. */
 export function OverviewPage() {
   const t = useTranslations("overview");
   const { day } = useFormats();

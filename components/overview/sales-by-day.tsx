@@ -22,7 +22,7 @@ interface Day {
   before: number | null;
 }
 
-/** Sales by day as a chart, or as the table that says the same. */
+/** Sales by day as a chart, or as a table with the same data. */
 export function SalesByDay({ overview }: { overview: Overview }) {
   const t = useTranslations("overview");
   const format = useFormatter();

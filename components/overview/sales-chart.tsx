@@ -20,7 +20,7 @@ interface Props {
   shortMoney: (cents: number) => string;
 }
 
-/** What the axis goes up to where nothing was sold, in cents: without it every tick would be 0. */
+/** Top of the axis without sales, in cents; otherwise every tick would be 0. */
 const emptyTop = 10_000;
 
 /** Sales by day, with the period before as a thin line behind. */

@@ -8,7 +8,7 @@ import { punctuated } from "../ui/document";
 import { Facts } from "../ui/facts";
 import { FramedSection } from "../ui/framed-section";
 
-/** Who was charged, with the way to everything else they bought. */
+/** The charged customer, with a link to their other purchases. */
 export function CustomerPanel({ customer }: Pick<Transaction, "customer">) {
   const t = useTranslations("customer");
   const name = (

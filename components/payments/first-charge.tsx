@@ -7,9 +7,9 @@ import { Notice } from "../ui/notice";
 import classes from "./first-charge.module.css";
 
 export interface FirstChargeProps {
-  /** Origin that the API is reached under. */
+  /** Public origin of the API. */
   publicUrl: string;
-  /** What prints an access token of this company in a terminal of this machine; null where nothing does. */
+  /** The shell command that prints an access token of this company; null when there is none. */
   tokenCommand: string | null;
 }
 
@@ -19,7 +19,7 @@ const charge = {
   customer: { name: "Maria da Silva", email: "maria@example.com", documentType: "cpf", document: "52998224725" },
 };
 
-/** The empty list of a company that has not sold yet: the command that makes its first charge. */
+/** The empty list of a company without sales: the command for its first charge. */
 export function FirstCharge({ publicUrl, tokenCommand }: FirstChargeProps) {
   const t = useTranslations("transactions");
   const token = tokenCommand ? `$(${tokenCommand})` : "<ACCESS_TOKEN>";

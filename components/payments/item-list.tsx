@@ -4,7 +4,7 @@ import type { Transaction } from "@/server/payments/schemas";
 import { useFormats } from "../ui/format";
 import classes from "./item-list.module.css";
 
-/** What was sold. */
+/** The items sold. */
 export function ItemList({ items }: Pick<Transaction, "items">) {
   const { money, count } = useFormats();
   return (

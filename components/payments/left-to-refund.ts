@@ -2,8 +2,8 @@ import type { Transaction } from "@/server/payments/schemas";
 import type { TransactionMoney } from "@/server/sales/schemas";
 
 /**
- * What may still be sent back of a transaction, in cents: whatever was paid and neither refunds nor a dispute took, also
- * where nothing was sold for it. Of a disputed one that is known only with its money.
+ * The refundable amount of a transaction, in cents: paid, less refunds and disputes, even without a sale. For a
+ * disputed one it needs the money details.
  */
 export function leftToRefund(
   { status, amountPaidInCents, refundedInCents }: Pick<Transaction, "status" | "amountPaidInCents" | "refundedInCents">,

@@ -14,7 +14,7 @@ interface Props {
   money: TransactionMoney | undefined;
 }
 
-/** What the transaction brought, what was taken off it, and, when asked, every line of the ledger behind that. */
+/** The transaction's money, its deductions and, on request, every ledger line behind them. */
 export function MoneyPanel({ transaction, money: moved }: Props) {
   const t = useTranslations("transaction");
   const tLedger = useTranslations("ledger");
@@ -26,7 +26,7 @@ export function MoneyPanel({ transaction, money: moved }: Props) {
     .reduce((sum, refund) => sum + refund.feeReturnedInCents, 0);
   const disputed = moved?.dispute && moved.dispute.status !== "won" ? moved.dispute.amountInCents : 0;
   const kept = (amountPaidInCents ?? 0) - fees - refundedInCents + returned - disputed;
-  // Without what moved, nobody can tell what is kept: a fee may have come back.
+  // Without the money details the net is unknown, because part of the fee may have been returned.
   const isTouched = moved !== undefined && (refundedInCents > 0 || disputed > 0);
   const waiting = (moved?.releases ?? []).filter(({ releasedAt }) => releasedAt === null);
 

@@ -8,7 +8,7 @@ const icons = { pix: IconQrcode, credit_card: IconCreditCard, boleto: IconBarcod
   typeof IconQrcode
 >;
 
-/** How something was paid, in a word and a sign. */
+/** A payment method as a word and an icon. */
 export function PaymentMethod({ method }: { method: Method }) {
   const t = useTranslations("methods");
   const Icon = icons[method];

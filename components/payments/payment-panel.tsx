@@ -11,7 +11,7 @@ import { FramedSection } from "../ui/framed-section";
 import { PaymentMethod } from "./payment-method";
 import classes from "./payment-panel.module.css";
 
-/** How the transaction is, or was, paid: the code, card or slip behind it. */
+/** The transaction's Pix code, card or boleto. */
 export function PaymentPanel({ transaction }: { transaction: Transaction }) {
   const t = useTranslations("payment");
   const { Pix, card, boleto, status, paymentMethod } = transaction;

@@ -22,7 +22,7 @@ const presets = { today: 1, week: 7, month: 30, quarter: 90 } as const;
 const earliest = "2000-01-01";
 const presetNames = ["today", "week", "month", "quarter"] as const;
 
-/** The last `days` days, today included; days begin when they do in São Paulo. */
+/** The last `days` days in São Paulo, today included. */
 function lastDays(days: number): Period {
   const today = new Intl.DateTimeFormat("en-CA", { timeZone: "America/Sao_Paulo" }).format(new Date());
   const first = new Date(`${today}T00:00:00Z`);
@@ -30,7 +30,7 @@ function lastDays(days: number): Period {
   return { startDate: first.toISOString().slice(0, 10), endDate: today };
 }
 
-/** Which days the list covers: one of the usual spans, or any two dates. */
+/** The list's period: a preset, or any two dates. */
 export function PeriodField({ startDate, endDate, onChange }: Props) {
   const t = useTranslations("transactions.period");
   const { day } = useFormats();

@@ -11,7 +11,7 @@ interface Props {
   onChange: (productId: string | null) => void;
 }
 
-/** One of the company's products, or all of them; absent where there are none to choose from. */
+/** One of the company's products, or all of them; hidden when there are none. */
 export function ProductField({ value, onChange }: Props) {
   const t = useTranslations("transactions");
   const trpc = useTRPC();

@@ -15,13 +15,13 @@ import { parseMoney } from "../ui/typed-money";
 
 interface Props {
   transaction: Transaction;
-  /** What may still be sent back, in cents. */
+  /** The refundable amount in cents. */
   left: number;
   opened: boolean;
   onClose: () => void;
 }
 
-/** Asks how much of a transaction goes back. Each opening is a new intent, with a key of its own. */
+/** Asks for the amount to refund. Each opening is a new refund with its own idempotency key. */
 export function RefundDialog({ transaction, left, opened, onClose }: Props) {
   const t = useTranslations("refund");
   return (
@@ -57,7 +57,7 @@ function RefundForm({ transaction, left, onClose }: Omit<Props, "opened">) {
       await refresh();
       onClose();
     },
-    // A refusal by a rule is the answer to this key for good; what is asked next is another intent.
+    // A refusal is this key's final answer; the next request needs a new key.
     onError: (thrown) => isAnswer(thrown) && setIdempotencyKey(crypto.randomUUID()),
   });
 
@@ -132,7 +132,7 @@ function RefundForm({ transaction, left, onClose }: Omit<Props, "opened">) {
   );
 }
 
-/** Whether the server refused for good, so that nothing was done and the key of the call is used up. */
+/** Whether the server refused finally, so that nothing was done and the key is used up. */
 function isAnswer(thrown: unknown): boolean {
   return toRefusal(thrown) !== null || fieldOf(thrown) !== null;
 }

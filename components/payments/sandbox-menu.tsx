@@ -11,7 +11,7 @@ import { useRefresh } from "../trpc/refresh";
 
 type Act = "pay" | "expire" | "chargeback" | "chargebackWon" | "chargebackLost";
 
-/** What the buyer's bank can do with a transaction in this state. */
+/** The bank's actions on a transaction in this state. */
 function actsOn({ paymentMethod, status }: Transaction, { dispute }: TransactionMoney): Act[] {
   const isCode = paymentMethod !== "credit_card";
   if (status === "pending" && isCode) return ["pay", "expire"];
@@ -26,7 +26,7 @@ interface Props {
   onFailure: (thrown: unknown) => void;
 }
 
-/** In the sandbox the seller is the buyer's bank too. */
+/** In the sandbox the seller also acts as the buyer's bank. */
 export function SandboxMenu({ transaction, money, onFailure }: Props) {
   const t = useTranslations("sandbox");
   const trpc = useTRPC();

@@ -13,7 +13,7 @@ const nothing: TransactionMoney = { isSandbox: true, transfers: [], refunds: [],
 const refund = { amountInCents: 500, feeReturnedInCents: 5, reason: "", decidedAt: at(6), createdAt: at(5) };
 
 describe("listSteps", () => {
-  it("tells the events oldest first, each with what moved", () => {
+  it("lists the events oldest first, each with its amount", () => {
     const events = [
       event("3", "transaction_refunded", 3, {
         refund: { id: "r", amount: 500, reason: "Uma a menos", refundedAt: at(3) },
@@ -28,7 +28,7 @@ describe("listSteps", () => {
     ]);
   });
 
-  it("adds what no event tells of: releases, refunds under way or refused, a lost dispute", () => {
+  it("adds steps without events: releases, refunds under way or refused, a lost dispute", () => {
     const money: TransactionMoney = {
       ...nothing,
       refunds: [

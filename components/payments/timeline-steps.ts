@@ -2,7 +2,7 @@ import type { TransactionMoney } from "@/server/sales/schemas";
 import type { Event } from "@/server/webhooks/schemas";
 import type { Tone } from "../ui/tone-badge";
 
-/** Something that happened to a transaction. */
+/** A step in a transaction's history. */
 export interface Step {
   id: string;
   at: string;
@@ -11,7 +11,7 @@ export interface Step {
   what: Event["event"] | "refund_requested" | "refund_refused" | "released";
   /** Cents that moved. */
   amount: number | null;
-  /** Words of the buyer's bank or the seller. */
+  /** A note by the buyer's bank or the seller. */
   note: string | null;
   /** The event behind it. */
   eventId: string | null;
@@ -56,7 +56,7 @@ function stepOfEvent({ id, event, createdAt, transaction }: Event): Step {
   }
 }
 
-/** What happened to a transaction, oldest first: its events, and the moves of its money that have none. */
+/** A transaction's history, oldest first: its events, and the movements of money without one. */
 export function listSteps(events: readonly Event[], money: TransactionMoney | undefined): Step[] {
   const refunds = (money?.refunds ?? []).flatMap(
     ({ id, amountInCents: amount, reason, status, createdAt, decidedAt }) => {

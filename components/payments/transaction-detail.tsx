@@ -32,7 +32,7 @@ import { Timeline } from "./timeline";
 import { listSteps } from "./timeline-steps";
 import { TransactionStatus } from "./transaction-status";
 
-/** How often a transaction is asked for again, while it waits for its payment and after; a hidden page does not ask. */
+/** Polling interval of a transaction, while pending and after; a hidden page does not poll. */
 const refreshMs = { pending: 4_000, decided: 15_000 };
 
 function refreshOf(transaction: Transaction | undefined): number {
@@ -45,7 +45,7 @@ export interface TransactionRights {
   mayRetry: boolean;
 }
 
-/** One transaction: what happened, where its money went, who paid and how, and what can be done about it. */
+/** One transaction: its history, money, customer, payment and actions. */
 export function TransactionDetail({ transactionId, ...rights }: TransactionRights & { transactionId: string }) {
   const t = useTranslations("transaction");
   const trpc = useTRPC();

@@ -6,7 +6,7 @@ import { isFiltered, loadTransactionFilters, toTransactionQuery, withTransaction
 const read = (search: string) => toTransactionQuery(loadTransactionFilters(new URLSearchParams(search)));
 
 describe("filters in the page's address", () => {
-  it("ask for exactly what they say", () => {
+  it("build exactly the matching query", () => {
     const days = "startDate=2026-11-01&endDate=2026-11-20";
     expect(read(`status=paid&paymentMethod=pix&productId=prd-1&search=maria&${days}&sort=-amount&page=3`)).toEqual({
       limit: 25,
@@ -30,7 +30,7 @@ describe("filters in the page's address", () => {
     "productId=%20",
     "page=-4",
     "sort=document",
-  ])("are ignored where they cannot be read: %s", (search) => {
+  ])("are ignored when unreadable: %s", (search) => {
     expect(read(search)).toEqual({ limit: 25, offset: 0, sort: "-createdAt" });
   });
 
@@ -40,23 +40,23 @@ describe("filters in the page's address", () => {
     ["11.222.333/0001-81", "11222333000181"],
     ["11222333000181", "11222333000181"],
     ["12.abc.345/01de-35", "12ABC34501DE35"],
-  ])("look for %s as a document", (typed, document) => {
+  ])("search %s as a document", (typed, document) => {
     const query = read(new URLSearchParams({ search: typed }).toString());
     expect(query).toEqual({ limit: 25, offset: 0, sort: "-createdAt", document });
   });
 
-  it("look for a long id of the seller's own as text", () => {
+  it("search a seller's own long id as text", () => {
     expect(read("search=ORDERABCDEF012")).toMatchObject({ search: "ORDERABCDEF012" });
   });
 
-  it("take a period written backwards as the same days", () => {
+  it("read a reversed period as the same days", () => {
     expect(read("startDate=2026-11-20&endDate=2026-11-01")).toMatchObject({
       startDate: "2026-11-01",
       endDate: "2026-11-20",
     });
   });
 
-  it("always make a query that the server accepts", () => {
+  it("always build a query that the server accepts", () => {
     const text = fc.string({ unit: "binary", maxLength: 200 });
     const address = fc.dictionary(
       fc.constantFrom("status", "paymentMethod", "productId", "search", "startDate", "endDate", "sort", "page"),
@@ -70,13 +70,13 @@ describe("filters in the page's address", () => {
     );
   });
 
-  it("are written as they are read", () => {
+  it("serialise to what they were parsed from", () => {
     const address =
       "?status=paid&paymentMethod=pix&productId=prd-1&search=maria&startDate=2026-11-01&endDate=2026-11-20&sort=-amount&page=3";
     expect(withTransactionFilters(loadTransactionFilters(new URLSearchParams(address)))).toBe(address);
   });
 
-  it("know when they hide something", () => {
+  it("report whether any is set", () => {
     const filtered = (search: string) => isFiltered(loadTransactionFilters(new URLSearchParams(search)));
     expect(filtered("page=2&sort=amount")).toBe(false);
     expect(filtered("search=maria")).toBe(true);

@@ -2,7 +2,7 @@ import { createLoader, createSerializer, type inferParserType, parseAsStringLite
 import { paymentMethods, transactionSorts, transactionStatuses } from "@/db/enums";
 import { parseAsDay, parseAsPage, parseAsSearch, toPage, toSearchOrDocument } from "../ui/address-filters";
 
-/** The filters as they stand in the page's address; what cannot be read there is as if it were absent. */
+/** The filters in the URL; unreadable ones count as absent. */
 export const transactionFilters = {
   status: parseAsStringLiteral(transactionStatuses),
   paymentMethod: parseAsStringLiteral(paymentMethods),
@@ -18,7 +18,7 @@ export type TransactionFilters = inferParserType<typeof transactionFilters>;
 /** Reads the filters from a page's `searchParams`. */
 export const loadTransactionFilters = createLoader(transactionFilters);
 
-/** Without any filter: the whole list. */
+/** No filter: the whole list. */
 export const noFilters = {
   status: null,
   paymentMethod: null,
@@ -29,12 +29,12 @@ export const noFilters = {
   page: null,
 };
 
-/** Whether the list shows less than everything. */
+/** Whether any filter is set. */
 export function isFiltered({ page: _page, sort: _sort, ...filters }: TransactionFilters): boolean {
   return Object.values(filters).some((value) => value !== null);
 }
 
-/** What these filters ask the server for; a period written backwards means the same days. */
+/** The server's filter for these; a reversed period means the same days. */
 export function toTransactionFilter({
   search,
   startDate,
@@ -52,10 +52,10 @@ export function toTransactionFilter({
   };
 }
 
-/** The list's input for these filters: a page of what they leave, in their order. */
+/** The list's input for these filters, with page and order. */
 export function toTransactionQuery({ page, sort, ...filters }: TransactionFilters) {
   return { ...toPage(page), ...toTransactionFilter(filters), sort };
 }
 
-/** The address of something that reads the list's filters, the CSV or the list itself, with these. */
+/** The URL of the CSV or the list with these filters. */
 export const withTransactionFilters = createSerializer(transactionFilters);

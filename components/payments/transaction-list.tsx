@@ -12,13 +12,13 @@ import { TransactionTable } from "./transaction-table";
 import { TransactionToolbar } from "./transaction-toolbar";
 import { TransactionTotals } from "./transaction-totals";
 
-/** How often an open list asks again; a hidden one does not ask at all. */
+/** Polling interval of an open list; a hidden one does not poll. */
 const refreshMs = 4_000;
 
-/** The same where no index has the order: each answer reads every transaction of the filter. */
+/** The interval for orders without an index, where each answer reads every matching transaction. */
 const sortedRefreshMs = 30_000;
 
-/** The company's transactions, by the filters in the page's address, kept up to date while they are looked at. */
+/** The company's transactions, by the URL's filters, updated while visible. */
 export function TransactionList(firstCharge: FirstChargeProps) {
   const t = useTranslations();
   const trpc = useTRPC();

@@ -11,7 +11,7 @@ const tones: Record<Status, Tone> = {
   chargeback: "red",
 };
 
-/** The state of a transaction, in a word and a colour. */
+/** The status of a transaction as a badge. */
 export function TransactionStatus({ status }: { status: Status }) {
   const t = useTranslations("statuses");
   return <ToneBadge tone={tones[status]}>{t(status)}</ToneBadge>;

@@ -14,15 +14,15 @@ import { useChangedTransactions } from "./use-changed-transactions";
 
 interface Props {
   rows: Transaction[];
-  /** These rows answer an earlier question; the new answer is on its way. */
+  /** Whether the rows are of an earlier query, while the new one loads. */
   stale?: boolean;
-  /** On a customer's own page their name says nothing. */
+  /** Leaves the customer out, for their own page. */
   withoutCustomer?: boolean;
-  /** The order of the rows, where it can be chosen. */
+  /** The sort order, if it can be chosen. */
   sorting?: Sorting<TransactionSort>;
 }
 
-/** The rows of the list, each leading to its transaction. A row that moves on while it is looked at says so. */
+/** The rows of the list, each a link to its transaction. A row whose state changes while visible is marked. */
 export function TransactionTable({ rows, stale = false, withoutCustomer = false, sorting }: Props) {
   const t = useTranslations();
   const { money, minute } = useFormats();

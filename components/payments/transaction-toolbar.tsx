@@ -14,11 +14,11 @@ import { isFiltered, noFilters, type TransactionFilters, withTransactionFilters 
 
 interface Props {
   filters: TransactionFilters;
-  /** Sets some filters; null takes one away. */
+  /** Sets some filters; null clears one. */
   onChange: (changes: Partial<{ [Name in keyof TransactionFilters]: TransactionFilters[Name] | null }>) => void;
 }
 
-/** The filters above the list. Each change begins again at the first page. */
+/** The filters above the list. Each change returns to the first page. */
 export function TransactionToolbar({ filters, onChange }: Props) {
   const t = useTranslations();
   const change: Props["onChange"] = (changes) => onChange({ ...changes, page: null });

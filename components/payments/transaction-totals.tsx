@@ -12,11 +12,11 @@ import classes from "./transaction-totals.module.css";
 
 interface Props {
   filters: TransactionFilters;
-  /** The rows beside the totals: when these change, so did the totals. */
+  /** The rows beside the totals; their change triggers a reload of the totals. */
   rows: unknown;
 }
 
-/** What the transactions of the filter come to, all pages of it. */
+/** The totals of all filtered transactions. */
 export function TransactionTotals({ filters: { page: _, ...filters }, rows }: Props) {
   const t = useTranslations("figures");
   const { money, count } = useFormats();

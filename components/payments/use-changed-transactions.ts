@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { Transaction } from "@/server/payments/schemas";
 
-/** The rows whose state moved while somebody was looking at them, as of the last time any did. */
+/** The rows whose state changed while visible, at the last change. */
 export function useChangedTransactions(rows: Transaction[]): Transaction[] {
   const seen = useRef(new Map<string, string>());
   const [changed, setChanged] = useState<Transaction[]>([]);

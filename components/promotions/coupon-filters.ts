@@ -4,7 +4,7 @@ import { parseAsPage, parseAsSearchOf, toPage } from "../ui/address-filters";
 /** Longest search that the list of coupons takes: a code's length. */
 export const longestCode = 40;
 
-/** The filters as they stand in the page's address. */
+/** The filters in the URL. */
 export const couponFilters = { search: parseAsSearchOf(longestCode), page: parseAsPage };
 export type CouponFilters = inferParserType<typeof couponFilters>;
 

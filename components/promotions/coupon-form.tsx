@@ -13,7 +13,7 @@ import { emptyCoupon, type TypedCoupon, toCouponInput, toTypedCoupon } from "./c
 import { ProductsChoice } from "./products-choice";
 
 interface Props {
-  /** The one that is changed; null for a new one. */
+  /** The edited one; null for a new one. */
   coupon: Coupon | null;
   onDone: () => void;
 }

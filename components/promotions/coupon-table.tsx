@@ -13,7 +13,7 @@ import { CouponState } from "./coupon-state";
 
 interface Props {
   rows: Coupon[];
-  /** These rows answer an earlier question; the new answer is on its way. */
+  /** Whether the rows are of an earlier query, while the new one loads. */
   stale: boolean;
   canWrite: boolean;
   onEdit: (coupon: Coupon) => void;

@@ -45,7 +45,7 @@ export function ProductsChoice({ value = [], ...props }: Omit<MultiSelectProps, 
         ...found.map(({ id, name }) => ({ value: id, label: name })),
         ...others.map((id, index) => ({ value: id, label: named[index]?.data?.name ?? id })),
       ]}
-      // The server has searched already, in ways that a comparison of letters does not know.
+      // The server has searched already, so nothing is filtered here.
       filter={({ options }) => options}
       value={value}
       {...props}

@@ -32,7 +32,7 @@ export function AccountMenu({ user, companies, companyId, chooseCompany }: Accou
 
   async function lookAt(id: string) {
     await chooseCompany(id);
-    // Whatever the page is about belongs to the other company, but both have its section.
+    // The page's subject belongs to the other company, but both have its section.
     window.location.assign(`/${window.location.pathname.split("/")[1] ?? ""}`);
   }
 

@@ -5,7 +5,7 @@ import { parseAsPage, parseAsSearchOf, toPage } from "../ui/address-filters";
 /** Longest document with its punctuation. */
 export const longestDocument = 20;
 
-/** The filters as they stand in the page's address; what cannot be read there is as if it were absent. */
+/** The filters in the URL; unreadable ones count as absent. */
 export const subscriptionFilters = {
   status: parseAsStringLiteral(subscriptionStatuses),
   document: parseAsSearchOf(longestDocument),
@@ -17,10 +17,10 @@ export type SubscriptionFilters = inferParserType<typeof subscriptionFilters>;
 /** Reads the filters from a page's `searchParams`. */
 export const loadSubscriptionFilters = createLoader(subscriptionFilters);
 
-/** Without any filter: the whole list. */
+/** No filter: the whole list. */
 export const noFilters = { status: null, document: null, page: null };
 
-/** Whether the list shows less than everything. */
+/** Whether any filter is set. */
 export function isFiltered({ status, document }: SubscriptionFilters): boolean {
   return status !== null || document !== null;
 }

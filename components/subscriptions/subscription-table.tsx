@@ -11,7 +11,7 @@ import { SubscriptionStatus } from "./subscription-status";
 
 interface Props {
   rows: SubscriptionSummary[];
-  /** These rows answer an earlier question; the new answer is on its way. */
+  /** Whether the rows are of an earlier query, while the new one loads. */
   stale: boolean;
   sorting: Sorting<SubscriptionSort>;
 }

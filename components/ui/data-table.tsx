@@ -35,11 +35,11 @@ interface Props<Row, Sort extends string> {
   rowKey: (row: Row) => string;
   /** Where a row leads; its first column is the link. */
   rowHref?: (row: Row) => string;
-  /** These rows answer an earlier question; the new answer is on its way. */
+  /** Whether the rows are of an earlier query, while the new one loads. */
   stale?: boolean;
   /** Marks a row that has just moved on. */
   isChanged?: (row: Row) => boolean;
-  /** The order of the rows, where it can be chosen. */
+  /** The sort order, if it can be chosen. */
   sorting?: Sorting<Sort> | undefined;
 }
 

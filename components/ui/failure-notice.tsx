@@ -10,7 +10,7 @@ import { Problem } from "./problem";
 
 interface Props {
   failure: ToldFailure | null;
-  /** What it means, or what to do. */
+  /** Its meaning, or what to do. */
   children?: ReactNode;
 }
 

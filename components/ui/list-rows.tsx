@@ -19,13 +19,13 @@ export interface ListRowsProps<Row> {
   };
   page: number;
   onPage: (page: number | null) => void;
-  /** Takes all filters away; null where none is set. */
+  /** Clears all filters; null when none is set. */
   onClear: (() => void) | null;
   /** What stands in a list that has nothing yet: the next action. */
   empty: ReactNode;
   /** How many rows the filter has, in words. */
   count: (totalRows: number) => string;
-  /** Rows that the placeholder has. */
+  /** Number of placeholder rows. */
   placeholders?: number;
   /** Draws the rows; `stale` ones answer an earlier question. */
   children: (rows: Row[], stale: boolean) => ReactNode;

@@ -10,7 +10,7 @@ interface Props {
   tabs?: ReactNode;
   /** The fields, the search first. */
   children?: ReactNode;
-  /** Takes all filters away; null where none is set. */
+  /** Clears all filters; null when none is set. */
   onClear?: (() => void) | null;
   /** What can be done with the list that the filters leave. */
   action?: ReactNode;

@@ -5,7 +5,7 @@ import classes from "./problem.module.css";
 
 interface Props {
   title: string;
-  /** What it means, or what to do. */
+  /** Its meaning, or what to do. */
   children?: ReactNode;
 }
 

@@ -15,7 +15,7 @@ interface Props<Data> {
   query: { data: Data | undefined; error: unknown; isFetching: boolean; refetch: () => unknown };
   /** What could not be loaded. */
   failedTitle: string;
-  /** Rows that the placeholder has. */
+  /** Number of placeholder rows. */
   placeholders?: number;
   children: (data: Data) => ReactNode;
 }

@@ -5,7 +5,7 @@ interface ListProps {
   label: string;
   /** It stands in a frame already. */
   flush?: boolean;
-  /** These rows answer an earlier question; the new answer is on its way. */
+  /** Whether the rows are of an earlier query, while the new one loads. */
   stale?: boolean;
   children: ReactNode;
 }

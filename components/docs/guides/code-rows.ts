@@ -1,14 +1,14 @@
 import type { Reference } from "../reference";
 import type { Field, Shape } from "../schema-shape";
 
-/** A code of the wire: the statuses it comes with, and what it means, in English as the wire speaks. */
+/** A code of the wire: its statuses and its meaning, in the wire's English. */
 export interface CodeRow {
   code: string;
   status: string;
   meaning: string;
 }
 
-/** Every code that some operation documents, by its name, in the order of the document. */
+/** Every documented code, by name, in the document's order. */
 export function readCodeRows({ groups }: Reference): CodeRow[] {
   const answers = groups.flatMap(({ operations }) => operations).flatMap((operation) => operation.answers);
   const rows = answers.flatMap(({ status, shape }) =>
@@ -25,7 +25,7 @@ function codeFields({ fields, variants }: Shape): Field[] {
   return [...fields.filter(({ name }) => name === "code"), ...variants.flatMap(({ shape }) => codeFields(shape))];
 }
 
-/** The document describes each code of a field in a line of its own. */
+/** The document describes each code of a field on its own line. */
 function meaningsOf({ description }: Field): Omit<CodeRow, "status">[] {
   return [...description.matchAll(/^- `(\w+)`: (.+)$/gm)].map(([, code = "", meaning = ""]) => ({ code, meaning }));
 }

@@ -74,7 +74,7 @@ describe.each(locales)("the catalogue of events in %s", (locale) => {
     }
   });
 
-  it("says that only transactions are told to a charge's own URL", () => {
+  it("says that only transaction events go to a charge's own URL", () => {
     const { sections } = guideFor(locale);
     for (const event of names) {
       const isTold = textOf(
@@ -85,7 +85,7 @@ describe.each(locales)("the catalogue of events in %s", (locale) => {
     }
   });
 
-  it("names every field of the schema that is served", () => {
+  it("names every field of the served schema", () => {
     const { sections } = guideFor(locale);
     const { $defs } = readEventSchema() as { $defs: Record<string, { properties?: object }> };
     const fieldsOf = (name: string) => Object.keys($defs[name]?.properties ?? {});
@@ -101,7 +101,7 @@ describe.each(locales)("the catalogue of events in %s", (locale) => {
     expect(shown("about-webhook")).toContain("signatureSecretMasked");
   });
 
-  it("marks a field that not every such event has, and no other", () => {
+  it("marks exactly the fields that some events of a kind lack", () => {
     const [absent, present] = ["refund", "customer"].map((name) => {
       const html = htmlOf(
         locale,
@@ -113,7 +113,7 @@ describe.each(locales)("the catalogue of events in %s", (locale) => {
     expect(present).toBeUndefined();
   });
 
-  it("leads nowhere that is not there", () => {
+  it("has no dead links", () => {
     const guide = guideFor(locale);
     const html = show(locale, <GuidePage title="" guide={guide} />);
     const anchors = [...html.matchAll(/href="#([^"]+)"/g)].map(([, anchor]) => anchor);

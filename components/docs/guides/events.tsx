@@ -8,10 +8,10 @@ import type { DocumentedEvent, GuideFacts, GuideSection, WriteGuide } from "./gu
 import { linkTo, marks, operationLink } from "./marks";
 import { Note } from "./pieces";
 
-/** What events are about, in the order of the catalogue. */
+/** The subjects of events, in the order of the catalogue. */
 const types: EventType[] = ["transaction", "subscription", "enrollment", "webhook"];
 
-/** The catalogue of events: what every body has, each event, and the fields of what they are about. */
+/** The catalogue of events: the common body, each event, and the fields of their subjects. */
 export const events: WriteGuide = (facts) => {
   const { t } = facts;
   const fields = readEventFields(facts);
@@ -91,7 +91,7 @@ function describeEvent({ event, type, scopes, example }: DocumentedEvent, { t, n
 function describeSubject(type: EventType, fields: Field[], { t, events: known }: GuideFacts): GuideSection {
   const subject = fields.find(({ name }) => name === type)?.fields ?? [];
   const examples = known.events.filter((each) => each.type === type).map(({ example }) => example[type]);
-  // Of an old event anything may be absent that came to be after it; what some new ones lack is worth a word.
+  // Old events may lack any newer field; only fields that some new events lack are marked.
   const told = subject.map((field) => ({ ...field, required: examples.every((each) => hasField(each, field.name)) }));
   return {
     id: anchorOf(type),
@@ -109,7 +109,7 @@ function anchorOf(type: EventType): string {
   return `about-${type}`;
 }
 
-/** The fields of a body, from the very schema that is served. */
+/** The fields of a body, from the served schema. */
 function readEventFields({ events: { schema } }: GuideFacts): Field[] {
   const { $defs: schemas = {} } = schema;
   return readShape(schema, schemas).fields;

@@ -30,14 +30,14 @@ export interface DocumentedEvent {
   example: Record<string, unknown>;
 }
 
-/** Says a sentence of the guides in the language of the reader. */
+/** Translates a sentence of the guides to the reader's language. */
 export type GuideTranslator = ReturnType<typeof useTranslations<"guides">>;
 
-/** What guides tell of this installation. */
+/** Facts of this installation for the guides. */
 export interface GuideFacts {
   /** Without a slash at the end. */
   origin: string;
-  /** It has a demo company, whose token the operator's command prints. */
+  /** Whether it has a demo company, whose token the operator's command prints. */
   hasDemo: boolean;
   /** Addresses that webhooks come from; empty when the operator has not named them. */
   outboundIps: string[];
@@ -46,9 +46,9 @@ export interface GuideFacts {
   /** Every event, and the JSON Schema of their bodies. */
   events: { events: DocumentedEvent[]; schema: Schema };
   t: GuideTranslator;
-  /** What the dashboard calls an event. */
+  /** The dashboard's name of an event. */
   nameEvent: ReturnType<typeof useTranslations<"eventNames">>;
-  /** Null for whoever is not signed in. */
+  /** Null for a visitor. */
   reader: Reader | null;
 }
 
@@ -57,7 +57,7 @@ export interface GuideSection {
   id: string;
   title: string;
   body: ReactNode;
-  /** What follows it and is no prose, such as fields. */
+  /** Content after it other than prose, such as fields. */
   fields?: ReactNode;
 }
 

@@ -60,7 +60,7 @@ function linksOf(html: string): string[] {
 }
 
 describe("the guides", () => {
-  it("lead only to pages and sections that exist, in both languages", () => {
+  it("link only to existing pages and sections, in both languages", () => {
     const operations = reference.groups.flatMap((group) => group.operations);
     const pages = new Set(["/docs/reference", ...operations.map(({ slug }) => `/docs/reference/${slug}`)]);
     for (const locale of locales) {
@@ -81,7 +81,7 @@ describe("the guides", () => {
     }
   });
 
-  it("show the addresses that webhooks come from, and say so when nobody named them", () => {
+  it("show the webhooks' source addresses, and say so when none are configured", () => {
     for (const locale of locales) {
       expect(render(locale, "webhooks")).toContain("203.0.113.7");
       const without = render(locale, "webhooks", { outboundIps: [] });
@@ -90,12 +90,12 @@ describe("the guides", () => {
     }
   });
 
-  it("promise the demo's token only where there is a demo company", () => {
+  it("offer the demo's token only with a demo company", () => {
     expect(render("pt-BR", "quickstart")).toContain("demo-token");
     expect(render("pt-BR", "quickstart", { hasDemo: false })).not.toContain("demo-token");
   });
 
-  it("list every error of the wire in its own words, and no other", () => {
+  it("list exactly the errors of the wire, in its words", () => {
     const { FORBIDDEN: _dashboardOnly, VALIDATION: _ofFields, ...all } = errors;
     const general = Object.entries(all).filter(([code]) => !Object.hasOwn(refusals, code));
     const fixed = [...general.map(([, error]) => error), refusals.document_invalid, refusals.card_token_invalid];
@@ -115,7 +115,7 @@ describe("the guides", () => {
     for (const locale of locales) expect(render(locale, "errors")).toContain("<code>refund_window_closed</code>");
   });
 
-  it("list the sandbox's cards with what becomes of them", () => {
+  it("list the sandbox's cards with their outcome", () => {
     const kinds: Record<(typeof cardRows)[number]["id"], string> = {
       paid: "paid",
       doNotHonor: "refused do_not_honor",

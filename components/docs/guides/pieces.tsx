@@ -15,7 +15,7 @@ interface TableProps {
   rows: { id: string; cells: ReactNode[] }[];
 }
 
-/** A table that becomes a list of cards where there is no room for its columns. */
+/** A table that becomes a list of cards on narrow screens. */
 export function GuideTable({ head, rows }: TableProps) {
   return (
     <table className={classes.table}>
@@ -43,7 +43,7 @@ export function GuideTable({ head, rows }: TableProps) {
   );
 }
 
-/** What must not be overlooked. */
+/** An important note. */
 export function Note({ children }: { children: ReactNode }) {
   return <p className={classes.note}>{children}</p>;
 }
@@ -54,7 +54,7 @@ interface OperationProps {
   path: string;
 }
 
-/** Names an operation and leads to its page. */
+/** An operation's name, linked to its page. */
 export function OperationLink({ reference, method, path }: OperationProps) {
   return (
     <DocsLink href={`/docs/reference/${getOperation(reference, method, path).slug}`}>
@@ -69,11 +69,11 @@ interface CurlProps {
   facts: GuideFacts;
   method: string;
   path: string;
-  /** What the guide calls a part of the path: `{ transactionId: "$ID" }`. */
+  /** Replacements for path parameters: `{ transactionId: "$ID" }`. */
   fill?: Record<string, string>;
 }
 
-/** The documented example of an operation as a command to paste. */
+/** The documented example of an operation as a shell command. */
 export function OperationCurl({ facts, method, path, fill = {} }: CurlProps) {
   const operation = withoutHeaders(getOperation(facts.reference, method, path));
   const filled = Object.entries(fill).reduce((text, [name, value]) => text.replace(`{${name}}`, value), operation.path);
@@ -85,7 +85,7 @@ function withoutHeaders(operation: ReferenceOperation): ReferenceOperation {
   return { ...operation, parameters: operation.parameters.filter(({ place }) => place !== "header") };
 }
 
-/** A token of the reader's own company by one click, before the other ways; those alone for everybody else. */
+/** A one-click token for the reader's own company, then the other ways; visitors see only those. */
 export function TokenStep({ facts, text, otherwise }: { facts: GuideFacts; text: string; otherwise: ReactNode }) {
   const { reader } = facts;
   const t = useTranslations("docs.reader");

@@ -78,7 +78,7 @@ export const quickstart: WriteGuide = (facts) => {
   };
 };
 
-/** How to get a token without an account on the dashboard: the demo company's, or one of the operator's. */
+/** How to get a token without a dashboard account: the demo company's, or from the operator. */
 function TokenByCommand({ facts }: { facts: GuideFacts }) {
   const { t, hasDemo } = facts;
   if (hasDemo) {

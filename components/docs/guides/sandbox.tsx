@@ -3,7 +3,7 @@ import type { WriteGuide } from "./guide";
 import { marks, operationLink } from "./marks";
 import { GuideTable, Note, OperationLink } from "./pieces";
 
-/** What a developer does in the bank's place, each by an operation on the transaction. */
+/** Actions of a developer in the bank's role, each an operation on the transaction. */
 const bankActions = [
   { id: "pay", path: "pay" },
   { id: "expire", path: "expire" },

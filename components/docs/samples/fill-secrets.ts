@@ -1,13 +1,13 @@
 import { variables } from "./sample-request";
 
-/** What is known of a reader's credentials; null stays the environment variable that it was. */
+/** The reader's known credentials; null keeps the environment variable. */
 export interface KnownSecrets {
   token: string | null;
   key: string | null;
   secret: string | null;
 }
 
-/** How the languages' samples read a variable, and what stands there when its value is known. */
+/** How each language's sample reads a variable, and the text that replaces it when its value is known. */
 const readings: readonly ((name: string, value: string) => [reading: string, literal: string])[] = [
   (name, value) => [`\${process.env.${name}}`, value],
   (name, value) => [`{os.environ['${name}']}`, value],
@@ -17,7 +17,7 @@ const readings: readonly ((name: string, value: string) => [reading: string, lit
   (name, value) => [`$${name}`, value],
 ];
 
-/** Whether a value means itself between any language's quotes: tokens and keys do. */
+/** Whether a value needs no escaping in any language's quotes, like tokens and keys. */
 function isPlain(value: string): boolean {
   return /^[\w.-]+$/.test(value);
 }
@@ -27,7 +27,7 @@ export function readsSecret(code: string): boolean {
   return Object.values(variables).some((name) => code.includes(name));
 }
 
-/** A sample with the credentials that are known in the place of their variables, in whatever language it is written. */
+/** Replaces the variables of a sample, in any language, by the known credentials. */
 export function fillSecrets(code: string, known: KnownSecrets): string {
   const filled = (["token", "key", "secret"] as const).reduce((text, each) => {
     const value = known[each];

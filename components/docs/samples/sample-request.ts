@@ -1,9 +1,9 @@
 import type { ReferenceOperation, ReferenceParameter } from "../reference";
 
-/** What a header of a sample says: a text as it is, or a new UUID each time. */
+/** Value of a sample's header: fixed text, or a new UUID each time. */
 export type SampleValue = { kind: "text"; text: string } | { kind: "uuid" };
 
-/** A request in no language yet. */
+/** A language-independent request. */
 export interface SampleRequest {
   method: string;
   url: string;

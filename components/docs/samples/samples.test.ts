@@ -13,7 +13,7 @@ import { writeTypescript } from "./typescript";
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Whatever a language could take for its own. */
+/** Text that is special in some language. */
 const body = {
   name: `Maria d'Ávila "$HOME" \`id\` \\n \${x} #{y}`,
   empty: {},
@@ -51,7 +51,7 @@ afterAll(() => void server.close());
 const withoutSecrets = { ...process.env };
 const environment = { ...process.env, QUITANDA_TOKEN: "t0ken", QUITANDA_KEY: "pk_1", QUITANDA_SECRET: "sk_2" };
 
-/** Whatever is done to a sample before it is pasted. */
+/** An edit of a sample before it is pasted. */
 type Change = (code: string) => string;
 const asItIs: Change = (code) => code;
 
@@ -128,7 +128,7 @@ for (const { name, isHere, send } of languages) {
       expect(call.headers.authorization).toBe(`Basic ${btoa("pk_1:sk_2")}`);
     });
 
-    it("with the reader's own credentials in it needs nothing else", async () => {
+    it("needs nothing else with the reader's own credentials", async () => {
       const known = { token: "eyJ-a_b.e30.c2ln", key: "pk_A-1_b", secret: "sk_C-2_d" };
       const fill = (code: string) => fillSecrets(code, known);
       const bearer = await send(compose(), fill, withoutSecrets);
@@ -138,7 +138,7 @@ for (const { name, isHere, send } of languages) {
       expect(basic.headers.authorization).toBe(`Basic ${btoa(`${known.key}:${known.secret}`)}`);
     });
 
-    it("with the public key alone still reads the secret from its variable", async () => {
+    it("with only the public key still reads the secret from its variable", async () => {
       const fill = (code: string) => fillSecrets(code, { token: null, key: "pk_own", secret: null });
       const call = await send(compose({ authorization: "basic", headers: [], body: undefined }), fill);
       expect(call.headers.authorization).toBe(`Basic ${btoa("pk_own:sk_2")}`);
@@ -166,7 +166,7 @@ describe("filling credentials in", () => {
     }
   });
 
-  it("changes nothing where nothing is known, and never lets a value out of its quotes", () => {
+  it("changes nothing without known values, and never breaks a value's quotes", () => {
     for (const code of written) {
       expect(fillSecrets(code, { token: null, key: null, secret: null })).toBe(code);
       const hostile = `'"; rm -rf $HOME \``;
