@@ -3,9 +3,7 @@ import createNextIntlPlugin from "next-intl/plugin";
 
 const withNextIntl = createNextIntlPlugin("./components/i18n/request.ts");
 
-/**
- * The headers that never change; those with a nonce or a host in them are in proxy.ts (docs/reliability.md rule 24).
- */
+/** The constant headers; those with a nonce or a host are in proxy.ts (docs/reliability.md rule 24). */
 const securityHeaders = [
   { key: "X-Content-Type-Options", value: "nosniff" },
   { key: "X-Frame-Options", value: "DENY" },
@@ -17,7 +15,7 @@ const securityHeaders = [
   },
 ];
 
-/** What the door loads (`scripts/trace-door.mjs`); a host that runs Next alone takes it along. */
+/** The files the door loads (`scripts/trace-door.mjs`), deployed to a host that runs Next alone. */
 const doorFiles = new URL(".build/door-files.json", import.meta.url);
 const outputFileTracingIncludes = existsSync(doorFiles) ? { "/**": JSON.parse(readFileSync(doorFiles, "utf8")) } : {};
 
@@ -29,7 +27,7 @@ const config = {
   distDir: release ? `${release}/next` : ".next",
   poweredByHeader: false,
   outputFileTracingIncludes,
-  // `npm test` and `npm run check` check types; the first start on a new machine need not wait for it again.
+  // `npm test` and `npm run check` check types, so the first start on a new machine does not.
   typescript: { ignoreBuildErrors: true },
   reactStrictMode: true,
   devIndicators: false,
@@ -54,7 +52,7 @@ const config = {
     "postgres",
     "undici",
   ],
-  // Browsers ask for it on their own where a page is left before its head was read.
+  // Browsers request it by themselves when a page is left before its head was read.
   rewrites: async () => [{ source: "/favicon.ico", destination: "/icon.svg" }],
   headers: async () => [{ source: "/:path*", headers: securityHeaders }],
 };

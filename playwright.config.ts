@@ -1,7 +1,7 @@
 import { defineConfig, devices } from "@playwright/test";
 import { presentChromium } from "@/scripts/chromium.mjs";
 
-/** As root and without a graphics card, as in a container; and a browser that talks to nobody but us. */
+/** For root without a graphics card, as in a container, and without the browser's own network calls. */
 const chromiumFlags = [
   "--no-sandbox",
   "--disable-gpu",
@@ -13,15 +13,15 @@ const chromiumFlags = [
 ];
 
 /**
- * Journeys that move the sandbox's clock on: what they renew stands above everything of today in every list. One moves
- * it for all, so that they go one after the other.
+ * Journeys that advance the sandbox's clock: their renewals sort above today's rows in every list. The clock is shared,
+ * so they run one after the other.
  */
 const ofLater = /(buyer-subscribes|seller-follows-subscription)\.spec\.ts$/;
 
 /** Journeys through a running installation: BASE_URL is where it answers, DATA_DIR where it keeps its demo sign-in. */
 export default defineConfig({
   testDir: "e2e",
-  // Below `wire` are tests of the same product without a browser, which vitest runs.
+  // `wire` has tests of the same product without a browser, run by vitest.
   testMatch: "*.spec.ts",
   outputDir: "test-results",
   fullyParallel: true,
@@ -38,7 +38,7 @@ export default defineConfig({
     ...devices["Desktop Chrome"],
     baseURL: process.env.BASE_URL || "http://127.0.0.1:3000",
     locale: "pt-BR",
-    // A trace costs as much as the journey itself: `--trace=on` where one is wanted.
+    // A trace costs as much as the journey itself; use `--trace=on` when needed.
     screenshot: "only-on-failure",
     launchOptions: {
       executablePath: presentChromium(),

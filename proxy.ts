@@ -25,10 +25,9 @@ function contentSecurityPolicy(nonce: string): string {
 }
 
 /**
- * Puts the headers on a page that differ from one answer to the next (docs/reliability.md rule 24). Next reads the
- * nonce from the request's policy and sets it on its own scripts. A checkout page gives each browser the secret by
- * which its tabs are known for one buyer's: a page itself cannot. Nobody is let in or kept out here: that is done where
- * data is read.
+ * Sets a page's headers that differ per answer (docs/reliability.md rule 24). Next reads the nonce from the request's
+ * policy and sets it on its own scripts. Also gives each browser on a checkout page the secret that links its tabs,
+ * which a page itself cannot set. Access control is not here but where data is read.
  */
 export function proxy(request: NextRequest): NextResponse {
   const nonce = Buffer.from(crypto.randomUUID()).toString("base64");
@@ -37,7 +36,7 @@ export function proxy(request: NextRequest): NextResponse {
   const requestHeaders = new Headers(request.headers);
   requestHeaders.set("x-nonce", nonce);
   requestHeaders.set("content-security-policy", policy);
-  // Layouts are not told their path, but must know it to lead back to it after sign-in.
+  // Layouts do not get their path, but need it for the return after sign-in.
   requestHeaders.set("x-page-path", `${request.nextUrl.pathname}${request.nextUrl.search}`);
 
   const response = NextResponse.next({ request: { headers: requestHeaders } });

@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { configDefaults, defineConfig } from "vitest/config";
 
-/** Files that change what a whole process has: its environment, its modules, its database, whether it drains. */
+/** Files that change process-wide state: environment, modules, database, draining. */
 const alone = [
   "server/admin/ledger.test.ts",
   "server/core/limiter-redis.test.ts",
@@ -18,7 +18,7 @@ const everywhere = {
   testTimeout: 30_000,
   hookTimeout: 60_000,
   pool: "forks",
-  // On a busy machine what is waited for comes late; how late it may come is asserted where it matters.
+  // Polls need long timeouts on a busy machine; tests assert latency where it matters.
   expect: { poll: { timeout: 10_000 } },
 } as const;
 
@@ -35,7 +35,7 @@ export default defineConfig({
           name: "together",
           include: ["{server,db,components,app}/**/*.test.{ts,tsx}"],
           exclude: [...configDefaults.exclude, ...alone],
-          // The modules of all files are loaded once per worker, which takes a third of the whole run's time away.
+          // Modules are loaded once per worker, which saves a third of the whole run's time.
           isolate: false,
           setupFiles: ["server/testing/shared-process.ts", "server/testing/lawful-statements.ts"],
         },

@@ -7,9 +7,9 @@ import { medianOf } from "./statistics";
 
 export interface BesideSettings {
   rounds: number;
-  /** Of one company, one after the other, in each half of a round. */
+  /** Charges of one company, one after the other, in each half of a round. */
   charges: number;
-  /** Pages of another company that are loaded at once, for as long as a half takes. */
+  /** Concurrent page loads of another company during a half. */
   loads: number;
 }
 
@@ -20,7 +20,7 @@ export interface BesideFigures {
   /** The median of the rounds' ratios. */
   ratio: number;
   ratios: number[];
-  /** How many pages were loaded at once, and in a second. */
+  /** Concurrent page loads, and loads per second. */
   loads: number;
   pagesPerSecond: number;
 }
@@ -30,7 +30,7 @@ const charge = JSON.stringify({
   customer: { name: "Maria Souza", email: "maria@example.com", documentType: "cpf", document: "52998224725" },
 });
 
-/** The statuses of answers that a bench goes on after. @throws Error for any other. */
+/** Accepts success statuses. @throws Error for any other. */
 function expectOk(status: number, what: string): void {
   if (status !== 200) throw new Error(`${what} answered ${status}`);
 }
@@ -57,7 +57,7 @@ async function timeCharges(pool: Pool, token: string, count: number): Promise<nu
   return medianOf(times);
 }
 
-/** Loads a page, so many times at once, again and again until told to end. */
+/** Loads a page `loads` times concurrently, in a loop until `end`. */
 function loadPages(pool: Pool, path: string, loads: number): { end: () => Promise<number> } {
   let loaded = 0;
   let isEnding = false;
@@ -83,7 +83,7 @@ function loadPages(pool: Pool, path: string, loads: number): { end: () => Promis
   };
 }
 
-/** Opens a page so many times at once, each once. */
+/** Opens a page `loads` times at once. */
 export async function openAtOnce({ url }: Product, path: string, loads: number): Promise<void> {
   const pool = new Pool(url, { connections: loads });
   const pages = loadPages(pool, path, loads);
@@ -91,7 +91,7 @@ export async function openAtOnce({ url }: Product, path: string, loads: number):
   await pool.close();
 }
 
-/** What page loads cost a charge of another company: halves of a round with and without them, in turns. */
+/** Measures the cost of page loads for another company's charges: half-rounds with and without them, alternating. */
 export async function measureBeside(product: Product, settings: BesideSettings): Promise<BesideFigures> {
   const { rounds, charges, loads } = settings;
   const path = `/c/${await readOffer(product)}`;

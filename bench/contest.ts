@@ -11,12 +11,12 @@ import type { Task } from "./yardstick";
 
 export interface Settings {
   rounds: number;
-  /** Requests of a round, reads and charges: few, so that both meet the machine in the same state in most rounds. */
+  /** Requests per round, for reads and charges: few, so that both sides mostly see the machine in the same state. */
   reads: number;
   charges: number;
-  /** Rounds that compile the code, and do not count. */
+  /** Warm-up rounds, which do not count. */
   warmUpRounds: number;
-  /** A round ends after so long, however many requests are left. */
+  /** Time limit of a round. */
   secondsPerRound: number;
   connections: number;
 }
@@ -33,7 +33,7 @@ export interface Figures {
 export interface Result {
   operation: string;
   target: number;
-  /** What one request sends to the database, and how often it waits for an answer. */
+  /** Statements per request, and round trips. */
   statements: number;
   roundTrips: number;
   ours: Figures;
@@ -69,7 +69,7 @@ async function send({ method, seller, name }: Operation, port: number, { path, b
   return text;
 }
 
-/** Records what ours sends to the database for one request, once its connections have prepared their statements. */
+/** Records our statements for one request, once its connections have prepared them. */
 async function record(operation: Operation): Promise<Recorded> {
   const recorder = await startRecorder(environment().databaseUrl);
   const { program, port } = await start("ours", { kind: "listen" }, { DATABASE_URL: recorder.url });
@@ -82,7 +82,7 @@ async function record(operation: Operation): Promise<Recorded> {
     const answer = await send(operation, port, sample);
     recordings.push({ batches: recorder.take(), sample, answer });
   }
-  // On a busy machine, what is sent at once may seem to be sent in turn.
+  // On a busy machine, concurrent statements may look sequential.
   const [best] = recordings.sort((left, right) => left.batches.length - right.batches.length);
   if (!best) throw new Error(`${operation.name} has no sample`);
   await program.stop();
@@ -105,7 +105,7 @@ async function start(name: "ours" | "yardstick", setup: object, variables?: Reco
   return { program, port };
 }
 
-/** Both must say the same, ids and the moment left aside: else one of them does less work. */
+/** Both answers must be equal except for ids and instants, or one side does less work. */
 async function compareAnswers(operation: Operation, ours: Contestant, yardstick: Contestant): Promise<void> {
   const [first, second = first] = await operation.samples(2);
   if (!first || !second) return;
@@ -185,7 +185,7 @@ export async function contest(operations: Operation[], settings: Settings): Prom
   return results;
 }
 
-/** Runs both, each first in every other round, so that a machine that slows down for a while slows both down. */
+/** Runs both, alternating which is first, so that a temporary slowdown affects both. */
 async function takeTurns(
   round: number,
   run: (contestant: Contestant) => Promise<Figures>,

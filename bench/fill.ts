@@ -1,16 +1,16 @@
 import type { Sql } from "postgres";
 
-/** Rows made in one statement. */
+/** Rows per statement. */
 const portion = 50_000;
 
-/** A UUIDv7 of a row: its instant in front, the rest from its number, so that every run makes the same. */
+/** A deterministic UUIDv7 of a row: its instant, then its number. */
 const idOf = (what: string) => `(
   lpad(to_hex((extract(epoch FROM at) * 1000)::bigint), 12, '0') || '7' || substr(digest, 1, 3) || '8' ||
   substr(md5('${what}' || digest), 1, 15))::uuid`;
 
 /**
  * Gives a company `size` transactions of the last two years, by a tenth as many customers: 60 % Pix, 35 % cards, 5 %
- * boletos; 60 % paid. Only what reads look at is made: no ledger, no events.
+ * boletos; 60 % paid. Only rows that reads use are created: no ledger, no events.
  */
 export async function fillCompany(client: Sql, companyId: string, size: number): Promise<void> {
   const buyers = Math.max(1, size / 10);

@@ -3,7 +3,7 @@ import { openArchive } from "./installation";
 import type { LoadResult } from "./load";
 import { startProgram } from "./programs";
 
-/** What one filter of the list costs, alone on the machine; times in milliseconds. */
+/** The cost of one filter of the list, alone on the machine; times in milliseconds. */
 export interface FilterCost {
   filter: string;
   transactions: number;
@@ -12,7 +12,7 @@ export interface FilterCost {
   p99: number;
 }
 
-/** Filters of the list, and where their totals come from. */
+/** Filters of the list, and the source of their totals. */
 const queries: Record<string, string> = {
   none: "",
   status: "?status=pending",
@@ -31,7 +31,7 @@ function dayAgo(days: number): string {
   return new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** Asks ours for the first page of every filter, one request at a time. */
+/** Requests the first page of every filter, one at a time. */
 export async function priceFilters(client: Sql, sizes: readonly number[], seconds: number): Promise<FilterCost[]> {
   const ours = startProgram("ours");
   const { port } = await ours.ask<{ port: number }>({ kind: "listen" });

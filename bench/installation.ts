@@ -10,7 +10,7 @@ import { getCompany } from "@/server/companies/companies";
 import { createTestCompany } from "@/server/testing/database";
 import { fillCompany } from "./fill";
 
-/** A company that the bench calls the API for. */
+/** A company for API calls. */
 export interface Seller {
   companyId: string;
   apiKeyId: string;
@@ -71,7 +71,7 @@ async function admit(companyId: string): Promise<Seller> {
   return { companyId, apiKeyId, connectionIds: connections.map(({ id }) => id), token };
 }
 
-/** A company of this run alone, with buyers that have bought before. */
+/** A company of this run only, with returning buyers. */
 export async function openShop(client: Sql, size: number): Promise<{ seller: Seller; buyers: Buyer[] }> {
   const { companyId } = await createTestCompany();
   const buyers = Array.from({ length: size }, (_, number) => ({
@@ -88,7 +88,7 @@ export async function openShop(client: Sql, size: number): Promise<{ seller: Sel
   return { seller: await admit(companyId), buyers };
 }
 
-/** The company with so many transactions; it is kept from run to run, because a million rows take a minute. */
+/** The company with `size` transactions, kept between runs, because a million rows take a minute. */
 export async function openArchive(client: Sql, size: number): Promise<Seller> {
   const companyId = `00000000-0000-7000-8000-${String(size).padStart(12, "0")}`;
   const [found] = await client`SELECT count(*)::int AS rows FROM transactions WHERE company_id = ${companyId}`;

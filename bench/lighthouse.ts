@@ -2,7 +2,7 @@ import { type BrowserContext, type Cookie, chromium } from "@playwright/test";
 import lighthouse, { desktopConfig } from "lighthouse";
 import { presentChromium } from "@/scripts/chromium.mjs";
 
-/** As root and without a graphics card, as in a container; the port is Lighthouse's way in. */
+/** For root without a graphics card, as in a container; Lighthouse connects to the port. */
 const port = 9_471;
 const flags = [
   "--no-sandbox",
@@ -15,18 +15,17 @@ const flags = [
   `--remote-debugging-port=${port}`,
 ];
 
-/** A browser on a busy machine now and then records nothing of a page. */
+/** On a busy machine the browser sometimes records nothing. */
 const maxTries = 3;
 
 /**
- * Lighthouse's phone and its desktop, whose slowness it estimates from a page opened at full speed, and the same phone
- * really slowed down (its network and processor, by the browser): an estimate takes whatever the fast page had loaded
- * before it was painted for something that the painting waited for.
+ * Lighthouse's phone and desktop, whose speed it simulates from a page opened at full speed, and the same phone
+ * throttled by the browser (network and CPU): the simulation treats everything loaded before the paint as blocking it.
  */
 type Device = "mobile" | "mobile, slowed down" | "desktop";
 const devices: readonly Device[] = ["mobile", "mobile, slowed down", "desktop"];
 
-/** How a page did on one kind of device; scores are of 100, times in milliseconds. */
+/** A page's result on one device; scores out of 100, times in milliseconds. */
 export interface PageFigures {
   page: string;
   device: Device;
@@ -38,7 +37,7 @@ export interface PageFigures {
   blockingTime: number;
   /** Compressed, as it went over the wire. */
   scriptBytes: number;
-  /** How fast the machine was just then (Lighthouse's benchmark index): a busy one makes every page look slow. */
+  /** The machine's speed at that moment (Lighthouse's benchmark index): a busy one makes every page look slow. */
   machineIndex: number;
 }
 
@@ -47,11 +46,11 @@ export interface PageAsked {
   url: string;
   /** Of a signed-in seller; absent on public pages. */
   cookies?: Cookie[];
-  /** An odd number of openings, of which the one with the middle score counts; absent: one. */
+  /** Odd number of runs, of which the median score counts; one by default. */
   openings?: number;
 }
 
-/** Puts every page before Lighthouse, on a phone and on a desktop, in one browser. */
+/** Runs Lighthouse on every page, on a phone and on a desktop, in one browser. */
 export async function measurePages(pages: readonly PageAsked[]): Promise<PageFigures[]> {
   const browser = await chromium.launch({
     executablePath: presentChromium(),
@@ -59,7 +58,7 @@ export async function measurePages(pages: readonly PageAsked[]): Promise<PageFig
   });
   const figures: PageFigures[] = [];
   try {
-    // Lighthouse opens its tabs where a person would: not in a context of Playwright's own.
+    // Lighthouse opens its tabs in the browser's default context, not in a Playwright one.
     const [everyday] = (await chromium.connectOverCDP(`http://127.0.0.1:${port}`)).contexts();
     for (const page of pages) {
       await everyday?.clearCookies();
@@ -87,7 +86,7 @@ function middleOf(figures: PageFigures[]): PageFigures {
   return middle;
 }
 
-/** Lighthouse, told to leave the cookies alone, would find the scripts of former pages in the browser's cache. */
+/** Lighthouse keeps the storage because of the cookies, so this clears the cached scripts of earlier pages. */
 async function forgetFiles(context: BrowserContext | undefined): Promise<void> {
   const tab = await context?.newPage();
   const session = tab && (await context?.newCDPSession(tab));

@@ -2,22 +2,22 @@ import { performance } from "node:perf_hooks";
 import { Client, type Dispatcher } from "undici";
 import { answerQuestions } from "./programs";
 
-/** Requests to be sent, one after another and from the first again, over so many connections at once. */
+/** Requests to send in a loop over concurrent connections. */
 export interface Load {
   port: number;
   operation: string;
   method: "GET" | "POST";
   token: string;
   paths: string[];
-  /** One for each request; absent where requests have no body. */
+  /** One per request; absent when requests have no body. */
   bodies?: string[];
-  /** How many, unless the time is over before. */
+  /** Number of requests, unless the time ends first. */
   requests: number;
   connections: number;
   seconds: number;
 }
 
-/** How a load went; times in milliseconds. */
+/** Result of a load; times in milliseconds. */
 export interface LoadResult {
   answered: number;
   /** Answers other than 200, and broken connections. */
@@ -29,7 +29,7 @@ export interface LoadResult {
   p99: number;
 }
 
-/** Requests of one client address stay below the rate limit when they come from so many. */
+/** Number of client addresses, so that each stays below the rate limit. */
 const addresses = 4_000;
 
 answerQuestions(async (load: Load): Promise<LoadResult> => {
@@ -82,7 +82,7 @@ function optionsOf(load: Load, index: number, body: string | null): Dispatcher.D
   };
 }
 
-/** Sends one request and reads its answer. @returns what was wrong with it, or null. */
+/** Sends one request and reads its answer. @returns its fault, or null. */
 function send(client: Client, options: Dispatcher.DispatchOptions): Promise<string | null> {
   return new Promise((resolve) => {
     let status = 0;

@@ -4,7 +4,7 @@ import { openEveryPage, readOffer } from "@/e2e/wire/every-page";
 import { findPages, type Product } from "@/e2e/wire/product";
 import { openAtOnce } from "./beside";
 
-/** Resident memory in MB, and how much it may be. */
+/** Resident memory in MB, and its limit. */
 export interface MemoryFigure {
   what: string;
   megabytes: number;
@@ -18,7 +18,7 @@ function megabytesOf(pid: number): number {
   return Number(execFileSync("ps", ["-o", "rss=", "-p", String(pid)], { encoding: "utf8" })) / 1024;
 }
 
-/** What the product's two processes take, from its start on. */
+/** Measures the memory of the product's two processes, from the start on. */
 export async function measureMemory(product: Product, loads: number): Promise<MemoryFigure[]> {
   const pages = findPages(product);
   await sleep(restSeconds * 1000);

@@ -6,15 +6,15 @@ import { type Buyer, openArchive, openShop, type Seller } from "./installation";
 import type { Recording } from "./script";
 import type { Shape } from "./yardstick";
 
-/** What a run of the bench may be made of, by the name that `npm run bench -- NAME` takes. */
+/** Parts of the bench, by the NAME of `npm run bench -- NAME`. */
 export const parts = ["pix", "card", "read", "list", "filters", "webhooks", "renewals", "product", "pages"] as const;
 export type Part = (typeof parts)[number];
 
-/** A request, and which of its texts are its own. */
+/** A request, with the texts specific to it. */
 export interface Sample {
   path: string;
   body: string | null;
-  /** Text of the request, or what it leads to in the database → the yardstick's name for it. */
+  /** Text of the request or its rows → the yardstick's name for it. */
   known: Record<string, string>;
 }
 
@@ -24,9 +24,9 @@ export interface Operation {
   shape: Shape;
   method: "GET" | "POST";
   seller: Seller;
-  /** Those who buy: document → customer id. */
+  /** The buyers: document → customer id. */
   customers: Record<string, string>;
-  /** The least that ours may do of what the yardstick does. */
+  /** Minimum ratio of ours to the yardstick. */
   target: number;
   /** Different requests, made beforehand. */
   samples: (count: number) => Promise<Sample[]>;
@@ -34,7 +34,7 @@ export interface Operation {
   texts: (answer: Answer) => Recording["texts"];
 }
 
-/** What is read of a charge's answer. */
+/** The used part of a charge's answer. */
 export interface Answer {
   data: { id: string; fees: number; pix?: { emv: string }; card?: { brand: string; last4: string } };
 }
@@ -58,7 +58,7 @@ function chargeOf({ name, email, document }: Buyer): object {
   };
 }
 
-/** Buyers take turns, so that no two charges of one buyer are under way at once. */
+/** Rotates buyers, so that no two charges of one buyer run at once. */
 function turns({ buyers }: Shop): () => Buyer {
   let turn = 0;
   return () => {

@@ -9,7 +9,7 @@ import { measurePages, type PageAsked, type PageFigures } from "./lighthouse";
 const port = 4_199;
 const startSeconds = 900;
 
-/** The dashboard's pages; a page that is added joins here. */
+/** The dashboard's pages; add new ones here. */
 const sellersPages = [
   "/overview",
   "/transactions",
@@ -26,10 +26,10 @@ const sellersPages = [
   "/audit",
 ];
 
-/** The buyer's pages promise a score: one opening in a bad moment of the machine does not decide it. */
+/** Runs of a buyer's page, whose score has a target: one bad moment must not decide it. */
 const buyersOpenings = 5;
 
-/** Where the pages answer, and the folder of the demo sign-in. */
+/** The pages' URL, and the folder of the demo sign-in. */
 interface Installation {
   url: string;
   dataDir: string;
@@ -37,8 +37,8 @@ interface Installation {
 }
 
 /**
- * What the pages are like to open (Lighthouse, phone and desktop) and how much JavaScript they send: the checkout, an
- * order's page, sign-in and the dashboard's. BASE_URL and DATA_DIR name a running installation, else one is started.
+ * Measures page loads (Lighthouse, phone and desktop) and JavaScript size: the checkout, an order's page, sign-in and
+ * the dashboard. Uses the installation of BASE_URL and DATA_DIR, else starts one.
  */
 export async function measureInstallation(): Promise<PageFigures[]> {
   const { url, dataDir, stop } = await openInstallation();
@@ -106,7 +106,7 @@ function signIn(url: string, dataDir: string): Promise<Cookie[]> {
   });
 }
 
-/** The address of a new product's checkout page. */
+/** Creates a product; returns its checkout path. */
 async function sell(url: string, cookies: Cookie[]): Promise<string> {
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
   const call = async (path: string, input: object) => {
@@ -126,7 +126,7 @@ async function sell(url: string, cookies: Cookie[]): Promise<string> {
   return `${url}${new URL(checkout).pathname}`;
 }
 
-/** The address of an order that waits for its Pix. */
+/** Orders by Pix; returns the order's path. */
 function orderByPix(checkout: string): Promise<string> {
   return withPage(async (page) => {
     await page.goto(checkout);

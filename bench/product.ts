@@ -9,7 +9,7 @@ export interface ProductFigures {
   beside: BesideFigures;
 }
 
-/** Starts the product with a new data folder, and measures first what it takes, then what it does. */
+/** Starts the product with a new data folder, and measures first its memory, then its speed. */
 export async function measureProduct(settings: BesideSettings): Promise<ProductFigures> {
   const dataDir = makeDataDir();
   const product = await startProduct({ dataDir });

@@ -9,13 +9,13 @@ import { openShop } from "./installation";
 import { type Program, startProgram } from "./programs";
 import type { Usage } from "./server-side";
 
-/** How many companies have how many due subscriptions each. */
+/** Numbers of companies and of due subscriptions each. */
 export interface Due {
   companies: number;
   each: number;
 }
 
-/** What one run over all that is due came to. */
+/** Result of one run over everything due. */
 export interface RenewalRate {
   processes: number;
   renewed: number;
@@ -61,7 +61,7 @@ async function renewAll(processes: number, at: Date): Promise<RenewalRate> {
   };
 }
 
-/** A company with as many weekly subscriptions of as many buyers, each with its own card in the vault. */
+/** A company with `size` weekly subscriptions of different buyers, each with its own card in the vault. */
 async function openClub(client: Sql, size: number, startedAt: Date): Promise<void> {
   const { seller, buyers } = await openShop(client, size);
   const { companyId } = seller;

@@ -6,7 +6,7 @@ import type { ProductFigures } from "./product";
 import type { RenewalRate } from "./renewals";
 import { distantMilliseconds, type WebhookFigures } from "./webhooks";
 
-/** Where a run was made. */
+/** The machine of a run. */
 export interface Machine {
   cores: number;
   processor: string;
@@ -63,7 +63,7 @@ export function tableOfResults(results: Result[]): string {
   );
 }
 
-/** How much slower the largest list is than the smallest, in a sentence; null where there are not two. */
+/** How much slower the largest list is than the smallest, in a sentence; null for a single one. */
 export function compareLists(results: Result[]): string | null {
   const lists = results.filter(({ operation }) => operation.includes("transactions, of"));
   const [smallest, largest] = [lists[0], lists.at(-1)];
@@ -127,7 +127,7 @@ export function tableOfRenewals(rates: RenewalRate[]): string {
   );
 }
 
-/** What page loads cost a charge, and what the product's processes take, as two Markdown tables. */
+/** The cost of page loads for a charge, and the product's memory, as two Markdown tables. */
 export function tablesOfProduct({ beside, memory }: ProductFigures): string {
   const ms = (value: number) => value.toFixed(1);
   const charge = table(
@@ -150,7 +150,7 @@ export function tablesOfProduct({ beside, memory }: ProductFigures): string {
   return `${charge}\n\n${resident}`;
 }
 
-/** What the pages are like to open, as a Markdown table. */
+/** Page load figures as a Markdown table. */
 export function tableOfPages(pages: PageFigures[]): string {
   const names = [...new Set(pages.map(({ page }) => page))];
   return table(

@@ -1,13 +1,13 @@
 import type { Sql } from "postgres";
 import type { Batch, Statement } from "./wire";
 
-/** What differs from one request to the next, by name; everything else is repeated as it was recorded. */
+/** The values that differ per request, by name; everything else is replayed as recorded. */
 export type Values = Record<string, string>;
 
-/** A recorded text: what stays, and in between the names of the values that take the place of recorded ones. */
+/** A recorded text as a template: fixed parts, and names of values. */
 type Template = { text: string } | { name: string };
 
-/** A text in which ids, instants and the values of one request can be put in anew. */
+/** A text with blanks for the ids, instants and values of one request. */
 export interface Blank {
   parts: Template[];
 }
@@ -17,18 +17,18 @@ interface Step {
   batches: { text: string; parameters: (Blank | null)[] }[][];
 }
 
-/** What one request of an operation sends to the database, to be sent again for other requests. */
+/** The statements of one request of an operation, to replay for others. */
 export interface Script {
   steps: Step[];
   /** Names of the ids that every request makes anew. */
   freshIds: string[];
-  /** The recorded answer's texts, by a name that the yardstick asks for. */
+  /** The recorded answer's texts, by the yardstick's name for them. */
   texts: Record<string, Blank>;
 }
 
 export interface Recording {
   batches: Batch[];
-  /** Recorded text → the name of the value that stands for it. */
+  /** Recorded text → the name of its value. */
   known: Record<string, string>;
   /** Ids that are the same in every request. */
   constants: readonly string[];
@@ -87,7 +87,7 @@ export function composeScript({ batches, known, constants, texts }: Recording): 
   return { steps, freshIds: [...freshIds.values()], texts: answerTexts };
 }
 
-/** The instant that most parameters carry: the request's own. */
+/** The most frequent instant among the parameters: the request's own. */
 function findInstant(batches: Batch[], shape: RegExp): string | null {
   const seen = new Map<string, number>();
   for (const parameter of batches.flat().flatMap(({ parameters }) => parameters)) {

@@ -10,7 +10,7 @@ import { createTestCompany } from "@/server/testing/database";
 
 type Payload = Record<string, unknown> & { Pix: { emv: string } };
 
-/** The payload of a Pix charge as the event log keeps it. */
+/** The payload of a Pix charge as stored in the event log. */
 export async function sampleOf(): Promise<Payload> {
   const { companyId } = await createTestCompany();
   const company = await getCompany(companyId);

@@ -2,13 +2,13 @@ import { createServer, type Socket } from "node:net";
 import { answerQuestions } from "./programs";
 import { listenAnywhere } from "./server-side";
 
-/** When each event arrived that was sent to a path, in milliseconds since the epoch. */
+/** The arrival time of each event by path, in milliseconds since the epoch. */
 export interface Arrivals {
   count: number;
   at: Record<string, number>;
 }
 
-/** A receiver's commands: listen, or hand over what arrived and change the answer. */
+/** A receiver's commands: listen, or return the arrivals and change the answer. */
 export type ReceiverErrand =
   | { kind: "listen" }
   | { kind: "take" /** Paths that never answer again. */; hang: string[]; answerAfterMilliseconds: number };
@@ -27,8 +27,8 @@ function note(path: string, eventId: string): void {
 }
 
 /**
- * Reads requests one after another and does next to nothing else: whatever the receiver costs, both senders wait for.
- * Bodies begin with the event's id, and their length is known.
+ * Reads requests with minimal work, because both senders wait for the receiver. Bodies start with the event's id, and
+ * their length is known.
  */
 function receive(socket: Socket): void {
   let unread = "";

@@ -13,8 +13,8 @@ import { usage } from "./server-side";
 import { eventOf, sampleOf } from "./webhook-events";
 
 /**
- * What a sender is told to do: draw codes as it does where it answers charges, send what the outbox holds, watch it, fill
- * it, or post bodies in a bare loop.
+ * A sender's commands: draw QR codes as after charges, send the outbox, watch it, fill it, or post bodies in a bare
+ * loop.
  */
 export type Errand =
   | { kind: "open" | "stop" | "usage" | "dispatch" }
@@ -23,7 +23,7 @@ export type Errand =
   | { kind: "emit"; companyId: string; event: EventName; count: number; everyMilliseconds: number }
   | { kind: "post"; urls: string[]; bodies: string[]; requests: number; connections: number };
 
-/** An event, and when its commit was done, in milliseconds since the epoch. */
+/** An event and its commit time, in milliseconds since the epoch. */
 export interface Emitted {
   id: string;
   committedAt: number;

@@ -17,9 +17,9 @@ export interface WebhookSettings {
   warmUpRounds: number;
   /** Events of each company in a round; each goes to all of the company's endpoints. */
   events: number;
-  /** Events whose way from commit to arrival is timed, one at a time. */
+  /** Events timed from commit to arrival, one at a time. */
   timed: number;
-  /** Events that wait for an endpoint which hangs. */
+  /** Events waiting for a hanging endpoint. */
   queued: number;
 }
 
@@ -33,13 +33,13 @@ interface Contest {
   cpuPerBare: number;
 }
 
-/** What the dispatch of webhooks does on this machine; times in milliseconds. */
+/** Dispatch figures on this machine; times in milliseconds. */
 export interface WebhookFigures {
   /** Receivers that answer at once. */
   near: Contest;
   /** Receivers that answer after `distantMilliseconds`. */
   distant: Contest;
-  /** From commit to arrival where the process that commits sends too, and where another one sends. */
+  /** From commit to arrival when the committing process sends, and when another one does. */
   own: { p50: number; p99: number };
   other: { p50: number; p99: number };
   /** From commit to arrival at a healthy endpoint while another endpoint of its company hangs. */
@@ -50,7 +50,7 @@ const companies = 4;
 const endpointsEach = 4;
 const connections = 64;
 
-/** How long a receiver takes that is not on this machine. */
+/** Answer time of a simulated remote receiver. */
 export const distantMilliseconds = 20;
 
 /** Measures how webhooks are sent, beside a bare loop that posts the same bodies to the same addresses. */
@@ -62,7 +62,7 @@ export async function measureWebhooks(client: Sql, settings: WebhookSettings): P
     const origin = `http://127.0.0.1:${port}`;
     await tell(sender, { kind: "open" });
     const stage: Stage = { client, receiver, sender, origin };
-    // What a former run left behind is not sent by this one.
+    // Skips events left by an earlier run.
     await client`UPDATE events SET planned_at = now() WHERE planned_at IS NULL`;
     await client`UPDATE deliveries SET status = 'failed', next_attempt_at = NULL WHERE next_attempt_at IS NOT NULL`;
     const near = await contend(stage, settings, 0);
@@ -94,7 +94,7 @@ async function addWebhook({ client }: Stage, companyId: string, url: string, kin
     VALUES (${companyId}, ${newId()}, ${url}, ${kinds}, '', now(), now())`;
 }
 
-/** Ours and the bare loop take turns at receivers that answer after so many milliseconds. */
+/** Alternates ours and the bare loop against receivers with this answer time. */
 async function contend(
   stage: Stage,
   { rounds, warmUpRounds, events }: WebhookSettings,
@@ -132,7 +132,7 @@ async function contend(
     );
     const bodies = facts.map((fact) => composeBody({ ...fact, id: newId(), createdAt: fact.now }, "user").toString());
     await emit(db(), ...facts);
-    // A process that answers a charge draws its QR code and keeps it.
+    // A process that answers a charge draws and caches its QR code.
     await tell(sender, { kind: "draw", codes: facts.map((fact) => fact.payload.Pix.emv) });
     await client`CHECKPOINT`;
     const post = { kind: "post", urls, bodies, requests: total, connections } as const;
@@ -150,7 +150,7 @@ async function contend(
   };
 }
 
-/** How long each event was on its way that arrived at a path. */
+/** The transit time of each event that arrived at a path. */
 async function waitsOf(receiver: Program, path: string, emitted: Emitted[]): Promise<number[]> {
   const arrivals: Record<string, number> = {};
   for (let patience = 0; patience < 100; patience += 1) {

@@ -1,6 +1,6 @@
 import { connect, createServer, type Socket } from "node:net";
 
-/** One statement as it went over the wire; parameters in PostgreSQL's text format. */
+/** One statement on the wire; parameters in PostgreSQL's text format. */
 export interface Statement {
   text: string;
   parameters: (string | null)[];
@@ -10,14 +10,14 @@ export interface Statement {
 export type Batch = Statement[];
 
 export interface Recorder {
-  /** Leads to the same database, through the recorder. */
+  /** URL of the same database through the recorder. */
   url: string;
-  /** What was sent since the last call, in order. */
+  /** Returns the batches since the last call, in order. */
   take: () => Batch[];
   close: () => void;
 }
 
-/** The driver's own question on each new connection, which belongs to no request. */
+/** The driver's own query on each new connection, which belongs to no request. */
 const driverQuestion = /\bpg_(catalog\.pg_)?type\b/;
 
 /** Takes PostgreSQL's messages (type byte, length, body) out of a stream of bytes. */
@@ -60,8 +60,8 @@ function readBind(body: Buffer): { name: string; parameters: (string | null)[] }
 }
 
 /**
- * Stands between a server and its database and writes down every statement, so that the yardstick repeats what is
- * really sent, whatever library wrote it. Statements that overlap in time make one batch.
+ * A proxy between a server and its database that records every statement, so that the yardstick replays what is really
+ * sent. Statements that overlap in time form one batch.
  */
 export async function startRecorder(databaseUrl: string): Promise<Recorder> {
   const target = new URL(databaseUrl);

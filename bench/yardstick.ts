@@ -8,7 +8,7 @@ import { answerQuestions } from "./programs";
 import { fillIn, replay, type Script, type Values } from "./script";
 import { listenAnywhere, usage } from "./server-side";
 
-/** What the yardstick answers an operation with. */
+/** The yardstick's answer shapes. */
 export type Shape = "pix" | "card" | "read" | "list";
 
 /** An operation, as the yardstick needs it. */
@@ -33,8 +33,8 @@ interface Charge {
 type Row = Record<string, unknown>;
 
 /**
- * The least a server can do: node:http and postgres, no router, no checks, no schema. It sends the statements that were
- * recorded from ours, makes the same QR code and answers the same JSON.
+ * The minimal server: node:http and postgres, no router, no checks, no schema. It sends the statements recorded from
+ * ours, draws the same QR code and answers the same JSON.
  */
 answerQuestions((question: Setup | { kind: "usage" }) => (question.kind === "usage" ? usage() : listen(question)));
 
@@ -116,7 +116,7 @@ const answers: Record<Shape, (done: Done) => object> = {
   },
 };
 
-/** Of a request's statements, the one that read transactions. */
+/** The rows of the statement that read transactions. */
 function transactionsOf(rows: Row[][]): Row[] {
   return rows.find(([first]) => first && "emails" in first) ?? [];
 }

@@ -67,7 +67,7 @@ async function build({ forHost = false } = {}) {
   mkdirSync(join(root, ".build"), { recursive: true });
   rmSync(join(root, ".build", "chunks"), { recursive: true, force: true });
   await bundle(programs, ".build", true);
-  // Before the pages are built: what they load through the door is taken along with them.
+  // Before the pages are built, so that the files behind the door are included.
   if (forHost) await traceDoor();
   const next = [process.execPath, join(root, "node_modules", "next", "dist", "bin", "next"), "build"];
   if (!(await runQuietly("build", next, { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" }))) return false;
@@ -77,7 +77,7 @@ async function build({ forHost = false } = {}) {
   return true;
 }
 
-/** Builds the pages and the server's bundle where the sources changed since. Whether they are there now. */
+/** Builds the pages and the server's bundle if the sources changed. Returns whether both exist now. */
 export async function ensureBuilt() {
   if (isBuilt()) return true;
   return alone(buildWhereChanged);

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { root } from "./project.mjs";
 
 /**
- * tRPC from the sources that it ships, compiled for the Node that runs them: what it publishes compiled copies objects,
- * a dozen times in each call, by helpers for engines without the spread operator, which take four times as long.
+ * tRPC from its shipped sources, compiled for our Node: its published build copies objects a dozen times per call with
+ * helpers for engines without the spread operator, which take four times as long.
  */
 const trpcSources = join(root, "node_modules", "@trpc", "server", "src");
 

@@ -1,9 +1,9 @@
-// Counts, in what was built, that no module with a state is loaded twice in a process. Fails with the modules' names.
+// Checks in the build output that no stateful module is loaded twice in a process. Fails with the modules' names.
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { root } from "./project.mjs";
 
-/** What Next may compile into its own files, as often as it likes: schemas, what they stand on, and the door's loader. */
+/** Stateless modules that Next may compile into its own files: schemas, their dependencies, and the door's loader. */
 const withoutState =
   /^(server\/door|server\/[a-z-]+\/([a-z-]+-)?schemas|server\/[a-z-]+\/examples|server\/core\/(calendar|money|wire)|server\/checkout\/(contrast|picture)|db\/enums)\.ts$/;
 
@@ -29,7 +29,7 @@ function findInNext() {
   return [...found].filter((source) => !withoutState.test(source)).map((source) => `${source} is in Next's files too`);
 }
 
-/** What a program loads: its own file, and the files of what it shares, also those that it loads later. */
+/** The files a program loads: its own, and the shared ones, lazy ones included. */
 function reachedFrom(program, outputs) {
   const reached = new Set([program]);
   for (const path of reached) {

@@ -1,13 +1,13 @@
 import { existsSync } from "node:fs";
 import { runQuietly, say } from "./project.mjs";
 
-/** Debian's packages by what they hold: the same engine without a window takes a third less of the processor. */
+/** Debian's packages by their binary: headless Chromium takes a third less CPU. */
 const debianBrowsers = {
   "chromium-headless-shell": "/usr/lib/chromium/chromium-headless-shell",
   chromium: "/usr/bin/chromium",
 };
 
-/** The path of the browser to use where nobody is there to install one: CHROMIUM_PATH, or Debian's; else undefined. */
+/** The path of an installed browser: CHROMIUM_PATH, or Debian's; else undefined. */
 export function presentChromium() {
   const given = process.env.CHROMIUM_PATH?.trim();
   return given || Object.values(debianBrowsers).find((path) => existsSync(path));
@@ -33,7 +33,7 @@ async function installFromDebian() {
 
 /**
  * The browser that the tests use: CHROMIUM_PATH, Debian's, Playwright's own, else installed from Debian's packages.
- * Null with a printed line where there is none: tests are never skipped in silence.
+ * Null with a printed line when there is none: tests are never skipped silently.
  */
 export async function findChromium() {
   const given = process.env.CHROMIUM_PATH?.trim();

@@ -10,7 +10,7 @@ const compressible = /\.(css|js|json|svg|txt)$/;
 /** Smaller ones fit into a packet either way. */
 const leastBytes = 1_024;
 
-/** Compressed at once, as many as Node has threads for it. */
+/** Concurrent compressions, as many as Node has threads. */
 const atOnce = 4;
 
 /**

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 
 const lookMilliseconds = 1_000;
 
-/** The name and the parent of a process, or null where the system does not say or there is none. */
+/** The name and the parent of a process; null when unknown or absent. */
 function look(pid) {
   try {
     const [, name, parent] = /^\d+ \((.*)\) \S+ (\d+)/s.exec(readFileSync(`/proc/${pid}/stat`, "utf8"));
@@ -14,13 +14,13 @@ function look(pid) {
 }
 
 /**
- * Ends this process with SIGTERM once the npm that runs it has ended. npm passes on what a terminal sends, but where
- * its own process id is sent a signal it ends without a word to us, and we would go on without a parent.
+ * Ends this process with SIGTERM once its npm has ended. npm forwards the terminal's signals, but a signal to its own
+ * pid ends it without telling us, and we would go on without a parent.
  */
 export function endWithNpm() {
   if (process.env.npm_lifecycle_event !== "start") return;
   const parent = process.ppid;
-  // Some shells wait for us instead of giving us their place: then npm is the shell's parent.
+  // Some shells wait for us instead of calling exec: then npm is the shell's parent.
   const shell = look(parent);
   const npm = shell && /^\w*sh$/.test(shell.name) ? shell.parent : null;
   const timer = setInterval(() => {

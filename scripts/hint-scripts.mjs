@@ -6,8 +6,8 @@ import { root } from "./project.mjs";
 const hint = "//# allFunctionsCalledOnLoad\n";
 
 /**
- * Asks the browser to compile the scripts that every page runs at once (React and Next's client) while they arrive, beside
- * the page: compiled at their first call they hold the page up three times as long. The next build writes them anew.
+ * Makes the browser compile the scripts that every page runs at once (React and Next's client) while they load:
+ * compiled at their first call they block the page three times as long. The next build rewrites them.
  */
 export function hintScripts() {
   const { rootMainFiles } = JSON.parse(readFileSync(join(root, ".next", "build-manifest.json"), "utf8"));

@@ -14,8 +14,8 @@ function isForHere({ optional, devOptional, os, cpu, libc }) {
 }
 
 /**
- * Whether node_modules has what the lockfile says, by npm's own record of what it installed (written last). Without
- * `tools`, what only tests, checks and the bench use may be absent.
+ * Whether node_modules matches the lockfile, by npm's own record (written last). Without `tools`, packages used only by
+ * tests, checks and the bench may be absent.
  */
 export function isInstalled({ tools }) {
   const wanted = readPackages(join(root, "package-lock.json"));
@@ -39,8 +39,8 @@ async function install({ tools }) {
 }
 
 /**
- * Installs the lockfile's packages where they are not: those that building and running take, with `tools` those of
- * tests, checks and the bench too. Whether they are there now.
+ * Installs the lockfile's missing packages: those for building and running, with `tools` also those of tests, checks
+ * and the bench. Returns whether they are installed now.
  */
 export async function ensureInstalled(wanted) {
   if (isInstalled(wanted)) return true;

@@ -15,18 +15,18 @@ export function dataDir() {
   return resolve(root, process.env.DATA_DIR?.trim() || ".data");
 }
 
-/** One line for the person at the terminal. */
+/** Prints one line. */
 export function say(line) {
   process.stdout.write(`${line}\n`);
 }
 
-/** Ends the process with one clear line. */
+/** Prints one line and ends the process. */
 export function giveUp(line) {
   process.stderr.write(`Quitanda: ${line}\n`);
   process.exit(1);
 }
 
-/** Ends the process where Node is too old, before newer syntax is met. */
+/** Ends the process if Node is too old, before newer syntax fails to parse. */
 export function checkNode() {
   const [major, minor] = process.versions.node.split(".").map(Number);
   const [oldestMajor, oldestMinor] = oldestNode;
@@ -34,15 +34,15 @@ export function checkNode() {
   giveUp(`needs Node.js ${oldestMajor}.${oldestMinor} or newer, this is ${process.versions.node}`);
 }
 
-/** How npm is called from here: the very npm that runs this script, where one does. */
+/** The npm command: the npm that runs this script, if any. */
 export function npmCommand() {
   const script = process.env.npm_execpath;
   return script?.endsWith("npm-cli.js") ? [process.execPath, script] : ["npm"];
 }
 
 /**
- * Runs a command to its end. Its output goes to `log` (a path), else to ours. Our own end takes it and its children
- * along. Resolves with the exit code.
+ * Runs a command to its end. Its output goes to `log` (a path), else to ours. It and its children end with us. Resolves
+ * with the exit code.
  */
 export function run([program, ...parameters], { log, env = {} } = {}) {
   const output = log ? openSync(log, "w") : null;
@@ -74,12 +74,12 @@ function logOf(name) {
   return join(folder, `${name}.log`);
 }
 
-/** Runs a command, its output going to the log of that name. Whether it worked. */
+/** Runs a command with its output in the log of that name. Returns whether it succeeded. */
 export async function succeeds(name, command, env) {
   return (await run(command, { log: logOf(name), env })) === 0;
 }
 
-/** Runs a command whose output nobody needs to see unless it fails; then its last lines are shown. Whether it worked. */
+/** Runs a command quietly, and prints its last lines if it fails. Returns whether it succeeded. */
 export async function runQuietly(name, command, env) {
   if (await succeeds(name, command, env)) return true;
   const log = logOf(name);
@@ -118,7 +118,7 @@ function tryLock(lock) {
   }
 }
 
-/** Runs `work` while no other command of this folder installs or builds. */
+/** Runs `work` under a lock against other commands of this folder that install or build. */
 export async function alone(work) {
   mkdirSync(join(root, ".build"), { recursive: true });
   const lock = join(root, ".build", "lock");

@@ -7,7 +7,7 @@ import { ensureInstalled } from "./install.mjs";
 import { alone, checkNode, giveUp, root } from "./project.mjs";
 import { openRelease } from "./release.mjs";
 
-/** Resolves with the reason why nothing can listen there, or null. */
+/** Resolves with the reason why it cannot listen there, or null. */
 function findListenFault(port, host) {
   return new Promise((resolve) => {
     const probe = createServer();

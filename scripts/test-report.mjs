@@ -17,13 +17,13 @@ function failure(file, name, message = "") {
 function vitestFailures(report) {
   return report.testResults.flatMap(({ name: file, assertionResults, message }) => {
     const failed = assertionResults.filter(({ status }) => status === "failed");
-    // A file that does not load has a message and no test.
+    // A file that fails to load has a message and no tests.
     if (failed.length === 0) return message ? [failure(file, "the file itself", message)] : [];
     return failed.map(({ fullName, failureMessages }) => failure(file, fullName, failureMessages[0]));
   });
 }
 
-/** What vitest's JSON report at a path says: the counts, and each failed test with the beginning of its message. */
+/** Reads vitest's JSON report: the counts, and each failed test with the start of its message. */
 export function readVitestReport(path) {
   const report = readReport(path);
   if (!report) return { passed: 0, failed: 0, skipped: 0, failures: [] };
@@ -35,7 +35,7 @@ export function readVitestReport(path) {
   };
 }
 
-/** What the page said, from its main part on, when a browser test failed: often all that is left of a run elsewhere. */
+/** The page's content when a browser test failed, often the only trace of a remote run. */
 function readPage({ attachments = [] } = {}) {
   const path = attachments.find(({ name }) => name === "error-context")?.path;
   if (!path || !existsSync(path)) return [];
@@ -55,7 +55,7 @@ function playwrightFailures(suite, rootDir) {
   return [...here, ...(suite.suites ?? []).flatMap((inner) => playwrightFailures(inner, rootDir))];
 }
 
-/** The same of Playwright's JSON report. */
+/** The same for Playwright's JSON report. */
 export function readPlaywrightReport(path) {
   const report = readReport(path);
   if (!report) return { passed: 0, failed: 0, skipped: 0, failures: [] };

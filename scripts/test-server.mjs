@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { root } from "./project.mjs";
 
-/** What decides about an installation; the one that is tested takes nothing from whoever tests it. */
+/** An operator's variables, which the tested installation must not inherit from the tester. */
 const ofOperator =
   "ROLE PAGES_URL PAGES_SECRET HOST DATABASE_URL DATABASE_PREPARE PUBLIC_URL AUTH_SECRET TOKEN_KEYS VAULT_KEYS CRON_SECRET TRUST_PROXY REDIS_URL SMTP_URL OUTBOUND_IPS WEBHOOK_ALLOW_PRIVATE QUITANDA_EMBEDDED QUITANDA_RELEASE";
 const startSeconds = 300;
@@ -13,7 +13,7 @@ const startSeconds = 300;
 const keptCharacters = 10_000;
 const startCommand = [process.execPath, join(root, "scripts", "start.mjs")];
 
-/** A port of this machine on which nothing listens. */
+/** A free port of this machine. */
 export function freePort() {
   return new Promise((resolve, reject) => {
     const probe = createServer();

@@ -17,7 +17,7 @@ function count({ passed = 0, failed = 0, skipped = 0, failures = [] }) {
   total.failures.push(...failures);
 }
 
-/** A failure that no report of single tests tells of. */
+/** A failure outside the test reports. */
 function countFailure(name) {
   count({ failed: 1, failures: [name] });
 }
@@ -38,7 +38,7 @@ async function check(name, command) {
   if (!(await step(name, command))) countFailure(name);
 }
 
-/** What fails outside any one test (a file that does not load, no report at all) is a failure too. */
+/** A failure outside any test (a file that fails to load, a missing report) counts too. */
 function countRun(name, passed, result) {
   count(result);
   if (!passed && result.failed === 0) countFailure(name);
@@ -88,7 +88,7 @@ async function runBrowserTests(reports, files) {
   }
 }
 
-/** What `npm test -- PART …` runs alone; all that follows goes to the part's own tool, as the names of files. */
+/** Parts of `npm test -- PART …`; further arguments go to the part's own tool, as file names. */
 const parts = {
   unit: { run: checkSources, ofBuilt: false },
   wire: { run: runWireTests, ofBuilt: true },

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { root } from "./project.mjs";
 
 /**
- * Writes down which files `.build/door.js` loads, its packages' too, for `next.config.mjs`: a host that runs Next alone
- * takes along only what Next knows of, and Next does not look through the door.
+ * Records the files that `.build/door.js` loads, its packages' too, for `next.config.mjs`: a host that runs Next alone
+ * deploys only files that Next knows, and Next does not trace the door.
  */
 export async function traceDoor() {
   const { nodeFileTrace } = createRequire(import.meta.url)("next/dist/compiled/@vercel/nft");

@@ -1,7 +1,7 @@
 import { createLoader, type inferParserType } from "nuqs/server";
 import { parseAsPage, parseAsSearchOf, toPage } from "../ui/address-filters";
 
-/** Longest search that the list of coupons takes: a code's length. */
+/** Maximum search length of the coupon list: a code's length. */
 export const longestCode = 40;
 
 /** The filters in the URL. */

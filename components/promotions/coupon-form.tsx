@@ -18,7 +18,7 @@ interface Props {
   onDone: () => void;
 }
 
-/** A discount by code: a new one, or a change of one. */
+/** The form of a new or existing coupon. */
 export function CouponForm({ coupon, onDone }: Props) {
   const t = useTranslations("promotions");
   const tRoot = useTranslations();

@@ -4,7 +4,7 @@ import { emptyCoupon, toCouponInput, toTypedCoupon } from "./coupon-input";
 
 const read = (typed: Partial<typeof emptyCoupon>) => NewCoupon.safeParse(toCouponInput({ ...emptyCoupon, ...typed }));
 
-describe("a typed coupon", () => {
+describe("a coupon's form values", () => {
   it.each([
     ["percent", "10", 10],
     ["percent", "12,5%", 12.5],
@@ -28,7 +28,7 @@ describe("a typed coupon", () => {
     expect(error?.issues.map(({ path }) => path[0])).toContain(field);
   });
 
-  it("begins and ends at minutes of São Paulo, and comes back as it was typed", () => {
+  it("uses São Paulo minutes, and converts back unchanged", () => {
     const typed = {
       ...emptyCoupon,
       code: "PAO10",

@@ -2,23 +2,23 @@ import type { CouponDuration, RateType } from "@/db/enums";
 import type { Coupon } from "@/server/promotions/schemas";
 import { parseMoney, typedMoney } from "../ui/typed-money";
 
-/** A coupon while it is typed. Fields have the names of the wire, so that what is refused finds its field. */
+/** A coupon's form values. Fields have their wire names, so that a refusal finds its field. */
 export interface TypedCoupon {
   code: string;
   type: RateType;
   /** A percentage, or reais, as text. */
   value: string;
   duration: CouponDuration;
-  /** None: every product. */
+  /** Empty for every product. */
   productIds: string[];
   maxUses: string;
   maxUsesPerCustomer: string;
-  /** `YYYY-MM-DDTHH:mm` of São Paulo; empty: no such end. */
+  /** `YYYY-MM-DDTHH:mm` in São Paulo; empty for no limit. */
   startsAt: string;
   endsAt: string;
 }
 
-/** A coupon that nothing has been typed into. */
+/** An empty coupon. */
 export const emptyCoupon: TypedCoupon = {
   code: "",
   type: "percent",
@@ -44,7 +44,7 @@ function typedMinute(instant: string | null): string {
   return instant === null ? "" : minuteOfSaoPaulo.format(new Date(instant)).replace(" ", "T");
 }
 
-/** A coupon as it stands in the form that changes it, in the decimal mark of the page's language. */
+/** Converts a coupon to form values, with the decimal mark of the page's language. */
 export function toTypedCoupon(coupon: Coupon, mark: "," | "."): TypedCoupon {
   const { code, type, duration, productIds, maxUses, maxUsesPerCustomer } = coupon;
   const value = type === "fixed" ? typedMoney(coupon.value, mark) : String(coupon.value).replace(".", mark);
@@ -58,19 +58,19 @@ export function toTypedCoupon(coupon: Coupon, mark: "," | "."): TypedCoupon {
   };
 }
 
-/** A whole number; null where nothing is typed. */
+/** Parses a whole number; null for empty text. */
 function toLimit(text: string): number | null {
   if (text.trim() === "") return null;
   return /^\d+$/.test(text.trim()) ? Number(text) : Number.NaN;
 }
 
-/** Hundredths are read as those of an amount: no float is parsed from what people type. */
+/** Percentages are parsed like amounts, so that input never passes through a float. */
 function toValue({ type, value }: TypedCoupon): number | null {
   const hundredths = parseMoney(value.replace("%", ""));
   return hundredths !== null && type === "percent" ? hundredths / 100 : hundredths;
 }
 
-/** The coupon that a form holds. */
+/** Converts form values to a coupon. */
 export function toCouponInput(typed: TypedCoupon) {
   const toInstant = (minute: string) => (minute === "" ? null : `${minute}:00${offset}`);
   return {

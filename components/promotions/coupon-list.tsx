@@ -19,7 +19,7 @@ import { DeleteCoupon } from "./delete-coupon";
 
 type Open = { what: "new" } | { what: "edit" | "delete"; coupon: Coupon } | null;
 
-/** The company's coupons, by the search in the page's address, with everything that can be done to them. */
+/** The company's coupons, by the URL's search, with their actions. */
 export function CouponList({ canWrite }: { canWrite: boolean }) {
   const t = useTranslations("promotions");
   const tRoot = useTranslations();

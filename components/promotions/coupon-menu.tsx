@@ -10,7 +10,7 @@ import { pageMenu } from "../ui/page-menu";
 interface Props {
   coupon: Coupon;
   canWrite: boolean;
-  /** It is being paused or resumed. */
+  /** Whether it is being paused or resumed. */
   busy: boolean;
   onEdit: () => void;
   onDelete: () => void;
@@ -18,7 +18,7 @@ interface Props {
   onToggle: () => void;
 }
 
-/** What can be done with one coupon. */
+/** The actions of one coupon. */
 export function CouponMenu({ coupon: { code, active }, canWrite, busy, onEdit, onDelete, onToggle }: Props) {
   const t = useTranslations("promotions");
   return (

@@ -20,7 +20,7 @@ interface Props {
   onDelete: (coupon: Coupon) => void;
 }
 
-/** The rows of the list, each with what can be done to it. */
+/** The rows of the list, with their actions. */
 export function CouponTable({ rows, stale, canWrite, onEdit, onDelete }: Props) {
   const t = useTranslations("promotions");
   const tFailure = useTranslations("failure");

@@ -8,12 +8,12 @@ import { useTRPC } from "../trpc/client";
 import { ConfirmDialog } from "../ui/confirm-dialog";
 
 interface Props {
-  /** The coupon that may be deleted; null where nobody asks. */
+  /** The coupon to delete; null while closed. */
   coupon: Coupon | null;
   onDone: () => void;
 }
 
-/** Asks before a coupon is deleted, and says what follows from it. */
+/** Confirms the deletion of a coupon, with its consequences. */
 export function DeleteCoupon({ coupon, onDone }: Props) {
   const t = useTranslations("promotions");
   const trpc = useTRPC();

@@ -9,10 +9,10 @@ import { toFailure } from "../trpc/failure";
 import { cleanSearch, longestSearch } from "../ui/address-filters";
 
 const shown = 50;
-/** As many as a coupon may name. */
+/** Maximum products per coupon. */
 const maxProducts = 100;
 
-/** The products that a coupon is for, chosen by typing a part of their names; none chosen means all of them. */
+/** Chooses a coupon's products by part of their names; none means all. */
 export function ProductsChoice({ value = [], ...props }: Omit<MultiSelectProps, "data">) {
   const t = useTranslations("promotions.fields");
   const tProducts = useTranslations("products");

@@ -9,11 +9,11 @@ import { ReadOnlyNote } from "../ui/read-only-note";
 import { CheckoutLookForm } from "./checkout-look-form";
 
 interface Props {
-  /** The name that buyers know the company by. */
+  /** The company's public name. */
   company: string;
 }
 
-/** How the pages look on which a company's buyers pay. */
+/** The look of a company's checkout pages. */
 export function CheckoutLookBoard({ company }: Props) {
   const t = useTranslations("checkoutLook");
   const tSettings = useTranslations("settings");

@@ -24,7 +24,7 @@ interface Props {
   mayWrite: boolean;
 }
 
-/** A company's logo and color, with the page that they make beside them while they are chosen. */
+/** The form of a company's logo and color, with a live preview. */
 export function CheckoutLookForm({ look, company, mayWrite }: Props) {
   const t = useTranslations("checkoutLook");
   const tRoot = useTranslations();

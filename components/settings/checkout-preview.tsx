@@ -7,7 +7,7 @@ import { useFormats } from "../ui/format";
 import classes from "./checkout-preview.module.css";
 import { defaultColor } from "./typed-color";
 
-/** An amount of cents that looks like a price. */
+/** A sample price in cents. */
 const samplePrice = 4_990;
 
 const methods = [
@@ -18,7 +18,7 @@ const methods = [
 
 interface Props {
   logo: string | null;
-  /** One that carries white text; null for the one that every page has by itself. */
+  /** A color dark enough for white text; null for the default. */
   color: string | null;
   company: string;
 }

@@ -9,16 +9,16 @@ import classes from "./checkout-look.module.css";
 import { defaultColor, parseColor, suggestedColors } from "./typed-color";
 
 interface Props {
-  /** As typed; empty for the color that every page has by itself. */
+  /** As typed; empty for the default color. */
   value: string;
   onChange: (value: string) => void;
-  /** What is wrong with what is typed, beside its contrast. */
+  /** An input error other than contrast. */
   error: string | null;
   disabled: boolean;
   inputRef: Ref<HTMLInputElement>;
 }
 
-/** The color of a checkout page's button, and whether its white text can be read on it. */
+/** The color of a checkout page's button, with the contrast of its white text. */
 export function ColorField({ value, onChange, error, disabled, inputRef }: Props) {
   const t = useTranslations("checkoutLook");
   const color = parseColor(value);
@@ -77,7 +77,7 @@ interface ContrastProps {
   onDarken: (color: string) => void;
 }
 
-/** Whether white text is read on a color, by how much, and the way out where it is not. */
+/** The contrast of white text on a color, and a button that darkens it if too low. */
 function Contrast({ color, disabled, onDarken }: ContrastProps) {
   const t = useTranslations("checkoutLook");
   const format = useFormatter();

@@ -15,7 +15,7 @@ import { Saved } from "../ui/saved";
 import { SubmitButton } from "../ui/submit-button";
 import { useSchemaForm } from "../ui/use-schema-form";
 
-/** What the company tells buyers about itself: on Pix, on boletos and on its pages. */
+/** The form of the company's public data, shown on Pix, boletos and its pages. */
 export function CompanyForm({ company }: { company: CompanySettings }) {
   const t = useTranslations("settings");
   const trpc = useTRPC();

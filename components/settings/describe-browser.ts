@@ -16,7 +16,7 @@ const systems: readonly [RegExp, string][] = [
 
 const firstOf = (names: readonly [RegExp, string][], text: string) => names.find(([shape]) => shape.test(text))?.[1];
 
-/** A browser by the names that people know, `Chrome · Linux`, from what it says of itself; null where that is nothing. */
+/** A browser's display name, `Chrome · Linux`, from its user agent; null when unknown. */
 export function describeBrowser(userAgent: string): string | null {
   const names = [firstOf(browsers, userAgent), firstOf(systems, userAgent)].filter(Boolean);
   return names.length > 0 ? names.join(" · ") : null;

@@ -1,6 +1,6 @@
 import { logoLength } from "@/server/checkout/schemas";
 
-/** What a page shows at 160 by 48 pixels, three times as sharp and then less. */
+/** Sizes to try for a logo shown at 160 by 48 pixels, from three times the resolution down. */
 const boxes = [
   [480, 144],
   [320, 96],
@@ -32,8 +32,8 @@ function draw(image: HTMLImageElement, [width, height]: readonly [number, number
 }
 
 /**
- * A picture (a data URI) as a checkout page can carry it: as it is where it is small, else drawn as small as it must be.
- * Null where even that is too large.
+ * Shrinks a picture (a data URI) to the size limit of a checkout page, if needed. Null when even the smallest version
+ * is too large.
  *
  * @throws where the browser cannot read the picture.
  */

@@ -13,7 +13,7 @@ interface Props {
   disabled: boolean;
 }
 
-/** A company's logo: a file, or the address of a picture. */
+/** A company's logo: a file, or a picture's URL. */
 export function LogoField({ state, company, disabled }: Props) {
   const t = useTranslations("checkoutLook");
   const heading = useId();

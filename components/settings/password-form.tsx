@@ -10,7 +10,7 @@ import { Saved } from "../ui/saved";
 import { SubmitButton } from "../ui/submit-button";
 import { useSchemaForm } from "../ui/use-schema-form";
 
-/** Another password; the other browsers are signed out by it. */
+/** Changes the password, which signs other browsers out. */
 export function PasswordForm({ email }: { email: string }) {
   const t = useTranslations("settings");
   const trpc = useTRPC();

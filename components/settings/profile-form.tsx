@@ -11,7 +11,7 @@ import { Saved } from "../ui/saved";
 import { SubmitButton } from "../ui/submit-button";
 import { useSchemaForm } from "../ui/use-schema-form";
 
-/** How one is called, and the address one signs in with. */
+/** The user's name and e-mail. */
 export function ProfileForm({ profile }: { profile: Profile }) {
   const t = useTranslations("settings");
   const trpc = useTRPC();

@@ -12,7 +12,7 @@ import { Row, RowList } from "../ui/row-list";
 import { ToneBadge } from "../ui/tone-badge";
 import { describeBrowser } from "./describe-browser";
 
-/** The browsers in which one is signed in; any but this one can be signed out from here. */
+/** The user's sessions; all but this one can be signed out here. */
 export function SessionList() {
   const t = useTranslations("settings");
   const trpc = useTRPC();

@@ -15,6 +15,6 @@ it.each([
   expect(parseColor(text)).toBe(color);
 });
 
-it("suggests nothing that is refused", () => {
+it("suggests only accepted colors", () => {
   for (const { color } of suggestedColors) expect(CheckoutLookChange.safeParse({ color }).success, color).toBe(true);
 });

@@ -1,7 +1,7 @@
-/** What a checkout page's button has where its seller chose nothing, as its style sheet has it. */
+/** The default color of a checkout page's button, as in its style sheet. */
 export const defaultColor = "#2f5fe0";
 
-/** Colors that white text is read on, one of each hue, by their names in `checkoutLook.colors` of the messages. */
+/** Colors with enough contrast for white text, one per hue, by their names in `checkoutLook.colors` of the messages. */
 export const suggestedColors = [
   { name: "blue", color: defaultColor },
   { name: "teal", color: "#0f766e" },
@@ -14,7 +14,7 @@ export const suggestedColors = [
   { name: "black", color: "#1d1d21" },
 ] as const;
 
-/** What was typed as a color `#rrggbb`, with or without its `#`, in any case, or short as `#abc`; null where it is none. */
+/** Parses a color `#rrggbb`, with or without `#`, in any letter case, or short as `#abc`; null when invalid. */
 export function parseColor(text: string): string | null {
   const digits = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/.exec(text.trim().toLowerCase())?.[1];
   if (!digits) return null;

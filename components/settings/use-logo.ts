@@ -15,19 +15,19 @@ const largestFileBytes = 10 * 1024 * 1024;
 export interface LogoState {
   /** The picture as a data URI; null for none. */
   logo: string | null;
-  /** What is typed as the address of a picture that is not fetched yet. */
+  /** The typed URL of a picture not fetched yet. */
   url: string;
-  /** Why no picture came of what was given, in the reader's words, and where to say it. */
+  /** Why there is no picture, in the reader's language, and the input at fault. */
   fault: { at: "url" | "file"; words: string } | null;
   isFetching: boolean;
   type: (url: string) => void;
-  /** Fetches what is at the typed address. Null where that is no picture to use; then `fault` says why. */
+  /** Fetches the typed URL. Null when it is not a usable picture; `fault` then has the reason. */
   takeUrl: () => Promise<string | null>;
   takeFile: (file: File) => Promise<void>;
   remove: () => void;
 }
 
-/** A logo while it is chosen: from an address, which our server asks once, or from a file. */
+/** The state of choosing a logo: from a URL, which our server fetches once, or from a file. */
 export function useLogo(saved: string | null): LogoState {
   const t = useTranslations("checkoutLook");
   const tFailure = useTranslations("failure");

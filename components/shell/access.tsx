@@ -5,12 +5,12 @@ import type { Permission } from "@/db/enums";
 
 const Access = createContext<readonly Permission[]>([]);
 
-/** Tells everything inside what the signed-in user may do. */
+/** Provides the signed-in user's permissions. */
 export function AccessProvider({ permissions, children }: { permissions: Permission[]; children: ReactNode }) {
   return <Access.Provider value={permissions}>{children}</Access.Provider>;
 }
 
-/** What the signed-in user may do: only that is offered. The procedures decide for themselves. */
+/** The signed-in user's permissions, to hide what they may not do. The procedures check them again. */
 export function useAccess(): readonly Permission[] {
   return useContext(Access);
 }

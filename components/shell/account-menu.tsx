@@ -16,12 +16,12 @@ const themes = ["light", "dark", "auto"] as const;
 export interface AccountMenuProps {
   user: { name: string; email: string };
   companies: { id: string; name: string }[];
-  /** The one that the pages show; null for a user who works for none. */
+  /** The viewed company; null for a user without companies. */
   companyId: string | null;
   chooseCompany: (companyId: string) => Promise<void>;
 }
 
-/** Who is signed in and for which company, and the choices of this browser: company, theme, language, leaving. */
+/** The user and company, with this browser's choices: company, theme, language, sign-out. */
 export function AccountMenu({ user, companies, companyId, chooseCompany }: AccountMenuProps) {
   const t = useTranslations();
   const locale = useLocale();

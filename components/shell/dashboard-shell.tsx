@@ -20,13 +20,13 @@ import { SearchButton } from "./search-button";
 import { Shortcuts } from "./shortcuts";
 
 interface Props extends AccountMenuProps {
-  /** What the user may do in this company. */
+  /** The user's permissions in this company. */
   permissions: Permission[];
   isSandbox: boolean;
   children: ReactNode;
 }
 
-/** The frame of every signed-in page: sections and account at the side, or behind a button where there is no room. */
+/** The frame of every signed-in page: sections and account at the side, or behind a button on narrow screens. */
 export function DashboardShell({ children, permissions, isSandbox, ...account }: Props) {
   const t = useTranslations("shell");
   const path = usePathname();

@@ -7,7 +7,7 @@ import { useAccess } from "./access";
 import classes from "./navigation.module.css";
 import { isWithin, sectionsFor } from "./sections";
 
-/** The sections that the user may open, in their groups. */
+/** The user's permitted sections, by group. */
 export function Navigation() {
   const t = useTranslations("shell");
   const path = usePathname();

@@ -5,7 +5,7 @@ import { IconWifiOff } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
 import classes from "./banner.module.css";
 
-/** Says that the network is lost, and goes by itself once it is back; open lists then ask again. */
+/** Shows that the network is lost, and hides once it is back; open lists then reload. */
 export function OfflineNotice() {
   const t = useTranslations("shell");
   const { online } = useNetwork();

@@ -8,12 +8,12 @@ import { paletteActions, paletteStore } from "./palette-store";
 
 const Palette = dynamic(() => import("./palette").then((module) => module.Palette), { ssr: false });
 
-/** How long the page has for what is seen of it before the palette is fetched, in milliseconds. */
+/** Delay before the palette is loaded, so that the visible page loads first, in milliseconds. */
 const headStart = 1_000;
 
 /**
- * The palette once the page stands: nobody sees it before its keys are pressed, and its scripts are a good part of a
- * page's. Whoever presses them, or its button, before it is there finds it open when it is.
+ * Loads the palette after the page, because it is hidden at first and its scripts are large. If the user opens it
+ * earlier, it opens once loaded.
  */
 export function PaletteInTime() {
   const [fetched, setFetched] = useState(false);

@@ -1,4 +1,4 @@
 import { createSpotlight } from "@mantine/spotlight";
 
-/** Whether the palette is open, known before its scripts are there. */
+/** Whether the palette is open, available before its scripts load. */
 export const [paletteStore, paletteActions] = createSpotlight();

@@ -30,10 +30,10 @@ import { openShortcuts } from "./shortcuts";
 
 const shortestSearch = 3;
 
-/** Of the scroll area that the list is: who scrolls by keyboard must be able to get there (WCAG 2.1.1). */
+/** Makes the list's scroll area reachable by keyboard (WCAG 2.1.1). */
 const focusable = { viewportProps: { tabIndex: 0 } };
 
-/** Everything by name, behind Ctrl or ⌘ and K: pages, what can be done here, and transactions by id, name or e-mail. */
+/** The palette behind Ctrl/⌘ K: pages, commands, and transactions by id, name or e-mail. */
 export function Palette() {
   const t = useTranslations();
   const router = useRouter();
@@ -98,7 +98,7 @@ export function Palette() {
   );
 }
 
-/** The library selects among what is there while one types; of what arrives later, Enter takes the first. */
+/** The library selects among the items present while typing; of later ones, Enter takes the first. */
 function chooseFirst(): void {
   if (document.querySelector("[role=dialog] [data-action][data-selected]")) return;
   document.querySelector<HTMLElement>("[role=dialog] [data-action]")?.click();

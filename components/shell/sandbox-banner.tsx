@@ -2,7 +2,7 @@ import { IconFlask } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
 import classes from "./banner.module.css";
 
-/** Says on every page that no charge of this company is real. */
+/** Shows on every page that this company's charges are not real. */
 export function SandboxBanner() {
   const t = useTranslations("shell");
   return (

@@ -22,11 +22,11 @@ interface Section {
   Icon: typeof IconBolt;
   /** The permission that shows the entry; null shows it to everybody. */
   permission: Permission | null;
-  /** Typed after `g`, it leads there. */
+  /** The key after `g` that opens it. */
   key: string;
 }
 
-/** The dashboard's sections, in the order of the navigation, by what they are for. */
+/** The dashboard's sections by group, in the order of the navigation. */
 export const sectionGroups = [
   {
     label: "sales",
@@ -72,7 +72,7 @@ export const sectionGroups = [
 export type SectionGroup = (typeof sectionGroups)[number];
 export type DashboardSection = SectionGroup["sections"][number];
 
-/** The sections that these permissions open, in their groups; a group without any is left out. */
+/** The sections permitted by these permissions, by group, without empty groups. */
 export function sectionsFor(permissions: readonly Permission[]) {
   return sectionGroups
     .map(({ label, sections }) => ({
@@ -84,7 +84,7 @@ export function sectionsFor(permissions: readonly Permission[]) {
     .filter(({ sections }) => sections.length > 0);
 }
 
-/** The section that a page's path lies in. */
+/** Whether a path belongs to a section. */
 export function isWithin(path: string, section: string): boolean {
   return path === section || path.startsWith(`${section}/`);
 }

@@ -21,8 +21,7 @@ function focusSearch(): void {
 }
 
 /**
- * What single keys do, and their list behind `?`. They can be switched off, for people whose voice or switches type
- * (WCAG 2.1.4).
+ * Single-key shortcuts, and their list behind `?`. They can be switched off, for speech and switch input (WCAG 2.1.4).
  */
 export function Shortcuts() {
   const t = useTranslations("shell");

@@ -12,8 +12,8 @@ function isTyping({ target }: KeyboardEvent): boolean {
 }
 
 /**
- * Runs a command when its keys are pressed one after another (`"?"`, `"g t"`), nowhere in a field, in a dialog or with
- * a modifier held.
+ * Runs a command when its keys are pressed in sequence (`"?"`, `"g t"`), except in a field, in a dialog or with a
+ * modifier.
  */
 export function useKeys(active: boolean, commands: Record<string, () => void>): void {
   const current = useRef(commands);

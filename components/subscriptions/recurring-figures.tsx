@@ -7,7 +7,7 @@ import { useFormats } from "../ui/format";
 import { QueryProblem } from "../ui/query-problem";
 import classes from "./recurring-figures.module.css";
 
-/** What subscriptions bring in and how many end; nothing while there are none. */
+/** Recurring revenue and churn; hidden without subscriptions. */
 export function RecurringFigures() {
   const t = useTranslations("subscriptions.figures");
   const format = useFormatter();

@@ -17,7 +17,7 @@ interface Props {
   canWrite: boolean;
 }
 
-/** What can be done about a running subscription: try the unpaid cycle again, or end it, with what follows spelled out. */
+/** The actions of a running subscription: retry the unpaid cycle, or cancel it after showing the consequences. */
 export function SubscriptionActions({ subscription, canWrite }: Props) {
   const t = useTranslations("subscriptions.actions");
   const tFailure = useTranslations("failure");

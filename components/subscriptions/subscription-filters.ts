@@ -25,7 +25,7 @@ export function isFiltered({ status, document }: SubscriptionFilters): boolean {
   return status !== null || document !== null;
 }
 
-/** The list's input for these filters; documents are looked for without their punctuation. */
+/** The list's input for these filters; documents are searched without punctuation. */
 export function toSubscriptionQuery({ page, sort, status, document }: SubscriptionFilters) {
   const bare = document?.toUpperCase().replace(/[^0-9A-Z]/g, "");
   return { ...toPage(page), status: status ?? undefined, document: bare || undefined, sort };

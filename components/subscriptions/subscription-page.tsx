@@ -23,7 +23,7 @@ interface Props {
   canWrite: boolean;
 }
 
-/** One subscription: who pays what and when, its charges, and its end. */
+/** One subscription: customer, terms, charges and cancellation. */
 export function SubscriptionPage({ subscriptionId, canWrite }: Props) {
   const t = useTranslations("subscriptions");
   const trpc = useTRPC();

@@ -16,7 +16,7 @@ interface Props {
   mayChange: boolean;
 }
 
-/** An invitation that nobody has answered yet: it can be sent anew, which makes its old link void, or taken back. */
+/** An open invitation, with buttons to resend it, which voids the old link, and to revoke it. */
 export function InvitationRow({ invitation, mayChange }: Props) {
   const t = useTranslations();
   const language = useLocale();

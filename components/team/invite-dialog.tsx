@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks somebody by e-mail to work for the company, as what is said about each role. */
+/** Invites a person by e-mail, with a description of each role. */
 export function InviteDialog({ opened, onClose }: Props) {
   const t = useTranslations();
   const language = useLocale();

@@ -20,14 +20,14 @@ interface Props {
   mayChange: boolean;
 }
 
-/** A member with their role, and what can be changed about it. */
+/** A member with their role, and its actions. */
 export function MemberRow({ member, isSelf, mayChange }: Props) {
   const t = useTranslations();
   const trpc = useTRPC();
   const queryClient = useQueryClient();
   const { minute } = useFormats();
   const [asking, { open, close }] = useDisclosure();
-  // A role chosen while React is still taking the page over would be put back, and look as if it had been kept.
+  // React would reset a role chosen before hydration, and it would look saved.
   const isReady = useMounted();
   const refresh = () => queryClient.invalidateQueries(trpc.team.list.queryFilter());
   const changeRole = useMutation(trpc.team.changeRole.mutationOptions({ onSuccess: refresh }));

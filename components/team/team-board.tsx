@@ -15,7 +15,7 @@ import { InvitationRow } from "./invitation-row";
 import { InviteDialog } from "./invite-dialog";
 import { MemberRow } from "./member-row";
 
-/** Who works for the company, and who was asked to. */
+/** The company's members and open invitations. */
 export function TeamBoard({ email }: { email: string }) {
   const t = useTranslations("team");
   const trpc = useTRPC();

@@ -14,14 +14,14 @@ export { useTRPC, useTRPCClient };
 
 const door = { url: "/api/trpc", transformer: superjson };
 
-/** A call that moves money names its intent, so that pressing twice, or again after a timeout, moves it once. */
+/** A call that moves money has an idempotency key, so that a double press or a retry moves it once. */
 function idempotencyKeyOf({ context }: Operation): string | null {
   return typeof context.idempotencyKey === "string" ? context.idempotencyKey : null;
 }
 
 /**
- * The procedures, called from the browser over `/api/trpc` with the session's cookie. Calls of one moment travel together,
- * but for those with an `idempotencyKey` in their context: that header is of one call.
+ * The procedures, called from the browser over `/api/trpc` with the session's cookie. Concurrent calls are batched,
+ * except those with an `idempotencyKey` in their context, because that header belongs to one call.
  */
 export function Trpc({ children }: { children: ReactNode }) {
   const [queryClient] = useState(createQueryClient);

@@ -5,7 +5,7 @@ import { errors } from "@/server/errors";
 import { untoldFailures } from "./untold-failures";
 
 describe("the words of pages", () => {
-  it("are there in both languages for every code, unless no page of the dashboard meets it", () => {
+  it("exist in both languages for every code that the dashboard can meet", () => {
     for (const { failure } of [english, portuguese]) {
       const words: Record<string, string> = failure;
       const missing = Object.keys(errors).filter((code) => !words[code] && !Object.hasOwn(untoldFailures, code));

@@ -11,7 +11,7 @@ function isTold(code: ErrorCode): code is ToldCode {
   return !Object.hasOwn(untoldFailures, code);
 }
 
-/** What a failed call tells the reader: a code of the errors' table, or that no answer came at all. */
+/** The failure to show for a call: a code of the errors' table, or no answer. */
 export function toFailure(thrown: unknown): ToldFailure {
   if (!(thrown instanceof TRPCClientError)) return "UNEXPECTED";
   const { data } = thrown as TRPCClientError<AppRouter>;
@@ -19,7 +19,7 @@ export function toFailure(thrown: unknown): ToldFailure {
   return data.failure && isTold(data.failure) ? data.failure : "UNEXPECTED";
 }
 
-/** The code of a broken rule or a wrong state; null for a fault of a field and every other failure. */
+/** The code of a broken rule or a wrong state; null for a field's fault and any other failure. */
 export function toRefusal(thrown: unknown): Extract<ToldCode, Lowercase<ToldCode>> | null {
   const failure = toFailure(thrown);
   return isRefusal(failure) ? failure : null;
@@ -30,13 +30,13 @@ function isRefusal(failure: ToldFailure): failure is Extract<ToldCode, Lowercase
   return failure === failure.toLowerCase();
 }
 
-/** The dotted path of the field that a failed call refused; null where it named none. */
+/** The dotted path of the refused field; null when there is none. */
 export function fieldOf(thrown: unknown): string | null {
   if (!(thrown instanceof TRPCClientError)) return null;
   return (thrown as TRPCClientError<AppRouter>).data?.field ?? null;
 }
 
-/** Why what a call asked of another server failed; null for every other failure. */
+/** Why a request to another server failed; null for any other failure. */
 export function sendFaultOf(thrown: unknown): string | null {
   if (!(thrown instanceof TRPCClientError)) return null;
   const values = (thrown as TRPCClientError<AppRouter>).data?.values;

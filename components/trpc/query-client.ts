@@ -6,7 +6,7 @@ import { toFailure } from "./failure";
 
 const maxRetries = 2;
 
-/** A session that ended elsewhere sends the reader to sign in and back to this very page. */
+/** Redirects to sign-in, and back to this page, when the session has ended. */
 function leaveWhenSignedOut(error: unknown): void {
   if (typeof window === "undefined" || isLeaving() || toFailure(error) !== "UNAUTHENTICATED") return;
   window.location.assign(loginPath(`${window.location.pathname}${window.location.search}`));
@@ -18,7 +18,7 @@ export function createQueryClient(): QueryClient {
     queryCache: new QueryCache({ onError: leaveWhenSignedOut }),
     defaultOptions: {
       queries: {
-        // Rows that the server just rendered are not asked for again at once.
+        // Rows just rendered by the server are not fetched again at once.
         staleTime: 3_000,
         retry: (failures, error) => failures < maxRetries && ["OFFLINE", "UNAVAILABLE"].includes(toFailure(error)),
       },

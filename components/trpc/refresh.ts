@@ -2,7 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 
-/** Asks again for everything that is on the page, after something was changed. */
+/** Reloads all queries of the page after a change. */
 export function useRefresh(): () => Promise<void> {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries();

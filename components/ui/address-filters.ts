@@ -5,10 +5,10 @@ export const rowsPerPage = 25;
 
 /** Lists skip at most 10 000 rows (docs/decisions.md 1). */
 const lastPage = Math.floor(10_000 / rowsPerPage) + 1;
-/** Longest search that most lists take. */
+/** Maximum search length of most lists. */
 export const longestSearch = 160;
 
-/** What is searched for when somebody types `text`: one line, trimmed, of a length the server takes; null for nothing. */
+/** Cleans typed search text: one line, trimmed, within the server's length; null when empty. */
 export function cleanSearch(text: string, maxLength: number): string | null {
   return [...text.replace(/\p{Cc}/gu, " ").trim()].slice(0, maxLength).join("") || null;
 }
@@ -19,7 +19,7 @@ export function cleanDay(text: string): string | null {
   return date && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) ? text : null;
 }
 
-/** A search of at most so many characters. */
+/** A parser of searches up to a maximum length. */
 export function parseAsSearchOf(maxLength: number) {
   return createParser({ parse: (text) => cleanSearch(text, maxLength), serialize: String });
 }
@@ -36,7 +36,7 @@ export const parseAsPage = createParser({
 const cpf = /^\d{3}\.?\d{3}\.?\d{3}-?\d{2}$/;
 const cnpj = /^(\d{14}|[\dA-Z]{2}\.[\dA-Z]{3}\.[\dA-Z]{3}\/[\dA-Z]{4}-\d{2})$/i;
 
-/** What is typed like a CPF or CNPJ is looked for as one, punctuation or not; anything else as text. */
+/** Searches text shaped like a CPF or CNPJ as a document, with or without punctuation; any other as text. */
 export function toSearchOrDocument(text: string | null): {
   search?: string | undefined;
   document?: string | undefined;
@@ -46,7 +46,7 @@ export function toSearchOrDocument(text: string | null): {
   return isDocument ? { document: text.replace(/[.\-/]/g, "").toUpperCase() } : { search: text };
 }
 
-/** The part of a list's input that names its page. */
+/** The paging part of a list's input. */
 export function toPage(page: number): { limit: number; offset: number } {
   return { limit: rowsPerPage, offset: (page - 1) * rowsPerPage };
 }

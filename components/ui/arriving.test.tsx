@@ -2,19 +2,19 @@ import { isValidElement, Suspense } from "react";
 import { describe, expect, it } from "vitest";
 import { Arriving } from "./arriving";
 
-describe("what a page has to fetch", () => {
-  it("is in its first bytes where it comes soon", async () => {
+describe("content that a page fetches", () => {
+  it("is in the first bytes when it comes soon", async () => {
     expect(await Arriving({ content: Promise.resolve("rows"), fallback: "placeholder" })).toBe("rows");
   });
 
-  it("follows a placeholder where it comes late", async () => {
+  it("follows a placeholder when it comes late", async () => {
     const content = new Promise<string>(() => undefined);
     const shown = await Arriving({ content, fallback: "placeholder" });
     expect(isValidElement(shown) && shown.type).toBe(Suspense);
     expect(shown).toMatchObject({ props: { fallback: "placeholder", children: content } });
   });
 
-  it("fails the page where it fails", async () => {
+  it("fails the page when it fails", async () => {
     const content = Promise.reject(new Error("the database is gone"));
     await expect(Arriving({ content, fallback: "placeholder" })).rejects.toThrow("the database is gone");
   });

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from "react";
 
-/** What comes within this time, in milliseconds, is worth waiting for: the page is painted once, whole. */
+/** How long to wait for content, in milliseconds, so that the page is painted once. */
 const patience = 300;
 
 interface Props {
@@ -9,8 +9,8 @@ interface Props {
 }
 
 /**
- * What a page has to fetch: in its first bytes where it comes soon, as it does from a database nearby; else the page goes
- * out with `fallback`, and the content follows when it is there.
+ * Content that a page fetches: in the first bytes when it comes soon, as from a nearby database; else the page is sent
+ * with `fallback`, and the content follows.
  */
 export async function Arriving({ content, fallback }: Props) {
   const late = Symbol("late");

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import classes from "./columns.module.css";
 
-/** What a page is about, and at its side what else is known; one under the other where there is no room. */
+/** Main content with a side column; stacked on narrow screens. */
 export function Columns({ children, side }: { children: ReactNode; side: ReactNode }) {
   return (
     <div className={classes.room}>

@@ -10,9 +10,9 @@ interface Props {
   opened: boolean;
   onClose: () => void;
   title: string;
-  /** What follows from it. */
+  /** The consequences. */
   children: ReactNode;
-  /** The name of the deed, on its button. */
+  /** Label of the confirming button. */
   confirm: string;
   onConfirm: () => void;
   busy: boolean;

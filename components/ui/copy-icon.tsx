@@ -6,7 +6,7 @@ import { IconCheck, IconCopy } from "@tabler/icons-react";
 interface Props {
   value: string;
   label: string;
-  /** Said in place of the label for a moment after copying. */
+  /** Replaces the label for a moment after copying. */
   copiedLabel: string;
 }
 

@@ -17,13 +17,13 @@ export interface Column<Row> {
   tone?: "strong" | "dimmed";
   /** `cut` ends a long text with dots, `never` keeps it on its line, `anywhere` breaks it within words too. */
   wrap?: "cut" | "never" | "anywhere";
-  /** The width of the table below which the column is left out: 1024 px or 768 px. Cards have it all the same. */
+  /** The table width below which the column is hidden: 1024 px or 768 px. Cards still show it. */
   hide?: "lg" | "md";
-  /** Where the cell stands on a card: at the top left or right, on lines of its own without its label, or nowhere. */
+  /** The cell's place on a card: top left or right, its own lines without the label, or hidden. */
   slot?: "title" | "end" | "wide" | "none";
-  /** The heading is for screen readers alone. */
+  /** Whether the heading is for screen readers only. */
   quiet?: boolean;
-  /** A sorted list can be sorted by it, in an order of these words. */
+  /** The kind of sort order, if the list can be sorted by it. */
   sort?: SortKind;
 }
 
@@ -33,7 +33,7 @@ interface Props<Row, Sort extends string> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** Where a row leads; its first column is the link. */
+  /** The link of a row, on its first column. */
   rowHref?: (row: Row) => string;
   /** Whether the rows are of an earlier query, while the new one loads. */
   stale?: boolean;
@@ -43,7 +43,7 @@ interface Props<Row, Sort extends string> {
   sorting?: Sorting<Sort> | undefined;
 }
 
-/** From one row's link to the next with the arrow keys. */
+/** Moves between row links with the arrow keys. */
 function moveBetweenRows(event: KeyboardEvent<HTMLTableSectionElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (step === undefined || !(event.target instanceof HTMLElement) || !event.target.matches("[data-row-link]")) return;
@@ -54,7 +54,7 @@ function moveBetweenRows(event: KeyboardEvent<HTMLTableSectionElement>): void {
   next.focus();
 }
 
-/** Rows under headings, which sort them where they can be sorted; below 640 px each row is a card. */
+/** A table with sortable headings; below 640 px each row is a card. */
 export function DataTable<Row, Sort extends string = never>(props: Props<Row, Sort>) {
   const { caption, columns, rows, rowKey, rowHref, stale = false, isChanged, sorting } = props;
   const t = useTranslations("list");

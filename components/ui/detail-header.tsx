@@ -5,17 +5,17 @@ import type { ReactNode } from "react";
 import classes from "./detail-header.module.css";
 
 interface Props {
-  /** The list this is one of. */
+  /** The list it belongs to. */
   back: { href: string; label: string };
   title: string;
-  /** How it stands. */
+  /** Its status. */
   badge?: ReactNode;
-  /** What else names it. */
+  /** A second line. */
   text?: ReactNode;
   actions?: ReactNode;
 }
 
-/** The head of a page about one thing: the way back to the list, what it is, and what can be done with it. */
+/** The header of a detail page: a link back to the list, the title and the actions. */
 export function DetailHeader({ back, title, badge, text, actions }: Props) {
   return (
     <header className={classes.header}>

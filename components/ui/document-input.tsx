@@ -20,7 +20,7 @@ interface Props {
   readOnly?: boolean;
 }
 
-/** A CPF or CNPJ: typed or pasted with or without punctuation, shown with it, handed on without. */
+/** A CPF or CNPJ field: accepts any punctuation, displays it, and returns the value without. */
 export function DocumentInput({ documentType, value, onChange, ...props }: Props) {
   const { ref, setUnmaskedValue } = useIMask<HTMLInputElement>(
     { mask: masks[documentType], definitions, prepareChar },

@@ -1,4 +1,4 @@
-/** A CPF or CNPJ with its punctuation; anything else as it is. */
+/** A CPF or CNPJ with punctuation; anything else unchanged. */
 export function punctuated(document: string): string {
   return document
     .replace(/^(\d{3})(\d{3})(\d{3})(\d{2})$/, "$1.$2.$3-$4")

@@ -3,13 +3,13 @@ import classes from "./facts.module.css";
 
 export interface Fact {
   name: string;
-  /** Left out where it is null. */
+  /** Hidden when null. */
   value: ReactNode;
-  /** What the others come to. */
+  /** Whether it is the total. */
   strong?: boolean;
 }
 
-/** Names and their values, one a line. */
+/** Names with their values, one per line. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={classes.facts}>

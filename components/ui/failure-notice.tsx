@@ -15,8 +15,7 @@ interface Props {
 }
 
 /**
- * Says why something could not be done. Where the session has ended it leads to sign in beside this page, so that
- * nothing typed here is lost.
+ * Shows why something failed. After the session ended it links to a sign-in in another tab, so that no input is lost.
  */
 export function FailureNotice({ failure, children }: Props) {
   const t = useTranslations("failure");

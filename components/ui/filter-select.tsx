@@ -3,9 +3,9 @@
 import { NativeSelect, type NativeSelectProps } from "@mantine/core";
 
 interface Props<Value extends string> extends Pick<NativeSelectProps, "size"> {
-  /** What is filtered by. */
+  /** Name of the filter. */
   label: string;
-  /** What stands for no filter. */
+  /** Label for no filter. */
   any: string;
   values: readonly Value[];
   /** Null stands for any. */
@@ -14,7 +14,7 @@ interface Props<Value extends string> extends Pick<NativeSelectProps, "size"> {
   onChoose: (value: Value | null) => void;
 }
 
-/** One choice of many above a list. */
+/** A filter with many choices. */
 export function FilterSelect<Value extends string>(props: Props<Value>) {
   const { label, any, values, chosen, word, onChoose, ...field } = props;
   return (

@@ -1,7 +1,7 @@
 import classes from "./filter-tabs.module.css";
 
 interface Props<Value extends string> {
-  /** What is filtered by. */
+  /** Name of the filter. */
   label: string;
   values: readonly Value[];
   /** Null stands for everything. */
@@ -10,7 +10,7 @@ interface Props<Value extends string> {
   onChoose: (value: Value | null) => void;
 }
 
-/** One choice of a few, always in sight, above a list. */
+/** A filter with a few choices, always visible. */
 export function FilterTabs<Value extends string>({ label, values, chosen, word, onChoose }: Props<Value>) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a legend and borders that this row has no place for

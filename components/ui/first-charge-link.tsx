@@ -4,7 +4,7 @@ import { Button } from "@mantine/core";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 
-/** What to do next where nothing stands because nobody was charged yet. */
+/** The next step when a list is empty for lack of charges. */
 export function FirstChargeLink() {
   const t = useTranslations("list");
   return (

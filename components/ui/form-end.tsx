@@ -9,7 +9,7 @@ interface Props {
   /** What went wrong beside the fields; null where nothing did. */
   failure: ToldFailure | null;
   onCancel: () => void;
-  /** What sending it does, on its button. */
+  /** Label of the submit button. */
   action: string;
   busy: boolean;
 }

@@ -7,15 +7,15 @@ interface Formats {
   money: (cents: number) => string;
   /** A whole number. */
   count: (number: number) => string;
-  /** A share of a whole, one decimal at most: `(1, 3)` → `33,3%`; a dash where there is no whole. */
+  /** A share of a whole, at most one decimal: `(1, 3)` → `33,3%`; a dash for a whole of 0. */
   share: (part: number, whole: number) => string;
-  /** An instant of the wire as a day and minute of the business. */
+  /** An instant as day and minute in São Paulo. */
   minute: (instant: string) => string;
   /** The same to the second, where the order within a minute matters. */
   second: (instant: string) => string;
-  /** The day of the business that an instant is in. */
+  /** The day of an instant in São Paulo. */
   dayAt: (instant: string) => string;
-  /** A calendar day, `YYYY-MM-DD`, as people write it. */
+  /** A calendar day, `YYYY-MM-DD`, in the language's format. */
   day: (day: string) => string;
   /** The same without its year, for axes. */
   shortDay: (day: string) => string;
@@ -25,8 +25,8 @@ const date = { day: "2-digit", month: "2-digit", year: "numeric" } as const;
 const time = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
 
 /**
- * How amounts and times read in the page's language. Every part is numeric and hours count to 24, because browsers and
- * Node word months and halves of the day differently, and the server's text must be the browser's.
+ * Formats amounts and times in the page's language. All parts are numeric, with 24 hours, because browsers and Node
+ * name months and day periods differently, and the server's text must equal the browser's.
  */
 export function useFormats(): Formats {
   const format = useFormatter();

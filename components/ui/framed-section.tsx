@@ -4,18 +4,18 @@ import classes from "./framed-section.module.css";
 
 interface Props {
   title: string;
-  /** What it is about, in a line below the title. */
+  /** A line below the title. */
   text?: string;
-  /** What can be done here, at the right of the title. */
+  /** Actions at the right of the title. */
   actions?: ReactNode;
-  /** Rows of a table reach the edges; everything else has room around it. */
+  /** Whether the content reaches the edges, as table rows do. */
   flush?: boolean;
-  /** The title is for screen readers alone: what is here says itself what it is. */
+  /** Whether the title is for screen readers only. */
   quiet?: boolean;
   children: ReactNode;
 }
 
-/** A titled part of a page, in its frame. */
+/** A framed section with a title. */
 export function FramedSection({ title, text, actions, flush = false, quiet = false, children }: Props) {
   const id = useId();
   return (

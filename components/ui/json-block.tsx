@@ -3,7 +3,7 @@ import classes from "./json-block.module.css";
 interface Props {
   /** What it is, for screen readers. */
   label: string;
-  /** Text that is JSON is laid out; any other stays as it is. */
+  /** JSON is formatted; other text stays unchanged. */
   text: string;
 }
 
@@ -16,7 +16,7 @@ function laidOut(text: string): string {
   }
 }
 
-/** What was sent or answered, as it stands. It scrolls by keyboard too. */
+/** A request or answer body, scrollable by keyboard. */
 export function JsonBlock({ label, text }: Props) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable without a mouse

@@ -9,7 +9,7 @@ import { Pager } from "./pager";
 import { QueryRows } from "./query-rows";
 
 export interface ListRowsProps<Row> {
-  /** What asked for a page of the list, as `useQuery` tells of it. */
+  /** The query of a page of the list, from `useQuery`. */
   query: {
     data: { rows: Row[]; totalRows: number } | undefined;
     error: unknown;
@@ -21,17 +21,17 @@ export interface ListRowsProps<Row> {
   onPage: (page: number | null) => void;
   /** Clears all filters; null when none is set. */
   onClear: (() => void) | null;
-  /** What stands in a list that has nothing yet: the next action. */
+  /** Content of an empty list: the next action. */
   empty: ReactNode;
-  /** How many rows the filter has, in words. */
+  /** The filter's total in words. */
   count: (totalRows: number) => string;
   /** Number of placeholder rows. */
   placeholders?: number;
-  /** Draws the rows; `stale` ones answer an earlier question. */
+  /** Renders the rows; `stale` ones are of an earlier query. */
   children: (rows: Row[], stale: boolean) => ReactNode;
 }
 
-/** A page of a list in whatever state it is: rows, none, loading or failed, with the way on from each. */
+/** A page of a list in any state: rows, empty, loading or failed, each with the next action. */
 export function ListRows<Row>(props: ListRowsProps<Row>) {
   const { query, page, onPage, onClear, empty, count, placeholders, children } = props;
   const t = useTranslations("list");

@@ -10,7 +10,7 @@ interface Props {
   fields?: boolean;
 }
 
-/** Stands where a list with its filters will be while the server looks for the first rows. */
+/** Placeholder of a list with its filters while the server reads the first rows. */
 export function ListSkeleton({ tabs = false, fields = false }: Props) {
   const t = useTranslations("list");
   return (

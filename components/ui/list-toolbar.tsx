@@ -6,17 +6,17 @@ import type { ReactNode } from "react";
 import classes from "./list-toolbar.module.css";
 
 interface Props {
-  /** One choice of a few, in a line of its own above the fields. */
+  /** Filter tabs, on their own line above the fields. */
   tabs?: ReactNode;
   /** The fields, the search first. */
   children?: ReactNode;
   /** Clears all filters; null when none is set. */
   onClear?: (() => void) | null;
-  /** What can be done with the list that the filters leave. */
+  /** An action on the filtered list. */
   action?: ReactNode;
 }
 
-/** What a list is narrowed down by, above it. */
+/** The filters above a list. */
 export function ListToolbar({ tabs, children, onClear = null, action }: Props) {
   const t = useTranslations("list");
   return (

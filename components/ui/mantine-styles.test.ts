@@ -11,7 +11,7 @@ function filesBelow(folder: string, kind: RegExp): string[] {
     .map((name) => join(folder, name));
 }
 
-/** What is imported from Mantine's core, by us and by those of its packages that every page has. */
+/** The names imported from Mantine's core, by us and by its packages on every page. */
 function usedNames(): Set<string> {
   const files = [
     ...["app", "components"].flatMap((folder) => filesBelow(folder, /\.tsx?$/)),
@@ -21,7 +21,7 @@ function usedNames(): Set<string> {
   return new Set(lists.flatMap(([, names = ""]) => names.split(",").map((name) => name.trim())));
 }
 
-/** Each name that Mantine's core exports → the module that has it. */
+/** Each export of Mantine's core → its module. */
 function exportedModules(): Map<string, string> {
   const index = join(mantine, "core", "esm", "index.mjs");
   const lines = readFileSync(index, "utf8").matchAll(/import \{([^}]*)\} from "([^"]*)"/g);
@@ -61,14 +61,14 @@ describe("Mantine's styles", () => {
   const sheets = imported.map((name) => readFileSync(join(mantine, "core", "styles", name), "utf8"));
   const whole = readFileSync(join(mantine, "core", "styles.layer.css"), "utf8");
 
-  it("are those of every component that is used", () => {
+  it("include every used component", () => {
     const there = classesOf(sheets.join("\n"));
     const styled = classesOf(whole);
     const missing = [...neededClasses()].filter((name) => styled.has(name) && !there.has(name));
     expect(missing.map((name) => whole.match(new RegExp(`.*\\.${name}[^]{0,80}`))?.[0])).toEqual([]);
   });
 
-  it("are those of no other component", () => {
+  it("include no other component", () => {
     const needed = neededClasses();
     const superfluous = imported.filter((_, index) => {
       const classes = [...classesOf(sheets[index] ?? "")];
@@ -77,7 +77,7 @@ describe("Mantine's styles", () => {
     expect(superfluous).toEqual([]);
   });
 
-  it("come in Mantine's order, in which a later rule outdoes an earlier one", () => {
+  it("follow Mantine's order, in which later rules override earlier ones", () => {
     const places = sheets.map((sheet) => whole.indexOf(`.${[...classesOf(sheet)][0]}`)).filter((place) => place >= 0);
     expect(places).toEqual([...places].sort((one, other) => one - other));
   });

@@ -1,6 +1,6 @@
 /**
- * The styles of the Mantine components that we use, in Mantine's order: those of all its components are twice as much,
- * and no page is painted before they are there.
+ * The styles of the Mantine components that we use, in Mantine's order. All its styles would be twice as large, and
+ * they block the first paint.
  */
 import "@mantine/core/styles/baseline.layer.css";
 import "@mantine/core/styles/default-css-variables.layer.css";

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { config } from "zod";
 import { theme } from "./theme";
 
-// Pages may not make code of text, and each of zod's attempts to would be reported as one.
+// The content security policy forbids eval, and each attempt by zod would be reported.
 if (typeof window !== "undefined") config({ jitless: true });
 
 const readableOnSurfaces: CSSVariablesResolver = ({ colors }) => ({
@@ -27,7 +27,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Where the library that keeps the page still behind a dialog looks for the nonce of the style that it adds. */
+/** The scroll lock of dialogs reads the nonce of its style from here. */
 const nonceHolder = globalThis as typeof globalThis & { __webpack_nonce__?: string };
 
 /**

@@ -3,7 +3,7 @@
 import { TextInput, type TextInputProps } from "@mantine/core";
 import classes from "./money-field.module.css";
 
-/** An amount in reais, typed as text: the form turns it into integer cents. */
+/** An amount in reais as text; the form converts it to integer cents. */
 export function MoneyField(props: TextInputProps) {
   return (
     <TextInput

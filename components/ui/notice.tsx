@@ -5,13 +5,13 @@ interface Props {
   icon?: ReactNode;
   title: string;
   text: string;
-  /** It is the whole page, and its title the page's. */
+  /** Whether it is the whole page, with the page's title. */
   isPage?: boolean;
   /** What to do next. */
   children?: ReactNode;
 }
 
-/** What stands where there is nothing to show: why, and the next action. */
+/** Shown when there is nothing to show: the reason and the next action. */
 export function Notice({ icon, title, text, isPage = false, children }: Props) {
   const Heading = isPage ? "h1" : "h2";
   return (

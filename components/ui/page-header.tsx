@@ -5,11 +5,11 @@ import classes from "./page-header.module.css";
 interface Props {
   title: string;
   text: string;
-  /** What can be done on this page. */
+  /** The page's actions. */
   children?: ReactNode;
 }
 
-/** The head of a page: what it shows, in a line. */
+/** The header of a page: title, a line of text and actions. */
 export function PageHeader({ title, text, children }: Props) {
   return (
     <header className={classes.header}>

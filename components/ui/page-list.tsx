@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { FramedSection } from "./framed-section";
 import { ListRows, type ListRowsProps } from "./list-rows";
 
-/** The list that a page is about, in its frame. */
+/** A page's main list, in a frame. */
 export function PageList<Row>(props: ListRowsProps<Row>) {
   const t = useTranslations("list");
   return (

@@ -9,7 +9,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A part of a page under a heading of its own: what it is about at the left, its content beside it. */
+/** A section with its heading at the left and its content beside it. */
 export function PagePart({ id, title, text, children }: Props) {
   return (
     <section className={classes.part} aria-labelledby={id}>

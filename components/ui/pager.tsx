@@ -6,7 +6,7 @@ import { rowsPerPage } from "./address-filters";
 import classes from "./pager.module.css";
 
 interface Props {
-  /** How many there are, in words. */
+  /** The total in words. */
   count: string;
   page: number;
   /** Rows of this page. */
@@ -16,7 +16,7 @@ interface Props {
   onChange: (page: number) => void;
 }
 
-/** Where the page lies in the list, and the way to its neighbours. */
+/** The page's place in the list, with links to its neighbours. */
 export function Pager({ count, page, rows, totalRows, onChange }: Props) {
   const t = useTranslations("list");
   const before = (page - 1) * rowsPerPage;

@@ -9,7 +9,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** Says, where it happened and to screen readers at once, that something did not work. */
+/** An error shown in place and announced to screen readers. */
 export function Problem({ title, children }: Props) {
   return (
     <Alert role="alert" color="red" className={classes.problem} icon={<IconAlertCircle stroke={1.6} />} title={title}>

@@ -8,7 +8,7 @@ import type { ReactNode } from "react";
 import { Mantine } from "./mantine";
 
 interface Props {
-  /** The parts of our sentences that the browser gets; absent: all that the dashboard says. */
+  /** The messages sent to the browser; by default all of the dashboard's. */
   sentences?: readonly (keyof Messages)[];
   children: ReactNode;
 }
@@ -25,8 +25,8 @@ function omit(messages: Messages, names: readonly (keyof Messages)[]) {
 }
 
 /**
- * What every page of sellers stands in: theme, language and the script that sets light or dark before the first paint.
- * It is not in the root layout, because a buyer's checkout must not carry it.
+ * The providers of every seller's page: theme, language and the script that sets light or dark before the first paint.
+ * Not in the root layout, to keep them out of the checkout.
  */
 export async function Providers({ sentences, children }: Props) {
   const nonce = (await headers()).get("x-nonce") ?? "";

@@ -8,11 +8,11 @@ import { type Retried, RetryButton } from "./retry-button";
 
 interface Props {
   query: Retried & { error: unknown };
-  /** What that means for what stands beside it. */
+  /** What it means for the content beside it. */
   text?: string;
 }
 
-/** Why a query has failed, with a retry, where its answer would stand; nothing where it has not. */
+/** The error of a failed query, with a retry, in place of its data; nothing otherwise. */
 export function QueryProblem({ query, text }: Props) {
   const t = useTranslations("failure");
   if (!query.error) return null;

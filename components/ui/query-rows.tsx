@@ -11,9 +11,9 @@ import { RetryButton } from "./retry-button";
 import { RowSkeleton } from "./row-skeleton";
 
 interface Props<Data> {
-  /** What asked the server, as `useQuery` tells of it. */
+  /** The query, from `useQuery`. */
   query: { data: Data | undefined; error: unknown; isFetching: boolean; refetch: () => unknown };
-  /** What could not be loaded. */
+  /** Title when loading fails. */
   failedTitle: string;
   /** Number of placeholder rows. */
   placeholders?: number;
@@ -21,8 +21,7 @@ interface Props<Data> {
 }
 
 /**
- * What a query found, or what stands in its place: a placeholder, or what went wrong with a retry. What was found before
- * stays under the word that it may be old.
+ * A query's data, or a placeholder, or the error with a retry. Earlier data stays, with a note that it may be outdated.
  */
 export function QueryRows<Data>({ query, failedTitle, placeholders = 8, children }: Props<Data>) {
   const t = useTranslations("failure");

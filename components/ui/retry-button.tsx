@@ -3,13 +3,13 @@
 import { Button } from "@mantine/core";
 import { useTranslations } from "next-intl";
 
-/** What of a query, as `useQuery` tells of it, is needed to ask again. */
+/** The part of a `useQuery` result needed for a retry. */
 export interface Retried {
   isFetching: boolean;
   refetch: () => unknown;
 }
 
-/** Asks the server again for what could not be loaded. */
+/** Retries a failed query. */
 export function RetryButton({ query: { isFetching, refetch } }: { query: Retried }) {
   const t = useTranslations("failure");
   return (

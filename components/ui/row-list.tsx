@@ -3,14 +3,14 @@ import classes from "./row-list.module.css";
 
 interface ListProps {
   label: string;
-  /** It stands in a frame already. */
+  /** Whether it is already in a frame. */
   flush?: boolean;
   /** Whether the rows are of an earlier query, while the new one loads. */
   stale?: boolean;
   children: ReactNode;
 }
 
-/** A short list of things with what can be done to each; on a phone the actions stand below. */
+/** A short list of items with actions, which move below the item on a phone. */
 export function RowList({ label, flush = false, stale = false, children }: ListProps) {
   return (
     <ul
@@ -27,15 +27,15 @@ export function RowList({ label, flush = false, stale = false, children }: ListP
 
 interface RowProps {
   title: ReactNode;
-  /** A word or two about its state, beside the title. */
+  /** A status badge beside the title. */
   badge?: ReactNode;
-  /** What is known of it, in lines. */
+  /** Its details, one per line. */
   details: ReactNode[];
-  /** What can be done to it. */
+  /** Its actions. */
   children?: ReactNode;
 }
 
-/** One thing of a `RowList`. */
+/** One item of a `RowList`. */
 export function Row({ title, badge, details, children }: RowProps) {
   return (
     <li className={classes.row}>

@@ -4,7 +4,7 @@ import classes from "./query-rows.module.css";
 
 const placeholders = ["a", "b", "c", "d", "e", "f", "g", "h"];
 
-/** Stands where rows will be until the first ones come. */
+/** Placeholder of rows until the first ones load. */
 export function RowSkeleton({ rows = placeholders.length }: { rows?: number }) {
   const t = useTranslations("list");
   return (

@@ -5,7 +5,7 @@ import { IconCheck } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 
-/** Says beside a form's button, to screen readers too, that what was sent is kept. */
+/** Confirms beside a form's button, to screen readers too, that it was saved. */
 export function Saved({ shown, children }: { shown: boolean; children?: ReactNode }) {
   const t = useTranslations("form");
   return (

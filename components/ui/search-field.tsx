@@ -9,23 +9,23 @@ import { useEffect, useRef, useState } from "react";
 import { cleanSearch, longestSearch } from "./address-filters";
 
 interface Props {
-  /** "Search", where nothing else is said. */
+  /** "Search" by default. */
   label?: string;
-  /** What may be looked for. */
+  /** A hint of what can be searched. */
   placeholder: string;
   value: string | null;
   maxLength?: number;
   onChange: (search: string | null) => void;
 }
 
-/** Searches while one types, a moment after the last key; `/` leads here from anywhere on the page. */
+/** Searches shortly after the last key; `/` focuses it from anywhere on the page. */
 export function SearchField({ label, placeholder, value, maxLength = longestSearch, onChange }: Props) {
   const t = useTranslations("list");
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(value ?? "");
   const pathname = usePathname();
-  // The same page may come anew under the reader's fingers (after "back"): what was typed goes on into the new one, but
-  // never along to another page.
+  // The same page may reload while the user types (after "back"): the input carries over to it, but never to another
+  // page.
   const search = useDebouncedCallback(
     (typed: string) => {
       if (window.location.pathname === pathname) onChange(cleanSearch(typed, maxLength));
@@ -34,7 +34,7 @@ export function SearchField({ label, placeholder, value, maxLength = longestSear
   );
   useHotkeys([["/", () => input.current?.focus()]]);
 
-  // Back, forward and "clear" change the search without a key being pressed.
+  // Back, forward and "clear" change the search from outside.
   useEffect(
     () => setText((current) => (cleanSearch(current, maxLength) === value ? current : (value ?? ""))),
     [value, maxLength],

@@ -10,7 +10,7 @@ interface Props<Sort extends string> extends Sorting<Sort> {
   columns: readonly { key: string; label: string; sort: SortKind }[];
 }
 
-/** Sorts a list whose rows are cards; where there are headings, they do. */
+/** Sorts a list of cards; tables sort by their headings. */
 export function SortSelect<Sort extends string>({ columns, sorts, current, onSort }: Props<Sort>) {
   const t = useTranslations("list");
   const directionsOf = (kind: SortKind): Direction[] =>

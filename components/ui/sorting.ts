@@ -1,17 +1,17 @@
 export type Direction = "ascending" | "descending";
 
-/** What a column's values are, as far as their order has words of its own. */
+/** The kind of a column's values, which determines the wording of its order. */
 export type SortKind = "amount" | "time" | "coming" | "name";
 
-/** The order of a list as its table shows and changes it. */
+/** A list's sort order, for its table. */
 export interface Sorting<Sort extends string> {
-  /** The orders that the server knows: the key of a column, behind a hyphen from its greatest on. */
+  /** The server's sort orders: a column's key, with a hyphen for descending. */
   sorts: readonly Sort[];
   current: Sort;
   onSort: (sort: Sort) => void;
 }
 
-/** The direction that a column takes when it is first sorted by: what one most likely looks for comes first. */
+/** The default direction of each kind: the most likely wanted value first. */
 export const firstDirections: Record<SortKind, Direction> = {
   amount: "descending",
   time: "descending",
@@ -19,7 +19,7 @@ export const firstDirections: Record<SortKind, Direction> = {
   name: "ascending",
 };
 
-/** The order by a column in a direction; undefined where the server knows none. */
+/** The order by a column in a direction; undefined when the server has none. */
 export function findSort<Sort extends string>(
   sorts: readonly Sort[],
   key: string,
@@ -28,13 +28,13 @@ export function findSort<Sort extends string>(
   return sorts.find((sort) => sort === (direction === "ascending" ? key : `-${key}`));
 }
 
-/** Which way an order goes by a column; null where it goes by another. */
+/** The direction of an order by a column; null when it is by another. */
 export function directionOf(sort: string, key: string): Direction | null {
   if (sort === key) return "ascending";
   return sort === `-${key}` ? "descending" : null;
 }
 
-/** The order that follows when a column's heading is pressed: the other way round where it is sorted by already. */
+/** The order after a heading is pressed: reversed if already sorted by it. */
 export function nextSort<Sort extends string>(
   { sorts, current }: Pick<Sorting<Sort>, "sorts" | "current">,
   key: string,

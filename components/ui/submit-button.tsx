@@ -8,7 +8,7 @@ interface Props extends ButtonProps {
   children: ReactNode;
 }
 
-/** Sends a form; not before React has taken it over, for until then what was typed would go into the page's address. */
+/** Submits a form; disabled until hydration, because a native submit would put the input into the URL. */
 export function SubmitButton({ busy, children, ...props }: Props) {
   const [ready, setReady] = useState(false);
   useEffect(() => setReady(true), []);

@@ -26,7 +26,7 @@ const blue: MantineColorsTuple = [
   "#1b3781",
 ];
 
-/** Neutral, without the blue tint of Mantine's own: blue is kept for what can be acted on. */
+/** Neutral, without the blue tint of Mantine's default: blue is reserved for actions. */
 const gray: MantineColorsTuple = [
   "#fafafa",
   "#f4f4f5",
@@ -54,7 +54,7 @@ const dark: MantineColorsTuple = [
   "#0b0b0d",
 ];
 
-/** The one look of every page: one blue, neutral greys, small radii, dense controls. */
+/** The theme of every page: one blue, neutral greys, small radii, dense controls. */
 export const theme = createTheme({
   primaryColor: "blue",
   primaryShade: { light: 6, dark: 6 },
@@ -71,13 +71,13 @@ export const theme = createTheme({
   breakpoints: { xs: "36em", sm: "40em", md: "62em", lg: "75em", xl: "88em" },
   components: {
     ActionIcon: ActionIcon.extend({ defaultProps: { variant: "subtle", color: "gray" } }),
-    // In its own color a title is not readable on a ground of that color (WCAG 1.4.3).
+    // A title in the alert's own color lacks contrast on its background (WCAG 1.4.3).
     Alert: Alert.extend({ styles: { title: { color: "var(--mantine-color-text)" } } }),
     Button: Button.extend({ defaultProps: { size: "sm" } }),
-    // A dialog's title is no banner of the page.
+    // A dialog's title is not a page banner.
     DrawerHeader: Drawer.Header.extend({ defaultProps: { role: "presentation" } }),
     ModalHeader: Modal.Header.extend({ defaultProps: { role: "presentation" } }),
-    // Its placeholder for the first focus has no place among a menu's items.
+    // Its placeholder for the initial focus is not a valid menu item.
     Menu: Menu.extend({
       defaultProps: { shadow: "md", transitionProps: { duration: 80 }, withInitialFocusPlaceholder: false },
     }),

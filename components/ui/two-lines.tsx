@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import classes from "./two-lines.module.css";
 
-/** What something is called, and below it, smaller, what else is known. */
+/** A name with a smaller second line. */
 export function TwoLines({ first, second }: { first: ReactNode; second?: ReactNode }) {
   return (
     <>

@@ -1,7 +1,7 @@
 /**
- * The integer cents of an amount as people type it: `49,90`, `R$ 1.234,5`, `1234`, `49.90`. A mark with one or two
- * digits behind it parts the cents; one with three parts the thousands, where all do so. Null for anything else: an
- * amount is never guessed, and never passes through a float.
+ * Parses a typed amount to integer cents: `49,90`, `R$ 1.234,5`, `1234`, `49.90`. A mark before one or two digits is
+ * the decimal mark; one before three separates thousands, if used consistently. Null for anything else: an amount is
+ * never guessed, and never passes through a float.
  */
 export function parseMoney(text: string): number | null {
   const typed = text.replace(/\s/g, "").replace(/^R\$/i, "");
@@ -13,7 +13,7 @@ export function parseMoney(text: string): number | null {
   return Number.isSafeInteger(value) ? value : null;
 }
 
-/** Integer cents as they are typed in a language: `4990` → `49,90`. */
+/** Integer cents as input text in a language: `4990` → `49,90`. */
 export function typedMoney(cents: number, decimalMark: "," | "."): string {
   const digits = String(cents).padStart(3, "0");
   return `${digits.slice(0, -2)}${decimalMark}${digits.slice(-2)}`;

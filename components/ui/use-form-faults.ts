@@ -15,7 +15,7 @@ interface ToldForm {
 }
 
 interface FormFaults {
-  /** Checks a form's values with the schema of the procedure that will take them. */
+  /** Validates a form's values with its procedure's schema. */
   checkBy: <Values>(schema: z.ZodType, toInput: (values: Values) => unknown) => (values: Values) => FormErrors;
   /** What went wrong beside the fields; null where nothing did. */
   failure: ToldFailure | null;

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from "react";
 
-/** Does `act` whenever a value is another than before, the first one left out. */
+/** Calls `act` whenever a value changes, but not for the initial one. */
 export function useOnChange(value: unknown, act: () => void): void {
   const seen = useRef(value);
   const latest = useRef(act);

@@ -6,19 +6,19 @@ import { useState } from "react";
 import { fieldOf, type ToldFailure, toFailure, toRefusal } from "../trpc/failure";
 
 interface Options<Values> extends Pick<UseFormInput<Values>, "mode" | "initialValues"> {
-  /** The schema that the server checks the same values with. */
+  /** The server's schema of the same values. */
   schema: Parameters<typeof schemaResolver>[0];
-  /** What to say at a field whose value its schema refuses. */
+  /** The error of each field that its schema refuses. */
   sentences: Partial<Record<keyof Values & string, string>>;
 }
 
 interface SchemaForm<Values> {
   form: UseFormReturnType<Values>;
-  /** What went wrong beside the fields; null where nothing did. */
+  /** An error that belongs to no field; null without one. */
   failure: ToldFailure | null;
-  /** Tells a failed call: at the field it is about, else as `failure`. What was typed stays. */
+  /** Shows a failed call at its field, else as `failure`. Keeps the input. */
   tell: (thrown: unknown) => void;
-  /** Checks all, then submits; goes to the first field that is wrong. */
+  /** Validates, then submits; focuses the first invalid field. */
   submit: (send: (values: Values) => void) => ReturnType<UseFormReturnType<Values>["onSubmit"]>;
 }
 

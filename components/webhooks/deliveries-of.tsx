@@ -12,12 +12,12 @@ const refreshMs = 4_000;
 const maxShown = 25;
 
 interface Props {
-  /** The transaction, or whatever the deliveries tell of. */
+  /** The transaction or other subject of the deliveries. */
   subjectId: string;
   mayRetry: boolean;
 }
 
-/** What was told to the seller's systems about one thing, the newest first. */
+/** The deliveries about one subject, newest first. */
 export function DeliveriesOf({ subjectId, mayRetry }: Props) {
   const t = useTranslations("deliveries");
   const trpc = useTRPC();

@@ -23,7 +23,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** One delivery: how it fares, what was sent, what came back. */
+/** One delivery: its status, request and answer. */
 export function DeliveryDrawer({ delivery, mayRetry, onClose }: Props) {
   const t = useTranslations("deliveries");
   return (

@@ -7,7 +7,7 @@ const codes =
   "ADDRESS_NOT_ALLOWED ENOTFOUND ECONNREFUSED ECONNRESET ETIMEDOUT EHOSTUNREACH CERT_HAS_EXPIRED EPROTO HPE_ANY";
 
 describe("toDeliveryFault", () => {
-  it.each(codes.split(" "))("has words for what %s is told as", (code) => {
+  it.each(codes.split(" "))("has words for the fault of %s", (code) => {
     const { name } = toDeliveryFault(connectionFault(Object.assign(new Error("x"), { code })));
     expect(name).not.toBe("other");
     expect(english.faults).toHaveProperty(name);

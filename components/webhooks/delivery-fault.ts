@@ -1,4 +1,4 @@
-/** Why an attempt was no success: the wire's sentences, and the key of the words that pages have for each. */
+/** The wire's sentences about failed attempts, with the message key of each. */
 const faults = [
   [/^answered (\d{3})$/, "status"],
   [/^redirected/, "redirected"],
@@ -19,11 +19,11 @@ const faults = [
 
 export interface DeliveryFault {
   name: (typeof faults)[number][1] | "other";
-  /** The status or the seconds that the sentence tells of; empty where it tells of none. */
+  /** The status or seconds in the sentence; empty when it has none. */
   value: string;
 }
 
-/** What the wire's sentence about a failed attempt means. */
+/** Parses the wire's sentence about a failed attempt. */
 export function toDeliveryFault(sentence: string): DeliveryFault {
   for (const [words, name] of faults) {
     const found = words.exec(sentence);

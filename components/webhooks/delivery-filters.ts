@@ -2,7 +2,7 @@ import { createLoader, type inferParserType, parseAsStringLiteral } from "nuqs/s
 import { deliveryStatuses, eventNames } from "@/db/enums";
 import { parseAsPage, toPage } from "../ui/address-filters";
 
-/** The deliveries' filters as they stand in the page's address. */
+/** The deliveries' filters in the URL. */
 export const deliveryFilters = {
   status: parseAsStringLiteral(deliveryStatuses),
   event: parseAsStringLiteral(eventNames),

@@ -19,14 +19,14 @@ import classes from "./webhooks.module.css";
 const refreshMs = 4_000;
 
 interface Props {
-  /** Only what goes to this webhook; absent: every delivery. */
+  /** Only deliveries to this webhook; by default all. */
   webhookId?: string;
   mayRetry: boolean;
-  /** What brings about the first delivery, where there is none. */
+  /** The next step of an empty list. */
   children?: ReactNode;
 }
 
-/** Deliveries by the filters in the page's address, kept up to date while they are looked at. */
+/** Deliveries by the URL's filters, updated while visible. */
 export function DeliveryList({ webhookId, mayRetry, children }: Props) {
   const t = useTranslations();
   const trpc = useTRPC();

@@ -10,7 +10,7 @@ const tones: Record<Status, Tone> = {
   canceled: "gray",
 };
 
-/** How a delivery fares, in a word and a colour. */
+/** The status of a delivery as a badge. */
 export function DeliveryStatus({ status }: { status: Status }) {
   const t = useTranslations("deliveryStatuses");
   return <ToneBadge tone={tones[status]}>{t(status)}</ToneBadge>;

@@ -17,7 +17,7 @@ interface Props {
   mayRetry: boolean;
 }
 
-/** Deliveries, each with what was sent and what came back behind its button. */
+/** Deliveries, each with a button that shows its request and answer. */
 export function DeliveryTable({ rows, stale = false, mayRetry }: Props) {
   const t = useTranslations();
   const { minute, count } = useFormats();

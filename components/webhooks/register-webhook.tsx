@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Registers a webhook: the address is tried out at once, and only one that answers well is kept. */
+/** Registers a webhook: its URL is tested first, and only stored if the test succeeds. */
 export function RegisterWebhook({ opened, onClose }: Props) {
   const t = useTranslations("webhooks");
   return (
@@ -50,7 +50,7 @@ function Registration({ onClose }: Pick<Props, "onClose">) {
   );
 }
 
-/** How the live test went. */
+/** Result of the live test. */
 function Registered({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const t = useTranslations("webhooks");
   const { count } = useFormats();

@@ -9,11 +9,11 @@ import { toFailure } from "../trpc/failure";
 import { useRefresh } from "../trpc/refresh";
 import classes from "./webhooks.module.css";
 
-/** Retries go out this many at a time; pressing again takes the next ones. */
+/** Retries per press; pressing again takes the next ones. */
 const maxAtOnce = 50;
 const refreshMs = 8_000;
 
-/** Sends again what was given up: all of a webhook, or the newest fifty of the company; absent where nothing was. */
+/** Resends failed deliveries: all of a webhook, or the company's newest fifty; hidden when there are none. */
 export function RetryFailed({ webhookId }: { webhookId?: string }) {
   const t = useTranslations("deliveries");
   const tFailure = useTranslations("failure");
@@ -30,7 +30,7 @@ export function RetryFailed({ webhookId }: { webhookId?: string }) {
   const retry = useMutation(trpc.deliveries.retry.mutationOptions());
   const retryAll = useMutation(trpc.webhooks.retryFailed.mutationOptions());
   const all = useMutation({
-    // A webhook that was deleted in the meantime refuses its own; the others are sent.
+    // A webhook deleted meanwhile refuses its deliveries; the others are sent.
     mutationFn: async (ids: string[]) => {
       if (webhookId !== undefined) {
         await retryAll.mutateAsync({ webhookId });
@@ -41,7 +41,7 @@ export function RetryFailed({ webhookId }: { webhookId?: string }) {
     },
     onSettled: refresh,
   });
-  // A test is sent again from its own row: what gives up a test has nothing to catch up with.
+  // Leaves out tests, which are resent from their own row.
   const rows = (failed.data?.rows ?? []).filter(({ scope }) => scope !== "test");
   return (
     <>

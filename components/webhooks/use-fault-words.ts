@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { toDeliveryFault } from "./delivery-fault";
 
-/** Says in the page's language why an attempt was no success. */
+/** Explains a failed attempt in the page's language. */
 export function useFaultWords(): (sentence: string) => string {
   const t = useTranslations("faults");
   return (sentence) => {

@@ -17,7 +17,7 @@ interface Props extends Omit<SendTestProps, "webhookId"> {
   webhook: Webhook;
 }
 
-/** What can be done with a webhook: try it out, change it, stop it, delete it. */
+/** The actions of a webhook: test, change, stop and delete. */
 export function WebhookActions({ webhook, onTested, onFailure }: Props) {
   const t = useTranslations("webhooks");
   const trpc = useTRPC();

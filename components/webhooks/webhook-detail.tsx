@@ -101,7 +101,7 @@ function Found({ webhook, mayWrite }: { webhook: Webhook; mayWrite: boolean }) {
   );
 }
 
-/** Why an endpoint is not sent to, and what to do. */
+/** Why nothing is sent to an endpoint, and what to do. */
 function State({ webhook: { disabledReason, disabledAt, pausedUntil, active } }: { webhook: Webhook }) {
   const t = useTranslations("webhooks");
   const { minute } = useFormats();

@@ -21,7 +21,7 @@ export interface WebhookFields {
 }
 
 interface Props {
-  /** What is changed; absent for a new one. */
+  /** The edited webhook; absent for a new one. */
   webhook?: Webhook;
   submitLabel: string;
   isSending: boolean;
@@ -30,7 +30,7 @@ interface Props {
   onCancel: () => void;
 }
 
-/** What a webhook is: where to, what of, and its name. A new address is tried out before anything is kept. */
+/** The form of a webhook: URL, events and name. A new URL is tested before saving. */
 export function WebhookForm({ webhook, submitLabel, isSending, error, onSubmit, onCancel }: Props) {
   const t = useTranslations();
   const [url, setUrl] = useState(webhook?.url ?? "");
@@ -102,7 +102,7 @@ export function WebhookForm({ webhook, submitLabel, isSending, error, onSubmit, 
   );
 }
 
-/** What the live test said, or why there was none. */
+/** The result of the live test, or why there was none. */
 function WebhookProblem({ error }: { error: unknown }) {
   const t = useTranslations();
   const faultWords = useFaultWords();

@@ -11,7 +11,7 @@ import { toFailure } from "../trpc/failure";
 import { CopyIcon } from "../ui/copy-icon";
 import classes from "./webhooks.module.css";
 
-/** The secret, masked until somebody who may see it asks; then it is fetched, and forgotten when it is hidden again. */
+/** The secret, masked until a permitted user reveals it; fetched then, and dropped when hidden again. */
 export function WebhookSecret({ webhook, mayReveal }: { webhook: Webhook; mayReveal: boolean }) {
   const t = useTranslations();
   const trpc = useTRPC();
