@@ -14,7 +14,7 @@ export const authRouter = createRouter({
         summary: "Exchange an API key for an access token",
         successDescription: "The token.",
         description:
-          "HTTP Basic with the API key as user and its secret as password, without a body. The token is good for " +
+          "HTTP Basic with the API key as user and its secret as password, without a body. The token is valid for " +
           "`expiresIn` milliseconds and ends earlier when its key is revoked. Wrong pairs are answered 401; after " +
           "ten in a minute from one address, 429 until the minute is over.",
       },

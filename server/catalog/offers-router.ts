@@ -52,7 +52,7 @@ export const offersRouter = createRouter({
         path: "/products/{productId}/offers/{offerSlug}",
         tags,
         summary: "Change an offer",
-        description: "What is absent stays as it is. A changed price counts for new sales only.",
+        description: "Absent fields stay unchanged. A changed price applies to new sales only.",
         successDescription: "The offer as it stands now.",
         protect: true,
       },

@@ -35,7 +35,7 @@ export const productsRouter = createRouter({
         tags,
         summary: "Create a product",
         description:
-          "A product that sells at once, with no draft step: it is approved, and has an offer of the given price with a checkout link. Subscription products are made by `POST /v1/subscription-products`.",
+          "Creates an approved product, without a draft step, with an offer of the given price and a checkout link. Create subscription products with `POST /v1/subscription-products`.",
         successDescription: "The product.",
         protect: true,
       },
@@ -118,7 +118,7 @@ export const productsRouter = createRouter({
         tags,
         summary: "Change a product",
         description:
-          "What is absent stays as it is; null empties a field that may be empty. Prices are those of its offers, the status is moved by the operator.",
+          "Absent fields stay unchanged; null clears an optional field. Prices belong to its offers; the operator changes its status.",
         successDescription: "The product as it stands now.",
         protect: true,
       },
@@ -138,7 +138,7 @@ export const productsRouter = createRouter({
         tags,
         summary: "Delete a product",
         description:
-          "It disappears from lists and look-ups and is not sold any more. Past sales stay as they are, running subscriptions go on.",
+          "It disappears from lists and lookups and is no longer sold. Past sales stay unchanged; running subscriptions continue.",
         successDescription: "It is deleted.",
         protect: true,
       },

@@ -16,7 +16,7 @@ const Price = z
 const Name = line({ min: 1, max: 160 });
 const Description = prose({ max: 1000 });
 const CategoryId = z.int().positive().meta({
-  description: "One of `GET /v1/product-categories`; 1, Sem categoria, where absent.",
+  description: "One of `GET /v1/product-categories`; by default 1, Sem categoria.",
   example: 7,
 });
 const Frequency = z.enum(frequencies).meta({ description: "How often a plan is charged." });
@@ -30,7 +30,7 @@ export const Product = z
     status: z.enum(productStatuses).meta({ description: "Only an `approved` product sells." }),
     categoryId: z.int().nullable(),
     price: CentsRead.nullable().meta({
-      description: "The lowest price of its active offers, in integer cents; null where none is active.",
+      description: "The lowest price of its active offers, in integer cents; null when none is active.",
     }),
     productType: z.enum(productTypes),
     billingType: z.enum(billingTypes).nullable(),
@@ -57,7 +57,10 @@ export const NewProduct = z
       description: "`subscription` is refused here: a plan needs a frequency (`POST /v1/subscription-products`).",
     }),
     deliveryType: z.enum(deliveryTypes).default("payment"),
-    billingType: z.literal("one_time").optional().meta({ description: "What every product that is made here has." }),
+    billingType: z
+      .literal("one_time")
+      .optional()
+      .meta({ description: "The billing type of every product created here." }),
     description: Description.optional(),
   })
   .meta({ id: "NewProduct", examples: examples.newProductExamples });
@@ -181,7 +184,7 @@ export type OfferChange = z.infer<typeof OfferChange>;
 export const ProductLinks = z
   .object({
     checkoutUrl: CheckoutUrl.nullable().meta({
-      description: "The first active offer's page: the link to publicize. Null where no offer is active.",
+      description: "The first active offer's page: the link to publicize. Null when no offer is active.",
     }),
     offers: z.array(
       z.object({ slug: z.string(), name: z.string(), priceInCents: CentsRead, checkoutUrl: CheckoutUrl }),

@@ -53,7 +53,7 @@ export const lessonsRouter = createRouter({
     summary: "Move a lesson",
     rules: ["lesson_position_too_high", "lesson_limit_reached"],
     description:
-      "Moves the lesson with its materials to `position` of `moduleId`, a module of the same course or the one that it is in. The lessons behind its old place move up, those behind the new one down.",
+      "Moves the lesson with its materials to `position` of `moduleId`, a module of the same course, its own included. The lessons after its old position move up, those after the new one move down.",
   })
     .input(LessonMove)
     .mutation(({ ctx, input }) => moveLesson(ctx.company.id, input, input, ctx.now)),

@@ -30,7 +30,7 @@ export const coursesRouter = createRouter({
         summary: "Create a course",
         successDescription: "The course, a draft without modules unless you said otherwise.",
         description:
-          "A course for the buyers of a product. Whoever pays for an offer of the product from now on is enrolled, drafts included, and told of by `course_enrolled`; a total refund or a chargeback takes the access back (`course_revoked`). 404 where the product is not yours or was deleted.",
+          "A course for the buyers of a product. Every later buyer of an offer of the product is enrolled, in drafts too, and announced by `course_enrolled`; a total refund or a chargeback takes the access back (`course_revoked`). 404 where the product is not yours or was deleted.",
         protect: true,
       },
     })
@@ -48,7 +48,8 @@ export const coursesRouter = createRouter({
         tags,
         summary: "List courses",
         successDescription: "A page of courses, each with its modules, lessons and materials.",
-        description: "Newest first, by `limit` and `offset`. Each course comes whole, as it is read alone.",
+        description:
+          "Newest first, by `limit` and `offset`. Each course is complete, as in `GET /v1/member-courses/{courseId}`.",
         protect: true,
       },
     })
@@ -79,7 +80,7 @@ export const coursesRouter = createRouter({
     path: "/member-courses/{courseId}",
     summary: "Change a course",
     description:
-      "Changes what the course says of itself; what you leave out stays, inside `instructor` and `artwork` too. Publish it with `status: published`; its product stays.",
+      "Changes the given fields; absent ones stay, inside `instructor` and `artwork` too. Publish it with `status: published`; its product stays.",
   })
     .input(CourseChange)
     .mutation(({ ctx, input: { courseId, expectedUpdatedAt, ...change } }) =>
@@ -98,7 +99,7 @@ export const coursesRouter = createRouter({
         summary: "Delete a course",
         successDescription: "The course as it was.",
         description:
-          "The course disappears from every list and look-up. A course that customers have access to cannot be deleted (409): archive it with `status: archived`.",
+          "The course disappears from every list and lookup. A course that customers have access to cannot be deleted (409): archive it with `status: archived`.",
         protect: true,
       },
     })

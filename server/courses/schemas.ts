@@ -39,7 +39,7 @@ const Artwork = z
     glow: Color.optional(),
     motif: line({ max: 40 }).optional(),
   })
-  .meta({ description: "How the course is drawn where it has no cover." });
+  .meta({ description: "The artwork of a course without a cover." });
 
 /** Optional fields of a course. */
 const courseShape = {
@@ -81,7 +81,7 @@ const CoursePlace = z.strictObject({
   courseId: PartId,
   expectedUpdatedAt: InstantInput.optional().meta({
     description:
-      "The `updatedAt` of the course that you read. Where anything in the course has changed since, nothing is done: 409. Absent: the change is made whatever happened meanwhile.",
+      "The `updatedAt` of the course that you read. If anything in the course has changed since, nothing is done: 409. Without it, the change is always made.",
     example: "2026-11-20T13:45:30.000Z",
   }),
 });

@@ -79,14 +79,13 @@ const DiscountPerDay = z
 export const Discount = z.discriminatedUnion("basis", [DiscountUntilDate, DiscountPerDay]).meta({
   id: "Discount",
   description:
-    "For paying early: up to given dates (where several are still ahead, the highest counts), or for each day before the due date.",
+    "For paying early: up to given dates (if several are still ahead, the highest counts), or for each day before the due date.",
 });
 
 export const Cob = z
   .strictObject({
     expirationDate: DueDay.meta({
-      description:
-        "The due date, today or later. Where banks do not work on it, everything counts from the next day they do.",
+      description: "The due date, today or later. If it is not a business day, everything counts from the next one.",
     }),
     daysAfterDueDate: z.int().min(0).max(365).default(30).meta({
       description: "How many calendar days after the due date it may still be paid.",

@@ -17,7 +17,7 @@ export const RefuseReason = z.enum(refuseReasons).nullable().meta({
 
 export const Fees = CentsRead.meta({
   description:
-    "What the platform keeps, in integer cents: expected while pending, final once paid, 0 when refused or canceled.",
+    "The platform's fee in integer cents: expected while pending, final once paid, 0 when refused or canceled.",
 });
 
 /** The boleto block of an answer. */

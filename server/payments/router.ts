@@ -27,7 +27,7 @@ export const transactionsRouter = createRouter({
         summary: "Read a transaction",
         successDescription: "The transaction as it stands now.",
         description:
-          "The transaction as it stands now. Confirm `status` and `amount` here before you release an order; to learn of payment, prefer a webhook to polling.",
+          "The transaction's current state. Confirm `status` and `amount` here before you release an order; to learn of payment, prefer a webhook to polling.",
         protect: true,
       },
     })
@@ -47,7 +47,7 @@ export const transactionsRouter = createRouter({
         summary: "Preview what is due on a day",
         successDescription: "What is due, and its parts.",
         description:
-          "What a Pix with a due date, or a boleto, would cost on `date` (today when absent): the original amount, fine, interest and discount, and whether it can still be paid then. The amount due is original + fine + interest − discount. 400 for a transaction without a due date.",
+          "The amount due on a Pix with a due date, or a boleto, on `date` (by default today): the original amount, fine, interest and discount, and whether it can still be paid then. The amount due is original + fine + interest − discount. 400 for a transaction without a due date.",
         protect: true,
       },
     })
@@ -78,7 +78,7 @@ export const transactionsRouter = createRouter({
         tags: ["Transactions"],
         summary: "Refund a transaction",
         description:
-          "Sends back all that is left, or `amountInCents` of it; several partial refunds add up to the amount paid at most. The fee comes back in proportion. A partly refunded transaction stays `paid`, a wholly refunded one becomes `refund`. Money that nothing was sold for (part of a charge that was then canceled, or what arrives after a refund, a dispute or a refusal) goes back the same way, and the status stays. Possible within 90 days of the newest payment of a Pix or boleto, within 180 of a card's, and as far as the company's balance goes.",
+          "Refunds the remaining amount, or `amountInCents` of it; partial refunds add up to at most the amount paid. The fee is returned in proportion. A partly refunded transaction stays `paid`, a fully refunded one becomes `refund`. Money that nothing was sold for (part of a charge that was then canceled, or what arrives after a refund, a dispute or a refusal) goes back the same way, and the status stays. Possible within 90 days of the newest payment of a Pix or boleto, within 180 of a card's, and as far as the company's balance goes.",
         successDescription: "The transaction, `refundedInCents` included.",
         protect: true,
       },

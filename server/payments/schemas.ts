@@ -88,7 +88,7 @@ export const Transaction = z
   .object({
     id: z.string(),
     paymentMethod: z.enum(paymentMethods),
-    amount: CentsRead.meta({ description: "What was charged, in cents." }),
+    amount: CentsRead.meta({ description: "The amount charged, in cents." }),
     netAmount: CentsRead.meta({ description: "amount less fees; expected while pending, final once paid." }),
     fees: Fees,
     status: Status,
@@ -108,9 +108,9 @@ export const Transaction = z
     Pix: PixRead.nullable(),
     card: CardRead.nullable(),
     boleto: BoletoRead.nullable(),
-    cob: Cob.nullable().meta({ description: "What was agreed for a Pix with a due date." }),
+    cob: Cob.nullable().meta({ description: "The terms of a Pix with a due date." }),
     amountDueInCents: CentsRead.nullable().meta({ description: "Due today, while a Pix with a due date is pending." }),
-    amountPaidInCents: CentsRead.nullable().meta({ description: "What arrived; null until something did." }),
+    amountPaidInCents: CentsRead.nullable().meta({ description: "The amount received; null until money arrives." }),
     refundedInCents: CentsRead.meta({ description: "Refunded so far, refunds under way included." }),
     installments: z.int(),
     externalId: z.string().nullable(),
@@ -127,7 +127,7 @@ export const Transaction = z
     tracking: z
       .object(shapeOf(trackingLimits, () => z.string().optional()))
       .nullable()
-      .meta({ description: "The UTM parameters of the checkout link; null where no checkout page sold it." }),
+      .meta({ description: "The UTM parameters of the checkout link; null unless a checkout page sold it." }),
   })
   .meta({ id: "Transaction", examples: examples.transactionExamples });
 export type Transaction = z.infer<typeof Transaction>;

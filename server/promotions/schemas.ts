@@ -128,7 +128,7 @@ export const OrderBump = z
     description: z.string(),
     productName: z.string().meta({ description: "The product that the offer belongs to." }),
     offerName: z.string(),
-    priceInCents: z.int().meta({ description: "What the offer costs now." }),
+    priceInCents: z.int().meta({ description: "The offer's current price." }),
     createdAt: Instant,
   })
   .meta({ id: "OrderBump", examples: examples.orderBumpExamples });

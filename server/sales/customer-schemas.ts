@@ -7,20 +7,20 @@ import { customerDetailExamples, customerExamples } from "./customer-examples";
 const customerShape = {
   id: z.string(),
   name: z.string().meta({ description: "The newest one given." }),
-  phone: z.string().meta({ description: "E.164; empty where none was given." }),
+  phone: z.string().meta({ description: "E.164; empty when none was given." }),
   documentType: z.string().meta({ example: "CPF" }),
   document: z.string(),
   emails: z.array(z.string()).meta({ description: "Every address seen of this customer, newest first." }),
   address: Address.nullable(),
   purchases: z
     .object({
-      transactions: z.int().meta({ description: "Charges, whatever became of them." }),
+      transactions: z.int().meta({ description: "Charges in any status." }),
       approved: z.int().meta({ description: "Charges that were paid." }),
-      paidInCents: CentsRead.meta({ description: "What was paid, refunds not taken off." }),
+      paidInCents: CentsRead.meta({ description: "Amount paid, before refunds." }),
       refundedInCents: CentsRead,
       lastPaidAt: Instant.nullable(),
     })
-    .meta({ description: "What the customer's charges come to." }),
+    .meta({ description: "Totals of the customer's charges." }),
   createdAt: Instant,
   updatedAt: Instant,
 };

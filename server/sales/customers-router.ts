@@ -37,7 +37,7 @@ export const customersRouter = createRouter({
         path: "/customers/{customerId}",
         summary: "Read a customer",
         description:
-          "A customer, what their charges come to, and the courses they have access to. Their charges: `GET /v1/transactions?document=…`.",
+          "A customer, the totals of their charges, and the courses they have access to. Their charges: `GET /v1/transactions?document=…`.",
         successDescription: "The customer.",
       },
     })

@@ -7,12 +7,12 @@ import { CentsRead, Instant } from "../core/wire";
  * amounts are cents.
  */
 export const Figures = z.object({
-  transactions: z.int().meta({ description: "All of them, whatever became of them." }),
+  transactions: z.int().meta({ description: "All of them, in any status." }),
   approved: z.int().meta({ description: "Those that were paid." }),
   decided: z.int().meta({ description: "Those that wait for nothing any more: all but the pending ones." }),
-  grossInCents: CentsRead.meta({ description: "What was paid." }),
+  grossInCents: CentsRead.meta({ description: "Amount paid." }),
   feesInCents: CentsRead.meta({ description: "Fees of what was paid." }),
-  netInCents: CentsRead.meta({ description: "What was paid less fees, before refunds." }),
+  netInCents: CentsRead.meta({ description: "Amount paid, less fees, before refunds." }),
   refundedInCents: CentsRead.meta({ description: "Refunded of them so far." }),
   disputedInCents: CentsRead.meta({ description: "Disputed, and not won." }),
 });

@@ -40,7 +40,7 @@ export const sandboxRouter = createRouter({
         ...operation,
         path: `${onTransaction}/expire`,
         summary: "Let a charge's time run out",
-        description: "The pending Pix or boleto is canceled, as if nobody had paid it in time.",
+        description: "The pending Pix or boleto is canceled, as if it had expired unpaid.",
       },
     })
     .input(TransactionId)

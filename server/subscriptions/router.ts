@@ -123,7 +123,7 @@ export const subscriptionsRouter = createRouter({
         tags,
         summary: "Cancel a subscription",
         description:
-          "Ends it now: nothing is charged after this is answered, the customer's access is revoked, the card erased. 409 where a renewal has been on its way to the acquirer for longer than 20 seconds: try again.",
+          "Ends it now: nothing is charged after this is answered, the customer's access is revoked, the card erased. 409 when a renewal has been on its way to the acquirer for longer than 20 seconds: try again.",
         successDescription: "It is canceled.",
         protect: true,
       },
@@ -148,7 +148,7 @@ export const subscriptionsRouter = createRouter({
         tags,
         summary: "Change the card",
         description:
-          "Charges every later cycle to the card behind a token, and forgets the card before it. A subscription that is `past_due` is charged at once: `pagamentos` shows how that went.",
+          "Charges every later cycle to the card behind a token, and erases the previous card. A `past_due` subscription is charged at once: `pagamentos` shows the result.",
         successDescription: "The subscription as it stands then.",
         protect: true,
       },

@@ -57,7 +57,7 @@ export const SubscriptionResult = z
       .object({ id: z.string(), status: SubscriptionStatus, nextChargeAt: Instant.nullable() })
       .optional()
       .meta({
-        description: "Absent while the first charge is not approved. `subscription_created` tells of it once it is.",
+        description: "Absent while the first charge is not approved. `subscription_created` announces it once it is.",
       }),
   })
   .meta({ id: "SubscriptionResult", examples: examples.subscriptionResultExamples });
@@ -87,8 +87,8 @@ export const Subscription = z
       tipo: z.string().meta({ description: "Always `assinatura`." }),
       produto: z.string().meta({ description: "The product's name when it was sold." }),
       plano: z.string().meta({ description: "The plan's name when it was sold." }),
-      valorInCents: CentsRead.meta({ description: "What each renewal charges." }),
-      valorLiquidoInCents: CentsRead.meta({ description: "What the seller nets from one regular cycle." }),
+      valorInCents: CentsRead.meta({ description: "The amount of each renewal." }),
+      valorLiquidoInCents: CentsRead.meta({ description: "The seller's net amount of one regular cycle." }),
       parcelas: z.int().nullable(),
       frequencia: z.string().meta({ example: "Mensal" }),
       periodicidade: z.enum(frequencies).meta({ description: "The same as a word of the wire." }),
@@ -129,7 +129,7 @@ export const SubscriptionSummary = z
     productName: z.string().meta({ description: "The product's name when it was sold." }),
     planName: z.string().meta({ description: "The plan's name when it was sold." }),
     frequency: z.enum(frequencies),
-    amountInCents: CentsRead.meta({ description: "What each renewal charges." }),
+    amountInCents: CentsRead.meta({ description: "The amount of each renewal." }),
     customer: Customer,
     nextChargeAt: Instant.nullable(),
     createdAt: Instant,
@@ -186,7 +186,7 @@ export const SubscriptionRecord = z.object({
       aprovedAt: Instant.nullable(),
     })
     .nullable()
-    .meta({ description: "The charge that brought it about; null where none did." }),
+    .meta({ description: "The charge that caused it; null when none did." }),
 });
 export type SubscriptionRecord = z.infer<typeof SubscriptionRecord>;
 
@@ -194,10 +194,10 @@ export type SubscriptionRecord = z.infer<typeof SubscriptionRecord>;
 export const RecurringRevenue = z.object({
   subscriptions: z.int().meta({ description: "Active ones, those in arrears included." }),
   pastDue: z.int(),
-  mrrInCents: z.int().meta({ description: "Monthly recurring revenue: each cycle's charge, brought to a month." }),
+  mrrInCents: z.int().meta({ description: "Monthly recurring revenue: each cycle's charge, converted to a month." }),
   churnBps: z.int().nullable().meta({
     description:
-      "Of the subscriptions that ran thirty days ago, how many have ended since, in hundredths of a percent; null where none ran.",
+      "Of the subscriptions that ran thirty days ago, how many have ended since, in hundredths of a percent; null when none ran.",
   }),
 });
 export type RecurringRevenue = z.infer<typeof RecurringRevenue>;

@@ -20,7 +20,7 @@ export const eventsRouter = createRouter({
         path: "/events",
         summary: "List events",
         description:
-          "Everything that happened, newest first, by `limit` and `offset`, whether a webhook took it or not.",
+          "Everything that happened, newest first, by `limit` and `offset`, whether a webhook received it or not.",
         successDescription: "A page of events. `totalRows` counts every event of the filter.",
       },
     })
@@ -59,7 +59,7 @@ export const eventsRouter = createRouter({
         path: "/events/stream",
         summary: "Stream events",
         description:
-          "Events from now on, as server-sent events: `id`, `event` and, in `data`, the event as it is delivered. For development: an event that happens while nobody is connected is not repeated here. `npm run listen` passes them on to a local address.",
+          "Events from now on, as server-sent events: `id`, `event` and, in `data`, the event as it is delivered. For development: events that happen while you are not connected are not repeated here. `npm run listen` passes them on to a local address.",
         successDescription: "A stream that ends after `seconds`.",
       },
     })

@@ -80,7 +80,7 @@ export const webhooksRouter = createRouter({
         method: "GET",
         path: "/webhooks/{webhookId}",
         summary: "Read a webhook",
-        description: "A webhook, its secret masked, and how its endpoint fares.",
+        description: "A webhook, its secret masked, with its endpoint's health.",
         successDescription: "The webhook.",
       },
     })
@@ -103,7 +103,7 @@ export const webhooksRouter = createRouter({
         path: "/webhooks/{webhookId}",
         summary: "Change a webhook",
         description:
-          "What is absent stays. A changed URL is tested as at registration, and deliveries that wait go to it. `active: false` gives up the deliveries that wait; `active: true` starts a disabled webhook again.",
+          "Absent fields stay. A changed URL is tested as at registration, and waiting deliveries go to it. `active: false` gives waiting deliveries up; `active: true` starts a disabled webhook again.",
         successDescription: "The webhook as it is now.",
       },
     })
@@ -120,7 +120,7 @@ export const webhooksRouter = createRouter({
         method: "DELETE",
         path: "/webhooks/{webhookId}",
         summary: "Delete a webhook",
-        description: "Stops its deliveries and removes it from both routes; what waits for it is canceled.",
+        description: "Stops its deliveries and removes it from both routes; its waiting deliveries are canceled.",
         successDescription: "It receives nothing more.",
       },
     })
@@ -141,7 +141,7 @@ export const webhooksRouter = createRouter({
         method: "POST",
         path: "/webhooks/{webhookId}/test",
         summary: "Send a test",
-        description: "Sends `webhook_test`, of scope `test`, waits 10 seconds at most and answers how it went.",
+        description: "Sends `webhook_test`, of scope `test`, waits at most 10 seconds and answers with the result.",
         successDescription: "The delivery: `delivered`, or `failed` with its reason.",
       },
     })
@@ -200,7 +200,7 @@ export const deliveriesRouter = createRouter({
         path: "/webhook-deliveries/{deliveryId}/retry",
         summary: "Send a delivery again",
         description:
-          "Sends it now, on the same row and with the same event id, whatever became of it, a paused endpoint's too. 409 once its webhook was deleted.",
+          "Sends it now, on the same row and with the same event id, in any status and even to a paused endpoint. 409 once its webhook was deleted.",
         successDescription: "The delivery, on its way; read it again for its result.",
       },
     })

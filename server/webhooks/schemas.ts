@@ -65,8 +65,7 @@ const webhookShape = {
     .meta({ description: "The kinds it receives; null for all, those to come included." }),
   active: z.boolean(),
   disabledReason: z.enum(disabledReasons).nullable().meta({
-    description:
-      "Why deliveries were stopped: it answered 410 (`gone`), or did nothing but fail for 5 days (`failing`).",
+    description: "Why deliveries were stopped: it answered 410 (`gone`), or only failed for 5 days (`failing`).",
   }),
   disabledAt: Instant.nullable(),
   pausedUntil: Instant.nullable().meta({
@@ -90,7 +89,7 @@ export const LegacyWebhook = z
   .object({
     ...webhookShape,
     signatureSecret: z.string().meta({
-      description: "128 characters. It signs nothing, and every API key of the company reads it: share it with nobody.",
+      description: "128 characters. It signs nothing, and every API key of the company can read it: do not share it.",
     }),
   })
   .meta({ id: "LegacyWebhook", examples: examples.legacyWebhookExamples });
@@ -118,7 +117,7 @@ export const Delivery = z
     retries: z.int().meta({ description: "Attempts made." }),
     responseStatus: z.int().nullable(),
     responseBody: z.string().nullable().meta({ description: "The first kilobyte of the last answer." }),
-    error: z.string().nullable().meta({ description: "Why the last attempt was no success, in English." }),
+    error: z.string().nullable().meta({ description: "Why the last attempt failed, in English." }),
     durationMs: z.int().nullable(),
     nextAttemptAt: Instant.nullable(),
     createdAt: Instant,
@@ -160,7 +159,7 @@ const EventTransaction = Transaction.extend({
   refund: z
     .object({ id: z.string(), amount: z.int(), reason: z.string(), refundedAt: Instant })
     .optional()
-    .meta({ description: "Of `transaction_refunded`: the refund it tells of." }),
+    .meta({ description: "The refund of `transaction_refunded`." }),
 })
   .partial()
   .meta({ id: "EventTransaction", examples: [] });
@@ -169,7 +168,7 @@ const EventTransaction = Transaction.extend({
 export const Event = z
   .looseObject({
     id: z.string().meta({ description: "The same for every receiver and every attempt: discard one you have seen." }),
-    type: z.string().meta({ description: "What it is about: the name of the property that tells of it." }),
+    type: z.string().meta({ description: "Its subject: the name of the property that holds it." }),
     event: z.enum(eventNames),
     scope: z.enum(deliveryScopes).meta({
       description: "`user`: to your webhooks. `postback`: to a transaction's own URL. `test`: discard it.",

@@ -75,13 +75,13 @@ export const tags: readonly { name: string; description: string }[] = [
   { name: "Customers", description: "The company's buyers, one per document." },
   {
     name: "Products",
-    description: "What the company sells. A product is bought by its offers, each of which has a checkout link.",
+    description: "The company's products. Buyers buy a product's offers, each with a checkout link.",
   },
   { name: "Offers", description: "The prices of a product, and the plans of a subscription product." },
   {
     name: "Subscriptions",
     description:
-      "Plans that are charged again and again. Cycle n is due on the day and time of the first charge plus n periods, in America/Sao_Paulo, on the month's last day where it has no such day. A refused renewal is tried again 1, 2, 3 and 4 days after the due day, and access stays meanwhile (`past_due`); the fifth refusal in a row cancels the subscription (`product_canceled`). A card whose issuer forbids further tries is not sent again: each try is recorded as refused, `card_not_retryable`, until the card is changed.",
+      "Plans that are charged again and again. Cycle n is due on the day and time of the first charge plus n periods, in America/Sao_Paulo, or on the last day of a shorter month. A refused renewal is tried again 1, 2, 3 and 4 days after the due day, and access stays meanwhile (`past_due`); the fifth refusal in a row cancels the subscription (`product_canceled`). A card whose issuer forbids further tries is not sent again: each try is recorded as refused, `card_not_retryable`, until the card is changed.",
   },
   { name: "Promotions", description: "Coupons, and the order bumps that a checkout proposes beside its product." },
   {

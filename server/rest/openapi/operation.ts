@@ -70,7 +70,7 @@ function describeParameter({ description, ...parameter }: Parameter, route: Rout
   const resource = parameter.name.replace(/Id$/, "").replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return {
     ...parameter,
-    description: told ?? `Which ${resource}. One that is absent or another company's is answered 404.`,
+    description: told ?? `Id of the ${resource}. An absent one or another company's is answered 404.`,
     example: /Slug$/.test(parameter.name) ? exampleSlug : exampleId,
   };
 }
@@ -142,7 +142,7 @@ function envelope(route: Route, output: Schema, schemas: Schemas): Schema {
       return wrap({ message: { type: "string", description: "How it went, in English." }, data: output });
     case "list": {
       const page = resolveSchema(output, schemas).properties ?? {};
-      const totalRows = { ...page.totalRows, description: "How many there are in all, whatever `limit` says." };
+      const totalRows = { ...page.totalRows, description: "Total number of rows, regardless of `limit`." };
       return wrap({ data: page.rows ?? {}, totalRows });
     }
     default:
