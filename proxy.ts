@@ -41,10 +41,11 @@ export function proxy(request: NextRequest): NextResponse {
 
   const response = NextResponse.next({ request: { headers: requestHeaders } });
   response.headers.set("content-security-policy", policy);
-  const secure = !loopbackHost.test(request.headers.get("host") ?? "");
-  if (secure) response.headers.set("strict-transport-security", "max-age=31536000");
+  // The pages' process says by this variable whether anybody beyond its machine is led here; a host of its own is public.
+  if (process.env.QUITANDA_PRIVATE !== "1") response.headers.set("strict-transport-security", "max-age=31536000");
   const path = findFirstVisit(request.method, request.nextUrl.pathname, request.cookies.get(visitCookie)?.value);
   if (path !== null) {
+    const secure = !loopbackHost.test(request.headers.get("host") ?? "");
     const options = { path, maxAge: checkoutCookieSeconds, httpOnly: true, sameSite: "lax", secure } as const;
     response.cookies.set(visitCookie, crypto.randomUUID(), options);
   }

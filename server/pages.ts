@@ -25,7 +25,9 @@ const parent = socketPath ? listenToParent(socketPath, () => void stopper.stop(0
 function openShared(): void {
   const missing = missingSecrets(process.env);
   if (missing.length > 0) throw new EnvironmentFault(`With ROLE=pages, set these too: ${missing.join(", ")}`);
-  const { databaseUrl, databasePrepare } = environment();
+  const { databaseUrl, databasePrepare, isPrivate } = environment();
+  // For `proxy.ts`, which Next compiles apart from everything else.
+  process.env.QUITANDA_PRIVATE = isPrivate ? "1" : "";
   openDatabase({ url: databaseUrl, prepare: databasePrepare });
   stopper.undoLater(closeDatabase);
   // The API's process sends events emitted here: it finds them in the log within a tenth of a second.

@@ -27,6 +27,7 @@ test("fills in the defaults of docs/decisions.md 11", () => {
     loopbackOnly: false,
     cronSecret: null,
     trustProxy: 0,
+    pagesPerMinute: 600,
     redisUrl: null,
     smtpUrl: null,
     outboundIps: [],
@@ -54,6 +55,62 @@ test.each(["127.0.0.1", "localhost", "::1", "127.9.9.9"])("is loopback only when
   expect(parseEnvironment({ ...complete, HOST }).loopbackOnly).toBe(false);
 });
 
+describe("requests may ask", () => {
+  const servedBy = (given: object) => parseEnvironment({ ...complete, ...given }).servedHosts;
+
+  test("for the names that the operator gives, in any case and with a dot at the end", () => {
+    expect(servedBy({ PUBLIC_URL: "https://Pay.Example.com:8443" })).toEqual(new Set(["pay.example.com"]));
+    const given = {
+      HOST: "0.0.0.0",
+      PUBLIC_URL: "https://pay.example.com",
+      ALLOWED_HOSTS: "Shop.example.com., intern",
+    };
+    expect(servedBy(given)).toEqual(new Set(["pay.example.com", "shop.example.com", "intern"]));
+    expect(servedBy({ HOST: "0.0.0.0", ALLOWED_HOSTS: "shop.example.com" })).toEqual(new Set(["shop.example.com"]));
+  });
+
+  test("for no other name on loopback, and for any where others reach it and no name was given", () => {
+    expect(servedBy({})).toEqual(new Set());
+    expect(servedBy({ TRUST_PROXY: "1" })).toEqual(new Set());
+    expect(servedBy({ HOST: "0.0.0.0" })).toBeNull();
+  });
+});
+
+describe("private is an installation", () => {
+  const embedded = { ...complete, QUITANDA_EMBEDDED: "1" };
+
+  test.each([
+    {},
+    { HOST: "::1" },
+    { HOST: "localhost", TRUST_PROXY: "0" },
+    { PUBLIC_URL: "http://localhost:3000" },
+    { PUBLIC_URL: "https://127.0.0.1:3443", HOST: "127.0.0.2" },
+    { PUBLIC_URL: "http://[::1]:3000" },
+  ])("that is led to from its own machine alone: %o", (given) => {
+    expect(parseEnvironment({ ...embedded, ...given })).toMatchObject({ isPrivate: true, webhookAllowPrivate: true });
+  });
+
+  test.each([
+    { TRUST_PROXY: "1" },
+    { PUBLIC_URL: "https://pay.example.com" },
+    { PUBLIC_URL: "http://192.168.0.2:3000" },
+    { PUBLIC_URL: "http://localhost.example.com" },
+    { HOST: "0.0.0.0" },
+    { HOST: "192.168.0.2" },
+    { PUBLIC_URL: "https://pay.example.com", TRUST_PROXY: "1" },
+  ])("never where a proxy, a name or an address leads others to it: %o", (given) => {
+    expect(parseEnvironment({ ...embedded, ...given })).toMatchObject({ isPrivate: false, webhookAllowPrivate: false });
+  });
+
+  test("and only an embedded one sends to private addresses unasked; what the operator says always wins", () => {
+    const allows = (given: object) => parseEnvironment({ ...complete, ...given }).webhookAllowPrivate;
+    expect(allows({})).toBe(false);
+    expect(allows({ WEBHOOK_ALLOW_PRIVATE: "true" })).toBe(true);
+    expect(allows({ QUITANDA_EMBEDDED: "1", WEBHOOK_ALLOW_PRIVATE: "false" })).toBe(false);
+    expect(allows({ QUITANDA_EMBEDDED: "1", TRUST_PROXY: "1", WEBHOOK_ALLOW_PRIVATE: "true" })).toBe(true);
+  });
+});
+
 test.each(["0.0.0.0", "::", "192.168.0.2", "127.0.0.1.example.com"])("is not loopback only on %s", (HOST) => {
   expect(parseEnvironment({ ...complete, HOST, QUITANDA_EMBEDDED: "1" }).loopbackOnly).toBe(false);
 });
@@ -70,6 +127,9 @@ describe("refuses, naming the variable and never its value,", () => {
     ["VAULT_KEYS", `canary:${key}:more`],
     ["AUTH_SECRET", ""],
     ["DATABASE_URL", ""],
+    ["PAGES_PER_MINUTE", "0"],
+    ["ALLOWED_HOSTS", "shop.example.com,https://canary.example"],
+    ["ALLOWED_HOSTS", "canary:3000"],
     ["PUBLIC_URL", "canary"],
     ["PUBLIC_URL", "https://example.com/canary"],
   ])("%s=%s", (name, value) => {

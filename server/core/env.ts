@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { findServedHosts, isHostName, isLoopback, isPrivateInstallation } from "./reach";
 
 export interface NamedKey {
   kid: string;
@@ -20,16 +21,17 @@ export interface Environment {
   host: string;
   /** Public origin for buyers and sellers, without a trailing slash. */
   publicUrl: string;
+  /** The names that requests may ask for, beside loopback ones; null where any will do. */
+  servedHosts: ReadonlySet<string> | null;
   dataDir: string;
   databaseUrl: string;
   databasePrepare: boolean;
   /** Whether the database is the embedded one, in `dataDir`. */
   embedded: boolean;
-  /**
-   * Embedded and reachable from this machine only; enables the demo company, private webhook targets and the mail
-   * reader.
-   */
+  /** Embedded, and listens to this machine alone: demo company. A proxy may still lead others here: see `isPrivate`. */
   loopbackOnly: boolean;
+  /** Nobody beyond this machine is led here, directly or by a proxy: mail reader, no HSTS. */
+  isPrivate: boolean;
   authSecret: string;
   /** The first signs, all verify. */
   tokenKeys: NamedKey[];
@@ -39,9 +41,12 @@ export interface Environment {
   cronSecret: string | null;
   /** Number of trusted proxies in front, for the client address. */
   trustProxy: number;
+  /** Requests of one address in a minute for pages, and of pages. */
+  pagesPerMinute: number;
   redisUrl: string | null;
   smtpUrl: string | null;
   outboundIps: string[];
+  /** Whether we send to loopback and private addresses; absent: where embedded and private. */
   webhookAllowPrivate: boolean;
   /** Null when the pages run on this machine, or this process is the pages. */
   remotePages: RemotePages | null;
@@ -75,6 +80,18 @@ function readInteger(variables: Variables, name: string, fallback: number, min: 
   const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
   if (!(value >= min && value <= max)) throw new EnvironmentFault(`${name} must be a number from ${min} to ${max}`);
   return value;
+}
+
+/** What stands between commas. */
+function readList(variables: Variables, name: string): string[] {
+  const entries = (read(variables, name) ?? "").split(",");
+  return entries.map((each) => each.trim()).filter((each) => each !== "");
+}
+
+function readHosts(variables: Variables): string[] {
+  const hosts = readList(variables, "ALLOWED_HOSTS");
+  if (hosts.every(isHostName)) return hosts;
+  throw new EnvironmentFault("ALLOWED_HOSTS must be names such as shop.example.com,pay.example.com");
 }
 
 function readFlag(variables: Variables, name: string, fallback: boolean): boolean {
@@ -140,12 +157,7 @@ function readRemotePages(variables: Variables): RemotePages | null {
   return { origin: origin ?? "", secret: readPagesSecret(variables) };
 }
 
-/** Whether only this machine can reach a listening address. */
-export function isLoopback(host: string): boolean {
-  return host === "localhost" || host === "::1" || /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(host);
-}
-
-/** Reads PORT and HOST only: the launcher checks them before any other setting exists. */
+/** PORT and HOST alone: the launcher checks them before anything else is there. */
 export function readAddress(variables: Variables): { port: number; host: string } {
   return { port: readInteger(variables, "PORT", 3000, 1, 65_535), host: read(variables, "HOST") ?? "127.0.0.1" };
 }
@@ -168,27 +180,34 @@ export function missingSecrets(variables: Variables): SecretVariable[] {
 export function parseEnvironment(variables: Variables): Environment {
   const { port, host } = readAddress(variables);
   const embedded = read(variables, "QUITANDA_EMBEDDED") === "1";
+  const publicUrl = readPublicUrl(variables, host, port);
+  const trustProxy = readInteger(variables, "TRUST_PROXY", 0, 0, 100);
+  const isPrivate = isPrivateInstallation({ host, publicUrl, trustProxy });
   return {
     port,
     host,
-    publicUrl: readPublicUrl(variables, host, port),
+    publicUrl,
+    servedHosts: findServedHosts({
+      host,
+      publicUrl: read(variables, "PUBLIC_URL") && publicUrl,
+      allowed: readHosts(variables),
+    }),
     dataDir: readDataDir(variables),
     databaseUrl: readRequired(variables, "DATABASE_URL"),
     databasePrepare: readFlag(variables, "DATABASE_PREPARE", true),
     embedded,
     loopbackOnly: embedded && isLoopback(host),
+    isPrivate,
     authSecret: readRequired(variables, "AUTH_SECRET"),
     tokenKeys: readKeys(variables, "TOKEN_KEYS"),
     vaultKeys: readKeys(variables, "VAULT_KEYS"),
     cronSecret: read(variables, "CRON_SECRET"),
-    trustProxy: readInteger(variables, "TRUST_PROXY", 0, 0, 100),
+    trustProxy,
+    pagesPerMinute: readInteger(variables, "PAGES_PER_MINUTE", 600, 1, 1_000_000),
     redisUrl: read(variables, "REDIS_URL"),
     smtpUrl: read(variables, "SMTP_URL"),
-    outboundIps: (read(variables, "OUTBOUND_IPS") ?? "")
-      .split(",")
-      .map((each) => each.trim())
-      .filter((each) => each !== ""),
-    webhookAllowPrivate: readFlag(variables, "WEBHOOK_ALLOW_PRIVATE", false),
+    outboundIps: readList(variables, "OUTBOUND_IPS"),
+    webhookAllowPrivate: readFlag(variables, "WEBHOOK_ALLOW_PRIVATE", embedded && isPrivate),
     remotePages: readRemotePages(variables),
   };
 }

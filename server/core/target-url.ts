@@ -27,8 +27,7 @@ export function isAllowedAddress(address: string, allowPrivate: boolean): boolea
 
 /** Whether this installation sends to loopback and private addresses (docs/decisions.md 9). */
 export function privateTargetsAllowed(): boolean {
-  const { webhookAllowPrivate, loopbackOnly } = environment();
-  return webhookAllowPrivate || loopbackOnly;
+  return environment().webhookAllowPrivate;
 }
 
 /**

@@ -2,8 +2,9 @@ import type { NextAuthOptions } from "next-auth";
 import { decode } from "next-auth/jwt";
 import { revokeSession, signIn } from "../auth/sessions";
 import { clientAddress } from "../core/client-address";
-import { environment, isLoopback } from "../core/env";
+import { environment } from "../core/env";
 import { log } from "../core/log";
+import { isLoopbackUrl } from "../core/reach";
 import { reportFault } from "../core/report-fault";
 
 /** Longer addresses or passwords are refused before hashing. */
@@ -17,7 +18,7 @@ const cookieSeconds = 30 * 86_400;
  * The session's cookie: Secure outside loopback (docs/reliability.md rule 15), with the name that next-auth uses then.
  */
 export function sessionCookie(publicUrl: string = environment().publicUrl): { name: string; secure: boolean } {
-  const secure = !isLoopback(new URL(publicUrl).hostname.replace(/^\[|\]$/g, ""));
+  const secure = !isLoopbackUrl(publicUrl);
   return { name: `${secure ? "__Secure-" : ""}next-auth.session-token`, secure };
 }
 

@@ -1,5 +1,6 @@
-import { environment, isLoopback } from "../core/env";
+import { environment } from "../core/env";
 import { type KeptMail, listKeptMails } from "../core/outbox";
+import { isLoopbackUrl } from "../core/reach";
 
 const newest = 50;
 
@@ -9,12 +10,7 @@ const newest = 50;
  * proxy on this machine that puts its own name into `host`.
  */
 export async function readOutbox(headers: Headers): Promise<KeptMail[] | null> {
-  const { loopbackOnly, trustProxy, publicUrl } = environment();
-  const isPrivate = loopbackOnly && trustProxy === 0 && isThisMachine(publicUrl);
+  const { embedded, isPrivate } = environment();
   const host = headers.get("host") ?? "";
-  return isPrivate && isThisMachine(`http://${host}`) ? listKeptMails(newest) : null;
-}
-
-function isThisMachine(url: string): boolean {
-  return URL.canParse(url) && isLoopback(new URL(url).hostname.replace(/^\[|\]$/g, ""));
+  return embedded && isPrivate && isLoopbackUrl(`http://${host}`) ? listKeptMails(newest) : null;
 }

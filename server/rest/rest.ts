@@ -101,7 +101,7 @@ function finish(reply: Reply, method: string, verdict: Verdict, { requestId }: C
     "x-ratelimit-reset": String(verdict.resetSeconds),
     "x-request-id": requestId,
   };
-  if (!environment().loopbackOnly) headers["strict-transport-security"] = "max-age=31536000; includeSubDomains";
+  if (!environment().isPrivate) headers["strict-transport-security"] = "max-age=31536000; includeSubDomains";
   Object.assign(headers, trace.answerHeaders, reply.headers);
   if (reply.stream) return finishStream(reply.status, headers, reply.stream, method);
   if (reply.body === null) return { status: reply.status, headers: withoutContent(headers), body: "" };

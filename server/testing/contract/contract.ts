@@ -166,7 +166,7 @@ export async function createSeller(origin: string): Promise<Seller> {
 
 /** Starts the platform's HTTP server over its REST door, trusting one proxy for client addresses. */
 export async function startServer(): Promise<{ origin: string; stop: () => Promise<void> }> {
-  process.env.TRUST_PROXY = "1";
+  Object.assign(process.env, { TRUST_PROXY: "1", WEBHOOK_ALLOW_PRIVATE: "true" });
   const pages = createNodeServer({
     door: restDoor(),
     pages: (_, res) => void res.writeHead(404).end(),

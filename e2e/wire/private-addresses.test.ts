@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { freshAddress } from "@/server/testing/door-calls";
+import { type Receiver, startReceiver } from "@/server/testing/receiver";
+import { dataDirOfRun } from "./data-folder";
+import { openPage } from "./every-page";
+import { type Product, runAdmin, startProduct } from "./product";
+
+/** What an operator sets who lets a proxy on the same machine lead the public here. */
+const behindProxy = { PUBLIC_URL: "https://pay.example.com", TRUST_PROXY: "1" };
+
+let receiver: Receiver;
+beforeAll(async () => {
+  receiver = await startReceiver();
+});
+afterAll(() => receiver.close());
+
+/** What a webhook to this machine is answered with. */
+async function register(product: Product): Promise<{ status: number; text: string }> {
+  const answer = await fetch(`${product.url}/v1/webhooks`, {
+    method: "POST",
+    headers: {
+      authorization: `Bearer ${runAdmin(product, "demo-token")}`,
+      "content-type": "application/json",
+      "x-forwarded-for": freshAddress(),
+    },
+    body: JSON.stringify({ url: receiver.url, events: ["transaction_paid"] }),
+  });
+  return { status: answer.status, text: await answer.text() };
+}
+
+describe.each([
+  ["says nothing of private addresses", { WEBHOOK_ALLOW_PRIVATE: "" }],
+  ["forbids private addresses", { WEBHOOK_ALLOW_PRIVATE: "false" }],
+])("an embedded installation on loopback, behind a proxy, whose operator %s", (_, said) => {
+  let product: Product;
+  beforeAll(async () => {
+    product = await startProduct({ dataDir: dataDirOfRun(), env: { ...behindProxy, ...said } });
+  });
+  afterAll(() => product.stop());
+
+  it("sends no webhook to its own machine", async () => {
+    const { status, text } = await register(product);
+    expect([status, text]).toEqual([422, expect.stringContaining("address not allowed")]);
+    expect(receiver.received).toEqual([]);
+  });
+
+  it("asks for HTTPS on pages and on /v1", async () => {
+    for (const path of ["/login", "/v1/openapi.json"]) {
+      const answer = await openPage(`${product.url}${path}`);
+      expect(answer.headers.get("strict-transport-security")).toContain("max-age=31536000");
+    }
+  });
+});
+
+describe("an installation that nobody beyond its machine is led to", () => {
+  let product: Product;
+  beforeAll(async () => {
+    const env = { TRUST_PROXY: "", WEBHOOK_ALLOW_PRIVATE: "" };
+    product = await startProduct({ dataDir: dataDirOfRun(), env });
+  });
+  afterAll(() => product.stop());
+
+  it("sends webhooks to receivers of its own machine, and asks nobody for HTTPS", async () => {
+    expect((await register(product)).status).toBe(201);
+    for (const path of ["/login", "/v1/openapi.json"]) {
+      const answer = await openPage(`${product.url}${path}`);
+      expect(answer.headers.get("strict-transport-security")).toBeNull();
+    }
+  });
+});
