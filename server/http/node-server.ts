@@ -7,6 +7,7 @@ import {
   STATUS_CODES,
 } from "node:http";
 import type { Duplex } from "node:stream";
+import { compressAnswer } from "./compress-answer";
 import { clientAddress } from "../core/client-address";
 import { reportFault } from "../core/report-fault";
 import { countRequest, rateHeaders } from "../rest/rate-limit";
@@ -54,15 +55,16 @@ function failureBody(status: number, message: string): string {
 }
 
 async function answerRest(door: RestDoor, req: IncomingMessage, res: ServerResponse): Promise<void> {
-  const { status, headers, body, stream } = await door.handle({
+  const answer = await door.handle({
     method: req.method ?? "GET",
     target: targetOf(req),
     headers: req.headers,
     socketAddress: req.socket.remoteAddress ?? "",
     body: req,
   });
-  res.writeHead(status, headers);
-  if (stream) return sendStream(stream, res);
+  const { headers, body } = await compressAnswer(answer, req);
+  res.writeHead(answer.status, headers);
+  if (answer.stream) return sendStream(answer.stream, res);
   res.end(body);
 }
 

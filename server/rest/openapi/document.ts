@@ -49,7 +49,14 @@ export function answerDocument(
   readQuery(query, new Map());
   const text = readDocument();
   const etag = `"${sha256Hex(text).slice(0, 32)}"`;
-  const headers = { etag };
-  if (request.headers["if-none-match"] === etag) return { status: 304, body: null, headers };
-  return { status: 200, body: text, headers };
+  const known = findKnownTag(String(request.headers["if-none-match"] ?? ""), etag);
+  if (known) return { status: 304, body: null, headers: { etag: known, vary: "accept-encoding" } };
+  return { status: 200, body: text, headers: { etag } };
+}
+
+/** The tag of those that a client has that names this document, plain or compressed (RFC 9110, section 13.1.2). */
+function findKnownTag(ifNoneMatch: string, etag: string): string | null {
+  if (ifNoneMatch.trim() === "*") return etag;
+  const tags = ifNoneMatch.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
+  return tags.find((tag) => tag.replace(/-(?:br|gzip)"$/, '"') === etag) ?? null;
 }
