@@ -38,3 +38,9 @@ function plain(text: string): string | null {
   const parsed = ipaddr.IPv6.parse(bare);
   return parsed.isIPv4MappedAddress() ? parsed.toIPv4Address().toString() : parsed.toString();
 }
+
+/** What an address is counted by: an IPv6 address by its /64, anything else by itself (docs/reliability.md rule 21). */
+export function networkOf(address: string): string {
+  if (!isIPv6(address)) return address;
+  return `${ipaddr.IPv6.parse(address).parts.slice(0, 4).join(":")}::/64`;
+}

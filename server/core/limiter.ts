@@ -1,7 +1,6 @@
-import { isIPv6 } from "node:net";
 import type { Redis } from "ioredis";
-import ipaddr from "ipaddr.js";
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from "rate-limiter-flexible";
+import { networkOf } from "./client-address";
 import { environment } from "./env";
 import { log } from "./log";
 
@@ -39,23 +38,18 @@ export function createLimiter(name: string, points: number, durationSeconds: num
   return {
     async consume(key) {
       try {
-        return verdictOf(await (await windowsOf(name, points, durationSeconds)).consume(counted(key)));
+        return verdictOf(await (await windowsOf(name, points, durationSeconds)).consume(networkOf(key)));
       } catch (thrown) {
         if (thrown instanceof RateLimiterRes) return verdictOf(thrown);
         throw thrown;
       }
     },
     async peek(key) {
-      const result = await (await windowsOf(name, points, durationSeconds)).get(counted(key));
+      const result = await (await windowsOf(name, points, durationSeconds)).get(networkOf(key));
       if (!result) return { allowed: points > 0, remaining: points, resetSeconds: durationSeconds };
       return { ...verdictOf(result), allowed: result.consumedPoints < points };
     },
   };
-}
-
-function counted(key: string): string {
-  if (!isIPv6(key)) return key;
-  return `${ipaddr.IPv6.parse(key).parts.slice(0, 4).join(":")}::/64`;
 }
 
 function windowsOf(name: string, points: number, duration: number): Windows | Promise<Windows> {

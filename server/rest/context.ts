@@ -18,15 +18,20 @@ export interface Caller {
 const bearer = /^Bearer +([\w.~+/-]+=*)$/i;
 const basic = /^Basic +([A-Za-z0-9+/]+=*)$/i;
 
+/** Whose access token a request brings; null for none, and whatever is wrong with it. */
+export async function findHolder({ authorization }: Headers, now: Date): ReturnType<typeof authenticateToken> {
+  const token = typeof authorization === "string" ? bearer.exec(authorization)?.[1] : undefined;
+  return token ? authenticateToken(token, now) : null;
+}
+
 /**
  * The context of a call with an access token, which has every permission of `/v1`.
  *
  * @throws UNAUTHENTICATED for a missing or invalid token (docs/decisions.md 3).
  */
 export async function bearerContext(headers: Headers, caller: Caller): Promise<Context> {
-  const { authorization, "idempotency-key": idempotencyKey } = headers;
-  const token = typeof authorization === "string" ? bearer.exec(authorization)?.[1] : undefined;
-  const holder = token ? await authenticateToken(token, caller.now) : null;
+  const { "idempotency-key": idempotencyKey } = headers;
+  const holder = await findHolder(headers, caller.now);
   if (!holder) return fail("UNAUTHENTICATED");
   const { now, requestId, address } = caller;
   // Lists the fields instead of spreading: this runs for every request, and spreading changes the object's shape each

@@ -8,9 +8,10 @@ import { reportFault } from "../core/report-fault";
 import { Failure, fail } from "../errors";
 import { appRouter } from "../router";
 import { findCallFailure } from "./call-failure";
-import type { Caller } from "./context";
+import { type Caller, findHolder } from "./context";
 import { dispatch, type RestRequest, startTrace, type Trace } from "./dispatch";
 import { type Reply, wrapFailure } from "./envelope";
+import { holdStream } from "./hold-stream";
 import { createOpenApiDocument } from "./openapi/openapi";
 import { countRequest, requestsPerMinute } from "./rate-limit";
 import { createRouteTable } from "./route-table";
@@ -53,7 +54,7 @@ export function createRestDoor(router: AnyTRPCRouter): RestDoor {
       let reply: Reply;
       try {
         if (!verdict.allowed) fail("RATE_LIMITED", { retryAfterSeconds: verdict.resetSeconds });
-        reply = await dispatch(request, table, readDocument, caller, trace);
+        reply = holdReply(await dispatch(request, table, readDocument, caller, trace), request, caller, trace);
       } catch (thrown) {
         reply = wrapFailure(failureOf(thrown, caller, trace), trace.group);
       }
@@ -64,6 +65,13 @@ export function createRestDoor(router: AnyTRPCRouter): RestDoor {
 }
 
 let door: RestDoor | undefined;
+
+/** The reply, whose stream, where it has one, is its company's and address's to answer for. */
+function holdReply(reply: Reply, { method, headers }: RestRequest, { address }: Caller, { companyId }: Trace): Reply {
+  if (!reply.stream || !companyId || method === "HEAD") return reply;
+  const isAllowed = async () => (await findHolder(headers, new Date())) !== null;
+  return { ...reply, stream: holdStream(reply.stream, { companyId, address, isAllowed }) };
+}
 
 /** The door of this process, over every procedure of the platform. */
 export function restDoor(): RestDoor {

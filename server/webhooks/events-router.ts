@@ -59,7 +59,7 @@ export const eventsRouter = createRouter({
         path: "/events/stream",
         summary: "Stream events",
         description:
-          "Events from now on, as server-sent events: `id`, `event` and, in `data`, the event as it is delivered. For development: events that happen while you are not connected are not repeated here. `npm run listen` passes them on to a local address.",
+          "Events from now on, as server-sent events: `id`, `event` and, in `data`, the event as it is delivered. For development: an event that happens while nobody is connected is not repeated here. `npm run listen` passes them on to a local address. A stream ends soon after its token does. A company has at most 20 at a time and an address 5; the next one is a 429.",
         successDescription: "A stream that ends after `seconds`.",
       },
     })
