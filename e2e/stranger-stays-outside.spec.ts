@@ -25,9 +25,10 @@ test("pages send the headers that protect them, with a new nonce each time", asy
   expect(nonces.size).toBe(2);
 });
 
-test("HTTPS is required under any host name but this machine's", async ({ request }) => {
-  const headers = (await request.get("/login", { headers: { host: "pay.example.com" } })).headers();
-  expect(headers["strict-transport-security"]).toBe("max-age=31536000");
+test("a name that somebody else made lead here opens no page", async ({ request }) => {
+  for (const path of ["/login", "/api/trpc/transactions.list", "/v1/transactions"]) {
+    expect((await request.get(path, { headers: { host: "evil.example" } })).status()).toBe(421);
+  }
 });
 
 test("an access token is no credential for the dashboard", async ({ request }) => {

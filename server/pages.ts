@@ -10,6 +10,9 @@ import { door } from "./door";
 import { whenEmitted } from "./events";
 import { acceptForwarded } from "./http/forwarded-headers";
 import { startDraining } from "./http/health";
+import { findRefusal } from "./http/refuse-request";
+import { servesHost } from "./http/request-host";
+import { sendRefusal } from "./http/send-refusal";
 import { withStaticFiles } from "./http/static-files";
 import { listenToParent } from "./launch/pages-parent";
 import { withoutChatter } from "./launch/quiet-next";
@@ -54,8 +57,9 @@ async function start(): Promise<void> {
   // Loaded before the first request, which would otherwise wait for it.
   await door();
   const server = createServer({ requireHostHeader: false }, (req, res) => {
-    acceptForwarded(req, secret);
-    pages(req, res);
+    const refusal = acceptForwarded(req, secret) ? null : findRefusal(req, { isRest: false }, servesHost);
+    if (refusal) sendRefusal(req, res, refusal);
+    else pages(req, res);
   });
   // Behind the API, which limits slow clients itself, connections stay open.
   server.keepAliveTimeout = parent ? 0 : 65_000;

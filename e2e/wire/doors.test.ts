@@ -116,7 +116,6 @@ describe("malformed HTTP", () => {
     ["a header without a colon", request("GET /v1/transactions", ["Accept"])],
     ["a header name with a space", request("GET /v1/transactions", ["Accept : text/html"])],
     ["a header value with a control character", request("GET /v1/transactions", ["Accept: \x01"])],
-    ["headers of 64 KB", request("GET /v1/transactions", [`X-Long: ${"x".repeat(65_536)}`])],
     ["CONNECT", request("CONNECT example.com:443")],
     ["two lengths", request("POST /v1/pix/in/qrcode", ["Content-Length: 4", "Content-Length: 5"], `abcd${smuggled}`)],
     ["a negative length", request("POST /v1/pix/in/qrcode", ["Content-Length: -1"], smuggled)],
@@ -128,6 +127,15 @@ describe("malformed HTTP", () => {
     expect([answer?.status, answer?.headers.connection, more]).toEqual([400, "close", []]);
     expect(answer?.headers["x-ratelimit-limit"]).toBe(String(requestsPerMinute));
     expect(JSON.parse(answer?.body ?? "")).toMatchObject({ statusCode: 400, error: "Bad Request" });
+  });
+
+  it.each([
+    ["headers of 64 KB", 431, request("GET /v1/transactions", [`X-Long: ${"x".repeat(65_536)}`])],
+    ["an unknown method", 501, request("BREW /v1/transactions")],
+  ])("answers %s with %i in the envelope, once, and hangs up", async (_, status, bytes) => {
+    const [answer, ...more] = await exchange(product.port, bytes);
+    expect([answer?.status, answer?.headers.connection, more]).toEqual([status, "close", []]);
+    expect(JSON.parse(answer?.body ?? "")).toMatchObject({ statusCode: status });
   });
 
   it("never answers OPTIONS * with an internal error", async () => {

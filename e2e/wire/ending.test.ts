@@ -23,7 +23,7 @@ describe("SIGTERM", () => {
     product = await startProduct({ dataDir: dataDirOfRun() });
     const token = runAdmin(product, "demo-token");
     const head = (line: string, lines: string[] = []) => {
-      const own = ["Host: x", `Authorization: Bearer ${token}`, `X-Forwarded-For: ${freshAddress()}`];
+      const own = ["Host: 127.0.0.1", `Authorization: Bearer ${token}`, `X-Forwarded-For: ${freshAddress()}`];
       return [`${line} HTTP/1.1`, ...own, ...lines, "", ""].join("\r\n");
     };
     const stream = openConnection(product.port);

@@ -2,9 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { answerCallback } from "./callbacks";
 import { answerCron } from "./cron";
 import { checkHealth } from "./health";
-
-/** The longest body that is read. */
-const maxBodyBytes = 256 * 1024;
+import { readLimitedBody, refuseAnnounced } from "./limit-body";
 
 type Answer = (request: Request, parts: string[]) => Promise<Response>;
 
@@ -55,18 +53,6 @@ export function findApiRoute(target: string): { route: ApiRoute; parts: string[]
   return null;
 }
 
-/** Reads a request's body; null as soon as it is too long. */
-async function readBody(req: IncomingMessage): Promise<Buffer<ArrayBuffer> | null> {
-  const parts: Buffer[] = [];
-  let length = 0;
-  for await (const part of req as AsyncIterable<Buffer>) {
-    length += part.length;
-    if (length > maxBodyBytes) return null;
-    parts.push(part);
-  }
-  return Buffer.concat(parts);
-}
-
 function headersOf(req: IncomingMessage): Headers {
   const headers = new Headers();
   for (const [name, value] of Object.entries(req.headers)) {
@@ -75,7 +61,8 @@ function headersOf(req: IncomingMessage): Headers {
   return headers;
 }
 
-async function findAnswer(req: IncomingMessage, target: string): Promise<Response> {
+/** The answer; null where the request was refused for its body. */
+async function findAnswer(req: IncomingMessage, res: ServerResponse, target: string): Promise<Response | null> {
   const found = findApiRoute(target);
   const method = req.method ?? "GET";
   const methods = found?.route.methods ?? {};
@@ -84,17 +71,17 @@ async function findAnswer(req: IncomingMessage, target: string): Promise<Respons
   const answer = methods[method === "HEAD" ? "GET" : method];
   if (!found || !answer) return new Response(null, { status: 405, headers: { allow: allowed } });
   const reads = method === "GET" || method === "HEAD";
-  const body = reads ? undefined : await readBody(req);
-  if (body === null) {
-    return Response.json({ message: "Request body is too large" }, { status: 413, headers: { connection: "close" } });
-  }
+  const body = reads ? undefined : await readLimitedBody(req, res);
+  if (body === null) return null;
   const request = new Request(new URL(target, "http://api"), { method, headers: headersOf(req), body });
   return answer(request, found.parts);
 }
 
 /** Answers a request whose target `findApiRoute` knows. */
 export async function answerApi(req: IncomingMessage, res: ServerResponse, target: string): Promise<void> {
-  const answer = await findAnswer(req, target);
+  if (refuseAnnounced(req, res)) return;
+  const answer = await findAnswer(req, res, target);
+  if (!answer) return;
   const body = Buffer.from(await answer.arrayBuffer());
   const headers = { ...fixedHeaders, ...Object.fromEntries(answer.headers), "content-length": body.length };
   res.writeHead(answer.status, headers);

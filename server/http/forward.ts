@@ -10,7 +10,8 @@ import {
 import { Agent as HttpsAgent, request as httpsRequest } from "node:https";
 import { type Duplex, pipeline } from "node:stream";
 import { secretHeader } from "./forwarded-headers";
-import { answerUnavailable } from "./unavailable-page";
+import { limitBody, refuseAnnounced } from "./limit-body";
+import { answerUnavailable } from "./stand-in-pages";
 
 /** The current address of the pages. */
 export interface Place {
@@ -25,6 +26,8 @@ export interface ForwardOptions {
   findPlace: () => Place | null;
   /** How long a complete request waits for the head of its answer. */
   answerMilliseconds: number;
+  /** How long a body may take to arrive. */
+  bodyMilliseconds?: number;
 }
 
 export interface Forward {
@@ -52,8 +55,8 @@ function rawHeadersOf({ rawHeaders }: IncomingMessage): string[] {
   return rawHeaders.filter((_, index) => !ofConnection.has((rawHeaders[index - (index % 2)] ?? "").toLowerCase()));
 }
 
-/** Streams requests that are not the API's to the pages, and their answers back. */
-export function createForward({ findPlace, answerMilliseconds }: ForwardOptions): Forward {
+/** Passes what is not the API's to whoever makes the pages, and their answers back, as both come. */
+export function createForward({ findPlace, answerMilliseconds, bodyMilliseconds }: ForwardOptions): Forward {
   const agent = new Agent({ keepAlive: true });
   const secureAgent = new HttpsAgent({ keepAlive: true });
 
@@ -70,10 +73,19 @@ export function createForward({ findPlace, answerMilliseconds }: ForwardOptions)
 
   return {
     answer: (req, res) => {
+      if (refuseAnnounced(req, res)) return;
       const place = findPlace();
       if (!place || place.gone.aborted) return answerUnavailable(req, res);
       setMaxListeners(0, place.gone);
       const request = open(req, place, headersFor(req, place));
+      let isRefused = false;
+      limitBody(req, res, {
+        milliseconds: bodyMilliseconds,
+        stop: () => {
+          isRefused = true;
+          request.destroy();
+        },
+      });
       const giveUp = () => request.destroy(new Error("The pages do not answer"));
       let timer: NodeJS.Timeout | undefined;
       const stopWaiting = () => {
@@ -88,6 +100,7 @@ export function createForward({ findPlace, answerMilliseconds }: ForwardOptions)
       });
       request.on("error", () => {
         stopWaiting();
+        if (isRefused) return;
         if (res.headersSent || res.destroyed) res.destroy();
         else answerUnavailable(req, res);
       });
@@ -96,7 +109,7 @@ export function createForward({ findPlace, answerMilliseconds }: ForwardOptions)
         if (!res.writableFinished) request.destroy();
       });
       req.once("end", () => {
-        timer = setTimeout(giveUp, answerMilliseconds);
+        if (!isRefused) timer = setTimeout(giveUp, answerMilliseconds);
       });
       // Not a pipeline, which would close the client's connection when the pages die.
       req.pipe(request);

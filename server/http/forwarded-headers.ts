@@ -18,13 +18,16 @@ export function cleanForwarded(req: IncomingMessage, trustProxy: number): void {
 }
 
 /**
- * The same in the pages' process: trusts the API's headers over its own socket always, and from another machine only
- * with `secret`. Nobody else is trusted.
+ * The same on the pages' side. What the API says of the client counts: over its own socket always, from another machine
+ * only with `secret`. Nobody else is believed.
+ *
+ * @returns whether the request comes from the API, which has judged it.
  */
-export function acceptForwarded(req: IncomingMessage, secret: string | null): void {
+export function acceptForwarded(req: IncomingMessage, secret: string | null): boolean {
   const given = req.headers[secretHeader];
   delete req.headers[secretHeader];
   const isOwnSocket = secret === null;
-  if (isOwnSocket || (typeof given === "string" && secretsEqual(given, secret))) return;
+  if (isOwnSocket || (typeof given === "string" && secretsEqual(given, secret))) return true;
   cleanForwarded(req, 0);
+  return false;
 }

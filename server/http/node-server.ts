@@ -1,22 +1,26 @@
-import {
-  createServer,
-  type IncomingMessage,
-  type RequestListener,
-  type Server,
-  type ServerResponse,
-  STATUS_CODES,
-} from "node:http";
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
-import { compressAnswer } from "./compress-answer";
 import { clientAddress } from "../core/client-address";
+import { createConcurrencyLimit } from "../core/concurrency";
 import { reportFault } from "../core/report-fault";
 import { countRequest, rateHeaders } from "../rest/rate-limit";
 import type { RestDoor } from "../rest/rest";
+import { answerMalformed } from "./answer-malformed";
 import { answerApi, findApiRoute } from "./api-routes";
+import { compressAnswer } from "./compress-answer";
 import { cleanForwarded } from "./forwarded-headers";
 import { isDraining } from "./health";
+import { refuseBusy } from "./limit-pages";
+import { type Asked, findRefusal, refuseRequest } from "./refuse-request";
 import { replayPlain } from "./replay-plain";
+import { failureBody } from "./send-refusal";
 import { sendStream } from "./send-stream";
+
+/**
+ * Connections of one address at a time; behind a proxy, whose address all of them have, requests under way. Carriers put
+ * hundreds of phones behind one address.
+ */
+const maxAtOnce = 256;
 
 export interface NodeServerOptions {
   door: RestDoor;
@@ -25,6 +29,10 @@ export interface NodeServerOptions {
   /** The pages' hot reload socket, in development. */
   upgrade: ((request: IncomingMessage, socket: Duplex, head: Buffer) => void) | null;
   trustProxy: number;
+  /** Whether a request may ask for this host; absent: for any. */
+  servesHost?: (host: string) => boolean;
+  /** In the place of 256 connections, or requests under way, of one address. */
+  atOnce?: number;
 }
 
 export interface NodeServer {
@@ -37,7 +45,7 @@ export interface NodeServer {
  * Whether a target belongs to the REST door, by the raw request line without decoding (docs/reliability.md rule 22).
  */
 function isRest(target: string): boolean {
-  return /^\/v1(?:[/?#]|$)/.test(target);
+  return /^\/+v1(?:[/?#]|$)/.test(target);
 }
 
 /** Whether it is the development server's hot reload socket; every other upgrade is declined. */
@@ -48,10 +56,6 @@ function isOfPages(target: string): boolean {
 /** The path of a request line, without the origin that proxies put before it. */
 function targetOf({ url = "/" }: IncomingMessage): string {
   return url.replace(/^https?:\/\/[^/?#]*/i, "") || "/";
-}
-
-function failureBody(status: number, message: string): string {
-  return JSON.stringify({ statusCode: status, error: STATUS_CODES[status] ?? "Error", message });
 }
 
 async function answerRest(door: RestDoor, req: IncomingMessage, res: ServerResponse): Promise<void> {
@@ -74,24 +78,6 @@ async function answerDraining(req: IncomingMessage, res: ServerResponse, trustPr
   res.writeHead(503, headers).end(req.method === "HEAD" ? "" : failureBody(503, "Service unavailable"));
 }
 
-/** Answers requests that are not HTTP, too slow, or whose head is too large, for which Node has no response object. */
-async function answerMalformed(error: Error & { code?: string }, socket: Duplex & { remoteAddress?: string }) {
-  if (!socket.writable || error.code === "ECONNRESET") return socket.destroy();
-  const slow = error.code === "ERR_HTTP_REQUEST_TIMEOUT";
-  const status = slow ? 408 : 400;
-  const body = failureBody(status, slow ? "body: did not arrive in time" : "body: the request is not well-formed HTTP");
-  const verdict = await countRequest(socket.remoteAddress ?? "");
-  const headers = {
-    "content-type": "application/json; charset=utf-8",
-    "content-length": String(Buffer.byteLength(body)),
-    "cache-control": "no-store",
-    connection: "close",
-    ...rateHeaders(verdict),
-  };
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
-  socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, "", body].join("\r\n"));
-}
-
 /** `OPTIONS *` asks about the server, not about a resource (RFC 9110, section 9.3.7); no other method may. */
 function answerAsterisk({ method }: IncomingMessage, res: ServerResponse): void {
   if (method === "OPTIONS")
@@ -104,7 +90,9 @@ function answerAsterisk({ method }: IncomingMessage, res: ServerResponse): void 
  * The API's HTTP server: `/v1`, callbacks, cron and health are answered here, everything else by the pages. Slow
  * clients are cut off after 15 and 75 s (docs/reliability.md rule 25). While the process drains, only health is answered.
  */
-export function createNodeServer({ door, pages, upgrade, trustProxy }: NodeServerOptions): NodeServer {
+export function createNodeServer(options: NodeServerOptions): NodeServer {
+  const { door, pages, upgrade, trustProxy, servesHost = () => true, atOnce = maxAtOnce } = options;
+  const ofAddress = createConcurrencyLimit(atOnce);
   let underWay = 0;
   const idle = new Set<() => void>();
 
@@ -122,21 +110,49 @@ export function createNodeServer({ door, pages, upgrade, trustProxy }: NodeServe
     });
     // Node reads nothing more from a connection that asked for an upgrade: the client must open another.
     if (req.headers.upgrade !== undefined) res.setHeader("connection", "close");
+    const target = targetOf(req);
+    const isHealth = /^\/api\/health\/?(?:\?|$)/.test(target);
     if (isDraining()) {
       res.setHeader("connection", "close");
-      if (targetOf(req) !== "/api/health") return finish(answerDraining(req, res, trustProxy), res);
+      if (!isHealth) return finish(answerDraining(req, res, trustProxy), res);
     }
-    if (isRest(targetOf(req))) return finish(answerRest(door, req, res), res);
-    if (targetOf(req) === "*") return answerAsterisk(req, res);
+    const address = clientAddress(req.socket.remoteAddress ?? "", req.headers, trustProxy);
+    const asked: Asked = { target, address, isRest: isRest(target) };
+    if (!isHealth) {
+      const refusal = takePlace(asked, res) ?? findRefusal(req, asked, servesHost);
+      if (refusal) return finish(refuseRequest(req, res, asked, refusal), res);
+    }
+    if (asked.isRest) return finish(answerRest(door, req, res), res);
+    if (target === "*") return answerAsterisk(req, res);
     cleanForwarded(req, trustProxy);
-    if (findApiRoute(targetOf(req))) return finish(answerApi(req, res, targetOf(req)), res);
-    pages(req, res);
+    if (findApiRoute(target)) return finish(answerApi(req, res, target), res);
+    finish(answerPage(req, res, asked), res);
+  };
+  const answerPage = async (req: IncomingMessage, res: ServerResponse, asked: Asked) => {
+    if (!(await refuseBusy(req, res, asked))) pages(req, res);
+  };
+  /** Behind a proxy, whose connections everybody shares. */
+  const takePlace = ({ address }: Asked, res: ServerResponse) => {
+    if (trustProxy === 0) return null;
+    const release = ofAddress.take(address);
+    if (!release) return { status: 429, message: "Too many requests", headers: { "retry-after": "1" } };
+    res.once("close", release);
+    return null;
   };
 
   const server = createServer({ requireHostHeader: false, connectionsCheckingInterval: 2_000 }, answer);
   server.headersTimeout = 15_000;
   server.requestTimeout = 75_000;
   server.keepAliveTimeout = 65_000;
+  // A client may end its side once it has asked, and still gets its answer.
+  Object.assign(server, { httpAllowHalfOpen: true });
+  if (trustProxy === 0) {
+    server.on("connection", (socket) => {
+      const release = ofAddress.take(clientAddress(socket.remoteAddress ?? "", {}, 0));
+      if (release) socket.once("close", release);
+      else socket.destroy();
+    });
+  }
   const refuse = (error: Error, socket: Duplex) => void answerMalformed(error, socket);
   server.on("clientError", refuse);
   server.on("checkExpectation", answer);

@@ -1,0 +1,29 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { environment } from "../core/env";
+import { createLimiter, type Limiter } from "../core/limiter";
+import { answerBusy } from "./stand-in-pages";
+
+let requestsOfAddress: Limiter | undefined;
+
+/** Files of the build, which cost nothing and which a page has dozens of. */
+function isStatic(target: string): boolean {
+  return target.startsWith("/_next/static/");
+}
+
+/**
+ * Counts a request for a page, or one that a page sends, against its address, and answers it 429 over the limit
+ * (docs/decisions.md 2).
+ *
+ * @returns whether it was refused.
+ */
+export async function refuseBusy(
+  req: IncomingMessage,
+  res: ServerResponse,
+  { target, address }: { target: string; address: string },
+): Promise<boolean> {
+  if (isStatic(target)) return false;
+  requestsOfAddress ??= createLimiter("pages", environment().pagesPerMinute, 60);
+  const { allowed, resetSeconds } = await requestsOfAddress.consume(address);
+  if (!allowed) answerBusy(req, res, { target, seconds: resetSeconds });
+  return !allowed;
+}

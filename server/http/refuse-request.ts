@@ -1,0 +1,48 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { countRequest, rateHeaders } from "../rest/rate-limit";
+import { refuseBusy } from "./limit-pages";
+import { readHosts } from "./request-host";
+import { type Refusal, sendRefusal } from "./send-refusal";
+
+const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
+
+/** What is known of a request before anybody looks at it. */
+export interface Asked {
+  target: string;
+  address: string;
+  isRest: boolean;
+}
+
+/** Why a request is not passed on, whatever it asks for; null where it is. */
+export function findRefusal(
+  req: IncomingMessage,
+  { isRest }: Pick<Asked, "isRest">,
+  isServed: (host: string) => boolean,
+): Refusal | null {
+  const hosts = readHosts(req);
+  if (!hosts) return { status: 400, message: "host: must be named once", headers: { connection: "close" } };
+  if (!hosts.every(isServed)) return { status: 421, message: "This host is not served here" };
+  // Under `/v1` it is a method that the path does not have.
+  return isRest || methods.has(req.method ?? "") ? null : { status: 501, message: "Method not implemented" };
+}
+
+/** Sends a refusal; it counts as any other request, and one too many is told that instead (docs/decisions.md 2). */
+export async function refuseRequest(
+  req: IncomingMessage,
+  res: ServerResponse,
+  asked: Asked,
+  refusal: Refusal,
+): Promise<void> {
+  if (!asked.isRest) {
+    if (!(await refuseBusy(req, res, asked))) sendRefusal(req, res, refusal);
+    return;
+  }
+  const verdict = await countRequest(asked.address);
+  const tooMany: Refusal = {
+    status: 429,
+    message: "Too many requests",
+    headers: { "retry-after": String(verdict.resetSeconds) },
+  };
+  const told = verdict.allowed ? refusal : tooMany;
+  sendRefusal(req, res, { ...told, headers: { ...rateHeaders(verdict), ...told.headers } });
+}

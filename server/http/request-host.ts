@@ -1,0 +1,39 @@
+import type { IncomingMessage } from "node:http";
+import { isIPv4, isIPv6 } from "node:net";
+import { type Environment, environment } from "../core/env";
+
+type Served = Pick<Environment, "servedHosts">;
+
+/** A name, an IPv4 address or a bracketed IPv6 address, and a port. */
+const authorityShape = /^(\[[\da-f:.]+\]|[^\s:/?#@[\]\\]+)(?::\d{0,5})?$/i;
+
+/** The host of an authority such as `Pay.example.com:443`, in lower case; null where it is malformed. */
+function hostOf(authority: string): string | null {
+  const host = authorityShape.exec(authority)?.[1]?.toLowerCase().replace(/\.$/, "");
+  return host || null;
+}
+
+/**
+ * The hosts that a request asks: that of its `Host` and, in the absolute form, that of its target. Null where they are
+ * malformed, or `Host` is absent or there twice (RFC 9112, section 3.2); a request of HTTP/1.0 needs none.
+ */
+export function readHosts({ rawHeaders, httpVersion, url = "" }: IncomingMessage): string[] | null {
+  const given = rawHeaders.filter((_, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === "host");
+  if (given.length > 1 || (given.length === 0 && httpVersion !== "1.0")) return null;
+  const inTarget = /^https?:\/\/([^/?#]*)/i.exec(url)?.[1];
+  const hosts = [...given, ...(inTarget === undefined ? [] : [inTarget])].map(hostOf);
+  return hosts.every((host) => host !== null) ? hosts : null;
+}
+
+function isOfEveryMachine(host: string): boolean {
+  const isName = host === "localhost" || host.endsWith(".localhost");
+  return isName || isIPv4(host) || (host.startsWith("[") && isIPv6(host.slice(1, -1)));
+}
+
+/**
+ * Whether this installation answers to a host: to addresses and loopback names always, to other names where they are
+ * its own, so that nobody's name that was made to lead here is believed (docs/decisions.md 16).
+ */
+export function servesHost(host: string, { servedHosts }: Served = environment()): boolean {
+  return servedHosts === null || isOfEveryMachine(host) || servedHosts.has(host);
+}

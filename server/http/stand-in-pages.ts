@@ -1,0 +1,90 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+
+const retrySeconds = 2;
+
+interface Sentences {
+  title: string;
+  text: string;
+}
+
+/** Portuguese first: it is what a visitor gets who never chose a language (docs/decisions.md 2). */
+const page = (portuguese: Sentences, english: Sentences, refresh: string) => `<!doctype html>
+<html lang="pt-BR">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+${refresh}<title>${portuguese.title} · ${english.title}</title>
+</head>
+<body>
+<h1>${portuguese.title}</h1>
+<p>${portuguese.text}</p>
+<div lang="en">
+<h2>${english.title}</h2>
+<p>${english.text}</p>
+</div>
+</body>
+</html>
+`;
+
+const headers = {
+  "cache-control": "no-store",
+  "x-content-type-options": "nosniff",
+  "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+  "referrer-policy": "no-referrer",
+};
+
+interface StandIn {
+  status: number;
+  type: string;
+  body: string;
+  retryAfterSeconds: number;
+}
+
+function send({ method }: IncomingMessage, res: ServerResponse, { status, type, body, retryAfterSeconds }: StandIn) {
+  res.writeHead(status, {
+    "content-type": `${type}; charset=utf-8`,
+    "content-length": Buffer.byteLength(body),
+    "retry-after": String(retryAfterSeconds),
+    ...headers,
+  });
+  res.end(method === "HEAD" ? undefined : body);
+}
+
+/** What stands in for a page while nobody makes pages: it comes back by itself, unless it was to change something. */
+export function answerUnavailable(req: IncomingMessage, res: ServerResponse): void {
+  const reads = req.method === "GET" || req.method === "HEAD";
+  const body = page(
+    { title: "Um instante", text: "Esta página está voltando e se recarrega sozinha. Nenhum pagamento foi afetado." },
+    { title: "One moment", text: "This page is coming back and reloads by itself. No payment was affected." },
+    reads ? `<meta http-equiv="refresh" content="${retrySeconds}">\n` : "",
+  );
+  send(req, res, { status: 503, type: "text/html", body, retryAfterSeconds: retrySeconds });
+}
+
+/** What pages' own calls read of a refusal: those of the dashboard by tRPC's shape, those of the checkout by theirs. */
+function busyBody(target: string): object {
+  const message = "Too many requests";
+  if (!target.startsWith("/api/trpc/")) return { outcome: "problem", problem: "busy", message };
+  const data = { code: "TOO_MANY_REQUESTS", httpStatus: 429, failure: "RATE_LIMITED", field: null, values: null };
+  return { error: { json: { message, code: -32_029, data } } };
+}
+
+/** What stands in for a page, or for the answer to a page's call, where an address asks for too many. */
+export function answerBusy(
+  req: IncomingMessage,
+  res: ServerResponse,
+  { target, seconds }: { target: string; seconds: number },
+): void {
+  if (!req.headers.accept?.includes("text/html")) {
+    const body = JSON.stringify(busyBody(target));
+    send(req, res, { status: 429, type: "application/json", body, retryAfterSeconds: seconds });
+    return;
+  }
+  const body = page(
+    { title: "Muitas visitas", text: "Este endereço pediu páginas demais. Espere um minuto e abra de novo." },
+    { title: "Too many visits", text: "This address asked for too many pages. Wait a minute and open it again." },
+    "",
+  );
+  send(req, res, { status: 429, type: "text/html", body, retryAfterSeconds: seconds });
+}
