@@ -37,10 +37,10 @@ export function makeDataDir(): string {
  * Starts the product behind one proxy that it believes, so that each request may have an address of its own. Behind a
  * proxy it must be told that webhooks may go to the receivers of this machine.
  */
-export async function startProduct({ dataDir, env = {}, command }: Start): Promise<Product> {
-  const port = await freePort();
+export async function startProduct({ dataDir, port: chosen, env = {}, command }: Start): Promise<Product> {
+  const port = chosen ?? (await freePort());
   const options = { port, dataDir, env: { TRUST_PROXY: "1", WEBHOOK_ALLOW_PRIVATE: "true", ...env } };
-  const { url, pid, stop } = await startServer(command ? { ...options, command } : options);
+  const { url, pid, output, stop } = await startServer(command ? { ...options, command } : options);
   let stopped: Promise<boolean> | null = null;
   const stopOnce = () => {
     stopped ??= stop();
