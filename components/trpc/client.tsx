@@ -31,7 +31,7 @@ export function Trpc({ children }: { children: ReactNode }) {
         splitLink({
           condition: (operation) => idempotencyKeyOf(operation) !== null,
           true: httpLink({ ...door, headers: ({ op }) => ({ "idempotency-key": idempotencyKeyOf(op) ?? undefined }) }),
-          false: httpBatchLink({ ...door, maxURLLength: 4000 }),
+          false: httpBatchLink({ ...door, maxURLLength: 4000, maxItems: 20 }),
         }),
       ],
     }),

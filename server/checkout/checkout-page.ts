@@ -20,9 +20,13 @@ export interface CheckoutVisit {
   now: Date;
 }
 
-/** The checkout page of an offer by its slug; null when it is not for sale. */
-export async function findCheckoutPage(slug: string, visit: CheckoutVisit): Promise<CheckoutPage | null> {
-  const checkout = await findCheckout(slug);
+/** The checkout page of the offer that a slug names; null where it is not for sale. */
+export async function findCheckoutPage(
+  slug: string,
+  visit: CheckoutVisit,
+  find: typeof findCheckout = findCheckout,
+): Promise<CheckoutPage | null> {
+  const checkout = await find(slug);
   if (!checkout) return null;
   const { company, product, offer, bumps, settings } = checkout;
   const [named, placed, quote] = await Promise.all([

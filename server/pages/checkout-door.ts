@@ -16,6 +16,7 @@ import { browserOf, rememberPlaced } from "./checkout-cookies";
 import { addressBehindNext } from "./dashboard-auth";
 import { refuseForeign } from "./dashboard-guard";
 import { readContact, readOrder, readQuote, readRenewal } from "./order-form";
+import { forgetCheckout } from "./recent-checkouts";
 
 /**
  * Requests per address and minute: those that may charge, those that store a contact, and reads. Brazilian carriers put
@@ -46,6 +47,8 @@ export async function answerOrder(slug: string, { request, locale, now }: BuyerR
   const form = readOrder(fields, locale, browser.placed?.token);
   const view = fields.get("order") ?? "";
   const { answer, token = view } = await takeOrder(slug, form, { request, browser, now });
+  // Whatever was wrong, the page that they come back to shows how it is now.
+  if (answer.problem) forgetCheckout(slug);
   const isBought = answer.problem === "bought";
   const cookie = answer.problem ? null : rememberPlaced(slug, token, view);
   const back = new URLSearchParams(isBought ? {} : { order: token, problem: answer.problem ?? "" });

@@ -5,9 +5,29 @@ import { appRouter } from "../router";
 import { dashboardContext } from "./dashboard-calls";
 import { findDashboardSession } from "./dashboard-session";
 import { cookiesOf, type PageRequest } from "./page-request";
+import { forgetCheckoutsOf } from "./recent-checkouts";
 
-/** `/api/trpc/{procedure}`: the dashboard's door to the procedures that `/v1` serves too. */
-export function answerTrpc(request: Request, afterwards: PageRequest["afterwards"]): Promise<Response> {
+const maxBatch = 20;
+
+/** A refusal in tRPC's own shape, which the dashboard reads. */
+function refuse(field: string, message: string): Response {
+  const data = { code: "BAD_REQUEST", httpStatus: 400, failure: "VALIDATION", field, values: null };
+  const body = { error: { json: { message: `${field}: ${message}`, code: -32_600, data } } };
+  return Response.json(body, { status: 400, headers: { "cache-control": "no-store" } });
+}
+
+/** What may be wrong with a request before its procedures are asked; null where nothing is. */
+function findFault(request: Request): Response | null {
+  const calls = (new URL(request.url).pathname.match(/,|%2c/gi)?.length ?? 0) + 1;
+  if (calls > maxBatch) return refuse("batch", `must have at most ${maxBatch} calls`);
+  // By it a caller would ask for answers that do not end, which only `/v1` gives, and counts.
+  return request.headers.has("trpc-accept") ? refuse("trpc-accept", "is not a known header") : null;
+}
+
+/** `/api/trpc/{procedure}`: the dashboard's way to the procedures that `/v1` serves too. */
+export async function answerTrpc(request: Request, afterwards: PageRequest["afterwards"]): Promise<Response> {
+  const fault = findFault(request);
+  if (fault) return fault;
   const { headers } = request;
   const cookies = cookiesOf(headers);
   const pageRequest: PageRequest = { headers, cookie: (name) => cookies.get(name), afterwards };
@@ -16,11 +36,14 @@ export function answerTrpc(request: Request, afterwards: PageRequest["afterwards
     req: request,
     router: appRouter,
     createContext: async () => dashboardContext(pageRequest, await findDashboardSession(pageRequest)),
-    responseMeta: ({ data, errors }) => ({
-      // tRPC does not know our failures and answers each with a 500; for a batch it chooses the status itself.
-      status: data.length === 1 ? findFailure(errors[0])?.status : undefined,
-      headers: new Headers({ "cache-control": "no-store" }),
-    }),
+    responseMeta: ({ data, errors, ctx, type }) => {
+      if (type === "mutation" && ctx?.company) forgetCheckoutsOf(ctx.company.id);
+      return {
+        // tRPC knows nothing of our failures and takes each for a 500; about a batch of several calls it decides itself.
+        status: data.length === 1 ? findFailure(errors[0])?.status : undefined,
+        headers: new Headers({ "cache-control": "no-store" }),
+      };
+    },
     onError: ({ error, path, ctx }) => {
       if (error.code !== "INTERNAL_SERVER_ERROR" || findFailure(error)) return;
       reportFault(error, { operation: path ?? null, requestId: ctx?.requestId ?? null });

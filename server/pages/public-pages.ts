@@ -7,6 +7,7 @@ import { findLearnPage } from "../checkout/find-access";
 import { findOrderPage } from "../checkout/order-page";
 import type { CheckoutPage, OrderPage } from "../checkout/schemas";
 import type { MemberCourse } from "../courses/schemas";
+import { findRecentCheckout } from "./recent-checkouts";
 
 /** Text of another shape is not a token, and is refused without a query. */
 const token = /^[\w-]{43}$/;
@@ -31,7 +32,7 @@ const slugShape = /^[0-9a-z]{12}$/;
 
 /** The checkout page of a link; null when nothing is on sale there. */
 export async function readCheckoutPage(slug: string, visit: Omit<CheckoutVisit, "now">): Promise<CheckoutPage | null> {
-  return slugShape.test(slug) ? findCheckoutPage(slug, { ...visit, now: new Date() }) : null;
+  return slugShape.test(slug) ? findCheckoutPage(slug, { ...visit, now: new Date() }, findRecentCheckout) : null;
 }
 
 /** The invitation of a mailed link; null when the link is dead. */

@@ -1,0 +1,55 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { describe, expect, it } from "vitest";
+import { createShortCache } from "./short-cache";
+
+/** A cache, and what it was asked to load. */
+function cacheOf(load: (key: string) => Promise<string | null>, milliseconds = 60_000, maxEntries = 10) {
+  const loaded: string[] = [];
+  const cache = createShortCache(
+    (key) => {
+      loaded.push(key);
+      return load(key);
+    },
+    { milliseconds, maxEntries },
+  );
+  return { cache, loaded };
+}
+
+describe("a short cache", () => {
+  it("loads once for a hundred that ask at once, and for all that ask soon after", async () => {
+    const { cache, loaded } = cacheOf(async (key) => sleep(20, key));
+    expect(await Promise.all(Array.from({ length: 100 }, () => cache.get("a")))).toEqual(Array(100).fill("a"));
+    expect(await cache.get("a")).toBe("a");
+    expect(loaded).toEqual(["a"]);
+  });
+
+  it("loads anew once its time is over", async () => {
+    const { cache, loaded } = cacheOf(async (key) => key, 20);
+    await cache.get("a");
+    await sleep(40);
+    await cache.get("a");
+    expect(loaded).toEqual(["a", "a"]);
+  });
+
+  it("keeps neither nothing nor a failure", async () => {
+    const { cache, loaded } = cacheOf(async (key) => (key === "none" ? null : Promise.reject(new Error(key))));
+    expect([await cache.get("none"), await cache.get("none")]).toEqual([null, null]);
+    for (const _ of [1, 2]) await expect(cache.get("broken")).rejects.toThrow("broken");
+    expect(loaded).toEqual(["none", "none", "broken", "broken"]);
+  });
+
+  it("forgets what is meant, and what is being loaded, which may be old already", async () => {
+    const { cache, loaded } = cacheOf(async (key) => sleep(20, key));
+    await Promise.all([cache.get("a"), cache.get("b")]);
+    const old = cache.get("c");
+    cache.forget((value) => value === "a");
+    await Promise.all([old, cache.get("a"), cache.get("b"), cache.get("c")]);
+    expect(loaded).toEqual(["a", "b", "c", "a", "c"]);
+  });
+
+  it("never keeps more than it may", async () => {
+    const { cache, loaded } = cacheOf(async (key) => key, 60_000, 2);
+    for (const key of ["a", "b", "c", "a"]) await cache.get(key);
+    expect(loaded).toEqual(["a", "b", "c", "a"]);
+  });
+});
