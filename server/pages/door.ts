@@ -29,6 +29,7 @@ import {
 } from "./public-pages";
 import { readReferenceDocument } from "./reference-document";
 import { mustSendDue, sendDue } from "./send-due";
+import { redirectBadReturn } from "./sign-in-return";
 
 /** Everything that pages and route handlers may use of the server, through `server/door.ts`. */
 export const pagesDoor = {
@@ -44,6 +45,7 @@ export const pagesDoor = {
   sendDue,
   authorize,
   dashboardAuthOptions,
+  redirectBadReturn,
   refuseForeign,
   answerTrpc,
   findDashboardSession,

@@ -8,8 +8,11 @@ interface AuthContext {
 }
 
 async function answer(request: NextRequest, context: AuthContext): Promise<Response> {
-  const { authorize, dashboardAuthOptions, environment, refuseForeign } = await door();
-  const refusal = refuseForeign(request, "application/x-www-form-urlencoded");
+  const { authorize, dashboardAuthOptions, environment, redirectBadReturn, refuseForeign } = await door();
+  const [action] = (await context.params).nextauth;
+  // next-auth's own pages send their errors there; ours do not, and nobody else writes in our log.
+  if (action === "_log") return new Response(null, { status: 404 });
+  const refusal = refuseForeign(request, "application/x-www-form-urlencoded") ?? (await redirectBadReturn(request));
   if (refusal) return refusal;
   // Makes next-auth read its own URL from this variable only, never from a request header.
   process.env.NEXTAUTH_URL = environment().publicUrl;
