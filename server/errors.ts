@@ -13,6 +13,7 @@ const general = {
   IDEMPOTENCY_KEY_IN_USE: { status: 409, message: "A request with this Idempotency-Key is in progress" },
   BODY_TOO_LARGE: { status: 413, message: "Request body is too large" },
   NOT_JSON: { status: 415, message: "Content-Type must be application/json" },
+  BODY_ENCODED: { status: 415, message: "Content-Encoding must be identity" },
   RATE_LIMITED: { status: 429, message: "Too many requests" },
   BUYER_ATTEMPTS_EXCEEDED: { status: 429, message: "Too many refused card attempts for this buyer" },
   INTERNAL: { status: 500, message: "Internal server error" },

@@ -12,6 +12,7 @@ export const untoldFailures = {
   METHOD_NOT_ALLOWED: ofMachines,
   BODY_TOO_LARGE: ofMachines,
   NOT_JSON: ofMachines,
+  BODY_ENCODED: ofMachines,
   INTERNAL: ofMachines,
   due_date_missing: ofMachines,
   company_is_live: "the documentation asks for credentials, and has words of its own for it",

@@ -8,7 +8,12 @@ export const Address = z
   .strictObject(shapeOf(addressLimits, (max) => line({ max }).optional()))
   .meta({ id: "Address" });
 
-/** The buyer of a charge (docs/decisions.md 4). */
+/** A document to look for, by its shape alone: wrong check digits only find nobody. */
+export const DocumentFilter = z.string().regex(/^(?:[0-9]{11}|[0-9A-Z]{12}[0-9]{2})$/, {
+  error: "must be a CPF or CNPJ without punctuation",
+});
+
+/** The buyer, as a charge names them (docs/decisions.md 4). */
 export const Customer = z
   .strictObject({
     name: line({ min: 1, max: 160 }).meta({ example: "Maria da Silva" }),

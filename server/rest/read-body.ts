@@ -19,18 +19,19 @@ export interface BodySource {
  * The JSON object of a request's body, or an empty one without a body (docs/decisions.md 1; docs/reliability.md rule
  * 23). Nothing beyond 256 KiB is kept, whatever `content-length` says.
  *
- * @throws NOT_JSON, BODY_TOO_LARGE, or VALIDATION on `body` or on the field with forbidden content.
+ * @throws NOT_JSON, BODY_ENCODED, BODY_TOO_LARGE, or VALIDATION on `body` or on the field that holds what no body may hold.
  */
 export async function readBody({ headers, body }: BodySource): Promise<Record<string, unknown>> {
   const length = headers["content-length"];
   if (!body || length === "0" || (length === undefined && headers["transfer-encoding"] === undefined)) return {};
-  if (length !== undefined && !isJson(headers)) fail("NOT_JSON");
+  const fault = length === undefined ? null : findTypeFault(headers);
+  if (fault) fail(fault);
   if (Number(length ?? 0) > largestBodyBytes) fail("BODY_TOO_LARGE");
   const bytes = await readBytes(body, headers);
   if (!bytes) return {};
   const value = parse(bytes);
-  const fault = findJsonFault(value);
-  if (fault) fail("VALIDATION", fault);
+  const found = findJsonFault(value);
+  if (found) fail("VALIDATION", found);
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
     fail("VALIDATION", { field: "body", message: "must be a JSON object" });
   }
@@ -42,6 +43,13 @@ function isJson(headers: Headers): boolean {
   return type === "application/json" || (typeof type === "string" && jsonType.test(type.trim()));
 }
 
+/** What is wrong with how a body is written, as its headers tell. */
+function findTypeFault(headers: Headers): "NOT_JSON" | "BODY_ENCODED" | null {
+  if (!isJson(headers)) return "NOT_JSON";
+  const encoding = headers["content-encoding"];
+  return encoding === undefined || /^(?:identity)?$/i.test(String(encoding).trim()) ? null : "BODY_ENCODED";
+}
+
 async function readBytes(body: AsyncIterable<Uint8Array>, headers: Headers): Promise<Uint8Array | null> {
   // Not a `for await`: leaving it early would destroy the stream, and the socket that the answer needs.
   const reader = body[Symbol.asyncIterator]();
@@ -49,7 +57,7 @@ async function readBytes(body: AsyncIterable<Uint8Array>, headers: Headers): Pro
   let size = 0;
   for (let chunk = await next(reader); chunk; chunk = await next(reader)) {
     size += chunk.byteLength;
-    const refusal = size > 0 && !isJson(headers) ? "NOT_JSON" : size > largestBodyBytes ? "BODY_TOO_LARGE" : null;
+    const refusal = (size > 0 && findTypeFault(headers)) || (size > largestBodyBytes && "BODY_TOO_LARGE");
     if (refusal) {
       discard(reader);
       fail(refusal);

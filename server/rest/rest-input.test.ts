@@ -19,7 +19,28 @@ describe("body", () => {
     expect([whole.status, chunked.status]).toEqual([status, status]);
   });
 
-  it("answers 415 before 413, and 413 before parsing", async () => {
+  it.each([
+    ["gzip", 415],
+    ["br", 415],
+    ["identity, gzip", 415],
+    ["x-unknown", 415],
+    ["identity", 200],
+    ["Identity", 200],
+    ["", 200],
+  ])("answers a body of the encoding %j with %i, announced or not", async (encoding, status) => {
+    const headers = { "content-type": "application/json", "content-encoding": encoding };
+    const whole = await charge(goodCharge, { headers });
+    const chunked = await charge([Buffer.from(JSON.stringify(goodCharge))], { headers });
+    expect([whole.status, chunked.status]).toEqual([status, status]);
+    if (status === 415) expect(whole.json.message).toBe("Content-Encoding must be identity");
+  });
+
+  it("asks nothing of the encoding where there is no body", async () => {
+    const headers = { "content-encoding": "gzip" };
+    expect((await send({ target: "/v1/transactions", headers })).status).toBe(200);
+  });
+
+  it("answers 415 before 413, and 413 before it parses", async () => {
     const big = "x".repeat(300_000);
     expect((await charge(big, { headers: { "content-type": "text/plain" } })).status).toBe(415);
     const answer = await charge(big);

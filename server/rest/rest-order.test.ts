@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { revokeApiKey } from "../auth/api-keys";
+import { createApiKey, revokeApiKey } from "../auth/api-keys";
 import { blockCompany } from "../companies/companies";
-import { callDoor } from "../testing/door-calls";
+import { callDoor, type TestCall } from "../testing/door-calls";
 import { createTestToken, send, testDoor } from "../testing/rest";
+import { restDoor } from "./rest";
 
 const notFoundB = { statusCode: 404, error: "Not Found", message: "Resource not found" };
 const invalidToken = { statusCode: 401, error: "Unauthorized", message: "Invalid or expired token" };
@@ -71,6 +72,27 @@ describe("token", () => {
       const target = `/v1/pix/in/qrcode${"target" in call ? call.target : ""}`;
       const answer = await callDoor(testDoor, { method: "POST", ...call, target });
       expect(answer.status).toBe(401);
+    }
+  });
+
+  it("of /v1/auth is its pair, which counts before the body too; a right pair is told what is wrong with it", async () => {
+    const { companyId } = await createTestToken();
+    const { apiKey, apiSecret } = await createApiKey({ companyId, name: "test", createdBy: null, now: new Date() });
+    const basic = (password: string) => `Basic ${Buffer.from(`${apiKey}:${password}`).toString("base64")}`;
+    const bad: [call: Omit<TestCall, "target">, status: number][] = [
+      [{ body: "x", headers: { "content-type": "text/plain" } }, 415],
+      [{ body: "x".repeat(300_000) }, 413],
+      [{ body: "{" }, 400],
+      [{ body: { unknown: 1 } }, 400],
+    ];
+    for (const [call, status] of bad) {
+      const ask = async (authorization: string) => {
+        const headers = { ...call.headers, ...(authorization ? { authorization } : {}) };
+        const asked = { method: "POST", target: "/v1/auth", ...call, headers };
+        return (await callDoor(restDoor(), { ...asked, headers: { "content-type": "application/json", ...headers } }))
+          .status;
+      };
+      expect([await ask(""), await ask(basic("sk_wrong")), await ask(basic(apiSecret))]).toEqual([401, 401, status]);
     }
   });
 

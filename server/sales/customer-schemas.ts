@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { customerSorts } from "@/db/enums";
 import { CentsRead, Instant, line, PathId, pageShape } from "../core/wire";
-import { Address } from "../customers/schemas";
+import { Address, DocumentFilter } from "../customers/schemas";
 import { customerDetailExamples, customerExamples } from "./customer-examples";
 
 const customerShape = {
@@ -52,7 +52,7 @@ export const CustomerId = z.strictObject({ customerId: PathId });
 
 export const CustomerQuery = z.strictObject({
   ...pageShape,
-  document: z.string().min(1).max(20).optional().meta({ description: "A CPF or CNPJ, without punctuation." }),
+  document: DocumentFilter.optional().meta({ description: "A CPF or CNPJ, without punctuation." }),
   search: line({ min: 1, max: 160 }).optional().meta({ description: "An id, or part of a name or e-mail." }),
 });
 export type CustomerQuery = z.infer<typeof CustomerQuery>;

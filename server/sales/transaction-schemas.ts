@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { languages, paymentMethods, transactionSorts, transactionStatuses } from "@/db/enums";
 import { Day, line, PathId, pageShape } from "../core/wire";
+import { DocumentFilter } from "../customers/schemas";
 import { Transaction } from "../payments/schemas";
 
 const filterShape = {
   status: z.enum(transactionStatuses).optional().meta({ description: "Only transactions in this state." }),
   paymentMethod: z.enum(paymentMethods).optional().meta({ description: "Only transactions by this method." }),
-  document: z.string().min(1).max(20).optional().meta({ description: "The buyer's CPF or CNPJ, without punctuation." }),
+  document: DocumentFilter.optional().meta({ description: "The buyer's CPF or CNPJ, without punctuation." }),
   startDate: Day.optional().meta({ description: "First day of creation, America/Sao_Paulo." }),
   endDate: Day.optional().meta({ description: "Last day of creation, included." }),
   productId: PathId.optional().meta({ description: "Only charges whose items name an offer of this product." }),
