@@ -111,6 +111,7 @@ export const auditActions = [
   "member.removed",
   "member.role_changed",
   "product.status_changed",
+  "transaction.canceled",
   "webhook.disabled",
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
@@ -139,6 +140,9 @@ export type CardBrand = (typeof cardBrands)[number];
 
 export const refundStatuses = ["requested", "done", "refused"] as const;
 export type RefundStatus = (typeof refundStatuses)[number];
+
+/** `requested` until the acquirer takes no more money for the charge, as far as it can be kept from that. */
+export const withdrawalStatuses = ["requested", "done"] as const;
 
 /** A cardholder's chargeback, or a Pix's MED. */
 export const disputeKinds = ["chargeback", "infraction"] as const;

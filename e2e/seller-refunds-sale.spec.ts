@@ -88,6 +88,23 @@ test("a dispute opens and is won while the seller watches", async ({ sellerPage:
   await expect(page.getByRole("region", { name: "Linha do tempo" })).toContainText("Contestação ganha");
 });
 
+test("a seller cancels a partly paid Pix, and the part goes back", async ({ sellerPage: page }) => {
+  const id = await createCharge(page.request, `Cancelada ${Date.now()}`, 10_000);
+  await callApi(page.request, `/sandbox/transactions/${id}/pay`, { amountInCents: 9_999 });
+  await page.goto(`/transactions/${id}`);
+  await page.getByRole("button", { name: "Cancelar cobrança" }).click();
+  const dialog = page.getByRole("dialog", { name: "Cancelar esta cobrança?" });
+  await expect(dialog).toContainText(/R\$\s99,99/);
+  await readAsItStands(page);
+  await dialog.getByRole("button", { name: "Voltar" }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole("button", { name: "Cancelar cobrança" }).click();
+  await dialog.getByRole("button", { name: "Cancelar cobrança" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText("Cancelada", { exact: true })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Valores" })).toContainText(/Reembolsado− R\$\s99,99/);
+});
+
 test("an unknown transaction is a not-found page", async ({ sellerPage: page }) => {
   const answer = await page.request.get("/transactions/0199a1c2-7c5b-7d3e-9f40-4b1d2e3f4a5b");
   expect(answer.status()).toBe(404);

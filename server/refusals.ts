@@ -44,6 +44,7 @@ export const refusals = {
   transaction_not_paid: state("The transaction is not paid."),
   transaction_refunded: state("All of the money went back already."),
   transaction_disputed: state("A dispute took the money."),
+  transaction_not_cancelable: state("The charge is not pending, or a card's."),
   // The payer's side in the sandbox
   transaction_not_payable: state("The charge was refused, or its card's issuer pays it."),
   transaction_not_expirable: state("The charge is not pending, or a card's, which never expires."),

@@ -18,6 +18,7 @@ import { subscriptionsRouter } from "./subscriptions/router";
 import { eventsRouter } from "./webhooks/events-router";
 import { legacyWebhooksRouter } from "./webhooks/legacy-router";
 import { deliveriesRouter, webhooksRouter } from "./webhooks/router";
+import { withdrawalsRouter } from "./withdrawals/router";
 
 /** Every procedure of the platform, by room; `/v1` and the dashboard call the same ones. */
 export const appRouter = createRouter({
@@ -28,7 +29,7 @@ export const appRouter = createRouter({
   invitations: invitationsRouter,
   apiKeys: apiKeysRouter,
   charges: chargesRouter,
-  transactions: mergeRouters(transactionsRouter, transactionListRouter),
+  transactions: mergeRouters(transactionsRouter, transactionListRouter, withdrawalsRouter),
   sales: salesRouter,
   customers: customersRouter,
   overview: overviewRouter,

@@ -20,6 +20,7 @@ import { QueryRows } from "../ui/query-rows";
 import { ReadOnlyNote } from "../ui/read-only-note";
 import { useOnChange } from "../ui/use-on-change";
 import { DeliveriesOf } from "../webhooks/deliveries-of";
+import { CancelCharge } from "./cancel-charge";
 import { CustomerPanel } from "./customer-panel";
 import { ItemList } from "./item-list";
 import { leftToRefund } from "./left-to-refund";
@@ -114,6 +115,7 @@ function Found({ transaction, mayRefund, mayAct, mayRetry }: TransactionRights &
             {mayAct && moved.data && (
               <SandboxMenu transaction={transaction} money={moved.data} onFailure={setFailure} />
             )}
+            {mayRefund && <CancelCharge transaction={transaction} />}
             {mayRefund && left > 0 && (
               <Button
                 variant="default"

@@ -14,6 +14,8 @@ interface Props {
   children: ReactNode;
   /** Label of the confirming button. */
   confirm: string;
+  /** The name of leaving it be, where the deed itself is called canceling. */
+  back?: string;
   onConfirm: () => void;
   busy: boolean;
   /** False while what follows from it is still being read. */
@@ -24,7 +26,7 @@ interface Props {
 
 /** Asks before something that cannot be taken back, and says what follows from it. */
 export function ConfirmDialog(props: Props) {
-  const { opened, onClose, title, children, confirm, onConfirm, busy, isReady = true, error } = props;
+  const { opened, onClose, title, children, confirm, back, onConfirm, busy, isReady = true, error } = props;
   const t = useTranslations("form");
   return (
     <Modal opened={opened} onClose={onClose} title={title} closeButtonProps={{ "aria-label": t("close") }} centered>
@@ -33,7 +35,7 @@ export function ConfirmDialog(props: Props) {
         <FailureNotice failure={error ? toFailure(error) : null} />
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose}>
-            {t("cancel")}
+            {back ?? t("cancel")}
           </Button>
           <Button color="red.9" onClick={onConfirm} loading={busy} disabled={!isReady}>
             {confirm}

@@ -9,6 +9,7 @@ import {
   paymentMethods,
   refuseReasons,
   transactionStatuses,
+  withdrawalStatuses,
 } from "../enums";
 import type { Cob, Tracking } from "../shapes";
 import { companies } from "./companies";
@@ -180,5 +181,30 @@ export const payments = pgTable(
       name: "payments_transaction",
     }),
     check("payments_amount", sql`${table.amount} > 0`),
+  ],
+);
+
+/** Open charges to be withdrawn at their acquirer: another charge took their place, or the seller canceled them. */
+export const withdrawals = pgTable(
+  "withdrawals",
+  {
+    companyId: id("company_id")
+      .notNull()
+      .references(() => companies.id),
+    transactionId: id("transaction_id").notNull(),
+    /** The refund that then sends partial money back; null where nobody asked for one. */
+    refundId: id("refund_id"),
+    status: word("status", withdrawalStatuses).notNull(),
+    createdAt: instant("created_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.transactionId] }),
+    index("withdrawals_requested").on(table.companyId, table.createdAt).where(sql`${table.status} = 'requested'`),
+    foreignKey({
+      columns: [table.companyId, table.transactionId],
+      foreignColumns: [transactions.companyId, transactions.id],
+      name: "withdrawals_transaction",
+    }),
+    oneOf("withdrawals_status", table.status, withdrawalStatuses),
   ],
 );

@@ -15,6 +15,7 @@ const floors: readonly (readonly string[])[] = [
   ["catalog", "auth"],
   ["cards", "customers", "finance", "promotions", "courses", "due-terms"],
   ["payments"],
+  ["withdrawals"],
   ["boletos", "delivery", "sales", "sandbox", "sweeps"],
   ["subscriptions"],
   ["checkout", "webhooks"],

@@ -13,13 +13,13 @@ import { fail } from "../errors";
 import { createBoletoCharge, registerBoleto } from "../payments/create-boleto-charge";
 import { createCardCharge } from "../payments/create-card-charge";
 import { createPixCharge, registerPix } from "../payments/create-pix-charge";
-import { expireTransaction } from "../payments/expire-transaction";
 import { expireUnpaid, syncFromAcquirer } from "../payments/reconcile-transaction";
 import type { Sale } from "../payments/reserve-transaction";
 import type { TransactionRow } from "../payments/transaction-shape";
 import { findTransactionRow, getTransactionRow, lockTransactionRow } from "../payments/transactions";
 import { claimCoupon, releaseCoupon } from "../promotions/claim-coupon";
 import { startSubscription } from "../subscriptions/start-subscription";
+import { reserveWithdrawal, withdrawTransaction } from "../withdrawals/withdraw-transaction";
 import type { Checkout } from "./find-checkout";
 import { findPaidCharge, type OrderRow, reloadOrder, sameOrder } from "./orders";
 import type { Quote } from "./quote-order";
@@ -59,7 +59,7 @@ export async function chargeOrder(checkout: Checkout, order: OrderRow, wish: Cha
   if (last && wasPaid(last.status)) return reloadOrder(order);
   const replaced = last?.status === "pending" ? last : null;
   await sendCharge(checkout, wish, saleOf(order, wish, replaced, now), now);
-  if (replaced) await expireTransaction(company.id, replaced.id, now);
+  if (replaced) await withdrawTransaction(company.id, replaced.id, now);
   return reloadOrder(order);
 }
 
@@ -126,7 +126,10 @@ function saleOf(order: OrderRow, wish: ChargeWish, replaced: TransactionRow | nu
       if (replaced) await lockUnpaid(tx, replaced);
       await claimAttempt(tx, order, row, wish, now);
       const { companyId, id: transactionId, document } = row;
-      if (replaced) await releaseCoupon(tx, companyId, replaced.id, now);
+      if (replaced) {
+        await releaseCoupon(tx, companyId, replaced.id, now);
+        await reserveWithdrawal(tx, { companyId, transactionId: replaced.id }, now);
+      }
       const { coupon } = wish.quote;
       // A subscription claims its coupon itself.
       if (coupon && !row.subscriptionId) await claimCoupon(tx, coupon, { companyId, transactionId, document, now });

@@ -33,7 +33,7 @@ export async function concludeOrder(tx: Executor, companyId: string, transaction
   const standing = charges.find(({ id }) => id === order.transactionId);
   if (standing?.status === "paid") return;
   const paid = charges.find(({ status }) => status === "paid");
-  if (paid) await stand(tx, order, paid, { updatedAt: now });
+  if (paid) await stand(tx, order, paid, {});
 }
 
 /** The charges of an order, in the order in which they were begun. */

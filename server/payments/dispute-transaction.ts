@@ -7,8 +7,8 @@ import { fail } from "../errors";
 import { emit } from "../events";
 import { post } from "../finance/ledger";
 import { announceTransaction } from "./announce-transaction";
-import type { Dispute } from "./dispute-schemas";
 import { moveTransaction } from "./move-transaction";
+import type { Dispute } from "./schemas";
 import { getTransactionRow, lockTransactionRow } from "./transactions";
 
 /**

@@ -1,11 +1,12 @@
-import { and, asc, eq, getTableColumns, gt, inArray, lte, or } from "drizzle-orm";
+import { and, asc, eq, exists, getTableColumns, gt, inArray, lte, or } from "drizzle-orm";
 import { db } from "@/db/client";
-import { connections, refunds, transactions } from "@/db/schema";
+import { connections, refunds, transactions, withdrawals } from "@/db/schema";
 import { getCompany } from "../companies/companies";
 import { collectFaults } from "../core/collect-faults";
 import { reconcileTransaction } from "../payments/reconcile-transaction";
 import { followUpRefund, type RefundRow } from "../payments/request-refund";
 import type { TransactionRow } from "../payments/transaction-shape";
+import { withdrawTransaction } from "../withdrawals/withdraw-transaction";
 import { anyOf, askInTurns, findChargeLines, type Line, ofConnection } from "./ask-in-turns";
 import { findDisputableLines } from "./find-disputable";
 import { findUnpaidLines } from "./find-unpaid";
@@ -18,6 +19,7 @@ export interface ReconciliationCounts extends Record<string, number> {
   asked: number;
   changed: number;
   refunds: number;
+  withdrawals: number;
   unreachable: number;
 }
 
@@ -32,16 +34,16 @@ interface Sweep {
 }
 
 /**
- * Reads from the acquirers every charge and refund whose outcome has been missing for 90 seconds at `now`, by its key,
- * and at certain ages unpaid and disputable charges, until none is left or `deadline` (real clock) has passed. The four
+ * Reads from the acquirers every charge, refund and withdrawal whose outcome has been missing for 90 seconds at `now`, by its key,
+ * and at certain ages unpaid and disputable charges, until none is left or `deadline` (real clock) has passed. The five
  * do not wait for each other. `only`: one company.
  */
 export async function sweepReconciliation(now: Date, deadline: Date, only?: string): Promise<ReconciliationCounts> {
-  const counts: ReconciliationCounts = { asked: 0, changed: 0, refunds: 0, unreachable: 0 };
+  const counts: ReconciliationCounts = { asked: 0, changed: 0, refunds: 0, withdrawals: 0, unreachable: 0 };
   const moved = (ms: number) => new Date(now.getTime() + ms);
   const sweep = { counts, before: moved(-patienceMs), ahead: moved(patienceMs), now, deadline, only };
   const faults = collectFaults({ message: "A part of the reconciliation failed" });
-  const parts = [sweepCharges, sweepRefunds, sweepUnpaid, sweepDisputable];
+  const parts = [sweepCharges, sweepRefunds, sweepWithdrawals, sweepUnpaid, sweepDisputable];
   await Promise.all(parts.map((part) => faults.attempt(() => part(sweep), { part: part.name })));
   faults.throwFirst();
   return counts;
@@ -56,6 +58,26 @@ async function sweepCharges(sweep: Sweep): Promise<void> {
     only ? eq(transactions.companyId, only) : undefined,
   );
   await askAbout(await findChargeLines(missing), sweep);
+}
+
+async function sweepWithdrawals({ counts, before, now, deadline, only }: Sweep): Promise<void> {
+  const { companyId, id } = transactions;
+  const requested = db()
+    .select({ id: withdrawals.transactionId })
+    .from(withdrawals)
+    .where(
+      and(
+        eq(withdrawals.companyId, companyId),
+        eq(withdrawals.transactionId, id),
+        eq(withdrawals.status, "requested"),
+        lte(withdrawals.createdAt, before),
+      ),
+    );
+  const lines = await findChargeLines(and(exists(requested), only ? eq(companyId, only) : undefined));
+  counts.unreachable += await askInTurns(lines, deadline, async (row) => {
+    counts.withdrawals += 1;
+    await withdrawTransaction(row.companyId, row.id, now);
+  });
 }
 
 async function sweepUnpaid(sweep: Sweep): Promise<void> {

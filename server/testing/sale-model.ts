@@ -75,6 +75,12 @@ export class SaleModel {
         if (!isPix || this.status !== "pending") return false;
         this.status = "canceled";
         return true;
+      case "cancel":
+        if (!isPix || this.status !== "pending") return false;
+        this.status = "canceled";
+        // What arrived of it goes back, as far as the balance goes with it.
+        if (this.left > 0) this.expectsRefund(this.left, funds + this.held);
+        return true;
       case "refund":
         return this.expectsRefund(share >= 1 ? this.left : shareOf(sale, share), funds);
       case "dispute":

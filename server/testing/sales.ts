@@ -11,6 +11,7 @@ import {
   expireInSandbox,
   payInSandbox,
 } from "../sandbox/payers-bank";
+import { cancelTransaction } from "../withdrawals/cancel-transaction";
 import { chargeCardOf, chargePix, hastenIssuer, pixCharge, testCards, testCompany } from "./payments";
 
 export type SaleKind = "pix" | "paid" | "refused" | "paidLater" | "refusedLater" | "chargedBack";
@@ -36,6 +37,7 @@ export const saleActions = [
   "pay",
   "payPart",
   "expire",
+  "cancel",
   "refund",
   "dispute",
   "win",
@@ -92,6 +94,8 @@ async function act(business: Business, sale: Sale, action: SaleAction, share: nu
       return payInSandbox(companyId, { transactionId, amountInCents: shareOf(sale, share) }, now);
     case "expire":
       return expireInSandbox(companyId, transactionId, now);
+    case "cancel":
+      return cancelTransaction(companyId, transactionId, { cancelId: newId(now), actor: "operator", address: "", now });
     case "refund": {
       const amountInCents = share >= 1 ? undefined : shareOf(sale, share);
       return refundTransaction(companyId, { transactionId, amountInCents }, { refundId: newId(now), now });

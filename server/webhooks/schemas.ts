@@ -2,8 +2,7 @@ import { z } from "zod";
 import { deliveryScopes, deliveryStatuses, disabledReasons, eventNames } from "@/db/enums";
 import { Instant, line, PathId, pageShape } from "../core/wire";
 import { Enrollment } from "../courses/schemas";
-import { Dispute } from "../payments/dispute-schemas";
-import { Transaction } from "../payments/schemas";
+import { Dispute, Transaction } from "../payments/schemas";
 import { SubscriptionRecord } from "../subscriptions/schemas";
 import * as examples from "./examples";
 

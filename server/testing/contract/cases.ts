@@ -144,6 +144,10 @@ export const cases: Record<string, Record<string, Prepare>> = {
     "all that is left": paidPix,
     "a part": async (seller) => ({ ...(await paidPix(seller)), body: { amountInCents: 1000, reason: "Uma parte" } }),
   },
+  "transactions-cancel": {
+    "a pending Pix": pendingPix,
+    "a boleto": (seller) => charged(seller, "charges-boleto", { body: pixCharge }),
+  },
   "sandbox-pay": {
     "what is due": pendingPix,
     "less than is due": async (seller) => ({ ...(await pendingPix(seller)), body: { amountInCents: 1 } }),
@@ -162,6 +166,7 @@ export const cases: Record<string, Record<string, Prepare>> = {
 /** Calls that the state of their resource forbids. */
 export const conflicts: Record<string, Prepare> = {
   "transactions-refund": pendingPix,
+  "transactions-cancel": paidPix,
   "sandbox-pay": async (seller) => charged(seller, "charges-card", await cardCharge(seller, "4111111111111111")),
   "sandbox-expire": paidPix,
   "sandbox-chargeback": pendingPix,

@@ -1,0 +1,42 @@
+import { db } from "@/db/client";
+import { type AuditActor, recordAudit } from "../companies/audit";
+import { fail } from "../errors";
+import type { Transaction } from "../payments/schemas";
+import { getTransaction, getTransactionRow, lockTransactionRow } from "../payments/transactions";
+import { findWithdrawal, reserveWithdrawal, withdrawTransaction } from "./withdraw-transaction";
+
+/** Who cancels, and when; the same `cancelId` again finishes the cancellation that was begun with it. */
+export interface Cancellation {
+  cancelId: string;
+  actor: AuditActor;
+  address: string;
+  now: Date;
+}
+
+/**
+ * Cancels a pending Pix or boleto because the seller asked for it: withdraws it at its acquirer and sends the partial
+ * payment of a Pix back (docs/decisions.md 5). A boleto's needs a Pix key, so it stays for a refund. Noted in the audit
+ * log with the reservation.
+ *
+ * @returns the transaction; still `pending` while the acquirer does not answer: reconciliation repeats it.
+ * @throws NOT_FOUND; a wrong state for a card, a charge that is not pending, or one that was paid meanwhile.
+ */
+export async function cancelTransaction(
+  companyId: string,
+  transactionId: string,
+  { cancelId, actor, address, now }: Cancellation,
+): Promise<Transaction> {
+  const { id } = await getTransactionRow(companyId, transactionId);
+  const begun = await findWithdrawal(companyId, id);
+  if (begun?.refundId !== cancelId) {
+    await db().transaction(async (tx) => {
+      const { status, paymentMethod } = await lockTransactionRow(tx, companyId, id);
+      if (status !== "pending" || paymentMethod === "credit_card") return fail("transaction_not_cancelable");
+      await reserveWithdrawal(tx, { companyId, transactionId: id, refundId: cancelId }, now);
+      await recordAudit(tx, { companyId, actor, action: "transaction.canceled", subjectId: id, address, now });
+    });
+  }
+  await withdrawTransaction(companyId, id, now);
+  const canceled = await getTransaction(companyId, id, now);
+  return canceled.status === "paid" ? fail("transaction_not_cancelable") : canceled;
+}

@@ -1,0 +1,43 @@
+import type { AuditActor } from "../companies/audit";
+import { once } from "../core/idempotency";
+import { type Actor, companyProcedure, createRouter } from "../core/procedure";
+import { canceledExamples } from "../payments/examples";
+import { Transaction, TransactionId } from "../payments/schemas";
+import { cancelTransaction } from "./cancel-transaction";
+
+export const withdrawalsRouter = createRouter({
+  cancel: companyProcedure
+    .meta({
+      permission: "transactions.refund",
+      answer: "data",
+      idempotent: true,
+      examples: canceledExamples,
+      failures: ["transaction_not_cancelable"],
+      openapi: {
+        method: "POST",
+        path: "/transactions/{transactionId}/cancel",
+        tags: ["Transactions"],
+        summary: "Cancel a pending transaction",
+        description:
+          "Withdraws a pending Pix or boleto: its code takes no more money, and it becomes `canceled`. The part of a Pix that was paid already goes back to its payer; that of a boleto stays, for a refund with `pixKey`. While the acquirer does not answer, the transaction stays `pending` and is canceled as soon as it does (`transaction_canceled`). 409 for a card, and for a transaction that is not pending.",
+        successDescription: "The transaction as it stands then.",
+        protect: true,
+      },
+    })
+    .input(TransactionId)
+    .output(Transaction)
+    .mutation(({ ctx, input }) =>
+      once(ctx, "transactions/cancel", input, (cancelId) =>
+        cancelTransaction(ctx.company.id, input.transactionId, {
+          cancelId,
+          actor: auditActorOf(ctx.actor),
+          address: ctx.address,
+          now: ctx.now,
+        }),
+      ),
+    ),
+});
+
+function auditActorOf(actor: Actor): AuditActor {
+  return actor.kind === "user" ? `user:${actor.userId}` : `api_key:${actor.apiKeyId}`;
+}

@@ -1,0 +1,124 @@
+import { eq } from "drizzle-orm";
+import { afterEach, describe, expect, it } from "vitest";
+import { db } from "@/db/client";
+import { sandboxCharges, transactions, withdrawals } from "@/db/schema";
+import { acquirers } from "../acquirers";
+import type { Acquirer } from "../acquirers/port";
+import { sandboxAcquirer } from "../acquirers/sandbox/adapter";
+import { sendMoney } from "../acquirers/sandbox/bank";
+import { placeOrder } from "../checkout/place-order";
+import { checkLedger } from "../finance/check-ledger";
+import { getTransactionRow } from "../payments/transactions";
+import { sweepReconciliation } from "../sweeps/sweep-reconciliation";
+import { cardOrder, newOrder, openShop } from "../testing/checkout";
+import { chargePix, eventNamesOf, pixCharge, testCards, testCompany } from "../testing/payments";
+import { reserveWithdrawal, withdrawTransaction } from "./withdraw-transaction";
+
+afterEach(() => {
+  acquirers.set(sandboxAcquirer.kind, sandboxAcquirer);
+});
+
+const now = new Date();
+const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
+
+/** Lets the acquirer answer a withdrawal in another way. */
+function answerWithdrawals(cancelCharge: Acquirer["cancelCharge"]): void {
+  acquirers.set(sandboxAcquirer.kind, { ...sandboxAcquirer, cancelCharge });
+}
+const silent: Acquirer["cancelCharge"] = async () => ({ kind: "unknown", cause: new Error("no answer") });
+
+/** When the acquirer was told to take no more money for a charge. */
+async function closedAtOf(transactionId: string): Promise<Date | null> {
+  const key = transactionId.replaceAll("-", "");
+  const [charge] = await db().select().from(sandboxCharges).where(eq(sandboxCharges.key, key));
+  return charge?.closedAt ?? null;
+}
+
+const statusOf = async (companyId: string, id: string) => (await getTransactionRow(companyId, id)).status;
+
+const sweep = (companyId: string, at: Date) => sweepReconciliation(at, new Date(Date.now() + 20_000), companyId);
+
+/** An order by Pix or boleto whose buyer then pays by card. */
+async function replaced(method: "pix" | "boleto") {
+  const shop = await openShop(now);
+  const { token, transactionId } = await placeOrder(shop.slug, newOrder({ method }), now);
+  await placeOrder(shop.slug, cardOrder(testCards.paid, { token, attempt: 1 }), now);
+  return { companyId: shop.company.id, id: transactionId ?? "" };
+}
+
+/** A pending Pix that is to be withdrawn, as whoever then dies leaves it. */
+async function reserved() {
+  const company = await testCompany();
+  await Promise.allSettled([chargePix(company, pixCharge(), now)]);
+  const [charge] = await db().select().from(transactions).where(eq(transactions.companyId, company.id));
+  const id = charge?.id ?? "";
+  await db().transaction((tx) => reserveWithdrawal(tx, { companyId: company.id, transactionId: id }, now));
+  return { companyId: company.id, id };
+}
+
+describe("a code whose place another charge took", () => {
+  it.each(["pix", "boleto"] as const)("is withdrawn at the acquirer: %s", async (method) => {
+    const { companyId, id } = await replaced(method);
+    expect(await statusOf(companyId, id)).toBe("canceled");
+    expect(await closedAtOf(id)).toEqual(now);
+    const [withdrawal] = await db().select().from(withdrawals).where(eq(withdrawals.companyId, companyId));
+    expect(withdrawal).toMatchObject({ transactionId: id, status: "done" });
+  });
+
+  it("is withdrawn by reconciliation where the acquirer did not answer", async () => {
+    answerWithdrawals(silent);
+    const { companyId, id } = await replaced("pix");
+    expect(await statusOf(companyId, id)).toBe("pending");
+    await sweep(companyId, later(2));
+    expect(await statusOf(companyId, id)).toBe("pending");
+    acquirers.set(sandboxAcquirer.kind, sandboxAcquirer);
+    expect(await sweep(companyId, later(3))).toMatchObject({ withdrawals: 1 });
+    expect(await statusOf(companyId, id)).toBe("canceled");
+    expect(await closedAtOf(id)).toEqual(later(3));
+    expect(await sweep(companyId, later(4))).toMatchObject({ withdrawals: 0 });
+  });
+});
+
+describe("a withdrawal", () => {
+  it("is made by reconciliation where its process died, and not before it may be over", async () => {
+    const { companyId, id } = await reserved();
+    expect(await sweep(companyId, later(1))).toMatchObject({ withdrawals: 0 });
+    await sweep(companyId, later(2));
+    expect(await statusOf(companyId, id)).toBe("canceled");
+    expect(await closedAtOf(id)).toEqual(later(2));
+  });
+
+  it("is told once, though twenty make it at once", async () => {
+    const { companyId, id } = await reserved();
+    await Promise.all(Array.from({ length: 20 }, () => withdrawTransaction(companyId, id, now)));
+    expect(await eventNamesOf(companyId)).toEqual(["transaction_created", "transaction_canceled"]);
+  });
+
+  it("settles what was paid a moment before", async () => {
+    const { companyId, id } = await reserved();
+    const payer = { payerName: "Maria", payerDocument: "52998224725", paidAt: now };
+    await sendMoney({ companyId, key: id.replaceAll("-", ""), amountInCents: 4990, dueInCents: 4990, ...payer });
+    await withdrawTransaction(companyId, id, now);
+    expect(await statusOf(companyId, id)).toBe("paid");
+    expect(await checkLedger(companyId)).toMatchObject({ ok: true });
+  });
+
+  it("cancels here what the acquirer cannot withdraw", async () => {
+    const { companyId, id } = await reserved();
+    answerWithdrawals(async () => ({ kind: "unsupported" }));
+    await withdrawTransaction(companyId, id, now);
+    expect(await statusOf(companyId, id)).toBe("canceled");
+  });
+
+  it("waits for a charge that may still be on its way to the acquirer", async () => {
+    acquirers.set(sandboxAcquirer.kind, {
+      ...sandboxAcquirer,
+      createPix: async () => ({ kind: "unknown", cause: new Error("no answer") }),
+    });
+    const { companyId, id } = await reserved();
+    await withdrawTransaction(companyId, id, later(0.5));
+    expect(await statusOf(companyId, id)).toBe("pending");
+    await withdrawTransaction(companyId, id, later(2));
+    expect(await statusOf(companyId, id)).toBe("canceled");
+  });
+});
