@@ -68,6 +68,7 @@ export const eventNames = [
   "transaction_canceled",
   "transaction_underpaid",
   "transaction_overpaid",
+  "transaction_duplicated",
   "transaction_refunded",
   "transaction_chargeback",
   "transaction_chargeback_won",
@@ -123,6 +124,8 @@ export type Initiator = (typeof initiators)[number];
 /** The events with reactions in other rooms (`server/reactions.ts`). */
 export const reactingEvents = [
   "transaction_paid",
+  "transaction_underpaid",
+  "transaction_overpaid",
   "transaction_refunded",
   "transaction_refused",
   "transaction_canceled",
@@ -143,6 +146,9 @@ export type RefundStatus = (typeof refundStatuses)[number];
 
 /** `requested` until the acquirer takes no more money for the charge, as far as it can be kept from that. */
 export const withdrawalStatuses = ["requested", "done"] as const;
+
+/** `open` is sent back by itself; `stuck` waits for its seller; `closed` holds nothing to send back any more. */
+export const duplicateStatuses = ["open", "stuck", "closed"] as const;
 
 /** A cardholder's chargeback, or a Pix's MED. */
 export const disputeKinds = ["chargeback", "infraction"] as const;

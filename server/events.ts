@@ -19,6 +19,8 @@ export const eventTypes = {
   transaction_underpaid: "transaction",
   /** Money arrived for a transaction that expected none. */
   transaction_overpaid: "transaction",
+  /** Money arrived for a charge of an order that another charge has paid. */
+  transaction_duplicated: "transaction",
   transaction_refunded: "transaction",
   transaction_chargeback: "transaction",
   transaction_chargeback_won: "transaction",

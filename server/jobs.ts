@@ -1,4 +1,5 @@
 import { sweepCardTokens } from "./cards/card-tokens";
+import { returnDuplicates } from "./checkout/return-duplicates";
 import { sendOrderMails } from "./checkout/send-order-mails";
 import { collectFaults } from "./core/collect-faults";
 import { sweepIdempotencyKeys } from "./core/idempotency";
@@ -47,6 +48,7 @@ export const jobs: Record<JobName, Job> = {
         () => announceIssuers(new Date()),
         () => clearBoletos(now),
         (by) => sweepReconciliation(now, by),
+        (by) => returnDuplicates(now, by),
       ),
   },
   /** Every second, so that buyers can open a course right after the payment. */

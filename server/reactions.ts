@@ -11,8 +11,10 @@ import { subscriptionCharges } from "./reactions/subscription-charges";
  */
 export const reactions: Reactions = {
   transaction_paid: [subscriptionCharges, endsOfSubscriptions, accessOfSubscribers, accessToCourses, paidOrders],
+  transaction_underpaid: [paidOrders],
+  transaction_overpaid: [paidOrders],
   transaction_refused: [subscriptionCharges, endsOfSubscriptions],
-  transaction_canceled: [subscriptionCharges, endsOfSubscriptions],
+  transaction_canceled: [subscriptionCharges, endsOfSubscriptions, paidOrders],
   transaction_refunded: [endsOfSubscriptions, accessOfSubscribers, accessToCourses, paidOrders],
   transaction_chargeback: [accessOfSubscribers, accessToCourses, paidOrders],
   transaction_chargeback_won: [accessOfSubscribers, accessToCourses, paidOrders],

@@ -17,12 +17,14 @@ interface Props {
   transaction: Transaction;
   /** The refundable amount in cents. */
   left: number;
+  /** The reason before anybody types one. */
+  reason: string;
   opened: boolean;
   onClose: () => void;
 }
 
-/** Asks for the amount to refund. Each opening is a new refund with its own idempotency key. */
-export function RefundDialog({ transaction, left, opened, onClose }: Props) {
+/** Asks how much of a transaction goes back. Each opening is a new intent, with a key of its own. */
+export function RefundDialog({ transaction, left, reason, opened, onClose }: Props) {
   const t = useTranslations("refund");
   return (
     <Modal
@@ -32,12 +34,12 @@ export function RefundDialog({ transaction, left, opened, onClose }: Props) {
       centered
       closeButtonProps={{ "aria-label": t("close") }}
     >
-      <RefundForm transaction={transaction} left={left} onClose={onClose} />
+      <RefundForm transaction={transaction} left={left} reason={reason} onClose={onClose} />
     </Modal>
   );
 }
 
-function RefundForm({ transaction, left, onClose }: Omit<Props, "opened">) {
+function RefundForm({ transaction, left, reason: suggested, onClose }: Omit<Props, "opened">) {
   const t = useTranslations();
   const { money } = useFormats();
   const trpc = useTRPC();
@@ -45,7 +47,7 @@ function RefundForm({ transaction, left, onClose }: Omit<Props, "opened">) {
   const [idempotencyKey, setIdempotencyKey] = useState(() => crypto.randomUUID());
   const [isPartial, setPartial] = useState(false);
   const [typed, setTyped] = useState("");
-  const [reason, setReason] = useState("");
+  const [reason, setReason] = useState(suggested);
   const [pixKey, setPixKey] = useState("");
   const needsPixKey = transaction.paymentMethod === "boleto";
   const amount = isPartial ? (parseMoney(typed) ?? 0) : left;

@@ -9,8 +9,17 @@ function event(id: string, name: Event["event"], second: number, transaction: Ev
   return { id, type: "transaction", event: name, scope: "user", createdAt: at(second), transaction };
 }
 
-const nothing: TransactionMoney = { isSandbox: true, transfers: [], refunds: [], releases: [], dispute: null };
+const nothing: TransactionMoney = {
+  isSandbox: true,
+  transfers: [],
+  refunds: [],
+  releases: [],
+  dispute: null,
+  duplicate: null,
+};
 const refund = { amountInCents: 500, feeReturnedInCents: 5, reason: "", decidedAt: at(6), createdAt: at(5) };
+
+const release = { amountInCents: 100, feesInCents: 5, takenInCents: 30, remainingInCents: 65 };
 
 describe("listSteps", () => {
   it("lists the events oldest first, each with its amount", () => {
@@ -37,13 +46,22 @@ describe("listSteps", () => {
         { ...refund, id: "c", status: "refused" },
       ],
       releases: [
-        { id: "d", installment: 1, amountInCents: 100, feesInCents: 5, releasesAt: at(2), releasedAt: at(2) },
-        { id: "e", installment: 2, amountInCents: 100, feesInCents: 5, releasesAt: at(9), releasedAt: null },
+        { ...release, id: "d", installment: 1, releasesAt: at(2), releasedAt: at(2) },
+        { ...release, id: "e", installment: 2, releasesAt: at(9), releasedAt: null },
+        {
+          ...release,
+          id: "g",
+          installment: 3,
+          takenInCents: 95,
+          remainingInCents: 0,
+          releasesAt: at(3),
+          releasedAt: at(3),
+        },
       ],
       dispute: { id: "f", amountInCents: 95, afterRefund: false, status: "lost", openedAt: at(7), decidedAt: at(8) },
     };
     expect(listSteps([], money).map(({ what, amount }) => [what, amount])).toEqual([
-      ["released", 95],
+      ["released", 65],
       ["refund_requested", 500],
       ["refund_requested", 500],
       ["refund_refused", 500],

@@ -67,8 +67,8 @@ export function listSteps(events: readonly Event[], money: TransactionMoney | un
         : [asked];
     },
   );
-  const released = (money?.releases ?? []).flatMap(({ id, amountInCents, feesInCents, releasedAt }) =>
-    releasedAt ? [stepOf("released", releasedAt, { id, amount: amountInCents - feesInCents })] : [],
+  const released = (money?.releases ?? []).flatMap(({ id, remainingInCents, releasedAt }) =>
+    releasedAt && remainingInCents > 0 ? [stepOf("released", releasedAt, { id, amount: remainingInCents })] : [],
   );
   const { dispute } = money ?? {};
   const lost =

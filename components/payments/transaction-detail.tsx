@@ -22,6 +22,7 @@ import { useOnChange } from "../ui/use-on-change";
 import { DeliveriesOf } from "../webhooks/deliveries-of";
 import { CancelCharge } from "./cancel-charge";
 import { CustomerPanel } from "./customer-panel";
+import { DuplicateNotice } from "./duplicate-notice";
 import { ItemList } from "./item-list";
 import { leftToRefund } from "./left-to-refund";
 import { MoneyPanel } from "./money-panel";
@@ -76,6 +77,7 @@ function Found({ transaction, mayRefund, mayAct, mayRetry }: TransactionRights &
     events.refetch();
   });
   const left = leftToRefund(transaction, moved.data);
+  const duplicate = moved.data?.duplicate;
 
   const side = (
     <>
@@ -116,7 +118,7 @@ function Found({ transaction, mayRefund, mayAct, mayRetry }: TransactionRights &
               <SandboxMenu transaction={transaction} money={moved.data} onFailure={setFailure} />
             )}
             {mayRefund && <CancelCharge transaction={transaction} />}
-            {mayRefund && left > 0 && (
+            {mayRefund && left > 0 && !duplicate?.isStuck && (
               <Button
                 variant="default"
                 leftSection={<IconReceiptRefund size={16} stroke={1.6} />}
@@ -136,6 +138,9 @@ function Found({ transaction, mayRefund, mayAct, mayRetry }: TransactionRights &
       )}
       <Columns side={side}>
         {!moved.data && <QueryProblem query={moved} />}
+        {duplicate && left > 0 && (
+          <DuplicateNotice duplicate={duplicate} onRefund={mayRefund ? () => setRefunding(true) : undefined} />
+        )}
         <MoneyPanel transaction={transaction} money={moved.data} />
         <FramedSection title={t("transaction.timeline")}>
           <QueryRows query={events} failedTitle={t("transaction.timelineFailed")} placeholders={3}>
@@ -149,7 +154,13 @@ function Found({ transaction, mayRefund, mayAct, mayRetry }: TransactionRights &
         )}
         <DeliveriesOf subjectId={transactionId} mayRetry={mayRetry} />
       </Columns>
-      <RefundDialog transaction={transaction} left={left} opened={refunding} onClose={() => setRefunding(false)} />
+      <RefundDialog
+        transaction={transaction}
+        left={left}
+        reason={duplicate ? t("duplicate.reason") : ""}
+        opened={refunding}
+        onClose={() => setRefunding(false)}
+      />
     </>
   );
 }

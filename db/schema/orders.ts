@@ -10,10 +10,11 @@ import {
   smallint,
   text,
   unique,
+  uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
 import { cents, id, instant, oneOf, word } from "../columns";
-import { documentTypes, paymentMethods } from "../enums";
+import { documentTypes, duplicateStatuses, paymentMethods } from "../enums";
 import type { Tracking } from "../shapes";
 import { products } from "./catalog";
 import { companies } from "./companies";
@@ -120,6 +121,44 @@ export const orderCharges = pgTable(
       foreignColumns: [transactions.companyId, transactions.id],
       name: "order_charges_transaction_of",
     }),
+  ],
+);
+
+/** Money that arrived for a charge of an order which another charge of it has paid: it goes back to its payer. */
+export const duplicatePayments = pgTable(
+  "duplicate_payments",
+  {
+    companyId: id("company_id")
+      .notNull()
+      .references(() => companies.id),
+    id: id("id").notNull(),
+    transactionId: id("transaction_id").notNull(),
+    /** The charge that paid the order. */
+    duplicateOf: id("duplicate_of").notNull(),
+    /** The refund that sends it back; another one after a refusal. */
+    refundId: id("refund_id").notNull(),
+    status: word("status", duplicateStatuses).notNull(),
+    tries: smallint("tries").notNull().default(0),
+    nextTryAt: instant("next_try_at").notNull(),
+    createdAt: instant("created_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.id] }),
+    uniqueIndex("duplicate_payments_once")
+      .on(table.companyId, table.transactionId)
+      .where(sql`${table.status} <> 'closed'`),
+    index("duplicate_payments_due").on(table.companyId, table.nextTryAt).where(sql`${table.status} = 'open'`),
+    foreignKey({
+      columns: [table.companyId, table.transactionId],
+      foreignColumns: [transactions.companyId, transactions.id],
+      name: "duplicate_payments_transaction",
+    }),
+    foreignKey({
+      columns: [table.companyId, table.duplicateOf],
+      foreignColumns: [transactions.companyId, transactions.id],
+      name: "duplicate_payments_duplicate_of",
+    }),
+    oneOf("duplicate_payments_status", table.status, duplicateStatuses),
   ],
 );
 

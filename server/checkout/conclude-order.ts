@@ -4,12 +4,14 @@ import { orderCharges, orders, transactions } from "@/db/schema";
 import type { TransactionRow } from "../payments/transaction-shape";
 import { lockTransactionRow } from "../payments/transactions";
 import { type OrderRow, sameOrder } from "./orders";
+import { keepDuplicate, recordDuplicates } from "./record-duplicates";
 
 /**
  * Makes a transaction's order agree with its charges, in the caller's commit. The first payment marks it as paid and
  * shows that charge on its page even if another one was begun since; its receipt is due at once, whatever happened to a
- * reminder. Once that charge is refunded or disputed, the order follows another one that is still paid. No effect
- * without an order. `updatedAt` is then the instant we learned of the payment, `paidAt` the bank's.
+ * reminder. Once that charge is refunded or disputed, the order follows another one that is still paid. Money that other
+ * charges of a paid order hold is recorded as duplicate. No effect without an order. `updatedAt` is then the instant we
+ * learned of the payment, `paidAt` the bank's.
  */
 export async function concludeOrder(tx: Executor, companyId: string, transactionId: string, now: Date): Promise<void> {
   const [found] = await tx
@@ -24,16 +26,32 @@ export async function concludeOrder(tx: Executor, companyId: string, transaction
     .where(sameOrder({ companyId, id: found.orderId }))
     .for("update");
   if (!order) return;
-  if (!order.paidAt) {
-    if (charge.approvedAt)
-      await stand(tx, order, charge, { paidAt: charge.approvedAt, updatedAt: now, nextMailAt: null });
-    return;
-  }
+  if (!order.paidAt && !charge.approvedAt) return;
   const charges = await listCharges(tx, order);
+  const standing = await follow(tx, order, charge, charges, now);
+  if (standing?.status === "paid") await recordDuplicates(tx, standing, charges, charge, now);
+}
+
+/** The charge that the order shows from now on. */
+async function follow(
+  tx: Executor,
+  order: OrderRow,
+  charge: TransactionRow,
+  charges: TransactionRow[],
+  now: Date,
+): Promise<TransactionRow | undefined> {
   const standing = charges.find(({ id }) => id === order.transactionId);
-  if (standing?.status === "paid") return;
+  if (!order.paidAt) {
+    // Where both are paid by now, the buyer's last choice counts, and not the code before it.
+    const first = standing?.status === "paid" ? standing : charge;
+    await stand(tx, order, first, { paidAt: first.approvedAt, updatedAt: now, nextMailAt: null });
+    return first;
+  }
   const paid = charges.find(({ status }) => status === "paid");
-  if (paid) await stand(tx, order, paid, {});
+  if (standing?.status === "paid" || !paid) return standing;
+  await stand(tx, order, paid, {});
+  await keepDuplicate(tx, paid);
+  return paid;
 }
 
 /** The charges of an order, in the order in which they were begun. */

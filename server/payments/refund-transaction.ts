@@ -19,6 +19,8 @@ const windowDays = { pix: 90, credit_card: 180, boleto: 90 } as const;
 export interface RefundIdentity {
   refundId: string;
   now: Date;
+  /** Runs in the commit that reserves the refund, before anything else: if it throws, nothing is reserved. */
+  check?: (tx: Executor) => Promise<void>;
 }
 
 /**
@@ -34,10 +36,11 @@ export interface RefundIdentity {
 export async function refundTransaction(
   companyId: string,
   order: RefundOrder,
-  { refundId, now }: RefundIdentity,
+  identity: RefundIdentity,
 ): Promise<Transaction> {
+  const { refundId, now } = identity;
   const begun = await findRefund(companyId, refundId);
-  const refund = begun ?? (await reserveRefund(companyId, order, refundId, now));
+  const refund = begun ?? (await reserveRefund(companyId, order, identity));
   if (refund.status === "refused") return failRefused();
   if (refund.status === "requested") await (begun ? followUpRefund(refund, now) : sendRefund(refund, now));
   return getTransaction(companyId, refund.transactionId, now);
@@ -56,11 +59,16 @@ async function findRefund(companyId: string, refundId: string): Promise<RefundRo
   return row ?? null;
 }
 
-async function reserveRefund(companyId: string, order: RefundOrder, refundId: string, now: Date): Promise<RefundRow> {
+async function reserveRefund(
+  companyId: string,
+  order: RefundOrder,
+  { refundId, now, check }: RefundIdentity,
+): Promise<RefundRow> {
   const found = await getTransactionRow(companyId, order.transactionId);
   const { id: transactionId } = found;
   const { capabilities } = await readConnection(found);
   return db().transaction(async (tx) => {
+    await check?.(tx);
     const row = await lockTransactionRow(tx, companyId, transactionId);
     const left = await leftToRefund(tx, row);
     if (row.status === "pending" || (row.status !== "paid" && left <= 0)) return failWithoutMoney(row);

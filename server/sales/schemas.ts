@@ -50,6 +50,8 @@ const Release = z.object({
   installment: z.int(),
   amountInCents: CentsRead,
   feesInCents: CentsRead,
+  takenInCents: CentsRead.meta({ description: "What refunds took before the release, of this sale or of others." }),
+  remainingInCents: CentsRead.meta({ description: "What is released, or was: the amount less fees and refunds." }),
   releasesAt: Instant,
   releasedAt: Instant.nullable(),
 });
@@ -63,6 +65,11 @@ const Dispute = z.object({
   decidedAt: Instant.nullable(),
 });
 
+const Duplicate = z.object({
+  duplicateOf: z.string().meta({ description: "The transaction that paid the order." }),
+  isStuck: z.boolean().meta({ description: "Whether it waits for its seller; else it goes back by itself." }),
+});
+
 /** The money of one transaction, down to the lines of the ledger, oldest first. */
 export const TransactionMoney = z.object({
   isSandbox: z.boolean().meta({ description: "Whether its payer's bank is the sandbox, which obeys." }),
@@ -70,5 +77,6 @@ export const TransactionMoney = z.object({
   refunds: z.array(Refund),
   releases: z.array(Release),
   dispute: Dispute.nullable(),
+  duplicate: Duplicate.nullable(),
 });
 export type TransactionMoney = z.infer<typeof TransactionMoney>;

@@ -1,6 +1,6 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, ne } from "drizzle-orm";
 import { db } from "@/db/client";
-import { chargebacks, receivables, refunds, transfers } from "@/db/schema";
+import { chargebacks, duplicatePayments, receivables, refunds, transfers } from "@/db/schema";
 import { isPlayMoney } from "../acquirers";
 import { readConnection } from "../connections/connections";
 import { getTransactionRow } from "../payments/transactions";
@@ -14,14 +14,19 @@ import type { TransactionMoney } from "./schemas";
  */
 export async function readTransactionMoney(companyId: string, transactionId: string): Promise<TransactionMoney> {
   const row = await getTransactionRow(companyId, transactionId);
-  const of = (table: typeof transfers | typeof refunds | typeof receivables | typeof chargebacks) =>
-    and(eq(table.companyId, companyId), eq(table.transactionId, transactionId));
-  const [connection, moved, sentBack, toRelease, [dispute]] = await Promise.all([
+  const of = (
+    table: typeof transfers | typeof refunds | typeof receivables | typeof chargebacks | typeof duplicatePayments,
+  ) => and(eq(table.companyId, companyId), eq(table.transactionId, transactionId));
+  const [connection, moved, sentBack, toRelease, [dispute], [duplicate]] = await Promise.all([
     readConnection(row),
     db().select().from(transfers).where(of(transfers)).orderBy(asc(transfers.createdAt), asc(transfers.id)),
     db().select().from(refunds).where(of(refunds)).orderBy(asc(refunds.createdAt), asc(refunds.id)),
     db().select().from(receivables).where(of(receivables)).orderBy(asc(receivables.releasesAt), asc(receivables.id)),
     db().select().from(chargebacks).where(of(chargebacks)),
+    db()
+      .select()
+      .from(duplicatePayments)
+      .where(and(of(duplicatePayments), ne(duplicatePayments.status, "closed"))),
   ]);
   return {
     isSandbox: isPlayMoney(connection),
@@ -42,11 +47,13 @@ export async function readTransactionMoney(companyId: string, transactionId: str
       createdAt: createdAt.toISOString(),
       decidedAt: decidedAt?.toISOString() ?? null,
     })),
-    releases: toRelease.map(({ id, installment, amount, fees, releasesAt, releasedAt }) => ({
+    releases: toRelease.map(({ id, installment, amount, fees, remaining, releasesAt, releasedAt }) => ({
       id,
       installment,
       amountInCents: amount,
       feesInCents: fees,
+      takenInCents: amount - fees - remaining,
+      remainingInCents: remaining,
       releasesAt: releasesAt.toISOString(),
       releasedAt: releasedAt?.toISOString() ?? null,
     })),
@@ -60,5 +67,6 @@ export async function readTransactionMoney(companyId: string, transactionId: str
           decidedAt: dispute.decidedAt?.toISOString() ?? null,
         }
       : null,
+    duplicate: duplicate ? { duplicateOf: duplicate.duplicateOf, isStuck: duplicate.status === "stuck" } : null,
   };
 }

@@ -1,5 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { db } from "@/db/client";
+import type { EventName } from "@/db/enums";
 import { newId } from "@/db/ids";
 import { enrollments, events } from "@/db/schema";
 import type { CompanyIdentity } from "../core/procedure";
@@ -60,4 +61,13 @@ export async function openCoursesOf({ id }: CompanyIdentity): Promise<string[]> 
   const lasting = and(eq(enrollments.companyId, id), isNull(enrollments.revokedAt));
   const rows = await db().select().from(enrollments).where(lasting).orderBy(enrollments.courseId);
   return rows.map(({ courseId }) => courseId);
+}
+
+/** A company's events of one name, oldest first. */
+export function eventsOf({ id }: CompanyIdentity, event: EventName) {
+  return db()
+    .select()
+    .from(events)
+    .where(and(eq(events.companyId, id), eq(events.event, event)))
+    .orderBy(events.id);
 }

@@ -92,6 +92,10 @@ const happenings: Record<EventName, Happening> = {
     at: later,
     about: { ...paid, amountPaidInCents: 9980, fees: 99, netAmount: 9881, updatedAt: later },
   },
+  transaction_duplicated: {
+    at: later,
+    about: { ...paid, aprovedAt: later, updatedAt: later, duplicateOf: "0199a1c4-0d6e-7f21-8a43-5b6c7d8e9f01" },
+  },
   transaction_refunded: {
     at: later,
     about: {

@@ -158,7 +158,11 @@ const EventTransaction = Transaction.extend({
   refund: z
     .object({ id: z.string(), amount: z.int(), reason: z.string(), refundedAt: Instant })
     .optional()
-    .meta({ description: "The refund of `transaction_refunded`." }),
+    .meta({ description: "Of `transaction_refunded`: the refund it tells of." }),
+  duplicateOf: z
+    .string()
+    .optional()
+    .meta({ description: "Of `transaction_duplicated`: the transaction that paid the order." }),
 })
   .partial()
   .meta({ id: "EventTransaction", examples: [] });

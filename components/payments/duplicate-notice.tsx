@@ -1,0 +1,31 @@
+"use client";
+
+import { Button, Group, Text } from "@mantine/core";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import type { TransactionMoney } from "@/server/sales/schemas";
+import { FramedSection } from "../ui/framed-section";
+
+interface Props {
+  duplicate: NonNullable<TransactionMoney["duplicate"]>;
+  /** Absent where the viewer may not refund. */
+  onRefund: (() => void) | undefined;
+}
+
+/** Says that an order was paid twice, by which other transaction, and how this money goes back. */
+export function DuplicateNotice({ duplicate: { duplicateOf, isStuck }, onRefund }: Props) {
+  const t = useTranslations("duplicate");
+  return (
+    <FramedSection title={t("title")}>
+      <Text size="sm">
+        {t.rich("text", { link: (words) => <Link href={`/transactions/${duplicateOf}`}>{words}</Link> })}{" "}
+        {t(isStuck ? "stuck" : "byItself")}
+      </Text>
+      {isStuck && onRefund && (
+        <Group mt="sm">
+          <Button onClick={onRefund}>{t("open")}</Button>
+        </Group>
+      )}
+    </FramedSection>
+  );
+}
