@@ -44,10 +44,13 @@ export function MoneyPanel({ transaction, money: moved }: Props) {
           { name: t("kept"), value: money(kept), strong: true },
         ]
       : []),
-    ...waiting.map(({ installment, amountInCents, feesInCents, releasesAt }) => ({
-      name: t("releases", { installment, day: dayAt(releasesAt) }),
-      value: money(amountInCents - feesInCents),
-    })),
+    ...waiting.map(({ installment, takenInCents, remainingInCents, releasesAt }) => {
+      const about = { installment, day: dayAt(releasesAt) };
+      return {
+        name: takenInCents > 0 ? t("releasesLess", { ...about, taken: money(takenInCents) }) : t("releases", about),
+        value: money(remainingInCents),
+      };
+    }),
   ];
   return (
     <FramedSection title={t("money")}>

@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { newId } from "@/db/ids";
+import { daysAfter } from "../core/calendar";
+import { releaseReceivables } from "../finance/release-receivables";
 import { refundTransaction } from "../payments/refund-transaction";
 import { payInSandbox } from "../sandbox/payers-bank";
-import { chargePix, pixCharge, testCompany } from "../testing/payments";
+import { balancesOf, chargeCardOf, chargePix, pixCharge, testCards, testCompany } from "../testing/payments";
 import { readTransactionMoney } from "./transaction-money";
 
 /** A paid Pix of R$ 49,90, of which R$ 10,00 were refunded. */
@@ -30,6 +32,30 @@ describe("readTransactionMoney", () => {
     ]);
     expect(money.refunds).toMatchObject([{ amountInCents: 1000, feeReturnedInCents: 10, status: "done" }]);
     expect(money.dispute).toBeNull();
+  });
+
+  it.each([
+    ["a partial refund, taken from the last installments", [4000], [3150, 2521, 0]],
+    ["several", [4000, 3000, 1000], [1890, 0, 0]],
+    ["a whole one", [undefined], [0, 0, 0]],
+  ] as const)("promises no more releases than the ledger holds after %s", async (_, amounts, remaining) => {
+    const company = await testCompany();
+    const now = new Date();
+    const { id } = await chargeCardOf(company, testCards.paid, now, { installments: 3 });
+    for (const amountInCents of amounts) {
+      await refundTransaction(company.id, { transactionId: id, amountInCents }, { refundId: newId(now), now });
+    }
+    const { releases } = await readTransactionMoney(company.id, id);
+    expect(releases.map(({ remainingInCents }) => remainingInCents)).toEqual(remaining);
+    for (const { amountInCents, feesInCents, takenInCents, remainingInCents } of releases) {
+      expect(amountInCents - feesInCents - takenInCents).toBe(remainingInCents);
+    }
+    const { pending = 0 } = await balancesOf(company.id);
+    expect(releases.reduce((sum, { remainingInCents }) => sum + remainingInCents, 0)).toBe(pending);
+    await releaseReceivables(daysAfter(now, 91), new Date(Date.now() + 20_000), company.id);
+    const released = await readTransactionMoney(company.id, id);
+    const moved = released.transfers.filter(({ kind }) => kind === "release");
+    expect(moved.map(({ amountInCents }) => amountInCents)).toEqual(remaining.filter((each) => each > 0));
   });
 
   it("refuses another company", async () => {
