@@ -28,7 +28,7 @@ export type ErrorCode = keyof typeof errors;
 type CodeWithValues = {
   [Code in ErrorCode]: (typeof errors)[Code] extends { example: object } ? Code : never;
 }[ErrorCode];
-type ValuesOf<Code extends CodeWithValues> = (typeof errors)[Code]["example"];
+export type ValuesOf<Code extends CodeWithValues> = (typeof errors)[Code]["example"];
 type PlainCode = Exclude<ErrorCode, CodeWithValues | "VALIDATION">;
 
 interface Entry {

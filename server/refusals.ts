@@ -1,3 +1,5 @@
+import type { SendFaultCode } from "@/db/fault-codes";
+
 /** A broken rule. `field` starts its sentence; for a field in a list the call gives the exact path. */
 const rule = (message: string, field?: string) => ({ status: 400, message, field }) as const;
 
@@ -12,6 +14,22 @@ const state = (when: string) =>
     message: "The resource does not accept this operation in its current state",
     when,
   }) as const;
+
+/** What came of a call to an address that a seller named. */
+interface FailedCall {
+  code: SendFaultCode;
+  sentence: string;
+  /** Null where no answer came. */
+  status: number | null;
+  durationMs: number;
+}
+
+const failedCall = (status: number): FailedCall => ({
+  code: "http_status",
+  sentence: `answered ${status}`,
+  status,
+  durationMs: 84,
+});
 
 /** Business rules and wrong states. A code never changes its meaning or its status; a sentence may be improved. */
 export const refusals = {
@@ -103,7 +121,7 @@ export const refusals = {
   course_has_students: state("A customer has access to the course."),
   // Webhooks
   webhook_url_not_allowed: rule("address not allowed", "url"),
-  webhook_test_failed: ruleWith({ fault: "answered 500" }, ({ fault }) => `did not take the test: ${fault}`, "url"),
+  webhook_test_failed: ruleWith(failedCall(500), ({ sentence }) => `did not take the test: ${sentence}`, "url"),
   webhook_limit_reached: ruleWith({ max: 50 }, ({ max }) => `A company has at most ${max} webhooks`),
   webhook_removed: state("The webhook of the delivery was removed."),
   delivery_canceled: state("The delivery was canceled."),
@@ -122,7 +140,7 @@ export const refusals = {
   order_paid: state("The charge that another one was to replace is paid."),
   order_repriced: state("The charge is of another amount than the order."),
   order_attempt_taken: state("Another request made this attempt to pay the order."),
-  logo_not_fetched: ruleWith({ fault: "answered 404" }, ({ fault }) => fault, "url"),
+  logo_not_fetched: ruleWith(failedCall(404), ({ sentence }) => sentence, "url"),
   logo_not_a_picture: rule("is no PNG, JPEG or WebP picture", "url"),
   // Companies, people, operators
   email_taken: rule("already belongs to a user", "email"),

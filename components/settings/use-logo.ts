@@ -5,7 +5,6 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useTRPC } from "../trpc/client";
 import { fieldOf, sendFaultOf, toFailure } from "../trpc/failure";
-import { toDeliveryFault } from "../webhooks/delivery-fault";
 import { useFaultWords } from "../webhooks/use-fault-words";
 import { fitLogo, readFile } from "./fit-logo";
 
@@ -52,12 +51,11 @@ export function useLogo(saved: string | null): LogoState {
 
   function wordsOf(thrown: unknown): string {
     const failure = toFailure(thrown);
-    const sentence = sendFaultOf(thrown);
+    const call = sendFaultOf(thrown);
     if (failure === "UNEXPECTED" && fieldOf(thrown) === "url") return t("urlWrong");
-    if (failure !== "logo_not_fetched" || !sentence) return tFailure(failure);
-    const { name, value } = toDeliveryFault(sentence);
-    if (name === "status") return t("urlAnswered", { status: value });
-    return name === "long" ? t("urlTooLarge") : t("urlFailed", { reason: faultWords(sentence) });
+    if (failure !== "logo_not_fetched" || !call) return tFailure(failure);
+    if (call.code === "http_status") return t("urlAnswered", { status: String(call.status) });
+    return call.code === "answer_too_large" ? t("urlTooLarge") : t("urlFailed", { reason: faultWords(call) });
   }
 
   return {

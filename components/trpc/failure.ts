@@ -1,7 +1,10 @@
 import { TRPCClientError } from "@trpc/client";
-import type { ErrorCode } from "@/server/errors";
+import type { ErrorCode, ValuesOf } from "@/server/errors";
 import type { AppRouter } from "@/server/router";
 import { untoldFailures } from "./untold-failures";
+
+/** What came of a call to an address that a seller named. */
+type FailedCall = ValuesOf<"webhook_test_failed">;
 
 /** Codes of the errors' table that the dashboard has words for. */
 type ToldCode = Exclude<ErrorCode, keyof typeof untoldFailures>;
@@ -36,9 +39,10 @@ export function fieldOf(thrown: unknown): string | null {
   return (thrown as TRPCClientError<AppRouter>).data?.field ?? null;
 }
 
-/** Why a request to another server failed; null for any other failure. */
-export function sendFaultOf(thrown: unknown): string | null {
+/** Why what a call asked of another server failed; null for every other failure. */
+export function sendFaultOf(thrown: unknown): FailedCall | null {
   if (!(thrown instanceof TRPCClientError)) return null;
-  const values = (thrown as TRPCClientError<AppRouter>).data?.values;
-  return values && "fault" in values && typeof values.fault === "string" ? values.fault : null;
+  const { failure, values } = (thrown as TRPCClientError<AppRouter>).data ?? {};
+  const isOfCall = failure === "webhook_test_failed" || failure === "logo_not_fetched";
+  return isOfCall && values ? (values as FailedCall) : null;
 }

@@ -14,6 +14,7 @@ import { JsonBlock } from "../ui/json-block";
 import { Problem } from "../ui/problem";
 import { QueryRows } from "../ui/query-rows";
 import { DeliveryStatus } from "./delivery-status";
+import { faultOf } from "./fault-of";
 import { useFaultWords } from "./use-fault-words";
 
 interface Props {
@@ -48,13 +49,14 @@ function Shown({ delivery, mayRetry }: { delivery: Delivery; mayRetry: boolean }
   const refresh = useRefresh();
   const detail = useQuery(trpc.deliveries.get.queryOptions({ deliveryId: delivery.id }));
   const retry = useMutation(trpc.deliveries.retry.mutationOptions({ onSuccess: refresh }));
-  const { status, url, retries, responseStatus, responseBody, durationMs, nextAttemptAt, error, scope } = delivery;
+  const { status, url, retries, responseStatus, responseBody, durationMs, nextAttemptAt, scope } = delivery;
+  const fault = faultOf(delivery);
   return (
     <Stack gap="lg">
       <Facts
         facts={[
           { name: t("deliveries.columns.status"), value: <DeliveryStatus status={status} /> },
-          { name: t("deliveries.why"), value: error && faultWords(error) },
+          { name: t("deliveries.why"), value: fault && faultWords(fault) },
           { name: t("deliveries.columns.event"), value: t(`eventNames.${delivery.event}`) },
           { name: t("deliveries.scope"), value: t(`scopes.${scope}`) },
           { name: t("deliveries.columns.attempts"), value: count(retries) },

@@ -9,6 +9,7 @@ import { useFormats } from "../ui/format";
 import { TwoLines } from "../ui/two-lines";
 import { DeliveryDrawer } from "./delivery-drawer";
 import { DeliveryStatus } from "./delivery-status";
+import { faultOf } from "./fault-of";
 import { useFaultWords } from "./use-fault-words";
 
 interface Props {
@@ -45,7 +46,10 @@ export function DeliveryTable({ rows, stale = false, mayRetry }: Props) {
       wrap: "cut",
       slot: "wide",
       tone: "dimmed",
-      render: (row) => (row.error ? faultWords(row.error) : (row.responseStatus ?? "–")),
+      render: (row) => {
+        const fault = faultOf(row);
+        return fault ? faultWords(fault) : (row.responseStatus ?? "–");
+      },
     },
     {
       key: "retries",

@@ -17,6 +17,7 @@ import { Problem } from "../ui/problem";
 import { QueryRows } from "../ui/query-rows";
 import { ReadOnlyNote } from "../ui/read-only-note";
 import { DeliveryList } from "./delivery-list";
+import { faultOf } from "./fault-of";
 import { SendTest } from "./send-test";
 import { useFaultWords } from "./use-fault-words";
 import { WebhookActions } from "./webhook-actions";
@@ -132,11 +133,13 @@ function State({ webhook: { disabledReason, disabledAt, pausedUntil, active } }:
   );
 }
 
-function TestResult({ delivery: { error, responseStatus, durationMs } }: { delivery: Delivery }) {
+function TestResult({ delivery }: { delivery: Delivery }) {
   const t = useTranslations("webhooks");
   const { count } = useFormats();
   const faultWords = useFaultWords();
-  if (error) return <Problem title={t("testFailed")}>{faultWords(error)}</Problem>;
+  const fault = faultOf(delivery);
+  if (fault) return <Problem title={t("testFailed")}>{faultWords(fault)}</Problem>;
+  const { responseStatus, durationMs } = delivery;
   return (
     <Alert color="green" w="100%" icon={<IconCircleCheck stroke={1.6} />} title={t("testDone")}>
       {t("testPassed", { status: responseStatus ?? 0, duration: count(durationMs ?? 0) })}

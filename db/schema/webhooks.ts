@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, pgTable, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
 import { id, instant, oneOf, word } from "../columns";
 import { deliveryScopes, deliveryStatuses, disabledReasons, type EventName } from "../enums";
+import type { DeliveryErrorCode } from "../fault-codes";
 import { companies } from "./companies";
 
 /** Sellers' endpoints. A removed one is hidden, but kept for its deliveries. */
@@ -56,6 +57,8 @@ export const deliveries = pgTable(
     responseStatus: smallint("response_status"),
     responseBody: text("response_body"),
     error: text("error"),
+    /** Null without an error, and in rows that were written before there were codes. */
+    errorCode: text("error_code").$type<DeliveryErrorCode>(),
     durationMs: integer("duration_ms"),
     /** Business time of the next attempt; null when there is none. */
     nextAttemptAt: instant("next_attempt_at"),

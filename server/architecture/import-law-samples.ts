@@ -76,6 +76,7 @@ export const importLawSamples: Record<keyof typeof importLaws, Samples> = {
     keeps: [
       ["server/payments/schemas.ts", 'import { paymentMethods } from "@/db/enums";'],
       ["server/payments/schemas.ts", 'import { trackingLimits } from "@/db/shapes";'],
+      ["server/webhooks/schemas.ts", 'import { deliveryErrorCodes } from "@/db/fault-codes";'],
     ],
   },
   acquirerImports: {

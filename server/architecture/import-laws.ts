@@ -88,15 +88,11 @@ const knownRooms: Law = {
   },
 };
 
+/** The closed lists of words and the shapes that are stored as sent, which every layer may know. */
+const stored: readonly Allowance[] = ["db/enums", "db/fault-codes", "db/shapes"];
+
 /** Values that pages and browsers share with the server: they have no state, so that several copies of them agree. */
-const stateless: readonly Allowance[] = [
-  "components/",
-  "messages/",
-  schemas,
-  "server/core/money",
-  "db/enums",
-  "db/shapes",
-];
+const stateless: readonly Allowance[] = ["components/", "messages/", schemas, "server/core/money", ...stored];
 
 const oneDoor = importLaw(
   "app reaches the server by server/door alone, but for schemas, money, enums, shapes and the types of the tables",
@@ -106,7 +102,7 @@ const oneDoor = importLaw(
 );
 
 const componentImports = importLaw(
-  "components know only messages, schemas, core/money, db/enums, db/shapes and the types of the tables",
+  "components know only messages, schemas, core/money, the lists of words, shapes and the types of the tables",
   (path) => isUnder(path, "components"),
   ({ target, isOurs, isTypeOnly }) => isOurs && !isAllowed(target, [...stateless, ...(isTypeOnly ? tables : [])]),
 );
@@ -119,9 +115,9 @@ const pagesApart = importLaw(
 );
 
 const routersAndSchemas = importLaw(
-  "a room's router and schemas never import db (but db/enums and db/shapes)",
+  "a room's router and schemas never import db (but its lists of words and shapes)",
   (path) => /^server\/[a-z-]+\/(([a-z-]+-)?router|([a-z-]+-)?schemas)\.ts$/.test(path),
-  ({ target, isOurs }) => isOurs && isUnder(target, "db") && target !== "db/enums" && target !== "db/shapes",
+  ({ target, isOurs }) => isOurs && isUnder(target, "db") && !isAllowed(target, stored),
 );
 
 const acquirerImports = importLaw(

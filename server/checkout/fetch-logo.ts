@@ -22,8 +22,8 @@ const headers = {
 export async function fetchLogo(url: string, { get }: Pick<Sender, "get"> = sender()): Promise<FetchedLogo> {
   const wrong = findUrlFault(url, { allowPrivate: true });
   if (wrong && wrong !== addressNotAllowed) fail("VALIDATION", { field: "url", message: wrong });
-  const { fault, body } = await get({ url, headers }, limits);
-  if (fault !== null) return fail("logo_not_fetched", { values: { fault } });
+  const { fault, status, durationMs, body } = await get({ url, headers }, limits);
+  if (fault !== null) return fail("logo_not_fetched", { values: { ...fault, status, durationMs } });
   const picture = toPictureUri(body);
   return picture ? { picture } : fail("logo_not_a_picture");
 }

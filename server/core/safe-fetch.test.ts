@@ -39,6 +39,9 @@ function answering(...answers: string[][]) {
   return { resolve, asked: () => asked };
 }
 
+const late = { code: "timeout", sentence: "did not answer within 1 seconds" };
+const notAllowed = { code: "address_not_allowed", sentence: "address not allowed" };
+
 describe("an answer", () => {
   it("with 2xx is a success, and its first kilobyte is kept", async () => {
     const { url, received } = await receive((res) => void res.writeHead(201).end(`${"x".repeat(1023)}ção`));
@@ -53,14 +56,14 @@ describe("an answer", () => {
 
   it.each([400, 404, 410, 500, 503, 304])("with %i is a fault that names the status", async (status) => {
     const { url } = await receive((res) => void res.writeHead(status).end());
-    expect(await send(privateToo(), url)).toMatchObject({ status, fault: `answered ${status}` });
+    const fault = { code: "http_status", sentence: `answered ${status}` };
+    expect(await send(privateToo(), url)).toMatchObject({ status, fault });
   });
 
   it.each([301, 302, 303, 307, 308])("with %i is not followed, wherever it points", async (status) => {
     const target = await receive();
     const { url } = await receive((res) => void res.writeHead(status, { location: target.url }).end());
-    const fault = "redirected: redirects are not followed";
-    expect(await send(privateToo(), url)).toMatchObject({ status, fault });
+    expect(await send(privateToo(), url)).toMatchObject({ status, fault: { code: "redirected" } });
     expect(target.received).toEqual([]);
   });
 
@@ -98,7 +101,7 @@ describe("an endpoint", () => {
       more();
     });
     const outcome = await send(privateToo(), url, 5_000);
-    expect(outcome).toMatchObject({ status: 200, fault: "answered with more than 64 KiB", answer: "a".repeat(1024) });
+    expect(outcome).toMatchObject({ status: 200, fault: { code: "answer_too_large" }, answer: "a".repeat(1024) });
     expect(sent).toBeLessThan(20 * 1024 * 1024);
   });
 
@@ -114,7 +117,7 @@ describe("an endpoint", () => {
 
   it("that accepts the request and never answers times out", async () => {
     const { url } = await receive(() => undefined);
-    expect(await send(privateToo(), url)).toMatchObject({ status: null, fault: "did not answer within 1 seconds" });
+    expect(await send(privateToo(), url)).toMatchObject({ status: null, fault: late });
   });
 
   it("that drips one byte at a time times out, although it never falls silent", async () => {
@@ -124,13 +127,13 @@ describe("an endpoint", () => {
       res.once("close", () => clearInterval(drip));
     });
     const outcome = await send(privateToo(), url);
-    expect(outcome).toMatchObject({ status: 200, fault: "did not answer within 1 seconds" });
+    expect(outcome).toMatchObject({ status: 200, fault: late });
     expect(outcome.durationMs).toBeLessThan(1_500);
   });
 
   it("that accepts the connection and reads nothing times out", async () => {
     const { url } = keep(await startSocketServer((socket) => void socket.pause()));
-    expect(await send(privateToo(), url)).toMatchObject({ fault: "did not answer within 1 seconds" });
+    expect(await send(privateToo(), url)).toMatchObject({ fault: late });
   });
 
   it("that resets the connection before or during its answer is reported as such", async () => {
@@ -139,21 +142,21 @@ describe("an endpoint", () => {
       res.writeHead(200, { "content-length": 10 }).write("half");
       setTimeout(() => res.socket?.resetAndDestroy(), 20);
     });
-    expect(await send(privateToo(), before.url)).toMatchObject({ status: null, fault: "connection was reset" });
-    expect(await send(privateToo(), amid.url)).toMatchObject({ fault: "connection was reset", answer: "half" });
+    expect(await send(privateToo(), before.url)).toMatchObject({ status: null, fault: { code: "connection_reset" } });
+    expect(await send(privateToo(), amid.url)).toMatchObject({ fault: { code: "connection_reset" }, answer: "half" });
   });
 
   it("without a listener refuses the connection", async () => {
     const { url, close } = await startReceiver();
     await close();
-    expect(await send(privateToo(), url)).toMatchObject({ status: null, fault: "connection was refused" });
+    expect(await send(privateToo(), url)).toMatchObject({ status: null, fault: { code: "connection_refused" } });
   });
 
   it("that does not speak HTTP is reported as such", async () => {
     const { url } = keep(
       await startSocketServer((socket) => void socket.once("data", () => socket.write("+OK pop3\r\n\r\n"))),
     );
-    expect(await send(privateToo(), url)).toMatchObject({ fault: "did not answer in HTTP" });
+    expect(await send(privateToo(), url)).toMatchObject({ fault: { code: "not_http" } });
   });
 });
 
@@ -175,14 +178,14 @@ describe("a certificate", () => {
   ] as const)("%s is not valid, and nothing is sent", async (_, own, host, isTrusted) => {
     const receiver = await receive(undefined, own);
     const outcome = await callTls(receiver, host, isTrusted ? own.cert : undefined);
-    expect(outcome).toMatchObject({ status: null, fault: "certificate is not valid" });
+    expect(outcome).toMatchObject({ status: null, fault: { code: "certificate_invalid" } });
     expect(receiver.received).toEqual([]);
   });
 
   it("is required for https: a plain HTTP server fails", async () => {
     const { port } = await receive();
     const outcome = await send(privateToo(), `https://127.0.0.1:${port}/hook`);
-    expect(outcome.fault).toBe("secure connection could not be opened");
+    expect(outcome.fault).toEqual({ code: "tls_failed", sentence: "secure connection could not be opened" });
   });
 });
 
@@ -204,7 +207,7 @@ describe("a name", () => {
   ])("that resolves to %s is not allowed", async (_, addresses) => {
     const receiver = await receive();
     const outcome = await send(publicOnly(answering(addresses).resolve), `http://loja.example:${receiver.port}/hook`);
-    expect(outcome).toMatchObject({ status: null, fault: "address not allowed", answer: "" });
+    expect(outcome).toMatchObject({ status: null, fault: notAllowed, answer: "" });
     expect(receiver.received).toEqual([]);
   });
 
@@ -212,7 +215,7 @@ describe("a name", () => {
     "that resolves to %s is not allowed where private addresses are",
     async (address) => {
       const sender = open({ allowPrivate: true, resolve: answering([address]).resolve });
-      expect(await send(sender, "http://loja.example/hook")).toMatchObject({ fault: "address not allowed" });
+      expect(await send(sender, "http://loja.example/hook")).toMatchObject({ fault: notAllowed });
     },
   );
 
@@ -224,7 +227,7 @@ describe("a name", () => {
     expect(await send(sender, url)).toMatchObject({ status: 200, fault: null });
     expect(asked()).toBe(1);
     await new Promise((done) => setTimeout(done, 1_300));
-    expect(await send(sender, url)).toMatchObject({ fault: "address not allowed" });
+    expect(await send(sender, url)).toMatchObject({ fault: notAllowed });
     expect(receiver.received).toHaveLength(1);
   });
 
@@ -233,14 +236,14 @@ describe("a name", () => {
       allowPrivate: true,
       resolve: async () => Promise.reject(Object.assign(new Error("x"), { code: "ENOTFOUND" })),
     });
-    expect(await send(gone, "http://loja.example/")).toMatchObject({ fault: "host name was not found" });
+    expect(await send(gone, "http://loja.example/")).toMatchObject({ fault: { code: "host_not_found" } });
     const stuck = open({ allowPrivate: true, resolve: () => new Promise(() => undefined) });
-    expect(await send(stuck, "http://loja.example/")).toMatchObject({ fault: "did not answer within 1 seconds" });
+    expect(await send(stuck, "http://loja.example/")).toMatchObject({ fault: late });
   });
 
   it("that is a literal address is checked without a lookup", async () => {
     const { resolve, asked } = answering(["8.8.8.8"]);
     const outcome = await send(publicOnly(resolve), "http://127.0.0.1:9/hook");
-    expect([outcome.fault, asked()]).toEqual(["address not allowed", 0]);
+    expect([outcome.fault?.code, asked()]).toEqual(["address_not_allowed", 0]);
   });
 });

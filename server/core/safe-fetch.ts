@@ -1,6 +1,6 @@
 import { Agent, type Dispatcher } from "undici";
 import { guardedLookup, type Resolve, resolverFor } from "./resolve-host";
-import { connectionFault, statusFault } from "./send-fault";
+import { connectionFault, type SendFault, statusFault, urlFault } from "./send-fault";
 import { findUrlFault, privateTargetsAllowed } from "./target-url";
 
 /** Limits of one attempt (docs/reliability.md rule 11). */
@@ -33,8 +33,7 @@ export interface SendOutcome {
   status: number | null;
   /** The beginning of the answer, at most 1 KiB. */
   answer: string;
-  /** Reason of the failure, in words a seller understands. */
-  fault: string | null;
+  fault: SendFault | null;
   durationMs: number;
 }
 
@@ -44,7 +43,8 @@ export interface FetchOutcome {
   status: number | null;
   /** Empty when there is a fault. */
   body: Buffer;
-  fault: string | null;
+  fault: SendFault | null;
+  durationMs: number;
 }
 
 export interface Sender {
@@ -88,10 +88,10 @@ export function createSender(options: { allowPrivate: boolean; resolve?: Resolve
     },
     get: async ({ url, headers }, limits) => {
       const target = targetOf(url);
-      if (target.fault !== null) return { status: null, body: Buffer.alloc(0), fault: target.fault };
+      if (target.fault !== null) return { status: null, body: Buffer.alloc(0), fault: target.fault, durationMs: 0 };
       const request = { method: "GET", headers } as const;
-      const { status, fault, kept } = await exchange(agent, target, request, limits, limits.answerBytes);
-      return { status, body: Buffer.concat(fault === null ? kept : []), fault };
+      const { status, fault, kept, durationMs } = await exchange(agent, target, request, limits, limits.answerBytes);
+      return { status, body: Buffer.concat(fault === null ? kept : []), fault, durationMs };
     },
     close: () => agent.destroy(),
   };
@@ -106,13 +106,13 @@ export function sender(): Sender {
 }
 
 /** Result of checking a URL's text. */
-type Target = { fault: string } | { fault: null; origin: string; path: string };
+type Target = { fault: SendFault } | { fault: null; origin: string; path: string };
 
 function readTarget(url: string, allowPrivate: boolean): Target {
-  const fault = findUrlFault(url, { allowPrivate });
-  if (fault !== null) return { fault };
+  const sentence = findUrlFault(url, { allowPrivate });
+  if (sentence !== null) return { fault: urlFault(sentence) };
   const { origin, pathname, search } = new URL(url);
-  return { fault, origin, path: `${pathname}${search}` };
+  return { fault: null, origin, path: `${pathname}${search}` };
 }
 
 interface Exchange extends Omit<SendOutcome, "answer"> {
@@ -135,7 +135,7 @@ function exchange(
     let isOver = false;
     const kept: Buffer[] = [];
 
-    const end = (fault: string | null) => {
+    const end = (fault: SendFault | null) => {
       if (isOver) return;
       isOver = true;
       clearTimeout(timer);
@@ -143,12 +143,13 @@ function exchange(
       const durationMs = Math.round(performance.now() - startedAt);
       done({ status, kept, fault: statusSays ?? fault, durationMs });
     };
-    const cut = (fault: string) => {
+    const cut = (fault: SendFault) => {
       end(fault);
-      controller?.abort(new Error(fault));
+      controller?.abort(new Error(fault.sentence));
     };
     const seconds = limits.milliseconds / 1000;
-    const timer = setTimeout(() => cut(`did not answer within ${seconds} seconds`), limits.milliseconds);
+    const isLate = () => cut({ code: "timeout", sentence: `did not answer within ${seconds} seconds` });
+    const timer = setTimeout(isLate, limits.milliseconds);
 
     agent.dispatch(
       { origin, path, ...request },
@@ -163,7 +164,8 @@ function exchange(
         onResponseData: (_, chunk) => {
           if (received < maxKept) kept.push(chunk.subarray(0, maxKept - received));
           received += chunk.byteLength;
-          if (received > limits.answerBytes) cut(`answered with more than ${limits.answerBytes / 1024} KiB`);
+          if (received <= limits.answerBytes) return;
+          cut({ code: "answer_too_large", sentence: `answered with more than ${limits.answerBytes / 1024} KiB` });
         },
         onResponseEnd: () => end(null),
         onResponseError: (_, error) => end(connectionFault(error)),

@@ -1,30 +1,57 @@
+import type { SendFaultCode } from "@/db/fault-codes";
 import { addressNotAllowed } from "./target-url";
 
-/** Sentences for connection errors, by the codes of Node, undici, OpenSSL and c-ares. */
-const sentences: readonly [RegExp, string][] = [
-  [/^ADDRESS_NOT_ALLOWED$/, addressNotAllowed],
-  [/^(ENOTFOUND|ENODATA|EAI_\w+|ESERVFAIL|EREFUSED|ETIMEOUT|EBADNAME|EBADRESP|ENONAME)$/, "host name was not found"],
-  [/^ECONNREFUSED$/, "connection was refused"],
-  [/^(ECONNRESET|EPIPE|UND_ERR_SOCKET)$/, "connection was reset"],
-  [/^(UND_ERR_CONNECT_TIMEOUT|ETIMEDOUT)$/, "connection could not be opened in time"],
-  [/^(EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL|EHOSTDOWN|ENETDOWN)$/, "address cannot be reached"],
-  [/CERT|^(UNABLE_TO_(VERIFY|GET)|HOSTNAME_MISMATCH|INVALID_(CA|PURPOSE)|CRL_)/, "certificate is not valid"],
-  [/^(EPROTO|ERR_SSL_\w+|ERR_TLS_\w+)$/, "secure connection could not be opened"],
-  [/^(HPE_\w+|UND_ERR_\w+)$/, "did not answer in HTTP"],
+/** Why a call to an address that a seller named was no success. */
+export interface SendFault {
+  code: SendFaultCode;
+  /** The same in words a seller understands, in English. */
+  sentence: string;
+}
+
+/** Why nothing can be had from an address that we call. The errors' codes are Node's, undici's, OpenSSL's and c-ares's. */
+const faults: readonly [RegExp, SendFaultCode, string][] = [
+  [/^ADDRESS_NOT_ALLOWED$/, "address_not_allowed", addressNotAllowed],
+  [
+    /^(ENOTFOUND|ENODATA|EAI_\w+|ESERVFAIL|EREFUSED|ETIMEOUT|EBADNAME|EBADRESP|ENONAME)$/,
+    "host_not_found",
+    "host name was not found",
+  ],
+  [/^ECONNREFUSED$/, "connection_refused", "connection was refused"],
+  [/^(ECONNRESET|EPIPE|UND_ERR_SOCKET)$/, "connection_reset", "connection was reset"],
+  [/^(UND_ERR_CONNECT_TIMEOUT|ETIMEDOUT)$/, "connection_timeout", "connection could not be opened in time"],
+  [/^(EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL|EHOSTDOWN|ENETDOWN)$/, "address_unreachable", "address cannot be reached"],
+  [
+    /CERT|^(UNABLE_TO_(VERIFY|GET)|HOSTNAME_MISMATCH|INVALID_(CA|PURPOSE)|CRL_)/,
+    "certificate_invalid",
+    "certificate is not valid",
+  ],
+  [/^(EPROTO|ERR_SSL_\w+|ERR_TLS_\w+)$/, "tls_failed", "secure connection could not be opened"],
+  [/^(HPE_\w+|UND_ERR_\w+)$/, "not_http", "did not answer in HTTP"],
 ];
 
 const redirects = new Set([301, 302, 303, 307, 308]);
 
-/** The failure of an answer's status, in words a seller understands; null for any 2xx. */
-export function statusFault(status: number): string | null {
+/** Why an answer of this status is no success; null for any 2xx. */
+export function statusFault(status: number): SendFault | null {
   if (status >= 200 && status < 300) return null;
-  return redirects.has(status) ? "redirected: redirects are not followed" : `answered ${status}`;
+  if (redirects.has(status)) return { code: "redirected", sentence: "redirected: redirects are not followed" };
+  return { code: "http_status", sentence: `answered ${status}` };
 }
 
-/** A connection error in words for a seller, without details of the target. */
-export function connectionFault(thrown: unknown): string {
-  const code = codeOf(thrown);
-  return sentences.find(([codes]) => codes.test(code))?.[1] ?? "connection failed";
+/** What an error on the way to an address says to a seller: never what is there, only that it did not work. */
+export function connectionFault(thrown: unknown): SendFault {
+  const thrownCode = codeOf(thrown);
+  const [, code, sentence] = faults.find(([codes]) => codes.test(thrownCode)) ?? [
+    null,
+    "connection_failed",
+    "connection failed",
+  ];
+  return { code, sentence };
+}
+
+/** A URL that is not called at all, by the sentence of `findUrlFault`. */
+export function urlFault(sentence: string): SendFault {
+  return { code: sentence === addressNotAllowed ? "address_not_allowed" : "url_invalid", sentence };
 }
 
 /** When all addresses of a name fail, one error holds the errors of each; some errors have only a name. */

@@ -1,5 +1,6 @@
 import type { DeliveryScope } from "@/db/enums";
 import type { SendOutcome } from "../core/safe-fetch";
+import type { SendFault } from "../core/send-fault";
 import type { EndpointKey } from "./endpoint";
 import type { StoredEvent } from "./event-body";
 
@@ -33,7 +34,7 @@ export interface Result {
 }
 
 /** The fault of an attempt that was never sent because its event has no valid body: the endpoint is not to blame. */
-export const ownFault = "could not be sent";
+export const ownFault: SendFault = { code: "not_sent", sentence: "could not be sent" };
 
 /**
  * The deliveries of some events of one company, inserted together with the results of their first attempts. Until then

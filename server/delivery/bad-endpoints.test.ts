@@ -129,9 +129,11 @@ describe("an endpoint that misbehaves", () => {
     const resolve = resolverTo({ "changing.example": ["127.0.0.1", "169.254.169.254"] });
     const sender = keep(createSender({ allowPrivate: true, resolve }));
     await seller.dispatch({ sender });
-    expect(await seller.deliveries()).toMatchObject([{ error: "answered 500" }]);
+    expect(await seller.deliveries()).toMatchObject([{ error: "answered 500", errorCode: "http_status" }]);
     await seller.dispatch({ sender, at: secondsAfter(new Date(), 120) });
-    expect(await seller.deliveries()).toMatchObject([{ retries: 2, error: "address not allowed" }]);
+    expect(await seller.deliveries()).toMatchObject([
+      { retries: 2, error: "address not allowed", errorCode: "address_not_allowed" },
+    ]);
     expect(receiver.received).toHaveLength(1);
   });
 

@@ -28,7 +28,9 @@ async function sellerOf(first: number, answer?: Answer) {
 }
 
 const statusesOf = async (seller: Seller) =>
-  (await seller.deliveries()).map(({ status, retries, error }) => `${status} ${retries} ${error}`);
+  (await seller.deliveries()).map(
+    ({ status, retries, error, errorCode }) => `${status} ${retries} ${error} (${errorCode})`,
+  );
 
 async function webhookOf(seller: Seller) {
   const [row] = await db().select().from(webhooks).where(eq(webhooks.companyId, seller.companyId));
@@ -45,14 +47,14 @@ describe("the breaker", () => {
     expect(sent).toBeGreaterThanOrEqual(10);
     expect(sent).toBeLessThanOrEqual(14);
     const statuses = await statusesOf(seller);
-    expect(statuses.filter((each) => each === "error 1 answered 500")).toHaveLength(sent);
-    expect(statuses.filter((each) => each === "error 0 endpoint paused")).toHaveLength(25 - sent);
+    expect(statuses.filter((each) => each === "error 1 answered 500 (http_status)")).toHaveLength(sent);
+    expect(statuses.filter((each) => each === "error 0 endpoint paused (endpoint_paused)")).toHaveLength(25 - sent);
     const trouble = await seller.trouble(webhookId);
     expect(trouble).toMatchObject({ failures: sent, pauses: 1, pausedUntil: secondsAfter(at, 60) });
     await seller.emitEvents(1);
     await seller.dispatch({ at: secondsAfter(at, 30) });
     expect(receiver.received).toHaveLength(sent);
-    expect((await statusesOf(seller)).at(-1)).toBe("error 0 endpoint paused");
+    expect((await statusesOf(seller)).at(-1)).toBe("error 0 endpoint paused (endpoint_paused)");
   });
 
   it("holds back a limited number per statement until nothing is left", async () => {
@@ -72,7 +74,8 @@ describe("the breaker", () => {
       .values(Array.from({ length: count }, () => ({ ...waiting, id: newId(now), createdAt: now, updatedAt: now })));
     const place = { companyId: seller.companyId, endpoint: webhookId, webhookId };
     await recordFailures({ ...place, count: 10, wasProbe: false, isGone: false }, now);
-    const held = async () => (await statusesOf(seller)).filter((each) => each === "error 0 endpoint paused").length;
+    const held = async () =>
+      (await statusesOf(seller)).filter((each) => each === "error 0 endpoint paused (endpoint_paused)").length;
     expect(await held()).toBe(heldPerStatement);
     await seller.dispatch();
     expect(await held()).toBe(count);
@@ -134,7 +137,7 @@ describe("the breaker", () => {
     await seller.dispatch();
     expect(await seller.trouble(webhookId)).toBeNull();
     const statuses = await statusesOf(seller);
-    expect(statuses.filter((each) => each === "delivered 1 null").length).toBeGreaterThanOrEqual(20 - 14);
+    expect(statuses.filter((each) => each === "delivered 1 null (null)").length).toBeGreaterThanOrEqual(20 - 14);
     expect(statuses.filter((each) => each.includes("paused"))).toEqual([]);
   });
 
@@ -175,8 +178,8 @@ describe("a webhook is disabled", () => {
     expect(sent).toBeLessThanOrEqual(5);
     expect(await webhookOf(seller)).toMatchObject({ active: false, disabledReason: "gone" });
     expect((await statusesOf(seller)).sort()).toEqual([
-      ...Array(20 - sent).fill("failed 0 endpoint disabled"),
-      ...Array(sent).fill("failed 1 answered 410"),
+      ...Array(20 - sent).fill("failed 0 endpoint disabled (endpoint_disabled)"),
+      ...Array(sent).fill("failed 1 answered 410 (http_status)"),
     ]);
     expect(await auditOf(seller)).toMatchObject([
       { actor: "platform", subjectId: webhookId, after: { active: false, reason: "gone" } },
@@ -222,7 +225,7 @@ describe("a webhook is disabled", () => {
     opened.push(receiver);
     await seller.emitEvents(1, { postbackUrl: receiver.url });
     await seller.dispatch();
-    expect(await statusesOf(seller)).toEqual(["error 1 answered 410"]);
+    expect(await statusesOf(seller)).toEqual(["error 1 answered 410 (http_status)"]);
   });
 });
 

@@ -4,7 +4,7 @@ import type { DeliveryScope, EventName } from "@/db/enums";
 import type { Attempt } from "./attempt";
 import type { StoredEvent } from "./event-body";
 import { breakerFailures } from "./limits";
-import { disabledError } from "./waiting-deliveries";
+import { disabledCode, disabledError } from "./waiting-deliveries";
 
 /** How many deliveries of an endpoint to claim at most. */
 export interface ClaimRequest {
@@ -90,6 +90,7 @@ export async function releaseAttempts(companyId: string, attempts: Attempt[]): P
       retries = d.retries - 1, leased_until = NULL,
       status = CASE WHEN r.active IS FALSE THEN 'failed' ELSE d.status END,
       error = CASE WHEN r.active IS FALSE THEN coalesce(d.error, ${disabledError}) ELSE d.error END,
+      error_code = CASE WHEN r.active IS FALSE AND d.error IS NULL THEN ${disabledCode} ELSE d.error_code END,
       next_attempt_at = CASE WHEN r.active IS FALSE THEN NULL ELSE d.next_attempt_at END
     FROM r
     WHERE d.company_id = r.company_id AND d.id = r.id AND d.retries = r.attempt

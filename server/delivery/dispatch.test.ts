@@ -120,7 +120,12 @@ describe("an attempt that fails", () => {
       const [delivery] = await seller.deliveries();
       const next = delivery?.nextAttemptAt;
       if (!next) break;
-      expect(delivery).toMatchObject({ status: "error", error: "answered 503", responseBody: "busy" });
+      expect(delivery).toMatchObject({
+        status: "error",
+        error: "answered 503",
+        errorCode: "http_status",
+        responseBody: "busy",
+      });
       waits.push((next.getTime() - at.getTime()) / 60_000);
       const early = received.length;
       await seller.dispatch({ at: secondsAfter(next, -1) });
@@ -133,7 +138,9 @@ describe("an attempt that fails", () => {
       expect(waits[index]).toBeGreaterThanOrEqual(minutes * 0.9);
       expect(waits[index]).toBeLessThanOrEqual(minutes * 1.1);
     }
-    expect(await seller.deliveries()).toMatchObject([{ status: "failed", retries: 9, error: "answered 503" }]);
+    expect(await seller.deliveries()).toMatchObject([
+      { status: "failed", retries: 9, error: "answered 503", errorCode: "http_status" },
+    ]);
     expect((await seller.trouble(webhookId))?.failures).toBe(9);
   });
 

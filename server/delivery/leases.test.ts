@@ -108,6 +108,7 @@ describe("an attempt", () => {
       status: "failed",
       retries: 0,
       error: "endpoint disabled",
+      errorCode: "endpoint_disabled",
       nextAttemptAt: null,
       leasedUntil: null,
     });
@@ -146,7 +147,9 @@ describe("a claim of a dead process", () => {
         .where(eq(deliveries.companyId, seller.companyId));
       await seller.dispatch({ at: secondsAfter(new Date(), 120) });
       expect(receiver.received).toEqual([]);
-      expect(await seller.deliveries()).toMatchObject([{ status: "failed", error: "endpoint disabled" }]);
+      expect(await seller.deliveries()).toMatchObject([
+        { status: "failed", error: "endpoint disabled", errorCode: "endpoint_disabled" },
+      ]);
     });
   }
 });

@@ -34,14 +34,14 @@ const recordQuery = preparedQuery((database) => {
       SELECT ${companyId} AS company_id, result.*, w.active
       FROM json_to_recordset(${sql.placeholder("results")}::text::json) AS result (
         id uuid, webhook_id uuid, attempt int, status text, response_status int, response_body text, error text,
-        duration_ms int, next_attempt_at timestamptz)
+        error_code text, duration_ms int, next_attempt_at timestamptz)
       LEFT JOIN webhooks w ON w.company_id = ${companyId} AND w.id = result.webhook_id
     )
     UPDATE deliveries d SET
       status = CASE WHEN r.status = 'error' AND r.active IS FALSE THEN 'failed' ELSE r.status END,
       next_attempt_at = CASE WHEN r.active IS FALSE THEN NULL ELSE r.next_attempt_at END,
       response_status = r.response_status, response_body = r.response_body, error = r.error,
-      duration_ms = r.duration_ms, leased_until = NULL, updated_at = ${sql.placeholder("now")}
+      error_code = r.error_code, duration_ms = r.duration_ms, leased_until = NULL, updated_at = ${sql.placeholder("now")}
     FROM r
     WHERE d.company_id = r.company_id AND d.id = r.id AND d.retries = r.attempt AND d.status <> 'canceled'`);
 });
@@ -53,7 +53,8 @@ export function resultOf({ attempt, outcome }: Result, now: Date) {
     status: outcome.fault === null ? "delivered" : next ? "error" : "failed",
     response_status: outcome.status,
     response_body: outcome.status === null ? null : outcome.answer,
-    error: outcome.fault,
+    error: outcome.fault?.sentence ?? null,
+    error_code: outcome.fault?.code ?? null,
     duration_ms: outcome.durationMs,
     next_attempt_at: next,
   };

@@ -75,7 +75,10 @@ describe("a plan whose write had no answer", () => {
     await db().transaction(async (tx) => {
       // Counting the results times out on this lock, after the rows were inserted.
       await tx.update(troubledEndpoints).set({ failures: 2 }).where(troubleOf(key));
-      recorder.add({ attempt: bad, outcome: { ...answeredOk, status: 500, fault: "answered 500" } });
+      recorder.add({
+        attempt: bad,
+        outcome: { ...answeredOk, status: 500, fault: { code: "http_status", sentence: "answered 500" } },
+      });
       recorder.keep(plan);
       await expect.poll(async () => (await seller.deliveries()).length, { timeout: 5_000 }).toBe(2);
       await expect.poll(() => faults.length, { timeout: 5_000 }).toBe(1);

@@ -1,14 +1,17 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
+import type { DeliveryErrorCode } from "@/db/fault-codes";
 import { deliveries } from "@/db/schema";
 import { deliveriesTo, type EndpointKey } from "./endpoint";
 import { bulkTimeoutMilliseconds, heldPerStatement, resumedAtRecovery } from "./limits";
 
 /** The `error` of a delivery that waits for its endpoint's pause to end (docs/reliability.md rule 12). */
 export const pausedError = "endpoint paused";
+export const pausedCode: DeliveryErrorCode = "endpoint_paused";
 
 /** The `error` of a delivery that was given up because its webhook was stopped or disabled. */
 export const disabledError = "endpoint disabled";
+export const disabledCode: DeliveryErrorCode = "endpoint_disabled";
 
 /** Lets the rest of a transaction change all that waits for an endpoint, however much that is. */
 export async function allowBulkChange(tx: Executor): Promise<void> {
@@ -26,6 +29,8 @@ export async function giveUpWaiting(tx: Executor, key: EndpointKey, now: Date): 
     .set({
       status: "failed",
       error: sql`coalesce(nullif(${deliveries.error}, ${pausedError}), ${disabledError})`,
+      errorCode: sql`CASE WHEN coalesce(${deliveries.error}, ${pausedError}) = ${pausedError}
+        THEN ${disabledCode} ELSE ${deliveries.errorCode} END`,
       nextAttemptAt: null,
       updatedAt: now,
     })
@@ -39,7 +44,9 @@ export async function holdBack(tx: Executor, key: EndpointKey, until: Date): Pro
   await changeSome(
     tx,
     key,
-    sql`status = 'error', error = coalesce(error, ${pausedError}), next_attempt_at = ${until.toISOString()}`,
+    sql`status = 'error', error = coalesce(error, ${pausedError}),
+      error_code = CASE WHEN error IS NULL THEN ${pausedCode} ELSE error_code END,
+      next_attempt_at = ${until.toISOString()}`,
     sql`next_attempt_at < ${until.toISOString()} AND (leased_until IS NULL OR leased_until <= ${clock})`,
     heldPerStatement,
   );

@@ -108,7 +108,7 @@ describe("the unsent deliveries of a plan", () => {
     await writePlan(plan, new Date());
     expect(await seller.deliveries()).toMatchObject([
       { status: "failed", retries: 1, nextAttemptAt: null, leasedUntil: plan.leasedUntil },
-      { status: "failed", retries: 0, error: "endpoint disabled", nextAttemptAt: null },
+      { status: "failed", retries: 0, error: "endpoint disabled", errorCode: "endpoint_disabled", nextAttemptAt: null },
     ]);
     await recordResults(seller.companyId, [{ attempt: attemptOf(plan), outcome: answeredOk }], new Date());
     expect((await seller.deliveries())[0]).toMatchObject({ status: "delivered", error: null, leasedUntil: null });
@@ -134,7 +134,12 @@ describe("the unsent deliveries of a plan", () => {
         .insert(troubledEndpoints)
         .values({ companyId: seller.companyId, endpoint: webhookId, ...paused, pausedUntil });
       await writePlan(plan, new Date());
-      const held = { status: "error", error: "endpoint paused", nextAttemptAt: pausedUntil };
+      const held = {
+        status: "error",
+        error: "endpoint paused",
+        errorCode: "endpoint_paused",
+        nextAttemptAt: pausedUntil,
+      };
       const due = { status: "created", error: null, nextAttemptAt: plan.dueAt };
       expect(await seller.deliveries()).toMatchObject([seconds > 0 ? held : due]);
     }

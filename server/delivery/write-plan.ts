@@ -3,7 +3,7 @@ import { outboxDb } from "@/db/client";
 import { preparedQuery } from "@/db/prepared";
 import type { Attempt, Plan, Result } from "./attempt";
 import { resultOf, updateEndpoints } from "./record-results";
-import { disabledError, pausedError } from "./waiting-deliveries";
+import { disabledCode, disabledError, pausedCode, pausedError } from "./waiting-deliveries";
 
 /**
  * Inserts the deliveries of a plan as they stand and deletes the plan: those that ended with their result, those under
@@ -68,11 +68,11 @@ const writeQuery = preparedQuery((database) => {
     ),
     planned AS MATERIALIZED (
       SELECT r.id, t.webhook_id, r.event_id, r.event, t.scope, t.url, t.endpoint, r.status, r.retries,
-        coalesce(r.is_under_way, false) AS is_under_way, r.response_status, r.response_body, r.error, r.duration_ms,
-        r.next_attempt_at
+        coalesce(r.is_under_way, false) AS is_under_way, r.response_status, r.response_body, r.error,
+        r.error_code, r.duration_ms, r.next_attempt_at
       FROM json_to_recordset(${sql.placeholder("rows")}::text::json) AS r (
         id uuid, event_id uuid, event text, target int, retries int, status text, next_attempt_at timestamptz, is_under_way boolean,
-        response_status int, response_body text, error text, duration_ms int)
+        response_status int, response_body text, error text, error_code text, duration_ms int)
       JOIN json_to_recordset(${sql.placeholder("targets")}::text::json) AS t (
         number int, webhook_id uuid, scope text, url text, endpoint text) ON t.number = r.target
     ),
@@ -83,12 +83,17 @@ const writeQuery = preparedQuery((database) => {
     ),
     written AS (
       INSERT INTO deliveries (company_id, id, webhook_id, event_id, event, scope, url, endpoint, status, retries,
-        response_status, response_body, error, duration_ms, next_attempt_at, leased_until, created_at, updated_at)
+        response_status, response_body, error, error_code, duration_ms, next_attempt_at, leased_until, created_at, updated_at)
       SELECT ${companyId}, r.id, r.webhook_id, r.event_id, r.event, r.scope,
         CASE WHEN r.next_attempt_at IS NULL THEN r.url ELSE coalesce(w.url, r.url) END, r.endpoint,
         CASE fate WHEN 'removed' THEN 'canceled' WHEN 'stopped' THEN 'failed' WHEN 'paused' THEN 'error' ELSE r.status END,
         r.retries, r.response_status, r.response_body,
         CASE fate WHEN 'stopped' THEN coalesce(r.error, ${disabledError}) WHEN 'paused' THEN ${pausedError} ELSE r.error END,
+        CASE
+          WHEN fate = 'stopped' AND r.error IS NULL THEN ${disabledCode}
+          WHEN fate = 'paused' THEN ${pausedCode}
+          ELSE r.error_code
+        END,
         r.duration_ms,
         CASE fate WHEN 'open' THEN r.next_attempt_at WHEN 'paused' THEN t.paused_until END,
         CASE WHEN r.is_under_way AND fate IN ('open', 'stopped') THEN ${sql.placeholder("leasedUntil")}::timestamptz END,

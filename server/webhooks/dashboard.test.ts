@@ -59,6 +59,7 @@ describe("a delivery", () => {
       responseStatus: 500,
       responseBody: "answer",
       error: "answered 500",
+      errorCode: "http_status",
     });
   });
 

@@ -23,6 +23,7 @@ export function toDelivery(row: DeliveryRow): Delivery {
     responseStatus: row.responseStatus,
     responseBody: row.responseBody,
     error: row.error,
+    errorCode: row.errorCode,
     durationMs: row.durationMs,
     nextAttemptAt: row.nextAttemptAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),

@@ -44,6 +44,7 @@ export const deliveryExamples = [
     responseStatus: 500,
     responseBody: "database is locked",
     error: "answered 500",
+    errorCode: "http_status",
     durationMs: 84,
     nextAttemptAt: "2026-11-20T13:46:31.000Z",
     createdAt: paidAt,
@@ -60,12 +61,15 @@ export const testDeliveryExamples = [
     responseStatus: 200,
     responseBody: "ok",
     error: null,
+    errorCode: null,
     durationMs: 35,
     nextAttemptAt: null,
   },
 ];
 
-export const retriedExamples = [{ ...deliveryExamples[0], status: "created", error: null, nextAttemptAt: paidAt }];
+export const retriedExamples = [
+  { ...deliveryExamples[0], status: "created", error: null, errorCode: null, nextAttemptAt: paidAt },
+];
 
 export const eventExamples = paidExamples.map((transaction) => ({
   id: eventId,

@@ -56,8 +56,8 @@ export function checkUrl(url: string): void {
 /** Sends a test to a webhook's URL. @throws RULE naming `url` unless the answer is 2xx. */
 export async function passTest(row: WebhookRow, now: Date): Promise<Test> {
   const test = await sendTest(row, now);
-  const { fault } = test.outcome;
-  if (fault) return fail("webhook_test_failed", { values: { fault } });
+  const { fault, status, durationMs } = test.outcome;
+  if (fault) return fail("webhook_test_failed", { values: { ...fault, status, durationMs } });
   return test;
 }
 

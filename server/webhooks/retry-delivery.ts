@@ -28,7 +28,7 @@ export async function retryDelivery(companyId: string, deliveryId: string, now: 
     if (found.status === "canceled") return fail("delivery_canceled");
     const [queued] = await tx
       .update(deliveries)
-      .set({ status: "created", error: null, nextAttemptAt: now, updatedAt: now })
+      .set({ status: "created", error: null, errorCode: null, nextAttemptAt: now, updatedAt: now })
       .where(and(own, ne(deliveries.status, "canceled")))
       .returning();
     if (!queued) return fail("delivery_canceled");

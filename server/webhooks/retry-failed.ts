@@ -43,7 +43,7 @@ export async function retryFailed(companyId: string, webhookId: string, now: Dat
       .limit(maxRows);
     const rows = await tx
       .update(deliveries)
-      .set({ status: "created", error: null, nextAttemptAt: now, updatedAt: now })
+      .set({ status: "created", error: null, errorCode: null, nextAttemptAt: now, updatedAt: now })
       .where(and(eq(deliveries.companyId, companyId), inArray(deliveries.id, failed)))
       .returning({ id: deliveries.id });
     if (rows.length > 0) await endPause(tx, key, now);

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { deliveryScopes, deliveryStatuses, disabledReasons, eventNames } from "@/db/enums";
+import { deliveryErrorCodes } from "@/db/fault-codes";
 import { Instant, line, PathId, pageShape } from "../core/wire";
 import { Enrollment } from "../courses/schemas";
 import { Dispute, Transaction } from "../payments/schemas";
@@ -116,7 +117,16 @@ export const Delivery = z
     retries: z.int().meta({ description: "Attempts made." }),
     responseStatus: z.int().nullable(),
     responseBody: z.string().nullable().meta({ description: "The first kilobyte of the last answer." }),
-    error: z.string().nullable().meta({ description: "Why the last attempt failed, in English." }),
+    error: z.string().nullable().meta({ description: "Why the last attempt was no success, in English." }),
+    errorCode: z
+      .enum(deliveryErrorCodes)
+      .nullable()
+      .meta({
+        description:
+          "The same for programs. `http_status`: the answer was not 2xx, see `responseStatus`. `endpoint_paused` and " +
+          "`endpoint_disabled`: the endpoint is not sent to. `not_sent`: our fault. Null where `error` is null, and for " +
+          "deliveries from before there were codes.",
+      }),
     durationMs: z.int().nullable(),
     nextAttemptAt: Instant.nullable(),
     createdAt: Instant,

@@ -184,6 +184,7 @@ describe("a webhook", () => {
     expect(bad.json.data).toMatchObject({
       status: "failed",
       error: "answered 500",
+      errorCode: "http_status",
       nextAttemptAt: null,
       scope: "test",
     });

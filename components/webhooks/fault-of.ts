@@ -1,0 +1,9 @@
+import type { Delivery } from "@/server/webhooks/schemas";
+import type { Fault } from "./use-fault-words";
+
+type Failed = Pick<Delivery, "error" | "errorCode" | "responseStatus" | "durationMs">;
+
+/** Why a delivery is not delivered; null where nothing went wrong. */
+export function faultOf({ error, errorCode, responseStatus, durationMs }: Failed): Fault | null {
+  return error === null ? null : { code: errorCode, sentence: error, status: responseStatus, durationMs };
+}
