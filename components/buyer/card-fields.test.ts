@@ -4,10 +4,10 @@ import { splitAmount } from "@/server/core/money";
 import { type Locale, locales } from "../i18n/locales";
 import { describeOption } from "./card-fields";
 import { formatCents } from "./checkout-text";
-import { checkoutWords } from "./compiled-words";
+import { checkoutWords } from "./parsed-words";
 import { translatorOf } from "./translator";
 
-const sayIn = (locale: Locale) => translatorOf(checkoutWords[locale], locale);
+const sayIn = (locale: Locale) => translatorOf(checkoutWords[locale]);
 
 /** One way of paying a total, as the server makes it. */
 function optionOf(total: number, installments: number) {

@@ -38,7 +38,7 @@ interface Props {
  * errors.
  */
 export function CheckoutForm({ checkout, words, locale, tracking, method, problem, intro, bought, aside }: Props) {
-  const t = translatorOf(words, locale);
+  const t = translatorOf(words);
   const formRef = useRef<HTMLFormElement>(null);
   const order = useOrder({ page: checkout, method, problem, formRef });
   const [installments, setInstallments] = useState(1);

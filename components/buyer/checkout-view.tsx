@@ -6,7 +6,7 @@ import { defaultLocale } from "../i18n/locales";
 import page from "./buyer-page.module.css";
 import classes from "./checkout.module.css";
 import { CheckoutForm } from "./checkout-form";
-import { checkoutWords } from "./compiled-words";
+import { checkoutWords } from "./parsed-words";
 import { Guarantee, SellerContact, SellerFooter } from "./seller-facts";
 
 interface Props {

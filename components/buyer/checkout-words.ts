@@ -1,8 +1,8 @@
 import type { Messages } from "next-intl";
-import type { Compiled, Translator } from "./translator";
+import type { Sentences, Translator } from "./translator";
 
 /** The sentences of the checkout page as its browser gets them. */
-export type CheckoutWords = Compiled<Messages["checkout"]>;
+export type CheckoutWords = Sentences<Messages["checkout"]>;
 
 /** Says the sentences of the checkout page. */
 export type CheckoutTranslator = Translator<Messages["checkout"]>;

@@ -1,24 +1,22 @@
 "use client";
 
-import type { CompiledMessage } from "icu-minify/format";
 import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
 import classes from "./buyer-page.module.css";
 import { formatLeft } from "./checkout-text";
-import { formatCompiled } from "./translator";
+import { fillIn, type Sentence } from "./translator";
 
 interface Props {
   /** The instant of expiry. */
   deadline: string;
-  locale: string;
   /** With `{time}` in it. */
-  sentence: CompiledMessage;
+  sentence: Sentence;
   /** What is there without JavaScript, and until it runs. */
   fallback: string;
 }
 
 /** What is left until an absolute deadline, told to the eye every second and to screen readers not at all. */
-export function Countdown({ deadline, locale, sentence, fallback }: Props) {
+export function Countdown({ deadline, sentence, fallback }: Props) {
   const router = useRouter();
   const [left, setLeft] = useState<number | null>(null);
   useEffect(() => {
@@ -35,7 +33,7 @@ export function Countdown({ deadline, locale, sentence, fallback }: Props) {
   if (left === null) return <p>{fallback}</p>;
   return (
     <>
-      <p aria-hidden="true">{formatCompiled(sentence, locale, { time: formatLeft(left) })}</p>
+      <p aria-hidden="true">{fillIn(sentence, { time: formatLeft(left) })}</p>
       <p className={classes.silent}>{fallback}</p>
     </>
   );

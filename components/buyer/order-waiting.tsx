@@ -3,11 +3,11 @@ import type { OrderPage } from "@/server/checkout/schemas";
 import { AlreadyPaid } from "./already-paid";
 import { formatDay, groupLine } from "./boleto-text";
 import classes from "./buyer-page.module.css";
-import { countdownWords } from "./compiled-words";
 import { CopyCode } from "./copy-code";
 import { Countdown } from "./countdown";
 import order from "./order.module.css";
 import { RenewButton } from "./order-ways";
+import { countdownWords } from "./parsed-words";
 
 interface Props {
   page: OrderPage;
@@ -71,12 +71,7 @@ async function PixCode({ page, isChecked, pix }: Props & { pix: NonNullable<Orde
         {pix.code}
       </section>
       <div className={order.countdown}>
-        <Countdown
-          deadline={pix.expiresAt}
-          {...{ locale }}
-          sentence={countdownWords[locale]}
-          fallback={t("expiresAt", { time })}
-        />
+        <Countdown deadline={pix.expiresAt} sentence={countdownWords[locale]} fallback={t("expiresAt", { time })} />
       </div>
       <div className={order.qr}>
         {/* biome-ignore lint/performance/noImgElement: it is in the page itself, nothing is fetched or resized */}

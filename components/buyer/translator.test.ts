@@ -2,7 +2,7 @@ import { createTranslator } from "next-intl";
 import { describe, expect, it } from "vitest";
 import { locales } from "../i18n/locales";
 import { messages } from "../i18n/messages";
-import { checkoutWords } from "./compiled-words";
+import { checkoutWords, parse } from "./parsed-words";
 import { translatorOf } from "./translator";
 
 /** A value for everything that the sentences of the checkout ask for; a name that is like a slot stays what it is. */
@@ -13,7 +13,7 @@ const values = {
 
 describe.each(locales)("the checkout's translator in %s", (locale) => {
   const { checkout } = messages[locale];
-  const light = translatorOf(checkoutWords[locale], locale);
+  const light = translatorOf(checkoutWords[locale]);
   const full = createTranslator({ locale, messages: { checkout }, namespace: "checkout" });
   const plain = Object.keys(checkout).filter((name) => name !== "problems" && name !== "reasons");
   const keys = [
@@ -27,3 +27,10 @@ describe.each(locales)("the checkout's translator in %s", (locale) => {
     expect(keys.map((key) => light(key, values))).toEqual(keys.map((key) => full(key, values)));
   });
 });
+
+it.each(["{count, plural, one {# day} other {# days}}", "{on, date, short}", "{amount, number}", "a <b>tag</b>"])(
+  "refuses %s, which a buyer's browser cannot say",
+  (message) => {
+    expect(() => parse(message)).toThrow(message);
+  },
+);

@@ -1,30 +1,27 @@
-import format, { type CompiledMessage } from "icu-minify/format";
 import type { MessageKeys, NestedKeyOf } from "next-intl";
 
-/** Sentences that were parsed on the server, so that a browser only fills them in. */
-export type Compiled<Words> = {
-  readonly [Name in keyof Words]: Words[Name] extends string ? CompiledMessage : Compiled<Words[Name]>;
+/** A sentence that was parsed on the server: words as they stand, and the names of the values between them. */
+export type Sentence = string | readonly (string | readonly [name: string])[];
+
+/** Sentences by their names. */
+export type Sentences<Words> = {
+  readonly [Name in keyof Words]: Words[Name] extends string ? Sentence : Sentences<Words[Name]>;
 };
 
 type Values = Record<string, string | number>;
 
 export type Translator<Words> = (key: MessageKeys<Words, NestedKeyOf<Words>>, values?: Values) => string;
 
-const formatters = {
-  getDateTimeFormat: (...given: ConstructorParameters<typeof Intl.DateTimeFormat>) => new Intl.DateTimeFormat(...given),
-  getNumberFormat: (...given: ConstructorParameters<typeof Intl.NumberFormat>) => new Intl.NumberFormat(...given),
-  getPluralRules: (...given: ConstructorParameters<typeof Intl.PluralRules>) => new Intl.PluralRules(...given),
-};
-
-/** A compiled sentence with its values. */
-export function formatCompiled(message: CompiledMessage, locale: string, values: Values): string {
-  return String(format(message, locale, values, { formatters }));
+/** A sentence with its values. */
+export function fillIn(sentence: Sentence, values: Values): string {
+  if (typeof sentence === "string") return sentence;
+  return sentence.map((part) => (typeof part === "string" ? part : values[part[0]])).join("");
 }
 
-/** What `useTranslations` is to the dashboard, in a kilobyte: a buyer's page carries no parser of sentences. */
-export function translatorOf<Words>(words: Compiled<Words>, locale: string): Translator<Words> {
+/** What `useTranslations` is to the dashboard: a buyer's page carries neither parser nor formatter of messages. */
+export function translatorOf<Words>(words: Sentences<Words>): Translator<Words> {
   return (key, values = {}) => {
     const found = key.split(".").reduce<unknown>((node, name) => (node as Record<string, unknown>)[name], words);
-    return formatCompiled(found as CompiledMessage, locale, values);
+    return fillIn(found as Sentence, values);
   };
 }
