@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { configDefaults, defineConfig } from "vitest/config";
+import { proofMilliseconds } from "./server/testing/proof";
 
 /** Files that change process-wide state: environment, modules, database, draining. */
 const alone = [
@@ -15,7 +16,7 @@ const alone = [
 const resolve = { alias: { "@": fileURLToPath(new URL(".", import.meta.url)).replace(/\/$/, "") } };
 
 const everywhere = {
-  testTimeout: 30_000,
+  testTimeout: proofMilliseconds(30_000),
   hookTimeout: 60_000,
   pool: "forks",
   // Polls need long timeouts on a busy machine; tests assert latency where it matters.
