@@ -1,15 +1,17 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { takeFairTurns } from "../core/fair-turns";
 import type { Attempt, Plan } from "./attempt";
 import type { ClaimTerms } from "./claim-deliveries";
 import type { EndpointQueue } from "./endpoint-queue";
 import {
   maxDeliveriesPerPlan,
+  maxPlanningMilliseconds,
   minDeliveriesPerPlan,
   planPatienceMilliseconds,
   plansPerTurn,
   roomPatienceMilliseconds,
 } from "./limits";
-import { concurrency, groupBy, inParallel, within } from "./parallel";
+import { concurrency, groupBy, within } from "./parallel";
 import { planDeliveries } from "./plan-deliveries";
 import type { Queues } from "./queues";
 import { findUnplannedCompanies } from "./unplanned-companies";
@@ -53,14 +55,24 @@ export class Planner {
     const patience = roomPatienceMilliseconds / Math.max(1, companies.length / concurrency);
     const plans = companies.length > concurrency ? 1 : plansPerTurn;
     let found = 0;
-    await inParallel(companies, async (companyId) => {
-      for (let plan = 0; plan < plans; plan += 1) {
-        const events = await this.#planCompany(companyId, patience);
-        if (events === 0) break;
+    const deadline = new Date(Date.now() + maxPlanningMilliseconds);
+    await takeFairTurns(
+      companies.map((companyId) => ({ companyId, pieces: this.#plansOf(companyId, plans, patience) })),
+      { deadline, concurrency, message: "The events of a company could not be planned" },
+      async (events) => {
         found += events;
-      }
-    });
+      },
+    );
     return found;
+  }
+
+  /** A company's next plans, as counts of events; ends early where it has none left or one takes too long. */
+  async *#plansOf(companyId: string, plans: number, patienceMilliseconds: number): AsyncGenerator<number, void> {
+    for (let plan = 0; plan < plans; plan += 1) {
+      const events = await this.#planCompany(companyId, patienceMilliseconds);
+      if (events === 0) return;
+      yield events;
+    }
   }
 
   close(): void {
