@@ -4,6 +4,7 @@ import { transactions } from "@/db/schema";
 import { getAcquirer } from "../acquirers";
 import type { CallbackRequest, Connection } from "../acquirers/port";
 import { getCompany } from "../companies/companies";
+import { collectFaults } from "../core/collect-faults";
 import type { CompanyIdentity } from "../core/procedure";
 import { fail } from "../errors";
 import { type Reconciled, reconcileTransaction } from "./reconcile-transaction";
@@ -27,13 +28,13 @@ export async function handleCallback(
   const keys = (await getAcquirer(connection.kind).readCallback(connection, request)) ?? fail("UNAUTHENTICATED");
   const company = await getCompany(connection.companyId);
   const result: CallbackResult = { settled: 0, refused: 0, canceled: 0, disputed: 0, unchanged: 0, unknown: 0 };
-  const faults: unknown[] = [];
+  const faults = collectFaults({ message: "A charge that a callback names could not be read" });
   for (const key of new Set(keys)) {
-    const [applied] = await Promise.allSettled([applyTruth(company, connection, key, now)]);
-    if (applied.status === "fulfilled") result[applied.value] += 1;
-    else faults.push(applied.reason);
+    const about = { companyId: company.id, acquirerKey: key };
+    const applied = await faults.attempt(() => applyTruth(company, connection, key, now), about);
+    if (applied) result[applied] += 1;
   }
-  if (faults.length > 0) throw faults[0];
+  faults.throwFirst();
   return result;
 }
 

@@ -5,6 +5,7 @@ import { closeCharge, decideChargeback, openChargeback, sendMoney } from "../acq
 import { type Clearing, clearingBoletos, endClearing } from "../acquirers/sandbox/boletos";
 import { type DecidedCard, decideDue, markAnnounced } from "../acquirers/sandbox/cards";
 import { readConnection } from "../connections/connections";
+import { collectFaults } from "../core/collect-faults";
 import { fail } from "../errors";
 import { findChargeOfKey, handleCallback } from "../payments/handle-callback";
 import type { Transaction } from "../payments/schemas";
@@ -79,9 +80,9 @@ export async function decideInSandbox(
  */
 export async function announceIssuers(at: Date): Promise<{ announced: number }> {
   const cards = await decideDue(at);
-  const done = await Promise.allSettled(cards.map((card) => announceCard(card, at)));
-  const [missed] = done.filter((each) => each.status === "rejected");
-  if (missed) throw missed.reason;
+  const faults = collectFaults({ message: "The sandbox could not announce what an issuer decided" });
+  await Promise.all(cards.map((card) => faults.attempt(() => announceCard(card, at))));
+  faults.throwFirst();
   return { announced: cards.length };
 }
 
@@ -93,12 +94,9 @@ export async function announceIssuers(at: Date): Promise<{ announced: number }> 
  */
 export async function clearBoletos(now: Date): Promise<{ cleared: number }> {
   const due = await clearingBoletos(now);
-  const faults: unknown[] = [];
-  for (const boleto of due) {
-    const [cleared] = await Promise.allSettled([clear(boleto, now)]);
-    if (cleared.status === "rejected") faults.push(cleared.reason);
-  }
-  if (faults.length > 0) throw faults[0];
+  const faults = collectFaults({ message: "A boleto of the sandbox could not clear" });
+  for (const boleto of due) await faults.attempt(() => clear(boleto, now));
+  faults.throwFirst();
   return { cleared: due.length };
 }
 
