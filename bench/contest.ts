@@ -166,7 +166,7 @@ export async function contest(operations: Operation[], settings: Settings): Prom
     const run = (contestant: Contestant) => measure(load, operation, contestant, settings);
     for (let round = -settings.warmUpRounds; round < settings.rounds; round += 1) {
       const both = await takeTurns(round, run, { ours, yardstick });
-      tell(operation, round, both);
+      logRound(operation, round, both);
       if (round >= 0) rounds.push(both);
     }
     const ratios = rounds.map((round) => round.ours.requestsPerSecond / round.yardstick.requestsPerSecond);
@@ -196,7 +196,11 @@ async function takeTurns(
   return { ours: await run(contestants.ours), yardstick };
 }
 
-function tell({ name }: Operation, round: number, { ours, yardstick }: { ours: Figures; yardstick: Figures }): void {
+function logRound(
+  { name }: Operation,
+  round: number,
+  { ours, yardstick }: { ours: Figures; yardstick: Figures },
+): void {
   const figures = ({ requestsPerSecond, cpuPerRequest }: Figures) =>
     `${requestsPerSecond.toFixed(0)}/s ${cpuPerRequest.toFixed(0)} µs`;
   const title = round < 0 ? "warm-up" : `round ${round + 1}`;

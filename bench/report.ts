@@ -145,7 +145,7 @@ export function tablesOfProduct({ beside, memory }: ProductFigures): string {
   );
   const resident = table(
     ["resident memory", "MB", "target"],
-    memory.map(({ what, megabytes, most }) => [what, megabytes.toFixed(0), `≤ ${most}`]),
+    memory.map(({ what, megabytes, maxMegabytes }) => [what, megabytes.toFixed(0), `≤ ${maxMegabytes}`]),
   );
   return `${charge}\n\n${resident}`;
 }
@@ -169,16 +169,16 @@ export function tableOfPages(pages: PageFigures[]): string {
       const figures = pages.filter((each) => each.page === page);
       const of = (device: PageFigures["device"]) => figures.find((each) => each.device === device);
       const [phone, slowed, desktop] = [of("mobile"), of("mobile, slowed down"), of("desktop")];
-      const most = (figure: "layoutShift" | "scriptBytes") => Math.max(...figures.map((each) => each[figure]));
+      const highest = (figure: "layoutShift" | "scriptBytes") => Math.max(...figures.map((each) => each[figure]));
       return [
         page,
         `${phone?.performance} / ${desktop?.performance}`,
         `${phone?.accessibility} / ${desktop?.accessibility}`,
         `${phone?.bestPractices} / ${desktop?.bestPractices}`,
         [phone, slowed, desktop].map((each) => each?.largestPaint.toFixed(0)).join(" / "),
-        most("layoutShift").toFixed(3),
+        highest("layoutShift").toFixed(3),
         String(phone?.blockingTime.toFixed(0)),
-        (most("scriptBytes") / 1024).toFixed(0),
+        (highest("scriptBytes") / 1024).toFixed(0),
         figures.map(({ machineIndex }) => machineIndex.toFixed(0)).join(" / "),
       ];
     }),

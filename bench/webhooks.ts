@@ -60,7 +60,7 @@ export async function measureWebhooks(client: Sql, settings: WebhookSettings): P
   try {
     const { port } = await receiver.ask<{ port: number }>({ kind: "listen" });
     const origin = `http://127.0.0.1:${port}`;
-    await tell(sender, { kind: "open" });
+    await ask(sender, { kind: "open" });
     const stage: Stage = { client, receiver, sender, origin };
     // Skips events left by an earlier run.
     await client`UPDATE events SET planned_at = now() WHERE planned_at IS NULL`;
@@ -82,7 +82,7 @@ interface Stage {
   origin: string;
 }
 
-const tell = <Answer = object>(program: Program, errand: Errand) => program.ask<Answer>(errand);
+const ask = <Answer = object>(program: Program, errand: Errand) => program.ask<Answer>(errand);
 const take = (receiver: Program, hang: string[] = [], answerAfterMilliseconds = 0) => {
   const errand: ReceiverErrand = { kind: "take", hang, answerAfterMilliseconds };
   return receiver.ask<Record<string, Arrivals>>(errand);
@@ -114,11 +114,11 @@ async function contend(
     }
   }
   const total = companies * endpointsEach * events;
-  const cpuOf = async () => (await tell<{ cpuMicros: number }>(sender, { kind: "usage" })).cpuMicros;
+  const cpuOf = async () => (await ask<{ cpuMicros: number }>(sender, { kind: "usage" })).cpuMicros;
   const timed = async (errand: Errand) => {
     await take(receiver, [], answerAfterMilliseconds);
     const before = await cpuOf();
-    const { seconds } = await tell<{ seconds: number }>(sender, errand);
+    const { seconds } = await ask<{ seconds: number }>(sender, errand);
     const cpu = ((await cpuOf()) - before) / total;
     const arrived = Object.values(await take(receiver)).reduce((sum, { count }) => sum + count, 0);
     if (arrived !== total) throw new Error(`${arrived} of ${total} arrived`);
@@ -133,7 +133,7 @@ async function contend(
     const bodies = facts.map((fact) => composeBody({ ...fact, id: newId(), createdAt: fact.now }, "user").toString());
     await emit(db(), ...facts);
     // A process that answers a charge draws and caches its QR code.
-    await tell(sender, { kind: "draw", codes: facts.map((fact) => fact.payload.Pix.emv) });
+    await ask(sender, { kind: "draw", codes: facts.map((fact) => fact.payload.Pix.emv) });
     await client`CHECKPOINT`;
     const post = { kind: "post", urls, bodies, requests: total, connections } as const;
     const first = round % 2 === 0 ? await timed(post) : null;
@@ -176,13 +176,13 @@ async function timeWays(stage: Stage, { timed }: WebhookSettings) {
     count: timed,
     everyMilliseconds: 30,
   } as const;
-  await tell(sender, { kind: "watch", companyId });
-  const own = await waitsOf(receiver, "/way", (await tell<{ emitted: Emitted[] }>(sender, emission)).emitted);
+  await ask(sender, { kind: "watch", companyId });
+  const own = await waitsOf(receiver, "/way", (await ask<{ emitted: Emitted[] }>(sender, emission)).emitted);
   const stranger = startProgram("webhook-sender");
-  await tell(stranger, { kind: "open" });
-  const other = await waitsOf(receiver, "/way", (await tell<{ emitted: Emitted[] }>(stranger, emission)).emitted);
+  await ask(stranger, { kind: "open" });
+  const other = await waitsOf(receiver, "/way", (await ask<{ emitted: Emitted[] }>(stranger, emission)).emitted);
   await stranger.stop();
-  await tell(sender, { kind: "stop" });
+  await ask(sender, { kind: "stop" });
   const figures = (waits: number[]) => ({ p50: percentileOf(waits, 50), p99: percentileOf(waits, 99) });
   return { own: figures(own.slice(1)), other: figures(other.slice(1)) };
 }
@@ -193,12 +193,12 @@ async function timeBeside(stage: Stage, { queued, timed }: WebhookSettings) {
   await addWebhook(stage, companyId, `${origin}/hangs`, ["transaction_created"]);
   await addWebhook(stage, companyId, `${origin}/healthy`, ["transaction_paid"]);
   await take(receiver, ["/hangs"]);
-  await tell(sender, { kind: "watch", companyId });
+  await ask(sender, { kind: "watch", companyId });
   const fill = { kind: "emit", companyId, event: "transaction_created", count: queued, everyMilliseconds: 0 } as const;
-  await tell(sender, fill);
+  await ask(sender, fill);
   const emission = { kind: "emit", companyId, event: "transaction_paid", count: timed, everyMilliseconds: 10 } as const;
-  const { emitted } = await tell<{ emitted: Emitted[] }>(sender, emission);
+  const { emitted } = await ask<{ emitted: Emitted[] }>(sender, emission);
   const waits = await waitsOf(receiver, "/healthy", emitted);
-  await tell(sender, { kind: "stop" });
+  await ask(sender, { kind: "stop" });
   return { p50: percentileOf(waits, 50), p95: percentileOf(waits, 95) };
 }

@@ -40,13 +40,13 @@ function reachedFrom(program, outputs) {
 
 function findInPrograms() {
   const { outputs } = JSON.parse(readFileSync(join(root, ".build", "modules.json"), "utf8"));
-  const places = new Map();
+  const outputsOf = new Map();
   for (const [path, { inputs }] of Object.entries(outputs)) {
     for (const [input, { bytesInOutput }] of Object.entries(inputs)) {
-      if (bytesInOutput > 0 && ours.test(input)) places.set(input, [...(places.get(input) ?? []), path]);
+      if (bytesInOutput > 0 && ours.test(input)) outputsOf.set(input, [...(outputsOf.get(input) ?? []), path]);
     }
   }
-  const twice = [...places].filter(([, paths]) => paths.length > 1);
+  const twice = [...outputsOf].filter(([, paths]) => paths.length > 1);
   const api = reachedFrom(".build/main.js", outputs);
   const pages = api
     .flatMap((path) => Object.keys(outputs[path].inputs))

@@ -20,7 +20,7 @@ export function CreateKeyDialog({ opened, onClose }: Props) {
   const t = useTranslations();
   const trpc = useTRPC();
   const queryClient = useQueryClient();
-  const { form, failure, tell, submit } = useSchemaForm<{ name: string }>({
+  const { form, failure, showFailure, submit } = useSchemaForm<{ name: string }>({
     schema: NewApiKeyName,
     initialValues: { name: "" },
     sentences: { name: t("apiKeys.nameWrong") },
@@ -28,7 +28,7 @@ export function CreateKeyDialog({ opened, onClose }: Props) {
   const { mutate, isPending, data, reset } = useMutation(
     trpc.apiKeys.create.mutationOptions({
       onSuccess: () => queryClient.invalidateQueries(trpc.apiKeys.list.queryFilter()),
-      onError: tell,
+      onError: showFailure,
     }),
   );
 

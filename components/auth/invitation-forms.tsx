@@ -45,7 +45,7 @@ export function JoinButton({ token, chooseCompany }: Props) {
 export function JoinAsNewForm({ token, email }: { token: string; email: string }) {
   const t = useTranslations("invitation");
   const trpc = useTRPC();
-  const { form, failure, tell, submit } = useSchemaForm<{ name: string; password: string }>({
+  const { form, failure, showFailure, submit } = useSchemaForm<{ name: string; password: string }>({
     schema: InvitationAnswer.pick({ name: true, password: true }),
     initialValues: { name: "", password: "" },
     sentences: { name: t("nameWrong"), password: t("passwordWrong") },
@@ -53,7 +53,7 @@ export function JoinAsNewForm({ token, email }: { token: string; email: string }
   const { mutate, isPending, isSuccess } = useMutation(
     trpc.invitations.accept.mutationOptions({
       onSuccess: (_, { password }) => enter(email, password),
-      onError: tell,
+      onError: showFailure,
     }),
   );
 

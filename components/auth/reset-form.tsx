@@ -14,7 +14,7 @@ import { enter } from "./enter";
 export function ResetForm({ token }: { token: string }) {
   const t = useTranslations("reset");
   const trpc = useTRPC();
-  const { form, failure, tell, submit } = useSchemaForm<{ password: string }>({
+  const { form, failure, showFailure, submit } = useSchemaForm<{ password: string }>({
     schema: PasswordReset.pick({ password: true }),
     initialValues: { password: "" },
     sentences: { password: t("passwordWrong") },
@@ -22,7 +22,7 @@ export function ResetForm({ token }: { token: string }) {
   const { mutate, isPending, isSuccess } = useMutation(
     trpc.account.reset.mutationOptions({
       onSuccess: ({ email }, { password }) => enter(email, password),
-      onError: tell,
+      onError: showFailure,
     }),
   );
 

@@ -16,12 +16,14 @@ export function ResetRequestForm() {
   const t = useTranslations("reset");
   const language = useLocale();
   const trpc = useTRPC();
-  const { form, failure, tell, submit } = useSchemaForm<{ email: string }>({
+  const { form, failure, showFailure, submit } = useSchemaForm<{ email: string }>({
     schema: PasswordResetRequest.pick({ email: true }),
     initialValues: { email: "" },
     sentences: { email: t("emailWrong") },
   });
-  const { mutate, isPending, isSuccess } = useMutation(trpc.account.requestReset.mutationOptions({ onError: tell }));
+  const { mutate, isPending, isSuccess } = useMutation(
+    trpc.account.requestReset.mutationOptions({ onError: showFailure }),
+  );
 
   return (
     <AuthForm

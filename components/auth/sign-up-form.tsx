@@ -15,7 +15,7 @@ import { enter } from "./enter";
 export function SignUpForm() {
   const t = useTranslations("signUp");
   const trpc = useTRPC();
-  const { form, failure, tell, submit } = useSchemaForm<SignUp>({
+  const { form, failure, showFailure, submit } = useSchemaForm<SignUp>({
     schema: SignUp,
     initialValues: { name: "", companyName: "", email: "", password: "" },
     sentences: {
@@ -28,7 +28,7 @@ export function SignUpForm() {
   const { mutate, isPending, isSuccess } = useMutation(
     trpc.account.signUp.mutationOptions({
       onSuccess: (_, { email, password }) => enter(email, password),
-      onError: tell,
+      onError: showFailure,
     }),
   );
 

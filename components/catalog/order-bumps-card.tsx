@@ -38,7 +38,7 @@ export function OrderBumpsCard({ product, canWrite }: { product: Product; canWri
   return (
     <FramedSection
       title={t("title")}
-      text={isFull ? t("full", { most: maxBumps }) : t("text")}
+      text={isFull ? t("full", { max: maxBumps }) : t("text")}
       flush
       actions={
         <Button

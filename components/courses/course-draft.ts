@@ -71,13 +71,13 @@ export class CourseDraft {
     if (this.touched.has(field) === isTouched) return;
     if (isTouched) this.touched.add(field);
     else this.touched.delete(field);
-    this.tell();
+    this.notifyListeners();
   };
 
   /** Retries the failed edit. */
   retry = (): void => {
     this.stopped = null;
-    this.tell();
+    this.notifyListeners();
     void this.drain();
   };
 
@@ -92,12 +92,12 @@ export class CourseDraft {
     if (this.view.state !== "saved" || Date.parse(course.updatedAt) <= Date.parse(this.base.updatedAt)) return;
     this.base = course;
     this.undoable = [];
-    this.tell();
+    this.notifyListeners();
   };
 
   private enqueue(edit: Edit): void {
     this.queue = [...this.queue, edit];
-    this.tell();
+    this.notifyListeners();
     void this.drain();
   }
 
@@ -105,7 +105,7 @@ export class CourseDraft {
     const latest = await this.options.fetch().catch((thrown: unknown) => toFailure(thrown));
     if (typeof latest === "string") {
       this.stopped = latest;
-      return this.tell();
+      return this.notifyListeners();
     }
     this.base = latest;
     this.queue = queue;
@@ -119,7 +119,7 @@ export class CourseDraft {
     this.sending = true;
     for (let next = this.queue[0]; next && !this.stopped; next = this.queue[0]) await this.sendFirst(next);
     this.sending = false;
-    this.tell();
+    this.notifyListeners();
   }
 
   private async sendFirst(edit: Edit): Promise<void> {
@@ -134,7 +134,7 @@ export class CourseDraft {
     const { next = [], renamed = new Map<string, string>() } = sent;
     this.queue = withIds([...next, ...this.queue.slice(1)], renamed);
     this.undoable = withIds(this.undoable, renamed);
-    this.tell();
+    this.notifyListeners();
     this.options.onSaved(sent.course);
   }
 
@@ -153,7 +153,7 @@ export class CourseDraft {
     return this.touched.size > 0 ? "unsaved" : "saved";
   }
 
-  private tell(): void {
+  private notifyListeners(): void {
     this.view = this.look();
     for (const listener of this.listeners) listener();
   }

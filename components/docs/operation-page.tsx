@@ -20,7 +20,7 @@ interface Props {
   reader: Reader | null;
 }
 
-const places = ["path", "query", "header"] as const;
+const parameterPlaces = ["path", "query", "header"] as const;
 
 /** One operation: its input, its answers, samples, and a form to call it. */
 export function OperationPage({ operation, origin, reader }: Props) {
@@ -39,7 +39,7 @@ export function OperationPage({ operation, origin, reader }: Props) {
       </div>
 
       <div className={classes.details}>
-        {places.map((place) => (
+        {parameterPlaces.map((place) => (
           <Parameters key={place} place={place} all={parameters} />
         ))}
         {body && (

@@ -23,7 +23,7 @@ export function CompanyForm({ company }: { company: CompanySettings }) {
   const queryClient = useQueryClient();
   const mayChange = useAccess().includes("settings.write");
   const { fees: _fees, ...values } = company;
-  const { form, failure, tell, submit } = useSchemaForm<CompanyChange>({
+  const { form, failure, showFailure, submit } = useSchemaForm<CompanyChange>({
     schema: CompanyChange,
     mode: "controlled",
     initialValues: { ...values, documentType: company.documentType ?? "cnpj" },
@@ -42,7 +42,7 @@ export function CompanyForm({ company }: { company: CompanySettings }) {
         queryClient.setQueryData(trpc.company.get.queryKey({}), saved);
         router.refresh();
       },
-      onError: tell,
+      onError: showFailure,
     }),
   );
 

@@ -15,7 +15,7 @@ export function PasswordForm({ email }: { email: string }) {
   const t = useTranslations("settings");
   const trpc = useTRPC();
   const queryClient = useQueryClient();
-  const { form, failure, tell, submit } = useSchemaForm<PasswordChange>({
+  const { form, failure, showFailure, submit } = useSchemaForm<PasswordChange>({
     schema: PasswordChange,
     initialValues: { currentPassword: "", password: "" },
     sentences: { currentPassword: t("currentPasswordMissing"), password: t("passwordWrong") },
@@ -26,7 +26,7 @@ export function PasswordForm({ email }: { email: string }) {
         form.reset();
         await queryClient.invalidateQueries(trpc.account.sessions.queryFilter());
       },
-      onError: tell,
+      onError: showFailure,
     }),
   );
 

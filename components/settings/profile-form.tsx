@@ -17,7 +17,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   const trpc = useTRPC();
   const router = useRouter();
   const queryClient = useQueryClient();
-  const { form, failure, tell, submit } = useSchemaForm<{ name: string }>({
+  const { form, failure, showFailure, submit } = useSchemaForm<{ name: string }>({
     schema: NameChange,
     initialValues: { name: profile.name },
     sentences: { name: t("nameWrong") },
@@ -28,7 +28,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         await queryClient.invalidateQueries(trpc.account.get.queryFilter());
         router.refresh();
       },
-      onError: tell,
+      onError: showFailure,
     }),
   );
 

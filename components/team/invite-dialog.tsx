@@ -24,7 +24,7 @@ export function InviteDialog({ opened, onClose }: Props) {
   const trpc = useTRPC();
   const queryClient = useQueryClient();
   const [unsent, setUnsent] = useState(false);
-  const { form, failure, tell, submit } = useSchemaForm<{ email: string; role: Role }>({
+  const { form, failure, showFailure, submit } = useSchemaForm<{ email: string; role: Role }>({
     schema: NewInvitation.pick({ email: true, role: true }),
     mode: "controlled",
     initialValues: { email: "", role: "viewer" },
@@ -44,7 +44,7 @@ export function InviteDialog({ opened, onClose }: Props) {
         if (mailed) close();
         else setUnsent(true);
       },
-      onError: tell,
+      onError: showFailure,
     }),
   );
 

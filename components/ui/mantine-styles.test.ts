@@ -78,7 +78,9 @@ describe("Mantine's styles", () => {
   });
 
   it("follow Mantine's order, in which later rules override earlier ones", () => {
-    const places = sheets.map((sheet) => whole.indexOf(`.${[...classesOf(sheet)][0]}`)).filter((place) => place >= 0);
-    expect(places).toEqual([...places].sort((one, other) => one - other));
+    const offsets = sheets
+      .map((sheet) => whole.indexOf(`.${[...classesOf(sheet)][0]}`))
+      .filter((offset) => offset >= 0);
+    expect(offsets).toEqual([...offsets].sort((one, other) => one - other));
   });
 });

@@ -17,7 +17,7 @@ interface SchemaForm<Values> {
   /** An error that belongs to no field; null without one. */
   failure: ToldFailure | null;
   /** Shows a failed call at its field, else as `failure`. Keeps the input. */
-  tell: (thrown: unknown) => void;
+  showFailure: (thrown: unknown) => void;
   /** Validates, then submits; focuses the first invalid field. */
   submit: (send: (values: Values) => void) => ReturnType<UseFormReturnType<Values>["onSubmit"]>;
 }
@@ -40,7 +40,7 @@ export function useSchemaForm<Values extends Record<string, unknown>>(options: O
     onValuesChange: () => setFailure(null),
   });
 
-  function tell(thrown: unknown) {
+  function showFailure(thrown: unknown) {
     const field = fieldOf(thrown);
     const words: Record<string, string | undefined> = sentences;
     const sentence = field === null ? undefined : words[field];
@@ -53,7 +53,7 @@ export function useSchemaForm<Values extends Record<string, unknown>>(options: O
   return {
     form,
     failure,
-    tell,
+    showFailure,
     submit: (send) => form.onSubmit(send, (errors) => form.getInputNode(Object.keys(errors)[0] ?? "")?.focus()),
   };
 }

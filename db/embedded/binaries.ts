@@ -13,7 +13,7 @@ interface SymbolicLink {
 }
 
 /** Locations for PostgreSQL when its user cannot reach the project. */
-const sharedPlaces = ["/var/lib", "/var/tmp"];
+const sharedFolders = ["/var/lib", "/var/tmp"];
 
 /**
  * The user to run PostgreSQL as. PostgreSQL refuses to run as root, so root uses `postgres`, else `nobody`.
@@ -67,7 +67,7 @@ export async function canEnter(folder: string, user: DatabaseUser): Promise<bool
 /** A folder outside the project that every user can enter, in place of `origin`. */
 export function sharedFolder(origin: string): string {
   const name = createHash("sha256").update(origin).digest("hex").slice(0, 16);
-  const place = sharedPlaces.find((each) => existsSync(each)) ?? "/tmp";
+  const place = sharedFolders.find((each) => existsSync(each)) ?? "/tmp";
   const folder = join(place, "quitanda", name);
   mkdirSync(folder, { recursive: true, mode: 0o755 });
   for (const each of [dirname(folder), folder]) {

@@ -92,16 +92,16 @@ async function listenOnce({ hook, origin, token }: Target, connected: () => void
 
 async function listen(target: Target): Promise<never> {
   let state = "";
-  const tell = (next: string) => {
+  const sayOnce = (next: string) => {
     if (next !== state) say(next);
     state = next;
   };
   for (;;) {
     try {
-      await listenOnce(target, () => tell(`Listening: events of ${target.origin} go to ${target.hook}`));
+      await listenOnce(target, () => sayOnce(`Listening: events of ${target.origin} go to ${target.hook}`));
     } catch (thrown) {
       if (thrown instanceof Fault) throw thrown;
-      tell(`Waiting for ${target.origin} (${reasonOf(thrown)})`);
+      sayOnce(`Waiting for ${target.origin} (${reasonOf(thrown)})`);
       await sleep(againMilliseconds);
     }
   }

@@ -29,7 +29,7 @@ async function order(different: Parameters<typeof newOrder>[0] = {}) {
   const input = newOrder(different);
   const { token, transactionId } = await placeOrder(shop.slug, input, now);
   const first = transactionId ?? "";
-  const payUnheard = (paidAt: Date, amountInCents?: number) =>
+  const payUnannounced = (paidAt: Date, amountInCents?: number) =>
     sendMoney({
       companyId: shop.company.id,
       key: first.replaceAll("-", ""),
@@ -41,7 +41,7 @@ async function order(different: Parameters<typeof newOrder>[0] = {}) {
     });
   const byCard = (number: string, attempt: number, at = now) =>
     placeOrder(shop.slug, cardOrder(number, { token, attempt }), at);
-  return { ...shop, input, token, first, payUnheard, byCard };
+  return { ...shop, input, token, first, payUnannounced, byCard };
 }
 
 describe("an order with an earlier charge that was paid", () => {
@@ -61,8 +61,8 @@ describe("an order with an earlier charge that was paid", () => {
 
 describe("an order whose Pix was paid without our knowledge", () => {
   it("is not charged to a card as well", async () => {
-    const { company, token, first, payUnheard, byCard, charges } = await order();
-    await payUnheard(later(1));
+    const { company, token, first, payUnannounced, byCard, charges } = await order();
+    await payUnannounced(later(1));
     expect(await byCard(testCards.paid, 1, later(1))).toMatchObject({ transactionId: first, attempts: 1 });
     expect(await charges()).toMatchObject([{ status: "paid", amountPaid: 4990 }]);
     expect(await sandboxCardsOf(company.id)).toEqual([]);
@@ -70,17 +70,17 @@ describe("an order whose Pix was paid without our knowledge", () => {
   });
 
   it("gets no new code when it was paid in time", async () => {
-    const { token, first, payUnheard, charges } = await order();
-    await payUnheard(later(23));
+    const { token, first, payUnannounced, charges } = await order();
+    await payUnannounced(later(23));
     await renewOrder(token, { attempt: 1, method: "pix" }, later(25));
     expect(await charges()).toMatchObject([{ id: first, status: "paid" }]);
   });
 
   it("gets no new code when it was paid after it expired and was canceled", async () => {
-    const { company, token, first, payUnheard, charges } = await order();
+    const { company, token, first, payUnannounced, charges } = await order();
     await sweepTransactions(later(25), new Date(Date.now() + 20_000), company.id);
     expect(await charges()).toMatchObject([{ status: "canceled" }]);
-    await payUnheard(later(26));
+    await payUnannounced(later(26));
     await renewOrder(token, { attempt: 1, method: "boleto" }, later(27));
     expect(await charges()).toMatchObject([{ id: first, status: "paid" }]);
   });
@@ -98,8 +98,8 @@ describe("an order whose Pix was paid without our knowledge", () => {
   });
 
   it("is charged to the card when only a part was paid, which stays refundable", async () => {
-    const { payUnheard, byCard, charges } = await order();
-    await payUnheard(later(1), 4989);
+    const { payUnannounced, byCard, charges } = await order();
+    await payUnannounced(later(1), 4989);
     await byCard(testCards.paid, 1, later(1));
     expect(await charges()).toMatchObject([
       { status: "canceled", amountPaid: 4989 },

@@ -28,12 +28,12 @@ export interface TurnTerms {
  * reach the companies an earlier one missed.
  *
  * Invariants:
- * - A company's pieces are read in order, one at a time; `work` on several may run at once, so a company that is alone
- *   uses the full concurrency.
- * - A company that hangs while reading holds one slot, never two; the others use the rest.
- * - A failed piece stops neither its company's other pieces nor other companies; a company whose pieces cannot be read
- *   is skipped. Each fault is logged with its company.
- * - A lost database ends the run at once: every further turn would fail.
+ * - A company reads its pieces one after the other, in order; `work` on several of them may be under way at once, so a
+ *   company that is alone keeps all workers busy.
+ * - A company that hangs while it reads holds one worker, never two; the others go on in the rest.
+ * - A piece that fails keeps neither its company's other pieces nor other companies waiting; a company whose pieces
+ *   cannot be read is left out. Each fault is logged with its company.
+ * - A lost database ends the run at once: every further turn would wait for it in vain.
  *
  * @throws the fault that ended the run, or the first other fault once all turns are done; an Error when turns still run
  * after the deadline and its grace.
@@ -67,7 +67,7 @@ export async function takeFairTurns<Piece>(
     wakeIdle();
     if (next && !next.done) await faults.attempt(() => work(next.value, companyId), { companyId });
   };
-  const place = async () => {
+  const worker = async () => {
     while (!isOver()) {
       const company = queue.shift();
       if (company) await takeTurn(company);
@@ -75,26 +75,26 @@ export async function takeFairTurns<Piece>(
       else return;
     }
   };
-  const places = Array.from({ length: concurrency }, () =>
-    place().catch((fault: unknown) => {
+  const workers = Array.from({ length: concurrency }, () =>
+    worker().catch((fault: unknown) => {
       isStopped = true;
       wakeIdle();
       throw fault;
     }),
   );
-  await endInTime(places, deadline.getTime() + (terms.graceMs ?? graceMs));
+  await endInTime(workers, deadline.getTime() + (terms.graceMs ?? graceMs));
   faults.throwFirst();
 }
 
 /** Waits for all slots. @throws the first fault, or an Error at `lastMs` (real clock) if a slot is still busy. */
-async function endInTime(places: Promise<void>[], lastMs: number): Promise<void> {
+async function endInTime(workers: Promise<void>[], lastMs: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     const fail = () => reject(new Error("Turns were still under way long after the deadline of their run"));
     timer = setTimeout(fail, Math.max(0, lastMs - Date.now()));
   });
   try {
-    const ended = await Promise.race([Promise.allSettled(places), late]);
+    const ended = await Promise.race([Promise.allSettled(workers), late]);
     for (const each of ended) if (each.status === "rejected") throw each.reason;
   } finally {
     clearTimeout(timer);

@@ -6,7 +6,7 @@ import { db } from "@/db/client";
 import { idempotencyKeys } from "@/db/schema";
 import { Failure, fail } from "../errors";
 import { testCompany } from "../testing/payments";
-import { once, sweepIdempotencyKeys } from "./idempotency";
+import { oncePerKey, sweepIdempotencyKeys } from "./idempotency";
 import type { CompanyIdentity } from "./procedure";
 
 const body = { amountInCents: 100, customer: { name: "Maria" } };
@@ -39,10 +39,10 @@ async function age(companyId: string): Promise<void> {
   await db().update(idempotencyKeys).set({ claimedAt }).where(eq(idempotencyKeys.companyId, companyId));
 }
 
-describe("once", () => {
+describe("oncePerKey", () => {
   it("does the work every time without a key", async () => {
     const request = caller(await testCompany(), null);
-    const ids = await Promise.all([1, 2].map(() => once(request(), "card", body, async (id) => id)));
+    const ids = await Promise.all([1, 2].map(() => oncePerKey(request(), "card", body, async (id) => id)));
     expect(new Set(ids).size).toBe(2);
   });
 
@@ -50,7 +50,7 @@ describe("once", () => {
     "refuses the key %j, which is no UUID",
     async (key) => {
       const company = await testCompany();
-      const refusal = once(caller(company, key)(), "card", body, () => Promise.resolve(1));
+      const refusal = oncePerKey(caller(company, key)(), "card", body, () => Promise.resolve(1));
       await expect(refusal).rejects.toMatchObject({ status: 400, message: "Idempotency-Key: must be a UUID" });
       expect(await claimsOf(company.id)).toEqual([]);
     },
@@ -60,31 +60,31 @@ describe("once", () => {
     const company = await testCompany();
     const key = randomUUID();
     const first = caller(company, key)();
-    const result = await once(first, "card", body, async (id) => ({ id, at: "now" }));
+    const result = await oncePerKey(first, "card", body, async (id) => ({ id, at: "now" }));
     expect(first.answerHeaders).toEqual({});
     const again = caller(company, key.toUpperCase())();
     const reordered = { customer: { name: "Maria" }, amountInCents: 100 };
-    expect(await once(again, "card", reordered, () => fail("INTERNAL"))).toEqual(result);
+    expect(await oncePerKey(again, "card", reordered, () => fail("INTERNAL"))).toEqual(result);
     expect(again.answerHeaders).toEqual({ "idempotent-replayed": "true" });
   });
 
   it("refuses the same key with another body, even while the first is in progress", async () => {
     const request = caller(await testCompany());
-    const first = once(request(), "card", body, () => sleep(300, "done"));
+    const first = oncePerKey(request(), "card", body, () => sleep(300, "done"));
     await sleep(50);
     const other = { ...body, amountInCents: 101 };
     const reused = { code: "IDEMPOTENCY_KEY_REUSED", status: 409 };
-    await expect(once(request(), "card", other, async () => "other")).rejects.toMatchObject(reused);
+    await expect(oncePerKey(request(), "card", other, async () => "other")).rejects.toMatchObject(reused);
     expect(await first).toBe("done");
-    await expect(once(request(), "card", other, async () => "other")).rejects.toMatchObject(reused);
+    await expect(oncePerKey(request(), "card", other, async () => "other")).rejects.toMatchObject(reused);
   });
 
   it("keeps companies and operations apart", async () => {
     const [company, stranger, key] = [await testCompany(), await testCompany(), randomUUID()];
     const work = (name: string) => async () => name;
-    expect(await once(caller(company, key)(), "card", body, work("card"))).toBe("card");
-    expect(await once(caller(company, key)(), "refund", body, work("refund"))).toBe("refund");
-    expect(await once(caller(stranger, key)(), "card", body, work("stranger"))).toBe("stranger");
+    expect(await oncePerKey(caller(company, key)(), "card", body, work("card"))).toBe("card");
+    expect(await oncePerKey(caller(company, key)(), "refund", body, work("refund"))).toBe("refund");
+    expect(await oncePerKey(caller(stranger, key)(), "card", body, work("stranger"))).toBe("stranger");
   });
 
   it("does the work once for fifty at once, and gives all the same answer", async () => {
@@ -95,24 +95,24 @@ describe("once", () => {
       await sleep(200);
       return { id };
     };
-    const results = await Promise.all(Array.from({ length: 50 }, () => once(request(), "card", body, work)));
+    const results = await Promise.all(Array.from({ length: 50 }, () => oncePerKey(request(), "card", body, work)));
     expect(works).toBe(1);
     expect(new Set(results.map(({ id }) => id)).size).toBe(1);
   });
 
   it("waits five seconds for the first answer, then says that the key is in use", async () => {
     const request = caller(await testCompany());
-    const first = once(request(), "card", body, () => sleep(6500, "late"));
+    const first = oncePerKey(request(), "card", body, () => sleep(6500, "late"));
     await sleep(50);
     const before = Date.now();
-    await expect(once(request(), "card", body, async () => "second")).rejects.toMatchObject({
+    await expect(oncePerKey(request(), "card", body, async () => "second")).rejects.toMatchObject({
       code: "IDEMPOTENCY_KEY_IN_USE",
       status: 409,
       retryAfterSeconds: 1,
     });
     expect(Date.now() - before).toBeGreaterThanOrEqual(5000);
     expect(await first).toBe("late");
-    expect(await once(request(), "card", body, async () => "third")).toBe("late");
+    expect(await oncePerKey(request(), "card", body, async () => "third")).toBe("late");
   });
 
   it.each([
@@ -124,11 +124,11 @@ describe("once", () => {
   ] as const)("replays a broken rule (%s) word for word", async (code, details, message) => {
     const request = caller(await testCompany());
     const failing = { code, message, status: 400 };
-    await expect(once(request(), "card", body, async () => raise(new Failure(code, details)))).rejects.toMatchObject(
-      failing,
-    );
+    await expect(
+      oncePerKey(request(), "card", body, async () => raise(new Failure(code, details))),
+    ).rejects.toMatchObject(failing);
     const again = request();
-    await expect(once(again, "card", body, async () => "worked")).rejects.toMatchObject(failing);
+    await expect(oncePerKey(again, "card", body, async () => "worked")).rejects.toMatchObject(failing);
     expect(again.answerHeaders).toEqual({ "idempotent-replayed": "true" });
   });
 
@@ -137,9 +137,11 @@ describe("once", () => {
     async (code) => {
       const company = await testCompany();
       const request = caller(company);
-      await expect(once(request(), "card", body, async () => raise(new Failure(code)))).rejects.toMatchObject({ code });
+      await expect(oncePerKey(request(), "card", body, async () => raise(new Failure(code)))).rejects.toMatchObject({
+        code,
+      });
       expect(await claimsOf(company.id)).toEqual([]);
-      expect(await once(request(), "card", { other: "body" }, async () => "worked")).toBe("worked");
+      expect(await oncePerKey(request(), "card", { other: "body" }, async () => "worked")).toBe("worked");
     },
   );
 
@@ -153,9 +155,9 @@ describe("once", () => {
       ids.push(id);
       return work();
     };
-    await expect(once(request(), "card", body, noting(broken))).rejects.toThrow();
+    await expect(oncePerKey(request(), "card", body, noting(broken))).rejects.toThrow();
     expect(
-      await once(
+      await oncePerKey(
         request(),
         "card",
         body,
@@ -169,7 +171,7 @@ describe("once", () => {
     const company = await testCompany();
     const request = caller(company);
     const ids: string[] = [];
-    const dead = once(request(), "card", body, (id) => {
+    const dead = oncePerKey(request(), "card", body, (id) => {
       ids.push(id);
       return sleep(1500, "from the dead");
     });
@@ -177,7 +179,7 @@ describe("once", () => {
     await age(company.id);
     const heirs = await Promise.all(
       Array.from({ length: 10 }, () =>
-        once(request(), "card", body, async (id) => {
+        oncePerKey(request(), "card", body, async (id) => {
           ids.push(id);
           return "heir";
         }),
@@ -187,22 +189,22 @@ describe("once", () => {
     expect(ids).toHaveLength(2);
     expect(ids[1]).toBe(ids[0]);
     await dead;
-    expect(await once(request(), "card", body, async () => "new")).toBe("heir");
+    expect(await oncePerKey(request(), "card", body, async () => "new")).toBe("heir");
   });
 
   it("never stores the answer of a request that lost its claim", async () => {
     const company = await testCompany();
     const request = caller(company);
-    const lost = once(request(), "card", body, async () => {
+    const lost = oncePerKey(request(), "card", body, async () => {
       await sleep(300);
       return fail("card_token_invalid");
     });
     await sleep(50);
     await age(company.id);
-    const heir = once(request(), "card", body, () => sleep(600, "charged"));
+    const heir = oncePerKey(request(), "card", body, () => sleep(600, "charged"));
     await expect(lost).rejects.toMatchObject({ code: "card_token_invalid" });
     expect(await heir).toBe("charged");
-    expect(await once(request(), "card", body, async () => "again")).toBe("charged");
+    expect(await oncePerKey(request(), "card", body, async () => "again")).toBe("charged");
   });
 
   it("stores no card token: the replay uses the request's own", async () => {
@@ -210,20 +212,20 @@ describe("once", () => {
     const request = caller(company);
     const input = { card: { cardToken: `tok_${randomUUID()}` } };
     const work = async () => ({ card: { token: input.card.cardToken, brand: "visa" } });
-    await once(request(), "card", input, work);
+    await oncePerKey(request(), "card", input, work);
     expect(JSON.stringify(await claimsOf(company.id))).not.toContain(input.card.cardToken);
-    expect(await once(request(), "card", input, () => fail("INTERNAL"))).toEqual(await work());
+    expect(await oncePerKey(request(), "card", input, () => fail("INTERNAL"))).toEqual(await work());
   });
 
   it("forgets after 24 hours", async () => {
     const company = await testCompany();
     const request = caller(company);
-    await once(request(), "card", body, async () => "first");
+    await oncePerKey(request(), "card", body, async () => "first");
     await sweepIdempotencyKeys(new Date());
-    expect(await once(request(), "card", body, async () => "second")).toBe("first");
+    expect(await oncePerKey(request(), "card", body, async () => "second")).toBe("first");
     const createdAt = new Date(Date.now() - 24 * 60 * 60 * 1000 - 1);
     await db().update(idempotencyKeys).set({ createdAt }).where(eq(idempotencyKeys.companyId, company.id));
     await sweepIdempotencyKeys(new Date());
-    expect(await once(request(), "card", body, async () => "second")).toBe("second");
+    expect(await oncePerKey(request(), "card", body, async () => "second")).toBe("second");
   });
 });

@@ -34,7 +34,7 @@ type ClaimRow = typeof idempotencyKeys.$inferSelect;
  * @throws idempotency_key_invalid, IDEMPOTENCY_KEY_REUSED for another body, IDEMPOTENCY_KEY_IN_USE when the
  * first request with the key has not answered within five seconds.
  */
-export async function once<Result>(
+export async function oncePerKey<Result>(
   ctx: Caller,
   operation: string,
   input: object,

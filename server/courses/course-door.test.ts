@@ -208,13 +208,13 @@ describe("a resource that is not the caller's", () => {
   it("names the path's id in a 422 when it is longer than 128 characters", async () => {
     const long = "x".repeat(129);
     const ids = { courseId: long, moduleId: long, lessonId: long, materialId: long };
-    const places: Record<string, Parameters<Send>[]> = {
+    const callsByField: Record<string, Parameters<Send>[]> = {
       courseId: operations(ids).course,
       moduleId: operations({ ...tree, moduleId: long }).module,
       lessonId: operations({ ...tree, lessonId: long }).lesson,
       materialId: operations({ ...tree, materialId: long }).material,
     };
-    for (const [field, calls] of Object.entries(places)) {
+    for (const [field, calls] of Object.entries(callsByField)) {
       for (const call of calls) {
         const { status, json } = await seller.send(...call);
         expect([status, json]).toEqual([422, { success: false, message: `${field}: must have 1 to 128 characters` }]);

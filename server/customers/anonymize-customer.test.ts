@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
 import { auditLog, buyerAttempts, customers, deliveries, events, refunds } from "@/db/schema";
-import { once } from "../core/idempotency";
+import { oncePerKey } from "../core/idempotency";
 import { checkLedger } from "../finance/check-ledger";
 import { createBoletoCharge } from "../payments/create-boleto-charge";
 import { refundTransaction } from "../payments/refund-transaction";
@@ -43,7 +43,9 @@ async function buyer() {
   };
   const order = { transactionId: pix.id, amountInCents: 1000 };
   const refund = () =>
-    once(caller, "transactions/refund", order, (refundId) => refundTransaction(company.id, order, { refundId, now }));
+    oncePerKey(caller, "transactions/refund", order, (refundId) =>
+      refundTransaction(company.id, order, { refundId, now }),
+    );
   await refund();
   const boletoId = newId(now);
   await createBoletoCharge(company, pixCharge(sale), { transactionId: boletoId, now });

@@ -163,10 +163,10 @@ describe("one bad endpoint", () => {
   it("gets at most five at a time, and does not delay the good one while it hangs", async () => {
     const seller = await testSeller();
     let open = 0;
-    let most = 0;
+    let maxOpen = 0;
     const hanging = await receive((res) => {
       open += 1;
-      most = Math.max(most, open);
+      maxOpen = Math.max(maxOpen, open);
       res.once("close", () => {
         open -= 1;
       });
@@ -180,7 +180,7 @@ describe("one bad endpoint", () => {
     await expect.poll(() => good.received.length, { timeout: 3_900, interval: 20 }).toBe(40);
     expect(Math.max(...good.received.map(({ at }) => at)) - startedAt).toBeLessThan(3_900);
     await dispatching;
-    expect(most).toBe(5);
+    expect(maxOpen).toBe(5);
   });
 });
 

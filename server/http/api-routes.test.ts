@@ -25,7 +25,7 @@ afterAll(() => {
 });
 
 /** A paid Pix, and the callback address of its connection. */
-async function paidUnheard() {
+async function paidUnannounced() {
   const [company, now] = [await testCompany(), new Date()];
   const connection = connectionFor(company, "pix");
   const { id } = await chargePix(company, pixCharge(), now);
@@ -78,7 +78,7 @@ describe("the API's routes outside of /v1", () => {
   });
 
   it("passes an acquirer's callback on with its path, headers and body", async () => {
-    const { connection, path, key, read } = await paidUnheard();
+    const { connection, path, key, read } = await paidUnannounced();
     const { body, headers } = composeCallback(connection, key);
     const given = Object.entries(headers).filter((each): each is [string, string] => each[1] !== undefined);
     const response = await fetch(`${origin}${path}`, { method: "POST", body, headers: Object.fromEntries(given) });

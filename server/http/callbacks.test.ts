@@ -11,7 +11,7 @@ import { answerCallback } from "./callbacks";
 const now = new Date("2026-11-20T12:00:00.000Z");
 
 /** A seller with a paid Pix, its connection and its callback. */
-async function paidUnheard() {
+async function paidUnannounced() {
   const company = await testCompany();
   const connection = connectionFor(company, "pix");
   const charge = await chargePix(company, pixCharge(), now);
@@ -46,7 +46,7 @@ const taken = { status: 200, text: '{"received":true}' };
 
 describe("the callback door", () => {
   it("applies the acquirer's own report once, however often the callback comes", async () => {
-    const { connection, notice, statusOf } = await paidUnheard();
+    const { connection, notice, statusOf } = await paidUnannounced();
     expect(await post(pathOf(connection.id), notice.body, notice.headers)).toEqual(taken);
     expect(await statusOf()).toBe("paid");
     expect(await post(`${pathOf(connection.id)}/pix`, notice.body, notice.headers)).toEqual(taken);
@@ -54,8 +54,8 @@ describe("the callback door", () => {
   });
 
   it("answers a forged callback, a wrong secret and an unknown connection like a genuine one, and does nothing", async () => {
-    const { connection, notice, statusOf } = await paidUnheard();
-    const stranger = await paidUnheard();
+    const { connection, notice, statusOf } = await paidUnannounced();
+    const stranger = await paidUnannounced();
     const { id } = connection;
     const answers = [
       await post(pathOf(id), "{}"),
@@ -70,7 +70,7 @@ describe("the callback door", () => {
   });
 
   it("does not let one company's connection report another's charge", async () => {
-    const [mine, other] = [await paidUnheard(), await paidUnheard()];
+    const [mine, other] = [await paidUnannounced(), await paidUnannounced()];
     const { connection } = mine;
     const theirs = composeCallback(connection, JSON.parse(other.notice.body).pix[0].txid);
     expect(await post(pathOf(connection.id), theirs.body, theirs.headers)).toEqual(taken);

@@ -16,7 +16,7 @@ let undrain: (() => void) | null = null;
 /** Counts of streams begun and ended. */
 const streams = { begun: 0, ended: 0 };
 
-async function* tell(words: string) {
+async function* streamWords(words: string) {
   streams.begun += 1;
   try {
     for (const word of words.split(" ")) {
@@ -33,7 +33,7 @@ const router = createRouter({
   stream: companyProcedure
     .meta({ permission: "events.read", answer: "stream", openapi: { method: "GET", path: "/events/stream" } })
     .input(z.strictObject({ words: z.string() }))
-    .query(({ input }) => tell(input.words)),
+    .query(({ input }) => streamWords(input.words)),
 });
 
 const door = createRestDoor(router);

@@ -9,14 +9,14 @@ const everySecond = "* * * * * *";
 
 test("never runs a job concurrently with itself, and stops only when running jobs are done", async () => {
   let running = 0;
-  let most = 0;
+  let maxRunning = 0;
   let runs = 0;
   const slow = {
     schedule: everySecond,
     run: async () => {
       runs += 1;
       running += 1;
-      most = Math.max(most, running);
+      maxRunning = Math.max(maxRunning, running);
       await sleep(1_500);
       running -= 1;
       return {};
@@ -25,7 +25,7 @@ test("never runs a job concurrently with itself, and stops only when running job
   const schedule = startSchedule({ slow });
   await expect.poll(() => runs, { timeout: 15_000 }).toBe(2);
   await schedule.stop();
-  expect({ running, most }).toEqual({ running: 0, most: 1 });
+  expect({ running, maxRunning }).toEqual({ running: 0, maxRunning: 1 });
   await sleep(1_200);
   expect(runs).toBe(2);
 });

@@ -60,7 +60,7 @@ const sale = fc.record({
   daysAgo: fc.integer({ min: 0, max: 20 }),
   actions: fc.array(
     fc.record({
-      action: fc.constantFrom(...saleActions.filter((each) => each !== "release" && each !== "hearIssuer")),
+      action: fc.constantFrom(...saleActions.filter((each) => each !== "release" && each !== "issuerDecides")),
       share: fc.double({ min: 0.01, max: 1, noNaN: true }),
     }),
     { maxLength: 3 },

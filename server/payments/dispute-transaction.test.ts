@@ -92,12 +92,12 @@ describe("a chargeback", () => {
   it("is opened once and decided once, however many notices arrive at once", async () => {
     const { companyId, id } = await paidCard();
     const connection = await readConnection(await getTransactionRow(companyId, id));
-    const tell = () => handleCallback(connection, composeCallback(connection, id.replaceAll("-", "")), now);
+    const notify = () => handleCallback(connection, composeCallback(connection, id.replaceAll("-", "")), now);
     const both = await Promise.allSettled([disputeInSandbox(companyId, id, now), disputeInSandbox(companyId, id, now)]);
     expect(both.filter((each) => each.status === "fulfilled")).toHaveLength(1);
-    await Promise.all(times(20).map(tell));
+    await Promise.all(times(20).map(notify));
     await decideInSandbox(companyId, id, "won", now);
-    await Promise.all(times(20).map(tell));
+    await Promise.all(times(20).map(notify));
     expect(await disputesOf(companyId)).toMatchObject([{ amount: 10_000, status: "won", decidedAt: now }]);
     expect(await getTransaction(companyId, id, now)).toMatchObject({ status: "paid" });
     expect(await eventNamesOf(companyId)).toHaveLength(4);

@@ -1,6 +1,6 @@
 import { createCardToken } from "../cards/card-tokens";
 import { CardInput, CardTokenResult } from "../cards/schemas";
-import { once } from "../core/idempotency";
+import { oncePerKey } from "../core/idempotency";
 import { companyProcedure, createRouter, synchronous } from "../core/procedure";
 import { DueAmount, DueAmountQuery } from "../due-terms/schemas";
 import { BoletoCharge, BoletoChargeResult } from "./boleto-schemas";
@@ -86,7 +86,7 @@ export const transactionsRouter = createRouter({
     .input(RefundOrder)
     .output(Transaction)
     .mutation(({ ctx, input }) =>
-      once(ctx, "transactions/refund", input, (refundId) =>
+      oncePerKey(ctx, "transactions/refund", input, (refundId) =>
         refundTransaction(ctx.company.id, input, { refundId, now: ctx.now }),
       ),
     ),
@@ -122,7 +122,7 @@ export const chargesRouter = createRouter({
     .input(synchronous(PixQrCodeCharge))
     .output(synchronous(PixChargeResult))
     .mutation(({ ctx, input }) =>
-      once(ctx, "pix/in/qrcode", input, (transactionId, isNew) =>
+      oncePerKey(ctx, "pix/in/qrcode", input, (transactionId, isNew) =>
         createPixCharge(ctx.company, input, {
           transactionId,
           isNew,
@@ -152,7 +152,7 @@ export const chargesRouter = createRouter({
     .input(PixCobCharge)
     .output(PixChargeResult)
     .mutation(({ ctx, input }) =>
-      once(ctx, "pix/in/cob", input, (transactionId, isNew) =>
+      oncePerKey(ctx, "pix/in/cob", input, (transactionId, isNew) =>
         createPixCharge(ctx.company, input, {
           transactionId,
           isNew,
@@ -183,7 +183,7 @@ export const chargesRouter = createRouter({
     .input(BoletoCharge)
     .output(BoletoChargeResult)
     .mutation(({ ctx, input }) =>
-      once(ctx, "boleto", input, (transactionId, isNew) =>
+      oncePerKey(ctx, "boleto", input, (transactionId, isNew) =>
         createBoletoCharge(ctx.company, input, {
           transactionId,
           isNew,
@@ -233,7 +233,7 @@ export const chargesRouter = createRouter({
     .input(synchronous(CardCharge))
     .output(synchronous(CardChargeResult))
     .mutation(({ ctx, input }) =>
-      once(ctx, "card", input, (transactionId, isNew) =>
+      oncePerKey(ctx, "card", input, (transactionId, isNew) =>
         createCardCharge(ctx.company, input, {
           transactionId,
           isNew,

@@ -69,7 +69,7 @@ const anyJson = fc.oneof(
 );
 
 /** Positions in a charge for a random value. */
-const places = [
+const paths = [
   ...Object.keys(charge).map((key) => [key]),
   ...Object.keys(charge.customer).map((key) => ["customer", key]),
   ["customer", "address", "city"],
@@ -100,8 +100,8 @@ describe("the door answers JSON in its envelope and never a 5xx for", () => {
   });
 
   it("any value in any place of a charge", async () => {
-    const property = fc.asyncProperty(fc.constantFrom(...places), anyJson, async (place, value) => {
-      await expectAnEnvelope({ method: "POST", target: "/v1/pix/in/qrcode", body: replaceAt(place, value) });
+    const property = fc.asyncProperty(fc.constantFrom(...paths), anyJson, async (path, value) => {
+      await expectAnEnvelope({ method: "POST", target: "/v1/pix/in/qrcode", body: replaceAt(path, value) });
     });
     await fc.assert(property, { numRuns: proofRuns(600, 6000) });
   });

@@ -44,7 +44,7 @@ interface Node {
   routes: Map<string, Route>;
 }
 
-interface Place {
+interface Candidate {
   node: Node;
   values: string[];
 }
@@ -116,13 +116,13 @@ function insert(root: Node, route: Route): void {
 }
 
 function matchPath(root: Node, method: string, path: string): Match {
-  const places: Place[] = [];
-  collect(root, path.split("/"), 1, [], places);
-  for (const { node, values } of places) {
+  const candidates: Candidate[] = [];
+  collect(root, path.split("/"), 1, [], candidates);
+  for (const { node, values } of candidates) {
     const route = node.routes.get(method);
     if (route) return { found: "route", route, values };
   }
-  const known = places.flatMap(({ node }) => [...node.routes.values()]);
+  const known = candidates.flatMap(({ node }) => [...node.routes.values()]);
   const [first] = known;
   if (!first) return nothing;
   const methods = new Set(known.flatMap((each) => (each.method === "GET" ? ["GET", "HEAD"] : [each.method])));
@@ -130,16 +130,16 @@ function matchPath(root: Node, method: string, path: string): Match {
 }
 
 /** Every node of the tree that a path matches, those with more literal segments first. */
-function collect(node: Node, segments: string[], index: number, values: string[], places: Place[]): void {
+function collect(node: Node, segments: string[], index: number, values: string[], candidates: Candidate[]): void {
   const segment = segments[index];
   if (segment === undefined) {
-    if (node.routes.size > 0) places.push({ node, values });
+    if (node.routes.size > 0) candidates.push({ node, values });
     return;
   }
   const literal = node.literals.get(segment);
-  if (literal) collect(literal, segments, index + 1, values, places);
+  if (literal) collect(literal, segments, index + 1, values, candidates);
   const value = node.parameter && decodeSegment(segment);
-  if (node.parameter && value) collect(node.parameter, segments, index + 1, [...values, value], places);
+  if (node.parameter && value) collect(node.parameter, segments, index + 1, [...values, value], candidates);
 }
 
 /** Decodes a path segment; null when it is empty, wrongly encoded or has characters that no id has. */

@@ -67,13 +67,13 @@ describe("a search by text", () => {
     const sales = fc.array(sale, { minLength: 1, maxLength: 12 });
     const texts = fc.array(fc.oneof(word, fc.constantFrom("ana", "@example", "A", " ", "nobody")), { maxLength: 8 });
     await fc.assert(
-      fc.asyncProperty(sales, texts, async (drawn, asked) => {
+      fc.asyncProperty(sales, texts, async (sold, asked) => {
         const company = await testCompany();
         const made: Awaited<ReturnType<typeof charge>>[] = [];
-        for (const [index, each] of drawn.entries()) {
+        for (const [index, each] of sold.entries()) {
           made.unshift(await charge(company, each, new Date(now.getTime() + index)));
         }
-        const wholes = drawn.flatMap(({ name, externalId = "" }) => [name, externalId]);
+        const wholes = sold.flatMap(({ name, externalId = "" }) => [name, externalId]);
         for (const text of [...asked, ...wholes].map((each) => each.trim()).filter((each) => each !== "")) {
           const part = text.toLowerCase();
           const meant = made.filter(
@@ -100,9 +100,9 @@ describe("a search by text", () => {
 
   it("matches the same in the list, the totals and the export, with other filters", async () => {
     const company = await testCompany();
-    const drawn = { name: "Ana", mailbox: "ana", document: documents[0] ?? "", externalId: undefined };
-    await charge(company, drawn, now);
-    await charge(company, { ...drawn, name: "Bia", mailbox: "bia" }, now);
+    const ana = { name: "Ana", mailbox: "ana", document: documents[0] ?? "", externalId: undefined };
+    await charge(company, ana, now);
+    await charge(company, { ...ana, name: "Bia", mailbox: "bia" }, now);
     for (const [filter, count] of [
       [{ search: "ana" }, 1],
       [{ search: "ana", status: "paid" }, 0],
@@ -118,9 +118,9 @@ describe("a search by text", () => {
 
   it("finds no name of an erased buyer, former ones included", async () => {
     const company = await testCompany();
-    const drawn = { name: "Ana", mailbox: "ana", document: documents[0] ?? "", externalId: undefined };
-    const { id } = await charge(company, drawn, now);
-    await charge(company, { ...drawn, name: "Bia" }, now);
+    const ana = { name: "Ana", mailbox: "ana", document: documents[0] ?? "", externalId: undefined };
+    const { id } = await charge(company, ana, now);
+    await charge(company, { ...ana, name: "Bia" }, now);
     expect(await search(company.id, "Ana")).toHaveLength(2);
     const [customer] = await db().execute<{ id: string }>(
       sql`SELECT customer_id AS id FROM transactions WHERE company_id = ${company.id} AND id = ${id}`,

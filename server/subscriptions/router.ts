@@ -1,4 +1,4 @@
-import { once } from "../core/idempotency";
+import { oncePerKey } from "../core/idempotency";
 import { companyProcedure, createRouter, synchronous } from "../core/procedure";
 import { integratorOrigin } from "../payments/charge-request";
 import { cancelSubscription } from "./cancel-subscription";
@@ -59,7 +59,7 @@ export const subscriptionsRouter = createRouter({
     .input(synchronous(NewSubscription))
     .output(synchronous(SubscriptionResult))
     .mutation(({ ctx, input }) =>
-      once(ctx, "subscriptions", input, (transactionId, isNew) =>
+      oncePerKey(ctx, "subscriptions", input, (transactionId, isNew) =>
         startSubscription(ctx.company, input, {
           transactionId,
           isNew,
@@ -131,7 +131,7 @@ export const subscriptionsRouter = createRouter({
     .input(SubscriptionId)
     .output(Cancellation)
     .mutation(({ ctx, input }) =>
-      once(ctx, "subscriptions/cancel", input, async () => {
+      oncePerKey(ctx, "subscriptions/cancel", input, async () => {
         await cancelSubscription(ctx.company.id, input.subscriptionId, ctx.now);
         return { success: true, message: "Subscription canceled" };
       }),

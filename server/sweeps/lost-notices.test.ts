@@ -27,7 +27,7 @@ afterEach(() => {
 });
 
 /** The payer pays, and the callback is lost. */
-function payUnheard(companyId: string, transactionId: string, paidAt: Date, amountInCents?: number): Promise<void> {
+function payUnannounced(companyId: string, transactionId: string, paidAt: Date, amountInCents?: number): Promise<void> {
   const [key, payer] = [transactionId.replaceAll("-", ""), { payerName: "Maria", payerDocument: "52998224725" }];
   return sendMoney({ companyId, key, amountInCents, dueInCents: 4990, ...payer, paidAt });
 }
@@ -50,7 +50,7 @@ describe("money whose notice was lost", () => {
     ["boleto", pendingBoleto, 60 * day],
   ])("is found when its %s expires, instead of a cancellation", async (_, charge, end) => {
     const { companyId, id, read } = await charge();
-    await payUnheard(companyId, id, later(hour));
+    await payUnannounced(companyId, id, later(hour));
     expect(await sweepTransactions(later(end), soon(), companyId)).toEqual({ canceled: 0, settled: 1, unreachable: 0 });
     expect(await read()).toMatchObject({ status: "paid", amountPaidInCents: 4990 });
     expect(await eventNamesOf(companyId)).toEqual(["transaction_created", "transaction_paid"]);
@@ -63,7 +63,7 @@ describe("money whose notice was lost", () => {
     ["a month later, on the same boleto", pendingBoleto, 8 * day, 28 * day],
   ])("is found %s", async (_, charge, paid, asked) => {
     const { companyId, id, read } = await charge();
-    await payUnheard(companyId, id, later(paid));
+    await payUnannounced(companyId, id, later(paid));
     await sweepReconciliation(later(asked - 1), soon(), companyId);
     expect(await read()).toMatchObject({ status: "pending" });
     const found = await Promise.all([1, 2].map(() => sweepReconciliation(later(asked + 30_000), soon(), companyId)));
@@ -76,7 +76,7 @@ describe("money whose notice was lost", () => {
   it("is found after the cancellation too, when it came at the last moment", async () => {
     const { companyId, id, read } = await pendingPix();
     await sweepTransactions(later(day), soon(), companyId);
-    await payUnheard(companyId, id, later(day - 1));
+    await payUnannounced(companyId, id, later(day - 1));
     expect(await read()).toMatchObject({ status: "canceled" });
     await sweepReconciliation(later(25 * hour), soon(), companyId);
     expect(await read()).toMatchObject({ status: "paid" });
@@ -86,7 +86,7 @@ describe("money whose notice was lost", () => {
   it("is found when its charge was replaced by another one of its order", async () => {
     const { companyId, id, read } = await pendingBoleto();
     await expireTransaction(companyId, id, later(minute));
-    await payUnheard(companyId, id, later(20 * day));
+    await payUnannounced(companyId, id, later(20 * day));
     expect(await sweepReconciliation(later(28 * day), soon(), companyId)).toMatchObject({ asked: 1, changed: 1 });
     expect(await read()).toMatchObject({ status: "paid" });
   });
@@ -141,7 +141,7 @@ describe("a notice of several charges", () => {
   it("applies to all but a failing one, and asks to be sent again", async () => {
     const company = await testCompany();
     const charges = await Promise.all([1, 2, 3].map(() => chargePix(company, pixCharge(), now)));
-    await Promise.all(charges.map(({ id }) => payUnheard(company.id, id, now)));
+    await Promise.all(charges.map(({ id }) => payUnannounced(company.id, id, now)));
     const keys = charges.map(({ id }) => id.replaceAll("-", ""));
     const readCharge: Acquirer["readCharge"] = async (connection, charge) =>
       charge.key === keys[0]
@@ -150,12 +150,12 @@ describe("a notice of several charges", () => {
     const acquirer = { ...sandboxAcquirer, readCallback: async () => keys };
     acquirers.set(sandboxAcquirer.kind, { ...acquirer, readCharge });
     const connection = connectionFor(company, "pix");
-    const hear = () => handleCallback(connection, composeCallback(connection, ""), now);
-    await expect(hear()).rejects.toMatchObject({ code: "UNAVAILABLE" });
+    const notify = () => handleCallback(connection, composeCallback(connection, ""), now);
+    await expect(notify()).rejects.toMatchObject({ code: "UNAVAILABLE" });
     const states = () => Promise.all(charges.map(async ({ id }) => (await getTransaction(company.id, id, now)).status));
     expect(await states()).toEqual(["pending", "paid", "paid"]);
     acquirers.set(sandboxAcquirer.kind, acquirer);
-    expect(await hear()).toMatchObject({ settled: 1, unchanged: 2 });
+    expect(await notify()).toMatchObject({ settled: 1, unchanged: 2 });
     expect(await states()).toEqual(["paid", "paid", "paid"]);
   });
 });

@@ -90,8 +90,8 @@ export class SaleModel {
       case "win":
       case "lose":
         return this.expectsVerdict(action);
-      case "hearIssuer":
-        this.hearIssuer();
+      case "issuerDecides":
+        this.issuerDecides();
         return true;
       case "release":
         return true;
@@ -133,7 +133,7 @@ export class SaleModel {
     return true;
   }
 
-  private hearIssuer(): void {
+  private issuerDecides(): void {
     if (this.issuerHasSpoken) return;
     this.issuerHasSpoken = true;
     if (this.sale.kind === "paidLater") this.receive(this.sale.amount);

@@ -42,7 +42,7 @@ export const saleActions = [
   "dispute",
   "win",
   "lose",
-  "hearIssuer",
+  "issuerDecides",
   "release",
 ] as const;
 export type SaleAction = (typeof saleActions)[number];
@@ -105,7 +105,7 @@ async function act(business: Business, sale: Sale, action: SaleAction, share: nu
     case "win":
     case "lose":
       return decideInSandbox(companyId, transactionId, action === "win" ? "won" : "lost", now);
-    case "hearIssuer":
+    case "issuerDecides":
       await hastenIssuer(transactionId);
       return announceIssuers(new Date());
     case "release":

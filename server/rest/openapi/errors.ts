@@ -76,16 +76,16 @@ function exampleFault({ input, takesBody }: Route, [field]: readonly string[]): 
 }
 
 function respond(cases: Case[], group: Group, replayable: boolean, shared: SharedResponses): Responses {
-  const byStatus = new Map<number, Told[]>();
+  const byStatus = new Map<number, WireError[]>();
   for (const each of cases) {
-    const told = tell(each, group);
-    byStatus.set(told.status, [...(byStatus.get(told.status) ?? []), told]);
+    const error = toWireError(each, group);
+    byStatus.set(error.status, [...(byStatus.get(error.status) ?? []), error]);
   }
   const statuses = [...byStatus].sort(([one], [other]) => one - other);
   return Object.fromEntries(
-    statuses.map(([status, told]) => {
-      const response = responseOf(told, replayable);
-      const name = sharedName(told);
+    statuses.map(([status, failures]) => {
+      const response = responseOf(failures, replayable);
+      const name = sharedName(failures);
       if (name === null) return [status, response];
       shared[name] = response;
       return [status, { $ref: `#/components/responses/${name}` }];
@@ -94,7 +94,7 @@ function respond(cases: Case[], group: Group, replayable: boolean, shared: Share
 }
 
 /** A failure on the wire. */
-interface Told {
+interface WireError {
   code: ErrorCode;
   message: string;
   status: number;
@@ -102,16 +102,16 @@ interface Told {
   envelope: "A" | "B";
 }
 
-function tell({ code, details }: Case, group: Group): Told {
+function toWireError({ code, details }: Case, group: Group): WireError {
   // The rate limit is checked before the path, so its refusal has no group.
   const { status, body } = wrapFailure(new Failure(code, details), code === "RATE_LIMITED" ? unknownPathGroup : group);
-  const told = body as { success?: boolean; message: string };
-  return { code, status, body: told, message: told.message, envelope: "success" in told ? "A" : "B" };
+  const sent = body as { success?: boolean; message: string };
+  return { code, status, body: sent, message: sent.message, envelope: "success" in sent ? "A" : "B" };
 }
 
-function sharedName(told: Told[]): string | null {
-  const [only] = told;
-  if (!only || told.length > 1 || only.code === "VALIDATION" || only.code in refusals) return null;
+function sharedName(failures: WireError[]): string | null {
+  const [only] = failures;
+  if (!only || failures.length > 1 || only.code === "VALIDATION" || only.code in refusals) return null;
   const words = only.code === "NOT_FOUND" ? only.message : only.code;
   return words.toLowerCase().replace(/(?:^|[_ ])(\w)/g, (_, letter: string) => letter.toUpperCase()) + only.envelope;
 }
@@ -123,38 +123,38 @@ const retriedCodes: ReadonlySet<ErrorCode> = new Set([
   "UNAVAILABLE",
 ]);
 
-function responseOf(told: Told[], replayable: boolean): ErrorResponse {
-  const [first] = told;
-  const waits = told.filter(({ code }) => retriedCodes.has(code)).length;
-  const sentences = new Set(told.map(({ code, message }) => (code === "VALIDATION" ? fieldSentence : message)));
+function responseOf(failures: WireError[], replayable: boolean): ErrorResponse {
+  const [first] = failures;
+  const waits = failures.filter(({ code }) => retriedCodes.has(code)).length;
+  const sentences = new Set(failures.map(({ code, message }) => (code === "VALIDATION" ? fieldSentence : message)));
   return {
     description: [...sentences].join(" · "),
     headers: {
       ...standardHeaders,
-      ...(waits > 0 ? { "retry-after": retryAfterHeader(waits === told.length && first?.status === 429) } : {}),
+      ...(waits > 0 ? { "retry-after": retryAfterHeader(waits === failures.length && first?.status === 429) } : {}),
       ...(replayable && first?.status === 400 ? { "idempotent-replayed": replayedHeader } : {}),
     },
-    content: { "application/json": { schema: schemaOf(told), examples: examplesOf(told) } },
+    content: { "application/json": { schema: schemaOf(failures), examples: examplesOf(failures) } },
   };
 }
 
 const fieldSentence = "The first offending field, and what is wrong with it";
 
 /** Bodies with a code list every code; those without one have no such field. */
-function schemaOf(told: Told[]): object {
-  const plain = told.filter(({ code }) => !isOnWire(code)).map(({ envelope }) => componentRef(`Error${envelope}`));
-  const coded = told.filter(({ code }) => isOnWire(code) && code !== "BUYER_ATTEMPTS_EXCEEDED");
+function schemaOf(failures: WireError[]): object {
+  const plain = failures.filter(({ code }) => !isOnWire(code)).map(({ envelope }) => componentRef(`Error${envelope}`));
+  const coded = failures.filter(({ code }) => isOnWire(code) && code !== "BUYER_ATTEMPTS_EXCEEDED");
   const choices = [
     ...new Map(plain.map((each) => [each.$ref, each])).values(),
     ...codedSchemas(coded),
-    ...(told.some(({ code }) => code === "BUYER_ATTEMPTS_EXCEEDED") ? [componentRef("BuyerAttemptsExceeded")] : []),
+    ...(failures.some(({ code }) => code === "BUYER_ATTEMPTS_EXCEEDED") ? [componentRef("BuyerAttemptsExceeded")] : []),
   ];
   const [only = {}] = choices;
   return choices.length > 1 ? { anyOf: choices } : only;
 }
 
 /** All failures of one status use the same envelope. */
-function codedSchemas(coded: Told[]): object[] {
+function codedSchemas(coded: WireError[]): object[] {
   const [first] = coded;
   if (!first) return [];
   const code = {
@@ -165,7 +165,7 @@ function codedSchemas(coded: Told[]): object[] {
   return [{ allOf: [componentRef(`Refusal${first.envelope}`), { properties: { code } }] }];
 }
 
-function describeCode({ code, message }: Told): string {
+function describeCode({ code, message }: WireError): string {
   return `- \`${code}\`: ${meaningOf(code) ?? message}`;
 }
 
@@ -179,9 +179,9 @@ function componentRef(name: string): { $ref: string } {
   return { $ref: `#/components/schemas/${name}` };
 }
 
-function examplesOf(told: Told[]): Record<string, { summary: string; value: unknown }> {
+function examplesOf(failures: WireError[]): Record<string, { summary: string; value: unknown }> {
   const examples: Record<string, { summary: string; value: unknown }> = {};
-  for (const { code, message, body } of told) {
+  for (const { code, message, body } of failures) {
     const name = code.toLowerCase().replaceAll("_", "-");
     examples[name] = { summary: meaningOf(code) ?? message, value: body };
   }

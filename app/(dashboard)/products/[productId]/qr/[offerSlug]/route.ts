@@ -8,9 +8,9 @@ interface Props {
 /** The QR code of a checkout link as an image, for signed-in pages. */
 export async function GET(_: Request, { params }: Props): Promise<Response> {
   const { productId, offerSlug } = await params;
-  const drawn = await (await door()).drawCheckoutQr(await dashboardContext(), productId, offerSlug);
-  if (typeof drawn === "number") return new Response(null, { status: drawn });
-  return new Response(new Uint8Array(drawn), {
+  const picture = await (await door()).drawCheckoutQr(await dashboardContext(), productId, offerSlug);
+  if (typeof picture === "number") return new Response(null, { status: picture });
+  return new Response(new Uint8Array(picture), {
     headers: { "content-type": "image/png", "cache-control": "private, max-age=3600" },
   });
 }
