@@ -1,5 +1,5 @@
 import type { AuditActor } from "../companies/audit";
-import { once } from "../core/idempotency";
+import { oncePerKey } from "../core/idempotency";
 import { type Actor, companyProcedure, createRouter } from "../core/procedure";
 import { canceledExamples } from "../payments/examples";
 import { Transaction, TransactionId } from "../payments/schemas";
@@ -27,7 +27,7 @@ export const withdrawalsRouter = createRouter({
     .input(TransactionId)
     .output(Transaction)
     .mutation(({ ctx, input }) =>
-      once(ctx, "transactions/cancel", input, (cancelId) =>
+      oncePerKey(ctx, "transactions/cancel", input, (cancelId) =>
         cancelTransaction(ctx.company.id, input.transactionId, {
           cancelId,
           actor: auditActorOf(ctx.actor),
