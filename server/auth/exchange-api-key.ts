@@ -15,18 +15,13 @@ export interface ApiKeyExchange {
   now: Date;
 }
 
-interface KeyOwner {
-  companyId: string;
-  apiKeyId: string;
-}
-
 /**
- * Whose pair a request brings.
+ * An access token for an API key's pair, good for an hour (docs/decisions.md 3).
  *
  * @throws UNAUTHENTICATED for a missing or wrong pair; RATE_LIMITED after ten wrong pairs in a minute from this
  * address, for valid ones too.
  */
-export async function authenticatePair({ credentials, address, now }: ApiKeyExchange): Promise<KeyOwner> {
+export async function exchangeApiKey({ credentials, address, now }: ApiKeyExchange): Promise<AccessToken> {
   if (!credentials) return fail("UNAUTHENTICATED");
   const before = await wrongPairsOfAddress.peek(address);
   if (!before.allowed) return fail("RATE_LIMITED", { retryAfterSeconds: before.resetSeconds });
@@ -36,11 +31,6 @@ export async function authenticatePair({ credentials, address, now }: ApiKeyExch
     if (!counted.allowed) return fail("RATE_LIMITED", { retryAfterSeconds: counted.resetSeconds });
     return fail("UNAUTHENTICATED");
   }
-  return owner;
-}
-
-/** An access token for an API key whose pair was right, good for an hour (docs/decisions.md 3). */
-export async function exchangeApiKey(owner: KeyOwner, now: Date): Promise<AccessToken> {
   const { token } = await issueToken({ ...owner, lifetimeSeconds, now });
   return { success: true, token, tokenType: "Bearer", expiresIn: lifetimeSeconds * 1000 };
 }

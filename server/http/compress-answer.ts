@@ -32,16 +32,18 @@ export function chooseCoding(acceptEncoding: string): Coding | null {
 
 /**
  * An answer as its client reads it best: compressed, where it asks for that and the answer to a `GET` is worth it
- * (docs/decisions.md 1). A compressed answer has other bytes, and so another strong tag.
+ * (docs/decisions.md 1); a `HEAD` is told of the plain one. A compressed answer has other bytes, and so another strong tag.
  */
 export async function compressAnswer(
   answer: RestAnswer,
   request: { method?: string | undefined; headers: { "accept-encoding"?: string | undefined } },
 ): Promise<{ headers: Record<string, string>; body: string | Buffer }> {
-  const { body, headers, stream } = answer;
-  if (request.method !== "GET" || stream || body.length < minBytes) return { headers, body };
+  const { body, headers } = answer;
+  const { method } = request;
+  const reads = method === "GET" || method === "HEAD";
+  if (!reads || !(Number(headers["content-length"]) >= minBytes)) return { headers, body };
   const varying = { ...headers, vary: "accept-encoding" };
-  const wanted = request.headers["accept-encoding"];
+  const wanted = method === "GET" ? request.headers["accept-encoding"] : undefined;
   const coding = wanted === undefined ? null : chooseCoding(wanted);
   if (!coding) return { headers: varying, body };
   const { etag } = headers;

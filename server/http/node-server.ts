@@ -96,13 +96,7 @@ export function createNodeServer(options: NodeServerOptions): NodeServer {
   let underWay = 0;
   const idle = new Set<() => void>();
 
-  const finish = (answered: Promise<void>, res: ServerResponse) => {
-    answered.catch((thrown: unknown) => {
-      reportFault(thrown, { operation: "answer" });
-      res.destroy();
-    });
-  };
-  const answer: RequestListener = (req, res) => {
+  const begin = async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
     underWay += 1;
     res.once("close", () => {
       underWay -= 1;
@@ -114,19 +108,26 @@ export function createNodeServer(options: NodeServerOptions): NodeServer {
     const isHealth = /^\/api\/health\/?(?:\?|$)/.test(target);
     if (isDraining()) {
       res.setHeader("connection", "close");
-      if (!isHealth) return finish(answerDraining(req, res, trustProxy), res);
+      if (!isHealth) return answerDraining(req, res, trustProxy);
     }
     const address = clientAddress(req.socket.remoteAddress ?? "", req.headers, trustProxy);
     const asked: Asked = { target, address, isRest: isRest(target) };
     if (!isHealth) {
       const refusal = takePlace(asked, res) ?? findRefusal(req, asked, servesHost);
-      if (refusal) return finish(refuseRequest(req, res, asked, refusal), res);
+      if (refusal) return refuseRequest(req, res, asked, refusal);
     }
-    if (asked.isRest) return finish(answerRest(door, req, res), res);
+    if (asked.isRest) return answerRest(door, req, res);
     if (target === "*") return answerAsterisk(req, res);
     cleanForwarded(req, trustProxy);
-    if (findApiRoute(target)) return finish(answerApi(req, res, target), res);
-    finish(answerPage(req, res, asked), res);
+    if (findApiRoute(target)) return answerApi(req, res, target);
+    return answerPage(req, res, asked);
+  };
+  const answer: RequestListener = (req, res) => {
+    // Whatever goes wrong with one request ends that request alone.
+    begin(req, res).catch((thrown: unknown) => {
+      reportFault(thrown, { operation: "answer" });
+      res.destroy();
+    });
   };
   const answerPage = async (req: IncomingMessage, res: ServerResponse, asked: Asked) => {
     if (!(await refuseBusy(req, res, asked))) pages(req, res);

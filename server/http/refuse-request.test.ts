@@ -5,7 +5,7 @@ import { freshAddress } from "../testing/door-calls";
 import { testDoor } from "../testing/rest";
 import { exchangeBytes, halfClose } from "../testing/sockets";
 import { createNodeServer } from "./node-server";
-import { servesHost } from "./request-host";
+import { isServed } from "./request-host";
 
 const served = { servedHosts: new Set(["pay.example.com"]) };
 const pagesSeen: string[] = [];
@@ -17,7 +17,7 @@ const web = createNodeServer({
   },
   upgrade: null,
   trustProxy: 1,
-  servesHost: (host) => servesHost(host, served),
+  servesHost: (host) => isServed(host, served),
 });
 let port = 0;
 
@@ -90,7 +90,7 @@ describe("a host that is ours", () => {
   });
 
   it("needs no name where the operator reaches others and gave none", () => {
-    expect(servesHost("anything.example", { servedHosts: null })).toBe(true);
+    expect(isServed("anything.example", { servedHosts: null })).toBe(true);
   });
 });
 

@@ -21,7 +21,7 @@ export function findRefusal(
 ): Refusal | null {
   const hosts = readHosts(req);
   if (!hosts) return { status: 400, message: "host: must be named once", headers: { connection: "close" } };
-  if (!hosts.every(isServed)) return { status: 421, message: "This host is not served here" };
+  if (!hosts.every((host) => isServed(host))) return { status: 421, message: "This host is not served here" };
   // Under `/v1` it is a method that the path does not have.
   return isRest || methods.has(req.method ?? "") ? null : { status: 501, message: "Method not implemented" };
 }

@@ -34,6 +34,11 @@ function isOfEveryMachine(host: string): boolean {
  * Whether this installation answers to a host: to addresses and loopback names always, to other names where they are
  * its own, so that nobody's name that was made to lead here is believed (docs/decisions.md 16).
  */
-export function servesHost(host: string, { servedHosts }: Served = environment()): boolean {
+export function isServed(host: string, { servedHosts }: Served): boolean {
   return servedHosts === null || isOfEveryMachine(host) || servedHosts.has(host);
+}
+
+/** The same, of this process's installation. */
+export function servesHost(host: string): boolean {
+  return isServed(host, environment());
 }

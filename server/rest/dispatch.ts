@@ -57,10 +57,8 @@ export async function dispatch(
   const context = route.open ? openContext(request.headers, caller) : await bearerContext(request.headers, caller);
   trace.companyId = context.company?.id ?? null;
   trace.answerHeaders = context.answerHeaders ?? {};
-  const read = () => readInput(route, values, query, request);
-  // A procedure that is open asks itself who calls, before it reads what they sent.
-  const input = route.open ? null : await read();
-  return wrapOutput(route.meta, await route.call(context, input ? async () => input : read));
+  const input = await readInput(route, values, query, request);
+  return wrapOutput(route.meta, await route.call(context, input));
 }
 
 /** Path and query of a request-target, which may be a whole URL (RFC 9112, section 3.2.2). */

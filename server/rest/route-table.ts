@@ -24,7 +24,7 @@ export interface Route {
   /** Needs no token. */
   open: boolean;
   meta: Meta;
-  call: (context: Context, readInput: () => Promise<Record<string, unknown>>) => Promise<unknown>;
+  call: (context: Context, input: Record<string, unknown>) => Promise<unknown>;
 }
 
 export type Match =
@@ -91,7 +91,7 @@ function readRoute(operation: string, procedure: AnyTRPCProcedure): Route | null
     group: groupOf(method, path),
     open: protect === false || !meta.permission,
     meta,
-    call: (ctx, readInput) => invoke({ ctx, getRawInput: readInput, path: operation, type }),
+    call: (ctx, body) => invoke({ ctx, getRawInput: async () => body, path: operation, type }),
   };
 }
 

@@ -84,7 +84,6 @@ const router = createRouter({
     .query(() => ({ available: 0.5 })),
   auth: openProcedure
     .meta({ answer: "bare", openapi: { method: "POST", path: "/auth", protect: false } })
-    .input(z.strictObject({}))
     .mutation(({ ctx }) => ctx.basicCredentials ?? fail("RATE_LIMITED", { retryAfterSeconds: 7 })),
 });
 
