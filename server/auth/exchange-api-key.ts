@@ -1,5 +1,5 @@
 import { createLimiter } from "../core/limiter";
-import type { BasicCredentials } from "../core/procedure";
+import type { BasicCredentials, KeyOwner } from "../core/procedure";
 import { fail } from "../errors";
 import { verifyApiKey } from "./api-keys";
 import type { AccessToken } from "./schemas";
@@ -16,12 +16,12 @@ export interface ApiKeyExchange {
 }
 
 /**
- * An access token for an API key's pair, good for an hour (docs/decisions.md 3).
+ * Whose pair a request brings.
  *
  * @throws UNAUTHENTICATED for a missing or wrong pair; RATE_LIMITED after ten wrong pairs in a minute from this
  * address, for valid ones too.
  */
-export async function exchangeApiKey({ credentials, address, now }: ApiKeyExchange): Promise<AccessToken> {
+export async function authenticatePair({ credentials, address, now }: ApiKeyExchange): Promise<KeyOwner> {
   if (!credentials) return fail("UNAUTHENTICATED");
   const before = await wrongPairsOfAddress.peek(address);
   if (!before.allowed) return fail("RATE_LIMITED", { retryAfterSeconds: before.resetSeconds });
@@ -31,6 +31,11 @@ export async function exchangeApiKey({ credentials, address, now }: ApiKeyExchan
     if (!counted.allowed) return fail("RATE_LIMITED", { retryAfterSeconds: counted.resetSeconds });
     return fail("UNAUTHENTICATED");
   }
+  return owner;
+}
+
+/** An access token for an API key whose pair was right, good for an hour (docs/decisions.md 3). */
+export async function exchangeApiKey(owner: KeyOwner, now: Date): Promise<AccessToken> {
   const { token } = await issueToken({ ...owner, lifetimeSeconds, now });
   return { success: true, token, tokenType: "Bearer", expiresIn: lifetimeSeconds * 1000 };
 }

@@ -1,11 +1,12 @@
 import { createRouter, openProcedure } from "../core/procedure";
-import { exchangeApiKey } from "./exchange-api-key";
+import { authenticatePair, exchangeApiKey } from "./exchange-api-key";
 import { AccessToken, NoInput } from "./schemas";
 
 export const authRouter = createRouter({
   createToken: openProcedure
     .meta({
       answer: "bare",
+      byPair: true,
       openapi: {
         method: "POST",
         path: "/auth",
@@ -21,7 +22,7 @@ export const authRouter = createRouter({
     })
     .input(NoInput)
     .output(AccessToken)
-    .mutation(({ ctx }) =>
-      exchangeApiKey({ credentials: ctx.basicCredentials ?? null, address: ctx.address, now: ctx.now }),
+    .mutation(async ({ ctx: { keyOwner, basicCredentials: credentials = null, address, now } }) =>
+      exchangeApiKey(keyOwner ?? (await authenticatePair({ credentials, address, now })), now),
     ),
 });

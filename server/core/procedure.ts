@@ -17,7 +17,13 @@ export interface BasicCredentials {
   password: string;
 }
 
-/** A signed-in user, independent of the company they view. */
+/** The API key that a caller is known by, and its company. */
+export interface KeyOwner {
+  companyId: string;
+  apiKeyId: string;
+}
+
+/** A signed-in person, whatever company they look at. */
 export interface SignedIn {
   userId: string;
   sessionId: string;
@@ -43,7 +49,9 @@ export interface Context {
   answerHeaders?: Record<string, string>;
   /** HTTP Basic credentials of a call without a token; null or absent when missing or malformed. */
   basicCredentials?: BasicCredentials | null;
-  /** Runs background work after the answer; the work reports its own failures. Without it, the work starts at once. */
+  /** Whose they are, where the door has asked already. */
+  keyOwner?: KeyOwner;
+  /** Runs work that nobody waits for, and that reports its own failures; absent: at once. */
   afterwards?: (work: () => Promise<void>) => void;
 }
 
@@ -57,10 +65,9 @@ export interface Meta extends OpenApiMeta {
   created?: boolean;
   /** Whether the operation honours Idempotency-Key (docs/decisions.md 2). */
   idempotent?: boolean;
-  /**
-   * Its own error codes (rules and wrong states), beside those of every operation of its shape, for the OpenAPI
-   * document.
-   */
+  /** The caller is known by an API key's pair, which the REST door asks for before it reads the body. */
+  byPair?: boolean;
+  /** How it may fail beside what every operation of its shape does: its rules and wrong states, for the OpenAPI document. */
   failures?: readonly ErrorCode[];
   /** Example results for the OpenAPI document; by default those of its output schema. */
   examples?: readonly unknown[];

@@ -1,3 +1,4 @@
+import { authenticatePair } from "../auth/exchange-api-key";
 import { fail } from "../errors";
 import { bearerContext, type Caller, openContext } from "./context";
 import { type Reply, wrapOutput } from "./envelope";
@@ -55,6 +56,10 @@ export async function dispatch(
   trace.group = route.group;
   trace.operation = route.operation;
   const context = route.open ? openContext(request.headers, caller) : await bearerContext(request.headers, caller);
+  if (route.meta.byPair) {
+    const { basicCredentials: credentials = null, address, now } = context;
+    context.keyOwner = await authenticatePair({ credentials, address, now });
+  }
   trace.companyId = context.company?.id ?? null;
   trace.answerHeaders = context.answerHeaders ?? {};
   const input = await readInput(route, values, query, request);
