@@ -1,5 +1,6 @@
 import { createLoader, type inferParserType, parseAsStringLiteral } from "nuqs/server";
-import { productSorts, productStatuses, productTypes } from "@/db/enums";
+import { productStatuses, productTypes } from "@/db/enums";
+import { productSorts } from "@/db/sorts";
 import { parseAsPage, parseAsSearch, toPage } from "../ui/address-filters";
 
 /** The filters in the URL; unreadable ones count as absent. */

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { ProductSort } from "@/db/enums";
+import type { ProductSort } from "@/db/sorts";
 import type { Product } from "@/server/catalog/schemas";
 import { type Column, DataTable } from "../ui/data-table";
 import { useFormats } from "../ui/format";

@@ -1,5 +1,5 @@
 import { createLoader, type inferParserType, parseAsStringLiteral } from "nuqs/server";
-import { customerSorts } from "@/db/enums";
+import { customerSorts } from "@/db/sorts";
 import { parseAsPage, parseAsSearch, toPage, toSearchOrDocument } from "../ui/address-filters";
 
 /** The customers' filters as they stand in the page's address. */

@@ -4,7 +4,7 @@ import { IconUsers } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useQueryStates } from "nuqs";
-import { type CustomerSort, customerSorts } from "@/db/enums";
+import { type CustomerSort, customerSorts } from "@/db/sorts";
 import type { CustomerRecord } from "@/server/sales/customer-schemas";
 import { useTRPC } from "../trpc/client";
 import { type Column, DataTable } from "../ui/data-table";

@@ -1,5 +1,6 @@
 import { createLoader, createSerializer, type inferParserType, parseAsStringLiteral } from "nuqs/server";
-import { paymentMethods, transactionSorts, transactionStatuses } from "@/db/enums";
+import { paymentMethods, transactionStatuses } from "@/db/enums";
+import { transactionSorts } from "@/db/sorts";
 import { parseAsDay, parseAsPage, parseAsSearch, toPage, toSearchOrDocument } from "../ui/address-filters";
 
 /** The filters in the URL; unreadable ones count as absent. */

@@ -3,7 +3,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useQueryStates } from "nuqs";
-import { transactionSorts } from "@/db/enums";
+import { transactionSorts } from "@/db/sorts";
 import { useTRPC } from "../trpc/client";
 import { PageList } from "../ui/page-list";
 import { FirstCharge, type FirstChargeProps } from "./first-charge";

@@ -2,7 +2,7 @@
 
 import { VisuallyHidden } from "@mantine/core";
 import { useTranslations } from "next-intl";
-import type { TransactionSort } from "@/db/enums";
+import type { TransactionSort } from "@/db/sorts";
 import type { Transaction } from "@/server/payments/schemas";
 import { type Column, DataTable } from "../ui/data-table";
 import { useFormats } from "../ui/format";

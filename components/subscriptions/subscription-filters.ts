@@ -1,5 +1,6 @@
 import { createLoader, type inferParserType, parseAsStringLiteral } from "nuqs/server";
-import { subscriptionSorts, subscriptionStatuses } from "@/db/enums";
+import { subscriptionStatuses } from "@/db/enums";
+import { subscriptionSorts } from "@/db/sorts";
 import { parseAsPage, parseAsSearchOf, toPage } from "../ui/address-filters";
 
 /** Longest document with its punctuation. */

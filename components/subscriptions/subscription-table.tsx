@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { SubscriptionSort } from "@/db/enums";
+import type { SubscriptionSort } from "@/db/sorts";
 import type { SubscriptionSummary } from "@/server/subscriptions/schemas";
 import { type Column, DataTable } from "../ui/data-table";
 import { useFormats } from "../ui/format";

@@ -1,9 +1,9 @@
 import { and, asc, count, desc, eq, ilike, isNull, min, or, type SQL, sql } from "drizzle-orm";
 import { alphabetical } from "@/db/alphabetical";
 import { db, type Executor } from "@/db/client";
-import type { ProductSort } from "@/db/enums";
 import { isId } from "@/db/ids";
 import { offers, products } from "@/db/schema";
+import type { ProductSort } from "@/db/sorts";
 import { toE164 } from "../core/phone";
 import { fail } from "../errors";
 import { isCategory } from "./categories";

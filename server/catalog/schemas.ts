@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { billingTypes, deliveryTypes, frequencies, productSorts, productStatuses, productTypes } from "@/db/enums";
+import { billingTypes, deliveryTypes, frequencies, productStatuses, productTypes } from "@/db/enums";
+import { productSorts } from "@/db/sorts";
 import { maxAmountInCents } from "../core/money";
 import { CentsRead, Email, Instant, line, PathId, pageShape, prose, WebUrl } from "../core/wire";
 import * as examples from "./examples";

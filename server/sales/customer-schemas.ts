@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { customerSorts } from "@/db/enums";
+import { customerSorts } from "@/db/sorts";
 import { CentsRead, Instant, line, PathId, pageShape } from "../core/wire";
 import { Address, DocumentFilter } from "../customers/schemas";
 import { customerDetailExamples, customerExamples } from "./customer-examples";

@@ -1,9 +1,9 @@
 import { and, asc, count, desc, eq, ilike, or, type SQL, sql } from "drizzle-orm";
 import { alphabetical } from "@/db/alphabetical";
 import { db } from "@/db/client";
-import type { CustomerSort } from "@/db/enums";
 import { isId } from "@/db/ids";
 import { courses, customers, enrollments, transactions } from "@/db/schema";
+import type { CustomerSort } from "@/db/sorts";
 import { fail } from "../errors";
 import type { CustomerDetail, CustomerPage, CustomerQuery, CustomerRecord } from "./customer-schemas";
 import { sums } from "./figures";

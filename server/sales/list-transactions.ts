@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
-import type { TransactionSort } from "@/db/enums";
 import { preparedQuery } from "@/db/prepared";
 import { customers, transactionCounts, transactions } from "@/db/schema";
+import type { TransactionSort } from "@/db/sorts";
 import { pageShape } from "../core/wire";
 import { readColumns, toRecord, withQrCode } from "../payments/transaction-shape";
 import { conditionOf, type Filter, givenFilters, newestFirst, valuesOf } from "./transaction-filter";

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { languages, paymentMethods, transactionSorts, transactionStatuses } from "@/db/enums";
+import { languages, paymentMethods, transactionStatuses } from "@/db/enums";
+import { transactionSorts } from "@/db/sorts";
 import { Day, line, PathId, pageShape } from "../core/wire";
 import { DocumentFilter } from "../customers/schemas";
 import { Transaction } from "../payments/schemas";

@@ -1,8 +1,9 @@
 import { and, asc, count, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { db } from "@/db/client";
-import { documentTypes, type SubscriptionSort } from "@/db/enums";
+import { documentTypes } from "@/db/enums";
 import { isId } from "@/db/ids";
 import { customers, subscriptions } from "@/db/schema";
+import type { SubscriptionSort } from "@/db/sorts";
 import type { SubscriptionPage, SubscriptionQuery, SubscriptionSummary } from "./schemas";
 import { type CustomerRow, type SubscriptionRow, toCustomer } from "./subscription-shape";
 

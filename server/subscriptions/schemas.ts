@@ -1,12 +1,6 @@
 import { z } from "zod";
-import {
-  cancelReasons,
-  cardBrands,
-  frequencies,
-  subscriptionSorts,
-  subscriptionStatuses,
-  transactionStatuses,
-} from "@/db/enums";
+import { cancelReasons, cardBrands, frequencies, subscriptionStatuses, transactionStatuses } from "@/db/enums";
+import { subscriptionSorts } from "@/db/sorts";
 import { HolderName } from "../cards/schemas";
 import { CentsRead, Instant, line, PathId, pageShape } from "../core/wire";
 import { Fees, RefuseReason, Status } from "../payments/charge-fields";

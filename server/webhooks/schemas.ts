@@ -168,11 +168,11 @@ const EventTransaction = Transaction.extend({
   refund: z
     .object({ id: z.string(), amount: z.int(), reason: z.string(), refundedAt: Instant })
     .optional()
-    .meta({ description: "Of `transaction_refunded`: the refund it tells of." }),
+    .meta({ description: "The refund of `transaction_refunded`." }),
   duplicateOf: z
     .string()
     .optional()
-    .meta({ description: "Of `transaction_duplicated`: the transaction that paid the order." }),
+    .meta({ description: "The transaction that paid the order, of `transaction_duplicated`." }),
 })
   .partial()
   .meta({ id: "EventTransaction", examples: [] });
