@@ -70,7 +70,9 @@ onBothSizes(() => {
     await openCheckout(page, path);
     await fillBuyer(page, cpf);
     await fillCard(page, "4000000000009995");
+    const answered = page.waitForResponse((response) => response.url().endsWith(`${path}/order`));
     await press(page.getByRole("button", { name: /^Pagar R\$/ }));
+    const { href } = (await (await answered).json()) as { href: string };
     const alert = page.getByRole("alert").filter({ hasText: "Cartão recusado pelo banco. Nada foi cobrado." });
     await expect(alert).toContainText("Não há saldo ou limite suficiente.");
     await expect(page.getByLabel("Número do cartão")).toHaveValue("4000 0000 0000 9995");
@@ -79,7 +81,7 @@ onBothSizes(() => {
     await readAsItStands(page, "card that is refused");
 
     const own = await context.newPage();
-    await own.goto(`/pay/${await page.locator("input[name='order']").inputValue()}`);
+    await own.goto(href);
     await expect(own.getByRole("heading", { level: 1, name: /^Cartão recusado pelo banco/ })).toBeVisible();
     await readAsItStands(own, "order that is refused");
     await own.close();

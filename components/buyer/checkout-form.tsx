@@ -46,7 +46,7 @@ export function CheckoutForm({ checkout, words, locale, tracking, method, proble
   const [hasLetters, setHasLetters] = useState(false);
   useEffect(() => setScripted(true), []);
 
-  const { slug, token, contact, bumps, frequency, settings } = checkout;
+  const { slug, view, waiting, contact, bumps, frequency, settings } = checkout;
   const { quote, trouble } = order;
   const isPlan = frequency !== null;
   const errorOf = (name: string) => {
@@ -79,17 +79,17 @@ export function CheckoutForm({ checkout, words, locale, tracking, method, proble
             void order.submit();
           }}
         >
-          <input type="hidden" name="order" value={order.token} />
+          <input type="hidden" name="order" value={view} />
           <input type="hidden" name="attempt" value={order.attempt} />
           <input type="hidden" name="coupon" value={quote.couponCode ?? ""} />
           {checkout.bought && <input type="hidden" name="again" value={checkout.bought.token} />}
           {Object.entries(tracking).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
-          {checkout.isWaiting && (
+          {waiting && (
             <p className={page.notice}>
               <span>
-                {t("waiting")} <a href={`/pay/${token}`}>{t("waitingLink")}</a>
+                {t("waiting")} <a href={`/pay/${waiting}`}>{t("waitingLink")}</a>
               </span>
             </p>
           )}

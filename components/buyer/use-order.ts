@@ -23,7 +23,6 @@ export function useOrder({ page, method: firstMethod, problem, formRef }: Start)
   const [errors, setErrors] = useState<FieldErrors>(() => startingErrors(problem));
   const [trouble, setTrouble] = useState<Trouble | null>(() => startingTrouble(problem));
   const [isBusy, setBusy] = useState(false);
-  const [token, setToken] = useState(page.token);
   const [attempt, setAttempt] = useState(page.attempt);
   const troubleRef = useRef<HTMLDivElement>(null);
   const quoteTurn = useRef(0);
@@ -109,7 +108,6 @@ export function useOrder({ page, method: firstMethod, problem, formRef }: Start)
   }
 
   async function explain({ outcome, attempt: attempts, reason = null, problem: why, ...rest }: OrderAnswer) {
-    if (rest.token !== undefined) setToken(rest.token);
     if (attempts !== undefined) setAttempt(attempts);
     if (outcome === "refused") return setTrouble({ kind: "refused", reason });
     const cause = why ?? "failed";
@@ -134,7 +132,6 @@ export function useOrder({ page, method: firstMethod, problem, formRef }: Start)
     troubleRef,
     retry,
     isBusy,
-    token,
     attempt,
     remember,
     submit,

@@ -13,11 +13,13 @@ import { payInSandbox } from "../sandbox/payers-bank";
 import { newOrder, openShop, stranger } from "../testing/checkout";
 import { createTestCompany } from "../testing/database";
 import { findCheckoutPage } from "./checkout-page";
+import type { Browser } from "./name-order";
 import { placeOrder } from "./place-order";
+import { prefillKeyOf } from "./prefill";
 
 const now = new Date();
 const findProductPage = (slug: string, couponCode: string | null = null) =>
-  findCheckoutPage(slug, { couponCode, orderToken: null, browser: stranger, now });
+  findCheckoutPage(slug, { couponCode, prefill: null, browser: stranger, now });
 
 async function createBread() {
   const address = "Rua da Padaria, 7, São Paulo, SP";
@@ -127,39 +129,48 @@ it("prices the link's coupon, explains an invalid one, and shows each installmen
   expect(other?.quote.options[2]).toEqual({ installments: 3, firstInCents: 1664, eachInCents: 1663 });
 });
 
-it("continues the buyer's order until it is paid", async () => {
+const placedBy = (token: string): Browser => ({ visit: null, placed: { token, view: "v" } });
+
+it("continues this browser's order until it is paid", async () => {
   const { company, slug } = await openShop(now);
-  const order = newOrder();
-  const open = () => findCheckoutPage(slug, { couponCode: null, orderToken: order.token, browser: stranger, now });
-  expect((await open())?.token).not.toBe(order.token);
-  const { transactionId } = await placeOrder(slug, order, now);
-  expect(await open()).toMatchObject({
-    token: order.token,
+  const { token, transactionId } = await placeOrder(slug, newOrder(), now);
+  const open = () => findCheckoutPage(slug, { couponCode: null, prefill: null, browser: placedBy(token), now });
+  const before = await open();
+  expect(before).toMatchObject({
     attempt: 1,
-    isWaiting: true,
+    waiting: token,
     bought: null,
     contact: { name: "Maria da Silva", email: "maria@example.com" },
   });
+  expect(before?.view).not.toBe(token);
   await payInSandbox(company.id, { transactionId: transactionId ?? "" }, now);
-  expect(await open()).toMatchObject({ attempt: 0, isWaiting: false, contact: { name: "", email: "" } });
+  expect(await open()).toMatchObject({ attempt: 0, waiting: null, contact: { name: "", email: "" } });
 });
 
-it("tells a returning buyer that they bought this, on every offer of the product, until it is refunded", async () => {
-  const { company, productId, slug } = await openShop(now);
-  const offer = { productId, name: "Outra", priceInCents: 500, active: true };
-  const other = await createOffer(company.id, offer, now);
-  const { token, transactionId } = await placeOrder(slug, newOrder(), now);
-  const open = (at: string) => findCheckoutPage(at, { couponCode: null, orderToken: token, browser: stranger, now });
-  expect(await open(other.slug)).toMatchObject({ attempt: 0, isWaiting: false, bought: null });
-  await payInSandbox(company.id, { transactionId: transactionId ?? "" }, now);
-  for (const each of [slug, other.slug]) {
-    const page = await open(each);
-    expect(page?.bought).toEqual({ token, paidAt: now.toISOString() });
-    expect(page?.token).not.toBe(token);
+it("fills in the contact of an order that its address names, and shows nothing else of it", async () => {
+  const { slug } = await openShop(now);
+  const order = await placeOrder(slug, newOrder(), now);
+  const open = (prefill: string) => findCheckoutPage(slug, { couponCode: null, prefill, browser: stranger, now });
+  for (const prefill of [order.token, prefillKeyOf(order)]) {
+    const page = await open(prefill);
+    const contact = { name: "Maria da Silva", email: "maria@example.com" };
+    expect(page).toMatchObject({ attempt: 0, waiting: null, bought: null, contact });
+    expect(JSON.stringify(page)).not.toContain(order.token);
   }
+  for (const forged of [`${order.id}.${"A".repeat(43)}`, order.id, "x"]) {
+    expect((await open(forged))?.contact).toEqual({ name: "", email: "" });
+  }
+});
+
+it("tells a returning buyer that they bought this, until it is refunded", async () => {
+  const { company, slug } = await openShop(now);
+  const { token, transactionId } = await placeOrder(slug, newOrder(), now);
+  const open = () => findCheckoutPage(slug, { couponCode: null, prefill: null, browser: placedBy(token), now });
+  await payInSandbox(company.id, { transactionId: transactionId ?? "" }, now);
+  expect((await open())?.bought).toEqual({ token, paidAt: now.toISOString() });
   expect((await findProductPage(slug))?.bought).toBeNull();
   await refundTransaction(company.id, { transactionId: transactionId ?? "" }, { refundId: newId(now), now });
-  expect((await open(slug))?.bought).toBeNull();
+  expect((await open())?.bought).toBeNull();
 });
 
 it("never shows another shop's order", async () => {
@@ -168,10 +179,9 @@ it("never shows another shop's order", async () => {
   await placeOrder(shop.slug, order, now);
   const page = await findCheckoutPage(other.slug, {
     couponCode: null,
-    orderToken: order.token,
+    prefill: order.token,
     browser: stranger,
     now,
   });
   expect(page).toMatchObject({ attempt: 0, bought: null, contact: { name: "", email: "" } });
-  expect(page?.token).not.toBe(order.token);
 });

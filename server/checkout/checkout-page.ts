@@ -3,19 +3,20 @@ import { randomToken } from "../core/crypto";
 import { splitAmount } from "../core/money";
 import { findFailure } from "../errors";
 import { isWaiting } from "./charge-order";
-import { type EarlierOrder, findEarlierOrder, isBought, isOpen } from "./earlier-order";
+import { type EarlierOrder, isBought, isOpen } from "./earlier-order";
 import { type Checkout, findCheckout } from "./find-checkout";
 import { type Browser, findPlacedOrder } from "./name-order";
 import { couponProblemOf } from "./order-problem";
 import type { OrderQuote } from "./order-schemas";
+import { findPrefill } from "./prefill";
 import { type Quote, quoteOrder } from "./quote-order";
 import type { BoughtOrder, CheckoutPage, InstallmentOption, OrderProblem, QuoteView } from "./schemas";
 import { sellerOf } from "./seller";
 
 export interface CheckoutVisit {
   couponCode: string | null;
-  /** Token of an earlier order in the page's address. */
-  orderToken: string | null;
+  /** The order in the page's address, which fills in the contact and nothing else. */
+  prefill: string | null;
   browser: Browser;
   now: Date;
 }
@@ -29,20 +30,19 @@ export async function findCheckoutPage(
   const checkout = await find(slug);
   if (!checkout) return null;
   const { company, product, offer, bumps, settings } = checkout;
-  const [named, placed, quote] = await Promise.all([
-    findEarlierOrder(checkout, visit.orderToken),
+  const [contact, placed, quote] = await Promise.all([
+    findPrefill(checkout, visit.prefill),
     findPlacedOrder(slug, visit.browser),
     viewQuote(checkout, { bumpIds: [], couponCode: visit.couponCode ?? undefined, installments: 1 }, visit.now),
   ]);
-  const isBegun = (each: EarlierOrder | null) => each?.order.offerSlug === slug && isOpen(each);
-  const { order = null, charge = null } = [named, placed].find(isBegun) ?? {};
+  const { order = null, charge = null } = placed && isOpen(placed) ? placed : {};
   return {
     slug,
-    token: order?.token ?? randomToken(),
+    view: randomToken(),
     attempt: order?.attempts ?? 0,
-    contact: { name: order?.customerName ?? "", email: order?.customerEmail ?? "" },
-    isWaiting: charge !== null && isWaiting(charge, visit.now),
-    bought: boughtOf(placed) ?? boughtOf(named),
+    contact: order ? { name: order.customerName, email: order.customerEmail } : (contact ?? { name: "", email: "" }),
+    waiting: order && charge && isWaiting(charge, visit.now) ? order.token : null,
+    bought: boughtOf(placed),
     isSandbox: sellsForPlayMoney(company),
     name: product.name,
     description: product.description,

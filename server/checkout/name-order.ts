@@ -3,9 +3,8 @@ import { plainDocument } from "../companies/documents";
 import { environment } from "../core/env";
 import { type EarlierOrder, findOrderAt, isOpen } from "./earlier-order";
 import type { NewOrder } from "./order-schemas";
-import { findOrder } from "./orders";
 
-/** The identity of a browser on an offer's checkout page, without personal data. */
+/** The identity of a browser on an offer's checkout page, without personal data: our cookies there. */
 export interface Browser {
   /** The secret from its first view of the page; null without cookies. */
   visit: string | null;
@@ -13,30 +12,35 @@ export interface Browser {
   placed: { token: string; view: string } | null;
 }
 
-/** The fields of a form that identify its order. `token` names an existing order, or the page view. */
+/** The fields of a form that identify its order; `token` names the view of the page that sent it. */
 type Form = Pick<NewOrder, "token" | "again"> & Partial<Pick<NewOrder, "attempt" | "document">>;
 
 /**
  * Finds the order that a checkout form is about. Tabs of one browser that submit at the same moment mean the same
  * order, so that only one of them charges it; so do later submissions of the same buyer until that order is paid. After
- * a paid order, or for another buyer, it is a new order.
+ * a paid order, or for another buyer, it is a new order. Only our cookies lead to an earlier order: what a form names was
+ * perhaps chosen by a stranger, who must not come to read what this buyer types (docs/decisions.md, "Orders").
  *
+ * @param address the buyer's, which tells apart browsers that keep no cookies.
  * @returns the order's token, and the number of its charges that the buyer knows of.
  */
 export async function nameOrder(
   slug: string,
   form: Form,
   { visit, placed }: Browser,
+  address: string,
 ): Promise<{ token: string; attempt: number }> {
-  const { token, again, attempt = 0 } = form;
-  if (await findOrder(token)) return { token, attempt };
+  const { token: view, again, attempt = 0, document = "" } = form;
   const last = placed && (await findOrderAt(slug, placed.token));
-  if (last && placed.view === token) return { token: last.order.token, attempt };
+  if (last && placed.view === view) return { token: last.order.token, attempt };
   if (last && isOpen(last) && isOfBuyer(last, form)) {
     // Another page view sent the earlier charge, so this is not a repeat.
     return { token: last.order.token, attempt: Math.max(attempt, last.order.attempts) };
   }
-  return { token: visit ? tokenAfter(slug, visit, last?.order.token ?? again) : token, attempt };
+  const token = visit
+    ? tokenAfter(slug, visit, last?.order.token ?? again)
+    : tokenOf("view", slug, view, address, plainDocument(document));
+  return { token, attempt };
 }
 
 /** The last order that a browser placed at an offer, even when the answer was lost. Null when none was charged. */
@@ -52,8 +56,12 @@ function isOfBuyer({ order }: EarlierOrder, { document }: Form): boolean {
 
 /** The token of a browser's next order: the same in all its tabs, and unguessable elsewhere. */
 function tokenAfter(slug: string, visit: string, earlier = ""): string {
-  const text = `order\n${slug}\n${visit}\n${earlier}`;
-  return createHmac("sha256", environment().authSecret).update(text).digest("base64url");
+  return tokenOf("order", slug, visit, earlier);
+}
+
+/** A token that nobody makes without our secret. */
+function tokenOf(...parts: string[]): string {
+  return createHmac("sha256", environment().authSecret).update(parts.join("\n")).digest("base64url");
 }
 
 /** A browser's device id for the acquirer: stable across visits, and useless for opening an order. */

@@ -3,6 +3,7 @@ import { composeMail } from "../core/compose-mail";
 import { mailWords } from "../core/mail-words";
 import type { Mail } from "../core/outbox";
 import { learnPathOf, type OrderRow, orderPathOf } from "./orders";
+import { prefillKeyOf } from "./prefill";
 import type { Seller } from "./schemas";
 
 /** Reason for a reminder: no charge yet, a pending charge, or a failed one. */
@@ -49,12 +50,12 @@ export function composeReceipt({ order, productName, seller }: Facts, courses: r
   });
 }
 
-/** The single reminder of an unfinished order. */
+/** The single reminder of an unfinished order. Before the first charge its link fills in a form, and opens nothing. */
 export function composeReminder({ order, productName: product, seller }: Facts, kind: ReminderKind): Promise<Mail> {
   const language = languageOf(order);
   const t = mailWords(language);
   const heading = t(`reminder.${kind}.heading`);
-  const path = kind === "abandoned" ? `/c/${order.offerSlug}?order=${order.token}` : orderPathOf(order.token);
+  const path = kind === "abandoned" ? `/c/${order.offerSlug}?order=${prefillKeyOf(order)}` : orderPathOf(order.token);
   return composeMail({
     to: order.customerEmail,
     language,

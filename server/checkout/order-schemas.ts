@@ -4,7 +4,7 @@ import { trackingLimits } from "@/db/shapes";
 import { CardInput } from "../cards/schemas";
 import { Email, line, shapeOf } from "../core/wire";
 
-/** The token of an order: created with the checkout page, and part of the address of the order's page. */
+/** The token of an order, made by the server and part of the address of its page; or the name of a view of a checkout page. */
 export const OrderToken = z.string().regex(/^[\w-]{43}$/, { error: "must name an order" });
 
 /** Where a buyer came from: the UTM parameters of the checkout link. */
@@ -40,7 +40,7 @@ export type OrderQuote = z.infer<typeof OrderQuote>;
  * order with any other total is refused.
  */
 export const NewOrder = z.strictObject({
-  /** Token of the order, or of the page view when there is no order yet. */
+  /** In a form the view of the page; `nameOrder` puts the order's token in its place. */
   token: OrderToken,
   /** Number of this order's charges that the page knew of: the same number again means the same charge. */
   attempt: z.int().min(0).max(1_000),

@@ -126,13 +126,13 @@ export interface BoughtOrder {
 /** Data of a checkout page. */
 export interface CheckoutPage {
   slug: string;
-  /** Token of the order that this page will place. */
-  token: string;
+  /** Names this view of the page in the form that it sends; it opens nothing. */
+  view: string;
   /** Number of charges of the order so far. */
   attempt: number;
   contact: { name: string; email: string };
-  /** Whether the order has a pending charge, shown on the order's page. */
-  isWaiting: boolean;
+  /** Token of this browser's order whose charge waits for its payment; null without one. */
+  waiting: string | null;
   /** The returning visitor's paid order of this product. */
   bought: BoughtOrder | null;
   /** Whether this is the sandbox, without real money. */

@@ -19,6 +19,7 @@ import { findCheckout } from "./find-checkout";
 import { findOrderPage } from "./order-page";
 import { findOrder, rememberOrder } from "./orders";
 import { placeOrder } from "./place-order";
+import { prefillKeyOf } from "./prefill";
 import { sendOrderMails } from "./send-order-mails";
 
 const now = new Date();
@@ -146,16 +147,17 @@ describe("the receipt of a course", () => {
 });
 
 describe("the reminder", () => {
-  it("comes once to a buyer who gave their contact and left, with a link to the form", async () => {
+  it("comes once to a buyer who gave their contact and left, with a link that fills in the form and opens nothing", async () => {
     const { slug, begin, run, mails } = await openMailShop();
-    const { token } = await begin();
+    const order = await begin();
     await run(hoursLater(0.9));
     expect(await mails()).toEqual([]);
     for (const hours of [1.1, 2, 30]) await run(hoursLater(hours));
     const [reminder, ...more] = await mails();
     expect(more).toEqual([]);
     expect(reminder?.subject).toBe("Seu pedido continua guardado: Curso de pão");
-    expect(reminder?.text).toContain(`/c/${slug}?order=${token}`);
+    expect(reminder?.text).toContain(`/c/${slug}?order=${prefillKeyOf(order)}`);
+    expect(reminder?.text).not.toContain(order.token);
   });
 
   it("links to the pending code, or to a new one in one tap", async () => {

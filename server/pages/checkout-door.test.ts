@@ -1,8 +1,12 @@
+import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { db } from "@/db/client";
+import { orders } from "@/db/schema";
+import { findCheckoutPage } from "../checkout/checkout-page";
 import { findOrder } from "../checkout/orders";
 import { randomToken } from "../core/crypto";
 import { environment } from "../core/env";
-import { openShop } from "../testing/checkout";
+import { openShop, stranger } from "../testing/checkout";
 import { freshAddress } from "../testing/door-calls";
 import {
   answerCheck,
@@ -56,11 +60,13 @@ describe("the checkout's door", () => {
     const { slug, charges } = await openShop(now);
     const fields = orderFields();
     const answer = await answerOrder(slug, visit({ fields }));
-    const { order: token } = fields;
-    expect(await answer.json()).toEqual({ outcome: "placed", href: `/pay/${token}`, token, attempt: 1, reason: null });
+    const told = await answer.json();
+    const { token } = told;
+    expect(told).toEqual({ outcome: "placed", href: `/pay/${token}`, token, attempt: 1, reason: null });
+    expect(token).not.toBe(fields.order);
     expect(answer.headers.get("cache-control")).toBe("no-store");
     expect(answer.headers.get("set-cookie")).toMatch(
-      new RegExp(`^order=${fields.order}; Path=/c/${slug}; Max-Age=604800; HttpOnly; SameSite=Lax`),
+      new RegExp(`^order=${token}.${fields.order}; Path=/c/${slug}; Max-Age=604800; HttpOnly; SameSite=Lax`),
     );
     expect(await charges()).toMatchObject([{ amount: 4990, tracking: { source: "instagram" } }]);
   });
@@ -69,10 +75,20 @@ describe("the checkout's door", () => {
     const { slug } = await openShop(now);
     const fields = orderFields();
     const placed = await answerOrder(slug, visit({ fields, headers: byBrowser }));
-    expect([placed.status, placed.headers.get("location")]).toEqual([303, `/pay/${fields.order}`]);
+    expect([placed.status, placed.headers.get("location")]).toEqual([303, expect.stringMatching(/^\/pay\/[\w-]{43}$/)]);
     const wrong = orderFields({ document: "1", coupon: "PAO" });
     const back = await answerOrder(slug, visit({ fields: wrong, headers: byBrowser }));
-    expect(back.headers.get("location")).toBe(`/c/${slug}?order=${wrong.order}&problem=document&coupon=PAO&method=pix`);
+    const { pathname, searchParams } = new URL(back.headers.get("location") ?? "", environment().publicUrl);
+    expect([pathname, searchParams.get("problem"), searchParams.get("method")]).toEqual([
+      `/c/${slug}`,
+      "document",
+      "pix",
+    ]);
+    // It fills in the contact again, and is no address of the order.
+    const prefill = searchParams.get("order");
+    const page = await findCheckoutPage(slug, { couponCode: null, prefill, browser: stranger, now });
+    expect(page?.contact).toEqual({ name: "Maria da Silva", email: "maria@example.com" });
+    expect(await findOrder(prefill ?? "")).toBeNull();
   });
 
   it("asks before a second order by a buyer of the same product, in a tab that did not see the first", async () => {
@@ -90,9 +106,9 @@ describe("the checkout's door", () => {
     // Without it the page would lose the order.
     for (const each of [scripted, plain]) expect(each.headers.get("set-cookie")).toBeNull();
     expect(await charges()).toHaveLength(1);
-    const again = /order=([\w-]+)/.exec(cookie)?.[1] ?? "";
+    const again = /order=([\w-]{43})/.exec(cookie)?.[1] ?? "";
     const wanted = await answerOrder(slug, visit({ fields: { ...stale, again }, headers: { cookie } }));
-    expect(await wanted.json()).toMatchObject({ outcome: "placed", href: `/pay/${stale.order}` });
+    expect(await wanted.json()).toMatchObject({ outcome: "placed", href: expect.stringMatching(/^\/pay\//) });
     expect(await charges()).toHaveLength(2);
   });
 
@@ -132,23 +148,20 @@ describe("the checkout's door", () => {
   });
 
   it("stores the contact of a prospective buyer, and nothing else", async () => {
-    const { slug, charges } = await openShop(now);
+    const { slug, productId, company, charges } = await openShop(now);
     const fields = orderFields();
     expect(await (await answerContact(slug, visit({ fields }))).json()).toEqual({ outcome: "remembered" });
-    expect(await findOrder(fields.order ?? "")).toMatchObject({
-      customerName: "Maria da Silva",
-      customerEmail: "maria@example.com",
-      document: null,
-      attempts: 0,
-    });
+    const isOfShop = and(eq(orders.companyId, company.id), eq(orders.productId, productId));
+    expect(await db().select().from(orders).where(isOfShop)).toMatchObject([
+      { customerName: "Maria da Silva", customerEmail: "maria@example.com", document: null, attempts: 0 },
+    ]);
+    expect(await findOrder(fields.order ?? "")).toBeNull();
     expect(await charges()).toEqual([]);
   });
 
   it("shows an order's state to holders of its link only", async () => {
     const { slug } = await openShop(now);
-    const fields = orderFields();
-    const token = fields.order ?? "";
-    await answerOrder(slug, visit({ fields }));
+    const { token } = await (await answerOrder(slug, visit({ fields: orderFields() }))).json();
     expect(await (await answerState(token, visit())).json()).toEqual({ state: "waiting", version: "1.waiting.ready" });
     expect((await answerState(randomToken(), visit())).status).toBe(404);
     expect(await (await answerCheck(token, visit())).json()).toMatchObject({ state: "waiting" });
@@ -156,9 +169,7 @@ describe("the checkout's door", () => {
 
   it("renews from a plain form, and returns to the order's page with the problem", async () => {
     const { slug, charges } = await openShop(now);
-    const fields = orderFields();
-    const token = fields.order ?? "";
-    await answerOrder(slug, visit({ fields }));
+    const { token } = await (await answerOrder(slug, visit({ fields: orderFields() }))).json();
     const renew = (sent: Record<string, string>) => answerRenewal(token, visit({ fields: sent, headers: byBrowser }));
     const renewed = await renew({ attempt: "1", method: "boleto" });
     expect([renewed.status, renewed.headers.get("location")]).toEqual([303, `/pay/${token}`]);

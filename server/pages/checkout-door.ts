@@ -7,6 +7,7 @@ import { findOrderState } from "../checkout/order-page";
 import { faultOf, type OrderFault } from "../checkout/order-problem";
 import { findOrder, type OrderRow, orderPathOf, rememberOrder } from "../checkout/orders";
 import { placeOrder, renewOrder } from "../checkout/place-order";
+import { prefillKeyOf } from "../checkout/prefill";
 import type { OrderAnswer } from "../checkout/schemas";
 import { getCompany } from "../companies/companies";
 import { createLimiter } from "../core/limiter";
@@ -45,13 +46,14 @@ export async function answerOrder(slug: string, { request, locale, now }: BuyerR
   const fields = await fieldsOf(request);
   const browser = browserOf(request);
   const form = readOrder(fields, locale, browser.placed?.token);
-  const view = fields.get("order") ?? "";
-  const { answer, token = view } = await takeOrder(slug, form, { request, browser, now });
+  const { answer, token, prefill } = await takeOrder(slug, form, { request, browser, now });
   // Whatever was wrong, the page that they come back to shows how it is now.
   if (answer.problem) forgetCheckout(slug);
   const isBought = answer.problem === "bought";
-  const cookie = answer.problem ? null : rememberPlaced(slug, token, view);
-  const back = new URLSearchParams(isBought ? {} : { order: token, problem: answer.problem ?? "" });
+  const cookie = token === null ? null : rememberPlaced(slug, token, fields.get("order") ?? "");
+  const back = new URLSearchParams(
+    isBought ? {} : { ...(prefill && { order: prefill }), problem: answer.problem ?? "" },
+  );
   for (const name of ["coupon", "method"]) if (fields.get(name)) back.set(name, fields.get(name) ?? "");
   const href = answer.href ?? `/c/${slug}?${back}`;
   return wantsJson(request) ? json(isBought ? { ...answer, href } : answer, cookie) : seeOther(href, cookie);
@@ -59,8 +61,10 @@ export async function answerOrder(slug: string, { request, locale, now }: BuyerR
 
 interface Taken {
   answer: OrderAnswer;
-  /** Token of the form's order, if known. */
-  token?: string;
+  /** Token of the order, once it is placed. */
+  token: string | null;
+  /** Fills in the contact of an order that was not placed, where it was stored. */
+  prefill: string | null;
 }
 
 async function takeOrder(
@@ -68,17 +72,17 @@ async function takeOrder(
   form: ReturnType<typeof readOrder>,
   { request, browser, now }: { request: Request; browser: Browser; now: Date },
 ): Promise<Taken> {
-  if (!form.input) return { answer: { outcome: "problem", problem: form.problem } };
-  const taken: Pick<Taken, "token"> = {};
+  if (!form.input) return { answer: { outcome: "problem", problem: form.problem }, token: null, prefill: null };
+  let opened: string | null = null;
   try {
-    const named = await nameOrder(slug, form.input, browser);
-    taken.token = named.token;
-    return {
-      ...taken,
-      answer: await answerOf(await placeOrder(slug, { ...form.input, ...named }, now, buyerOrigin(request))),
-    };
+    const named = await nameOrder(slug, form.input, browser, addressOf(request));
+    opened = named.token;
+    const order = await placeOrder(slug, { ...form.input, ...named }, now, buyerOrigin(request));
+    return { answer: await answerOf(order), token: order.token, prefill: null };
   } catch (thrown) {
-    return { ...taken, answer: problemAnswer(report(thrown, request, "order")) };
+    const fault = report(thrown, request, "order");
+    const order = opened !== null && !fault.isUnforeseen ? await findOrder(opened) : null;
+    return { answer: problemAnswer(fault), token: null, prefill: order ? prefillKeyOf(order) : null };
   }
 }
 
@@ -116,7 +120,7 @@ export async function answerContact(slug: string, { request, locale, now }: Buye
   try {
     const checkout = form.input && (await findCheckout(slug));
     if (checkout && form.input) {
-      const { token } = await nameOrder(slug, form.input, browserOf(request));
+      const { token } = await nameOrder(slug, form.input, browserOf(request), addressOf(request));
       await rememberOrder(checkout, { ...form.input, token }, now);
     }
     return json({ outcome: checkout ? "remembered" : "problem" });

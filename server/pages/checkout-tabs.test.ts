@@ -2,6 +2,8 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { newId } from "@/db/ids";
 import { findCheckoutPage } from "../checkout/checkout-page";
+import { findLearnPage } from "../checkout/find-access";
+import { findOrderPage } from "../checkout/order-page";
 import { findOrder } from "../checkout/orders";
 import { environment } from "../core/env";
 import { refundTransaction } from "../payments/refund-transaction";
@@ -21,7 +23,7 @@ function openBrowser({ slug }: Pick<Shop, "slug">, address = freshAddress()) {
   const jar = new Map<string, string>([["visit", randomUUID()]]);
   const { publicUrl } = environment();
   const browser = () => readBrowser(jar.get("order"), jar.get("visit"));
-  const show = () => findCheckoutPage(slug, { couponCode: null, orderToken: null, browser: browser(), now });
+  const show = () => findCheckoutPage(slug, { couponCode: null, prefill: null, browser: browser(), now });
 
   async function send(answerer: typeof answerOrder, fields: Fields) {
     const body = new URLSearchParams(fields).toString();
@@ -42,7 +44,7 @@ function openBrowser({ slug }: Pick<Shop, "slug">, address = freshAddress()) {
   async function openTab(different: Fields = {}) {
     const page = await show();
     const fields = {
-      order: page?.token ?? "",
+      order: page?.view ?? "",
       attempt: String(page?.attempt ?? 0),
       ...(page?.bought && { again: page.bought.token }),
       name: "Maria da Silva",
@@ -203,7 +205,26 @@ it("charges two people behind one address at the same moment, each with their ow
   expect(new Set(charges.map(({ document }) => document))).toEqual(new Set([buyer, otherBuyer]));
 });
 
-it("without cookies places its order by the page's token alone", async () => {
+it("never joins a stranger's order, whatever its form and its link name", async () => {
+  const bakery = await shop();
+  const mallory = await openBrowser(bakery).openTab(byPix);
+  await mallory.remember();
+  const trap = await mallory.pay();
+  // The page is opened by the stranger's link, and even its form names what the stranger chose.
+  const victim = openBrowser(bakery);
+  for (const order of [mallory.fields.order, trap.token]) {
+    const tab = await victim.openTab({ order, attempt: "1", document: otherBuyer, email: "victim@example.com" });
+    expect((await tab.pay()).href).not.toBe(trap.href);
+  }
+  expect(await findOrderPage(trap.token, now)).toMatchObject({
+    state: "waiting",
+    customer: { name: "Maria da Silva" },
+  });
+  expect(await findOrderPage(mallory.fields.order, now)).toBeNull();
+  expect(await findLearnPage(mallory.fields.order)).toBeNull();
+});
+
+it("without cookies places one order for the same form of a page, sent by the same buyer", async () => {
   const bakery = await shop();
   const { jar, openTab } = openBrowser(bakery);
   jar.clear();

@@ -9,8 +9,7 @@ import { forgetCheckoutsOf } from "./recent-checkouts";
 
 const now = new Date();
 
-const open = (slug: string, orderToken: string | null = null) =>
-  readCheckoutPage(slug, { couponCode: null, orderToken, browser: stranger });
+const open = (slug: string) => readCheckoutPage(slug, { couponCode: null, prefill: null, browser: stranger });
 
 /** A shop whose page was opened, and then renamed behind the back of this process. */
 async function renamedShop() {
@@ -22,11 +21,11 @@ async function renamedShop() {
 
 const nameOf = async (slug: string) => (await open(slug))?.name;
 
-it("shows every visitor what was read for the first, and each an order of their own", async () => {
+it("shows every visitor what was read for the first, and each a view of their own", async () => {
   const { slug } = await renamedShop();
   const pages = await Promise.all(Array.from({ length: 20 }, () => open(slug)));
   expect(new Set(pages.map((page) => page?.name))).toEqual(new Set(["Curso de pão"]));
-  expect(new Set(pages.map((page) => page?.token)).size).toBe(20);
+  expect(new Set(pages.map((page) => page?.view)).size).toBe(20);
 });
 
 it("shows how it is now within seconds", async () => {

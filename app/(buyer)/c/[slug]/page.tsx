@@ -15,10 +15,10 @@ interface Props {
   searchParams: Promise<Search>;
 }
 
-const read = cache(async (slug: string, couponCode: string | null, orderToken: string | null) => {
+const read = cache(async (slug: string, couponCode: string | null, prefill: string | null) => {
   const [{ orderCookie, readBrowser, readCheckoutPage }, jar] = await Promise.all([door(), cookies()]);
   const browser = readBrowser(jar.get(orderCookie)?.value, jar.get(visitCookie)?.value);
-  return readCheckoutPage(slug, { couponCode, orderToken, browser });
+  return readCheckoutPage(slug, { couponCode, prefill, browser });
 });
 
 function one(search: Search, name: string): string | null {

@@ -1,0 +1,38 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { db } from "@/db/client";
+import { orders } from "@/db/schema";
+import { environment } from "../core/env";
+import type { Checkout } from "./find-checkout";
+import { findOrder, type OrderRow, sameOrder } from "./orders";
+
+const keyShape = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{43})$/;
+
+/** What names an order in the address of its checkout page to fill in its contact; it opens nothing. */
+export function prefillKeyOf({ id }: Pick<OrderRow, "id">): string {
+  return `${id}.${sealOf(id)}`;
+}
+
+function sealOf(id: string): string {
+  return createHmac("sha256", environment().authSecret).update(`prefill\n${id}`).digest("base64url");
+}
+
+/**
+ * The contact that an order named in a checkout page's address fills in: by the key of a reminder's link, or by the
+ * order's own token. Null for any other text, and for an order of another product.
+ */
+export async function findPrefill(
+  { company, product }: Checkout,
+  key: string | null,
+): Promise<{ name: string; email: string } | null> {
+  const order = key === null ? null : await findNamed(company.id, key);
+  if (order?.companyId !== company.id || order.productId !== product.id) return null;
+  return { name: order.customerName, email: order.customerEmail };
+}
+
+async function findNamed(companyId: string, key: string): Promise<OrderRow | null> {
+  const [, id, seal] = keyShape.exec(key) ?? [];
+  if (!id || !seal) return findOrder(key);
+  if (!timingSafeEqual(Buffer.from(seal), Buffer.from(sealOf(id)))) return null;
+  const [row] = await db().select().from(orders).where(sameOrder({ companyId, id }));
+  return row ?? null;
+}
