@@ -130,7 +130,10 @@ const samples: Record<LawName, Samples> = {
       ["server/a.ts", inTransaction("acquirerOf(company).createPix(charge)")],
       ["server/a.ts", inTransaction("ctx.acquirer.refund(charge)")],
       ["server/a.ts", `import { request as call } from "undici";\n${inTransaction("call(url)")}`],
-      ["server/webhooks/a.ts", `import { safeFetch } from "../core/safe-fetch";\n${inTransaction("safeFetch(url)")}`],
+      [
+        "server/webhooks/a.ts",
+        `import { safeFetch } from "../core/outbound/safe-fetch";\n${inTransaction("safeFetch(url)")}`,
+      ],
     ],
     keeps: [
       ["server/a.ts", `const answer = await acquirer.createPix(charge);\n${inTransaction("record(tx, answer)")}`],

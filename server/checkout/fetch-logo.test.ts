@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { createSender } from "../core/safe-fetch";
+import { createSender } from "../core/outbound/safe-fetch";
 import { type Answer, startReceiver, startSocketServer } from "../testing/receiver";
 import { fetchLogo } from "./fetch-logo";
 

@@ -1,5 +1,5 @@
-import { type Sender, type SendLimits, sender } from "../core/safe-fetch";
-import { addressNotAllowed, findUrlFault } from "../core/target-url";
+import { type Sender, type SendLimits, sender } from "../core/outbound/safe-fetch";
+import { addressNotAllowed, findUrlFault } from "../core/outbound/target-url";
 import { fail } from "../errors";
 import { toPictureUri } from "./picture";
 import type { FetchedLogo } from "./schemas";

@@ -1,4 +1,4 @@
-import type { Sender, SendLimits, SendOutcome } from "../core/safe-fetch";
+import type { Sender, SendLimits, SendOutcome } from "../core/outbound/safe-fetch";
 import type { Attempt, Target } from "./attempt";
 import { composeBody } from "./event-body";
 

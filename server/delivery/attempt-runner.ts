@@ -1,4 +1,4 @@
-import type { SendOutcome } from "../core/safe-fetch";
+import type { SendOutcome } from "../core/outbound/safe-fetch";
 import { type Attempt, ownFault, type Result } from "./attempt";
 import { releaseAttempts } from "./claim-deliveries";
 import type { EndpointQueue } from "./endpoint-queue";

@@ -1,6 +1,6 @@
 import type { DeliveryScope } from "@/db/enums";
-import type { SendOutcome } from "../core/safe-fetch";
-import type { SendFault } from "../core/send-fault";
+import type { SendOutcome } from "../core/outbound/safe-fetch";
+import type { SendFault } from "../core/outbound/send-fault";
 import type { EndpointKey } from "./endpoint";
 import type { StoredEvent } from "./event-body";
 

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
 import { events } from "@/db/schema";
-import { createSender } from "../core/safe-fetch";
+import { createSender } from "../core/outbound/safe-fetch";
 import { selfSigned } from "../testing/certificates";
 import { type Answer, type Receiver, startReceiver, startSocketServer } from "../testing/receiver";
 import { failTest, secondsAfter, testLimits, testSeller, testSender } from "../testing/webhooks";

@@ -1,4 +1,4 @@
-import type { Sender, SendLimits } from "../core/safe-fetch";
+import type { Sender, SendLimits } from "../core/outbound/safe-fetch";
 
 export interface DispatcherOptions {
   /** Business time, read at every step. */

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { sender as ownSender } from "../core/safe-fetch";
+import { sender as ownSender } from "../core/outbound/safe-fetch";
 import { adoptPlans } from "./adopt-plans";
 import type { Plan, Result } from "./attempt";
 import { attemptDelivery } from "./attempt-delivery";

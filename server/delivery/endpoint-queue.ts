@@ -1,4 +1,4 @@
-import type { SendOutcome } from "../core/safe-fetch";
+import type { SendOutcome } from "../core/outbound/safe-fetch";
 import type { Attempt } from "./attempt";
 import type { EndpointKey } from "./endpoint";
 import { maxQueuedMilliseconds, maxQueuedPerEndpoint, slotsPerEndpoint } from "./limits";

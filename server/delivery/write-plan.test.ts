@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { deliveries, troubledEndpoints, webhooks } from "@/db/schema";
-import { sendLimits } from "../core/safe-fetch";
+import { sendLimits } from "../core/outbound/safe-fetch";
 import { answeredOk, attemptOf, closeReceivers, endLease, type Planned, planned, plansOf } from "../testing/plans";
 import { secondsAfter } from "../testing/webhooks";
 import { recordResults } from "./record-results";

@@ -92,7 +92,12 @@ const expiry = /\b10[\s/,"']{1,5}(20)?47\b|expir\w*\W{1,4}(10|(20)?47)\b/i;
 describe("a card that was charged, refused, mistyped and lost on the way from a checkout page", () => {
   it("took all of these paths", () => {
     const told = answers.join("\n");
-    for (const each of ['"outcome":"placed"', '"outcome":"refused"', '"problem":"cardNotAccepted"', "problem=cardExpiry"]) {
+    for (const each of [
+      '"outcome":"placed"',
+      '"outcome":"refused"',
+      '"problem":"cardNotAccepted"',
+      "problem=cardExpiry",
+    ]) {
       expect(told).toContain(each);
     }
     expect(answers.filter((answer) => answer.includes('"problem":"failed"')).length).toBeGreaterThan(3);

@@ -1,5 +1,5 @@
 import { findSellableOffers } from "../catalog/sellable-offers";
-import { findUrlFault, privateTargetsAllowed } from "../core/target-url";
+import { findUrlFault, privateTargetsAllowed } from "../core/outbound/target-url";
 import { type Buyer, checkBuyer } from "../customers/customers";
 import { fail } from "../errors";
 import type { Item, PixQrCodeCharge } from "./schemas";

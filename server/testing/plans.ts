@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { deliveryPlans } from "@/db/schema";
-import type { SendOutcome } from "../core/safe-fetch";
+import type { SendOutcome } from "../core/outbound/safe-fetch";
 import type { Attempt, Plan } from "../delivery/attempt";
 import { planDeliveries } from "../delivery/plan-deliveries";
 import { type Receiver, startReceiver } from "./receiver";

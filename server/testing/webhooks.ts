@@ -3,7 +3,7 @@ import { db } from "@/db/client";
 import type { EventName } from "@/db/enums";
 import { newId } from "@/db/ids";
 import { deliveries, events, troubledEndpoints, webhooks } from "@/db/schema";
-import { createSender, type SendLimits } from "../core/safe-fetch";
+import { createSender, type SendLimits } from "../core/outbound/safe-fetch";
 import type { DispatcherOptions } from "../delivery/dispatcher-options";
 import { dispatchDue } from "../delivery/watch-outbox";
 import { emit } from "../events";

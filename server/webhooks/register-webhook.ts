@@ -3,7 +3,7 @@ import { and, count, eq, isNull } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
 import { newId } from "@/db/ids";
 import { companies, webhooks } from "@/db/schema";
-import { addressNotAllowed, findUrlFault, privateTargetsAllowed } from "../core/target-url";
+import { addressNotAllowed, findUrlFault, privateTargetsAllowed } from "../core/outbound/target-url";
 import { fail } from "../errors";
 import type { WebhookRow } from "./endpoints";
 import type { NewWebhook } from "./schemas";

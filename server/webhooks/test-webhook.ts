@@ -2,7 +2,7 @@ import { db, type Executor } from "@/db/client";
 import type { EventName } from "@/db/enums";
 import { newId } from "@/db/ids";
 import { deliveries, events } from "@/db/schema";
-import { type SendOutcome, sender, sendLimits } from "../core/safe-fetch";
+import { type SendOutcome, sender, sendLimits } from "../core/outbound/safe-fetch";
 import { attemptDelivery } from "../delivery/attempt-delivery";
 import { recordRecovery } from "../delivery/breaker";
 import { type DeliveryRow, toDelivery } from "./deliveries";

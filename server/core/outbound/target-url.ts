@@ -1,5 +1,5 @@
 import ipaddr from "ipaddr.js";
-import { environment } from "./env";
+import { environment } from "../env";
 
 /** The ranges of `ipaddr.js` that are accepted when private targets are allowed. */
 const privateRanges = new Set(["loopback", "private", "uniqueLocal"]);

@@ -1,8 +1,8 @@
 import type { LookupAddress } from "node:dns";
 import type { ServerResponse } from "node:http";
 import { afterEach, describe, expect, it } from "vitest";
-import { selfSigned } from "../testing/certificates";
-import { type Receiver, startReceiver, startSocketServer } from "../testing/receiver";
+import { selfSigned } from "../../testing/certificates";
+import { type Receiver, startReceiver, startSocketServer } from "../../testing/receiver";
 import { createSender, type Sender, type SendLimits } from "./safe-fetch";
 
 const opened: { close: () => Promise<void> }[] = [];
