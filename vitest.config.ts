@@ -1,6 +1,5 @@
 import { fileURLToPath } from "node:url";
 import { configDefaults, defineConfig } from "vitest/config";
-import { proofMilliseconds } from "./server/testing/proof";
 
 /** Files that change process-wide state: environment, modules, database, draining. */
 const alone = [
@@ -16,7 +15,8 @@ const alone = [
 const resolve = { alias: { "@": fileURLToPath(new URL(".", import.meta.url)).replace(/\/$/, "") } };
 
 const everywhere = {
-  testTimeout: proofMilliseconds(30_000),
+  // `npm run proof` repeats single tests (server/testing/proof.ts).
+  testTimeout: process.env.PROOF === "1" ? 600_000 : 30_000,
   hookTimeout: 60_000,
   pool: "forks",
   // Polls need long timeouts on a busy machine; tests assert latency where it matters.

@@ -99,7 +99,7 @@ const docstrings: Law = {
   },
 };
 
-const httpModules = /^(undici|node:https?|https?)$|^server\/core\/safe-fetch$/;
+const httpModules = /^(undici|node:https?|https?)$|^server\/core\/outbound\/safe-fetch$/;
 const acquirerName = /^(\w*[aA]cquirer(Of|For)?)$/;
 
 /** The local names of a file's HTTP imports. */

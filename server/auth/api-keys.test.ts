@@ -123,6 +123,6 @@ test("lists a company's own keys, newest first, without their secrets", async ()
   const keys = await listApiKeys(companyId);
   expect(keys.map((key) => key.id)).toEqual([second.id, id]);
   expect(Object.keys(keys[0] ?? {}).sort()).toEqual(
-    ["apiKey", "createdAt", "createdBy", "id", "lastUsedAt", "name", "revokedAt"].sort(),
+    ["apiKey", "createdAt", "createdBy", "createdById", "id", "lastUsedAt", "name", "revokedAt"].sort(),
   );
 });

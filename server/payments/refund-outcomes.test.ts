@@ -109,13 +109,16 @@ describe("a refund whose answer is missing", () => {
     expect(await checkLedger(companyId)).toMatchObject({ ok: true });
   });
 
-  it("leaves nothing to dispute when it is the whole amount, and a dispute then causes no error", async () => {
+  it("makes a dispute wait when it is the whole amount; the dispute is recorded after it", async () => {
     acquirerSaying(promised, "send");
     const { companyId, id, refund, sweep } = await paidSale();
     await refund();
-    expect(await disputeInSandbox(companyId, id, now)).toMatchObject({ status: "paid" });
+    await expect(disputeInSandbox(companyId, id, now)).rejects.toMatchObject({ code: "UNAVAILABLE" });
+    expect((await balancesOf(companyId)).blocked).toBeUndefined();
     await sweep();
     expect(await getTransaction(companyId, id, now)).toMatchObject({ status: "refund" });
+    expect(await disputeInSandbox(companyId, id, now)).toMatchObject({ status: "refund" });
+    expect(await balancesOf(companyId)).toMatchObject({ blocked: 10_000 });
     expect(await checkLedger(companyId)).toMatchObject({ ok: true });
   });
 

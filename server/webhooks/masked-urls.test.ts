@@ -70,7 +70,7 @@ describe("the address of a webhook", () => {
     "is read in full by %s",
     async (by) => {
       const { text, host } = await readAll(by);
-      expect(text).toContain(`http://${host}/${secret}?k=${secret}`);
+      expect(text).toContain(`http://${host}/hook/${secret}?k=${secret}`);
       expect(text).not.toContain("/…");
     },
   );

@@ -5,6 +5,7 @@ export const errorRows = [
   { id: "method", status: "405", message: "Method not allowed" },
   { id: "token", status: "401", message: "Invalid or expired token" },
   { id: "notJson", status: "415", message: "Content-Type must be application/json" },
+  { id: "encoded", status: "415", message: "Content-Encoding must be identity" },
   { id: "tooLarge", status: "413", message: "Request body is too large" },
   { id: "schema", status: "400 / 422", message: "field: what is wrong with it" },
   { id: "keyInUse", status: "409", message: "A request with this Idempotency-Key is in progress" },
