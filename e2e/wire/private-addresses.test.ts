@@ -1,9 +1,10 @@
+import { rmSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { freshAddress } from "@/server/testing/door-calls";
 import { type Receiver, startReceiver } from "@/server/testing/receiver";
 import { dataDirOfRun } from "./data-folder";
 import { openPage } from "./every-page";
-import { type Product, runAdmin, startProduct } from "./product";
+import { makeDataDir, type Product, runAdmin, startProduct } from "./product";
 
 /** What an operator sets who lets a proxy on the same machine lead the public here. */
 const behindProxy = { PUBLIC_URL: "https://pay.example.com", TRUST_PROXY: "1" };
@@ -32,11 +33,16 @@ describe.each([
   ["says nothing of private addresses", { WEBHOOK_ALLOW_PRIVATE: "" }],
   ["forbids private addresses", { WEBHOOK_ALLOW_PRIVATE: "false" }],
 ])("an embedded installation on loopback, behind a proxy, whose operator %s", (_, said) => {
+  // Started for the first time, so that its demo company is made behind the proxy too.
+  const dataDir = makeDataDir();
   let product: Product;
   beforeAll(async () => {
-    product = await startProduct({ dataDir: dataDirOfRun(), env: { ...behindProxy, ...said } });
+    product = await startProduct({ dataDir, env: { ...behindProxy, ...said } });
   });
-  afterAll(() => product.stop());
+  afterAll(async () => {
+    await product.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
 
   it("sends no webhook to its own machine", async () => {
     const { status, text } = await register(product);
