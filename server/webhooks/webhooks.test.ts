@@ -116,6 +116,23 @@ describe("a webhook", () => {
     expect(json.message).toMatch(message);
   });
 
+  it.each<[string, Answer]>([
+    ["is longer than 64 KiB", (res) => void res.writeHead(200).end("a".repeat(100_000))],
+    [
+      "breaks off",
+      (res) => {
+        res.writeHead(202, { "content-length": 2_000 }).write("a".repeat(1_500));
+        setTimeout(() => res.socket?.resetAndDestroy(), 50);
+      },
+    ],
+  ])("is registered by any 2xx, even if its body %s, and the beginning is kept", async (_, answer) => {
+    const { api } = await integrator();
+    const { url } = await receive(answer);
+    expect((await api.post("/webhooks", { url })).status).toBe(201);
+    const { json } = await api.get("/webhook-deliveries");
+    expect(json.data).toMatchObject([{ status: "delivered", error: null, responseBody: "a".repeat(1_024) }]);
+  });
+
   it("of another company is not found", async () => {
     const { api } = await integrator();
     const { url } = await receive();

@@ -101,7 +101,7 @@ describe("an endpoint", () => {
       more();
     });
     const outcome = await send(privateToo(), url, 5_000);
-    expect(outcome).toMatchObject({ status: 200, fault: { code: "answer_too_large" }, answer: "a".repeat(1024) });
+    expect(outcome).toMatchObject({ status: 200, fault: null, answer: "a".repeat(1024) });
     expect(sent).toBeLessThan(20 * 1024 * 1024);
   });
 
@@ -120,30 +120,62 @@ describe("an endpoint", () => {
     expect(await send(privateToo(), url)).toMatchObject({ status: null, fault: late });
   });
 
-  it("that drips one byte at a time times out, although it never falls silent", async () => {
-    const { url } = await receive((res) => {
-      res.writeHead(200);
-      const drip = setInterval(() => res.write("."), 50);
-      res.once("close", () => clearInterval(drip));
-    });
-    const outcome = await send(privateToo(), url);
-    expect(outcome).toMatchObject({ status: 200, fault: late });
-    expect(outcome.durationMs).toBeLessThan(1_500);
-  });
+  it.each([
+    [200, null],
+    [500, { code: "http_status", sentence: "answered 500" }],
+  ])(
+    "that answers %i and drips one byte at a time is cut off in time, and its status counts",
+    async (status, fault) => {
+      const { url } = await receive((res) => {
+        res.writeHead(status);
+        const drip = setInterval(() => res.write("."), 50);
+        res.once("close", () => clearInterval(drip));
+      });
+      const outcome = await send(privateToo(), url);
+      expect(outcome).toMatchObject({ status, fault });
+      expect(outcome.durationMs).toBeLessThan(1_500);
+    },
+  );
 
   it("that accepts the connection and reads nothing times out", async () => {
     const { url } = keep(await startSocketServer((socket) => void socket.pause()));
     expect(await send(privateToo(), url)).toMatchObject({ fault: late });
   });
 
-  it("that resets the connection before or during its answer is reported as such", async () => {
-    const before = keep(await startSocketServer((socket) => void socket.once("data", () => socket.resetAndDestroy())));
-    const amid = await receive((res) => {
+  it("that resets the connection before its answer is reported as such", async () => {
+    const { url } = keep(await startSocketServer((socket) => void socket.once("data", () => socket.resetAndDestroy())));
+    expect(await send(privateToo(), url)).toMatchObject({ status: null, fault: { code: "connection_reset" } });
+  });
+
+  it("whose 2xx breaks off has taken the message, and what was read is kept", async () => {
+    const { url } = await receive((res) => {
       res.writeHead(200, { "content-length": 10 }).write("half");
       setTimeout(() => res.socket?.resetAndDestroy(), 20);
     });
-    expect(await send(privateToo(), before.url)).toMatchObject({ status: null, fault: { code: "connection_reset" } });
-    expect(await send(privateToo(), amid.url)).toMatchObject({ fault: { code: "connection_reset" }, answer: "half" });
+    expect(await send(privateToo(), url)).toMatchObject({ status: 200, fault: null, answer: "half" });
+  });
+
+  it.each(["content-length: 4\r\n\r\nbody", "\r\nbody", "transfer-encoding: chunked\r\n\r\n4\r\nbody\r\n0\r\n\r\n"])(
+    "that answers 204 with a body has taken every message (%j)",
+    async (rest) => {
+      const { url } = keep(
+        await startSocketServer((socket) => void socket.on("data", () => socket.write(`HTTP/1.1 204 OK\r\n${rest}`))),
+      );
+      const sender = privateToo();
+      const results = [await send(sender, url), await send(sender, url), await send(sender, url)];
+      expect(results.map(({ status, fault }) => [status, fault])).toEqual(Array(3).fill([204, null]));
+    },
+  );
+
+  it("whose file is too large or breaks off gives no file", async () => {
+    const large = await receive((res) => void res.end("a".repeat(2_000)));
+    const broken = await receive((res) => {
+      res.writeHead(200, { "content-length": 10 }).write("half");
+      setTimeout(() => res.socket?.resetAndDestroy(), 20);
+    });
+    const get = (url: string) => privateToo().get({ url, headers: {} }, { ...limits, answerBytes: 1_024 });
+    expect((await get(large.url)).fault).toMatchObject({ code: "answer_too_large" });
+    expect((await get(broken.url)).fault).toMatchObject({ code: "connection_reset" });
   });
 
   it("without a listener refuses the connection", async () => {

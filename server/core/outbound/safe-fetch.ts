@@ -7,7 +7,7 @@ import { findUrlFault, privateTargetsAllowed } from "./target-url";
 export interface SendLimits {
   /** Wall clock of the whole attempt in milliseconds, DNS included. */
   milliseconds: number;
-  /** A longer answer is cut off and counts as a failure. */
+  /** A longer answer is cut off. */
   answerBytes: number;
 }
 
@@ -27,7 +27,7 @@ export interface Message {
   body: string | Buffer;
 }
 
-/** Result of an attempt; `fault` is null for a complete 2xx in time. */
+/** Result of an attempt; `fault` is null for any 2xx in time, even if its body is too long or breaks off. */
 export interface SendOutcome {
   /** Null where no answer came. */
   status: number | null;
@@ -84,7 +84,8 @@ export function createSender(options: { allowPrivate: boolean; resolve?: Resolve
       const target = targetOf(url);
       if (target.fault !== null) return { status: null, answer: "", fault: target.fault, durationMs: 0 };
       const { kept, ...outcome } = await exchange(agent, target, { method: "POST", headers, body }, limits, keptBytes);
-      return { ...outcome, answer: beginningOf(kept) };
+      const fault = outcome.status === null ? outcome.fault : statusFault(outcome.status);
+      return { ...outcome, fault, answer: beginningOf(kept) };
     },
     get: async ({ url, headers }, limits) => {
       const target = targetOf(url);
