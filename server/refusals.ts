@@ -89,6 +89,7 @@ export const refusals = {
   coupon_used_up: rule("has no uses left", "couponCode"),
   coupon_gone: rule("has no uses left or is not valid any more", "couponCode"),
   coupon_used_by_buyer: rule("was already used by this buyer as often as it may be", "couponCode"),
+  coupon_leaves_nothing: rule("leaves nothing to be charged", "couponCode"),
   coupon_code_taken: rule("belongs to another coupon", "code"),
   coupon_value_invalid: ruleWith({ fault: "must be at most 100" }, ({ fault }) => fault, "value"),
   coupon_ends_before_start: rule("must be after startsAt", "endsAt"),

@@ -1,8 +1,9 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { writeDay } from "../i18n/dates";
 import classes from "./boleto-paper.module.css";
 import { type BoletoSlipData, isPayable } from "./boleto-slip-data";
-import { formatDay, formatMoney, groupLine } from "./boleto-text";
+import { formatMoney, groupLine } from "./boleto-text";
 
 interface CellProps {
   label: string;
@@ -38,7 +39,7 @@ function Instructions({ slip }: { slip: BoletoSlipData }) {
   return (
     <Cell label={t("instructions")} span="wide">
       {slip.description && <span className={classes.detail}>{slip.description}</span>}
-      <span className={classes.detail}>{t("lastDay", { day: formatDay(slip.lastPayableOn) })}</span>
+      <span className={classes.detail}>{t("lastDay", { day: writeDay(slip.lastPayableOn, "pt-BR") })}</span>
       <span className={classes.detail}>{t("noFines")}</span>
     </Cell>
   );
@@ -66,13 +67,13 @@ export function BoletoPaper({ slip }: { slip: BoletoSlipData }) {
           {t(slip.isTest ? "noBank" : "anyBank")}
         </Cell>
         <Cell label={t("due")} strong>
-          {formatDay(slip.dueOn)}
+          {writeDay(slip.dueOn, "pt-BR")}
         </Cell>
         <Beneficiary beneficiary={beneficiary} />
         <Cell label={t("amount")} strong>
           {formatMoney(amountInCents)}
         </Cell>
-        <Cell label={t("issued")}>{formatDay(slip.issuedOn)}</Cell>
+        <Cell label={t("issued")}>{writeDay(slip.issuedOn, "pt-BR")}</Cell>
         <Cell label={t("kind")}>R$</Cell>
         <Cell label={t("accepted")}>{t("notAccepted")}</Cell>
         <Cell label={t("ownNumber")}>{slip.ownNumber}</Cell>

@@ -1,9 +1,10 @@
 import { IconAlertTriangle, IconCircleCheck, IconClock, IconReceiptRefund } from "@tabler/icons-react";
-import { useFormatter, useTranslations } from "next-intl";
+import { useFormatter, useLocale, useTranslations } from "next-intl";
+import { writeDay } from "../i18n/dates";
 import { BoletoPaper } from "./boleto-paper";
 import classes from "./boleto-slip.module.css";
 import { type BoletoSlipData, isPayable, type SlipState } from "./boleto-slip-data";
-import { formatDay, groupLine } from "./boleto-text";
+import { groupLine } from "./boleto-text";
 import { SlipActions } from "./slip-actions";
 
 const icons = {
@@ -27,14 +28,15 @@ const tones: Record<SlipState, string | undefined> = {
 
 function useStateWords(slip: BoletoSlipData): { title: string; detail: string } {
   const t = useTranslations("boleto");
+  const locale = useLocale();
   const money = useMoney();
   const { state, paidOn, amountPaidInCents, amountInCents, dueOn, lastPayableOn } = slip;
   const values = {
-    due: formatDay(dueOn),
-    last: formatDay(lastPayableOn),
+    due: writeDay(dueOn, locale),
+    last: writeDay(lastPayableOn, locale),
     paid: money(amountPaidInCents ?? amountInCents),
     dated: paidOn === null ? "no" : "yes",
-    on: paidOn === null ? "" : formatDay(paidOn),
+    on: paidOn === null ? "" : writeDay(paidOn, locale),
   };
   return { title: t(`${state}Title`, values), detail: t(`${state}Text`, values) };
 }

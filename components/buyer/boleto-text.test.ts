@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formatDay, formatMoney, groupLine } from "./boleto-text";
+import { formatMoney, groupLine } from "./boleto-text";
 
 describe("a boleto in words", () => {
   it("groups the line as on a printed boleto", () => {
@@ -8,8 +8,7 @@ describe("a boleto in words", () => {
     );
   });
 
-  it("writes amounts and days as Brazil does", () => {
+  it("writes amounts as Brazil does", () => {
     expect(formatMoney(123_456_789).replace(/\u00a0/g, " ")).toBe("R$ 1.234.567,89");
-    expect(formatDay("2026-12-10")).toBe("10/12/2026");
   });
 });

@@ -5,11 +5,6 @@ export function formatMoney(cents: number): string {
   return money.format(cents / 100);
 }
 
-/** A calendar day, `YYYY-MM-DD`, in Brazilian format: `10/12/2026`. */
-export function formatDay(day: string): string {
-  return day.split("-").reverse().join("/");
-}
-
 /** The 47 digits of a line grouped as on a printed boleto: `AAABC.CCCCX DDDDD.DDDDDY EEEEE.EEEEEZ K UUUUVVVVVVVVVV`. */
 export function groupLine(digitableLine: string): string {
   return digitableLine.replace(/^(.{5})(.{5})(.{5})(.{6})(.{5})(.{6})(.)(.{14})$/, "$1.$2 $3.$4 $5.$6 $7 $8");

@@ -126,6 +126,7 @@ export function CheckoutForm({ checkout, words, locale, tracking, method, proble
               autoCapitalize="characters"
               autoComplete="off"
               maxLength={20}
+              onInput={({ currentTarget: { value } }) => /[a-z]/i.test(value) && setHasLetters(true)}
               required
               extra={
                 <button type="button" className={page.scripted} onClick={() => setHasLetters(!hasLetters)}>
@@ -173,7 +174,7 @@ export function CheckoutForm({ checkout, words, locale, tracking, method, proble
           )}
           {trouble && (
             <OrderTrouble
-              {...{ t, locale, trouble }}
+              {...{ t, trouble }}
               methods={settings.methods}
               boxRef={order.troubleRef}
               onRetry={() => void order.retry()}

@@ -1,7 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { locales } from "../i18n/locales";
-import { formatCents, formatLeft, isTypedDocument, maskCardNumber, maskDocument, maskExpiry } from "./checkout-text";
+import {
+  findDocumentFault,
+  formatCents,
+  formatLeft,
+  formatTime,
+  isTypedDocument,
+  maskCardNumber,
+  maskDocument,
+  maskExpiry,
+} from "./checkout-text";
 
 describe("a buyer's input", () => {
   it.each([
@@ -45,6 +54,38 @@ describe("a buyer's input", () => {
       "12/30",
     ]);
   });
+
+  it.each([
+    ["12/2030", "12/2030"],
+    ["122030", "12/2030"],
+    ["1/30", "01/30"],
+    ["1/2030", "01/2030"],
+    ["0130", "01/30"],
+    ["130", "01/30"],
+    ["12 / 30", "12/30"],
+    ["12/305", "12/30"],
+    ["1/", "01/"],
+  ])("accepts the expiry %s as %s", (typed, shown) => {
+    expect(maskExpiry(typed)).toBe(shown);
+    let field = "";
+    for (const key of typed) field = maskExpiry(field + key);
+    expect(field).toBe(shown);
+  });
+
+  it.each([
+    ["5299822472", "documentLength"],
+    ["529.982.247-2", "documentLength"],
+    ["529982247250", "documentLength"],
+    ["529.982.247-26", "document"],
+    ["12.ABC.345/01DE-36", "document"],
+    ["529.982.247-25", null],
+  ])("tells what is wrong with %s: %s", (typed, fault) => {
+    expect(findDocumentFault(typed)).toBe(fault);
+  });
+});
+
+it("writes the time in twenty-four hours", () => {
+  expect(formatTime("2026-11-23T18:40:00.000Z")).toBe("15:40");
 });
 
 it("counts hours only while there are some", () => {

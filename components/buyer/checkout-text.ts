@@ -26,6 +26,13 @@ function punctuate(plain: string, marks: Readonly<Record<number, string>>): stri
 const cpfWeights = [11, 10, 9, 8, 7, 6, 5, 4, 3, 2];
 const cnpjWeights = [6, 5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2];
 
+/** Why typed text is no CPF or CNPJ: its length, or its check digits. Null when it is one. */
+export function findDocumentFault(typed: string): "documentLength" | "document" | null {
+  const { length } = typed.replace(/[\s./-]/g, "");
+  if (length !== 11 && length !== 14) return "documentLength";
+  return isTypedDocument(typed) ? null : "document";
+}
+
 /** Whether typed text is a CPF or CNPJ with valid check digits; letters count by their ASCII code. */
 export function isTypedDocument(typed: string): boolean {
   const plain = typed.toUpperCase().replace(/[^0-9A-Z]/g, "");
@@ -48,17 +55,21 @@ export function maskCardNumber(typed: string): string {
   return parts.filter(Boolean).join(" ");
 }
 
-/** `MM/AA` while being typed. */
+/** `MM/AA` while being typed, or `MM/AAAA`; a month may have one digit. */
 export function maskExpiry(typed: string): string {
-  const digits = typed.replace(/\D/g, "").slice(0, 4);
-  const whole = /^[2-9]/.test(digits) ? `0${digits}`.slice(0, 4) : digits;
-  return whole.length > 2 ? `${whole.slice(0, 2)}/${whole.slice(2)}` : whole;
+  const digits = typed.replace(/\D/g, "");
+  // 0 and 1 may begin a month of two digits, unless the next character says otherwise: `1/30`, `130`.
+  const isShort = /^\s*([2-9]|\d\D|1[3-9])/.test(typed);
+  const whole = (isShort ? `0${digits}` : digits).slice(0, 6);
+  const [month, year] = [whole.slice(0, 2), whole.slice(2)];
+  if (isShort && digits.length === 1 && /\D$/.test(typed)) return `${month}/`;
+  return year ? `${month}/${year.startsWith("20") ? year : year.slice(0, 2)}` : month;
 }
 
 /** The clock time of an instant in São Paulo, `15:40`. */
-export function formatTime(instant: string, locale: string): string {
-  const options = { timeZone: "America/Sao_Paulo", hour: "2-digit", minute: "2-digit" } as const;
-  return new Intl.DateTimeFormat(locale, options).format(new Date(instant));
+export function formatTime(instant: string): string {
+  const options = { timeZone: "America/Sao_Paulo", timeStyle: "short" } as const;
+  return new Intl.DateTimeFormat("sv-SE", options).format(new Date(instant));
 }
 
 /** Remaining time, `23:59:05` or `04:09`. */

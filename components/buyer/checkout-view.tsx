@@ -2,6 +2,7 @@ import { getFormatter, getLocale, getTranslations } from "next-intl/server";
 import type { CSSProperties } from "react";
 import type { PaymentMethod } from "@/db/enums";
 import type { CheckoutPage, OrderProblem } from "@/server/checkout/schemas";
+import { writeMinute } from "../i18n/dates";
 import { defaultLocale } from "../i18n/locales";
 import page from "./buyer-page.module.css";
 import classes from "./checkout.module.css";
@@ -44,8 +45,8 @@ async function Intro({ checkout }: Pick<Props, "checkout">) {
 
 /** Notice of a paid order for a returning buyer, with a link to the receipt. */
 async function Bought({ token, paidAt }: NonNullable<CheckoutPage["bought"]>) {
-  const [t, format] = await Promise.all([getTranslations("checkout"), getFormatter()]);
-  const time = paidAt && format.dateTime(new Date(paidAt), { dateStyle: "short", timeStyle: "short" });
+  const [t, locale] = await Promise.all([getTranslations("checkout"), getLocale()]);
+  const time = paidAt && writeMinute(paidAt, locale);
   return (
     <section className={`${page.card} ${classes.bought}`} aria-labelledby="bought-title">
       <h2 id="bought-title" className={page.title}>

@@ -1,6 +1,6 @@
-import type { PaymentMethod } from "@/db/enums";
+import type { PaymentMethod, RefuseReason } from "@/db/enums";
 import type { OrderProblem } from "@/server/checkout/schemas";
-import { isTypedDocument } from "./checkout-text";
+import { findDocumentFault } from "./checkout-text";
 
 /** Field of the form → its problem. */
 export type FieldErrors = Readonly<Record<string, OrderProblem>>;
@@ -9,6 +9,7 @@ const fieldOf: Partial<Record<OrderProblem, string>> = {
   name: "name",
   email: "email",
   document: "document",
+  documentLength: "document",
   cardNumber: "cardNumber",
   cardNotAccepted: "cardNumber",
   cardName: "cardName",
@@ -22,13 +23,24 @@ export function findFieldOf(problem: OrderProblem): string | null {
   return fieldOf[problem] ?? null;
 }
 
+/** The problem of a card's field that its issuer refused; null for a refusal that no field explains. */
+export function findProblemOf(reason: RefuseReason | null): OrderProblem | null {
+  return (reason && problemOf[reason]) ?? null;
+}
+
+const problemOf: Partial<Record<RefuseReason, OrderProblem>> = {
+  invalid_cvv: "cardCvv",
+  expired_card: "cardExpired",
+};
+
 const checks: readonly [field: string, problem: OrderProblem, isRight: (value: string) => boolean][] = [
-  ["name", "name", (value) => value.trim().length > 1],
+  ["name", "name", (value) => value.trim().length > 1 && /\p{L}/u.test(value)],
   ["email", "email", (value) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value.trim())],
-  ["document", "document", isTypedDocument],
+  ["document", "documentLength", (value) => findDocumentFault(value) !== "documentLength"],
+  ["document", "document", (value) => findDocumentFault(value) !== "document"],
   ["cardNumber", "cardNumber", (value) => value.replace(/\D/g, "").length > 11],
   ["cardName", "cardName", (value) => value.trim().length > 1],
-  ["cardExpiry", "cardExpiry", (value) => /^\s*(0?[1-9]|1[0-2])\D*(20)?\d{2}\s*$/.test(value)],
+  ["cardExpiry", "cardExpiry", (value) => /^\s*(0?[1-9]|1[0-2])\D*(?:20)?\d{2}\s*$/.test(value)],
   ["cardCvv", "cardCvv", (value) => /^\d{3,4}$/.test(value.trim())],
 ];
 

@@ -1,6 +1,7 @@
 import { IconCircleCheck, IconReceiptRefund } from "@tabler/icons-react";
-import { getFormatter, getTranslations } from "next-intl/server";
+import { getFormatter, getLocale, getTranslations } from "next-intl/server";
 import type { OrderPage } from "@/server/checkout/schemas";
+import { writeMinute } from "../i18n/dates";
 import classes from "./buyer-page.module.css";
 import order from "./order.module.css";
 
@@ -17,7 +18,12 @@ const brandNames = {
 
 /** What was paid, by whom, when and how; the document is masked (docs/decisions.md 4). */
 export async function OrderReceipt({ page }: { page: OrderPage }) {
-  const [format, t, method] = await Promise.all([getFormatter(), getTranslations("order"), describeMethod(page)]);
+  const [format, locale, t, method] = await Promise.all([
+    getFormatter(),
+    getLocale(),
+    getTranslations("order"),
+    describeMethod(page),
+  ]);
   const { state, lines, totalInCents, customer, paidAt } = page;
   const isRefunded = state === "refunded";
   const money = (cents: number) => format.number(cents / 100, { style: "currency", currency: "BRL" });
@@ -25,14 +31,7 @@ export async function OrderReceipt({ page }: { page: OrderPage }) {
     [t("buyer"), customer.name],
     [t("document"), customer.maskedDocument],
     [t("paidBy"), method],
-    ...(paidAt
-      ? [
-          [t("paidAt"), format.dateTime(new Date(paidAt), { dateStyle: "short", timeStyle: "short" })] as [
-            string,
-            string,
-          ],
-        ]
-      : []),
+    ...(paidAt ? [[t("paidAt"), writeMinute(paidAt, locale)] as [string, string]] : []),
   ];
   return (
     <section className={`${classes.card} ${order.box}`}>

@@ -15,7 +15,6 @@ export type Trouble =
 
 interface Props {
   t: CheckoutTranslator;
-  locale: string;
   trouble: Trouble;
   methods: PaymentMethod[];
   boxRef: RefObject<HTMLDivElement | null>;
@@ -25,7 +24,7 @@ interface Props {
 }
 
 /** Says whether anything was charged, why not, and what to do next. */
-export function OrderTrouble({ t, locale, trouble, methods, boxRef, onPix, onOtherCard, onRetry }: Props) {
+export function OrderTrouble({ t, trouble, methods, boxRef, onPix, onOtherCard, onRetry }: Props) {
   const isBlocked = trouble.kind === "problem" && trouble.problem === "blocked";
   const isCard = trouble.kind === "refused" || isBlocked;
   return (
@@ -33,7 +32,7 @@ export function OrderTrouble({ t, locale, trouble, methods, boxRef, onPix, onOth
       <strong>{titleOf(trouble, t)}</strong>
       {trouble.kind === "refused" && trouble.reason && <span>{t(`reasons.${trouble.reason}`)}</span>}
       {isBlocked && trouble.blockedUntil && (
-        <span>{t("blockedUntil", { time: formatTime(trouble.blockedUntil, locale) })}</span>
+        <span>{t("blockedUntil", { time: formatTime(trouble.blockedUntil) })}</span>
       )}
       {isCard && (
         <div className={classes.rescue}>

@@ -1,6 +1,7 @@
-import { getFormatter, getTranslations } from "next-intl/server";
+import { getTranslations } from "next-intl/server";
 import type { OrderPage } from "@/server/checkout/schemas";
 import classes from "./buyer-page.module.css";
+import { formatTime } from "./checkout-text";
 import { accentOf, isProblem } from "./checkout-view";
 import order from "./order.module.css";
 import { OrderReceipt } from "./order-receipt";
@@ -86,11 +87,7 @@ async function Expired({ page }: Pick<Props, "page">) {
 }
 
 async function Refused({ page }: Pick<Props, "page">) {
-  const [t, tCheckout, format] = await Promise.all([
-    getTranslations("order"),
-    getTranslations("checkout"),
-    getFormatter(),
-  ]);
+  const [t, tCheckout] = await Promise.all([getTranslations("order"), getTranslations("checkout")]);
   const { blockedUntil, refuseReason, methods, slug, token } = page;
   return (
     <section className={`${classes.card} ${order.box}`}>
@@ -101,13 +98,7 @@ async function Refused({ page }: Pick<Props, "page">) {
       <div role="alert" className={classes.alert}>
         {refuseReason && <span>{tCheckout(`reasons.${refuseReason}`)}</span>}
         <span>{t("refusedText")}</span>
-        {blockedUntil && (
-          <span>
-            {tCheckout("blockedUntil", {
-              time: format.dateTime(new Date(blockedUntil), { hour: "2-digit", minute: "2-digit" }),
-            })}
-          </span>
-        )}
+        {blockedUntil && <span>{tCheckout("blockedUntil", { time: formatTime(blockedUntil) })}</span>}
       </div>
       <div className={order.ways}>
         {methods.includes("pix") && <RenewButton page={page} method="pix" label={t("payWithPix")} isMain />}

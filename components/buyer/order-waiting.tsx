@@ -1,7 +1,8 @@
 import { getFormatter, getLocale, getTranslations } from "next-intl/server";
 import type { OrderPage } from "@/server/checkout/schemas";
+import { writeDay, writeMinute } from "../i18n/dates";
 import { AlreadyPaid } from "./already-paid";
-import { formatDay, groupLine } from "./boleto-text";
+import { groupLine } from "./boleto-text";
 import classes from "./buyer-page.module.css";
 import { CopyCode } from "./copy-code";
 import { Countdown } from "./countdown";
@@ -55,13 +56,8 @@ async function askingWords() {
 }
 
 async function PixCode({ page, isChecked, pix }: Props & { pix: NonNullable<OrderPage["pix"]> }) {
-  const [format, locale, t, asking] = await Promise.all([
-    getFormatter(),
-    getLocale(),
-    getTranslations("order"),
-    askingWords(),
-  ]);
-  const time = format.dateTime(new Date(pix.expiresAt), { dateStyle: "short", timeStyle: "short" });
+  const [locale, t, asking] = await Promise.all([getLocale(), getTranslations("order"), askingWords()]);
+  const time = writeMinute(pix.expiresAt, locale);
   return (
     <Box title={t("pixTitle")} page={page}>
       <p className={classes.dimmed}>{t("pixSteps")}</p>
@@ -85,14 +81,14 @@ async function PixCode({ page, isChecked, pix }: Props & { pix: NonNullable<Orde
 }
 
 async function BoletoCode({ page, isChecked, boleto }: Props & { boleto: NonNullable<OrderPage["boleto"]> }) {
-  const [t, asking] = await Promise.all([getTranslations("order"), askingWords()]);
+  const [locale, t, asking] = await Promise.all([getLocale(), getTranslations("order"), askingWords()]);
   const { digitableLine, slipPath, dueOn, isOverdue } = boleto;
   return (
     <Box title={isOverdue ? t("expiredBoletoTitle") : t("boletoTitle")} page={page}>
       {isOverdue ? (
         <Overdue {...{ page, boleto }} />
       ) : (
-        <p className={order.countdown}>{t("boletoDue", { day: formatDay(dueOn) })}</p>
+        <p className={order.countdown}>{t("boletoDue", { day: writeDay(dueOn, locale) })}</p>
       )}
       <CopyCode text={digitableLine} words={{ copy: t("copyLine"), copied: t("copied"), failed: t("copyFailed") }} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard */}
@@ -112,13 +108,13 @@ type OverdueProps = Pick<Props, "page"> & { boleto: NonNullable<OrderPage["bolet
 
 /** What late payment costs, and the ways to pay on time again. */
 async function Overdue({ page, boleto: { dueOn, lastPayableOn } }: OverdueProps) {
-  const t = await getTranslations("order");
+  const [locale, t] = await Promise.all([getLocale(), getTranslations("order")]);
   const { methods } = page;
   return (
     <>
       <div className={classes.notice}>
-        <strong>{t("boletoOverdue", { day: formatDay(dueOn) })}</strong>
-        <span>{t("overdueText", { day: formatDay(lastPayableOn) })}</span>
+        <strong>{t("boletoOverdue", { day: writeDay(dueOn, locale) })}</strong>
+        <span>{t("overdueText", { day: writeDay(lastPayableOn, locale) })}</span>
         {methods.includes("boleto") && <span>{t("overdueNew")}</span>}
       </div>
       <div className={order.ways}>

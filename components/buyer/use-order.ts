@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import type { PaymentMethod } from "@/db/enums";
 import type { CheckoutPage, OrderAnswer, OrderProblem } from "@/server/checkout/schemas";
-import { type FieldErrors, findFieldErrors, findFieldOf } from "./order-errors";
+import { type FieldErrors, findFieldErrors, findFieldOf, findProblemOf } from "./order-errors";
 import type { Trouble } from "./order-trouble";
 import { askQuote, fieldsOf, sendContact, sendOrder, type Wanted } from "./send-order";
 
@@ -29,8 +29,10 @@ export function useOrder({ page, method: firstMethod, problem, formRef }: Start)
   const told = useRef("");
 
   useEffect(() => {
-    if (trouble) troubleRef.current?.focus();
-  }, [trouble]);
+    // What can be corrected comes before what is told.
+    const marked = formRef.current?.querySelector<HTMLElement>("[aria-invalid]");
+    if (trouble) (marked ?? troubleRef.current)?.focus();
+  }, [trouble, formRef]);
 
   useEffect(() => {
     const wake = ({ persisted }: PageTransitionEvent) => persisted && setBusy(false);
@@ -109,7 +111,11 @@ export function useOrder({ page, method: firstMethod, problem, formRef }: Start)
 
   async function explain({ outcome, attempt: attempts, reason = null, problem: why, ...rest }: OrderAnswer) {
     if (attempts !== undefined) setAttempt(attempts);
-    if (outcome === "refused") return setTrouble({ kind: "refused", reason });
+    if (outcome === "refused") {
+      const refused = findProblemOf(reason);
+      if (refused) setErrors({ [findFieldOf(refused) ?? ""]: refused });
+      return setTrouble({ kind: "refused", reason });
+    }
     const cause = why ?? "failed";
     const field = findFieldOf(cause);
     if (field) return show({ [field]: cause });

@@ -41,6 +41,7 @@ export const untoldFailures = {
   coupon_used_up: atCheckout,
   coupon_gone: atCheckout,
   coupon_used_by_buyer: atCheckout,
+  coupon_leaves_nothing: atCheckout,
   method_not_offered: atCheckout,
   installments_not_offered: atCheckout,
   order_bump_not_offered: atCheckout,

@@ -1,6 +1,7 @@
 "use client";
 
-import { useFormatter } from "next-intl";
+import { useFormatter, useLocale } from "next-intl";
+import { writeDay, writeDayAt, writeMinute, writeSecond, writeShortDay } from "../i18n/dates";
 
 interface Formats {
   /** Integer cents as reais: `4990` → `R$ 49,90`. */
@@ -21,25 +22,19 @@ interface Formats {
   shortDay: (day: string) => string;
 }
 
-const date = { day: "2-digit", month: "2-digit", year: "numeric" } as const;
-const time = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
-
-/**
- * Formats amounts and times in the page's language. All parts are numeric, with 24 hours, because browsers and Node
- * name months and day periods differently, and the server's text must equal the browser's.
- */
+/** Formats amounts and times in the page's language; the server's text equals the browser's. */
 export function useFormats(): Formats {
   const format = useFormatter();
+  const locale = useLocale();
   return {
     money: (cents) => format.number(cents / 100, { style: "currency", currency: "BRL" }),
     count: (number) => format.number(number),
     share: (part, whole) =>
       whole === 0 ? "–" : format.number(part / whole, { style: "percent", maximumFractionDigits: 1 }),
-    minute: (instant) => format.dateTime(new Date(instant), { ...date, ...time }),
-    second: (instant) => format.dateTime(new Date(instant), { ...date, ...time, second: "2-digit" }),
-    dayAt: (instant) => format.dateTime(new Date(instant), date),
-    day: (day) => format.dateTime(new Date(`${day}T00:00:00Z`), { ...date, timeZone: "UTC" }),
-    shortDay: (day) =>
-      format.dateTime(new Date(`${day}T00:00:00Z`), { day: "2-digit", month: "2-digit", timeZone: "UTC" }),
+    minute: (instant) => writeMinute(instant, locale),
+    second: (instant) => writeSecond(instant, locale),
+    dayAt: (instant) => writeDayAt(instant, locale),
+    day: (day) => writeDay(day, locale),
+    shortDay: (day) => writeShortDay(day, locale),
   };
 }

@@ -42,6 +42,7 @@ const ofCodes: Readonly<Partial<Record<ErrorCode, OrderProblem>>> = {
   coupon_used_up: "couponSoldOut",
   coupon_gone: "couponSoldOut",
   coupon_used_by_buyer: "couponUsed",
+  coupon_leaves_nothing: "couponLeavesNothing",
   method_not_offered: "method",
   installments_not_offered: "method",
   order_bump_not_offered: "bumps",

@@ -11,7 +11,7 @@ export const OrderToken = z.string().regex(/^[\w-]{43}$/, { error: "must name an
 const Tracking = z.strictObject(shapeOf(trackingLimits, (max) => line({ min: 1, max }).optional()));
 
 const Phone = z.string().max(40).optional();
-const Name = line({ min: 1, max: 160 });
+const Name = line({ min: 1, max: 160 }).refine((name) => /\p{L}/u.test(name), { error: "must have a letter" });
 
 /** The buyer's contact, as given before choosing a payment method. */
 export const OrderContact = z.strictObject({

@@ -76,7 +76,7 @@ describe("the checkout's door", () => {
     const fields = orderFields();
     const placed = await answerOrder(slug, visit({ fields, headers: byBrowser }));
     expect([placed.status, placed.headers.get("location")]).toEqual([303, expect.stringMatching(/^\/pay\/[\w-]{43}$/)]);
-    const wrong = orderFields({ document: "1", coupon: "PAO" });
+    const wrong = orderFields({ document: "52998224726", coupon: "PAO" });
     const back = await answerOrder(slug, visit({ fields: wrong, headers: byBrowser }));
     const { pathname, searchParams } = new URL(back.headers.get("location") ?? "", environment().publicUrl);
     expect([pathname, searchParams.get("problem"), searchParams.get("method")]).toEqual([
@@ -89,6 +89,26 @@ describe("the checkout's door", () => {
     const page = await findCheckoutPage(slug, { couponCode: null, prefill, browser: stranger, now });
     expect(page?.contact).toEqual({ name: "Maria da Silva", email: "maria@example.com" });
     expect(await findOrder(prefill ?? "")).toBeNull();
+  });
+
+  it.each([
+    ["a name without a letter", { name: "12345 -" }, "name"],
+    ["a document of the wrong length", { document: "529.982.247-2" }, "documentLength"],
+    ["a document of the wrong digits", { document: "529.982.247-26" }, "document"],
+    ["a coupon that leaves nothing to charge", { coupon: "TUDO" }, "couponLeavesNothing"],
+  ])("refuses %s, names the problem, and charges nothing", async (_, fields: Record<string, string>, problem) => {
+    const { slug, coupon, charges } = await openShop(now);
+    await coupon({ code: "TUDO", value: 100 });
+    const answer = await answerOrder(slug, visit({ fields: orderFields(fields) }));
+    expect(await answer.json()).toMatchObject({ outcome: "problem", problem });
+    expect(await charges()).toEqual([]);
+  });
+
+  it.each(["12/2049", "1/49", "0149", "149", "01/49"])("accepts the expiry %s", async (cardExpiry) => {
+    const { slug } = await openShop(now);
+    const card = { cardNumber: "4111 1111 1111 1111", cardName: "MARIA", cardExpiry, cardCvv: "123" };
+    const answer = await answerOrder(slug, visit({ fields: orderFields({ method: "credit_card", ...card }) }));
+    expect(await answer.json()).toMatchObject({ outcome: "placed" });
   });
 
   it("asks before a second order by a buyer of the same product, in a tab that did not see the first", async () => {

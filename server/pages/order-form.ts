@@ -3,6 +3,7 @@ import { trackingLimits } from "@/db/shapes";
 import { problemOfField } from "../checkout/order-problem";
 import { NewOrder, OrderContact, OrderQuote, OrderRenewal } from "../checkout/order-schemas";
 import type { OrderProblem } from "../checkout/schemas";
+import { plainDocument } from "../companies/documents";
 
 /** A form's fields, as a browser sends them with or without JavaScript. */
 type Fields = URLSearchParams;
@@ -36,7 +37,7 @@ function read<Schema extends z.ZodType>(schema: Schema, candidate: unknown): Rea
 /** Reads an order from a checkout page's form; `earlier` is the browser's last order there. */
 export function readOrder(fields: Fields, locale: string, earlier?: string): ReadForm<NewOrder> {
   const method = text(fields, "method");
-  return read(NewOrder, {
+  const form = read(NewOrder, {
     token: text(fields, "order"),
     attempt: whole(fields, "attempt") ?? 0,
     name: text(fields, "name"),
@@ -54,9 +55,11 @@ export function readOrder(fields: Fields, locale: string, earlier?: string): Rea
     locale,
     tracking: readTracking(fields),
   });
+  const { length } = plainDocument(form.input?.document ?? "");
+  return form.input && length !== 11 && length !== 14 ? { input: null, problem: "documentLength" } : form;
 }
 
-/** Accepts `MM/AA` and `MM/AAAA`, with any separator. */
+/** Accepts `MM/AA` and `MM/AAAA`, with any separator or none, and months of one digit. */
 function cardOf(fields: Fields) {
   const [, month = "", year = ""] = /^\s*(\d{1,2})\D*(?:20)?(\d{2})\s*$/.exec(text(fields, "cardExpiry")) ?? [];
   return {

@@ -1,5 +1,6 @@
 import type { RateType } from "@/db/enums";
 import { shareInBps, splitAmount } from "../core/money";
+import { fail } from "../errors";
 
 /** An offer in an order. */
 export interface OrderLine {
@@ -45,15 +46,18 @@ export interface Price {
 /**
  * Prices an order: the only place that combines prices, order bumps, a coupon and installments (docs/decisions.md 1, 5
  * and 10). All amounts are integer cents. The discount is rounded once, half up, over the lines it covers; its
- * remainder goes to the first lines, that of the total to the first installment. At least one cent remains to be
- * charged.
+ * remainder goes to the first lines, that of the total to the first installment. A discount
+ * never takes all of it.
+ *
+ * @throws a broken rule naming `couponCode` when the discount leaves nothing to be charged.
  */
 export function priceOrder({ offer, bumps, coupon, installments }: Order): Price {
   const ordered = [offer, ...bumps];
   const subtotalInCents = sumOf(ordered);
   const isLowered = ordered.map(({ productId }) => coupon !== null && coversProduct(coupon, productId));
   const lowered = ordered.filter((_, index) => isLowered[index]);
-  const discountInCents = coupon ? discountOf(coupon, sumOf(lowered), subtotalInCents) : 0;
+  const discountInCents = coupon ? discountOf(coupon, sumOf(lowered)) : 0;
+  if (discountInCents === subtotalInCents) return fail("coupon_leaves_nothing");
   const shares = shareOut(discountInCents, ordered, isLowered);
   const lines = ordered.map((line, index) => {
     const share = shares[index] ?? 0;
@@ -72,9 +76,9 @@ function sumOf(lines: readonly OrderLine[]): number {
   return lines.reduce((sum, { priceInCents }) => sum + priceInCents, 0);
 }
 
-function discountOf({ type, value }: Discount, loweredInCents: number, subtotalInCents: number): number {
+function discountOf({ type, value }: Discount, loweredInCents: number): number {
   const wanted = type === "percent" ? shareInBps(loweredInCents, value) : value;
-  return Math.min(wanted, loweredInCents, subtotalInCents - 1);
+  return Math.min(wanted, loweredInCents);
 }
 
 /**

@@ -68,7 +68,7 @@ export const couponsRouter = createRouter({
         tags,
         summary: "Create a coupon",
         description:
-          "A discount by code, on every product or on some, between two instants, as often as it may be used. It never takes the whole price: at least one cent is left to pay.",
+          "A discount by code, on every product or on some, between two instants, as often as it may be used. An order of which it would leave nothing to pay is refused.",
         successDescription: "The coupon.",
         protect: true,
       },

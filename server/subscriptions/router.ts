@@ -42,6 +42,7 @@ export const subscriptionsRouter = createRouter({
         "coupon_used_up",
         "coupon_gone",
         "coupon_used_by_buyer",
+        "coupon_leaves_nothing",
         "no_connection_for_method",
         "NOT_FOUND",
       ],
