@@ -96,27 +96,6 @@ export type DeliveryScope = (typeof deliveryScopes)[number];
 export const disabledReasons = ["gone", "failing"] as const;
 export type DisabledReason = (typeof disabledReasons)[number];
 
-/** Actions of the audit log, past tense, as `noun.verb`; words are never removed. */
-export const auditActions = [
-  "api_key.created",
-  "api_key.revoked",
-  "api_key.token_issued",
-  "company.blocked",
-  "company.created",
-  "company.unblocked",
-  "company.updated",
-  "customer.anonymized",
-  "invitation.revoked",
-  "invitation.sent",
-  "member.joined",
-  "member.removed",
-  "member.role_changed",
-  "product.status_changed",
-  "transaction.canceled",
-  "webhook.disabled",
-] as const;
-export type AuditAction = (typeof auditActions)[number];
-
 /** Initiator of a card charge: the customer, or the merchant with a stored card. */
 export const initiators = ["customer", "merchant"] as const;
 export type Initiator = (typeof initiators)[number];

@@ -1,7 +1,24 @@
-import { createLoader } from "nuqs/server";
-import { parseAsPage } from "../ui/address-filters";
+import { createLoader, createParser, type inferParserType, parseAsStringLiteral } from "nuqs/server";
+import { auditActions } from "@/db/audit-enums";
+import { AuditQuery } from "@/server/companies/schemas";
+import { parseAsPage, toPage } from "../ui/address-filters";
 
-/** The log's page in the URL. */
-export const auditFilters = { page: parseAsPage };
+const parseAsActor = createParser({
+  parse: (text: string) => AuditQuery.shape.actor.safeParse(text).data ?? null,
+  serialize: (actor: string) => actor,
+});
+
+/** The log's filters as they stand in the page's address. */
+export const auditFilters = {
+  action: parseAsStringLiteral(auditActions),
+  actor: parseAsActor,
+  page: parseAsPage,
+};
+export type AuditFilters = inferParserType<typeof auditFilters>;
 
 export const loadAuditFilters = createLoader(auditFilters);
+
+/** The list's input for these filters. */
+export function toAuditQuery({ action, actor, page }: AuditFilters) {
+  return { ...toPage(page), action: action ?? undefined, actor: actor ?? undefined };
+}

@@ -11,10 +11,11 @@ export function AuditRow({ line }: { line: AuditLine }) {
   const t = useTranslations("audit");
   const { minute } = useFormats();
   const sayDetails = useDetailWords();
-  const { actor, action, subject, after, address, createdAt } = line;
+  const { actor, action, subject, before, after, address, createdAt } = line;
   const deed = t(`actions.${action}`);
-  // A joining member is actor and subject, and a new key's name is among its details.
-  const toldAlready = subject === null || subject === actor.name || subject === after.name;
+  // A joining member is actor and subject, and the name of something new is among its details.
+  const own = { ...before, ...after };
+  const toldAlready = subject === null || [actor.name, own.name, own.code, own.title].includes(subject);
   const who = actor.name ?? t(`actors.${actor.kind}`);
   const at = minute(createdAt);
   return (

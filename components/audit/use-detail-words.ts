@@ -13,7 +13,7 @@ const asTyped = (text: string) => text;
 /** The details of an entry, one per line: before and after, or the only known value. */
 export function useDetailWords(): (line: Pick<AuditLine, "before" | "after">) => string[] {
   const t = useTranslations();
-  const { minute } = useFormats();
+  const { minute, money, count } = useFormats();
 
   // In display order.
   const words: Words = {
@@ -31,6 +31,29 @@ export function useDetailWords(): (line: Pick<AuditLine, "before" | "after">) =>
     status: (status) => t(`products.statuses.${status}`),
     active: (isActive) => t(isActive ? "audit.yes" : "audit.no"),
     reason: (reason) => t(`audit.reasons.${reason}`),
+    title: asTyped,
+    code: asTyped,
+    part: (part) => t(`audit.parts.${part}`),
+    partChange: (change) => t(`audit.partChanges.${change}`),
+    courseStatus: (status) => t(`courses.statuses.${status}`),
+    amountInCents: money,
+    refundReason: asTyped,
+    pixKey: asTyped,
+    priceInCents: money,
+    frequency: (frequency) => t(`frequencies.${frequency}`),
+    refundPeriodDays: (days) => t("audit.days", { days }),
+    discountInCents: money,
+    discountPercent: (value) => t("audit.percent", { value }),
+    maxUses: count,
+    startsAt: minute,
+    endsAt: minute,
+    methods: (methods) => methods.map((method) => t(`methods.${method}`)).join(", "),
+    maxInstallments: (most) => t("audit.installments", { count: most }),
+    color: asTyped,
+    hasLogo: (has) => t(has ? "audit.yes" : "audit.no"),
+    url: asTyped,
+    everyEvent: (isEvery) => t(isEvery ? "audit.yes" : "audit.no"),
+    events: (events) => events.map((event) => t(`eventNames.${event}`)).join(", "),
   };
 
   function say<Name extends Detail>(name: Name, value: AuditDetails[Name]): string {

@@ -28,6 +28,7 @@ export function MoneyPanel({ transaction, money: moved }: Props) {
   const kept = (amountPaidInCents ?? 0) - fees - refundedInCents + returned - disputed;
   // Without the money details the net is unknown, because part of the fee may have been returned.
   const isTouched = moved !== undefined && (refundedInCents > 0 || disputed > 0);
+  const pixKeys = new Set((moved?.refunds ?? []).flatMap(({ pixKey }) => pixKey ?? []));
   const waiting = (moved?.releases ?? []).filter(({ releasedAt }) => releasedAt === null);
 
   const facts: Fact[] = [
@@ -44,6 +45,7 @@ export function MoneyPanel({ transaction, money: moved }: Props) {
           { name: t("kept"), value: money(kept), strong: true },
         ]
       : []),
+    { name: t("refundPixKey"), value: [...pixKeys].join(", ") },
     ...waiting.map(({ installment, takenInCents, remainingInCents, releasesAt }) => {
       const about = { installment, day: dayAt(releasesAt) };
       return {

@@ -17,7 +17,14 @@ const nothing: TransactionMoney = {
   dispute: null,
   duplicate: null,
 };
-const refund = { amountInCents: 500, feeReturnedInCents: 5, reason: "", decidedAt: at(6), createdAt: at(5) };
+const refund = {
+  amountInCents: 500,
+  feeReturnedInCents: 5,
+  reason: "",
+  pixKey: null,
+  decidedAt: at(6),
+  createdAt: at(5),
+};
 
 const release = { amountInCents: 100, feesInCents: 5, takenInCents: 30, remainingInCents: 65 };
 

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import type { AuditAction } from "../audit-enums";
 import { cents, id, instant, oneOf, word } from "../columns";
-import { type AuditAction, documentTypes } from "../enums";
+import { documentTypes } from "../enums";
 
 /** The tenants. A reference table: every node has it, and tenant tables refer to it with a plain foreign key. */
 export const companies = pgTable(
@@ -52,7 +53,7 @@ export const companyLookups = pgTable(
   (table) => [primaryKey({ columns: [table.kind, table.key] })],
 );
 
-/** The audit log: append-only. */
+/** The audit log: append-only, but for the personal data that an erasure takes out of `after`. */
 export const auditLog = pgTable(
   "audit_log",
   {

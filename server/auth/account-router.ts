@@ -16,20 +16,26 @@ import {
 } from "./schemas";
 import { signUp } from "./sign-up";
 
+/** The audit log is a company's; these are about a person, who may work for several. */
+const ofPerson = { none: "about the person alone, not about a company" };
+
 /** The user's own account, for the dashboard only: sign-up, password reset, profile and sessions. */
 export const accountRouter = createRouter({
   signUp: openProcedure
+    .meta({ audit: "company.created" })
     .input(SignUp)
     .output(z.object({ companyId: z.string() }))
     .mutation(({ ctx, input }) => signUp(input, ctx)),
 
   requestReset: openProcedure
+    .meta({ audit: ofPerson })
     .input(PasswordResetRequest)
     .mutation(({ ctx, input }) =>
       requestPasswordReset({ ...input, address: ctx.address, now: ctx.now }, ctx.afterwards ?? ((work) => void work())),
     ),
 
   reset: openProcedure
+    .meta({ audit: ofPerson })
     .input(PasswordReset)
     .output(PasswordResetDone)
     .mutation(({ ctx, input }) => resetPassword({ ...input, now: ctx.now })),
@@ -40,11 +46,13 @@ export const accountRouter = createRouter({
     .query(({ ctx }) => getProfile(ctx.user)),
 
   changeName: userProcedure
+    .meta({ audit: ofPerson })
     .input(NameChange)
     .output(Profile)
     .mutation(({ ctx, input }) => changeName(ctx.user, input.name)),
 
   changePassword: userProcedure
+    .meta({ audit: ofPerson })
     .input(PasswordChange)
     .mutation(({ ctx, input }) => changePassword(ctx.user, input, ctx.now)),
 
@@ -54,8 +62,12 @@ export const accountRouter = createRouter({
     .query(({ ctx }) => listSessions(ctx.user, ctx.now)),
 
   revokeSession: userProcedure
+    .meta({ audit: ofPerson })
     .input(SessionId)
     .mutation(({ ctx, input }) => revokeSessionOf(ctx.user, input.sessionId, ctx.now)),
 
-  revokeOtherSessions: userProcedure.input(NoInput).mutation(({ ctx }) => revokeOtherSessions(ctx.user, ctx.now)),
+  revokeOtherSessions: userProcedure
+    .meta({ audit: ofPerson })
+    .input(NoInput)
+    .mutation(({ ctx }) => revokeOtherSessions(ctx.user, ctx.now)),
 });

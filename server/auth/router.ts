@@ -5,6 +5,7 @@ import { AccessToken, NoInput } from "./schemas";
 export const authRouter = createRouter({
   createToken: openProcedure
     .meta({
+      audit: { none: "the key keeps when it was last used" },
       answer: "bare",
       byPair: true,
       openapi: {

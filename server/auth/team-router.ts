@@ -40,12 +40,12 @@ export const teamRouter = createRouter({
     .query(({ ctx }) => listMembers(ctx.company.id)),
 
   changeRole: memberProcedure
-    .meta({ permission: "team.write" })
+    .meta({ audit: "member.role_changed", permission: "team.write" })
     .input(RoleChange)
     .mutation(({ ctx, input }) => changeRole({ ...memberOf(ctx), memberId: input.userId }, input.role)),
 
   remove: memberProcedure
-    .meta({ permission: "team.write" })
+    .meta({ audit: "member.removed", permission: "team.write" })
     .input(MemberRemoval)
     .mutation(({ ctx, input }) => {
       if (input.revokeApiKeyIds.length > 0 && !ctx.can("api_keys.write")) fail("FORBIDDEN");
@@ -62,22 +62,24 @@ export const invitationsRouter = createRouter({
     .query(({ ctx }) => listInvitations(ctx.company.id, ctx.now)),
 
   send: memberProcedure
-    .meta({ permission: "team.write" })
+    .meta({ audit: "invitation.sent", permission: "team.write" })
     .input(NewInvitation)
     .output(InvitationSent)
     .mutation(({ ctx, input }) => invite(memberOf(ctx), input)),
 
   revoke: memberProcedure
-    .meta({ permission: "team.write" })
+    .meta({ audit: "invitation.revoked", permission: "team.write" })
     .input(InvitationId)
     .mutation(({ ctx, input }) => revokeInvitation(memberOf(ctx), input.invitationId)),
 
   accept: openProcedure
+    .meta({ audit: "member.joined" })
     .input(InvitationAnswer)
     .output(InvitationAccepted)
     .mutation(({ ctx, input }) => acceptAsNewUser(input, ctx)),
 
   join: userProcedure
+    .meta({ audit: "member.joined" })
     .input(InvitationToken)
     .output(InvitationAccepted)
     .mutation(({ ctx, input }) => acceptAsUser(ctx.user, input.token, ctx)),
@@ -92,7 +94,7 @@ export const apiKeysRouter = createRouter({
     .query(({ ctx }) => listApiKeys(ctx.company.id)),
 
   create: memberProcedure
-    .meta({ permission: "api_keys.write" })
+    .meta({ audit: "api_key.created", permission: "api_keys.write" })
     .input(NewApiKeyName)
     .output(ApiKeyCreated)
     .mutation(({ ctx, input }) =>
@@ -100,20 +102,20 @@ export const apiKeysRouter = createRouter({
     ),
 
   revoke: memberProcedure
-    .meta({ permission: "api_keys.write" })
+    .meta({ audit: "api_key.revoked", permission: "api_keys.write" })
     .input(ApiKeyId)
     .mutation(({ ctx, input }) =>
       revokeApiKey({ companyId: ctx.company.id, ...input, actor: `user:${ctx.userId}`, now: ctx.now }),
     ),
 
   issueToken: memberProcedure
-    .meta({ permission: "api_keys.write" })
+    .meta({ audit: "api_key.token_issued", permission: "api_keys.write" })
     .input(NewAccessToken)
     .output(IssuedToken)
     .mutation(({ ctx, input }) => issueAccessToken({ ...memberOf(ctx), ...input })),
 
   issueTrialToken: memberProcedure
-    .meta({ permission: "api_keys.write" })
+    .meta({ audit: "api_key.token_issued", permission: "api_keys.write" })
     .input(NoInput)
     .output(IssuedToken)
     .mutation(({ ctx }) => issueTrialToken(memberOf(ctx))),

@@ -1,6 +1,7 @@
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
 import { products } from "@/db/schema";
+import { type AuditBy, byPlatform, recordAudit } from "../companies/audit";
 import { fail } from "../errors";
 import { noCategoryId } from "./categories";
 import { addOffers, type OfferDraft, toOffer } from "./offers";
@@ -14,13 +15,18 @@ type Kind = Pick<typeof products.$inferInsert, "productType" | "billingType" | "
  *
  * @throws a broken rule for a subscription product or an unknown category.
  */
-export async function createProduct(companyId: string, input: NewProduct, now: Date): Promise<Product> {
+export async function createProduct(
+  companyId: string,
+  input: NewProduct,
+  now: Date,
+  by: AuditBy = byPlatform,
+): Promise<Product> {
   const { name, price: priceInCents, productType, deliveryType } = input;
   if (productType === "subscription") {
     return fail("subscription_product_elsewhere");
   }
   const kind = { productType, billingType: "one_time", deliveryType } as const;
-  const { productId } = await addProduct(companyId, input, kind, [{ name, priceInCents }], now);
+  const { productId } = await addProduct(companyId, input, kind, [{ name, priceInCents }], { now, by });
   return getProduct(companyId, productId);
 }
 
@@ -33,10 +39,11 @@ export async function createSubscriptionProduct(
   companyId: string,
   input: NewSubscriptionProduct,
   now: Date,
+  by: AuditBy = byPlatform,
 ): Promise<SubscriptionProduct> {
   const { plans, deliveryType } = input;
   const kind = { productType: "subscription", billingType: "subscription", deliveryType } as const;
-  const { productId, offers } = await addProduct(companyId, input, kind, plans, now);
+  const { productId, offers } = await addProduct(companyId, input, kind, plans, { now, by });
   return { ...(await getProduct(companyId, productId)), offers };
 }
 
@@ -45,7 +52,7 @@ async function addProduct(
   input: Pick<NewProduct, "name" | "description" | "categoryId">,
   kind: Kind,
   drafts: OfferDraft[],
-  now: Date,
+  { now, by }: { now: Date; by: AuditBy },
 ): Promise<{ productId: string; offers: Offer[] }> {
   const { name, description = null, categoryId = noCategoryId } = input;
   checkCategory(categoryId);
@@ -53,6 +60,8 @@ async function addProduct(
   const fields = { name, description, categoryId, ...kind, status: "approved" } as const;
   const rows = await db().transaction(async (tx) => {
     await tx.insert(products).values({ companyId, id, ...fields, createdAt: now, updatedAt: now });
+    const after = { name, ...(drafts[0] && { priceInCents: drafts[0].priceInCents }) };
+    await recordAudit(tx, { companyId, ...by, action: "product.created", subjectId: id, after, now });
     return addOffers(tx, { companyId, id }, drafts, now);
   });
   return { productId: id, offers: rows.map(toOffer) };

@@ -1,3 +1,4 @@
+import { auditBy } from "../companies/audit";
 import { companyProcedure, createRouter } from "../core/procedure";
 import { createOffer, deleteOffer, listOffers, maxOffers, updateOffer } from "./offers";
 import { Deletion, NewOffer, Offer, OfferChange, OfferName, Offers, ProductId } from "./schemas";
@@ -25,6 +26,7 @@ export const offersRouter = createRouter({
 
   create: companyProcedure
     .meta({
+      audit: "offer.created",
       permission: "products.write",
       answer: "data",
       created: true,
@@ -41,10 +43,11 @@ export const offersRouter = createRouter({
     })
     .input(NewOffer)
     .output(Offer)
-    .mutation(({ ctx, input }) => createOffer(ctx.company.id, input, ctx.now)),
+    .mutation(({ ctx, input }) => createOffer(ctx.company.id, input, ctx.now, auditBy(ctx))),
 
   update: companyProcedure
     .meta({
+      audit: "offer.updated",
       permission: "products.write",
       answer: "data",
       openapi: {
@@ -59,10 +62,11 @@ export const offersRouter = createRouter({
     })
     .input(OfferChange)
     .output(Offer)
-    .mutation(({ ctx, input }) => updateOffer(ctx.company.id, input, ctx.now)),
+    .mutation(({ ctx, input }) => updateOffer(ctx.company.id, input, ctx.now, auditBy(ctx))),
 
   delete: companyProcedure
     .meta({
+      audit: "offer.deleted",
       permission: "products.write",
       answer: "data",
       examples: [{ id: "0199a1c2-8d11-7c4d-9e5f-60718293a4b5", deleted: true }],
@@ -78,5 +82,5 @@ export const offersRouter = createRouter({
     })
     .input(OfferName)
     .output(Deletion)
-    .mutation(({ ctx, input }) => deleteOffer(ctx.company.id, input.productId, input.offerSlug, ctx.now)),
+    .mutation(({ ctx, input }) => deleteOffer(ctx.company.id, input.productId, input.offerSlug, ctx.now, auditBy(ctx))),
 });

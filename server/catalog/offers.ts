@@ -4,6 +4,7 @@ import { db, type Executor } from "@/db/client";
 import type { Frequency } from "@/db/enums";
 import { newId } from "@/db/ids";
 import { companyLookups, offers } from "@/db/schema";
+import { type AuditBy, byPlatform, differences, recordAudit } from "../companies/audit";
 import { environment } from "../core/env";
 import { fail } from "../errors";
 import { getProduct, lockProduct, type ProductRow } from "./products";
@@ -72,7 +73,12 @@ export async function getProductLinks(companyId: string, productId: string): Pro
  * @throws NOT_FOUND; a broken rule naming `frequency` when it does not fit the product's type; a broken rule when the
  * product has the maximum of offers.
  */
-export async function createOffer(companyId: string, { productId, ...draft }: NewOffer, now: Date): Promise<Offer> {
+export async function createOffer(
+  companyId: string,
+  { productId, ...draft }: NewOffer,
+  now: Date,
+  by: AuditBy = byPlatform,
+): Promise<Offer> {
   return db().transaction(async (tx) => {
     const product = await lockProduct(tx, companyId, productId);
     checkFrequency(product, draft.frequency);
@@ -81,8 +87,15 @@ export async function createOffer(companyId: string, { productId, ...draft }: Ne
       return fail("offer_limit_reached", { values: { max: maxOffers } });
     }
     const [row] = await addOffers(tx, product, [draft], now);
-    return row ? toOffer(row) : fail("INTERNAL");
+    if (!row) return fail("INTERNAL");
+    const after = detailsOf(row);
+    await recordAudit(tx, { companyId, ...by, action: "offer.created", subjectId: row.id, after, now });
+    return toOffer(row);
   });
+}
+
+function detailsOf({ name, price: priceInCents, frequency, active }: OfferRow) {
+  return { name, priceInCents, ...(frequency && { frequency }), active };
 }
 
 function checkFrequency({ productType }: ProductRow, frequency: Frequency | undefined): void {
@@ -130,14 +143,22 @@ export async function updateOffer(
   companyId: string,
   { productId, offerSlug, priceInCents, ...fields }: OfferChange,
   now: Date,
+  by: AuditBy = byPlatform,
 ): Promise<Offer> {
   await getProduct(companyId, productId);
-  const [row] = await db()
-    .update(offers)
-    .set({ ...fields, price: priceInCents, updatedAt: now })
-    .where(and(ofProduct(companyId, productId), eq(offers.slug, offerSlug)))
-    .returning();
-  return row ? toOffer(row) : fail("NOT_FOUND");
+  const own = and(ofProduct(companyId, productId), eq(offers.slug, offerSlug));
+  return db().transaction(async (tx) => {
+    const [before] = await tx.select().from(offers).where(own).for("no key update");
+    const [row] = await tx
+      .update(offers)
+      .set({ ...fields, price: priceInCents, updatedAt: now })
+      .where(own)
+      .returning();
+    if (!before || !row) return fail("NOT_FOUND");
+    const told = differences(detailsOf(before), detailsOf(row));
+    await recordAudit(tx, { companyId, ...by, action: "offer.updated", subjectId: row.id, ...told, now });
+    return toOffer(row);
+  });
 }
 
 /** Deletes an offer: its page closes; past sales and running subscriptions stay. @throws NOT_FOUND */
@@ -146,12 +167,18 @@ export async function deleteOffer(
   productId: string,
   offerSlug: string,
   now: Date,
+  by: AuditBy = byPlatform,
 ): Promise<Deletion> {
   await getProduct(companyId, productId);
-  const [row] = await db()
-    .update(offers)
-    .set({ active: false, deletedAt: now, updatedAt: now })
-    .where(and(ofProduct(companyId, productId), eq(offers.slug, offerSlug)))
-    .returning({ id: offers.id });
-  return row ? { id: row.id, deleted: true } : fail("NOT_FOUND");
+  return db().transaction(async (tx) => {
+    const [row] = await tx
+      .update(offers)
+      .set({ active: false, deletedAt: now, updatedAt: now })
+      .where(and(ofProduct(companyId, productId), eq(offers.slug, offerSlug)))
+      .returning({ id: offers.id, name: offers.name, priceInCents: offers.price });
+    if (!row) return fail("NOT_FOUND");
+    const { id, ...before } = row;
+    await recordAudit(tx, { companyId, ...by, action: "offer.deleted", subjectId: id, before, now });
+    return { id, deleted: true };
+  });
 }

@@ -3,7 +3,7 @@ import { alphabetical } from "@/db/alphabetical";
 import { db, type Executor } from "@/db/client";
 import { isId } from "@/db/ids";
 import { offers, products } from "@/db/schema";
-import type { ProductSort } from "@/db/sorts";
+import { type AuditBy, byPlatform, differences, recordAudit } from "../companies/audit";
 import { toE164 } from "../core/phone";
 import { fail } from "../errors";
 import { isCategory } from "./categories";
@@ -116,6 +116,7 @@ export async function updateProduct(
   companyId: string,
   { productId, supportPhone, ...fields }: ProductChange,
   now: Date,
+  by: AuditBy = byPlatform,
 ): Promise<Product> {
   const phone = typeof supportPhone === "string" ? toE164(supportPhone) : supportPhone;
   if (typeof supportPhone === "string" && phone === null) {
@@ -123,11 +124,21 @@ export async function updateProduct(
   }
   await getProduct(companyId, productId);
   if (fields.categoryId !== undefined) checkCategory(fields.categoryId);
-  await db()
-    .update(products)
-    .set({ ...fields, supportPhone: phone, updatedAt: now })
-    .where(living(companyId, productId));
+  await db().transaction(async (tx) => {
+    const before = await lockProduct(tx, companyId, productId);
+    const [after] = await tx
+      .update(products)
+      .set({ ...fields, supportPhone: phone, updatedAt: now })
+      .where(living(companyId, productId))
+      .returning();
+    const told = differences(detailsOf(before), detailsOf(after ?? before));
+    await recordAudit(tx, { companyId, ...by, action: "product.updated", subjectId: productId, ...told, now });
+  });
   return getProduct(companyId, productId);
+}
+
+function detailsOf({ name, supportEmail, refundPeriodDays }: ProductRow) {
+  return { name, supportEmail: supportEmail ?? "", refundPeriodDays };
 }
 
 /** @throws a broken rule naming `categoryId` for an unknown category. */
@@ -141,12 +152,21 @@ export function checkCategory(categoryId: number): void {
  *
  * @throws NOT_FOUND, for a deleted one too.
  */
-export async function deleteProduct(companyId: string, productId: string, now: Date): Promise<Deletion> {
+export async function deleteProduct(
+  companyId: string,
+  productId: string,
+  now: Date,
+  by: AuditBy = byPlatform,
+): Promise<Deletion> {
   if (!isId(productId)) return fail("NOT_FOUND");
-  const deleted = await db()
-    .update(products)
-    .set({ deletedAt: now, updatedAt: now })
-    .where(living(companyId, productId))
-    .returning({ id: products.id });
-  return deleted.length > 0 ? { id: productId, deleted: true } : fail("NOT_FOUND");
+  return db().transaction(async (tx) => {
+    const [deleted] = await tx
+      .update(products)
+      .set({ deletedAt: now, updatedAt: now })
+      .where(living(companyId, productId))
+      .returning({ name: products.name });
+    if (!deleted) return fail("NOT_FOUND");
+    await recordAudit(tx, { companyId, ...by, action: "product.deleted", subjectId: productId, before: deleted, now });
+    return { id: productId, deleted: true };
+  });
 }

@@ -1,3 +1,4 @@
+import { auditBy } from "../companies/audit";
 import { companyProcedure, createRouter } from "../core/procedure";
 import { categories } from "./categories";
 import { createProduct, createSubscriptionProduct } from "./create-product";
@@ -25,6 +26,7 @@ const tags = ["Products"];
 export const productsRouter = createRouter({
   create: companyProcedure
     .meta({
+      audit: "product.created",
       permission: "products.write",
       answer: "data",
       created: true,
@@ -42,10 +44,11 @@ export const productsRouter = createRouter({
     })
     .input(NewProduct)
     .output(Product)
-    .mutation(({ ctx, input }) => createProduct(ctx.company.id, input, ctx.now)),
+    .mutation(({ ctx, input }) => createProduct(ctx.company.id, input, ctx.now, auditBy(ctx))),
 
   createSubscription: companyProcedure
     .meta({
+      audit: "product.created",
       permission: "products.write",
       answer: "data",
       created: true,
@@ -62,7 +65,7 @@ export const productsRouter = createRouter({
     })
     .input(NewSubscriptionProduct)
     .output(SubscriptionProduct)
-    .mutation(({ ctx, input }) => createSubscriptionProduct(ctx.company.id, input, ctx.now)),
+    .mutation(({ ctx, input }) => createSubscriptionProduct(ctx.company.id, input, ctx.now, auditBy(ctx))),
 
   list: companyProcedure
     .meta({
@@ -108,6 +111,7 @@ export const productsRouter = createRouter({
 
   update: companyProcedure
     .meta({
+      audit: "product.updated",
       permission: "products.write",
       answer: "data",
       examples: changedProductExamples,
@@ -125,10 +129,11 @@ export const productsRouter = createRouter({
     })
     .input(ProductChange)
     .output(Product)
-    .mutation(({ ctx, input }) => updateProduct(ctx.company.id, input, ctx.now)),
+    .mutation(({ ctx, input }) => updateProduct(ctx.company.id, input, ctx.now, auditBy(ctx))),
 
   delete: companyProcedure
     .meta({
+      audit: "product.deleted",
       permission: "products.write",
       answer: "data",
       examples: [{ id: "0199a1c2-8d10-7a2b-8c3d-4e5f60718293", deleted: true }],
@@ -145,7 +150,7 @@ export const productsRouter = createRouter({
     })
     .input(ProductId)
     .output(Deletion)
-    .mutation(({ ctx, input }) => deleteProduct(ctx.company.id, input.productId, ctx.now)),
+    .mutation(({ ctx, input }) => deleteProduct(ctx.company.id, input.productId, ctx.now, auditBy(ctx))),
 
   links: companyProcedure
     .meta({

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { checkoutLooks } from "@/db/schema";
+import { type AuditBy, byPlatform, recordAudit } from "../companies/audit";
 import type { CheckoutLook, CheckoutLookChange } from "./schemas";
 
 /** The look of a company's checkout pages; by default without logo and color. */
@@ -17,11 +18,16 @@ export async function updateCheckoutLook(
   companyId: string,
   { logo, color }: CheckoutLookChange,
   now: Date,
+  by: AuditBy = byPlatform,
 ): Promise<CheckoutLook> {
   const change = { ...(logo !== undefined && { logo }), ...(color !== undefined && { color }), updatedAt: now };
-  await db()
-    .insert(checkoutLooks)
-    .values({ ...change, companyId })
-    .onConflictDoUpdate({ target: checkoutLooks.companyId, set: change });
+  await db().transaction(async (tx) => {
+    await tx
+      .insert(checkoutLooks)
+      .values({ ...change, companyId })
+      .onConflictDoUpdate({ target: checkoutLooks.companyId, set: change });
+    const after = { ...(logo !== undefined && { hasLogo: logo !== null }), ...(color !== undefined && { color }) };
+    await recordAudit(tx, { companyId, ...by, action: "checkout.look_changed", subjectId: companyId, after, now });
+  });
   return getCheckoutLook(companyId);
 }

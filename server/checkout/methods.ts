@@ -1,6 +1,7 @@
 import { db } from "@/db/client";
 import { checkoutSettings } from "@/db/schema";
 import { getProduct } from "../catalog/products";
+import { type AuditBy, byPlatform, recordAudit } from "../companies/audit";
 import type { CheckoutMethods, CheckoutMethodsChange } from "./schemas";
 import { allMethods, readCheckoutSettings } from "./settings";
 
@@ -16,12 +17,17 @@ export async function updateCheckoutMethods(
   companyId: string,
   { productId, methods, maxInstallments }: CheckoutMethodsChange,
   now: Date,
+  by: AuditBy = byPlatform,
 ): Promise<CheckoutMethods> {
   await getProduct(companyId, productId);
   const change = { ...(methods && { methods }), ...(maxInstallments && { maxInstallments }), updatedAt: now };
-  await db()
-    .insert(checkoutSettings)
-    .values({ ...allMethods, ...change, companyId, productId })
-    .onConflictDoUpdate({ target: [checkoutSettings.companyId, checkoutSettings.productId], set: change });
+  await db().transaction(async (tx) => {
+    await tx
+      .insert(checkoutSettings)
+      .values({ ...allMethods, ...change, companyId, productId })
+      .onConflictDoUpdate({ target: [checkoutSettings.companyId, checkoutSettings.productId], set: change });
+    const { updatedAt: _, ...after } = change;
+    await recordAudit(tx, { companyId, ...by, action: "checkout.methods_changed", subjectId: productId, after, now });
+  });
   return getCheckoutMethods(companyId, productId);
 }

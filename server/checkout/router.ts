@@ -1,3 +1,4 @@
+import { auditBy } from "../companies/audit";
 import { companyProcedure, createRouter } from "../core/procedure";
 import { fetchLogo } from "./fetch-logo";
 import { getCheckoutLook, updateCheckoutLook } from "./look";
@@ -22,13 +23,13 @@ export const checkoutRouter = createRouter({
     .query(({ ctx }) => getCheckoutLook(ctx.company.id)),
 
   updateLook: companyProcedure
-    .meta({ permission: "products.write" })
+    .meta({ audit: "checkout.look_changed", permission: "products.write" })
     .input(CheckoutLookChange)
     .output(CheckoutLook)
-    .mutation(({ ctx, input }) => updateCheckoutLook(ctx.company.id, input, ctx.now)),
+    .mutation(({ ctx, input }) => updateCheckoutLook(ctx.company.id, input, ctx.now, auditBy(ctx))),
 
   fetchLogo: companyProcedure
-    .meta({ permission: "products.write" })
+    .meta({ audit: { none: "changes nothing" }, permission: "products.write" })
     .input(LogoAddress)
     .output(FetchedLogo)
     .mutation(({ input }) => fetchLogo(input.url)),
@@ -40,8 +41,8 @@ export const checkoutRouter = createRouter({
     .query(({ ctx, input }) => getCheckoutMethods(ctx.company.id, input.productId)),
 
   updateMethods: companyProcedure
-    .meta({ permission: "products.write" })
+    .meta({ audit: "checkout.methods_changed", permission: "products.write" })
     .input(CheckoutMethodsChange)
     .output(CheckoutMethods)
-    .mutation(({ ctx, input }) => updateCheckoutMethods(ctx.company.id, input, ctx.now)),
+    .mutation(({ ctx, input }) => updateCheckoutMethods(ctx.company.id, input, ctx.now, auditBy(ctx))),
 });

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import type { AuditAction } from "@/db/audit-enums";
 import { db, type Executor } from "@/db/client";
-import type { AuditAction, DocumentType } from "@/db/enums";
+import type { DocumentType } from "@/db/enums";
 import { isId, newId } from "@/db/ids";
 import { preparedQuery } from "@/db/prepared";
 import { balances, type CompanyConnection, companies, connections, members, users } from "@/db/schema";

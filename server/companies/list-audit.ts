@@ -1,7 +1,19 @@
 import { and, count, desc, eq, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { db } from "@/db/client";
-import { apiKeys, auditLog, products, users, webhooks } from "@/db/schema";
+import {
+  apiKeys,
+  auditLog,
+  coupons,
+  courses,
+  customers,
+  offers,
+  products,
+  subscriptions,
+  transactions,
+  users,
+  webhooks,
+} from "@/db/schema";
 import { AuditDetails, type AuditLine, type AuditPage, type AuditQuery } from "./schemas";
 
 /** Names of the audited subjects, by kind. */
@@ -9,12 +21,18 @@ const subjectUsers = alias(users, "subject_users");
 const subjectKeys = alias(apiKeys, "subject_keys");
 const subjectName = sql<
   string | null
->`coalesce(${subjectUsers.name}, ${subjectKeys.name}, ${products.name}, ${webhooks.url})`;
+>`coalesce(${subjectUsers.name}, ${subjectKeys.name}, ${products.name}, ${offers.name}, ${coupons.code}, ${courses.title}, ${customers.name}, nullif(${webhooks.name}, ''), ${transactions.customerName})`;
 const subjectId = sql`CASE WHEN length(${auditLog.subjectId}) = 36 THEN ${auditLog.subjectId}::uuid END`;
 
-/** A page of the company's audit log, newest first, with the names of actors and subjects. */
-export async function listAudit(companyId: string, { limit, offset }: AuditQuery): Promise<AuditPage> {
-  const ofCompany = eq(auditLog.companyId, companyId);
+/** A page of the filter of the company's audit log, newest first, with the names of actors and subjects. */
+export async function listAudit(companyId: string, query: AuditQuery): Promise<AuditPage> {
+  const { action, actor, subjectId: about, limit, offset } = query;
+  const filter = and(
+    eq(auditLog.companyId, companyId),
+    action && eq(auditLog.action, action),
+    actor ? eq(auditLog.actor, actor) : undefined,
+    about ? eq(auditLog.subjectId, about) : undefined,
+  );
   const [rows, [total]] = await Promise.all([
     db()
       .select({ line: auditLog, userName: users.name, keyName: apiKeys.name, subject: subjectName })
@@ -24,12 +42,18 @@ export async function listAudit(companyId: string, { limit, offset }: AuditQuery
       .leftJoin(subjectUsers, eq(subjectUsers.id, subjectId))
       .leftJoin(subjectKeys, and(eq(subjectKeys.companyId, companyId), eq(subjectKeys.id, subjectId)))
       .leftJoin(products, and(eq(products.companyId, companyId), eq(products.id, subjectId)))
+      .leftJoin(offers, and(eq(offers.companyId, companyId), eq(offers.id, subjectId)))
+      .leftJoin(coupons, and(eq(coupons.companyId, companyId), eq(coupons.id, subjectId)))
+      .leftJoin(courses, and(eq(courses.companyId, companyId), eq(courses.id, subjectId)))
+      .leftJoin(subscriptions, and(eq(subscriptions.companyId, companyId), eq(subscriptions.id, subjectId)))
+      .leftJoin(customers, and(eq(customers.companyId, companyId), eq(customers.id, subscriptions.customerId)))
+      .leftJoin(transactions, and(eq(transactions.companyId, companyId), eq(transactions.id, subjectId)))
       .leftJoin(webhooks, and(eq(webhooks.companyId, companyId), eq(webhooks.id, subjectId)))
-      .where(ofCompany)
+      .where(filter)
       .orderBy(desc(auditLog.createdAt), desc(auditLog.id))
       .limit(limit)
       .offset(offset),
-    db().select({ rows: count() }).from(auditLog).where(ofCompany),
+    db().select({ rows: count() }).from(auditLog).where(filter),
   ]);
   return {
     rows: rows.map(({ line, userName, keyName, subject }) => toLine(line, userName ?? keyName, subject)),

@@ -12,7 +12,7 @@ export const companyRouter = createRouter({
     .query(({ ctx }) => toSettings(ctx.company)),
 
   update: memberProcedure
-    .meta({ permission: "settings.write" })
+    .meta({ audit: "company.updated", permission: "settings.write" })
     .input(CompanyChange)
     .output(CompanySettings)
     .mutation(({ ctx, input }) =>

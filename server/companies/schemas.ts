@@ -1,5 +1,15 @@
 import { z } from "zod";
-import { auditActions, disabledReasons, documentTypes, productStatuses, roles } from "@/db/enums";
+import { auditActions, courseParts, partChanges } from "@/db/audit-enums";
+import {
+  courseStatuses,
+  disabledReasons,
+  documentTypes,
+  eventNames,
+  frequencies,
+  paymentMethods,
+  productStatuses,
+  roles,
+} from "@/db/enums";
 import { CentsRead, Email, Instant, line, PathId, pageShape } from "../core/wire";
 
 const Role = z.enum(roles);
@@ -45,7 +55,18 @@ export const CompanySettings = z.object({
 });
 export type CompanySettings = z.infer<typeof CompanySettings>;
 
-export const AuditQuery = z.strictObject(pageShape);
+const AuditActorFilter = z
+  .string()
+  .max(50)
+  .refine((value) => /^(operator|platform|(user|api_key):[0-9a-f-]{36})$/.test(value), { error: "is nobody who acts" });
+
+export const AuditQuery = z.strictObject({
+  ...pageShape,
+  action: z.enum(auditActions).optional(),
+  /** As the log keeps it: `operator`, `platform`, `user:<id>` or `api_key:<id>`. */
+  actor: AuditActorFilter.optional(),
+  subjectId: PathId.optional(),
+});
 export type AuditQuery = z.infer<typeof AuditQuery>;
 
 /**
@@ -68,6 +89,32 @@ export const AuditDetails = z
     status: z.enum(productStatuses),
     active: z.boolean(),
     reason: z.enum(disabledReasons),
+    amountInCents: CentsRead,
+    refundReason: z.string(),
+    /** Where the refund of a boleto went. */
+    pixKey: z.string(),
+    priceInCents: CentsRead,
+    frequency: z.enum(frequencies).nullable(),
+    refundPeriodDays: z.int(),
+    code: z.string(),
+    discountInCents: CentsRead,
+    discountPercent: z.number(),
+    maxUses: z.int().nullable(),
+    startsAt: Instant.nullable(),
+    endsAt: Instant.nullable(),
+    methods: z.array(z.enum(paymentMethods)),
+    maxInstallments: z.int(),
+    color: z.string().nullable(),
+    hasLogo: z.boolean(),
+    courseStatus: z.enum(courseStatuses),
+    part: z.enum(courseParts),
+    partChange: z.enum(partChanges),
+    title: z.string(),
+    /** Of a webhook, without its path. */
+    url: z.string(),
+    /** Of a webhook: whether it receives every kind of event, and if not, which. */
+    everyEvent: z.boolean(),
+    events: z.array(z.enum(eventNames)),
   })
   .partial();
 export type AuditDetails = z.infer<typeof AuditDetails>;

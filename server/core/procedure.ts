@@ -2,6 +2,7 @@ import { initTRPC } from "@trpc/server";
 import superjson from "superjson";
 import type { OpenApiMeta } from "trpc-to-openapi";
 import type { z } from "zod";
+import type { AuditAction } from "@/db/audit-enums";
 import type { Permission } from "@/db/enums";
 import type { CompanyConnection, companies } from "@/db/schema";
 import { type ErrorCode, fail, findFailure } from "../errors";
@@ -61,6 +62,8 @@ export type Answer = "data" | "list" | "charge" | "bare" | "stream";
 export interface Meta extends OpenApiMeta {
   permission?: Permission;
   answer?: Answer;
+  /** Of a procedure that writes: the line that it adds to the audit log, or why it adds none. */
+  audit?: AuditAction | { none: string };
   /** 201 for a POST that creates a seller resource; 200 otherwise. */
   created?: boolean;
   /** Whether the operation honours Idempotency-Key (docs/decisions.md 2). */

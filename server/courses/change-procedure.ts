@@ -1,3 +1,4 @@
+import type { AuditAction } from "@/db/audit-enums";
 import { companyProcedure } from "../core/procedure";
 import type { RefusalCode } from "../refusals";
 import { MemberCourse } from "./schemas";
@@ -12,17 +13,27 @@ interface ChangeOperation {
   description: string;
   /** Its rules beside those of its input. */
   rules?: readonly RefusalCode[];
+  /** Its line in the audit log; absent: that of a change of a part. */
+  audit?: AuditAction;
 }
 
 /**
  * A procedure that changes a course or a part of one: it answers the whole course after the change, and 409 to a change
  * meant for an earlier version of the course. A POST adds a part.
  */
-export function changeProcedure({ method, path, summary, description, rules = [] }: ChangeOperation) {
+export function changeProcedure({
+  method,
+  path,
+  summary,
+  description,
+  rules = [],
+  audit = "course.content_changed",
+}: ChangeOperation) {
   return companyProcedure
     .meta({
       permission: "courses.write",
       answer: "data",
+      audit,
       created: method === "POST",
       failures: [...rules, "course_changed"],
       openapi: {

@@ -3,6 +3,7 @@ import { db, type Executor } from "@/db/client";
 import { isId, newId } from "@/db/ids";
 import { type CourseArtwork, type CourseInstructor, courses, enrollments } from "@/db/schema";
 import { getProduct } from "../catalog/products";
+import { type AuditBy, byPlatform, differences, recordAudit } from "../companies/audit";
 import { randomToken } from "../core/crypto";
 import type { CompanyIdentity } from "../core/procedure";
 import { fail } from "../errors";
@@ -33,14 +34,18 @@ const plainArtwork: CourseArtwork = {
  * Creates a course for the buyers of a product, as a draft without modules. Later buyers are enrolled, earlier ones are
  * not. @throws NOT_FOUND for an unknown or deleted product.
  */
-export async function createCourse(company: CompanyIdentity, input: NewCourse, now: Date): Promise<MemberCourse> {
+export async function createCourse(
+  company: CompanyIdentity,
+  input: NewCourse,
+  now: Date,
+  by: AuditBy = byPlatform,
+): Promise<MemberCourse> {
   const companyId = company.id;
   const product = await getProduct(companyId, input.productId);
   const { instructor = {}, artwork = {}, ...said } = input;
   const id = newId(now);
-  await db()
-    .insert(courses)
-    .values({
+  await db().transaction(async (tx) => {
+    await tx.insert(courses).values({
       ...overlay(plainCourse, said),
       title: input.title,
       producerName: input.producerName ?? (product.productorName || company.name),
@@ -53,6 +58,9 @@ export async function createCourse(company: CompanyIdentity, input: NewCourse, n
       createdAt: now,
       updatedAt: now,
     });
+    const after = { title: input.title };
+    await recordAudit(tx, { companyId, ...by, action: "course.created", subjectId: id, after, now });
+  });
   return getCourse(companyId, id);
 }
 
@@ -66,6 +74,7 @@ export function updateCourse(
   place: CoursePlace,
   change: CourseChange,
   now: Date,
+  by: AuditBy = byPlatform,
 ): Promise<MemberCourse> {
   const { instructor = {}, artwork = {}, ...said } = change;
   return changeCourse(companyId, place, now, async (tx, row) => {
@@ -77,6 +86,8 @@ export function updateCourse(
         artwork: overlay(row.artwork, artwork),
       })
       .where(ownCourse(companyId, place.courseId));
+    const [told, subjectId] = [differences(detailsOf(row), detailsOf(overlay(row, said))), place.courseId];
+    await recordAudit(tx, { companyId, ...by, action: "course.updated", subjectId, ...told, now });
   });
 }
 
@@ -84,7 +95,12 @@ export function updateCourse(
  * Deletes a course: it disappears from every list and lookup. A course that customers have access to can only be
  * archived. @returns it as it was. @throws NOT_FOUND; a wrong state when a customer has access.
  */
-export async function deleteCourse(companyId: string, courseId: string, now: Date): Promise<MemberCourse> {
+export async function deleteCourse(
+  companyId: string,
+  courseId: string,
+  now: Date,
+  by: AuditBy = byPlatform,
+): Promise<MemberCourse> {
   return db().transaction(async (tx) => {
     await lockCourse(tx, companyId, courseId, "update");
     const enrolled = and(
@@ -95,6 +111,8 @@ export async function deleteCourse(companyId: string, courseId: string, now: Dat
     if ((await tx.$count(enrollments, enrolled)) > 0) return fail("course_has_students");
     const course = await getCourse(companyId, courseId, tx);
     await tx.update(courses).set({ deletedAt: now, updatedAt: now }).where(ownCourse(companyId, courseId));
+    const before = { title: course.title };
+    await recordAudit(tx, { companyId, ...by, action: "course.deleted", subjectId: courseId, before, now });
     return course;
   });
 }
@@ -137,6 +155,10 @@ async function lockCourse(
     .where(and(ownCourse(companyId, courseId), isNull(courses.deletedAt)))
     .for(strength);
   return row ?? fail("NOT_FOUND");
+}
+
+function detailsOf({ title, status: courseStatus }: Pick<typeof courses.$inferSelect, "title" | "status">) {
+  return { title, courseStatus };
 }
 
 function ownCourse(companyId: string, courseId: string) {

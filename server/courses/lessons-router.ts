@@ -1,3 +1,4 @@
+import { auditBy } from "../companies/audit";
 import { createRouter } from "../core/procedure";
 import { changeProcedure } from "./change-procedure";
 import { createLesson, deleteLesson, orderLessons, updateLesson } from "./lessons";
@@ -24,7 +25,7 @@ export const lessonsRouter = createRouter({
     description: "Adds a lesson behind the last one of the module. `videoUrl` is a link: nothing is uploaded.",
   })
     .input(NewLesson)
-    .mutation(({ ctx, input }) => createLesson(ctx.company.id, input, input, ctx.now)),
+    .mutation(({ ctx, input }) => createLesson(ctx.company.id, input, input, ctx.now, auditBy(ctx))),
 
   order: changeProcedure({
     method: "PUT",
@@ -34,7 +35,7 @@ export const lessonsRouter = createRouter({
     description: "Puts the lessons in the order of `ids`, which names every lesson of the module exactly once.",
   })
     .input(LessonOrder)
-    .mutation(({ ctx, input }) => orderLessons(ctx.company.id, input, input.ids, ctx.now)),
+    .mutation(({ ctx, input }) => orderLessons(ctx.company.id, input, input.ids, ctx.now, auditBy(ctx))),
 
   update: changeProcedure({
     method: "PUT",
@@ -44,7 +45,7 @@ export const lessonsRouter = createRouter({
   })
     .input(LessonChange)
     .mutation(({ ctx, input: { courseId, expectedUpdatedAt, lessonId, ...change } }) =>
-      updateLesson(ctx.company.id, { courseId, expectedUpdatedAt, lessonId }, change, ctx.now),
+      updateLesson(ctx.company.id, { courseId, expectedUpdatedAt, lessonId }, change, ctx.now, auditBy(ctx)),
     ),
 
   move: changeProcedure({
@@ -56,7 +57,7 @@ export const lessonsRouter = createRouter({
       "Moves the lesson with its materials to `position` of `moduleId`, a module of the same course, its own included. The lessons after its old position move up, those after the new one move down.",
   })
     .input(LessonMove)
-    .mutation(({ ctx, input }) => moveLesson(ctx.company.id, input, input, ctx.now)),
+    .mutation(({ ctx, input }) => moveLesson(ctx.company.id, input, input, ctx.now, auditBy(ctx))),
 
   delete: changeProcedure({
     method: "DELETE",
@@ -65,7 +66,7 @@ export const lessonsRouter = createRouter({
     description: "Removes the lesson with its materials. The lessons behind it move up.",
   })
     .input(LessonId)
-    .mutation(({ ctx, input }) => deleteLesson(ctx.company.id, input, ctx.now)),
+    .mutation(({ ctx, input }) => deleteLesson(ctx.company.id, input, ctx.now, auditBy(ctx))),
 });
 
 export const materialsRouter = createRouter({
@@ -77,7 +78,7 @@ export const materialsRouter = createRouter({
     description: "Adds a link behind the last material of the lesson. Nothing is uploaded.",
   })
     .input(NewMaterial)
-    .mutation(({ ctx, input }) => createMaterial(ctx.company.id, input, input, ctx.now)),
+    .mutation(({ ctx, input }) => createMaterial(ctx.company.id, input, input, ctx.now, auditBy(ctx))),
 
   order: changeProcedure({
     method: "PUT",
@@ -87,7 +88,7 @@ export const materialsRouter = createRouter({
     description: "Puts the materials in the order of `ids`, which names every material of the lesson exactly once.",
   })
     .input(MaterialOrder)
-    .mutation(({ ctx, input }) => orderMaterials(ctx.company.id, input, input.ids, ctx.now)),
+    .mutation(({ ctx, input }) => orderMaterials(ctx.company.id, input, input.ids, ctx.now, auditBy(ctx))),
 
   update: changeProcedure({
     method: "PUT",
@@ -97,7 +98,13 @@ export const materialsRouter = createRouter({
   })
     .input(MaterialChange)
     .mutation(({ ctx, input: { courseId, expectedUpdatedAt, lessonId, materialId, ...change } }) =>
-      updateMaterial(ctx.company.id, { courseId, expectedUpdatedAt, lessonId, materialId }, change, ctx.now),
+      updateMaterial(
+        ctx.company.id,
+        { courseId, expectedUpdatedAt, lessonId, materialId },
+        change,
+        ctx.now,
+        auditBy(ctx),
+      ),
     ),
 
   delete: changeProcedure({
@@ -107,5 +114,5 @@ export const materialsRouter = createRouter({
     description: "Removes the link. The materials behind it move up.",
   })
     .input(MaterialId)
-    .mutation(({ ctx, input }) => deleteMaterial(ctx.company.id, input, ctx.now)),
+    .mutation(({ ctx, input }) => deleteMaterial(ctx.company.id, input, ctx.now, auditBy(ctx))),
 });

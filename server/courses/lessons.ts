@@ -2,21 +2,29 @@ import { and, eq } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import { isId, newId } from "@/db/ids";
 import { lessons, materials } from "@/db/schema";
+import { type AuditBy, byPlatform } from "../companies/audit";
 import { fail } from "../errors";
-import { changeCourse } from "./courses";
+import { changePart } from "./change-part";
 import { getModuleRow } from "./modules";
 import { closeGap, lessonsOf, nextPosition, putInOrder } from "./positions";
 import type { LessonChange, LessonId, MemberCourse, ModuleId, NewLesson } from "./schemas";
 
 /** Appends a lesson to a module. @throws NOT_FOUND; a broken rule when the module is full. */
-export function createLesson(companyId: string, path: ModuleId, lesson: NewLesson, now: Date): Promise<MemberCourse> {
+export function createLesson(
+  companyId: string,
+  path: ModuleId,
+  lesson: NewLesson,
+  now: Date,
+  by: AuditBy = byPlatform,
+): Promise<MemberCourse> {
   const { courseId, moduleId } = path;
-  return changeCourse(companyId, path, now, async (tx) => {
+  return changePart(companyId, path, { part: "lesson", partChange: "added", by, now }, async (tx) => {
     await getModuleRow(tx, companyId, path);
     const position = await nextPosition(tx, lessonsOf(companyId, moduleId));
     const { title, description = "", videoUrl = null, durationSeconds = null } = lesson;
     const row = { title, description, videoUrl, durationSeconds, position };
     await tx.insert(lessons).values({ companyId, id: newId(now), courseId, moduleId, ...row });
+    return title;
   });
 }
 
@@ -26,23 +34,31 @@ export function updateLesson(
   path: LessonId,
   change: LessonChange,
   now: Date,
+  by: AuditBy = byPlatform,
 ): Promise<MemberCourse> {
-  return changeCourse(companyId, path, now, async (tx) => {
+  return changePart(companyId, path, { part: "lesson", partChange: "changed", by, now }, async (tx) => {
     const { title } = await getLessonRow(tx, companyId, path);
     await tx
       .update(lessons)
       .set({ ...change, title: change.title ?? title })
       .where(ownLesson(companyId, path));
+    return change.title ?? title;
   });
 }
 
 /** Removes a lesson with its materials; those behind it move up. @throws NOT_FOUND */
-export function deleteLesson(companyId: string, path: LessonId, now: Date): Promise<MemberCourse> {
-  return changeCourse(companyId, path, now, async (tx) => {
-    const { moduleId, position } = await getLessonRow(tx, companyId, path);
+export function deleteLesson(
+  companyId: string,
+  path: LessonId,
+  now: Date,
+  by: AuditBy = byPlatform,
+): Promise<MemberCourse> {
+  return changePart(companyId, path, { part: "lesson", partChange: "removed", by, now }, async (tx) => {
+    const { title, moduleId, position } = await getLessonRow(tx, companyId, path);
     await tx.delete(materials).where(and(eq(materials.companyId, companyId), eq(materials.lessonId, path.lessonId)));
     await tx.delete(lessons).where(ownLesson(companyId, path));
     await closeGap(tx, lessonsOf(companyId, moduleId), position);
+    return title;
   });
 }
 
@@ -51,10 +67,17 @@ export function deleteLesson(companyId: string, path: LessonId, now: Date): Prom
  *
  * @throws NOT_FOUND; a broken rule when `ids` does not list each of them exactly once.
  */
-export function orderLessons(companyId: string, path: ModuleId, ids: string[], now: Date): Promise<MemberCourse> {
-  return changeCourse(companyId, path, now, async (tx) => {
+export function orderLessons(
+  companyId: string,
+  path: ModuleId,
+  ids: string[],
+  now: Date,
+  by: AuditBy = byPlatform,
+): Promise<MemberCourse> {
+  return changePart(companyId, path, { part: "lesson", partChange: "ordered", by, now }, async (tx) => {
     await getModuleRow(tx, companyId, path);
     await putInOrder(tx, lessonsOf(companyId, path.moduleId), ids);
+    return null;
   });
 }
 

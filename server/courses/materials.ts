@@ -2,8 +2,9 @@ import { and, eq } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import { isId, newId } from "@/db/ids";
 import { materials } from "@/db/schema";
+import { type AuditBy, byPlatform } from "../companies/audit";
 import { fail } from "../errors";
-import { changeCourse } from "./courses";
+import { changePart } from "./change-part";
 import { getLessonRow } from "./lessons";
 import { closeGap, materialsOf, nextPosition, putInOrder } from "./positions";
 import type { LessonId, MaterialChange, MaterialId, MemberCourse, NewMaterial } from "./schemas";
@@ -14,12 +15,14 @@ export function createMaterial(
   path: LessonId,
   { title, url }: NewMaterial,
   now: Date,
+  by: AuditBy = byPlatform,
 ): Promise<MemberCourse> {
   const { courseId, lessonId } = path;
-  return changeCourse(companyId, path, now, async (tx) => {
+  return changePart(companyId, path, { part: "material", partChange: "added", by, now }, async (tx) => {
     await getLessonRow(tx, companyId, path);
     const position = await nextPosition(tx, materialsOf(companyId, lessonId));
     await tx.insert(materials).values({ companyId, id: newId(now), courseId, lessonId, title, url, position });
+    return title;
   });
 }
 
@@ -29,22 +32,30 @@ export function updateMaterial(
   path: MaterialId,
   change: MaterialChange,
   now: Date,
+  by: AuditBy = byPlatform,
 ): Promise<MemberCourse> {
-  return changeCourse(companyId, path, now, async (tx) => {
+  return changePart(companyId, path, { part: "material", partChange: "changed", by, now }, async (tx) => {
     const { title } = await getMaterialRow(tx, companyId, path);
     await tx
       .update(materials)
       .set({ ...change, title: change.title ?? title })
       .where(ownMaterial(companyId, path));
+    return change.title ?? title;
   });
 }
 
 /** Removes a material; those behind it move up. @throws NOT_FOUND */
-export function deleteMaterial(companyId: string, path: MaterialId, now: Date): Promise<MemberCourse> {
-  return changeCourse(companyId, path, now, async (tx) => {
-    const { position } = await getMaterialRow(tx, companyId, path);
+export function deleteMaterial(
+  companyId: string,
+  path: MaterialId,
+  now: Date,
+  by: AuditBy = byPlatform,
+): Promise<MemberCourse> {
+  return changePart(companyId, path, { part: "material", partChange: "removed", by, now }, async (tx) => {
+    const { title, position } = await getMaterialRow(tx, companyId, path);
     await tx.delete(materials).where(ownMaterial(companyId, path));
     await closeGap(tx, materialsOf(companyId, path.lessonId), position);
+    return title;
   });
 }
 
@@ -52,10 +63,17 @@ export function deleteMaterial(companyId: string, path: MaterialId, now: Date): 
  * Puts a lesson's materials in the order of `ids`. @throws NOT_FOUND; a broken rule when `ids` does not list each of
  * them once.
  */
-export function orderMaterials(companyId: string, path: LessonId, ids: string[], now: Date): Promise<MemberCourse> {
-  return changeCourse(companyId, path, now, async (tx) => {
+export function orderMaterials(
+  companyId: string,
+  path: LessonId,
+  ids: string[],
+  now: Date,
+  by: AuditBy = byPlatform,
+): Promise<MemberCourse> {
+  return changePart(companyId, path, { part: "material", partChange: "ordered", by, now }, async (tx) => {
     await getLessonRow(tx, companyId, path);
     await putInOrder(tx, materialsOf(companyId, path.lessonId), ids);
+    return null;
   });
 }
 

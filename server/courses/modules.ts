@@ -2,17 +2,25 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import { isId, newId } from "@/db/ids";
 import { courseModules, lessons, materials } from "@/db/schema";
+import { type AuditBy, byPlatform } from "../companies/audit";
 import { fail } from "../errors";
-import { changeCourse } from "./courses";
+import { changePart } from "./change-part";
 import { closeGap, modulesOf, nextPosition, putInOrder } from "./positions";
 import type { CoursePlace, MemberCourse, ModuleId } from "./schemas";
 
 /** Appends a module. @throws NOT_FOUND; a broken rule when the course is full. */
-export function createModule(companyId: string, place: CoursePlace, title: string, now: Date): Promise<MemberCourse> {
+export function createModule(
+  companyId: string,
+  place: CoursePlace,
+  title: string,
+  now: Date,
+  by: AuditBy = byPlatform,
+): Promise<MemberCourse> {
   const { courseId } = place;
-  return changeCourse(companyId, place, now, async (tx) => {
+  return changePart(companyId, place, { part: "module", partChange: "added", by, now }, async (tx) => {
     const position = await nextPosition(tx, modulesOf(companyId, courseId));
     await tx.insert(courseModules).values({ companyId, id: newId(now), courseId, title, position });
+    return title;
   });
 }
 
@@ -22,27 +30,35 @@ export function updateModule(
   path: ModuleId,
   title: string | undefined,
   now: Date,
+  by: AuditBy = byPlatform,
 ): Promise<MemberCourse> {
-  return changeCourse(companyId, path, now, async (tx) => {
+  return changePart(companyId, path, { part: "module", partChange: "changed", by, now }, async (tx) => {
     const module = await getModuleRow(tx, companyId, path);
     await tx
       .update(courseModules)
       .set({ title: title ?? module.title })
       .where(ownModule(companyId, path));
+    return title ?? module.title;
   });
 }
 
 /** Removes a module with its lessons and their materials; those behind it move up. @throws NOT_FOUND */
-export function deleteModule(companyId: string, path: ModuleId, now: Date): Promise<MemberCourse> {
+export function deleteModule(
+  companyId: string,
+  path: ModuleId,
+  now: Date,
+  by: AuditBy = byPlatform,
+): Promise<MemberCourse> {
   const { courseId, moduleId } = path;
-  return changeCourse(companyId, path, now, async (tx) => {
-    const { position } = await getModuleRow(tx, companyId, path);
+  return changePart(companyId, path, { part: "module", partChange: "removed", by, now }, async (tx) => {
+    const { title, position } = await getModuleRow(tx, companyId, path);
     const itsLessons = and(eq(lessons.companyId, companyId), eq(lessons.moduleId, moduleId));
     const lessonIds = tx.select({ id: lessons.id }).from(lessons).where(itsLessons);
     await tx.delete(materials).where(and(eq(materials.companyId, companyId), inArray(materials.lessonId, lessonIds)));
     await tx.delete(lessons).where(itsLessons);
     await tx.delete(courseModules).where(ownModule(companyId, path));
     await closeGap(tx, modulesOf(companyId, courseId), position);
+    return title;
   });
 }
 
@@ -50,8 +66,17 @@ export function deleteModule(companyId: string, path: ModuleId, now: Date): Prom
  * Puts a course's modules in the order of `ids`. @throws NOT_FOUND; a broken rule when `ids` does not list each of them
  * once.
  */
-export function orderModules(companyId: string, place: CoursePlace, ids: string[], now: Date): Promise<MemberCourse> {
-  return changeCourse(companyId, place, now, (tx) => putInOrder(tx, modulesOf(companyId, place.courseId), ids));
+export function orderModules(
+  companyId: string,
+  place: CoursePlace,
+  ids: string[],
+  now: Date,
+  by: AuditBy = byPlatform,
+): Promise<MemberCourse> {
+  return changePart(companyId, place, { part: "module", partChange: "ordered", by, now }, async (tx) => {
+    await putInOrder(tx, modulesOf(companyId, place.courseId), ids);
+    return null;
+  });
 }
 
 /** A module of this course. @throws NOT_FOUND, for a module of another course too. */

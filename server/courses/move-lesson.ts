@@ -1,7 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { lessons } from "@/db/schema";
+import { type AuditBy, byPlatform } from "../companies/audit";
 import { fail } from "../errors";
-import { changeCourse } from "./courses";
+import { changePart } from "./change-part";
 import { getLessonRow } from "./lessons";
 import { getModuleRow } from "./modules";
 import { closeGap, lessonsOf, nextPosition, openGap } from "./positions";
@@ -19,8 +20,9 @@ export function moveLesson(
   path: LessonId,
   { moduleId, position }: LessonMove,
   now: Date,
+  by: AuditBy = byPlatform,
 ): Promise<MemberCourse> {
-  return changeCourse(companyId, path, now, async (tx) => {
+  return changePart(companyId, path, { part: "lesson", partChange: "moved", by, now }, async (tx) => {
     const lesson = await getLessonRow(tx, companyId, path);
     await getModuleRow(tx, companyId, { courseId: path.courseId, moduleId });
     const there = lessonsOf(companyId, moduleId);
@@ -34,5 +36,6 @@ export function moveLesson(
       .update(lessons)
       .set({ moduleId, position: place })
       .where(and(eq(lessons.companyId, companyId), eq(lessons.id, lesson.id)));
+    return lesson.title;
   });
 }

@@ -1,3 +1,4 @@
+import { auditBy } from "../companies/audit";
 import { companyProcedure, createRouter } from "../core/procedure";
 import { changeProcedure, tags } from "./change-procedure";
 import { getCourse, listCourses } from "./course-tree";
@@ -19,6 +20,7 @@ import {
 export const coursesRouter = createRouter({
   create: companyProcedure
     .meta({
+      audit: "course.created",
       permission: "courses.write",
       answer: "data",
       created: true,
@@ -36,7 +38,7 @@ export const coursesRouter = createRouter({
     })
     .input(NewCourse)
     .output(MemberCourse)
-    .mutation(({ ctx, input }) => createCourse(ctx.company, input, ctx.now)),
+    .mutation(({ ctx, input }) => createCourse(ctx.company, input, ctx.now, auditBy(ctx))),
 
   list: companyProcedure
     .meta({
@@ -78,17 +80,19 @@ export const coursesRouter = createRouter({
   update: changeProcedure({
     method: "PUT",
     path: "/member-courses/{courseId}",
+    audit: "course.updated",
     summary: "Change a course",
     description:
       "Changes the given fields; absent ones stay, inside `instructor` and `artwork` too. Publish it with `status: published`; its product stays.",
   })
     .input(CourseChange)
     .mutation(({ ctx, input: { courseId, expectedUpdatedAt, ...change } }) =>
-      updateCourse(ctx.company.id, { courseId, expectedUpdatedAt }, change, ctx.now),
+      updateCourse(ctx.company.id, { courseId, expectedUpdatedAt }, change, ctx.now, auditBy(ctx)),
     ),
 
   delete: companyProcedure
     .meta({
+      audit: "course.deleted",
       permission: "courses.write",
       answer: "data",
       failures: ["course_has_students"],
@@ -105,7 +109,7 @@ export const coursesRouter = createRouter({
     })
     .input(CourseId)
     .output(MemberCourse)
-    .mutation(({ ctx, input }) => deleteCourse(ctx.company.id, input.courseId, ctx.now)),
+    .mutation(({ ctx, input }) => deleteCourse(ctx.company.id, input.courseId, ctx.now, auditBy(ctx))),
 });
 
 export const courseModulesRouter = createRouter({
@@ -117,7 +121,7 @@ export const courseModulesRouter = createRouter({
     description: "Adds a module behind the last one of the course.",
   })
     .input(NewModule)
-    .mutation(({ ctx, input }) => createModule(ctx.company.id, input, input.title, ctx.now)),
+    .mutation(({ ctx, input }) => createModule(ctx.company.id, input, input.title, ctx.now, auditBy(ctx))),
 
   order: changeProcedure({
     method: "PUT",
@@ -127,7 +131,7 @@ export const courseModulesRouter = createRouter({
     description: "Puts the modules in the order of `ids`, which names every module of the course exactly once.",
   })
     .input(ModuleOrder)
-    .mutation(({ ctx, input }) => orderModules(ctx.company.id, input, input.ids, ctx.now)),
+    .mutation(({ ctx, input }) => orderModules(ctx.company.id, input, input.ids, ctx.now, auditBy(ctx))),
 
   update: changeProcedure({
     method: "PUT",
@@ -136,7 +140,7 @@ export const courseModulesRouter = createRouter({
     description: "Changes the module's title.",
   })
     .input(ModuleChange)
-    .mutation(({ ctx, input }) => updateModule(ctx.company.id, input, input.title, ctx.now)),
+    .mutation(({ ctx, input }) => updateModule(ctx.company.id, input, input.title, ctx.now, auditBy(ctx))),
 
   delete: changeProcedure({
     method: "DELETE",
@@ -145,5 +149,5 @@ export const courseModulesRouter = createRouter({
     description: "Removes the module with its lessons and their materials. The modules behind it move up.",
   })
     .input(ModuleId)
-    .mutation(({ ctx, input }) => deleteModule(ctx.company.id, input, ctx.now)),
+    .mutation(({ ctx, input }) => deleteModule(ctx.company.id, input, ctx.now, auditBy(ctx))),
 });

@@ -134,8 +134,11 @@ describe("anonymizeCustomer", () => {
       Pix: before.Pix && { ...before.Pix, payerInfo: null },
     });
     expect(await checkLedger(company.id)).toMatchObject({ ok: true });
-    const [line] = await db().select().from(auditLog).where(eq(auditLog.companyId, company.id));
-    expect(line).toMatchObject({ action: "customer.anonymized", subjectId: customer.id, actor: "operator" });
+    const log = await db().select().from(auditLog).where(eq(auditLog.companyId, company.id)).orderBy(auditLog.id);
+    const refunded = log.filter(({ action }) => action === "transaction.refunded");
+    expect(refunded.map(({ after }) => after)).toEqual([{ amountInCents: 1000 }, { amountInCents: 1000 }]);
+    const line = log.find(({ action }) => action === "customer.anonymized");
+    expect(line).toMatchObject({ actor: "operator", subjectId: customer.id });
   });
 
   it("erases the receivers' echoes about the person, and about nobody else", async () => {

@@ -2,6 +2,7 @@ import { type AnyColumn, and, eq, inArray, isNotNull, isNull, ne, or, type SQL, 
 import { db, type Executor } from "@/db/client";
 import { isId } from "@/db/ids";
 import {
+  auditLog,
   buyerAttempts,
   couponUses,
   customers,
@@ -57,6 +58,7 @@ export async function anonymizeCustomer(customerId: string, now: Date): Promise<
     await eraseOrders(tx, customer);
     await eraseEvents(tx, companyId, customerId, transactionIds, document);
     await eraseRecords(tx, companyId, transactionIds, document);
+    await eraseAudit(tx, companyId, transactionIds);
     await eraseSignups(tx, companyId, transactionIds);
     await tx
       .delete(buyerAttempts)
@@ -153,6 +155,15 @@ async function eraseRecords(tx: Executor, companyId: string, transactionIds: str
     .update(idempotencyKeys)
     .set({ answer: sql`jsonb_set(${idempotencyKeys.answer}, '{data}', ${withoutPerson(data, document)})` })
     .where(and(kept, sql`${data} ? 'customer'`));
+}
+
+/** What the audit log tells of their refunds: where money went, and why. That there was one, and by whom, stays. */
+async function eraseAudit(tx: Executor, companyId: string, transactionIds: string[]): Promise<void> {
+  if (transactionIds.length === 0) return;
+  await tx
+    .update(auditLog)
+    .set({ after: sql`${auditLog.after} - 'pixKey' - 'refundReason'` })
+    .where(and(eq(auditLog.companyId, companyId), inArray(auditLog.subjectId, transactionIds)));
 }
 
 /** Subscriptions with an undecided first charge never start, and their cards are erased. */

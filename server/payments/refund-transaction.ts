@@ -2,9 +2,11 @@ import { isValidPixKey } from "@brazilian-utils/brazilian-utils/is-valid-pix-key
 import { and, eq, max, ne, sql } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
 import { type ConnectionCapabilities, chargebacks, payments, refunds, transactions } from "@/db/schema";
+import { type AuditBy, byPlatform, recordAudit } from "../companies/audit";
 import { readConnection } from "../connections/connections";
 import { daysAfter } from "../core/calendar";
 import { divideHalfUp } from "../core/money";
+import { isErased } from "../customers/erased";
 import { fail } from "../errors";
 import { postRefund } from "../finance/post-refund";
 import { failRefused, followUpRefund, type RefundRow, sendRefund } from "./request-refund";
@@ -21,6 +23,8 @@ export interface RefundIdentity {
   now: Date;
   /** Runs in the commit that reserves the refund, before anything else: if it throws, nothing is reserved. */
   check?: (tx: Executor) => Promise<void>;
+  /** Who asked for it; absent: a rule of the platform. */
+  by?: AuditBy;
 }
 
 /**
@@ -62,7 +66,7 @@ async function findRefund(companyId: string, refundId: string): Promise<RefundRo
 async function reserveRefund(
   companyId: string,
   order: RefundOrder,
-  { refundId, now, check }: RefundIdentity,
+  { refundId, now, by = byPlatform, check }: RefundIdentity,
 ): Promise<RefundRow> {
   const found = await getTransactionRow(companyId, order.transactionId);
   const { id: transactionId } = found;
@@ -94,6 +98,13 @@ async function reserveRefund(
       decidedAt: null,
     };
     await tx.insert(refunds).values(refund);
+    const { reason: refundReason, pixKey } = refund;
+    const after = {
+      amountInCents: amount,
+      ...(refundReason && { refundReason }),
+      ...(pixKey && !isErased(row) && { pixKey }),
+    };
+    await recordAudit(tx, { companyId, ...by, action: "transaction.refunded", subjectId: transactionId, after, now });
     return refund;
   });
 }

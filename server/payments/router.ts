@@ -1,5 +1,6 @@
 import { createCardToken } from "../cards/card-tokens";
 import { CardInput, CardTokenResult } from "../cards/schemas";
+import { auditBy } from "../companies/audit";
 import { oncePerKey } from "../core/idempotency";
 import { companyProcedure, createRouter, synchronous } from "../core/procedure";
 import { DueAmount, DueAmountQuery } from "../due-terms/schemas";
@@ -57,6 +58,7 @@ export const transactionsRouter = createRouter({
 
   refund: companyProcedure
     .meta({
+      audit: "transaction.refunded",
       permission: "transactions.refund",
       answer: "data",
       idempotent: true,
@@ -87,7 +89,7 @@ export const transactionsRouter = createRouter({
     .output(Transaction)
     .mutation(({ ctx, input }) =>
       oncePerKey(ctx, "transactions/refund", input, (refundId) =>
-        refundTransaction(ctx.company.id, input, { refundId, now: ctx.now }),
+        refundTransaction(ctx.company.id, input, { refundId, now: ctx.now, by: auditBy(ctx) }),
       ),
     ),
 });
@@ -101,12 +103,17 @@ const itemFailures = [
   "no_connection_for_method",
 ] as const;
 
+const charge = {
+  permission: "charges.create",
+  answer: "charge",
+  idempotent: true,
+  audit: { none: "the transaction is itself the record" },
+} as const;
+
 export const chargesRouter = createRouter({
   pixQrCode: companyProcedure
     .meta({
-      permission: "charges.create",
-      answer: "charge",
-      idempotent: true,
+      ...charge,
       failures: [...itemFailures, "pix_refused"],
       openapi: {
         method: "POST",
@@ -134,9 +141,7 @@ export const chargesRouter = createRouter({
 
   pixCob: companyProcedure
     .meta({
-      permission: "charges.create",
-      answer: "charge",
-      idempotent: true,
+      ...charge,
       failures: [...itemFailures, "due_date_not_offered", "pix_refused"],
       openapi: {
         method: "POST",
@@ -164,9 +169,7 @@ export const chargesRouter = createRouter({
 
   boleto: companyProcedure
     .meta({
-      permission: "charges.create",
-      answer: "charge",
-      idempotent: true,
+      ...charge,
       failures: [...itemFailures, "boleto_refused"],
       openapi: {
         method: "POST",
@@ -195,6 +198,7 @@ export const chargesRouter = createRouter({
 
   cardToken: companyProcedure
     .meta({
+      audit: { none: "changes nothing: a token ends by itself" },
       permission: "charges.create",
       answer: "bare",
       failures: ["card_not_accepted", "no_connection_for_method"],
@@ -215,9 +219,7 @@ export const chargesRouter = createRouter({
 
   card: companyProcedure
     .meta({
-      permission: "charges.create",
-      answer: "charge",
-      idempotent: true,
+      ...charge,
       failures: [...itemFailures, "installment_too_small"],
       openapi: {
         method: "POST",

@@ -2,6 +2,7 @@ import { and, count, desc, eq, ilike, inArray, isNull, or, type SQL } from "driz
 import { db, type Executor } from "@/db/client";
 import { isId, newId } from "@/db/ids";
 import { companies, coupons, products } from "@/db/schema";
+import { type AuditBy, byPlatform, differences, recordAudit } from "../companies/audit";
 import { fail } from "../errors";
 import {
   type Coupon,
@@ -78,7 +79,12 @@ function matches(search: string): SQL | undefined {
  * @throws NOT_FOUND when one of its products is unknown or deleted; a broken rule naming `code` when another coupon has
  * it.
  */
-export async function createCoupon(companyId: string, input: NewCoupon, now: Date): Promise<Coupon> {
+export async function createCoupon(
+  companyId: string,
+  input: NewCoupon,
+  now: Date,
+  by: AuditBy = byPlatform,
+): Promise<Coupon> {
   return db().transaction(async (tx) => {
     await checkProducts(tx, companyId, input);
     await reserveCode(tx, companyId, input.code);
@@ -86,8 +92,24 @@ export async function createCoupon(companyId: string, input: NewCoupon, now: Dat
       .insert(coupons)
       .values({ companyId, id: newId(now), ...toColumns(input), createdAt: now, updatedAt: now })
       .returning();
-    return row ? toCoupon(row) : fail("INTERNAL");
+    if (!row) return fail("INTERNAL");
+    const coupon = toCoupon(row);
+    const after = detailsOf(coupon);
+    await recordAudit(tx, { companyId, ...by, action: "coupon.created", subjectId: row.id, after, now });
+    return coupon;
   });
+}
+
+function detailsOf({ code, type, value, active, maxUses, startsAt, endsAt }: Coupon) {
+  const discount = type === "percent" ? { discountPercent: value } : { discountInCents: value };
+  return {
+    code,
+    ...discount,
+    active,
+    ...(maxUses && { maxUses }),
+    ...(startsAt && { startsAt }),
+    ...(endsAt && { endsAt }),
+  };
 }
 
 /**
@@ -101,6 +123,7 @@ export async function updateCoupon(
   companyId: string,
   { couponId, ...change }: CouponChange,
   now: Date,
+  by: AuditBy = byPlatform,
 ): Promise<Coupon> {
   if (!isId(couponId)) return fail("NOT_FOUND");
   return db().transaction(async (tx) => {
@@ -122,7 +145,10 @@ export async function updateCoupon(
       .set({ ...toColumns(changed), updatedAt: now })
       .where(living(companyId, couponId))
       .returning();
-    return after ? toCoupon(after) : fail("INTERNAL");
+    if (!after) return fail("INTERNAL");
+    const told = differences(detailsOf(toCoupon(row)), detailsOf(toCoupon(after)));
+    await recordAudit(tx, { companyId, ...by, action: "coupon.updated", subjectId: couponId, ...told, now });
+    return toCoupon(after);
   });
 }
 
@@ -153,12 +179,21 @@ async function reserveCode(tx: Executor, companyId: string, code: string): Promi
 }
 
 /** Deletes a coupon; its code may be used again, and past sales stay. @throws NOT_FOUND */
-export async function deleteCoupon(companyId: string, couponId: string, now: Date): Promise<Deletion> {
+export async function deleteCoupon(
+  companyId: string,
+  couponId: string,
+  now: Date,
+  by: AuditBy = byPlatform,
+): Promise<Deletion> {
   if (!isId(couponId)) return fail("NOT_FOUND");
-  const deleted = await db()
-    .update(coupons)
-    .set({ active: false, deletedAt: now, updatedAt: now })
-    .where(living(companyId, couponId))
-    .returning({ id: coupons.id });
-  return deleted.length > 0 ? { id: couponId, deleted: true } : fail("NOT_FOUND");
+  return db().transaction(async (tx) => {
+    const [before] = await tx
+      .update(coupons)
+      .set({ active: false, deletedAt: now, updatedAt: now })
+      .where(living(companyId, couponId))
+      .returning({ code: coupons.code });
+    if (!before) return fail("NOT_FOUND");
+    await recordAudit(tx, { companyId, ...by, action: "coupon.deleted", subjectId: couponId, before, now });
+    return { id: couponId, deleted: true };
+  });
 }

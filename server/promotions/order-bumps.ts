@@ -3,6 +3,7 @@ import { db, type Executor } from "@/db/client";
 import { isId, newId } from "@/db/ids";
 import { offers, orderBumps, products } from "@/db/schema";
 import { getProduct, lockProduct } from "../catalog/products";
+import { type AuditBy, byPlatform, recordAudit } from "../companies/audit";
 import { fail } from "../errors";
 import type { Deletion, NewOrderBump, OrderBump, OrderBumpPage, OrderBumpQuery } from "./schemas";
 
@@ -76,7 +77,12 @@ export async function listOrderBumps(companyId: string, query: OrderBumpQuery): 
  * @throws NOT_FOUND for the product or the offer; a broken rule naming `offerSlug` for a plan, an offer of the product
  * itself or one already proposed; a broken rule when the product has the maximum.
  */
-export async function createOrderBump(companyId: string, input: NewOrderBump, now: Date): Promise<OrderBump> {
+export async function createOrderBump(
+  companyId: string,
+  input: NewOrderBump,
+  now: Date,
+  by: AuditBy = byPlatform,
+): Promise<OrderBump> {
   const { productId, offerSlug, title, description } = input;
   return db().transaction(async (tx) => {
     await lockProduct(tx, companyId, productId);
@@ -92,7 +98,10 @@ export async function createOrderBump(companyId: string, input: NewOrderBump, no
       .values({ companyId, id: newId(now), productId, offerId: offer.id, title, description, createdAt: now })
       .onConflictDoNothing({ target: [orderBumps.companyId, orderBumps.productId, orderBumps.offerId] })
       .returning();
-    return row ? toOrderBump(row, proposed) : fail("order_bump_exists");
+    if (!row) return fail("order_bump_exists");
+    const after = { title, priceInCents: offer.price };
+    await recordAudit(tx, { companyId, ...by, action: "order_bump.created", subjectId: productId, after, now });
+    return toOrderBump(row, proposed);
   });
 }
 
@@ -106,12 +115,21 @@ async function getOffer(tx: Executor, companyId: string, slug: string): Promise<
 }
 
 /** Deletes an order bump; past sales stay. @throws NOT_FOUND */
-export async function deleteOrderBump(companyId: string, productId: string, orderBumpId: string): Promise<Deletion> {
+export async function deleteOrderBump(
+  companyId: string,
+  { productId, orderBumpId }: { productId: string; orderBumpId: string },
+  now: Date,
+  by: AuditBy = byPlatform,
+): Promise<Deletion> {
   await getProduct(companyId, productId);
   if (!isId(orderBumpId)) return fail("NOT_FOUND");
-  const deleted = await db()
-    .delete(orderBumps)
-    .where(and(ofProduct(companyId, productId), eq(orderBumps.id, orderBumpId)))
-    .returning({ id: orderBumps.id });
-  return deleted.length > 0 ? { id: orderBumpId, deleted: true } : fail("NOT_FOUND");
+  return db().transaction(async (tx) => {
+    const [before] = await tx
+      .delete(orderBumps)
+      .where(and(ofProduct(companyId, productId), eq(orderBumps.id, orderBumpId)))
+      .returning({ title: orderBumps.title });
+    if (!before) return fail("NOT_FOUND");
+    await recordAudit(tx, { companyId, ...by, action: "order_bump.deleted", subjectId: productId, before, now });
+    return { id: orderBumpId, deleted: true };
+  });
 }

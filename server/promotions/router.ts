@@ -1,3 +1,4 @@
+import { auditBy } from "../companies/audit";
 import { companyProcedure, createRouter } from "../core/procedure";
 import { createCoupon, deleteCoupon, getCoupon, listCoupons, updateCoupon } from "./coupons";
 import { changedCouponExamples } from "./examples";
@@ -58,6 +59,7 @@ export const couponsRouter = createRouter({
 
   create: companyProcedure
     .meta({
+      audit: "coupon.created",
       permission: "promotions.write",
       answer: "data",
       created: true,
@@ -75,10 +77,11 @@ export const couponsRouter = createRouter({
     })
     .input(NewCoupon)
     .output(Coupon)
-    .mutation(({ ctx, input }) => createCoupon(ctx.company.id, input, ctx.now)),
+    .mutation(({ ctx, input }) => createCoupon(ctx.company.id, input, ctx.now, auditBy(ctx))),
 
   update: companyProcedure
     .meta({
+      audit: "coupon.updated",
       permission: "promotions.write",
       answer: "data",
       examples: changedCouponExamples,
@@ -95,10 +98,11 @@ export const couponsRouter = createRouter({
     })
     .input(CouponChange)
     .output(Coupon)
-    .mutation(({ ctx, input }) => updateCoupon(ctx.company.id, input, ctx.now)),
+    .mutation(({ ctx, input }) => updateCoupon(ctx.company.id, input, ctx.now, auditBy(ctx))),
 
   delete: companyProcedure
     .meta({
+      audit: "coupon.deleted",
       permission: "promotions.write",
       answer: "data",
       examples: [{ id: "0199a1c2-9e21-7b3c-8d4e-5f6071829304", deleted: true }],
@@ -114,7 +118,7 @@ export const couponsRouter = createRouter({
     })
     .input(CouponId)
     .output(Deletion)
-    .mutation(({ ctx, input }) => deleteCoupon(ctx.company.id, input.couponId, ctx.now)),
+    .mutation(({ ctx, input }) => deleteCoupon(ctx.company.id, input.couponId, ctx.now, auditBy(ctx))),
 });
 
 export const orderBumpsRouter = createRouter({
@@ -138,6 +142,7 @@ export const orderBumpsRouter = createRouter({
 
   create: companyProcedure
     .meta({
+      audit: "order_bump.created",
       permission: "promotions.write",
       answer: "data",
       created: true,
@@ -154,10 +159,11 @@ export const orderBumpsRouter = createRouter({
     })
     .input(NewOrderBump)
     .output(OrderBump)
-    .mutation(({ ctx, input }) => createOrderBump(ctx.company.id, input, ctx.now)),
+    .mutation(({ ctx, input }) => createOrderBump(ctx.company.id, input, ctx.now, auditBy(ctx))),
 
   delete: companyProcedure
     .meta({
+      audit: "order_bump.deleted",
       permission: "promotions.write",
       answer: "data",
       examples: [{ id: "0199a1c2-9e22-7c4d-9e5f-607182930415", deleted: true }],
@@ -173,5 +179,5 @@ export const orderBumpsRouter = createRouter({
     })
     .input(OrderBumpId)
     .output(Deletion)
-    .mutation(({ ctx, input }) => deleteOrderBump(ctx.company.id, input.productId, input.orderBumpId)),
+    .mutation(({ ctx, input }) => deleteOrderBump(ctx.company.id, input, ctx.now, auditBy(ctx))),
 });

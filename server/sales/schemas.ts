@@ -40,6 +40,7 @@ const Refund = z.object({
   amountInCents: CentsRead,
   feeReturnedInCents: CentsRead,
   reason: z.string(),
+  pixKey: z.string().nullable().meta({ description: "Where the refund of a boleto went." }),
   status: z.enum(refundStatuses),
   createdAt: Instant,
   decidedAt: Instant.nullable(),

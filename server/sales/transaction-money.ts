@@ -38,11 +38,12 @@ export async function readTransactionMoney(companyId: string, transactionId: str
       amountInCents: amount,
       createdAt: createdAt.toISOString(),
     })),
-    refunds: sentBack.map(({ id, amount, feeReturned, reason, status, createdAt, decidedAt }) => ({
+    refunds: sentBack.map(({ id, amount, feeReturned, reason, pixKey, status, createdAt, decidedAt }) => ({
       id,
       amountInCents: amount,
       feeReturnedInCents: feeReturned,
       reason,
+      pixKey,
       status,
       createdAt: createdAt.toISOString(),
       decidedAt: decidedAt?.toISOString() ?? null,

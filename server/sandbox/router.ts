@@ -4,7 +4,11 @@ import { Transaction, TransactionId } from "../payments/schemas";
 import { decideInSandbox, disputeInSandbox, expireInSandbox, payInSandbox } from "./payers-bank";
 import { SandboxPayment } from "./schemas";
 
-const sandbox = { permission: "sandbox.act", answer: "data" } as const;
+const sandbox = {
+  permission: "sandbox.act",
+  answer: "data",
+  audit: { none: "the payer's bank acts, with play money" },
+} as const;
 const operation = {
   method: "POST" as const,
   tags: ["Sandbox"],

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { db, type Executor } from "@/db/client";
+import { type AuditBy, byPlatform, recordAudit } from "../companies/audit";
 import { fail } from "../errors";
 import { getTransactionRow } from "../payments/transactions";
 import { endSubscription } from "./conclude-renewal";
@@ -22,9 +23,14 @@ const pollMs = 25;
  *
  * @throws NOT_FOUND; a broken rule for a canceled one; a wrong state while a charge is on its way for longer than 20 seconds.
  */
-export async function cancelSubscription(companyId: string, subscriptionId: string, now: Date): Promise<void> {
+export async function cancelSubscription(
+  companyId: string,
+  subscriptionId: string,
+  now: Date,
+  by: AuditBy = byPlatform,
+): Promise<void> {
   const giveUpAt = Date.now() + waitMs;
-  while (!(await db().transaction((tx) => cancelOnce(tx, companyId, subscriptionId, now)))) {
+  while (!(await db().transaction((tx) => cancelOnce(tx, companyId, subscriptionId, { now, by })))) {
     if (Date.now() > giveUpAt) {
       return fail("charge_in_progress", { retryAfterSeconds: 5 });
     }
@@ -33,12 +39,18 @@ export async function cancelSubscription(companyId: string, subscriptionId: stri
 }
 
 /** False while a charge may still be sent. */
-async function cancelOnce(tx: Executor, companyId: string, subscriptionId: string, now: Date): Promise<boolean> {
+async function cancelOnce(
+  tx: Executor,
+  companyId: string,
+  subscriptionId: string,
+  { now, by }: { now: Date; by: AuditBy },
+): Promise<boolean> {
   const row = (await lockSubscription(tx, companyId, subscriptionId)) ?? fail("NOT_FOUND");
   if (row.status === "canceled") return fail("subscription_already_canceled");
   if (await maySend(tx, row)) return false;
   const ended = await endSubscription(tx, row, "requested", now);
   await announceSubscription(tx, "subscription_canceled", ended, null, now);
+  await recordAudit(tx, { companyId, ...by, action: "subscription.canceled", subjectId: subscriptionId, now });
   return true;
 }
 

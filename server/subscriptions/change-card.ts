@@ -2,6 +2,7 @@ import { db } from "@/db/client";
 import { subscriptions } from "@/db/schema";
 import { consumeCardToken } from "../cards/card-tokens";
 import { removeStoredCard, storeCard } from "../cards/stored-cards";
+import { type AuditBy, byPlatform, recordAudit } from "../companies/audit";
 import type { CompanyIdentity } from "../core/procedure";
 import { fail } from "../errors";
 import { getSubscription } from "./read-subscription";
@@ -20,6 +21,7 @@ export async function changeCard(
   company: CompanyIdentity,
   { subscriptionId, cardToken, holderName }: NewCard,
   now: Date,
+  by: AuditBy = byPlatform,
 ): Promise<Subscription> {
   const { id: companyId } = company;
   const { status } = await db().transaction(async (tx) => {
@@ -36,6 +38,7 @@ export async function changeCard(
       .update(subscriptions)
       .set({ storedCardId, cardRetryable: true, updatedAt: now })
       .where(ofId(companyId, subscriptionId));
+    await recordAudit(tx, { companyId, ...by, action: "subscription.card_changed", subjectId: subscriptionId, now });
     if (row.storedCardId) await removeStoredCard(tx, companyId, row.storedCardId);
     return row;
   });

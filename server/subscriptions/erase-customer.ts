@@ -17,7 +17,7 @@ export async function eraseCustomer(customerId: string, now: Date): Promise<void
       .select({ companyId: subscriptions.companyId, id: subscriptions.id })
       .from(subscriptions)
       .where(and(eq(subscriptions.customerId, customerId), ne(subscriptions.status, "canceled")));
-    for (const { companyId, id } of running) await cancelSubscription(companyId, id, now);
+    for (const { companyId, id } of running) await cancelSubscription(companyId, id, now, { actor: "operator" });
   }
   await anonymizeCustomer(customerId, now);
 }

@@ -3,6 +3,7 @@ import { db, type Executor } from "@/db/client";
 import { newId } from "@/db/ids";
 import { customers, storedCards, subscriptions } from "@/db/schema";
 import { findStoredCard } from "../cards/stored-cards";
+import { type AuditBy, recordAudit } from "../companies/audit";
 import { connectionFor } from "../connections/connections";
 import type { CompanyIdentity } from "../core/procedure";
 import type { Buyer } from "../customers/customers";
@@ -28,7 +29,7 @@ export type Renewal = RenewalOutcome | "notDue" | "held";
 
 /**
  * Charges the cycle that a subscription owes, once (docs/decisions.md 8; docs/reliability.md rules 1 and 8). `atOnce`
- * charges the unpaid cycle of a `past_due` subscription before its next try is due.
+ * charges the unpaid cycle of a `past_due` subscription before its next try is due; `by` is who asked for that.
  *
  * One commit locks the subscription's row, checks that the cycle is due and nothing is under way, and inserts the
  * attempt (whose keys allow one open charge per cycle) and its reserved transaction; then the charge goes to the
@@ -46,14 +47,14 @@ export async function renewSubscription(
   company: CompanyIdentity,
   subscriptionId: string,
   now: Date,
-  { atOnce = false }: { atOnce?: boolean } = {},
+  { atOnce = false, by }: { atOnce?: boolean; by?: AuditBy } = {},
 ): Promise<Renewal> {
   const seen = await getSubscriptionRow(company.id, subscriptionId);
   if (!isDue(seen, now, atOnce)) return "notDue";
   const card = seen.storedCardId && (await findStoredCard(company.id, seen.storedCardId));
   // A card change or a cancellation erased the card meanwhile and takes over.
   if (!card) return "notDue";
-  const reserved = await db().transaction((tx) => reserveCycle(tx, company, seen, { now, atOnce }));
+  const reserved = await db().transaction((tx) => reserveCycle(tx, company, seen, { now, atOnce, by }));
   if (typeof reserved === "string") return reserved;
   if (!seen.cardRetryable) {
     const refusal = { reason: "card_not_retryable", code: null, retryable: false } as const;
@@ -72,6 +73,7 @@ function isDue({ status, chargingId, nextChargeAt }: SubscriptionRow, now: Date,
 interface Order {
   now: Date;
   atOnce: boolean;
+  by: AuditBy | undefined;
 }
 
 /**
@@ -82,7 +84,7 @@ async function reserveCycle(
   tx: Executor,
   company: CompanyIdentity,
   seen: SubscriptionRow,
-  { now, atOnce }: Order,
+  { now, atOnce, by }: Order,
 ): Promise<TransactionRow | "notDue" | "held"> {
   const { id: companyId } = company;
   const row = await lockSubscription(tx, companyId, seen.id);
@@ -118,6 +120,10 @@ async function reserveCycle(
     now,
   });
   await markUnderWay(tx, row, transaction, now);
+  if (by) {
+    const after = { amountInCents: row.amount };
+    await recordAudit(tx, { companyId, ...by, action: "subscription.retried", subjectId: row.id, after, now });
+  }
   return transaction;
 }
 

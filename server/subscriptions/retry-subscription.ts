@@ -1,3 +1,4 @@
+import { type AuditBy, byPlatform } from "../companies/audit";
 import type { CompanyIdentity } from "../core/procedure";
 import { fail } from "../errors";
 import { getSubscription } from "./read-subscription";
@@ -16,11 +17,12 @@ export async function retrySubscription(
   company: CompanyIdentity,
   subscriptionId: string,
   now: Date,
+  by: AuditBy = byPlatform,
 ): Promise<Subscription> {
   const { status, cardRetryable } = await getSubscriptionRow(company.id, subscriptionId);
   if (status !== "past_due") return fail("subscription_not_past_due");
   if (!cardRetryable) return fail("card_not_retryable");
-  const renewal = await renewSubscription(company, subscriptionId, now, { atOnce: true });
+  const renewal = await renewSubscription(company, subscriptionId, now, { atOnce: true, by });
   if (renewal === "held") return fail("transaction_disputed");
   return renewal === "notDue" ? fail("charge_in_progress") : getSubscription(company, subscriptionId);
 }

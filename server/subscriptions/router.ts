@@ -1,3 +1,4 @@
+import { auditBy } from "../companies/audit";
 import { oncePerKey } from "../core/idempotency";
 import { companyProcedure, createRouter, synchronous } from "../core/procedure";
 import { integratorOrigin } from "../payments/charge-request";
@@ -27,6 +28,7 @@ const tags = ["Subscriptions"];
 export const subscriptionsRouter = createRouter({
   create: companyProcedure
     .meta({
+      audit: { none: "the transaction is itself the record" },
       permission: "charges.create",
       answer: "charge",
       idempotent: true,
@@ -114,6 +116,7 @@ export const subscriptionsRouter = createRouter({
 
   cancel: companyProcedure
     .meta({
+      audit: "subscription.canceled",
       permission: "subscriptions.write",
       answer: "bare",
       idempotent: true,
@@ -133,13 +136,14 @@ export const subscriptionsRouter = createRouter({
     .output(Cancellation)
     .mutation(({ ctx, input }) =>
       oncePerKey(ctx, "subscriptions/cancel", input, async () => {
-        await cancelSubscription(ctx.company.id, input.subscriptionId, ctx.now);
+        await cancelSubscription(ctx.company.id, input.subscriptionId, ctx.now, auditBy(ctx));
         return { success: true, message: "Subscription canceled" };
       }),
     ),
 
   changeCard: companyProcedure
     .meta({
+      audit: "subscription.card_changed",
       permission: "subscriptions.write",
       answer: "data",
       failures: ["subscription_canceled"],
@@ -156,7 +160,7 @@ export const subscriptionsRouter = createRouter({
     })
     .input(NewCard)
     .output(Subscription)
-    .mutation(({ ctx, input }) => changeCard(ctx.company, input, ctx.now)),
+    .mutation(({ ctx, input }) => changeCard(ctx.company, input, ctx.now, auditBy(ctx))),
 
   recurringRevenue: companyProcedure
     .meta({ permission: "subscriptions.read" })
@@ -165,8 +169,8 @@ export const subscriptionsRouter = createRouter({
     .query(({ ctx }) => readRecurringRevenue(ctx.company.id, ctx.now)),
 
   retry: companyProcedure
-    .meta({ permission: "subscriptions.write" })
+    .meta({ audit: "subscription.retried", permission: "subscriptions.write" })
     .input(SubscriptionId)
     .output(Subscription)
-    .mutation(({ ctx, input }) => retrySubscription(ctx.company, input.subscriptionId, ctx.now)),
+    .mutation(({ ctx, input }) => retrySubscription(ctx.company, input.subscriptionId, ctx.now, auditBy(ctx))),
 });

@@ -1,12 +1,13 @@
 import { and, isNotNull } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
 import { deliveries, webhooks } from "@/db/schema";
+import { type AuditBy, byPlatform, differences, recordAudit } from "../companies/audit";
 import { lockTrouble, recordRecovery } from "../delivery/breaker";
 import { deliveriesTo } from "../delivery/endpoint";
 import { giveUpWaiting } from "../delivery/waiting-deliveries";
 import { fail } from "../errors";
 import { getWebhook, isWebhook, type WebhookRow } from "./endpoints";
-import { checkUrl, passTest } from "./register-webhook";
+import { checkUrl, detailsOf, passTest } from "./register-webhook";
 import type { WebhookChange } from "./schemas";
 import { storeTest, type Test } from "./test-webhook";
 
@@ -20,6 +21,7 @@ export async function changeWebhook(
   companyId: string,
   { webhookId, ...change }: WebhookChange,
   now: Date,
+  by: AuditBy = byPlatform,
 ): Promise<WebhookRow> {
   const { row } = await getWebhook(companyId, webhookId);
   const changed: WebhookRow = { ...row, ...given(change), updatedAt: now };
@@ -46,6 +48,8 @@ export async function changeWebhook(
       await redirectWaiting(tx, stored);
       await storeTest(tx, stored, test, now);
     }
+    const told = differences(detailsOf(row), detailsOf(stored));
+    await recordAudit(tx, { companyId, ...by, action: "webhook.updated", subjectId: webhookId, ...told, now });
     return stored;
   });
 }

@@ -89,6 +89,7 @@ export const eventsRouter = createRouter({
 
   replay: companyProcedure
     .meta({
+      audit: { none: "sends what was to be sent; new deliveries are kept" },
       permission: "webhooks.write",
       answer: "data",
       failures: ["event_is_test"],

@@ -1,3 +1,4 @@
+import { auditBy } from "../companies/audit";
 import { companyProcedure, createRouter } from "../core/procedure";
 import { changeWebhook } from "./change-webhook";
 import { listWebhooks, toLegacyWebhook } from "./endpoints";
@@ -24,6 +25,7 @@ const legacy = { permission: "webhooks.write", answer: "data" } as const;
 export const legacyWebhooksRouter = createRouter({
   register: companyProcedure
     .meta({
+      audit: "webhook.registered",
       ...legacy,
       created: true,
       failures: ["webhook_url_not_allowed", "webhook_test_failed", "webhook_limit_reached"],
@@ -39,7 +41,7 @@ export const legacyWebhooksRouter = createRouter({
     .input(NewWebhook)
     .output(LegacyWebhook)
     .mutation(async ({ ctx, input }) =>
-      toLegacyWebhook(await registerWebhook(ctx.company.id, input, ctx.now), null, ctx.now),
+      toLegacyWebhook(await registerWebhook(ctx.company.id, input, ctx.now, auditBy(ctx)), null, ctx.now),
     ),
 
   list: companyProcedure
@@ -62,6 +64,7 @@ export const legacyWebhooksRouter = createRouter({
 
   update: companyProcedure
     .meta({
+      audit: "webhook.updated",
       ...legacy,
       failures: ["webhook_url_not_allowed", "webhook_test_failed"],
       openapi: {
@@ -76,11 +79,16 @@ export const legacyWebhooksRouter = createRouter({
     .input(LegacyWebhookChange)
     .output(LegacyWebhook)
     .mutation(async ({ ctx, input: { id, ...change } }) =>
-      toLegacyWebhook(await changeWebhook(ctx.company.id, { webhookId: id, ...change }, ctx.now), null, ctx.now),
+      toLegacyWebhook(
+        await changeWebhook(ctx.company.id, { webhookId: id, ...change }, ctx.now, auditBy(ctx)),
+        null,
+        ctx.now,
+      ),
     ),
 
   delete: companyProcedure
     .meta({
+      audit: "webhook.deleted",
       ...legacy,
       answer: "bare",
       openapi: {
@@ -95,7 +103,7 @@ export const legacyWebhooksRouter = createRouter({
     .input(LegacyWebhookId)
     .output(Removed)
     .mutation(async ({ ctx, input }) => {
-      await removeWebhook(ctx.company.id, input.id, ctx.now);
+      await removeWebhook(ctx.company.id, input.id, ctx.now, auditBy(ctx));
       return { success: true };
     }),
 });

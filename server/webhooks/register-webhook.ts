@@ -3,9 +3,11 @@ import { and, count, eq, isNull } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
 import { newId } from "@/db/ids";
 import { companies, webhooks } from "@/db/schema";
-import { addressNotAllowed, findUrlFault, privateTargetsAllowed } from "../core/outbound/target-url";
+import { type AuditBy, byPlatform, recordAudit } from "../companies/audit";
+import { addressNotAllowed, findUrlFault, privateTargetsAllowed } from "../core/target-url";
 import { fail } from "../errors";
 import type { WebhookRow } from "./endpoints";
+import { maskUrl } from "./mask-url";
 import type { NewWebhook } from "./schemas";
 import { sendTest, storeTest, type Test } from "./test-webhook";
 
@@ -18,7 +20,12 @@ const maxWebhooks = 50;
  * @throws VALIDATION for a URL that we do not call; RULE for an address that is not allowed, a failed test or the 51st
  * webhook. Nothing is stored then.
  */
-export async function registerWebhook(companyId: string, input: NewWebhook, now: Date): Promise<WebhookRow> {
+export async function registerWebhook(
+  companyId: string,
+  input: NewWebhook,
+  now: Date,
+  by: AuditBy = byPlatform,
+): Promise<WebhookRow> {
   checkUrl(input.url);
   await checkCount(db(), companyId);
   const row: WebhookRow = {
@@ -42,8 +49,15 @@ export async function registerWebhook(companyId: string, input: NewWebhook, now:
     await checkCount(tx, companyId);
     await tx.insert(webhooks).values(row);
     await storeTest(tx, row, test, now);
+    const after = detailsOf(row);
+    await recordAudit(tx, { companyId, ...by, action: "webhook.registered", subjectId: row.id, after, now });
   });
   return row;
+}
+
+/** What the audit log tells of a webhook. */
+export function detailsOf({ name, url, events, active }: WebhookRow) {
+  return { name, url: maskUrl(url), everyEvent: events === null, events: events ?? [], active };
 }
 
 /** @throws VALIDATION naming `url`; RULE for a valid URL whose address is not allowed. */

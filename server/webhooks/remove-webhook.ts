@@ -3,12 +3,14 @@ import { and, eq, isNotNull } from "drizzle-orm";
 import { db } from "@/db/client";
 import { isId } from "@/db/ids";
 import { deliveries, deliveryPlans, troubledEndpoints, webhooks } from "@/db/schema";
+import { type AuditBy, byPlatform, recordAudit } from "../companies/audit";
 import { lockTrouble } from "../delivery/breaker";
 import { deliveriesTo, troubleOf } from "../delivery/endpoint";
 import { maxQueuedMilliseconds } from "../delivery/limits";
 import { allowBulkChange } from "../delivery/waiting-deliveries";
 import { fail } from "../errors";
 import { isWebhook } from "./endpoints";
+import { maskUrl } from "./mask-url";
 
 /**
  * Removes a webhook from both route families. Its waiting deliveries are canceled in the same commit; planned ones are
@@ -17,7 +19,12 @@ import { isWebhook } from "./endpoints";
  *
  * @throws NOT_FOUND
  */
-export async function removeWebhook(companyId: string, webhookId: string, now: Date): Promise<void> {
+export async function removeWebhook(
+  companyId: string,
+  webhookId: string,
+  now: Date,
+  by: AuditBy = byPlatform,
+): Promise<void> {
   if (!isId(webhookId)) return fail("NOT_FOUND");
   const mayBegin = await db().transaction(async (tx) => {
     const key = { companyId, endpoint: webhookId };
@@ -27,8 +34,10 @@ export async function removeWebhook(companyId: string, webhookId: string, now: D
       .update(webhooks)
       .set({ active: false, removedAt: now, updatedAt: now })
       .where(isWebhook(companyId, webhookId))
-      .returning({ id: webhooks.id });
+      .returning({ name: webhooks.name, url: webhooks.url });
     if (!removed) return fail("NOT_FOUND");
+    const before = { name: removed.name, url: maskUrl(removed.url) };
+    await recordAudit(tx, { companyId, ...by, action: "webhook.deleted", subjectId: webhookId, before, now });
     const canceled = await tx
       .update(deliveries)
       .set({ status: "canceled", nextAttemptAt: null, updatedAt: now })

@@ -1,3 +1,4 @@
+import { auditBy } from "../companies/audit";
 import { companyProcedure, createRouter } from "../core/procedure";
 import { changeWebhook } from "./change-webhook";
 import { getDelivery, listDeliveries } from "./deliveries";
@@ -30,6 +31,7 @@ const operation = { tags: ["Webhooks"], protect: true };
 export const webhooksRouter = createRouter({
   register: companyProcedure
     .meta({
+      audit: "webhook.registered",
       permission: "webhooks.write",
       answer: "data",
       created: true,
@@ -47,7 +49,7 @@ export const webhooksRouter = createRouter({
     .input(NewWebhook)
     .output(Webhook)
     .mutation(async ({ ctx, input }) =>
-      toWebhook(await registerWebhook(ctx.company.id, input, ctx.now), null, ctx.now),
+      toWebhook(await registerWebhook(ctx.company.id, input, ctx.now, auditBy(ctx)), null, ctx.now),
     ),
 
   list: companyProcedure
@@ -94,6 +96,7 @@ export const webhooksRouter = createRouter({
 
   update: companyProcedure
     .meta({
+      audit: "webhook.updated",
       permission: "webhooks.write",
       answer: "data",
       failures: ["webhook_url_not_allowed", "webhook_test_failed"],
@@ -109,10 +112,13 @@ export const webhooksRouter = createRouter({
     })
     .input(WebhookChange)
     .output(Webhook)
-    .mutation(async ({ ctx, input }) => toWebhook(await changeWebhook(ctx.company.id, input, ctx.now), null, ctx.now)),
+    .mutation(async ({ ctx, input }) =>
+      toWebhook(await changeWebhook(ctx.company.id, input, ctx.now, auditBy(ctx)), null, ctx.now),
+    ),
 
   delete: companyProcedure
     .meta({
+      audit: "webhook.deleted",
       permission: "webhooks.write",
       answer: "bare",
       openapi: {
@@ -127,12 +133,13 @@ export const webhooksRouter = createRouter({
     .input(WebhookId)
     .output(Removed)
     .mutation(async ({ ctx, input }) => {
-      await removeWebhook(ctx.company.id, input.webhookId, ctx.now);
+      await removeWebhook(ctx.company.id, input.webhookId, ctx.now, auditBy(ctx));
       return { success: true };
     }),
 
   test: companyProcedure
     .meta({
+      audit: { none: "changes nothing, and the delivery is kept" },
       permission: "webhooks.write",
       answer: "data",
       examples: testDeliveryExamples,
@@ -151,7 +158,10 @@ export const webhooksRouter = createRouter({
 
   /** For the dashboard: sends failed deliveries, and those waiting for their next attempt, now. */
   retryFailed: companyProcedure
-    .meta({ permission: "webhooks.write" })
+    .meta({
+      audit: { none: "sends what was to be sent; each delivery keeps its attempts" },
+      permission: "webhooks.write",
+    })
     .input(WebhookId)
     .output(Retried)
     .mutation(async ({ ctx, input }) => ({ queued: await retryFailed(ctx.company.id, input.webhookId, ctx.now) })),
@@ -190,6 +200,7 @@ export const deliveriesRouter = createRouter({
 
   retry: companyProcedure
     .meta({
+      audit: { none: "sends what was to be sent; the delivery keeps its attempts" },
       permission: "webhooks.write",
       answer: "data",
       examples: retriedExamples,

@@ -1,15 +1,13 @@
 import { db } from "@/db/client";
-import { type AuditActor, recordAudit } from "../companies/audit";
+import { type AuditBy, recordAudit } from "../companies/audit";
 import { fail } from "../errors";
 import type { Transaction } from "../payments/schemas";
 import { getTransaction, getTransactionRow, lockTransactionRow } from "../payments/transactions";
 import { findWithdrawal, reserveWithdrawal, withdrawTransaction } from "./withdraw-transaction";
 
 /** Who cancels, and when; the same `cancelId` again finishes the cancellation that was begun with it. */
-export interface Cancellation {
+export interface Cancellation extends AuditBy {
   cancelId: string;
-  actor: AuditActor;
-  address: string;
   now: Date;
 }
 
@@ -24,7 +22,7 @@ export interface Cancellation {
 export async function cancelTransaction(
   companyId: string,
   transactionId: string,
-  { cancelId, actor, address, now }: Cancellation,
+  { cancelId, now, ...by }: Cancellation,
 ): Promise<Transaction> {
   const { id } = await getTransactionRow(companyId, transactionId);
   const begun = await findWithdrawal(companyId, id);
@@ -33,7 +31,7 @@ export async function cancelTransaction(
       const { status, paymentMethod } = await lockTransactionRow(tx, companyId, id);
       if (status !== "pending" || paymentMethod === "credit_card") return fail("transaction_not_cancelable");
       await reserveWithdrawal(tx, { companyId, transactionId: id, refundId: cancelId }, now);
-      await recordAudit(tx, { companyId, actor, action: "transaction.canceled", subjectId: id, address, now });
+      await recordAudit(tx, { companyId, ...by, action: "transaction.canceled", subjectId: id, now });
     });
   }
   await withdrawTransaction(companyId, id, now);

@@ -1,6 +1,6 @@
-import type { AuditActor } from "../companies/audit";
+import { auditBy } from "../companies/audit";
 import { oncePerKey } from "../core/idempotency";
-import { type Actor, companyProcedure, createRouter } from "../core/procedure";
+import { companyProcedure, createRouter } from "../core/procedure";
 import { canceledExamples } from "../payments/examples";
 import { Transaction, TransactionId } from "../payments/schemas";
 import { cancelTransaction } from "./cancel-transaction";
@@ -9,6 +9,7 @@ export const withdrawalsRouter = createRouter({
   cancel: companyProcedure
     .meta({
       permission: "transactions.refund",
+      audit: "transaction.canceled",
       answer: "data",
       idempotent: true,
       examples: canceledExamples,
@@ -30,14 +31,9 @@ export const withdrawalsRouter = createRouter({
       oncePerKey(ctx, "transactions/cancel", input, (cancelId) =>
         cancelTransaction(ctx.company.id, input.transactionId, {
           cancelId,
-          actor: auditActorOf(ctx.actor),
-          address: ctx.address,
+          ...auditBy(ctx),
           now: ctx.now,
         }),
       ),
     ),
 });
-
-function auditActorOf(actor: Actor): AuditActor {
-  return actor.kind === "user" ? `user:${actor.userId}` : `api_key:${actor.apiKeyId}`;
-}

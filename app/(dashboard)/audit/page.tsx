@@ -4,11 +4,10 @@ import { getTranslations } from "next-intl/server";
 import type { SearchParams } from "nuqs/server";
 import { dashboardQueries } from "@/app/dashboard-queries";
 import { mayOpen } from "@/app/session";
-import { loadAuditFilters } from "@/components/audit/audit-filters";
+import { loadAuditFilters, toAuditQuery } from "@/components/audit/audit-filters";
 import { AuditList } from "@/components/audit/audit-list";
 import { NoAccess } from "@/components/shell/no-access";
 import { createQueryClient } from "@/components/trpc/query-client";
-import { toPage } from "@/components/ui/address-filters";
 import { PageHeader } from "@/components/ui/page-header";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -19,9 +18,14 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function AuditPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   if (!(await mayOpen("audit.read"))) return <NoAccess />;
   const t = await getTranslations("audit");
-  const { page } = await loadAuditFilters(searchParams);
+  const filters = await loadAuditFilters(searchParams);
   const queryClient = createQueryClient();
-  await queryClient.prefetchQuery((await dashboardQueries(queryClient)).company.audit.queryOptions(toPage(page)));
+  const queries = await dashboardQueries(queryClient);
+  await Promise.all([
+    queryClient.prefetchQuery(queries.company.audit.queryOptions(toAuditQuery(filters))),
+    queryClient.prefetchQuery(queries.team.list.queryOptions({})),
+    queryClient.prefetchQuery(queries.apiKeys.list.queryOptions({})),
+  ]);
   return (
     <>
       <PageHeader title={t("title")} text={t("subtitle")} />

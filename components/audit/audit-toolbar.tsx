@@ -1,0 +1,54 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { auditActions } from "@/db/audit-enums";
+import { useTRPC } from "../trpc/client";
+import { FilterSelect } from "../ui/filter-select";
+import { ListToolbar } from "../ui/list-toolbar";
+import type { AuditFilters } from "./audit-filters";
+
+interface Props {
+  filters: AuditFilters;
+  onChange: (change: Partial<AuditFilters>) => void;
+  /** Null where no filter is set. */
+  onClear: (() => void) | null;
+}
+
+/** Narrows the log down by what was done, and by who did it: a member, a key, the operator or the platform. */
+export function AuditToolbar({ filters, onChange, onClear }: Props) {
+  const t = useTranslations("audit");
+  const trpc = useTRPC();
+  const members = useQuery(trpc.team.list.queryOptions({}));
+  const keys = useQuery(trpc.apiKeys.list.queryOptions({}));
+  const names = new Map<string, string>([
+    ...(members.data ?? []).map(({ userId, name }): [string, string] => [`user:${userId}`, name]),
+    ...(keys.data ?? []).map(({ id, name }): [string, string] => [`api_key:${id}`, t("keyNamed", { name })]),
+    ["operator", t("actors.operator")],
+    ["platform", t("actors.platform")],
+  ]);
+  const { action, actor } = filters;
+  // Somebody who left the team is in no list, and may still be looked for by a link.
+  const actors = actor === null || names.has(actor) ? [...names.keys()] : [actor, ...names.keys()];
+  const byWord = [...auditActions].sort((one, other) => t(`actions.${one}`).localeCompare(t(`actions.${other}`)));
+  return (
+    <ListToolbar onClear={onClear}>
+      <FilterSelect
+        label={t("filterAction")}
+        any={t("anyAction")}
+        values={byWord}
+        chosen={action}
+        word={(value) => t(`actions.${value}`)}
+        onChoose={(chosen) => onChange({ action: chosen })}
+      />
+      <FilterSelect
+        label={t("filterActor")}
+        any={t("anyActor")}
+        values={actors}
+        chosen={actor}
+        word={(value) => names.get(value) ?? t("actors.user")}
+        onChoose={(chosen) => onChange({ actor: chosen })}
+      />
+    </ListToolbar>
+  );
+}

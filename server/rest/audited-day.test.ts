@@ -1,0 +1,215 @@
+import { generateCpf } from "@brazilian-utils/brazilian-utils";
+import { asc, eq } from "drizzle-orm";
+import { afterAll, afterEach, expect, it } from "vitest";
+import { closeDatabase, db } from "@/db/client";
+import { newId } from "@/db/ids";
+import { auditLog, members } from "@/db/schema";
+import { createApiKey } from "../auth/api-keys";
+import { getCompany } from "../companies/companies";
+import { listAudit } from "../companies/list-audit";
+import { type Actor, type Context, createCallerFactory, type Meta } from "../core/procedure";
+import { appRouter } from "../router";
+import { freshEmail, testOwner } from "../testing/auth";
+import { changeCoursesOf } from "../testing/course-changes";
+import { cardInput, pixCharge, testCards } from "../testing/payments";
+import { type Receiver, startReceiver } from "../testing/receiver";
+import { daysFrom, renewAt, renewalCards } from "../testing/subscriptions";
+
+const opened: Receiver[] = [];
+const createCaller = createCallerFactory(appRouter);
+type Caller = ReturnType<typeof createCaller>;
+type Procedures = Record<string, { _def: { meta?: Meta } }>;
+const procedures = appRouter._def.procedures as unknown as Procedures;
+
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((each) => each.close()));
+});
+afterAll(closeDatabase);
+
+/** Of people who sign in: no API key may do them, and who answers an invitation acts in their own name. */
+const byPeopleAlone = /^(account|apiKeys|company|invitations|team)\./;
+
+/** A company at work, by its owner in the dashboard or by its API key. */
+async function openDay(kind: Actor["kind"]) {
+  const now = new Date();
+  const owner = await testOwner(now);
+  const { companyId } = owner;
+  const key = await createApiKey({ companyId, name: "ERP", createdBy: owner.userId, now });
+  const actor: Actor =
+    kind === "user" ? { kind, userId: owner.userId, sessionId: newId() } : { kind, apiKeyId: key.id };
+  const company = await getCompany(companyId);
+  const context: Context = { now, requestId: newId(), address: "10.1.2.3", company, actor, can: () => true };
+  const caller = createCaller(context);
+  const said = kind === "user" ? `user:${owner.userId}` : `api_key:${key.id}`;
+  const done = new Set<string>();
+  const rowsOf = () =>
+    db()
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.companyId, companyId))
+      .orderBy(asc(auditLog.createdAt), asc(auditLog.id));
+  let seen = (await rowsOf()).length;
+
+  /** One deed, and the line it must leave: of the action its procedure names, by whoever did it. */
+  async function step<Result>(path: string, deed: (caller: Caller) => Promise<Result>, details: object = {}) {
+    const result = await deed(caller);
+    const rows = (await rowsOf()).slice(seen);
+    seen += rows.length;
+    const audit = procedures[path]?._def.meta?.audit;
+    if (typeof audit === "string") {
+      expect(rows.length, path).toBeGreaterThan(0);
+      const line = rows.find(({ action }) => action === audit);
+      expect(line, path).toMatchObject({ action: audit, actor: said, ...details });
+      for (const row of rows) expect(row.actor, path).toBe(said);
+    } else {
+      expect(rows, path).toEqual([]);
+    }
+    done.add(path);
+    return result;
+  }
+  return { company, companyId, owner, now, step, done };
+}
+
+type Day = Awaited<ReturnType<typeof openDay>>;
+
+async function sell({ step }: Day) {
+  const product = await step("products.create", (by) => by.products.create({ name: "Pão", price: 4990 }), {
+    after: { name: "Pão", priceInCents: 4990 },
+  });
+  const productId = product.id;
+  await step("products.update", (by) => by.products.update({ productId, name: "Pão de queijo" }), {
+    before: { name: "Pão" },
+    after: { name: "Pão de queijo" },
+  });
+  const offer = await step("offers.create", (by) => by.offers.create({ productId, name: "Natal", priceInCents: 990 }));
+  const offerSlug = offer.slug;
+  await step("offers.update", (by) => by.offers.update({ productId, offerSlug, priceInCents: 99_000 }), {
+    before: { priceInCents: 990 },
+    after: { priceInCents: 99_000 },
+  });
+  const other = await step("products.create", (by) => by.products.create({ name: "Bolo", price: 1990 }));
+  const bump = await step("orderBumps.create", (by) =>
+    by.orderBumps.create({ productId: other.id, offerSlug, title: "Leve também", description: "" }),
+  );
+  await step("orderBumps.delete", (by) => by.orderBumps.delete({ productId: other.id, orderBumpId: bump.id }));
+  const coupon = await step(
+    "coupons.create",
+    (by) => by.coupons.create({ code: "FEIRA", type: "percent", value: 10 }),
+    {
+      after: { code: "FEIRA", discountPercent: 10, active: true },
+    },
+  );
+  const couponId = coupon.id;
+  await step("coupons.update", (by) => by.coupons.update({ couponId, value: 50 }), {
+    before: { discountPercent: 10 },
+    after: { discountPercent: 50 },
+  });
+  await step("coupons.delete", (by) => by.coupons.delete({ couponId }), { before: { code: "FEIRA" } });
+  await step("checkout.updateLook", (by) => by.checkout.updateLook({ color: "#0f766e" }), {
+    after: { color: "#0f766e" },
+  });
+  await step("checkout.updateMethods", (by) => by.checkout.updateMethods({ productId, methods: ["pix"] }), {
+    after: { methods: ["pix"] },
+  });
+  await step("offers.delete", (by) => by.offers.delete({ productId, offerSlug }));
+  await step("products.delete", (by) => by.products.delete({ productId: other.id }));
+  return productId;
+}
+
+async function charge({ company, now, step }: Day) {
+  const pix = await step("charges.pixQrCode", (by) => by.charges.pixQrCode(pixCharge()));
+  await step("sandbox.pay", (by) => by.sandbox.pay({ transactionId: pix.id }));
+  await step(
+    "transactions.refund",
+    (by) => by.transactions.refund({ transactionId: pix.id, amountInCents: 990, reason: "Chegou amassado" }),
+    { subjectId: pix.id, after: { amountInCents: 990, refundReason: "Chegou amassado" } },
+  );
+  const left = await step("charges.pixQrCode", (by) => by.charges.pixQrCode(pixCharge()));
+  await step("transactions.cancel", (by) => by.transactions.cancel({ transactionId: left.id }), { subjectId: left.id });
+  const boleto = await step("charges.boleto", (by) => by.charges.boleto(pixCharge()));
+  await step("sandbox.pay", (by) => by.sandbox.pay({ transactionId: boleto.id }));
+  const pixKey = "maria@example.com";
+  await step("transactions.refund", (by) => by.transactions.refund({ transactionId: boleto.id, pixKey }), {
+    subjectId: boleto.id,
+    after: { amountInCents: 4990, pixKey },
+  });
+  const plans = [{ name: "Mensal", priceInCents: 2990, frequency: "monthly" as const }];
+  const club = await step("products.createSubscription", (by) =>
+    by.products.createSubscription({ name: "Clube", plans }),
+  );
+  const plan = { productId: club.id, offerSlug: club.offers[0]?.slug ?? "" };
+  const tokenOf = async (number: string) =>
+    (await step("charges.cardToken", (by) => by.charges.cardToken(cardInput(number)))).token;
+  const cardToken = await tokenOf(renewalCards.renewalsRefused);
+  const customer = { ...pixCharge().customer, document: generateCpf() };
+  const { subscription } = await step("subscriptions.create", (by) =>
+    by.subscriptions.create({ ...plan, card: { cardToken }, customer }),
+  );
+  const subscriptionId = subscription?.id ?? "";
+  await renewAt(company, daysFrom(now, 32));
+  await step("subscriptions.retry", (by) => by.subscriptions.retry({ subscriptionId }), { subjectId: subscriptionId });
+  const replaced = await tokenOf(testCards.paid);
+  await step("subscriptions.changeCard", (by) => by.subscriptions.changeCard({ subscriptionId, cardToken: replaced }));
+  await step("subscriptions.cancel", (by) => by.subscriptions.cancel({ subscriptionId }), {
+    subjectId: subscriptionId,
+  });
+}
+
+async function listen({ step }: Day) {
+  const receiver = await startReceiver();
+  opened.push(receiver);
+  const { url, port } = receiver;
+  const shown = `http://127.0.0.1:${port}/…`;
+  const hook = await step("webhooks.register", (by) => by.webhooks.register({ url }), {
+    after: { name: "", url: shown, everyEvent: true, active: true },
+  });
+  const webhookId = hook.id;
+  await step("webhooks.update", (by) => by.webhooks.update({ webhookId, active: false }), {
+    before: { active: true },
+    after: { active: false },
+  });
+  await step("webhooks.test", (by) => by.webhooks.test({ webhookId }));
+  await step("webhooks.delete", (by) => by.webhooks.delete({ webhookId }), { before: { name: "", url: shown } });
+  const older = await step("legacyWebhooks.register", (by) => by.legacyWebhooks.register({ url }));
+  await step("legacyWebhooks.update", (by) => by.legacyWebhooks.update({ id: older.id, name: "Loja" }));
+  await step("legacyWebhooks.delete", (by) => by.legacyWebhooks.delete({ id: older.id }));
+}
+
+async function leadTeam({ companyId, now, step }: Day) {
+  const profile = { name: "Banca", legalName: "Banca Ltda", city: "CURITIBA", address: "", supportEmail: "" };
+  await step("company.update", (by) => by.company.update({ ...profile, documentType: "cnpj", document: "" }));
+  const { userId } = await testOwner(now);
+  await db().insert(members).values({ companyId, userId, role: "viewer", createdAt: now });
+  await step("team.changeRole", (by) => by.team.changeRole({ userId, role: "finance" }));
+  await step("team.remove", (by) => by.team.remove({ userId }));
+  const sent = await step("invitations.send", (by) =>
+    by.invitations.send({ email: freshEmail(), role: "support", language: "pt-BR" }),
+  );
+  await step("invitations.revoke", (by) => by.invitations.revoke({ invitationId: sent.id }));
+  const key = await step("apiKeys.create", (by) => by.apiKeys.create({ name: "Loja" }));
+  await step("apiKeys.issueToken", (by) => by.apiKeys.issueToken({ apiKeyId: key.id, lifetimeSeconds: 3_600 }));
+  await step("apiKeys.issueTrialToken", (by) => by.apiKeys.issueTrialToken({}));
+  await step("apiKeys.revoke", (by) => by.apiKeys.revoke({ apiKeyId: key.id }));
+}
+
+it.each(["user", "api_key"] as const)("a day of selling by %s leaves a line for each change, by name", async (kind) => {
+  const day = await openDay(kind);
+  const productId = await sell(day);
+  await changeCoursesOf(productId, day.step);
+  await charge(day);
+  await listen(day);
+  if (kind === "user") await leadTeam(day);
+  const named = Object.entries(procedures).filter(([, { _def }]) => typeof _def.meta?.audit === "string");
+  const expected = named.map(([path]) => path).filter((path) => kind === "user" || !byPeopleAlone.test(path));
+  // Answered by people who are no members yet; `invitations.test.ts` and `account.test.ts` hold them.
+  const atTheDoor = ["account.signUp", "invitations.accept", "invitations.join"];
+  expect(expected.filter((path) => !day.done.has(path))).toEqual(kind === "user" ? atTheDoor : []);
+  const page = { limit: 100, offset: 0, action: "transaction.refunded" } as const;
+  const { rows, totalRows } = await listAudit(day.companyId, page);
+  expect(totalRows).toBe(2);
+  expect(rows).toMatchObject([
+    { actor: { kind, name: kind === "user" ? "Dona" : "ERP" }, subject: "Maria da Silva" },
+    { actor: { kind }, subject: "Maria da Silva" },
+  ]);
+  expect((await listAudit(day.companyId, { limit: 1, offset: 0, actor: "operator" })).totalRows).toBe(0);
+});
