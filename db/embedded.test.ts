@@ -12,6 +12,10 @@ import { afterEach, expect, test } from "vitest";
 import { startEmbedded } from "./embedded";
 import { canEnter, databaseUser, sharedFolder } from "./embedded/binaries";
 
+const user = databaseUser();
+const isOpenClone = await canEnter(process.cwd(), user);
+/** A clone that only its owner may enter hides the programs from that user: they run from a copy, and that is said. */
+const toldOfPrograms = isOpenClone ? [] : [expect.stringContaining("its programs run from")];
 const folders: string[] = [];
 const children: ChildProcess[] = [];
 
@@ -105,7 +109,8 @@ test("restarts a killed PostgreSQL on the same port", async () => {
     return rows[0]?.answer;
   };
   await expect.poll(() => answers().catch(() => null), { timeout: 15_000, interval: 100 }).toBe(42);
-  await expect.poll(() => lines, { timeout: 15_000 }).toEqual(["PostgreSQL ended by itself and was started again"]);
+  const again = "PostgreSQL ended by itself and was started again";
+  await expect.poll(() => lines, { timeout: 15_000 }).toEqual([...toldOfPrograms, again]);
   await client.end();
   await server.release();
 });
@@ -145,10 +150,6 @@ test("takes over a dead owner's lock, and a draft left by a crash", async () => 
   expect(() => statSync(join(dataDir, "postgres.lock"))).toThrow(/ENOENT/);
 });
 
-const user = databaseUser();
-/** A clone that only its owner may enter hides the programs from that user too. */
-const isOpenClone = await canEnter(process.cwd(), user);
-
 test.runIf(user && isOpenClone)("runs as an ordinary user too", async () => {
   const dataDir = newFolder();
   if (user) {
@@ -169,7 +170,19 @@ test.runIf(user)("reports the database's location when its user cannot reach the
   const lines: string[] = [];
   const server = await startEmbedded({ dataDir, durable: false, say: (line) => lines.push(line) });
   expect(await query(server.url, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
-  const toldOfPrograms = isOpenClone ? [] : [expect.stringContaining("its programs run from")];
   expect(lines).toEqual([expect.stringContaining(join(elsewhere, "postgres")), ...toldOfPrograms]);
   await server.release();
+});
+
+test.runIf(user)("starts anew in a data folder that was deleted, whose database was kept elsewhere", async () => {
+  const dataDir = newFolder(0o700);
+  folders.push(sharedFolder(dataDir));
+  const first = await startEmbedded({ dataDir, durable: false });
+  await query(first.url, "CREATE TABLE kept AS SELECT 42 AS answer");
+  await first.release();
+  rmSync(dataDir, { recursive: true });
+  mkdirSync(dataDir, { mode: 0o700 });
+  const second = await startEmbedded({ dataDir, durable: false });
+  await expect(query(second.url, "SELECT answer FROM kept")).rejects.toThrow(/does not exist/);
+  await second.release();
 });

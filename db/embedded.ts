@@ -39,9 +39,15 @@ function readRecord(dataDir: string): ClusterRecord | null {
   return existsSync(path) ? (JSON.parse(readFileSync(path, "utf8")) as ClusterRecord) : null;
 }
 
+/** A data folder that was deleted leaves its database behind elsewhere, under a password that went with it. */
+function unusedFolder(place: string): string {
+  const folder = join(place, "postgres");
+  return existsSync(folder) ? `${folder}-${randomBytes(4).toString("hex")}` : folder;
+}
+
 async function makeRecord(dataDir: string, user: DatabaseUser, say: (line: string) => void): Promise<ClusterRecord> {
   const reachable = await canEnter(dataDir, user);
-  const folder = join(reachable ? dataDir : sharedFolder(dataDir), "postgres");
+  const folder = reachable ? join(dataDir, "postgres") : unusedFolder(sharedFolder(dataDir));
   if (!reachable) say(`PostgreSQL's user cannot reach ${dataDir}: the database is kept in ${folder}`);
   const record = { folder, password: randomBytes(24).toString("base64url") };
   const path = join(dataDir, "postgres.json");
