@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { createSeller } from "./demo";
-import { expect, findMailedLink, openOther, signInAs, test } from "./fixtures";
+import { callAs, expect, findMailedLink, openOther, signInAs, test } from "./fixtures";
 import { readEverywhere } from "./reading";
 
 test("an invited person joins with a role, sees only what it allows, and loses access once removed", async ({
@@ -56,9 +56,23 @@ test("an invited person joins with a role, sees only what it allows, and loses a
   await other.goto("/team");
   await expect(other.getByRole("heading", { level: 1, name: "Equipe" })).toBeVisible();
 
+  await callAs(other, baseURL, "apiKeys.create", { name: "Chave do João" });
+  await callAs(other, baseURL, "apiKeys.create", { name: "Chave do ERP" });
+  const invited = `${randomUUID()}@example.com`;
+  await callAs(other, baseURL, "invitations.send", { email: invited, role: "viewer", language: "pt-BR" });
+  await page.reload();
+  await expect(page.getByRole("list", { name: "Convites" })).toContainText(invited);
   await page.getByRole("button", { name: "Remover João Lima" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Remover" }).click();
+  const removal = page.getByRole("dialog");
+  await expect(removal.getByRole("checkbox", { name: "Chave do João" })).toBeChecked();
+  await removal.getByRole("checkbox", { name: "Chave do ERP" }).uncheck();
+  await removal.getByRole("button", { name: "Remover" }).click();
   await expect(page.getByRole("list", { name: "Membros" })).not.toContainText("João Lima");
+  await expect(page.getByText(invited)).toBeHidden();
+  await page.goto("/api-keys");
+  const keys = page.getByRole("list", { name: "Chaves de API" }).getByRole("listitem");
+  await expect(keys.filter({ hasText: "Chave do João" })).toContainText("Revogada");
+  await expect(keys.filter({ hasText: "Chave do ERP" })).not.toContainText("Revogada");
   for (const path of ["/team", "/transactions", "/settings"]) {
     await other.goto(path);
     await expect(other.getByRole("heading", { name: "Nenhuma empresa disponível" })).toBeVisible();
