@@ -26,6 +26,7 @@ for (const { name, path, signedIn } of screens) {
 const dialogs = [
   { path: "/team", open: (page: Page) => page.getByRole("button", { name: "Convidar" }).click() },
   { path: "/api-keys", open: (page: Page) => page.getByRole("button", { name: "Criar chave" }).first().click() },
+  { path: "/settings", open: (page: Page) => page.getByRole("button", { name: /^Avisos:/ }).click() },
   { path: "/settings", open: (page: Page) => page.keyboard.press("Control+k") },
   { path: "/settings", open: (page: Page) => page.keyboard.press("Shift+?") },
 ];

@@ -1,11 +1,13 @@
 import { sweepCardTokens } from "./cards/card-tokens";
 import { returnDuplicates } from "./checkout/return-duplicates";
+import { sendBuyerMails } from "./checkout/send-buyer-mails";
 import { sendOrderMails } from "./checkout/send-order-mails";
 import { collectFaults } from "./core/collect-faults";
 import { sweepIdempotencyKeys } from "./core/idempotency";
 import { reportFault } from "./core/report-fault";
 import { dispatchDue } from "./delivery/watch-outbox";
 import { releaseReceivables } from "./finance/release-receivables";
+import { sendNoticeMails } from "./notices/send-notice-mails";
 import { react } from "./reactions/react";
 import { announceIssuers, clearBoletos } from "./sandbox/payers-bank";
 import { sweepRenewals } from "./subscriptions/sweep-renewals";
@@ -55,8 +57,16 @@ export const jobs: Record<JobName, Job> = {
   reactions: { schedule: "* * * * * *", run: (now) => react({ now, deadline: deadline() }) },
   releases: { schedule: "15 * * * * *", run: (now) => releaseReceivables(now, deadline()) },
   renewals: { schedule: "*/20 * * * * *", run: (now) => sweepRenewals(now, deadline()) },
-  /** Also sends receipts, soon after the payment. */
-  reminders: { schedule: "*/5 * * * * *", run: (now) => sendOrderMails({ now, deadline: deadline() }) },
+  /** Also sends receipts, soon after the payment, and what members are told of. */
+  reminders: {
+    schedule: "*/5 * * * * *",
+    run: (now) =>
+      inOrder(
+        (by) => sendOrderMails({ now, deadline: by }),
+        (by) => sendBuyerMails({ now, deadline: by }),
+        (by) => sendNoticeMails({ now, deadline: by }),
+      ),
+  },
   /** The late decisions of the sandbox's test cards come some five seconds after the charge. */
   sandbox: { schedule: "* * * * * *", run: () => announceIssuers(new Date()) },
   /** A safety net: the process that watches the outbox normally sends these earlier. */

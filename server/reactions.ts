@@ -1,6 +1,8 @@
 import { accessOfSubscribers } from "./reactions/access-of-subscribers";
 import { accessToCourses } from "./reactions/access-to-courses";
 import { endsOfSubscriptions } from "./reactions/ends-of-subscriptions";
+import { newsOfCancellations, newsOfRefunds } from "./reactions/news-for-buyers";
+import { noticesOfDisputes, noticesOfSales } from "./reactions/notices-of-sales";
 import { paidOrders } from "./reactions/paid-orders";
 import type { Reactions } from "./reactions/reaction";
 import { subscriptionCharges } from "./reactions/subscription-charges";
@@ -10,15 +12,22 @@ import { subscriptionCharges } from "./reactions/subscription-charges";
  * is given before an order counts as paid, so that its receipt can name the courses.
  */
 export const reactions: Reactions = {
-  transaction_paid: [subscriptionCharges, endsOfSubscriptions, accessOfSubscribers, accessToCourses, paidOrders],
+  transaction_paid: [
+    subscriptionCharges,
+    endsOfSubscriptions,
+    accessOfSubscribers,
+    accessToCourses,
+    paidOrders,
+    noticesOfSales,
+  ],
   transaction_underpaid: [paidOrders],
   transaction_overpaid: [paidOrders],
   transaction_refused: [subscriptionCharges, endsOfSubscriptions],
   transaction_canceled: [subscriptionCharges, endsOfSubscriptions, paidOrders],
-  transaction_refunded: [endsOfSubscriptions, accessOfSubscribers, accessToCourses, paidOrders],
-  transaction_chargeback: [accessOfSubscribers, accessToCourses, paidOrders],
+  transaction_refunded: [endsOfSubscriptions, accessOfSubscribers, accessToCourses, paidOrders, newsOfRefunds],
+  transaction_chargeback: [accessOfSubscribers, accessToCourses, paidOrders, noticesOfDisputes],
   transaction_chargeback_won: [accessOfSubscribers, accessToCourses, paidOrders],
   dispute_lost: [endsOfSubscriptions],
-  subscription_canceled: [accessOfSubscribers],
-  product_canceled: [accessOfSubscribers],
+  subscription_canceled: [accessOfSubscribers, newsOfCancellations],
+  product_canceled: [accessOfSubscribers, newsOfCancellations],
 };

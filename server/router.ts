@@ -8,6 +8,7 @@ import { companyRouter } from "./companies/router";
 import { createRouter, mergeRouters } from "./core/procedure";
 import { lessonsRouter, materialsRouter } from "./courses/lessons-router";
 import { courseModulesRouter, coursesRouter } from "./courses/router";
+import { noticesRouter } from "./notices/router";
 import { overviewRouter } from "./overview/router";
 import { chargesRouter, transactionsRouter } from "./payments/router";
 import { couponsRouter, orderBumpsRouter } from "./promotions/router";
@@ -32,6 +33,7 @@ export const appRouter = createRouter({
   transactions: mergeRouters(transactionsRouter, transactionListRouter, withdrawalsRouter),
   sales: salesRouter,
   customers: customersRouter,
+  notices: noticesRouter,
   overview: overviewRouter,
   courses: coursesRouter,
   courseModules: courseModulesRouter,

@@ -9,6 +9,7 @@ import dev from "@/messages/en/dev.json";
 import docs from "@/messages/en/docs.json";
 import enums from "@/messages/en/enums.json";
 import guides from "@/messages/en/guides.json";
+import notices from "@/messages/en/notices.json";
 import overview from "@/messages/en/overview.json";
 import payments from "@/messages/en/payments.json";
 import promotions from "@/messages/en/promotions.json";
@@ -32,6 +33,7 @@ export const english: typeof portuguese = {
   ...docs,
   ...enums,
   ...guides,
+  ...notices,
   ...overview,
   ...payments,
   ...promotions,

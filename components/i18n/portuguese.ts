@@ -9,6 +9,7 @@ import dev from "@/messages/pt-BR/dev.json";
 import docs from "@/messages/pt-BR/docs.json";
 import enums from "@/messages/pt-BR/enums.json";
 import guides from "@/messages/pt-BR/guides.json";
+import notices from "@/messages/pt-BR/notices.json";
 import overview from "@/messages/pt-BR/overview.json";
 import payments from "@/messages/pt-BR/payments.json";
 import promotions from "@/messages/pt-BR/promotions.json";
@@ -32,6 +33,7 @@ export const portuguese = {
   ...docs,
   ...enums,
   ...guides,
+  ...notices,
   ...overview,
   ...payments,
   ...promotions,

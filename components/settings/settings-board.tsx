@@ -5,6 +5,7 @@ import { IconPalette } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { NoticeChoices } from "../notices/notice-choices";
 import { useAccess } from "../shell/access";
 import { useTRPC } from "../trpc/client";
 import { PageHeader } from "../ui/page-header";
@@ -52,6 +53,11 @@ export function SettingsBoard() {
           >
             {t("checkoutOpen")}
           </Button>
+        </PagePart>
+      )}
+      {access.includes("overview.read") && (
+        <PagePart id="notices" title={t("notices")} text={t("noticesText")}>
+          <NoticeChoices />
         </PagePart>
       )}
       <QueryRows query={profile} failedTitle={t("profileFailed")} placeholders={4}>

@@ -8,6 +8,7 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect } from "react";
 import type { Permission } from "@/db/enums";
 import { homePath } from "../auth/return-path";
+import { Bell } from "../notices/bell";
 import { Brand } from "../ui/brand";
 import { AccessProvider } from "./access";
 import { AccountMenu, type AccountMenuProps } from "./account-menu";
@@ -45,15 +46,18 @@ export function DashboardShell({ children, permissions, isSandbox, ...account }:
             <Link href={homePath} className={classes.home}>
               <Brand />
             </Link>
-            <Burger
-              className={classes.burger}
-              opened={open}
-              onClick={toggle}
-              size="sm"
-              aria-label={t("menu")}
-              aria-expanded={open}
-              aria-controls="navigation"
-            />
+            <div className={classes.tools}>
+              {account.companyId && <Bell />}
+              <Burger
+                className={classes.burger}
+                opened={open}
+                onClick={toggle}
+                size="sm"
+                aria-label={t("menu")}
+                aria-expanded={open}
+                aria-controls="navigation"
+              />
+            </div>
           </div>
           <div id="navigation" className={classes.menu} data-open={open || undefined}>
             <div className={classes.sections}>

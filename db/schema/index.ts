@@ -1,5 +1,6 @@
 export * from "./accounts";
 export * from "./auth";
+export * from "./buyer-mails";
 export * from "./cards";
 export * from "./catalog";
 export * from "./companies";
@@ -9,6 +10,7 @@ export * from "./customers";
 export * from "./events";
 export * from "./finance";
 export * from "./idempotency";
+export * from "./notices";
 export * from "./orders";
 export * from "./payments";
 export * from "./promotions";

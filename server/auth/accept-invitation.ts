@@ -7,6 +7,7 @@ import { roleAllows } from "../companies/permissions";
 import { sha256Hex } from "../core/crypto";
 import type { SignedIn } from "../core/procedure";
 import { fail } from "../errors";
+import { addNotice } from "../notices/add-notice";
 import { isOpen, lookupKind } from "./invitations";
 import { hashPassword } from "./passwords";
 import { type InvitationAccepted, type InvitationAnswer, isFarFromEmail, type OpenInvitation } from "./schemas";
@@ -122,5 +123,7 @@ async function join(
     address,
     now,
   });
+  const details = { email };
+  await addNotice(tx, { companyId, id: newId(now), kind: "invitation_accepted", subjectId: userId, details, now });
   return { email, companyId };
 }

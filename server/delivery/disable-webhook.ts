@@ -1,8 +1,10 @@
 import { and, eq } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import type { DisabledReason } from "@/db/enums";
+import { newId } from "@/db/ids";
 import { webhooks } from "@/db/schema";
 import { recordAudit } from "../companies/audit";
+import { addNotice } from "../notices/add-notice";
 import { giveUpWaiting } from "./waiting-deliveries";
 
 interface Disabling {
@@ -30,4 +32,20 @@ export async function disableWebhook(tx: Executor, { companyId, webhookId, reaso
     after: { active: false, reason },
     now,
   });
+  await tellOfFailing(tx, { companyId, webhookId, now });
+}
+
+/** Tells the members that a webhook was paused or disabled; its page says why. */
+export async function tellOfFailing(
+  tx: Executor,
+  { companyId, webhookId, now }: Omit<Disabling, "reason">,
+): Promise<void> {
+  const [webhook] = await tx
+    .select({ url: webhooks.url })
+    .from(webhooks)
+    .where(and(eq(webhooks.companyId, companyId), eq(webhooks.id, webhookId)));
+  if (!webhook) return;
+  const { protocol, host } = new URL(webhook.url);
+  const details = { url: `${protocol}//${host}/…` };
+  await addNotice(tx, { companyId, id: newId(now), kind: "webhook_failing", subjectId: webhookId, details, now });
 }

@@ -18,6 +18,7 @@ export default async function SettingsPage() {
   await Promise.all([
     queryClient.prefetchQuery(queries.account.get.queryOptions({})),
     queryClient.prefetchQuery(queries.account.sessions.queryOptions({})),
+    (await mayOpen("overview.read")) && queryClient.prefetchQuery(queries.notices.choices.queryOptions({})),
     maySeeCompany && queryClient.prefetchQuery(queries.company.get.queryOptions({})),
   ]);
   return (

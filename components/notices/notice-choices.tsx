@@ -1,0 +1,78 @@
+"use client";
+
+import { Checkbox, NativeSelect } from "@mantine/core";
+import { useMounted } from "@mantine/hooks";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useLocale, useTranslations } from "next-intl";
+import { noticeMailings } from "@/db/notice-enums";
+import type { NoticeChoice } from "@/server/notices/schemas";
+import { useTRPC } from "../trpc/client";
+import { toFailure } from "../trpc/failure";
+import { Problem } from "../ui/problem";
+import { QueryRows } from "../ui/query-rows";
+import { Row, RowList } from "../ui/row-list";
+
+/** What a member is told of, in the bell and by mail; each choice is kept at once. */
+export function NoticeChoices() {
+  const t = useTranslations("notices");
+  const trpc = useTRPC();
+  const choices = useQuery(trpc.notices.choices.queryOptions({}));
+  return (
+    <QueryRows query={choices} failedTitle={t("choicesFailed")} placeholders={4}>
+      {(rows) => (
+        <RowList label={t("choices")}>
+          {rows.map((choice) => (
+            <ChoiceRow key={choice.kind} choice={choice} />
+          ))}
+        </RowList>
+      )}
+    </QueryRows>
+  );
+}
+
+function ChoiceRow({ choice }: { choice: NoticeChoice }) {
+  const t = useTranslations();
+  const language = useLocale();
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  // What is chosen while React is still taking the page over would be put back, and look as if it had been kept.
+  const isReady = useMounted();
+  const choose = useMutation(
+    trpc.notices.choose.mutationOptions({
+      onSettled: () =>
+        Promise.all([
+          queryClient.invalidateQueries(trpc.notices.choices.queryFilter()),
+          queryClient.invalidateQueries(trpc.notices.unread.queryFilter()),
+          queryClient.invalidateQueries(trpc.notices.list.queryFilter()),
+        ]),
+    }),
+  );
+  const { kind, bell, mail } = choose.isPending ? choose.variables : choice;
+  const name = t(`notices.kinds.${kind}`);
+  const mailings = noticeMailings.filter((each) => kind === "sale" || each !== "digest");
+  const change = (changed: Partial<NoticeChoice>) => choose.mutate({ kind, bell, mail, language, ...changed });
+  return (
+    <Row
+      title={name}
+      details={choose.error ? [<Problem key="problem" title={t(`failure.${toFailure(choose.error)}`)} />] : []}
+    >
+      <Checkbox
+        label={t("notices.inBell")}
+        aria-label={t("notices.inBellOf", { name })}
+        checked={bell}
+        disabled={!isReady || choose.isPending}
+        onChange={(event) => change({ bell: event.currentTarget.checked })}
+      />
+      <NativeSelect
+        aria-label={t("notices.mailOf", { name })}
+        value={mail}
+        disabled={!isReady || choose.isPending}
+        onChange={(event) => {
+          const chosen = mailings.find((each) => each === event.currentTarget.value);
+          if (chosen) change({ mail: chosen });
+        }}
+        data={mailings.map((value) => ({ value, label: t(`notices.mailings.${value}`) }))}
+      />
+    </Row>
+  );
+}

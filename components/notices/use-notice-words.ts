@@ -1,0 +1,25 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { Notice } from "@/server/notices/schemas";
+import { useFormats } from "../ui/format";
+
+interface NoticeWords {
+  textOf: (notice: Notice) => string;
+  /** The page of what a notice is about. */
+  pathOf: (notice: Notice) => string;
+}
+
+/** What a notice says, and where it leads. */
+export function useNoticeWords(): NoticeWords {
+  const t = useTranslations("notices.texts");
+  const { money } = useFormats();
+  return {
+    textOf: ({ kind, details: { amountInCents = 0, title = "", url = "", email = "" } }) =>
+      t(kind, { amount: money(amountInCents), title, url, email }),
+    pathOf: ({ kind, subjectId }) => {
+      if (kind === "invitation_accepted") return "/team";
+      return kind === "webhook_failing" ? `/webhooks/${subjectId}` : `/transactions/${subjectId}`;
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import { sql } from "drizzle-orm";
+import { foreignKey, index, pgTable, primaryKey } from "drizzle-orm/pg-core";
+import { cents, id, instant, oneOf, word } from "../columns";
+import { buyerMailKinds } from "../notice-enums";
+import { orders } from "./orders";
+
+/** A mail that a buyer is to get about an event of their order. Who they are is read with the order, and erased with it. */
+export const buyerMails = pgTable(
+  "buyer_mails",
+  {
+    companyId: id("company_id").notNull(),
+    /** The event's own id, so that it is told once. */
+    id: id("id").notNull(),
+    orderId: id("order_id").notNull(),
+    kind: word("kind", buyerMailKinds).notNull(),
+    /** What was sent back; null where no money moved. */
+    amount: cents("amount"),
+    createdAt: instant("created_at").notNull(),
+    /** Lease of the process that sends it (real clock). */
+    leasedUntil: instant("leased_until"),
+    /** When it was sent, or given up. */
+    doneAt: instant("done_at"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.id] }),
+    index("buyer_mails_due").on(table.companyId, table.createdAt).where(sql`${table.doneAt} IS NULL`),
+    foreignKey({
+      columns: [table.companyId, table.orderId],
+      foreignColumns: [orders.companyId, orders.id],
+      name: "buyer_mails_order",
+    }),
+    oneOf("buyer_mails_kind", table.kind, buyerMailKinds),
+  ],
+);

@@ -1,0 +1,84 @@
+import { and, asc, eq, isNull, lte, or } from "drizzle-orm";
+import { db } from "@/db/client";
+import { buyerMails, orders, products } from "@/db/schema";
+import { getCompany } from "../companies/companies";
+import { findCompaniesWith, takeFairTurns } from "../core/fair-turns";
+import { sendMail } from "../core/mail";
+import { sellerOf } from "./seller";
+import type { MailRun } from "./send-order-mails";
+
+/** The lease of a run on a mail (real clock); afterwards another run may send it. */
+const leaseMs = 90_000;
+
+/** How long after the event its mail is still tried. */
+const staleMs = 24 * 3_600_000;
+
+const batchSize = 50;
+
+type BuyerMailRow = typeof buyerMails.$inferSelect;
+
+/**
+ * Writes to buyers about refunds and ended subscriptions. A mail is claimed by a lease before it is sent, so that two
+ * runs at once send it once; if a run dies, another sends it. What cannot be sent within a day is given up.
+ *
+ * @returns how many were sent.
+ */
+export async function sendBuyerMails({ now, deadline, only }: MailRun): Promise<{ news: number }> {
+  const due = and(
+    isNull(buyerMails.doneAt),
+    lte(buyerMails.createdAt, now),
+    or(isNull(buyerMails.leasedUntil), lte(buyerMails.leasedUntil, new Date())),
+  );
+  let sent = 0;
+  const pieces = async function* (companyId: string) {
+    yield* await db()
+      .select()
+      .from(buyerMails)
+      .where(and(eq(buyerMails.companyId, companyId), due))
+      .orderBy(asc(buyerMails.createdAt), asc(buyerMails.id))
+      .limit(batchSize);
+  };
+  const found = await findCompaniesWith(buyerMails.companyId, due, only);
+  await takeFairTurns(
+    found.map((companyId) => ({ companyId, pieces: pieces(companyId) })),
+    { deadline, message: "A mail to a buyer could not be sent" },
+    async (row) => {
+      const leasedUntil = new Date(Date.now() + leaseMs);
+      const claimed = await db()
+        .update(buyerMails)
+        .set({ leasedUntil })
+        .where(and(sameMail(row), due))
+        .returning({ id: buyerMails.id });
+      if (claimed.length === 0) return;
+      const outcome = await send(row, now);
+      if (outcome === "later") return;
+      if (outcome === "sent") sent += 1;
+      await db()
+        .update(buyerMails)
+        .set({ doneAt: now, leasedUntil: null })
+        .where(and(sameMail(row), eq(buyerMails.leasedUntil, leasedUntil)));
+    },
+  );
+  return { news: sent };
+}
+
+const sameMail = ({ companyId, id }: BuyerMailRow) => and(eq(buyerMails.companyId, companyId), eq(buyerMails.id, id));
+
+/** Nobody is written to whose data was erased. */
+async function send({ companyId, orderId, kind, amount, createdAt }: BuyerMailRow, now: Date) {
+  if (createdAt.getTime() + staleMs <= now.getTime()) return "never";
+  const [found] = await db()
+    .select({ order: orders, product: products })
+    .from(orders)
+    .innerJoin(products, and(eq(products.companyId, orders.companyId), eq(products.id, orders.productId)))
+    .where(and(eq(orders.companyId, companyId), eq(orders.id, orderId)));
+  if (!found || found.order.customerEmail === "") return "never";
+  const { order, product } = found;
+  const seller = sellerOf(await getCompany(companyId), product);
+  // What writes mails takes 35 MB: only who writes one loads it.
+  const { composeBuyerMail } = await import("./compose-buyer-mail");
+  const mail = await composeBuyerMail({ kind, order, productName: product.name, seller, amountInCents: amount });
+  const outcome = await sendMail(mail, { tries: 1 });
+  if (outcome.outcome !== "failed") return "sent";
+  return outcome.isRefused ? "never" : "later";
+}

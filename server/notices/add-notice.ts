@@ -1,0 +1,50 @@
+import { and, eq } from "drizzle-orm";
+import type { Executor } from "@/db/client";
+import type { NoticeKind, NoticeMailing } from "@/db/notice-enums";
+import { members, type NoticeDetails, noticeMails, noticeReaders, notices } from "@/db/schema";
+import { addDays, dayOf, startOfDay } from "../core/calendar";
+import { choiceOf } from "./choices";
+
+/** When a daily digest is due: at eight in the morning, São Paulo. */
+const digestHourMs = 8 * 3_600_000;
+
+export interface NewNotice {
+  companyId: string;
+  /** The event's own id where an event is told of. */
+  id: string;
+  kind: NoticeKind;
+  subjectId: string;
+  details: NoticeDetails;
+  now: Date;
+}
+
+/**
+ * Tells the members of a company of a fact, in the commit of the fact or of its reaction: in the bell of those whose role
+ * opens it, and by mail as each chose. The same notice again changes nothing.
+ */
+export async function addNotice(tx: Executor, { now, ...notice }: NewNotice): Promise<void> {
+  const { companyId, id: noticeId, kind } = notice;
+  const added = await tx
+    .insert(notices)
+    .values({ ...notice, createdAt: now })
+    .onConflictDoNothing({ target: [notices.companyId, notices.id] })
+    .returning({ id: notices.id });
+  if (added.length === 0) return;
+  const readers = await tx
+    .select({ userId: members.userId, role: members.role, choices: noticeReaders.choices })
+    .from(members)
+    .leftJoin(noticeReaders, and(eq(noticeReaders.companyId, companyId), eq(noticeReaders.userId, members.userId)))
+    .where(eq(members.companyId, companyId));
+  const mails = readers.flatMap(({ userId, role, choices }) => {
+    const dueAt = dueAtOf(choiceOf(kind, role, choices)?.mail ?? "none", now);
+    return dueAt ? [{ companyId, noticeId, userId, dueAt }] : [];
+  });
+  if (mails.length > 0) await tx.insert(noticeMails).values(mails);
+}
+
+function dueAtOf(mailing: NoticeMailing, now: Date): Date | null {
+  if (mailing === "none") return null;
+  if (mailing === "each") return now;
+  const today = new Date(startOfDay(dayOf(now)).getTime() + digestHourMs);
+  return today > now ? today : new Date(startOfDay(addDays(dayOf(now), 1)).getTime() + digestHourMs);
+}

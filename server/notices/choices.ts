@@ -1,0 +1,69 @@
+import { and, eq, sql } from "drizzle-orm";
+import { db, type Executor } from "@/db/client";
+import type { Permission, Role } from "@/db/enums";
+import { type NoticeKind, noticeKinds } from "@/db/notice-enums";
+import { type NoticeChoice, noticeReaders } from "@/db/schema";
+import { roleAllows } from "../companies/permissions";
+import type { NoticeChoiceChange, NoticeChoices } from "./schemas";
+
+/** Who may read what a notice tells of gets the notice. */
+const permissionFor: Record<NoticeKind, Permission> = {
+  sale: "transactions.read",
+  dispute: "transactions.read",
+  webhook_failing: "webhooks.write",
+  invitation_accepted: "team.read",
+};
+
+/** Where a member has not chosen: everything in the bell, and mails to those who lead the company. */
+function defaultOf(kind: NoticeKind, role: Role): NoticeChoice {
+  const leads = role === "owner" || role === "admin";
+  return { bell: true, mail: leads ? (kind === "sale" ? "digest" : "each") : "none" };
+}
+
+export interface Reader {
+  companyId: string;
+  userId: string;
+}
+
+/** Selects what a member chose. */
+export const ofReader = ({ companyId, userId }: Reader) =>
+  and(eq(noticeReaders.companyId, companyId), eq(noticeReaders.userId, userId));
+
+type Stored = Partial<Record<NoticeKind, NoticeChoice>> | null;
+
+/** A member's choice for a kind; null for a kind that their role does not open. */
+export function choiceOf(kind: NoticeKind, role: Role, stored: Stored): NoticeChoice | null {
+  return roleAllows(role, permissionFor[kind]) ? (stored?.[kind] ?? defaultOf(kind, role)) : null;
+}
+
+/** What a member chose, for the kinds that their role opens. */
+export async function readChoices(reader: Reader, role: Role): Promise<NoticeChoices> {
+  const [row] = await db().select({ choices: noticeReaders.choices }).from(noticeReaders).where(ofReader(reader));
+  return noticeKinds.flatMap((kind) => {
+    const choice = choiceOf(kind, role, row?.choices ?? null);
+    return choice ? [{ kind, ...choice }] : [];
+  });
+}
+
+/** Keeps a member's choice for one kind; it counts from the next notice on. */
+export async function changeChoice(reader: Reader, { kind, bell, mail, language }: NoticeChoiceChange): Promise<void> {
+  const choices = { [kind]: { bell, mail } };
+  await db()
+    .insert(noticeReaders)
+    .values({ ...reader, choices, language })
+    .onConflictDoUpdate({
+      target: [noticeReaders.companyId, noticeReaders.userId],
+      set: { choices: sql`${noticeReaders.choices} || excluded.choices`, language },
+    });
+}
+
+/** Marks what is older than `until`, and as old, as read; never less than was read before. */
+export async function markRead(reader: Reader, until: Date, executor: Executor = db()): Promise<void> {
+  await executor
+    .insert(noticeReaders)
+    .values({ ...reader, choices: {}, language: "pt-BR", readUntil: until })
+    .onConflictDoUpdate({
+      target: [noticeReaders.companyId, noticeReaders.userId],
+      set: { readUntil: sql`greatest(${noticeReaders.readUntil}, excluded.read_until)` },
+    });
+}

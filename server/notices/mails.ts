@@ -1,0 +1,53 @@
+import type { Language } from "@/db/enums";
+import type { NoticeKind } from "@/db/notice-enums";
+import type { NoticeDetails } from "@/db/schema";
+import { composeMail } from "../core/compose-mail";
+import { mailWords } from "../core/mail-words";
+import type { Mail } from "../core/outbox";
+
+export interface NoticeMail {
+  to: string;
+  language: Language;
+  companyName: string;
+  kind: NoticeKind;
+  /** The notices of this kind that are told together, at least one. */
+  told: readonly { subjectId: string; details: NoticeDetails }[];
+}
+
+const pages: Record<NoticeKind, string> = {
+  sale: "/transactions",
+  dispute: "/transactions",
+  webhook_failing: "/webhooks",
+  invitation_accepted: "/team",
+};
+
+/** A mail about one notice, which leads to its subject, or about several, which leads to their list. */
+export function composeNotice({ to, language, companyName: company, kind, told }: NoticeMail): Promise<Mail> {
+  const t = mailWords(language);
+  const money = new Intl.NumberFormat(language, { style: "currency", currency: "BRL" });
+  const total = told.reduce((sum, { details }) => sum + (details.amountInCents ?? 0), 0);
+  const [first] = told;
+  const only = told.length === 1 ? first : undefined;
+  const values = {
+    count: told.length,
+    company,
+    amount: money.format(total / 100),
+    title: first?.details.title ?? "",
+    url: first?.details.url ?? "",
+    email: first?.details.email ?? "",
+  };
+  const named = only && kind !== "invitation_accepted";
+  return composeMail({
+    to,
+    language,
+    subject: t(`notice.${kind}.subject`, values),
+    heading: t(`notice.${kind}.heading`, values),
+    text: t(`notice.${kind}.text`, values),
+    action: {
+      label: t(`notice.${kind}.action`, values),
+      path: named ? `${pages[kind]}/${only.subjectId}` : pages[kind],
+    },
+    link: { label: t("notice.choose"), path: "/settings" },
+    footnote: t("notice.footnote", { company }),
+  });
+}

@@ -1,0 +1,73 @@
+import { and, count, desc, eq, gt, inArray, type SQL } from "drizzle-orm";
+import { db } from "@/db/client";
+import type { Role } from "@/db/enums";
+import { type NoticeKind, noticeKinds } from "@/db/notice-enums";
+import { members, noticeReaders, notices } from "@/db/schema";
+import { fail } from "../errors";
+import { choiceOf, ofReader, type Reader } from "./choices";
+import type { NoticePage, NoticeQuery } from "./schemas";
+
+/** Beyond this the bell says so many and more. */
+const countedTo = 100;
+
+interface Bell {
+  kinds: NoticeKind[];
+  readUntil: Date | null;
+}
+
+async function readBell(reader: Reader, role: Role): Promise<Bell> {
+  const [row] = await db().select().from(noticeReaders).where(ofReader(reader));
+  const kinds = noticeKinds.filter((kind) => choiceOf(kind, role, row?.choices ?? null)?.bell);
+  return { kinds, readUntil: row?.readUntil ?? null };
+}
+
+/** What a member sees and chooses by. @throws FORBIDDEN where they are no member any more. */
+export async function roleOf({ companyId, userId }: Reader): Promise<Role> {
+  const [member] = await db()
+    .select({ role: members.role })
+    .from(members)
+    .where(and(eq(members.companyId, companyId), eq(members.userId, userId)));
+  return member?.role ?? fail("FORBIDDEN");
+}
+
+function shownTo({ companyId }: Reader, { kinds }: Bell): SQL | undefined {
+  return and(eq(notices.companyId, companyId), inArray(notices.kind, kinds));
+}
+
+/** A page of a member's bell, newest first. */
+export async function listNotices(reader: Reader, { limit, offset }: NoticeQuery): Promise<NoticePage> {
+  const bell = await readBell(reader, await roleOf(reader));
+  const filter = shownTo(reader, bell);
+  const [rows, [total]] = await Promise.all([
+    db()
+      .select()
+      .from(notices)
+      .where(filter)
+      .orderBy(desc(notices.createdAt), desc(notices.id))
+      .limit(limit)
+      .offset(offset),
+    db().select({ rows: count() }).from(notices).where(filter),
+  ]);
+  return {
+    rows: rows.map(({ id, kind, subjectId, details, createdAt }) => ({
+      id,
+      kind,
+      subjectId,
+      details,
+      createdAt: createdAt.toISOString(),
+      isRead: bell.readUntil !== null && createdAt <= bell.readUntil,
+    })),
+    totalRows: total?.rows ?? 0,
+  };
+}
+
+/** How many notices a member has not read, to a hundred. */
+export async function countUnread(reader: Reader): Promise<{ unread: number }> {
+  const bell = await readBell(reader, await roleOf(reader));
+  const rows = await db()
+    .select({ id: notices.id })
+    .from(notices)
+    .where(and(shownTo(reader, bell), bell.readUntil ? gt(notices.createdAt, bell.readUntil) : undefined))
+    .limit(countedTo);
+  return { unread: rows.length };
+}

@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { languages } from "@/db/enums";
+import { noticeKinds, noticeMailings } from "@/db/notice-enums";
+import { CentsRead, Instant, pageShape } from "../core/wire";
+
+const Kind = z.enum(noticeKinds);
+
+export const NoInput = z.strictObject({});
+
+export const NoticeDetails = z
+  .object({ amountInCents: CentsRead, title: z.string(), url: z.string(), email: z.string() })
+  .partial();
+
+/** A notice in a member's bell. */
+export const Notice = z.object({
+  id: z.string(),
+  kind: Kind,
+  /** The transaction, the webhook or the new member. */
+  subjectId: z.string(),
+  details: NoticeDetails,
+  createdAt: Instant,
+  isRead: z.boolean(),
+});
+export type Notice = z.infer<typeof Notice>;
+
+export const NoticeQuery = z.strictObject(pageShape);
+export type NoticeQuery = z.infer<typeof NoticeQuery>;
+export const NoticePage = z.object({ rows: z.array(Notice), totalRows: z.int() });
+export type NoticePage = z.infer<typeof NoticePage>;
+
+/** How many are unread; counted to a hundred. */
+export const UnreadNotices = z.object({ unread: z.int() });
+
+/** The notices up to this instant are read: those that came since the list was read stay unread. */
+export const ReadUntil = z.strictObject({ until: Instant });
+
+/** Whether a kind shows in the bell, and how it is mailed; only a sale may wait for a daily digest. */
+export const NoticeChoice = z.strictObject({ kind: Kind, bell: z.boolean(), mail: z.enum(noticeMailings) });
+export type NoticeChoice = z.infer<typeof NoticeChoice>;
+export const NoticeChoices = z.array(NoticeChoice);
+export type NoticeChoices = z.infer<typeof NoticeChoices>;
+export const NoticeChoiceChange = z
+  .strictObject({ ...NoticeChoice.shape, language: z.enum(languages) })
+  .refine(({ kind, mail }) => kind === "sale" || mail !== "digest", {
+    error: "has no digest",
+    path: ["mail"],
+  });
+export type NoticeChoiceChange = z.infer<typeof NoticeChoiceChange>;
