@@ -90,7 +90,7 @@ const knownRooms: Law = {
 };
 
 /** The closed lists of words and the shapes that are stored as sent, which every layer may know. */
-const stored: readonly Allowance[] = [/^db\/([a-z]+-)?enums$/, "db/fault-codes", "db/shapes"];
+const stored: readonly Allowance[] = [/^db\/([a-z]+-)?enums$/, "db/fault-codes", "db/shapes", "db/sorts"];
 
 /** Values that pages and browsers share with the server: they have no state, so that several copies of them agree. */
 const stateless: readonly Allowance[] = ["components/", "messages/", schemas, "server/core/money", ...stored];

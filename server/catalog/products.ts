@@ -3,6 +3,7 @@ import { alphabetical } from "@/db/alphabetical";
 import { db, type Executor } from "@/db/client";
 import { isId } from "@/db/ids";
 import { offers, products } from "@/db/schema";
+import type { ProductSort } from "@/db/sorts";
 import { type AuditBy, byPlatform, differences, recordAudit } from "../companies/audit";
 import { toE164 } from "../core/phone";
 import { fail } from "../errors";

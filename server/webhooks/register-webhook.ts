@@ -4,7 +4,7 @@ import { db, type Executor } from "@/db/client";
 import { newId } from "@/db/ids";
 import { companies, webhooks } from "@/db/schema";
 import { type AuditBy, byPlatform, recordAudit } from "../companies/audit";
-import { addressNotAllowed, findUrlFault, privateTargetsAllowed } from "../core/target-url";
+import { addressNotAllowed, findUrlFault, privateTargetsAllowed } from "../core/outbound/target-url";
 import { fail } from "../errors";
 import type { WebhookRow } from "./endpoints";
 import { maskUrl } from "./mask-url";
