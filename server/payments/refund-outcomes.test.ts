@@ -7,14 +7,16 @@ import { refunds } from "@/db/schema";
 import { acquirers } from "../acquirers";
 import type { Acquirer, Outcome, RefundRequest } from "../acquirers/port";
 import { sandboxAcquirer } from "../acquirers/sandbox/adapter";
+import { getCompany } from "../companies/companies";
 import { findFailure, isRefusal } from "../errors";
 import { checkLedger } from "../finance/check-ledger";
 import { sumFigures } from "../sales/figures";
 import { disputeInSandbox } from "../sandbox/payers-bank";
 import { sweepReconciliation } from "../sweeps/sweep-reconciliation";
 import { balancesOf, chargeCardOf, eventNamesOf, sandboxRefundsOf, testCards, testCompany } from "../testing/payments";
+import { reconcileTransaction } from "./reconcile-transaction";
 import { refundTransaction } from "./refund-transaction";
-import { getTransaction } from "./transactions";
+import { getTransaction, getTransactionRow } from "./transactions";
 
 const now = new Date("2026-11-20T12:00:00.000Z");
 const later = new Date(now.getTime() + 91_000);
@@ -117,7 +119,8 @@ describe("a refund whose answer is missing", () => {
     expect((await balancesOf(companyId)).blocked).toBeUndefined();
     await sweep();
     expect(await getTransaction(companyId, id, now)).toMatchObject({ status: "refund" });
-    expect(await disputeInSandbox(companyId, id, now)).toMatchObject({ status: "refund" });
+    const [company, row] = await Promise.all([getCompany(companyId), getTransactionRow(companyId, id)]);
+    expect(await reconcileTransaction(company, row, later)).toBe("disputed");
     expect(await balancesOf(companyId)).toMatchObject({ blocked: 10_000 });
     expect(await checkLedger(companyId)).toMatchObject({ ok: true });
   });
