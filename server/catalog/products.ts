@@ -48,9 +48,14 @@ function toProduct(row: ProductRow, price: number | null): Product {
  * @throws NOT_FOUND for an id that is absent, deleted, malformed or another company's.
  */
 export async function getProduct(companyId: string, productId: string): Promise<Product> {
-  if (!isId(productId)) return fail("NOT_FOUND");
+  return (await findProduct(companyId, productId)) ?? fail("NOT_FOUND");
+}
+
+/** As `getProduct`, null where it would throw: for a product that a body names. */
+export async function findProduct(companyId: string, productId: string): Promise<Product | null> {
+  if (!isId(productId)) return null;
   const [found] = await selectProducts().where(living(companyId, productId));
-  return found ? toProduct(found.row, found.price) : fail("NOT_FOUND");
+  return found ? toProduct(found.row, found.price) : null;
 }
 
 /**

@@ -191,8 +191,8 @@ describe("a resource that is not the caller's", () => {
     const { send } = await integrator();
     for (const productId of [tree.productId, newId(), "x"]) {
       expect(await send("POST", "", { productId, title: "Pão" })).toEqual({
-        status: 404,
-        json: { success: false, message: "Resource not found" },
+        status: 400,
+        json: { success: false, message: "productId: names no product", code: "product_unknown" },
       });
     }
   });

@@ -85,7 +85,7 @@ describe("createCourse", () => {
     const company = await testCompany();
     const { productId } = await testProduct((await testCompany()).id);
     for (const id of [newId(), productId, "nothing"]) {
-      expect(await codeOf(createCourse(company, { productId: id, title: "Pão" }, now))).toBe("NOT_FOUND");
+      expect(await codeOf(createCourse(company, { productId: id, title: "Pão" }, now))).toBe("product_unknown");
     }
   });
 });

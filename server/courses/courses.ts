@@ -2,8 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
 import { isId, newId } from "@/db/ids";
 import { type CourseArtwork, type CourseInstructor, courses, enrollments } from "@/db/schema";
-import { getProduct } from "../catalog/products";
-import { type AuditBy, byPlatform, differences, recordAudit } from "../companies/audit";
+import { findProduct } from "../catalog/products";
 import { randomToken } from "../core/crypto";
 import type { CompanyIdentity } from "../core/procedure";
 import { fail } from "../errors";
@@ -41,7 +40,7 @@ export async function createCourse(
   by: AuditBy = byPlatform,
 ): Promise<MemberCourse> {
   const companyId = company.id;
-  const product = await getProduct(companyId, input.productId);
+  const product = (await findProduct(companyId, input.productId)) ?? fail("product_unknown");
   const { instructor = {}, artwork = {}, ...said } = input;
   const id = newId(now);
   await db().transaction(async (tx) => {

@@ -52,7 +52,7 @@ export const lessonsRouter = createRouter({
     method: "PUT",
     path: "/member-courses/{courseId}/lessons/{lessonId}/module",
     summary: "Move a lesson",
-    rules: ["lesson_position_too_high", "lesson_limit_reached"],
+    rules: ["module_unknown", "lesson_position_too_high", "lesson_limit_reached"],
     description:
       "Moves the lesson with its materials to `position` of `moduleId`, a module of the same course, its own included. The lessons after its old position move up, those after the new one move down.",
   })

@@ -8,6 +8,8 @@ import { changePart } from "./change-part";
 import { closeGap, modulesOf, nextPosition, putInOrder } from "./positions";
 import type { CoursePlace, MemberCourse, ModuleId } from "./schemas";
 
+type ModuleRow = typeof courseModules.$inferSelect;
+
 /** Appends a module. @throws NOT_FOUND; a broken rule when the course is full. */
 export function createModule(
   companyId: string,
@@ -80,14 +82,15 @@ export function orderModules(
 }
 
 /** A module of this course. @throws NOT_FOUND, for a module of another course too. */
-export async function getModuleRow(
-  tx: Executor,
-  companyId: string,
-  path: ModuleId,
-): Promise<typeof courseModules.$inferSelect> {
-  if (!isId(path.moduleId)) return fail("NOT_FOUND");
+export async function getModuleRow(tx: Executor, companyId: string, path: ModuleId): Promise<ModuleRow> {
+  return (await findModuleRow(tx, companyId, path)) ?? fail("NOT_FOUND");
+}
+
+/** As `getModuleRow`, null where it would throw: for a module that a body names. */
+export async function findModuleRow(tx: Executor, companyId: string, path: ModuleId): Promise<ModuleRow | null> {
+  if (!isId(path.moduleId)) return null;
   const [row] = await tx.select().from(courseModules).where(ownModule(companyId, path));
-  return row ?? fail("NOT_FOUND");
+  return row ?? null;
 }
 
 function ownModule(companyId: string, { courseId, moduleId }: ModuleId) {

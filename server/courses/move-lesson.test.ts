@@ -67,7 +67,7 @@ describe("moveLesson", () => {
     expect(await outcome(move("a", second, 4))).toBe("position: must be at most 3");
     const other = await testTree();
     for (const moduleId of [other.moduleId, newId(), "nothing"]) {
-      expect(await outcome(move("a", moduleId, 0))).toBe("Resource not found");
+      expect(await outcome(move("a", moduleId, 0))).toBe("moduleId: names no module of the course");
     }
     const path = { courseId: other.courseId, lessonId: ids.a ?? "" };
     const foreign = moveLesson(company.id, path, { moduleId: first }, now);

@@ -4,7 +4,7 @@ import { type AuditBy, byPlatform } from "../companies/audit";
 import { fail } from "../errors";
 import { changePart } from "./change-part";
 import { getLessonRow } from "./lessons";
-import { getModuleRow } from "./modules";
+import { findModuleRow } from "./modules";
 import { closeGap, lessonsOf, nextPosition, openGap } from "./positions";
 import type { LessonId, LessonMove, MemberCourse } from "./schemas";
 
@@ -12,8 +12,8 @@ import type { LessonId, LessonMove, MemberCourse } from "./schemas";
  * Moves a lesson with its materials to a position in a module of the same course, its own included. Its old neighbours
  * close the gap; those after its new position move down.
  *
- * @throws NOT_FOUND for the lesson and for the module; a broken rule naming `position` when it is beyond the end; a
- * broken rule when the module is full.
+ * @throws NOT_FOUND for the lesson; a broken rule naming `moduleId` when the course has no such module, naming
+ * `position` when it is beyond the end, or when the module is full.
  */
 export function moveLesson(
   companyId: string,
@@ -24,7 +24,7 @@ export function moveLesson(
 ): Promise<MemberCourse> {
   return changePart(companyId, path, { part: "lesson", partChange: "moved", by, now }, async (tx) => {
     const lesson = await getLessonRow(tx, companyId, path);
-    await getModuleRow(tx, companyId, { courseId: path.courseId, moduleId });
+    if (!(await findModuleRow(tx, companyId, { courseId: path.courseId, moduleId }))) return fail("module_unknown");
     const there = lessonsOf(companyId, moduleId);
     const stays = moduleId === lesson.moduleId;
     const last = stays ? (await tx.$count(lessons, there.below)) - 1 : await nextPosition(tx, there);

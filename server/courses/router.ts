@@ -24,7 +24,7 @@ export const coursesRouter = createRouter({
       permission: "courses.write",
       answer: "data",
       created: true,
-      failures: ["NOT_FOUND"],
+      failures: ["product_unknown"],
       openapi: {
         method: "POST",
         path: "/member-courses",
@@ -32,7 +32,7 @@ export const coursesRouter = createRouter({
         summary: "Create a course",
         successDescription: "The course, a draft without modules unless you said otherwise.",
         description:
-          "A course for the buyers of a product. Every later buyer of an offer of the product is enrolled, in drafts too, and announced by `course_enrolled`; a total refund or a chargeback takes the access back (`course_revoked`). 404 where the product is not yours or was deleted.",
+          "A course for the buyers of a product. Every later buyer of an offer of the product is enrolled, in drafts too, and announced by `course_enrolled`; a total refund or a chargeback takes the access back (`course_revoked`).",
         protect: true,
       },
     })

@@ -192,6 +192,7 @@ function withoutPerson(record: SQL | AnyColumn, document: string): SQL<Record<st
     ELSE '{}' END`;
   const noReason = sql`CASE WHEN jsonb_typeof(${record} -> 'refund') = 'object'
     THEN jsonb_build_object('refund', ${record} -> 'refund' || '{"reason": ""}') ELSE '{}' END`;
+  const noEmail = sql`CASE WHEN ${record} -> 'customer' ? 'email' THEN '{"email": ""}'::jsonb ELSE '{}' END`;
   return sql`${record} || ${noPayer} || ${noHolder} || ${noReason}
-    || jsonb_build_object('customer', ${record} -> 'customer' || ${person}::text::jsonb)`;
+    || jsonb_build_object('customer', ${record} -> 'customer' || ${person}::text::jsonb || ${noEmail})`;
 }

@@ -104,6 +104,7 @@ const transaction = {
     phone: person.phone,
     documentType: "CPF",
     document: person.document,
+    email: person.email,
     emails: [person.email],
   },
   boleto: null,

@@ -103,6 +103,9 @@ export const Transaction = z
       phone: z.string(),
       documentType: z.string().meta({ example: "CPF" }),
       document: z.string(),
+      email: z.string().meta({
+        description: "The address this purchase was made with; empty once the customer's data are erased.",
+      }),
       emails: z.array(z.string()).meta({ description: "Every address seen of this customer, newest first." }),
     }),
     Pix: PixRead.nullable(),

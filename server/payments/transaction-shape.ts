@@ -14,7 +14,6 @@ export type TransactionRow = typeof transactions.$inferSelect;
 /** The columns a transaction is read from; those that only the acquirer calls and the sweeps use are left out. */
 const {
   companyId: _companyId,
-  customerEmail: _customerEmail,
   postbackUrl: _postbackUrl,
   connectionId: _connectionId,
   acquirerKey: _acquirerKey,
@@ -53,6 +52,7 @@ export function toRecord(row: ReadRow, emails: string[], now: Date): Transaction
       phone: row.customerPhone,
       documentType: row.documentType.toUpperCase(),
       document: row.document,
+      email: row.customerEmail,
       emails,
     },
     Pix: row.pix,

@@ -8,6 +8,7 @@ import { sumFigures } from "../sales/figures";
 import { listTransactions } from "../sales/list-transactions";
 import { TransactionQuery } from "../sales/transaction-schemas";
 import { payInSandbox } from "../sandbox/payers-bank";
+import { createIntegrator } from "../testing/integrator";
 import { chargePix, pixCharge, testCompany } from "../testing/payments";
 import { getTransaction } from "./transactions";
 
@@ -102,5 +103,30 @@ describe("getTransaction", () => {
       ),
     );
     for (const answer of answers) expect(answer).toMatchObject({ code: "NOT_FOUND", message: "Resource not found" });
+  });
+});
+
+describe("the e-mail of a purchase", () => {
+  it("is the transaction's own on reads, lists and events, whatever its customer bought with later", async () => {
+    const api = await createIntegrator();
+    const buy = async (email: string) => {
+      const charge = pixCharge({ customer: { ...customer, email } });
+      return String((await api.post("/pix/in/qrcode", charge)).json.data.id);
+    };
+    const [first, second] = [await buy("maria@example.com"), await buy("m@example.com")];
+    await api.post(`/sandbox/transactions/${first}/pay`, {});
+    const emails = ["m@example.com", "maria@example.com"];
+    const bought = { email: "maria@example.com", emails };
+    expect((await api.get(`/transactions/${first}`)).json.data.customer).toMatchObject(bought);
+    const listed: { id: string; customer: object }[] = (await api.get("/transactions")).json.data;
+    expect(listed.map(({ id, customer: buyer }) => [id, buyer])).toEqual([
+      [second, expect.objectContaining({ email: "m@example.com", emails })],
+      [first, expect.objectContaining(bought)],
+    ]);
+    const { json } = await api.get(`/events?subjectId=${first}`);
+    expect(json.data).toMatchObject([
+      { event: "transaction_paid", transaction: { customer: bought } },
+      { event: "transaction_created", transaction: { customer: { email: "maria@example.com" } } },
+    ]);
   });
 });

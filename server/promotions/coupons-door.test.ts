@@ -126,8 +126,11 @@ describe("POST /v1/coupons", () => {
       await createProduct(await createIntegrator()),
     ];
     await seller.remove(`/products/${deleted}`);
+    const { id } = await create();
     for (const productId of [deleted, foreign, newId(), "1"]) {
-      expect(await seller.post("/coupons", coupon({ productIds: [own, productId] }))).toEqual(notFound);
+      const refused = inA(400, "productIds.1: names no product", "product_unknown");
+      expect(await seller.post("/coupons", coupon({ productIds: [own, productId] }))).toEqual(refused);
+      expect(await seller.put(`/coupons/${id}`, { productIds: [own, productId] })).toEqual(refused);
     }
   });
 });

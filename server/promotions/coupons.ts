@@ -76,8 +76,7 @@ function matches(search: string): SQL | undefined {
 /**
  * Creates a coupon (docs/decisions.md 10).
  *
- * @throws NOT_FOUND when one of its products is unknown or deleted; a broken rule naming `code` when another coupon has
- * it.
+ * @throws a broken rule naming the product that is unknown or deleted, or `code` when another coupon has it.
  */
 export async function createCoupon(
   companyId: string,
@@ -115,7 +114,7 @@ function detailsOf({ code, type, value, active, maxUses, startsAt, endsAt }: Cou
 /**
  * Updates the given fields of a coupon.
  *
- * @throws NOT_FOUND for the coupon or one of its products; a broken rule naming the field when the changed terms
+ * @throws NOT_FOUND; a broken rule naming the field when one of its products is unknown, the changed terms
  * conflict, the code is taken, or a new `maxUses` is below its uses. An unchanged `maxUses` may be below them, because
  * late payments of expired sales exceed it.
  */
@@ -152,20 +151,22 @@ export async function updateCoupon(
   });
 }
 
-/** @throws NOT_FOUND, for another company's product too. */
+/** @throws a broken rule naming the first product that is unknown, deleted or another company's. */
 async function checkProducts(
   tx: Executor,
   companyId: string,
   { productIds }: Pick<CouponChange, "productIds">,
 ): Promise<void> {
   if (!productIds) return;
-  const wanted = new Set(productIds);
-  if (![...wanted].every(isId)) return fail("NOT_FOUND");
-  const [found] = await tx
-    .select({ products: count() })
+  const rows = await tx
+    .select({ id: products.id })
     .from(products)
-    .where(and(eq(products.companyId, companyId), inArray(products.id, [...wanted]), isNull(products.deletedAt)));
-  if (found?.products !== wanted.size) fail("NOT_FOUND");
+    .where(
+      and(eq(products.companyId, companyId), inArray(products.id, productIds.filter(isId)), isNull(products.deletedAt)),
+    );
+  const known = new Set(rows.map(({ id }) => id));
+  const unknown = productIds.findIndex((id) => !known.has(id));
+  if (unknown >= 0) fail("product_unknown", { field: `productIds.${unknown}` });
 }
 
 /** Serialises code assignment within a company, so that no code is given twice. @throws a broken rule naming `code` */

@@ -74,8 +74,8 @@ export async function listOrderBumps(companyId: string, query: OrderBumpQuery): 
 /**
  * Creates an order bump: an offer of another product of the company.
  *
- * @throws NOT_FOUND for the product or the offer; a broken rule naming `offerSlug` for a plan, an offer of the product
- * itself or one already proposed; a broken rule when the product has the maximum.
+ * @throws NOT_FOUND for the product; a broken rule naming `offerSlug` for an unknown offer, a plan, an offer of the
+ * product itself or one already proposed; a broken rule when the product has the maximum.
  */
 export async function createOrderBump(
   companyId: string,
@@ -111,7 +111,7 @@ async function getOffer(tx: Executor, companyId: string, slug: string): Promise<
     .from(offers)
     .innerJoin(products, offerProduct)
     .where(and(eq(offers.companyId, companyId), eq(offers.slug, slug), isLiving));
-  return found ?? fail("NOT_FOUND");
+  return found ?? fail("offer_unknown");
 }
 
 /** Deletes an order bump; past sales stay. @throws NOT_FOUND */

@@ -63,7 +63,7 @@ export const couponsRouter = createRouter({
       permission: "promotions.write",
       answer: "data",
       created: true,
-      failures: ["coupon_code_taken", "NOT_FOUND"],
+      failures: ["coupon_code_taken", "product_unknown"],
       openapi: {
         method: "POST",
         path: "/coupons",
@@ -85,7 +85,13 @@ export const couponsRouter = createRouter({
       permission: "promotions.write",
       answer: "data",
       examples: changedCouponExamples,
-      failures: ["coupon_code_taken", "coupon_value_invalid", "coupon_ends_before_start", "coupon_uses_exceed_limit"],
+      failures: [
+        "coupon_code_taken",
+        "product_unknown",
+        "coupon_value_invalid",
+        "coupon_ends_before_start",
+        "coupon_uses_exceed_limit",
+      ],
       openapi: {
         method: "PUT",
         path: "/coupons/{couponId}",
@@ -146,7 +152,13 @@ export const orderBumpsRouter = createRouter({
       permission: "promotions.write",
       answer: "data",
       created: true,
-      failures: ["order_bump_of_own_product", "order_bump_is_plan", "order_bump_exists", "order_bump_limit_reached"],
+      failures: [
+        "offer_unknown",
+        "order_bump_of_own_product",
+        "order_bump_is_plan",
+        "order_bump_exists",
+        "order_bump_limit_reached",
+      ],
       openapi: {
         method: "POST",
         path: "/products/{productId}/order-bumps",

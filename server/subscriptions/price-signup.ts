@@ -3,7 +3,7 @@ import { db } from "@/db/client";
 import type { Frequency } from "@/db/enums";
 import { isId } from "@/db/ids";
 import { offers, orderBumps } from "@/db/schema";
-import { getProduct } from "../catalog/products";
+import { findProduct } from "../catalog/products";
 import { findSellableOffers, type SellableOffer } from "../catalog/sellable-offers";
 import { maxAmountInCents } from "../core/money";
 import { fail } from "../errors";
@@ -27,12 +27,12 @@ export interface PricedSignup {
 /**
  * Prices a new subscription, before anything is stored (docs/decisions.md 8 and 10).
  *
- * @throws NOT_FOUND for a product that is absent, deleted or another company's; a broken rule for a product without
- * plans, a plan or order bump that is not on sale, an invalid coupon, or a total outside the limits of a charge.
+ * @throws a broken rule for a product that is absent, deleted, another company's or without plans, a plan or order bump
+ * that is not on sale, an invalid coupon, or a total outside the limits of a charge.
  */
 export async function priceSignup(companyId: string, input: NewSubscription, now: Date): Promise<PricedSignup> {
   const { productId, offerSlug, orderBumpIds = [], couponCode } = input;
-  const product = await getProduct(companyId, productId);
+  const product = (await findProduct(companyId, productId)) ?? fail("product_unknown");
   if (product.productType !== "subscription") {
     return fail("product_not_subscription");
   }

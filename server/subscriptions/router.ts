@@ -33,6 +33,7 @@ export const subscriptionsRouter = createRouter({
       answer: "charge",
       idempotent: true,
       failures: [
+        "product_unknown",
         "product_not_subscription",
         "plan_not_for_sale",
         "order_bump_not_for_sale",
@@ -46,7 +47,6 @@ export const subscriptionsRouter = createRouter({
         "coupon_used_by_buyer",
         "coupon_leaves_nothing",
         "no_connection_for_method",
-        "NOT_FOUND",
       ],
       openapi: {
         method: "POST",

@@ -30,7 +30,7 @@ import { findSubscriptionRow } from "./subscriptions";
  *
  * The same id again finishes the same charge and subscription.
  *
- * @throws NOT_FOUND, VALIDATION, document_invalid, a broken rule, card_token_invalid or BUYER_ATTEMPTS_EXCEEDED before anything is
+ * @throws VALIDATION, document_invalid, a broken rule, card_token_invalid or BUYER_ATTEMPTS_EXCEEDED before anything is
  * stored and without consuming the token.
  */
 export async function startSubscription(

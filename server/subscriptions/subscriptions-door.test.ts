@@ -77,48 +77,43 @@ describe("POST /v1/subscriptions", () => {
   });
 
   it.each([
-    ["an unknown product", 404, async () => ({ productId: randomUUID() })],
-    ["a product that is no id", 404, async () => ({ productId: "nothing" })],
-    ["another company's product", 404, async () => testPlan((await testCompany()).id)],
+    ["an unknown product", async () => ({ productId: randomUUID() })],
+    ["a product that is no id", async () => ({ productId: "nothing" })],
+    ["another company's product", async () => testPlan((await testCompany()).id)],
     [
       "a deleted product",
-      404,
       async ({ company, plan }: Integrator) => void (await deleteProduct(company.id, plan.productId, startedAt)),
     ],
-    ["a product that is no subscription", 400, soldOnce],
-    ["an unknown plan", 400, async () => ({ offerSlug: "unknownplan1" })],
+    ["a product that is no subscription", soldOnce],
+    ["an unknown plan", async () => ({ offerSlug: "unknownplan1" })],
     [
       "another product's plan",
-      400,
       async ({ company }: Integrator) => ({ offerSlug: (await testPlan(company.id)).offerSlug }),
     ],
     [
       "a plan that is not sold any more",
-      400,
       async ({ company, plan }: Integrator) =>
         void (await updateOffer(company.id, { ...plan, active: false }, startedAt)),
     ],
     [
       "a product that is not approved",
-      400,
       async ({ company, plan }: Integrator) => {
         const product = and(eq(products.companyId, company.id), eq(products.id, plan.productId));
         await db().update(products).set({ status: "banned" }).where(product);
       },
     ],
-    ["an unknown order bump", 400, async () => ({ orderBumpIds: [randomUUID()] })],
-    ["an unknown coupon", 400, async () => ({ couponCode: "NOTHING" })],
-    ["a wrong document", 400, async () => ({ customer: { ...pixCharge().customer, document: "52998224726" } })],
-    ["a wrong postback", 400, async () => ({ postbackUrl: "ftp://example.com" })],
-  ])("refuses %s with %i: nothing charged or stored, the token still valid", async (_, expected, spoil) => {
+    ["an unknown order bump", async () => ({ orderBumpIds: [randomUUID()] })],
+    ["an unknown coupon", async () => ({ couponCode: "NOTHING" })],
+    ["a wrong document", async () => ({ customer: { ...pixCharge().customer, document: "52998224726" } })],
+    ["a wrong postback", async () => ({ postbackUrl: "ftp://example.com" })],
+  ])("refuses %s with 400: nothing charged or stored, the token still valid", async (_, spoil) => {
     const seller = await integrator();
     const { company, call, order } = seller;
     const good = await order();
     const different = await spoil(seller);
     const { status, json } = await call("POST", "", { ...good, ...different });
-    expect(status).toBe(expected);
-    if (expected === 404) expect(json).toEqual(inB(404, "Not Found", "Resource not found"));
-    else expect(json).toMatchObject({ statusCode: 400, error: "Bad Request" });
+    expect(status).toBe(400);
+    expect(json).toMatchObject({ statusCode: 400, error: "Bad Request" });
     expect(await db().$count(transactions, eq(transactions.companyId, company.id))).toBe(0);
     const again = { ...good, ...(await testPlan(company.id)) };
     expect((await call("POST", "", again)).json).toMatchObject({ data: { transaction: { status: "paid" } } });

@@ -124,6 +124,7 @@ export const refusedCalls: readonly (readonly [operationId: string, code: Refusa
     "product_not_subscription",
     async (seller) => signup(seller, { productId: (await product(seller)).productId }),
   ],
+  ["subscriptions-create", "product_unknown", (seller) => signup(seller, { productId: newId() })],
   ["subscriptions-create", "plan_not_for_sale", (seller) => signup(seller, { offerSlug: "nothing-here" })],
   ["subscriptions-create", "order_bump_not_for_sale", (seller) => signup(seller, { orderBumpIds: [newId()] })],
   ["subscriptions-create", "coupon_unknown", (seller) => signup(seller, { couponCode: "NO-SUCH-CODE" })],
@@ -153,6 +154,8 @@ export const refusedCalls: readonly (readonly [operationId: string, code: Refusa
       return { body };
     },
   ],
+  ["coupons-create", "product_unknown", () => ({ body: coupon({ productIds: [newId()] }) })],
+  ["coupons-update", "product_unknown", changedCoupon({ productIds: [newId()] })],
   ["coupons-update", "coupon_value_invalid", changedCoupon({ value: 100.5 })],
   ["coupons-update", "coupon_ends_before_start", changedCoupon({ endsAt: "2025-01-01T00:00:00.000Z" })],
   [
@@ -175,6 +178,14 @@ export const refusedCalls: readonly (readonly [operationId: string, code: Refusa
     async (seller) => ({
       parameters: { productId: (await product(seller)).productId },
       body: { name: "Mensal", priceInCents: 990, frequency: "monthly" },
+    }),
+  ],
+  [
+    "orderBumps-create",
+    "offer_unknown",
+    async (seller) => ({
+      parameters: { productId: (await product(seller)).productId },
+      body: { offerSlug: "nothing-here", title: "Leve também" },
     }),
   ],
   [
