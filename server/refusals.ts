@@ -65,6 +65,7 @@ export const refusals = {
   transaction_not_cancelable: state("The charge is not pending, or a card's."),
   // The payer's side in the sandbox
   transaction_not_payable: state("The charge was refused, or its card's issuer pays it."),
+  paid_in_future: rule("must not be in the future", "paidAt"),
   transaction_not_expirable: state("The charge is not pending, or a card's, which never expires."),
   transaction_not_disputable: state("The charge is not paid, or was disputed before."),
   dispute_not_open: state("No dispute of the charge is open."),

@@ -18,6 +18,7 @@ export const untoldFailures = {
   company_is_live: "the documentation asks for credentials, and has words of its own for it",
   idempotency_key_invalid: overTheWire,
   card_token_invalid: overTheWire,
+  paid_in_future: overTheWire,
   items_total_mismatch: overTheWire,
   item_not_for_sale: overTheWire,
   item_is_plan: overTheWire,

@@ -31,6 +31,26 @@ describe("line", () => {
     },
   );
 
+  it.each([
+    "\u200b",
+    "\u200e\u200f",
+    "\u202e",
+    "\u2066\u2069",
+    "\u2800",
+    "\u3164",
+    "\u00ad",
+    "\ufe0f",
+    "\u{e0020}",
+    "\u200b \u2060",
+  ])("refuses %j, of which nothing can be seen", (text) => {
+    expect(read(name, text)).toEqual({ refused: "must have a visible character" });
+    expect(read(line({ max: 5 }), text)).toEqual({ refused: "must have a visible character" });
+  });
+
+  it.each(["a\u200b", "\u200fמ", "👩\u200d🍳", "·"])("accepts %j, of which something can be seen", (text) => {
+    expect(read(name, text)).toEqual({ value: text });
+  });
+
   it.each([500, true, null, ["a"], {}, undefined])("refuses %j as text", (value) => {
     expect(read(name, value)).toHaveProperty("refused");
   });

@@ -10,6 +10,9 @@ const controlInLine = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: prose may hold line feeds and tabs, nothing else
 const controlInProse = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/;
 
+/** A character that can be seen: not blank, zero-width, a bidi control or the empty Braille pattern. */
+const visible = /[^\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
+
 interface TextRule {
   min?: number;
   max: number;
@@ -28,8 +31,11 @@ function normalised(rule: TextRule, control: RegExp) {
     .meta(min > 0 ? { minLength: min, maxLength: max } : { maxLength: max });
 }
 
-/** One line of text: trimmed, NFC, its length counted in code points, no control characters. */
-export const line = (rule: TextRule) => normalised(rule, controlInLine);
+/** One line of text: trimmed, NFC, its length counted in code points, no control characters; empty or to be seen. */
+export const line = (rule: TextRule) =>
+  normalised(rule, controlInLine).refine((value) => value === "" || visible.test(value), {
+    error: "must have a visible character",
+  });
 
 /** Text that may have line feeds and tabs. */
 export const prose = (rule: TextRule) => normalised(rule, controlInProse);

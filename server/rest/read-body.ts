@@ -1,5 +1,7 @@
 import { fail } from "../errors";
 import { findJsonFault } from "./check-json";
+import { shortField } from "./describe-issue";
+import { findDuplicateKey } from "./duplicate-key";
 
 const largestBodyBytes = 256 * 1024;
 
@@ -29,9 +31,12 @@ export async function readBody({ headers, body }: BodySource): Promise<Record<st
   if (Number(length ?? 0) > largestBodyBytes) fail("BODY_TOO_LARGE");
   const bytes = await readBytes(body, headers);
   if (!bytes) return {};
-  const value = parse(bytes);
+  const text = decode(bytes);
+  const value = parse(text);
   const found = findJsonFault(value);
   if (found) fail("VALIDATION", found);
+  const twice = findDuplicateKey(text, value);
+  if (twice !== null) fail("VALIDATION", { field: "body", message: `duplicate key ${shortField(twice)}` });
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
     fail("VALIDATION", { field: "body", message: "must be a JSON object" });
   }
@@ -88,13 +93,15 @@ function discard(reader: AsyncIterator<Uint8Array>): void {
   skip().catch(() => undefined);
 }
 
-function parse(bytes: Uint8Array): unknown {
-  let text: string;
+function decode(bytes: Uint8Array): string {
   try {
-    text = utf8.decode(bytes);
+    return utf8.decode(bytes);
   } catch {
     return fail("VALIDATION", { field: "body", message: "must be valid UTF-8" });
   }
+}
+
+function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -19,12 +19,14 @@ import type { SandboxPayment } from "./schemas";
  * that, be it less, more, late or a second time.
  *
  * @throws NOT_FOUND for another company's charge or one of another acquirer; a wrong state for a card, which its issuer
- * pays, and for a refused charge.
+ * pays, and for a refused charge; a broken rule naming `paidAt` when it is later than now.
  */
 export async function payInSandbox(companyId: string, order: SandboxPayment, now: Date): Promise<Transaction> {
   const row = await getSandboxCharge(companyId, order.transactionId);
   if (row.status === "refused" || row.paymentMethod === "credit_card") return fail("transaction_not_payable");
-  await sendMoneyFor(row, order.amountInCents, order.paidAt === undefined ? now : new Date(order.paidAt));
+  const paidAt = order.paidAt === undefined ? now : new Date(order.paidAt);
+  if (paidAt > now) return fail("paid_in_future");
+  await sendMoneyFor(row, order.amountInCents, paidAt);
   return announced(row, now);
 }
 

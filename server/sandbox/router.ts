@@ -22,7 +22,7 @@ export const sandboxRouter = createRouter({
     .meta({
       ...sandbox,
       examples: paidExamples,
-      failures: ["transaction_not_payable"],
+      failures: ["transaction_not_payable", "paid_in_future"],
       openapi: {
         ...operation,
         path: `${onTransaction}/pay`,

@@ -6,7 +6,7 @@ export const SandboxPayment = z
   .strictObject({
     transactionId: PathId,
     amountInCents: z.int().min(1).max(maxAmountInCents).optional().meta({ description: "Absent: what is due." }),
-    paidAt: InstantInput.optional(),
+    paidAt: InstantInput.optional().meta({ description: "When the money was sent, at the latest now. Absent: now." }),
   })
-  .meta({ examples: [{ amountInCents: 4990, paidAt: "2026-11-20T10:45:30-03:00" }] });
+  .meta({ examples: [{ amountInCents: 4990, paidAt: "2025-11-20T10:45:30-03:00" }] });
 export type SandboxPayment = z.infer<typeof SandboxPayment>;

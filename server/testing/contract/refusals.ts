@@ -112,6 +112,14 @@ export const refusedCalls: readonly (readonly [operationId: string, code: Refusa
   ],
   ["transactions-dueAmount", "due_date_missing", paid],
   [
+    "sandbox-pay",
+    "paid_in_future",
+    async (seller) => ({
+      parameters: { transactionId: await made(seller, "charges-pixQrCode", charge) },
+      body: { paidAt: new Date(Date.now() + 60_000).toISOString() },
+    }),
+  ],
+  [
     "transactions-refund",
     "refund_exceeds_remaining",
     async (seller) => ({ ...(await paid(seller)), body: { amountInCents: 4991 } }),
