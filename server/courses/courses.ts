@@ -3,6 +3,7 @@ import { db, type Executor } from "@/db/client";
 import { isId, newId } from "@/db/ids";
 import { type CourseArtwork, type CourseInstructor, courses, enrollments } from "@/db/schema";
 import { findProduct } from "../catalog/products";
+import { type AuditBy, byPlatform, differences, recordAudit } from "../companies/audit";
 import { randomToken } from "../core/crypto";
 import type { CompanyIdentity } from "../core/procedure";
 import { fail } from "../errors";

@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 import { afterEach, describe, expect, it } from "vitest";
-import { startReceiver, startSocketServer } from "../testing/receiver";
+import { startReceiver, startSocketServer } from "../../testing/receiver";
 import { createSender, type Sender, type SendLimits } from "./safe-fetch";
 
 const opened: { close: () => Promise<void> }[] = [];
