@@ -7,7 +7,7 @@ import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import { paymentMethods } from "@/db/enums";
 import type { Product } from "@/server/catalog/schemas";
-import type { CheckoutMethods } from "@/server/checkout/schemas";
+import type { CheckoutMethods } from "@/server/storefront/schemas";
 import { useTRPC } from "../trpc/client";
 import { toFailure } from "../trpc/failure";
 import { FramedSection } from "../ui/framed-section";

@@ -4,7 +4,7 @@ import { Group, Stack } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useRef, useState } from "react";
-import { type CheckoutLook, CheckoutLookChange, darkenForWhiteText } from "@/server/checkout/schemas";
+import { type CheckoutLook, CheckoutLookChange, darkenForWhiteText } from "@/server/storefront/schemas";
 import { useTRPC } from "../trpc/client";
 import { toFailure } from "../trpc/failure";
 import { FramedSection } from "../ui/framed-section";

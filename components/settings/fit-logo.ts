@@ -1,4 +1,4 @@
-import { logoLength } from "@/server/checkout/schemas";
+import { logoLength } from "@/server/storefront/schemas";
 
 /** Sizes to try for a logo shown at 160 by 48 pixels, from three times the resolution down. */
 const boxes = [

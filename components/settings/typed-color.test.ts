@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { CheckoutLookChange } from "@/server/checkout/schemas";
+import { CheckoutLookChange } from "@/server/storefront/schemas";
 import { parseColor, suggestedColors } from "./typed-color";
 
 it.each([

@@ -14,7 +14,7 @@ const floors: readonly (readonly string[])[] = [
   ["companies"],
   ["notices"],
   ["catalog", "auth"],
-  ["cards", "customers", "finance", "promotions", "courses", "due-terms"],
+  ["cards", "customers", "finance", "promotions", "courses", "due-terms", "storefront"],
   ["payments"],
   ["withdrawals"],
   ["boletos", "delivery", "sales", "sandbox", "sweeps"],

@@ -6,8 +6,8 @@ import { sells } from "../catalog/sellable-offers";
 import { findCompany } from "../companies/companies";
 import type { CompanyIdentity } from "../core/procedure";
 import type { OrderLine } from "../promotions/price";
-import type { CheckoutSettings } from "./schemas";
-import { readCheckoutSettings } from "./settings";
+import type { CheckoutSettings } from "../storefront/schemas";
+import { readCheckoutSettings } from "../storefront/settings";
 
 /** An additional offer beside the product's own. */
 export interface Bump extends OrderLine {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { paymentMethods } from "@/db/enums";
 import { trackingLimits } from "@/db/shapes";
 import { CardInput } from "../cards/schemas";
-import { Email, line, shapeOf } from "../core/wire";
+import { Email, Installments, line, shapeOf } from "../core/wire";
 
 /** The token of an order, made by the server and part of the address of its page; or the name of a view of a checkout page. */
 export const OrderToken = z.string().regex(/^[\w-]{43}$/, { error: "must name an order" });
@@ -27,9 +27,6 @@ export type OrderContact = z.infer<typeof OrderContact>;
 
 const CouponCode = line({ min: 1, max: 40 }).optional();
 const BumpIds = z.array(z.string().min(1).max(128)).max(5);
-
-/** Number of installments of a card charge. */
-export const Installments = z.int().min(1).max(12);
 
 /** A cart to price. */
 export const OrderQuote = z.strictObject({ bumpIds: BumpIds, couponCode: CouponCode, installments: Installments });

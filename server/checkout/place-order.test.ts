@@ -5,12 +5,12 @@ import { NewSubscriptionProduct } from "../catalog/schemas";
 import { expireTransaction } from "../payments/expire-transaction";
 import { getCoupon } from "../promotions/coupons";
 import { payInSandbox } from "../sandbox/payers-bank";
+import { updateCheckoutMethods } from "../storefront/methods";
 import { listSubscriptions } from "../subscriptions/list-subscriptions";
 import { SubscriptionQuery } from "../subscriptions/schemas";
 import { buyer, cardOrder, newOrder, openShop, otherBuyer } from "../testing/checkout";
 import { sandboxCardsOf, testCards } from "../testing/payments";
 import { findLastCharge } from "./charge-order";
-import { updateCheckoutMethods } from "./methods";
 import { placeOrder, renewOrder } from "./place-order";
 
 const now = new Date();

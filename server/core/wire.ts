@@ -131,3 +131,6 @@ export const pageShape = {
   limit: z.int().min(1).max(100).default(20).meta({ description: "Rows to return, 1 to 100." }),
   offset: z.int().min(0).max(10_000).default(0).meta({ description: "Rows to skip, 0 to 10 000." }),
 };
+
+/** Number of installments of a card charge. */
+export const Installments = z.int().min(1).max(12);

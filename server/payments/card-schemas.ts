@@ -10,7 +10,7 @@ export const CardCharge = z
     ...chargeShape,
     card: z.strictObject({
       cardToken: z.string().min(1),
-      installments: z.int().min(1).max(12).default(1),
+      installments: Installments.default(1),
       holderName: HolderName.optional(),
     }),
   })

@@ -2,13 +2,13 @@ import { describe, expect, it } from "vitest";
 import { createProduct } from "../catalog/create-product";
 import { getProductLinks } from "../catalog/offers";
 import { NewProduct } from "../catalog/schemas";
+import { getCheckoutLook, updateCheckoutLook } from "../storefront/look";
+import { getCheckoutMethods, updateCheckoutMethods } from "../storefront/methods";
+import { CheckoutLookChange, CheckoutMethodsChange } from "../storefront/schemas";
+import { readCheckoutSettings } from "../storefront/settings";
 import { openShop, stranger } from "../testing/checkout";
 import { createTestCompany } from "../testing/database";
 import { findCheckoutPage } from "./checkout-page";
-import { getCheckoutLook, updateCheckoutLook } from "./look";
-import { getCheckoutMethods, updateCheckoutMethods } from "./methods";
-import { CheckoutLookChange, CheckoutMethodsChange } from "./schemas";
-import { readCheckoutSettings } from "./settings";
 
 const now = new Date();
 const logo = "data:image/png;base64,iVBORw0KGgo=";
