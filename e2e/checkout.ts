@@ -61,10 +61,11 @@ export async function fillCard(page: Page, number: string, cvv = "123"): Promise
 export async function readForm(browser: APIRequestContext, path: string) {
   const page = await (await browser.get(path)).text();
   const order = /name="order" value="([\w-]{43})"/.exec(page)?.[1] ?? "";
+  const shown = /name="shown" value="(\d+)"/.exec(page)?.[1] ?? "";
   /** Sends it from our own origin, and expects an answer in JSON. */
   const send = async (origin: string, typed: Record<string, string>) => {
     const buyer = { name: "Maria da Silva", email: "maria@example.com", method: "pix" };
-    const form = { order, attempt: "0", ...buyer, ...typed };
+    const form = { order, shown, attempt: "0", ...buyer, ...typed };
     const answer = await browser.post(`${path}/order`, { headers: { origin, accept: "application/json" }, form });
     return (await answer.json()) as { outcome: string; href: string };
   };

@@ -1,3 +1,4 @@
+import { sweepRefusalCounts } from "./cards/card-testing";
 import { sweepCardTokens } from "./cards/card-tokens";
 import { returnDuplicates } from "./checkout/return-duplicates";
 import { sendBuyerMails } from "./checkout/send-buyer-mails";
@@ -40,6 +41,7 @@ export const jobs: Record<JobName, Job> = {
       inOrder(
         (by) => sweepTransactions(now, by),
         async () => ({ cardTokens: await sweepCardTokens() }),
+        async () => ({ refusalCounts: await sweepRefusalCounts() }),
         async () => ({ idempotencyKeys: await sweepIdempotencyKeys(new Date()) }),
       ),
   },

@@ -9,6 +9,7 @@ const codes = Object.keys(refusals) as (keyof typeof refusals)[];
 const offTheWire = new Set<string>([
   ...["card_not_retryable", "subscription_not_past_due", "company_is_live", "sandbox_only", "demo_missing"],
   ...["method_not_offered", "installments_not_offered", "order_bump_not_offered", "order_too_large", "price_changed"],
+  ...["card_refused_too_often", "address_refused_too_often"],
   ...["order_already_bought", "order_paid", "order_repriced", "order_attempt_taken"],
   ...["logo_not_fetched", "logo_not_a_picture", "email_taken", "email_is_member", "last_owner"],
   ...["password_holds_email", "current_password_wrong"],

@@ -37,6 +37,8 @@ export const refusals = {
   document_invalid: rule("Invalid document for the selected type"),
   idempotency_key_invalid: rule("Idempotency-Key: must be a UUID"),
   card_token_invalid: rule("Invalid or expired card token"),
+  card_refused_too_often: rule("This card was refused too often here"),
+  address_refused_too_often: rule("Too many cards were refused from this address"),
   card_not_accepted: ruleWith({ fault: "only test cards are accepted in the sandbox" }, (of) => of.fault, "number"),
   items_total_mismatch: rule("amountInCents must equal the sum of amountInCents times quantity over the items"),
   item_not_for_sale: rule("names no offer that is for sale", "items.0.offerSlug"),

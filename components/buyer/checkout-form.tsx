@@ -81,6 +81,7 @@ export function CheckoutForm({ checkout, words, locale, tracking, method, proble
         >
           <input type="hidden" name="order" value={view} />
           <input type="hidden" name="attempt" value={order.attempt} />
+          <input type="hidden" name="shown" value={quote.totalInCents} />
           <input type="hidden" name="coupon" value={quote.couponCode ?? ""} />
           {checkout.bought && <input type="hidden" name="again" value={checkout.bought.token} />}
           {Object.entries(tracking).map(([name, value]) => (
@@ -143,7 +144,8 @@ export function CheckoutForm({ checkout, words, locale, tracking, method, proble
           />
           {settings.methods.includes("credit_card") && (
             <CardFields
-              {...{ t, locale, isScripted, errorOf, installments }}
+              {...{ t, locale, isScripted, errorOf }}
+              installments={Math.min(installments, quote.options.length)}
               isWanted={order.method === "credit_card"}
               options={quote.options}
               onInstallments={setInstallments}
@@ -158,6 +160,7 @@ export function CheckoutForm({ checkout, words, locale, tracking, method, proble
                     type="checkbox"
                     name="bump"
                     value={id}
+                    defaultChecked={checkout.bumpIds.includes(id)}
                     onChange={({ currentTarget: { checked } }) => {
                       const others = order.bumpIds.filter((each) => each !== id);
                       void order.chooseBumps(checked ? [...others, id] : others);
@@ -175,6 +178,7 @@ export function CheckoutForm({ checkout, words, locale, tracking, method, proble
           {trouble && (
             <OrderTrouble
               {...{ t, trouble }}
+              maxInstallments={quote.options.length}
               methods={settings.methods}
               boxRef={order.troubleRef}
               onRetry={() => void order.retry()}

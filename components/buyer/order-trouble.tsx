@@ -17,20 +17,30 @@ interface Props {
   t: CheckoutTranslator;
   trouble: Trouble;
   methods: PaymentMethod[];
+  /** As many as the price allows. */
+  maxInstallments: number;
   boxRef: RefObject<HTMLDivElement | null>;
   onPix: () => void;
   onOtherCard: () => void;
   onRetry: () => void;
 }
 
+/** Problems of paying by card that end by themselves. */
+const blocks: OrderProblem[] = ["blocked", "cardRefusedTooOften", "addressRefusedTooOften"];
+
 /** Says whether anything was charged, why not, and what to do next. */
-export function OrderTrouble({ t, trouble, methods, boxRef, onPix, onOtherCard, onRetry }: Props) {
-  const isBlocked = trouble.kind === "problem" && trouble.problem === "blocked";
+export function OrderTrouble({ t, trouble, methods, maxInstallments, boxRef, onPix, onOtherCard, onRetry }: Props) {
+  const isBlocked = trouble.kind === "problem" && blocks.includes(trouble.problem);
+  const isCardAlone =
+    trouble.kind === "refused" || (trouble.kind === "problem" && trouble.problem === "cardRefusedTooOften");
   const isCard = trouble.kind === "refused" || isBlocked;
   return (
     <div ref={boxRef} tabIndex={-1} role="alert" className={`${page.alert} ${classes.trouble}`}>
       <strong>{titleOf(trouble, t)}</strong>
       {trouble.kind === "refused" && trouble.reason && <span>{t(`reasons.${trouble.reason}`)}</span>}
+      {trouble.kind === "problem" && trouble.problem === "installments" && (
+        <span>{t("installmentsUpTo", { max: maxInstallments })}</span>
+      )}
       {isBlocked && trouble.blockedUntil && (
         <span>{t("blockedUntil", { time: formatTime(trouble.blockedUntil) })}</span>
       )}
@@ -41,7 +51,7 @@ export function OrderTrouble({ t, trouble, methods, boxRef, onPix, onOtherCard, 
               {t("payWithPix")}
             </button>
           )}
-          {!isBlocked && (
+          {isCardAlone && (
             <button type="button" className={page.quiet} onClick={onOtherCard}>
               {t("otherCard")}
             </button>

@@ -17,7 +17,7 @@ interface Start {
 export function useOrder({ page, method: firstMethod, problem, formRef }: Start) {
   const { slug } = page;
   const [method, setMethod] = useState(firstMethod);
-  const [bumpIds, setBumpIds] = useState<readonly string[]>([]);
+  const [bumpIds, setBumpIds] = useState<readonly string[]>(page.bumpIds);
   const [quote, setQuote] = useState(page.quote);
   const [asked, setAsked] = useState(page.quote.couponCode ?? "");
   const [errors, setErrors] = useState<FieldErrors>(() => startingErrors(problem));
@@ -119,7 +119,8 @@ export function useOrder({ page, method: firstMethod, problem, formRef }: Start)
     const cause = why ?? "failed";
     const field = findFieldOf(cause);
     if (field) return show({ [field]: cause });
-    if (cause === "price" || cause.startsWith("coupon")) await price({ bumpIds, coupon: quote.couponCode ?? "" });
+    if (cause === "price" || cause === "installments" || cause.startsWith("coupon"))
+      await price({ bumpIds, coupon: quote.couponCode ?? "" });
     setTrouble({ kind: "problem", problem: cause, blockedUntil: rest.blockedUntil ?? null });
   }
 

@@ -28,6 +28,8 @@ export const untoldFailures = {
   subscription_canceled: overTheWire,
   BUYER_ATTEMPTS_EXCEEDED: atCheckout,
   card_not_accepted: atCheckout,
+  card_refused_too_often: atCheckout,
+  address_refused_too_often: atCheckout,
   installment_too_small: atCheckout,
   no_connection_for_method: atCheckout,
   due_date_not_offered: overTheWire,

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { index, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { id, instant, oneOf, word } from "../columns";
 import { cardBrands } from "../enums";
@@ -68,7 +69,10 @@ export interface AttemptInFlight {
   undecided?: true;
 }
 
-/** The refused card attempts of one buyer: five within an hour block the buyer's card for an hour. */
+/**
+ * The refused card attempts of one buyer: five within an hour block the buyer's card for an hour. A `document` of
+ * `address:…` or `card:…` is the keyed hash of a network or card number, whose refusals count for the public checkout.
+ */
 export const buyerAttempts = pgTable(
   "buyer_attempts",
   {
@@ -82,5 +86,8 @@ export const buyerAttempts = pgTable(
     blockedUntil: instant("blocked_until"),
     updatedAt: instant("updated_at").notNull(),
   },
-  (table) => [primaryKey({ columns: [table.companyId, table.document] })],
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.document] }),
+    index("buyer_attempts_counted").on(table.updatedAt, table.companyId).where(sql`${table.document} LIKE '%:%'`),
+  ],
 );

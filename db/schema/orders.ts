@@ -68,6 +68,8 @@ export const orders = pgTable(
     remindedAt: instant("reminded_at"),
     /** Business time of the next try of a failed mail; null when none was tried. */
     nextMailAt: instant("next_mail_at"),
+    /** Keyed hash of the network that the last form came from; null when unknown. */
+    buyerNetwork: text("buyer_network"),
     /** Lease of the process that sends the receipt (real clock). */
     mailLeasedUntil: instant("mail_leased_until"),
   },

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { eq } from "drizzle-orm";
+import { and, eq, notLike } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
@@ -28,7 +28,11 @@ const other = { ...pixCharge().customer, document: "11144477735" };
 const times = (count: number) => Array.from({ length: count });
 
 async function attemptsOf(companyId: string) {
-  const [row] = await db().select().from(buyerAttempts).where(eq(buyerAttempts.companyId, companyId));
+  const isBuyers = notLike(buyerAttempts.document, "%:%");
+  const [row] = await db()
+    .select()
+    .from(buyerAttempts)
+    .where(and(eq(buyerAttempts.companyId, companyId), isBuyers));
   return row;
 }
 

@@ -4,11 +4,11 @@ import { wasPaid } from "@/db/enums";
 import { newId } from "@/db/ids";
 import { type OrderedLine, orderCharges, orders } from "@/db/schema";
 import type { ChargeOrigin } from "../acquirers/port";
+import { guardCard, hashNetwork } from "../cards/card-testing";
 import { createCardToken } from "../cards/card-tokens";
 import type { CardInput } from "../cards/schemas";
 import type { CompanyIdentity } from "../core/procedure";
 import type { Customer } from "../customers/schemas";
-import { isPastDue } from "../due-terms/boleto-days";
 import { fail } from "../errors";
 import { createBoletoCharge, registerBoleto } from "../payments/create-boleto-charge";
 import { createCardCharge } from "../payments/create-card-charge";
@@ -20,6 +20,7 @@ import { findTransactionRow, getTransactionRow, lockTransactionRow } from "../pa
 import { claimCoupon, releaseCoupon } from "../promotions/claim-coupon";
 import { startSubscription } from "../subscriptions/start-subscription";
 import { reserveWithdrawal, withdrawTransaction } from "../withdrawals/withdraw-transaction";
+import { isOverdue, isWaiting } from "./charge-state";
 import type { Checkout } from "./find-checkout";
 import { findPaidCharge, type OrderRow, reloadOrder, sameOrder } from "./orders";
 import type { Quote } from "./quote-order";
@@ -149,7 +150,7 @@ async function claimAttempt(
   tx: Executor,
   order: OrderRow,
   row: TransactionRow,
-  { customer, bumpIds, quote }: ChargeWish,
+  { customer, bumpIds, quote, origin }: ChargeWish,
   now: Date,
 ): Promise<void> {
   if (row.amount !== quote.price.totalInCents) return fail("order_repriced");
@@ -170,6 +171,7 @@ async function claimAttempt(
       couponCode: quote.coupon?.code ?? null,
       lines: linesOf(quote),
       total: row.amount,
+      ...(origin.buyerIp && { buyerNetwork: hashNetwork(origin.buyerIp) }),
       updatedAt: now,
     })
     .where(and(sameOrder(order), eq(orders.attempts, order.attempts), isNull(orders.paidAt)))
@@ -208,12 +210,14 @@ async function sendCharge(checkout: Checkout, wish: ChargeWish, sale: Sale, now:
   if (method === "boleto") await createBoletoCharge(company, charge, identity);
   if (method === "credit_card") {
     if (!card) return fail("VALIDATION", { field: "card", message: "is needed" });
+    const { companyId, attemptId } = { companyId: company.id, attemptId: identity.transactionId };
+    const guarded = { companyId, attemptId, document: customer.document, number: card.number, address: origin.buyerIp };
     const cardToken = await createCardToken(company, card, now);
-    if (offer.frequency !== null) {
-      await startSubscription(company, subscriptionOf(checkout, wish, cardToken), identity);
-      return;
-    }
-    await createCardCharge(company, { ...charge, card: { cardToken, installments } }, identity);
+    await guardCard(guarded, async () =>
+      offer.frequency === null
+        ? createCardCharge(company, { ...charge, card: { cardToken, installments } }, identity)
+        : startSubscription(company, subscriptionOf(checkout, wish, cardToken), identity),
+    );
   }
 }
 
@@ -226,16 +230,6 @@ function subscriptionOf({ product, offer }: Checkout, { customer, bumpIds, quote
     ...(bumpIds.length > 0 ? { orderBumpIds: bumpIds } : {}),
     ...(quote.coupon ? { couponCode: quote.coupon.code } : {}),
   };
-}
-
-/** Whether an order's charge is still payable at `now`. */
-export function isWaiting({ status, expiresAt }: TransactionRow, now: Date): boolean {
-  return status === "pending" && (expiresAt === null || expiresAt > now);
-}
-
-/** Whether a boleto charge is overdue at `now`; it may still be payable. */
-export function isOverdue({ boleto }: TransactionRow, now: Date): boolean {
-  return boleto !== null && isPastDue(boleto.dueOn, now);
 }
 
 /**

@@ -19,7 +19,7 @@ import { prefillKeyOf } from "./prefill";
 
 const now = new Date();
 const findProductPage = (slug: string, couponCode: string | null = null) =>
-  findCheckoutPage(slug, { couponCode, prefill: null, browser: stranger, now });
+  findCheckoutPage(slug, { couponCode, prefill: null, bumpIds: [], browser: stranger, now });
 
 async function createBread() {
   const address = "Rua da Padaria, 7, São Paulo, SP";
@@ -134,7 +134,8 @@ const placedBy = (token: string): Browser => ({ visit: null, placed: { token, vi
 it("continues this browser's order until it is paid", async () => {
   const { company, slug } = await openShop(now);
   const { token, transactionId } = await placeOrder(slug, newOrder(), now);
-  const open = () => findCheckoutPage(slug, { couponCode: null, prefill: null, browser: placedBy(token), now });
+  const open = () =>
+    findCheckoutPage(slug, { couponCode: null, prefill: null, bumpIds: [], browser: placedBy(token), now });
   const before = await open();
   expect(before).toMatchObject({
     attempt: 1,
@@ -150,7 +151,8 @@ it("continues this browser's order until it is paid", async () => {
 it("fills in the contact of an order that its address names, and shows nothing else of it", async () => {
   const { slug } = await openShop(now);
   const order = await placeOrder(slug, newOrder(), now);
-  const open = (prefill: string) => findCheckoutPage(slug, { couponCode: null, prefill, browser: stranger, now });
+  const open = (prefill: string) =>
+    findCheckoutPage(slug, { couponCode: null, prefill, bumpIds: [], browser: stranger, now });
   for (const prefill of [order.token, prefillKeyOf(order)]) {
     const page = await open(prefill);
     const contact = { name: "Maria da Silva", email: "maria@example.com" };
@@ -165,7 +167,8 @@ it("fills in the contact of an order that its address names, and shows nothing e
 it("tells a returning buyer that they bought this, until it is refunded", async () => {
   const { company, slug } = await openShop(now);
   const { token, transactionId } = await placeOrder(slug, newOrder(), now);
-  const open = () => findCheckoutPage(slug, { couponCode: null, prefill: null, browser: placedBy(token), now });
+  const open = () =>
+    findCheckoutPage(slug, { couponCode: null, prefill: null, bumpIds: [], browser: placedBy(token), now });
   await payInSandbox(company.id, { transactionId: transactionId ?? "" }, now);
   expect((await open())?.bought).toEqual({ token, paidAt: now.toISOString() });
   expect((await findProductPage(slug))?.bought).toBeNull();
@@ -180,6 +183,7 @@ it("never shows another shop's order", async () => {
   const page = await findCheckoutPage(other.slug, {
     couponCode: null,
     prefill: order.token,
+    bumpIds: [],
     browser: stranger,
     now,
   });

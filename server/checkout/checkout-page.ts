@@ -2,7 +2,7 @@ import { sellsForPlayMoney } from "../connections/play-money";
 import { randomToken } from "../core/crypto";
 import { splitAmount } from "../core/money";
 import { findFailure } from "../errors";
-import { isWaiting } from "./charge-order";
+import { isWaiting } from "./charge-state";
 import { type EarlierOrder, isBought, isOpen } from "./earlier-order";
 import { type Checkout, findCheckout } from "./find-checkout";
 import { type Browser, findPlacedOrder } from "./name-order";
@@ -17,6 +17,8 @@ export interface CheckoutVisit {
   couponCode: string | null;
   /** The order in the page's address, which fills in the contact and nothing else. */
   prefill: string | null;
+  /** The order bumps to start with; those no longer on sale are left out. */
+  bumpIds: readonly string[];
   browser: Browser;
   now: Date;
 }
@@ -30,10 +32,11 @@ export async function findCheckoutPage(
   const checkout = await find(slug);
   if (!checkout) return null;
   const { company, product, offer, bumps, settings } = checkout;
+  const bumpIds = bumps.map(({ id }) => id).filter((id) => visit.bumpIds.includes(id));
   const [contact, placed, quote] = await Promise.all([
     findPrefill(checkout, visit.prefill),
     findPlacedOrder(slug, visit.browser),
-    viewQuote(checkout, { bumpIds: [], couponCode: visit.couponCode ?? undefined, installments: 1 }, visit.now),
+    viewQuote(checkout, { bumpIds, couponCode: visit.couponCode ?? undefined, installments: 1 }, visit.now),
   ]);
   const { order = null, charge = null } = placed && isOpen(placed) ? placed : {};
   return {
@@ -52,6 +55,7 @@ export async function findCheckoutPage(
     refundPeriodDays: product.refundPeriodDays,
     seller: sellerOf(company, product),
     bumps: bumps.map(({ id, title, description, priceInCents }) => ({ id, title, description, priceInCents })),
+    bumpIds,
     settings,
     quote,
   };

@@ -5,6 +5,8 @@ export interface OrderFault {
   problem: OrderProblem;
   /** Until when the buyer's card is blocked, if it is. */
   blockedUntil: string | null;
+  /** The most installments that the total allows, where the order asked for more. */
+  maxInstallments?: number;
   /** Whether it is unexpected and must be reported. */
   isUnforeseen: boolean;
 }
@@ -45,12 +47,20 @@ const ofCodes: Readonly<Partial<Record<ErrorCode, OrderProblem>>> = {
   coupon_leaves_nothing: "couponLeavesNothing",
   method_not_offered: "method",
   installments_not_offered: "method",
+  installment_too_small: "installments",
   order_bump_not_offered: "bumps",
   order_too_large: "bumps",
   price_changed: "price",
   order_already_bought: "bought",
   RATE_LIMITED: "busy",
   NOT_FOUND: "gone",
+};
+
+/** The problems that end by themselves, at `blockedUntil`. */
+const ofBlocks: Readonly<Partial<Record<ErrorCode, OrderProblem>>> = {
+  BUYER_ATTEMPTS_EXCEEDED: "blocked",
+  card_refused_too_often: "cardRefusedTooOften",
+  address_refused_too_often: "addressRefusedTooOften",
 };
 
 /** The problem to show for a field's fault; null for a field without an input. */
@@ -73,9 +83,12 @@ export function faultOf(thrown: unknown): OrderFault {
   });
   if (!failure) return fault("failed", true);
   if (failure.code === "VALIDATION") return fault(problemOfField(failure.field ?? "") ?? "failed");
-  if (failure.code === "BUYER_ATTEMPTS_EXCEEDED") {
+  const block = ofBlocks[failure.code];
+  if (block) {
     const { blockedUntil } = failure.extra;
-    return { ...fault("blocked"), blockedUntil: typeof blockedUntil === "string" ? blockedUntil : null };
+    return { ...fault(block), blockedUntil: typeof blockedUntil === "string" ? blockedUntil : null };
   }
-  return fault(ofCodes[failure.code] ?? "failed", failure.status >= 500);
+  const { maxInstallments } = failure.extra;
+  const allowed = typeof maxInstallments === "number" ? { maxInstallments } : {};
+  return { ...fault(ofCodes[failure.code] ?? "failed", failure.status >= 500), ...allowed };
 }

@@ -61,6 +61,9 @@ export const NewOrder = z.strictObject({
 });
 export type NewOrder = z.infer<typeof NewOrder>;
 
+/** The same, from a form: the total that was shown is required, with JavaScript or without. */
+export const OrderForm = NewOrder.extend({ shownTotalInCents: z.int() });
+
 /** A request for a new charge of an unpaid order, with the same contents. */
 export const OrderRenewal = z.strictObject({
   attempt: z.int().min(0).max(1_000),

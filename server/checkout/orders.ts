@@ -3,6 +3,7 @@ import { db } from "@/db/client";
 import { newId } from "@/db/ids";
 import { companyLookups, orderCharges, orders, transactions } from "@/db/schema";
 import { statusWasPaid } from "@/db/was-paid";
+import { hashNetwork } from "../cards/card-testing";
 import { fail } from "../errors";
 import type { TransactionRow } from "../payments/transaction-shape";
 import type { Checkout } from "./find-checkout";
@@ -76,13 +77,18 @@ export async function findPaidCharge({ companyId, id }: OrderRow): Promise<Trans
 
 /**
  * Saves a buyer's contact at a checkout before any charge: opens an order for a new token, else updates the contact of
- * its order, unless that is paid.
+ * its order, unless that is paid. Of the buyer's `address` a keyed hash is kept.
  *
  * @throws NOT_FOUND for a token of another offer's order.
  */
-export async function rememberOrder(checkout: Checkout, contact: OrderContact, now: Date): Promise<OrderRow> {
+export async function rememberOrder(
+  checkout: Checkout,
+  contact: OrderContact,
+  now: Date,
+  address: string | null = null,
+): Promise<OrderRow> {
   const { company, offer } = checkout;
-  const existing = (await findOrder(contact.token)) ?? (await openOrder(checkout, contact, now));
+  const existing = (await findOrder(contact.token)) ?? (await openOrder(checkout, contact, now, address));
   if (existing.companyId !== company.id || existing.offerSlug !== offer.slug) return fail("NOT_FOUND");
   if (existing.paidAt || existing.attempts > 0 || isSame(existing, contact)) return existing;
   const [row] = await db()
@@ -97,7 +103,12 @@ function isSame(order: OrderRow, { name, email }: OrderContact): boolean {
   return order.customerName === name && order.customerEmail === email;
 }
 
-async function openOrder({ company, product, offer }: Checkout, contact: OrderContact, now: Date): Promise<OrderRow> {
+async function openOrder(
+  { company, product, offer }: Checkout,
+  contact: OrderContact,
+  now: Date,
+  address: string | null,
+): Promise<OrderRow> {
   const id = newId(now);
   const opened = await db().transaction(async (tx) => {
     const lookup = { kind: orderLookup, key: contact.token, companyId: company.id, targetId: id };
@@ -117,6 +128,7 @@ async function openOrder({ company, product, offer }: Checkout, contact: OrderCo
         bumpIds: [],
         tracking: contact.tracking ?? null,
         locale: contact.locale,
+        buyerNetwork: hashNetwork(address),
         createdAt: now,
         updatedAt: now,
       })

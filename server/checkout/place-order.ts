@@ -29,7 +29,7 @@ export async function placeOrder(
 ): Promise<OrderRow> {
   const checkout = (await findCheckout(slug)) ?? fail("NOT_FOUND");
   await checkAgain(checkout, input);
-  const order = await rememberOrder(checkout, input, now);
+  const order = await rememberOrder(checkout, input, now, origin.buyerIp);
   const { attempt, method, installments, bumpIds, couponCode, card } = input;
   checkMethod(checkout, method);
   const customer = customerOf(input);

@@ -16,7 +16,8 @@ export interface Quote {
  * the transaction `heldBy` counts as free.
  *
  * @throws a broken rule naming `bumpIds` for a bump no longer on sale or one that takes the total above the maximum
- * charge, `couponCode` for an invalid coupon, `installments` for more than the page allows.
+ * charge, `couponCode` for an invalid coupon, `installments` for more than the page allows;
+ * installment_too_small, with `maxInstallments`, for more than the total has cents.
  */
 export async function quoteOrder(
   checkout: Checkout,
@@ -40,6 +41,9 @@ export async function quoteOrder(
   const price = priceOrder({ offer: line, bumps, coupon, installments });
   if (price.totalInCents > maxAmountInCents) {
     return fail("order_too_large", { values: { maxInCents: maxAmountInCents } });
+  }
+  if (price.totalInCents < installments) {
+    return fail("installment_too_small", { extra: { maxInstallments: price.totalInCents } });
   }
   return { price, coupon };
 }

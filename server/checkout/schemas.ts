@@ -34,9 +34,12 @@ export type OrderProblem =
   | "couponUsed"
   | "couponLeavesNothing"
   | "method"
+  | "installments"
   | "bumps"
   | "price"
   | "blocked"
+  | "cardRefusedTooOften"
+  | "addressRefusedTooOften"
   | "bought"
   | "busy"
   | "gone"
@@ -92,6 +95,8 @@ export interface CheckoutPage {
   refundPeriodDays: number;
   seller: Seller;
   bumps: { id: string; title: string; description: string; priceInCents: number }[];
+  /** The order bumps that are chosen to start with, which the quote includes. */
+  bumpIds: string[];
   settings: CheckoutSettings;
   quote: QuoteView;
 }
@@ -140,6 +145,8 @@ export interface OrderAnswer {
   attempt?: number;
   problem?: OrderProblem;
   blockedUntil?: string | null;
+  /** The most installments that the order's total allows, where it asked for more. */
+  maxInstallments?: number;
   /** Reason of a refused card. */
   reason?: RefuseReason | null;
 }

@@ -6,7 +6,9 @@ import { getCompany } from "../companies/companies";
 import { findCompaniesWith, takeFairTurns } from "../core/fair-turns";
 import { type MailOutcome, sendMail } from "../core/mail";
 import type { Mail } from "../core/outbox";
-import { findLastCharge, isWaiting } from "./charge-order";
+import { findLastCharge } from "./charge-order";
+import { isWaiting } from "./charge-state";
+import { claimReminder, forgetReminders } from "./claim-reminder";
 import { listAccess } from "./find-access";
 import { findCheckout } from "./find-checkout";
 import type { ReminderKind } from "./order-mails";
@@ -46,7 +48,8 @@ export interface MailRun {
 /**
  * Sends the receipts of paid orders, and one reminder of each unfinished order. A mail is claimed before it is sent, so
  * that two concurrent runs send it once. A receipt is claimed by a lease: if its run dies, another sends it. A reminder
- * is marked as sent first, because it must never be sent twice. A failed mail is retried with growing delays, unless it
+ * is marked as sent first, because it must never be sent twice. Of orders that nobody placed, `claimReminder` says which
+ * one is reminded. A failed mail is retried with growing delays, unless it
  * was refused permanently.
  *
  * @returns how many of each were sent.
@@ -101,6 +104,7 @@ async function sendReminders(run: MailRun): Promise<number> {
     const kind = await kindOf(listed, now);
     const order = await claim(listed, due, { remindedAt: now }, now);
     if (!order || kind === null) return;
+    if (kind === "abandoned" && !(await claimReminder(order, now))) return;
     const { composeReminder } = await loadMails();
     const outcome = await send(composeReminder(await factsOf(order), kind));
     if (outcome.outcome !== "failed") sent += 1;
@@ -109,6 +113,7 @@ async function sendReminders(run: MailRun): Promise<number> {
       await mark(order, { remindedAt: null, nextMailAt: nextTryOf(order, now) }, isNull(orders.paidAt));
     }
   });
+  await forgetReminders(now);
   return sent;
 }
 

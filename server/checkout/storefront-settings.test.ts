@@ -21,7 +21,7 @@ async function addProduct(companyId: string) {
 }
 
 const settingsAt = async (slug: string) =>
-  (await findCheckoutPage(slug, { couponCode: null, prefill: null, browser: stranger, now }))?.settings;
+  (await findCheckoutPage(slug, { couponCode: null, prefill: null, bumpIds: [], browser: stranger, now }))?.settings;
 
 describe("a checkout page", () => {
   it("accepts every method and has a neutral look by default", async () => {
@@ -39,7 +39,7 @@ describe("a checkout page", () => {
       methods: ["pix", "credit_card"],
       maxInstallments: 2,
     });
-    const page = await findCheckoutPage(slug, { couponCode: null, prefill: null, browser: stranger, now });
+    const page = await findCheckoutPage(slug, { couponCode: null, prefill: null, bumpIds: [], browser: stranger, now });
     expect(page?.settings.methods).toEqual(["pix", "credit_card"]);
     expect(page?.quote.options).toHaveLength(2);
     expect((await settingsAt(other.slug))?.methods).toHaveLength(3);

@@ -54,6 +54,14 @@ export function vaultKeyOf(keyId: string): NamedKey {
   return key;
 }
 
+/** A hash that only we compute, for one purpose: tells whether two texts are the same, and neither of them. */
+export function keyedHash(purpose: string, text: string): string {
+  const { key } = currentVaultKey();
+  return createHmac("sha256", deriveKey(key, Buffer.alloc(0), purpose))
+    .update(text)
+    .digest("base64url");
+}
+
 /** The lookup hash of a card token: an HMAC under a key derived from the vault key. */
 export function tokenHash(token: string, { key }: NamedKey): string {
   return createHmac("sha256", deriveKey(key, Buffer.alloc(0), "card token look-up"))

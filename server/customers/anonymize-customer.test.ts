@@ -204,7 +204,8 @@ describe("anonymizeCustomer", () => {
     );
     expect(await getTransaction(company.id, other.id, now)).toMatchObject({ customer: { name: "Maria da Silva" } });
     const attempts = await db().select().from(buyerAttempts).where(eq(buyerAttempts.companyId, company.id));
-    expect(attempts.map(({ document }) => document)).toEqual([person.document]);
+    const documents = attempts.map(({ document }) => document).filter((document) => !document.startsWith("card:"));
+    expect(documents).toEqual([person.document]);
   });
 
   it("finds no customer of an unknown id", async () => {

@@ -1,6 +1,8 @@
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
+import type { Executor } from "@/db/client";
 import { newId } from "@/db/ids";
-import { givenJson, rowAsJson } from "@/db/record";
+import { preparedQuery } from "@/db/prepared";
+import { givenJson, insertQuery, rowAsJson } from "@/db/record";
 import { customers } from "@/db/schema";
 import { isDocument } from "../companies/documents";
 import { toE164 } from "../core/phone";
@@ -38,6 +40,51 @@ export const rememberQuery = sql`
       address = coalesce(excluded.address, customers.address),
       updated_at = excluded.updated_at
     RETURNING id, emails`;
+
+/** The part of the same statement that reads the buyer's row instead. Takes `buyer` too. */
+export const knownQuery = sql`
+    SELECT customers.id, customers.emails FROM customers
+    WHERE customers.company_id = ${sql.placeholder("companyId")}
+      AND customers.document_type = ${givenJson("buyer")} ->> 'document_type'
+      AND customers.document = ${givenJson("buyer")} ->> 'document'`;
+
+const meetQuery = preparedQuery((database) =>
+  database.execute(sql`${insertQuery(customers, "buyers")} WHERE NOT EXISTS (${knownQuery}) ON CONFLICT DO NOTHING`),
+);
+
+/**
+ * Stores a buyer who is new in a company; one who is known stays as they are. An INSERT alone would wait for a payment
+ * that is just changing a known one, and that payment perhaps for the caller's locks.
+ */
+export async function meetCustomer(tx: Executor, companyId: string, buyer: Buyer, now: Date): Promise<void> {
+  const row = buyerAsJson(companyId, buyer, now);
+  await meetQuery({ companyId, buyer: row, buyers: `[${row}]` }, tx);
+}
+
+/** The buyer's part of a transaction. */
+interface Bought {
+  companyId: string;
+  customerId: string;
+  customerName: string;
+  customerPhone: string;
+  customerEmail: string;
+}
+
+/** Makes a customer what a paid transaction says: as `rememberQuery`, in the commit that records the payment. */
+export async function rememberPaid(tx: Executor, paid: Bought, now: Date): Promise<void> {
+  const { companyId, customerId, customerName: name, customerPhone: phone, customerEmail: email } = paid;
+  await tx
+    .update(customers)
+    .set({
+      name,
+      formerNames: sql`CASE WHEN ${customers.name} = ${name} OR ${customers.name} = ANY(${customers.formerNames})
+        THEN ${customers.formerNames} ELSE array_append(${customers.formerNames}, ${customers.name}) END`,
+      phone: sql`coalesce(nullif(${phone}::text, ''), ${customers.phone})`,
+      emails: sql`ARRAY[${email}::text] || array_remove(${customers.emails}, ${email}::text)`,
+      updatedAt: now,
+    })
+    .where(and(eq(customers.companyId, companyId), eq(customers.id, customerId)));
+}
 
 /** A buyer as a new customer's row. */
 export function buyerAsJson(companyId: string, buyer: Buyer, now: Date): string {

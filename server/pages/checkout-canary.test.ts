@@ -28,6 +28,7 @@ const program = `
       "content-length": String(body.length),
       origin: publicUrl,
       "x-forwarded-for": freshAddress(),
+      ...(fields.order === remembered && { cookie: "visit=0199a1c2-8d10-7a2b-8c3d-4e5f60718293" }),
     };
     const request = new Request(publicUrl + "/c/" + slug + path, { method: "POST", headers, body });
     const answer = await answerer(slug, { request, locale: "pt-BR", now: new Date() });
@@ -75,6 +76,7 @@ beforeAll(async () => {
       email: "maria@example.com",
       document: "52998224725",
       method: "credit_card",
+      shown: "4990",
       cardName: holder,
       cardExpiry: "10/47",
       cardCvv: cvv,

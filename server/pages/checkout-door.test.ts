@@ -50,6 +50,7 @@ function orderFields(different: Record<string, string> = {}): Record<string, str
     email: "maria@example.com",
     document: "529.982.247-25",
     method: "pix",
+    shown: "4990",
     utm_source: "instagram",
     ...different,
   };
@@ -86,7 +87,7 @@ describe("the checkout's door", () => {
     ]);
     // It fills in the contact again, and is no address of the order.
     const prefill = searchParams.get("order");
-    const page = await findCheckoutPage(slug, { couponCode: null, prefill, browser: stranger, now });
+    const page = await findCheckoutPage(slug, { couponCode: null, prefill, bumpIds: [], browser: stranger, now });
     expect(page?.contact).toEqual({ name: "Maria da Silva", email: "maria@example.com" });
     expect(await findOrder(prefill ?? "")).toBeNull();
   });

@@ -55,6 +55,7 @@ export async function answerOrder(slug: string, { request, locale, now }: BuyerR
     isBought ? {} : { ...(prefill && { order: prefill }), problem: answer.problem ?? "" },
   );
   for (const name of ["coupon", "method"]) if (fields.get(name)) back.set(name, fields.get(name) ?? "");
+  for (const id of new Set(fields.getAll("bump").slice(0, 5))) back.append("bump", id);
   const href = answer.href ?? `/c/${slug}?${back}`;
   return wantsJson(request) ? json(isBought ? { ...answer, href } : answer, cookie) : seeOther(href, cookie);
 }
@@ -94,8 +95,8 @@ async function answerOf(order: OrderRow): Promise<OrderAnswer> {
   return { outcome, href: orderPathOf(token), token, attempt, reason };
 }
 
-function problemAnswer({ problem, blockedUntil }: OrderFault): OrderAnswer {
-  return { outcome: "problem", problem, blockedUntil };
+function problemAnswer({ isUnforeseen: _isUnforeseen, ...told }: OrderFault): OrderAnswer {
+  return { outcome: "problem", ...told };
 }
 
 /** `POST /c/{slug}/quote`: the price of the order, for the page to show. */
@@ -121,7 +122,7 @@ export async function answerContact(slug: string, { request, locale, now }: Buye
     const checkout = form.input && (await findCheckout(slug));
     if (checkout && form.input) {
       const { token } = await nameOrder(slug, form.input, browserOf(request), addressOf(request));
-      await rememberOrder(checkout, { ...form.input, token }, now);
+      await rememberOrder(checkout, { ...form.input, token }, now, addressOf(request));
     }
     return json({ outcome: checkout ? "remembered" : "problem" });
   } catch (thrown) {

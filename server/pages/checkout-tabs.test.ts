@@ -23,7 +23,7 @@ function openBrowser({ slug }: Pick<Shop, "slug">, address = freshAddress()) {
   const jar = new Map<string, string>([["visit", randomUUID()]]);
   const { publicUrl } = environment();
   const browser = () => readBrowser(jar.get("order"), jar.get("visit"));
-  const show = () => findCheckoutPage(slug, { couponCode: null, prefill: null, browser: browser(), now });
+  const show = () => findCheckoutPage(slug, { couponCode: null, prefill: null, bumpIds: [], browser: browser(), now });
 
   async function send(answerer: typeof answerOrder, fields: Fields) {
     const body = new URLSearchParams(fields).toString();
@@ -51,6 +51,7 @@ function openBrowser({ slug }: Pick<Shop, "slug">, address = freshAddress()) {
       email: "maria@example.com",
       document: buyer,
       method: "credit_card",
+      shown: "4990",
       cardNumber: testCards.paid,
       cardName: "MARIA",
       cardExpiry: "12/49",

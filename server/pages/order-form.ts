@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { trackingLimits } from "@/db/shapes";
 import { problemOfField } from "../checkout/order-problem";
-import { NewOrder, OrderContact, OrderQuote, OrderRenewal } from "../checkout/order-schemas";
+import { type NewOrder, OrderContact, OrderForm, OrderQuote, OrderRenewal } from "../checkout/order-schemas";
 import type { OrderProblem } from "../checkout/schemas";
 import { plainDocument } from "../companies/documents";
 
@@ -37,7 +37,7 @@ function read<Schema extends z.ZodType>(schema: Schema, candidate: unknown): Rea
 /** Reads an order from a checkout page's form; `earlier` is the browser's last order there. */
 export function readOrder(fields: Fields, locale: string, earlier?: string): ReadForm<NewOrder> {
   const method = text(fields, "method");
-  const form = read(NewOrder, {
+  const form = read(OrderForm, {
     token: text(fields, "order"),
     attempt: whole(fields, "attempt") ?? 0,
     name: text(fields, "name"),

@@ -9,7 +9,8 @@ import { forgetCheckoutsOf } from "./recent-checkouts";
 
 const now = new Date();
 
-const open = (slug: string) => readCheckoutPage(slug, { couponCode: null, prefill: null, browser: stranger });
+const open = (slug: string) =>
+  readCheckoutPage(slug, { couponCode: null, prefill: null, bumpIds: [], browser: stranger });
 
 /** A shop whose page was opened, and then renamed behind the back of this process. */
 async function renamedShop() {

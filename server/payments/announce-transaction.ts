@@ -1,13 +1,18 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import type { EventName } from "@/db/enums";
 import { emittingQuery } from "../events";
 import { type TransactionRow, transactionFact } from "./transaction-shape";
 
+/** The addresses of a transaction's customer: the one that the transaction used first, unless it was erased. */
+export function emailsOf(used: SQL, emails: SQL): SQL {
+  return sql`to_jsonb(array_remove(ARRAY[${used}], '') || array_remove(${emails}, ${used}))`;
+}
+
 const emitWithEmails = emittingQuery(
   (event) => sql`
       INSERT INTO events SELECT made.* FROM customers, jsonb_populate_record(NULL::events,
-        jsonb_set(${event}, '{payload,customer,emails}', to_jsonb(customers.emails))) made
+        jsonb_set(${event}, '{payload,customer,emails}', ${emailsOf(sql`${sql.placeholder("email")}::text`, sql`customers.emails`)})) made
       WHERE customers.company_id = ${sql.placeholder("companyId")} AND customers.id = ${sql.placeholder("customerId")}`,
 );
 
@@ -24,5 +29,6 @@ export async function announceTransaction(
 ): Promise<void> {
   const fact = transactionFact(event, row, [], now);
   const { companyId, customerId } = row;
-  await emitWithEmails(tx, { ...fact, payload: { ...fact.payload, ...further } }, { companyId, customerId });
+  const values = { companyId, customerId, email: row.customerEmail };
+  await emitWithEmails(tx, { ...fact, payload: { ...fact.payload, ...further } }, values);
 }

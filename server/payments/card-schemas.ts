@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { cardBrands } from "@/db/enums";
 import { HolderName } from "../cards/schemas";
+import { Installments } from "../core/wire";
 import { Fees, RefuseReason, Status } from "./charge-fields";
 import * as examples from "./examples";
 import { chargeShape } from "./schemas";

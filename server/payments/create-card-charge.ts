@@ -108,7 +108,7 @@ export async function chargeCard(
       await settleTransaction(companyId, id, outcome.value.payment, now);
       return;
     case "refused":
-      await refuseTransaction(companyId, id, outcome.refusal, now);
+      await refuseTransaction(companyId, id, outcome.refusal, now, "refused", card.number);
       return;
     case "unsupported":
       await refuseTransaction(companyId, id, unsupportedRefusal, now, "released");

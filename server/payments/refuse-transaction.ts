@@ -1,6 +1,7 @@
 import { db } from "@/db/client";
 import type { Refusal } from "../acquirers/port";
 import { concludeAttempt } from "../cards/buyer-attempts";
+import { countRefusal } from "../cards/card-testing";
 import { releaseCoupon } from "../promotions/claim-coupon";
 import { announceTransaction } from "./announce-transaction";
 import { moveTransaction } from "./move-transaction";
@@ -11,6 +12,7 @@ import { postPartPayment } from "./post-part-payment";
  * (`released` only ends it: no issuer saw the charge), its coupon given back, `transaction_refused`. A charge that no
  * issuer saw keeps its acquirer state.
  *
+ * @param cardNumber where the caller knows it; only a keyed hash of it is kept.
  * @returns whether this call refused it; false when it was no longer pending.
  */
 export async function refuseTransaction(
@@ -19,6 +21,7 @@ export async function refuseTransaction(
   { reason, code, retryable }: Refusal,
   now: Date,
   attempt: "refused" | "released" = "refused",
+  cardNumber: string | null = null,
 ): Promise<boolean> {
   return db().transaction(async (tx) => {
     const row = await moveTransaction(tx, companyId, transactionId, "refuse", {
@@ -35,6 +38,8 @@ export async function refuseTransaction(
       announceTransaction(tx, "transaction_refused", row, now),
       releaseCoupon(tx, companyId, transactionId, now),
     ]);
+    const isBuyers = row.paymentMethod === "credit_card" && row.initiator === "customer";
+    if (isBuyers && attempt === "refused") await countRefusal(tx, row, cardNumber);
     await postPartPayment(tx, row, now);
     return true;
   });

@@ -1,13 +1,14 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import type { Initiator, PaymentMethod } from "@/db/enums";
 import { givenJson, insertQuery, rowAsJson, rowsAsJson } from "@/db/record";
 import { type BoletoDetails, type CardDetails, companyLookups, type PixDetails, transactions } from "@/db/schema";
 import type { Cob, Tracking } from "@/db/shapes";
 import type { ChargeOrigin } from "../acquirers/port";
-import { type Buyer, buyerAsJson, rememberQuery } from "../customers/customers";
+import { type Buyer, buyerAsJson, knownQuery, meetCustomer, rememberQuery } from "../customers/customers";
 import { fail } from "../errors";
 import { emittingQuery } from "../events";
+import { emailsOf } from "./announce-transaction";
 import type { ChargeInput } from "./check-charge";
 import { sendingEndsAt } from "./sending-time";
 import { countQuery, countValues } from "./transaction-counts";
@@ -88,9 +89,10 @@ export async function reserveTransaction(tx: Executor, reservation: Reservation)
   });
 }
 
-const emitReserved = emittingQuery<{ id: string }>(
-  (event) => sql`
-      WITH customer AS (${rememberQuery}),
+const reservingQuery = (customer: SQL) =>
+  emittingQuery<{ id: string }>(
+    (event) => sql`
+      WITH customer AS (${customer}),
       reserved AS (
         INSERT INTO transactions SELECT made.* FROM customer, jsonb_populate_record(NULL::transactions,
           ${givenJson("row")} || jsonb_build_object('customer_id', customer.id)) made
@@ -103,22 +105,30 @@ const emitReserved = emittingQuery<{ id: string }>(
       emitted AS (
         INSERT INTO events SELECT made.* FROM customer, jsonb_populate_record(NULL::events,
           jsonb_set(jsonb_set(${event}, '{payload,customer,id}', to_jsonb(customer.id)),
-            '{payload,customer,emails}', to_jsonb(customer.emails))) made
+            '{payload,customer,emails}', ${emailsOf(sql`${sql.placeholder("email")}::text`, sql`customer.emails`)})) made
       )
       SELECT id FROM customer`,
-);
+  );
+
+const emitReserved = reservingQuery(rememberQuery);
+
+/** For a public checkout, where a stranger may have typed anything: a known customer stays as it is until it is paid. */
+const emitReservedSale = reservingQuery(knownQuery);
 
 async function reserve(tx: Executor, reservation: Reservation): Promise<TransactionRow> {
   const { companyId, buyer, now } = reservation;
   const row = toRow(reservation);
   const { paymentMethod, status } = row;
-  const [customer] = await emitReserved(tx, transactionFact("transaction_created", row, [], now), {
+  if (reservation.sale) await meetCustomer(tx, companyId, buyer, now);
+  const emit = reservation.sale ? emitReservedSale : emitReserved;
+  const [customer] = await emit(tx, transactionFact("transaction_created", row, [], now), {
     ...countValues(companyId),
     buyer: buyerAsJson(companyId, buyer, now),
     row: rowAsJson(transactions, row),
     lookups: rowsAsJson(companyLookups, lookupsOf(row)),
     paymentMethod,
     status,
+    email: buyer.email,
   });
   return { ...row, customerId: customer?.id ?? fail("INTERNAL") };
 }

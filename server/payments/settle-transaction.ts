@@ -7,7 +7,8 @@ import { insertQuery, rowFromJson, rowsAsJson } from "@/db/record";
 import { companies, payments, transactions } from "@/db/schema";
 import type { AcquirerPayment } from "../acquirers/port";
 import { concludeAttempt } from "../cards/buyer-attempts";
-import { payerOf } from "../customers/erased";
+import { rememberPaid } from "../customers/customers";
+import { isErased, payerOf } from "../customers/erased";
 import { feeOf } from "../finance/fees";
 import { postPayment } from "../finance/receivables";
 import { retakeCoupon } from "../promotions/claim-coupon";
@@ -41,7 +42,7 @@ export async function settleTransaction(
   return db().transaction(async (tx) => {
     const received = await receive(tx, companyId, transactionId, payment, now);
     if (!received) return "known";
-    const { row, company } = received;
+    const { row, company, isOrdered } = received;
     const payerInfo = await payerOf(tx, row, payment);
     const total = row.amountPaid ?? 0;
     const isWaiting = row.status === "pending";
@@ -64,6 +65,7 @@ export async function settleTransaction(
         pix: row.pix && { ...row.pix, endToEndId: payment.id, payerInfo },
       });
       if (paid) {
+        if (isOrdered && !isErased(paid)) await rememberPaid(tx, paid, now);
         // Locks the coupon before the balances, so that other sales do not block.
         if (namesOffers(paid)) await retakeCoupon(tx, companyId, transactionId);
         // Sent together: the company's balances are locked from `post` to the commit, and other sales wait for them.
@@ -116,7 +118,7 @@ function namesOffers({ items }: TransactionRow): boolean {
 }
 
 const receiveQuery = preparedQuery((database) =>
-  database.execute<{ row: object; company: object }>(sql`
+  database.execute<{ row: object; company: object; is_ordered: boolean }>(sql`
     WITH written AS (${insertQuery(payments, "payments")} ON CONFLICT DO NOTHING RETURNING amount),
     received AS (
       UPDATE transactions
@@ -125,13 +127,16 @@ const receiveQuery = preparedQuery((database) =>
       WHERE transactions.company_id = ${sql.placeholder("companyId")} AND transactions.id = ${sql.placeholder("transactionId")}
       RETURNING transactions.*
     )
-    SELECT to_jsonb(received) AS row, to_jsonb(companies) AS company
+    SELECT to_jsonb(received) AS row, to_jsonb(companies) AS company, EXISTS (
+      SELECT FROM order_charges WHERE order_charges.company_id = ${sql.placeholder("companyId")}
+        AND order_charges.transaction_id = ${sql.placeholder("transactionId")}
+    ) AS is_ordered
     FROM received, companies WHERE companies.id = ${sql.placeholder("companyId")}`),
 );
 
 /**
- * Records the payment and adds it to the amount paid; the row stays locked. Reads the company in the same statement to
- * save a round trip. Null when the payment was recorded before.
+ * Records the payment and adds it to the amount paid; the row stays locked. Reads the company, and whether a public
+ * checkout sold it, in the same statement to save a round trip. Null when the payment was recorded before.
  */
 async function receive(
   tx: Executor,
@@ -139,7 +144,7 @@ async function receive(
   transactionId: string,
   payment: AcquirerPayment,
   now: Date,
-): Promise<{ row: TransactionRow; company: typeof companies.$inferSelect } | null> {
+): Promise<{ row: TransactionRow; company: typeof companies.$inferSelect; isOrdered: boolean } | null> {
   const written = {
     companyId,
     id: newId(now),
@@ -153,7 +158,9 @@ async function receive(
   };
   const values = { payments: rowsAsJson(payments, [written]), now: now.toISOString(), companyId, transactionId };
   const [found] = await receiveQuery(values, tx);
-  return found ? { row: rowFromJson(transactions, found.row), company: rowFromJson(companies, found.company) } : null;
+  if (!found) return null;
+  const { row, company, is_ordered: isOrdered } = found;
+  return { row: rowFromJson(transactions, row), company: rowFromJson(companies, company), isOrdered };
 }
 
 function sameTransaction(companyId: string, transactionId: string) {

@@ -15,10 +15,10 @@ interface Props {
   searchParams: Promise<Search>;
 }
 
-const read = cache(async (slug: string, couponCode: string | null, prefill: string | null) => {
+const read = cache(async (slug: string, couponCode: string | null, prefill: string | null, bumps: string) => {
   const [{ orderCookie, readBrowser, readCheckoutPage }, jar] = await Promise.all([door(), cookies()]);
   const browser = readBrowser(jar.get(orderCookie)?.value, jar.get(visitCookie)?.value);
-  return readCheckoutPage(slug, { couponCode, prefill, browser });
+  return readCheckoutPage(slug, { couponCode, prefill, bumpIds: bumps.split(" "), browser });
 });
 
 function one(search: Search, name: string): string | null {
@@ -29,7 +29,10 @@ function one(search: Search, name: string): string | null {
 async function readVisit({ params, searchParams }: Props) {
   const [{ slug }, search] = await Promise.all([params, searchParams]);
   const couponCode = one(search, "coupon")?.slice(0, 40) ?? null;
-  return { search, checkout: await read(slug, couponCode, one(search, "order")) };
+  return {
+    search,
+    checkout: await read(slug, couponCode, one(search, "order"), [search.bump].flat().slice(0, 5).join(" ")),
+  };
 }
 
 export async function generateMetadata(props: Props): Promise<Metadata> {

@@ -1,0 +1,2 @@
+ALTER TABLE "orders" ADD COLUMN "buyer_network" text;--> statement-breakpoint
+CREATE INDEX "buyer_attempts_counted" ON "buyer_attempts" USING btree ("updated_at","company_id") WHERE "buyer_attempts"."document" LIKE '%:%';
