@@ -150,7 +150,7 @@ test.describe("without JavaScript", () => {
     const { path } = await sellProduct(page.request);
     await page.goto(path);
     await fillBuyer(page);
-    await fillCard(page, "4000000000000002");
+    await fillCard(page, "4000000000009995");
     await page.getByRole("button", { name: /^Pagar R\$/ }).click();
     await expect(
       page.getByRole("heading", { level: 1, name: "Cartão recusado pelo banco. Nada foi cobrado." }),
