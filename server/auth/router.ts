@@ -7,7 +7,7 @@ export const authRouter = createRouter({
     .meta({
       audit: { none: "the key keeps when it was last used" },
       answer: "bare",
-      byPair: true,
+      takesPair: true,
       openapi: {
         method: "POST",
         path: "/auth",

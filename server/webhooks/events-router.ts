@@ -1,4 +1,4 @@
-import { companyProcedure, createRouter } from "../core/procedure";
+import { companyProcedure, createRouter, openProcedure } from "../core/procedure";
 import { readEventSchema } from "./event-schema";
 import { getEvent, listEvents } from "./events";
 import { streamExamples } from "./examples";
@@ -31,16 +31,17 @@ export const eventsRouter = createRouter({
       return { rows: seesUrls(ctx) ? rows : rows.map(maskEvent), totalRows };
     }),
 
-  schema: companyProcedure
+  schema: openProcedure
     .meta({
-      permission: "events.read",
       answer: "bare",
       openapi: {
         ...operation,
+        protect: false,
         method: "GET",
         path: "/events/schema.json",
         summary: "Read the schema of events",
-        description: "The JSON Schema (2020-12) of what is delivered. Properties may be added: do not refuse them.",
+        description:
+          "The JSON Schema (2020-12) of what is delivered. Properties may be added: do not refuse them. It takes no token.",
         successDescription: "A JSON Schema.",
       },
     })

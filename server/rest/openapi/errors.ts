@@ -50,7 +50,7 @@ function casesOf(route: Route, required: readonly string[]): Case[] {
     input.has("customer") && { code: "document_invalid" },
     takesCard && { code: "card_token_invalid" },
     meta.idempotent === true && { code: "idempotency_key_invalid" },
-    { code: "UNAUTHENTICATED" },
+    (!route.open || meta.takesPair === true) && { code: "UNAUTHENTICATED" },
     parameters.length > 0 && { code: "NOT_FOUND" },
     meta.idempotent === true && { code: "IDEMPOTENCY_KEY_REUSED" },
     meta.idempotent === true && { code: "IDEMPOTENCY_KEY_IN_USE" },

@@ -56,7 +56,7 @@ export function finishOperation(
   };
   return {
     ...rest,
-    security: [route.open ? { basic: [] } : { bearer: [] }],
+    security: securityOf(route),
     ...(given.length > 0 ? { parameters: given } : {}),
     ...(body ? { requestBody: describeBody(body) } : {}),
     responses: { [created ? 201 : 200]: success, ...errorResponses(route, body?.required ?? [], shared) },
@@ -148,4 +148,9 @@ function envelope(route: Route, output: Schema, schemas: Schemas): Schema {
     default:
       return wrap({ data: output });
   }
+}
+
+function securityOf({ open, meta }: Route): Record<string, string[]>[] {
+  if (meta.takesPair) return [{ basic: [] }];
+  return open ? [] : [{ bearer: [] }];
 }
