@@ -86,8 +86,10 @@ export function BoletoPaper({ slip }: { slip: BoletoSlipData }) {
         </Cell>
       </dl>
       {stamp === null && (
-        // biome-ignore lint/performance/noImgElement: the bars are in the page itself, nothing is fetched or resized
-        <img className={classes.bars} src={slip.barsImage} alt={t("bars")} width={434} height={52} />
+        <div className={classes.frame}>
+          {/* biome-ignore lint/performance/noImgElement: the bars are in the page itself, nothing is fetched or resized */}
+          <img className={classes.bars} src={slip.barsImage} alt={t("bars")} width={434} height={52} />
+        </div>
       )}
     </article>
   );

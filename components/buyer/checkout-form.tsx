@@ -25,6 +25,8 @@ interface Props {
   tracking: Record<string, string>;
   method: PaymentMethod;
   problem: OrderProblem | null;
+  /** How often a plan is charged, in words; null for a product. */
+  every: string | null;
   /** The product, shown above its price. */
   intro: ReactNode;
   /** Notice of the visitor's paid order of the same product; null when there is none. */
@@ -37,18 +39,29 @@ interface Props {
  * The order form. Without JavaScript it is a plain form; with it, prices follow the choices and no input is lost on
  * errors.
  */
-export function CheckoutForm({ checkout, words, locale, tracking, method, problem, intro, bought, aside }: Props) {
+export function CheckoutForm({
+  checkout,
+  words,
+  locale,
+  tracking,
+  method,
+  problem,
+  every,
+  intro,
+  bought,
+  aside,
+}: Props) {
   const t = translatorOf(words);
   const formRef = useRef<HTMLFormElement>(null);
   const order = useOrder({ page: checkout, method, problem, formRef });
-  const [installments, setInstallments] = useState(1);
   const [isScripted, setScripted] = useState(false);
   const [hasLetters, setHasLetters] = useState(false);
   useEffect(() => setScripted(true), []);
 
-  const { slug, view, waiting, contact, bumps, frequency, settings } = checkout;
+  const { slug, view, waiting, contact, knownDocument, bumps, frequency, settings } = checkout;
   const { quote, trouble } = order;
   const isPlan = frequency !== null;
+  const priceOf = new Map(quote.bumps.map(({ id, priceInCents }) => [id, priceInCents]));
   const errorOf = (name: string) => {
     const problem = order.errors[name];
     return problem && t(`problems.${problem}`);
@@ -59,6 +72,10 @@ export function CheckoutForm({ checkout, words, locale, tracking, method, proble
     <div className={classes.columns}>
       <div className={`${page.card} ${classes.head}`}>
         {intro}
+        <p className={classes.price}>
+          <strong>{formatCents(quote.lines[0]?.priceInCents ?? checkout.priceInCents, locale)}</strong>
+          {every && <span>{every}</span>}
+        </p>
         <OrderSummary
           {...{ slug, t, locale, quote, isPlan }}
           asked={order.asked}
@@ -73,7 +90,10 @@ export function CheckoutForm({ checkout, words, locale, tracking, method, proble
           method="post"
           noValidate={isScripted}
           aria-label={t("title")}
-          onInput={(event) => mended.onInput((event.target as HTMLInputElement).name)}
+          onInput={(event) => {
+            mended.onInput((event.target as HTMLInputElement).name);
+            order.keep();
+          }}
           onSubmit={(event) => {
             event.preventDefault();
             void order.submit();
@@ -83,6 +103,7 @@ export function CheckoutForm({ checkout, words, locale, tracking, method, proble
           <input type="hidden" name="attempt" value={order.attempt} />
           <input type="hidden" name="shown" value={quote.totalInCents} />
           <input type="hidden" name="coupon" value={quote.couponCode ?? ""} />
+          <input type="hidden" name="shown" value={quote.totalInCents} />
           {checkout.bought && <input type="hidden" name="again" value={checkout.bought.token} />}
           {Object.entries(tracking).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
@@ -127,8 +148,10 @@ export function CheckoutForm({ checkout, words, locale, tracking, method, proble
               autoCapitalize="characters"
               autoComplete="off"
               maxLength={20}
+              placeholder={knownDocument ?? undefined}
+              hint={knownDocument && t("documentKnown", { document: knownDocument })}
               onInput={({ currentTarget: { value } }) => /[a-z]/i.test(value) && setHasLetters(true)}
-              required
+              required={knownDocument === null}
               extra={
                 <button type="button" className={page.scripted} onClick={() => setHasLetters(!hasLetters)}>
                   {hasLetters ? t("useCpf") : t("useCnpj")}
@@ -145,16 +168,16 @@ export function CheckoutForm({ checkout, words, locale, tracking, method, proble
           {settings.methods.includes("credit_card") && (
             <CardFields
               {...{ t, locale, isScripted, errorOf }}
-              installments={Math.min(installments, quote.options.length)}
+              installments={order.installments}
               isWanted={order.method === "credit_card"}
               options={quote.options}
-              onInstallments={setInstallments}
+              onInstallments={order.setInstallments}
             />
           )}
           {bumps.length > 0 && (
             <fieldset className={classes.bumps}>
               <legend>{t("bumps")}</legend>
-              {bumps.map(({ id, title, description, priceInCents }) => (
+              {bumps.map(({ id, title, description, priceInCents: listed }) => (
                 <label key={id} className={classes.bump}>
                   <input
                     type="checkbox"
@@ -169,7 +192,7 @@ export function CheckoutForm({ checkout, words, locale, tracking, method, proble
                   <span>
                     <strong>{title}</strong>
                     {description && <span className={page.small}>{description}</span>}
-                    <span>{t("bumpFor", { amount: formatCents(priceInCents, locale) })}</span>
+                    <span>{t("bumpFor", { amount: formatCents(priceOf.get(id) ?? listed, locale) })}</span>
                   </span>
                 </label>
               ))}

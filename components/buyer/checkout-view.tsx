@@ -1,4 +1,4 @@
-import { getFormatter, getLocale, getTranslations } from "next-intl/server";
+import { getLocale, getTranslations } from "next-intl/server";
 import type { CSSProperties } from "react";
 import type { PaymentMethod } from "@/db/enums";
 import type { CheckoutPage, OrderProblem } from "@/server/checkout/schemas";
@@ -25,8 +25,8 @@ export function accentOf(color: string | null): CSSProperties | undefined {
 
 /** The product, its seller and its price. */
 async function Intro({ checkout }: Pick<Props, "checkout">) {
-  const [t, format] = await Promise.all([getTranslations("product"), getFormatter()]);
-  const { name, offerName, priceInCents, frequency, seller, settings } = checkout;
+  const t = await getTranslations("product");
+  const { name, offerName, frequency, seller, settings } = checkout;
   return (
     <header className={classes.intro}>
       {/* biome-ignore lint/performance/noImgElement: it is in the page itself, nothing is fetched or resized */}
@@ -34,10 +34,6 @@ async function Intro({ checkout }: Pick<Props, "checkout">) {
       <p className={page.dimmed}>{t("by", { producer: seller.name })}</p>
       <h1>{name}</h1>
       {offerName && <p className={page.dimmed}>{offerName}</p>}
-      <p className={classes.price}>
-        <strong>{format.number(priceInCents / 100, { style: "currency", currency: "BRL" })}</strong>
-        {frequency && <span>{t(`every.${frequency}`)}</span>}
-      </p>
       {frequency && <p className={page.small}>{t("renewed")}</p>}
     </header>
   );
@@ -62,7 +58,11 @@ async function Bought({ token, paidAt }: NonNullable<CheckoutPage["bought"]>) {
 
 /** The checkout page: the product, its seller and the order form. */
 export async function CheckoutView({ checkout, tracking, method, problem, isSandbox }: Props) {
-  const [locale, t] = await Promise.all([getLocale(), getTranslations("checkout")]);
+  const [locale, t, tProduct] = await Promise.all([
+    getLocale(),
+    getTranslations("checkout"),
+    getTranslations("product"),
+  ]);
   const words = checkoutWords[locale];
   const { name, description, seller, settings, refundPeriodDays } = checkout;
   const first = method && settings.methods.includes(method) ? method : settings.methods[0];
@@ -75,6 +75,7 @@ export async function CheckoutView({ checkout, tracking, method, problem, isSand
           checkout={{ ...checkout, settings: { ...settings, logo: null } }}
           method={first ?? "pix"}
           problem={problem !== null && isProblem(problem) ? problem : null}
+          every={checkout.frequency && tProduct(`every.${checkout.frequency}`)}
           intro={<Intro checkout={checkout} />}
           bought={checkout.bought && <Bought {...checkout.bought} />}
           aside={

@@ -44,9 +44,12 @@ const checks: readonly [field: string, problem: OrderProblem, isRight: (value: s
   ["cardCvv", "cardCvv", (value) => /^\d{3,4}$/.test(value.trim())],
 ];
 
-/** Errors that the buyer can correct before sending; the server checks them again. */
-export function findFieldErrors(fields: URLSearchParams, method: PaymentMethod): FieldErrors {
-  const asked = checks.filter(([field]) => method === "credit_card" || !field.startsWith("card"));
+/** Errors that the buyer can correct before sending; the server checks them again. A known document may be left out. */
+export function findFieldErrors(fields: URLSearchParams, method: PaymentMethod, knowsDocument: boolean): FieldErrors {
+  const isKnown = knowsDocument && !fields.get("document");
+  const asked = checks.filter(([field]) =>
+    field === "document" ? !isKnown : method === "credit_card" || !field.startsWith("card"),
+  );
   return Object.fromEntries(
     asked.flatMap(([field, problem, isRight]): [string, OrderProblem][] =>
       isRight(fields.get(field) ?? "") ? [] : [[field, problem]],

@@ -1,4 +1,4 @@
-import { IconCircleCheck, IconReceiptRefund } from "@tabler/icons-react";
+import { IconAlertTriangle, IconCircleCheck, IconReceiptRefund } from "@tabler/icons-react";
 import { getFormatter, getLocale, getTranslations } from "next-intl/server";
 import type { OrderPage } from "@/server/checkout/schemas";
 import { writeMinute } from "../i18n/dates";
@@ -26,6 +26,7 @@ export async function OrderReceipt({ page }: { page: OrderPage }) {
   ]);
   const { state, lines, totalInCents, customer, paidAt } = page;
   const isRefunded = state === "refunded";
+  const Icon = state === "disputed" ? IconAlertTriangle : isRefunded ? IconReceiptRefund : IconCircleCheck;
   const money = (cents: number) => format.number(cents / 100, { style: "currency", currency: "BRL" });
   const facts: [string, string][] = [
     [t("buyer"), customer.name],
@@ -36,10 +37,14 @@ export async function OrderReceipt({ page }: { page: OrderPage }) {
   return (
     <section className={`${classes.card} ${order.box}`}>
       <header className={order.done}>
-        {isRefunded ? <IconReceiptRefund size={36} aria-hidden /> : <IconCircleCheck size={36} aria-hidden />}
+        <Icon size={36} aria-hidden />
         <div className={order.head}>
-          <h1>{isRefunded ? t("refundedTitle") : t("paidTitle")}</h1>
-          <p className={classes.dimmed}>{isRefunded ? t("refundedText") : t("paidText", { email: customer.email })}</p>
+          <h1>{t(`titles.${state}`)}</h1>
+          {state !== "disputed" && (
+            <p className={classes.dimmed}>
+              {isRefunded ? t("refundedText") : t("paidText", { email: customer.email })}
+            </p>
+          )}
         </div>
       </header>
       {page.access.length > 0 && (

@@ -50,7 +50,7 @@ export function OrderSummary({ slug, t, locale, quote, isPlan, asked, onCoupon }
           <IconTag size={16} aria-hidden />
           <span>{t("couponApplied", { code: couponCode })}</span>
           <a
-            href={`/c/${slug}`}
+            href={`/c/${slug}?coupon=`}
             onClick={(event) => {
               event.preventDefault();
               onCoupon("");

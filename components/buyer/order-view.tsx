@@ -4,10 +4,12 @@ import classes from "./buyer-page.module.css";
 import { formatTime } from "./checkout-text";
 import { accentOf, isProblem } from "./checkout-view";
 import order from "./order.module.css";
+import { OrderMoneyNotice } from "./order-money";
 import { OrderReceipt } from "./order-receipt";
 import { OrderWaiting } from "./order-waiting";
 import { OrderWatch } from "./order-watch";
 import { OtherWays, RenewButton } from "./order-ways";
+import { OrderSubscription, OrderWithdrawal } from "./order-withdrawal";
 import { Guarantee, SellerContact, SellerFooter } from "./seller-facts";
 
 interface Props {
@@ -23,7 +25,7 @@ export async function OrderView({ page, isChecked, problem }: Props) {
   const [t, tCheckout] = await Promise.all([getTranslations("order"), getTranslations("checkout")]);
   const { token, state, version, seller } = page;
   const isOverdue = state === "waiting" && page.boleto?.isOverdue;
-  const isDone = state === "paid" || state === "refunded";
+  const isDone = state === "paid" || state === "refunded" || state === "disputed";
   const said = problem !== null && isProblem(problem) && tCheckout(`problems.${problem}`);
   const changed = {
     open: t("changed.open"),
@@ -32,6 +34,7 @@ export async function OrderView({ page, isChecked, problem }: Props) {
     refused: t("changed.refused"),
     paid: t("changed.paid"),
     refunded: t("changed.refunded"),
+    disputed: t("changed.disputed"),
   };
   return (
     <div className={`${classes.page} ${order.narrow}`} style={accentOf(page.color)}>
@@ -45,19 +48,22 @@ export async function OrderView({ page, isChecked, problem }: Props) {
         {said && (
           <p role="alert" className={classes.alert}>
             <strong>{said}</strong>
-            <a href={`/c/${page.slug}?order=${token}`}>{t("backToPage")}</a>
+            {!isDone && <a href={`/c/${page.slug}?order=${token}`}>{t("backToPage")}</a>}
           </p>
         )}
+        <OrderMoneyNotice page={page} />
         {state === "waiting" && <OrderWaiting {...{ page, isChecked }} />}
         {state === "expired" && <Expired page={page} />}
         {state === "refused" && <Refused page={page} />}
         {isDone && <OrderReceipt page={page} />}
+        <OrderSubscription page={page} />
+        <OrderWithdrawal page={page} />
         {!isDone && page.method !== "credit_card" && (
           <OtherWays page={page} except={isOverdue ? ["boleto", "pix"] : [page.method]} />
         )}
         <div className={`${classes.card} ${order.box}`}>
-          <Guarantee days={page.refundPeriodDays} />
-          <SellerContact seller={seller} subject={page.productName} />
+          {state !== "refunded" && state !== "disputed" && <Guarantee days={page.refundPeriodDays} />}
+          <SellerContact seller={seller} subject={page.productName} isBought={isDone} />
         </div>
       </main>
       <SellerFooter seller={seller} />
@@ -73,7 +79,7 @@ async function Expired({ page }: Pick<Props, "page">) {
       <header className={order.head}>
         <p className={classes.dimmed}>{page.productName}</p>
         <h1>{method === "boleto" ? t("expiredBoletoTitle") : t("expiredTitle")}</h1>
-        <p className={classes.dimmed}>{t("expiredText")}</p>
+        {page.money.arrivedInCents === 0 && <p className={classes.dimmed}>{t("expiredText")}</p>}
       </header>
       {page.methods.includes(method) ? (
         <div className={order.ways}>
@@ -88,7 +94,7 @@ async function Expired({ page }: Pick<Props, "page">) {
 
 async function Refused({ page }: Pick<Props, "page">) {
   const [t, tCheckout] = await Promise.all([getTranslations("order"), getTranslations("checkout")]);
-  const { blockedUntil, refuseReason, methods, slug, token } = page;
+  const { blockedUntil, refuseReason, methods } = page;
   return (
     <section className={`${classes.card} ${order.box}`}>
       <header className={order.head}>
@@ -103,7 +109,7 @@ async function Refused({ page }: Pick<Props, "page">) {
       <div className={order.ways}>
         {methods.includes("pix") && <RenewButton page={page} method="pix" label={t("payWithPix")} isMain />}
         {!blockedUntil && (
-          <a className={classes.quiet} href={`/c/${slug}?order=${token}&method=credit_card`}>
+          <a className={classes.quiet} href={page.cardPath}>
             {t("otherCard")}
           </a>
         )}

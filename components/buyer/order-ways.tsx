@@ -43,7 +43,7 @@ export async function OtherWays({ page, except }: Props) {
       <div className={order.ways}>
         {methods.includes("pix") && <RenewButton page={page} method="pix" label={t("byPix")} />}
         {methods.includes("credit_card") && (
-          <a className={classes.quiet} href={`/c/${page.slug}?order=${page.token}&method=credit_card`}>
+          <a className={classes.quiet} href={page.cardPath}>
             {t("byCard")}
           </a>
         )}

@@ -5,13 +5,20 @@ import classes from "./buyer-page.module.css";
 import { LanguageChoice } from "./language-choice";
 import { formatPhone } from "./product-text";
 
+interface ContactProps {
+  seller: Seller;
+  subject: string;
+  /** Whether the purchase is made: nobody doubts before it any more. */
+  isBought?: boolean;
+}
+
 /** The seller's contact details, where given. */
-export async function SellerContact({ seller, subject }: { seller: Seller; subject: string }) {
+export async function SellerContact({ seller, subject, isBought = false }: ContactProps) {
   const t = await getTranslations("product");
   const { supportEmail, supportPhone } = seller;
   return (
     <section className={classes.contact} aria-labelledby="contact-title">
-      <h2 id="contact-title">{t("contactTitle")}</h2>
+      <h2 id="contact-title">{t(isBought ? "contactBoughtTitle" : "contactTitle")}</h2>
       <p className={classes.dimmed}>{supportEmail || supportPhone ? t("contactText") : t("contactElsewhere")}</p>
       {(supportEmail || supportPhone) && (
         <div className={classes.ways}>

@@ -1,6 +1,7 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { PaymentMethod } from "@/db/enums";
 import type { CheckoutPage, OrderAnswer, OrderProblem } from "@/server/checkout/schemas";
+import { dropDraft, findDraft, keepDraft, readChoices } from "./checkout-draft";
 import { type FieldErrors, findFieldErrors, findFieldOf, findProblemOf } from "./order-errors";
 import type { Trouble } from "./order-trouble";
 import { askQuote, fieldsOf, sendContact, sendOrder, type Wanted } from "./send-order";
@@ -18,6 +19,7 @@ export function useOrder({ page, method: firstMethod, problem, formRef }: Start)
   const { slug } = page;
   const [method, setMethod] = useState(firstMethod);
   const [bumpIds, setBumpIds] = useState<readonly string[]>(page.bumpIds);
+  const [installments, setInstallments] = useState(page.installments);
   const [quote, setQuote] = useState(page.quote);
   const [asked, setAsked] = useState(page.quote.couponCode ?? "");
   const [errors, setErrors] = useState<FieldErrors>(() => startingErrors(problem));
@@ -27,6 +29,8 @@ export function useOrder({ page, method: firstMethod, problem, formRef }: Start)
   const troubleRef = useRef<HTMLDivElement>(null);
   const quoteTurn = useRef(0);
   const told = useRef("");
+  /** The coupon that this buyer asked for; null when they asked for none. */
+  const wantedCoupon = useRef<string | null>(null);
 
   useEffect(() => {
     // What can be corrected comes before what is told.
@@ -34,11 +38,49 @@ export function useOrder({ page, method: firstMethod, problem, formRef }: Start)
     if (trouble) (marked ?? troubleRef.current)?.focus();
   }, [trouble, formRef]);
 
+  // Before anything is drawn anew: what was chosen before the script ran, or before a reload, stays.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs once, with the form as the server sent it
+  useLayoutEffect(() => {
+    const form = formRef.current;
+    if (form) adopt(form);
+  }, []);
+
   useEffect(() => {
     const wake = ({ persisted }: PageTransitionEvent) => persisted && setBusy(false);
     window.addEventListener("pageshow", wake);
     return () => window.removeEventListener("pageshow", wake);
   }, []);
+
+  function adopt(form: HTMLFormElement): void {
+    const shown = readChoices(form);
+    const isTouched =
+      shown.method !== firstMethod ||
+      shown.installments !== page.installments ||
+      String(shown.bumpIds) !== String(page.bumpIds);
+    const draft = findDraft();
+    const chosen = draft && !isTouched ? draft : shown;
+    for (const name of ["name", "email"] as const) {
+      const field = form.querySelector<HTMLInputElement>(`[name=${name}]`);
+      if (field && draft && field.value === field.defaultValue) field.value = draft[name];
+    }
+    for (const bump of form.querySelectorAll<HTMLInputElement>("[name=bump]")) {
+      bump.checked = chosen.bumpIds.includes(bump.value);
+    }
+    const { bumpIds: offered } = readChoices(form);
+    const coupon = draft?.coupon ?? page.quote.couponCode ?? "";
+    wantedCoupon.current = draft?.coupon ?? null;
+    if (chosen.method && page.settings.methods.includes(chosen.method)) setMethod(chosen.method);
+    setInstallments(chosen.installments);
+    if (String(offered) === String(page.bumpIds) && coupon === (page.quote.couponCode ?? "")) return;
+    setBumpIds(offered);
+    if (coupon) setAsked(coupon);
+    void price({ bumpIds: offered, coupon });
+  }
+
+  /** Keeps the form for a reload. */
+  function keep(): void {
+    if (formRef.current) keepDraft(formRef.current, wantedCoupon.current);
+  }
 
   /** Updates the price; returns whether it succeeded. */
   async function price(wanted: Wanted): Promise<boolean> {
@@ -62,6 +104,8 @@ export function useOrder({ page, method: firstMethod, problem, formRef }: Start)
 
   async function chooseCoupon(code: string): Promise<void> {
     setAsked(code);
+    wantedCoupon.current = code;
+    keep();
     await price({ bumpIds, coupon: code });
   }
 
@@ -98,15 +142,20 @@ export function useOrder({ page, method: firstMethod, problem, formRef }: Start)
     fields.set("shown", String(quote.totalInCents));
     fields.set("attempt", String(attempt));
     setTrouble(null);
-    const found = findFieldErrors(fields, by);
+    const found = findFieldErrors(fields, by, page.knownDocument !== null);
     show(found);
     if (Object.keys(found).length > 0) return;
     setBusy(true);
     const answer = await sendOrder(slug, fields).catch(() => null);
     if (!answer) setTrouble({ kind: "offline", unpriced: null });
-    else if (answer.outcome !== "refused" && answer.href) return window.location.assign(answer.href);
+    else if (answer.outcome !== "refused" && answer.href) return leave(answer.href);
     else await explain(answer);
     setBusy(false);
+  }
+
+  function leave(href: string): void {
+    dropDraft();
+    window.location.assign(href);
   }
 
   async function explain({ outcome, attempt: attempts, reason = null, problem: why, ...rest }: OrderAnswer) {
@@ -129,6 +178,9 @@ export function useOrder({ page, method: firstMethod, problem, formRef }: Start)
     setMethod,
     bumpIds,
     chooseBumps,
+    installments: Math.max(1, Math.min(installments, quote.options.length)),
+    setInstallments,
+    keep,
     quote,
     asked,
     chooseCoupon,

@@ -1,3 +1,4 @@
+import { maskDocument } from "../companies/documents";
 import { sellsForPlayMoney } from "../connections/play-money";
 import { randomToken } from "../core/crypto";
 import { splitAmount } from "../core/money";
@@ -14,7 +15,11 @@ import type { BoughtOrder, CheckoutPage, InstallmentOption, OrderProblem, QuoteV
 import { sellerOf } from "./seller";
 
 export interface CheckoutVisit {
+  /** Empty where the address says that there is none; null where it says nothing. */
   couponCode: string | null;
+  /** The order bumps and installments in the page's address, where it names any. */
+  bumpIds?: readonly string[] | undefined;
+  installments?: number | undefined;
   /** The order in the page's address, which fills in the contact and nothing else. */
   prefill: string | null;
   /** The order bumps to start with; those no longer on sale are left out. */
@@ -32,17 +37,27 @@ export async function findCheckoutPage(
   const checkout = await find(slug);
   if (!checkout) return null;
   const { company, product, offer, bumps, settings } = checkout;
-  const bumpIds = bumps.map(({ id }) => id).filter((id) => visit.bumpIds.includes(id));
-  const [contact, placed, quote] = await Promise.all([
+  const [contact, placed] = await Promise.all([
     findPrefill(checkout, visit.prefill),
     findPlacedOrder(slug, visit.browser),
-    viewQuote(checkout, { bumpIds, couponCode: visit.couponCode ?? undefined, installments: 1 }, visit.now),
   ]);
   const { order = null, charge = null } = placed && isOpen(placed) ? placed : {};
+  const wanted = visit.bumpIds ?? order?.bumpIds ?? [];
+  const bumpIds = bumps.map(({ id }) => id).filter((id) => wanted.includes(id));
+  const couponCode = (visit.couponCode ?? order?.couponCode) || undefined;
+  const quote = await viewQuote(
+    checkout,
+    { bumpIds, couponCode, installments: 1 },
+    visit.now,
+    order?.transactionId ?? null,
+  );
   return {
     slug,
     view: randomToken(),
     attempt: order?.attempts ?? 0,
+    bumpIds,
+    installments: Math.max(1, Math.min(visit.installments ?? order?.installments ?? 1, quote.options.length)),
+    knownDocument: order?.document ? maskDocument(order.document) : null,
     contact: order ? { name: order.customerName, email: order.customerEmail } : (contact ?? { name: "", email: "" }),
     waiting: order && charge && isWaiting(charge, visit.now) ? order.token : null,
     bought: boughtOf(placed),
@@ -68,16 +83,23 @@ function boughtOf(earlier: EarlierOrder | null): BoughtOrder | null {
 
 /**
  * The price of an order for an offer by its slug; null when it is not for sale. An invalid coupon is left out, with the
- * reason.
+ * reason; what the browser's own unpaid order holds of it counts as free.
  */
-export async function previewOrder(slug: string, wanted: OrderQuote, now: Date): Promise<QuoteView | null> {
+export async function previewOrder(
+  slug: string,
+  wanted: OrderQuote,
+  browser: Browser,
+  now: Date,
+): Promise<QuoteView | null> {
   const checkout = await findCheckout(slug);
-  return checkout && viewQuote(checkout, wanted, now);
+  if (!checkout) return null;
+  const placed = wanted.couponCode === undefined ? null : await findPlacedOrder(slug, browser);
+  return viewQuote(checkout, wanted, now, placed && isOpen(placed) ? placed.order.transactionId : null);
 }
 
-async function viewQuote(checkout: Checkout, wanted: OrderQuote, now: Date): Promise<QuoteView> {
+async function viewQuote(checkout: Checkout, wanted: OrderQuote, now: Date, heldBy: string | null): Promise<QuoteView> {
   try {
-    return toView(checkout, await quoteOrder(checkout, wanted, now), null);
+    return toView(checkout, await quoteOrder(checkout, wanted, now, heldBy), null);
   } catch (thrown) {
     const couponProblem = couponProblemOf(findFailure(thrown));
     if (!couponProblem) throw thrown;
@@ -86,13 +108,18 @@ async function viewQuote(checkout: Checkout, wanted: OrderQuote, now: Date): Pro
   }
 }
 
-function toView({ settings }: Checkout, { price, coupon }: Quote, couponProblem: OrderProblem | null): QuoteView {
+function toView(
+  { settings, bumps }: Checkout,
+  { price, coupon }: Quote,
+  couponProblem: OrderProblem | null,
+): QuoteView {
   const { lines, discountInCents, totalInCents } = price;
   const counts = Array.from({ length: settings.maxInstallments }, (_, index) => index + 1);
   return {
     lines: lines.map(({ title, priceInCents }) => ({ title, priceInCents })),
     discountInCents,
     totalInCents,
+    bumps: bumps.map(({ id, priceInCents }) => ({ id, priceInCents })),
     couponCode: coupon?.code ?? null,
     couponProblem,
     options: counts.filter((count) => totalInCents >= count).map((count) => optionOf(totalInCents, count)),

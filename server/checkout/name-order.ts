@@ -50,6 +50,12 @@ export async function findPlacedOrder(slug: string, { visit, placed }: Browser):
   return lost?.charge ? lost : null;
 }
 
+/** The document of a browser's unpaid order at an offer, which its buyer need not type again. */
+export async function findKnownDocument(slug: string, browser: Browser): Promise<string | null> {
+  const placed = await findPlacedOrder(slug, browser);
+  return placed && isOpen(placed) ? placed.order.document : null;
+}
+
 function isOfBuyer({ order }: EarlierOrder, { document }: Form): boolean {
   return document === undefined || order.document === null || plainDocument(document) === order.document;
 }

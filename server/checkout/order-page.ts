@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { db } from "@/db/client";
+import { wasPaid } from "@/db/enums";
 import { products } from "@/db/schema";
 import { findBlock } from "../cards/buyer-attempts";
 import { getCompany } from "../companies/companies";
@@ -8,13 +9,15 @@ import { drawQrCode } from "../core/qr-code";
 import { isPastDue, lastPayableDayOf } from "../due-terms/boleto-days";
 import { fail } from "../errors";
 import type { TransactionRow } from "../payments/transaction-shape";
-import { findLastCharge } from "./charge-order";
-import { isOverdue, isWaiting } from "./charge-state";
+import { findSubscriptionRow } from "../subscriptions/subscriptions";
+import { findLastCharge, isOverdue, isWaiting } from "./charge-order";
 import { type Access, listAccess } from "./find-access";
 import { findCheckout } from "./find-checkout";
+import { readOrderMoney } from "./order-money";
 import { findOrder, learnPathOf, type OrderRow } from "./orders";
 import type { OrderPage, OrderState } from "./schemas";
 import { sellerOf } from "./seller";
+import { withdrawableUntil } from "./withdraw-purchase";
 
 /** The page of an order by token; null for an unknown token (docs/decisions.md 4). */
 export async function findOrderPage(token: string, now: Date): Promise<OrderPage | null> {
@@ -32,16 +35,23 @@ export async function findOrderPage(token: string, now: Date): Promise<OrderPage
     order.document ? findBlock(companyId, order.document) : null,
   ]);
   if (!product) return fail("INTERNAL");
-  const access = await accessOf(charge);
+  const [access, money, subscription] = await Promise.all([
+    accessOf(charge),
+    readOrderMoney(charge),
+    readSubscription(charge),
+  ]);
+  const until = withdrawableUntil(charge, now);
   return {
     ...stateOf(order, charge, access, now),
     token,
     attempt: order.attempts,
+    cardPath: cardPathOf(order),
     slug: order.offerSlug,
     productName: product.name,
     color: checkout?.settings.color ?? null,
     lines: (order.lines ?? []).map(({ title, amountInCents }) => ({ title, amountInCents })),
     totalInCents: order.total ?? 0,
+    money,
     customer: {
       name: order.customerName,
       email: order.customerEmail,
@@ -54,8 +64,30 @@ export async function findOrderPage(token: string, now: Date): Promise<OrderPage
     methods: checkout?.settings.methods ?? [],
     access: access.map(({ title }) => ({ title, href: learnPathOf(token) })),
     refundPeriodDays: product.refundPeriodDays,
+    withdrawal: until && charge && withdrawalOf(charge, until),
+    subscription,
     seller: sellerOf(company, product),
   };
+}
+
+function withdrawalOf({ amountPaid, refunded, paymentMethod }: TransactionRow, until: Date): OrderPage["withdrawal"] {
+  const amountInCents = (amountPaid ?? 0) - refunded;
+  return { until: until.toISOString(), amountInCents, needsPixKey: paymentMethod === "boleto" };
+}
+
+async function readSubscription(charge: TransactionRow | null): Promise<OrderPage["subscription"]> {
+  if (!charge?.subscriptionId || !wasPaid(charge.status)) return null;
+  const row = await findSubscriptionRow(charge.companyId, charge.subscriptionId);
+  if (!row) return null;
+  return { nextChargeAt: row.nextChargeAt?.toISOString() ?? null, amountInCents: row.amount };
+}
+
+/** The checkout page with the card chosen, and the order's choices with it, in whichever browser it is opened. */
+function cardPathOf({ token, offerSlug, couponCode, bumpIds, installments }: OrderRow): string {
+  const search = new URLSearchParams({ order: token, method: "credit_card", coupon: couponCode ?? "" });
+  for (const id of bumpIds.length > 0 ? bumpIds : [""]) search.append("bump", id);
+  search.set("installments", String(installments));
+  return `/c/${offerSlug}?${search}`;
 }
 
 /** The state of an order by token, for the polling of its page. */
@@ -79,7 +111,14 @@ function stateOf(
 ): Pick<OrderPage, "state" | "version" | "paidAt"> {
   const state = charge ? stateOfCharge(charge, now) : "open";
   const isReady = charge !== null && (charge.pix !== null || charge.boleto !== null);
-  const marks = [isReady && "ready", charge && isOverdue(charge, now) && "overdue", access.length > 0 && "open"];
+  const { amountPaid, refunded } = charge ?? { amountPaid: null, refunded: 0 };
+  const marks = [
+    isReady && "ready",
+    charge && isOverdue(charge, now) && "overdue",
+    access.length > 0 && "open",
+    amountPaid !== null && amountPaid !== charge?.amount && `came${amountPaid}`,
+    refunded > 0 && `back${refunded}`,
+  ];
   return {
     state,
     version: [order.attempts, state, ...marks.filter(Boolean)].join("."),
@@ -98,8 +137,9 @@ function stateOfCharge(charge: TransactionRow, now: Date): OrderState {
     case "refused":
       return "refused";
     case "paid":
-    case "chargeback":
       return "paid";
+    case "chargeback":
+      return "disputed";
   }
 }
 

@@ -32,6 +32,7 @@ const ofFields: Readonly<Record<string, OrderProblem>> = {
   bumpIds: "bumps",
   shownTotalInCents: "price",
   again: "bought",
+  pixKey: "pixKey",
 };
 
 const ofCodes: Readonly<Partial<Record<ErrorCode, OrderProblem>>> = {
@@ -52,6 +53,10 @@ const ofCodes: Readonly<Partial<Record<ErrorCode, OrderProblem>>> = {
   order_too_large: "bumps",
   price_changed: "price",
   order_already_bought: "bought",
+  refund_window_closed: "notReturned",
+  refund_not_offered: "notReturned",
+  refund_refused: "notReturned",
+  transaction_disputed: "notReturned",
   RATE_LIMITED: "busy",
   NOT_FOUND: "gone",
 };

@@ -43,6 +43,8 @@ export type OrderProblem =
   | "bought"
   | "busy"
   | "gone"
+  | "pixKey"
+  | "notReturned"
   | "failed";
 
 /** One choice of installments. */
@@ -58,6 +60,8 @@ export interface QuoteView {
   lines: { title: string; priceInCents: number }[];
   discountInCents: number;
   totalInCents: number;
+  /** The bumps on sale, chosen or not, at their prices now. */
+  bumps: { id: string; priceInCents: number }[];
   /** The coupon in the price; null without one. */
   couponCode: string | null;
   /** Why the requested coupon was not applied. */
@@ -79,6 +83,11 @@ export interface CheckoutPage {
   /** Number of charges of the order so far. */
   attempt: number;
   contact: { name: string; email: string };
+  /** The masked document of the browser's unpaid order, which needs not be typed again. */
+  knownDocument: string | null;
+  /** The choices that the page starts with: of its address, else of the browser's unpaid order. */
+  bumpIds: string[];
+  installments: number;
   /** Token of this browser's order whose charge waits for its payment; null without one. */
   waiting: string | null;
   /** The returning visitor's paid order of this product. */
@@ -101,8 +110,25 @@ export interface CheckoutPage {
   quote: QuoteView;
 }
 
-/** State of an order: `open` was never charged, `waiting` has a pending charge, `expired` can be renewed. */
-export type OrderState = "open" | "waiting" | "expired" | "refused" | "paid" | "refunded";
+/**
+ * State of an order: `open` was never charged, `waiting` has a pending charge, `expired` can be renewed, `disputed` was
+ * paid and is disputed, decided or not.
+ */
+export type OrderState = "open" | "waiting" | "expired" | "refused" | "paid" | "refunded" | "disputed";
+
+/** What happened to the money of an order, in cents. */
+export interface OrderMoney {
+  arrivedInCents: number;
+  /** Still to come, once a part has arrived. */
+  missingInCents: number;
+  overpaidInCents: number;
+  /** Sent back or on its way, newest first; `to` is the way it came. */
+  refunds: { amountInCents: number; isDone: boolean; at: string; to: PaymentMethod; last4: string | null }[];
+  /** An open or lost dispute. */
+  dispute: { amountInCents: number; isLost: boolean; at: string } | null;
+  /** Payments of the order's other charges; the seller decides about what is `held`. */
+  second: { amountInCents: number; state: "returning" | "returned" | "held" }[];
+}
 
 /** Data of an order's public page, which anyone with the link can see; the buyer's document is masked. */
 export interface OrderPage {
@@ -112,10 +138,13 @@ export interface OrderPage {
   version: string;
   attempt: number;
   slug: string;
+  /** The checkout page, to pay this order by card. */
+  cardPath: string;
   productName: string;
   color: string | null;
   lines: { title: string; amountInCents: number }[];
   totalInCents: number;
+  money: OrderMoney;
   customer: { name: string; email: string; maskedDocument: string };
   method: PaymentMethod | null;
   installments: number;
@@ -132,6 +161,10 @@ export interface OrderPage {
   /** The purchased courses, once paid. */
   access: { title: string; href: string }[];
   refundPeriodDays: number;
+  /** Until when the buyer may withdraw by a button, and what then goes back; null once that is over. */
+  withdrawal: { until: string; amountInCents: number; needsPixKey: boolean } | null;
+  /** What a paid subscription charges next, `nextChargeAt` being null once it has ended. */
+  subscription: { nextChargeAt: string | null; amountInCents: number } | null;
   seller: Seller;
 }
 

@@ -12,27 +12,30 @@ export interface RefundMovement {
   refundId: string;
   amount: number;
   feeReturned: number;
+  /** Whether `available` may go below zero. */
+  mayOwe?: boolean;
   now: Date;
 }
 
 /**
  * Takes a refund from a company's money (docs/decisions.md 6): first from this transaction's unreleased receivables,
- * then from `available`, then from other sales' receivables, soonest first.
+ * then from `available`, then from other sales' receivables, soonest first. What is missing then, `available` owes where `mayOwe` says so.
  *
- * @throws a broken rule when `available` and `pending` together are too low.
+ * @throws a broken rule when `available` and `pending` together are too low, unless it may owe.
  */
 export async function postRefund(tx: Executor, movement: RefundMovement): Promise<void> {
-  const { companyId, transactionId, refundId: sourceId, amount, feeReturned, now } = movement;
+  const { companyId, transactionId, refundId: sourceId, amount, feeReturned, mayOwe = false, now } = movement;
   const { available, pending } = await lockBalances(tx, companyId);
   const net = amount - feeReturned;
-  if (available + pending < net) return fail("refund_exceeds_balance");
+  if (available + pending < net && !mayOwe) return fail("refund_exceeds_balance");
 
   const own = await withhold(tx, movement, net, "own");
-  const fromAvailable = Math.min(net - own, Math.max(0, available));
-  const fromOthers = net - own - fromAvailable;
-  if (fromOthers > 0 && (await withhold(tx, movement, fromOthers, "others")) < fromOthers) {
-    return fail("refund_exceeds_balance");
-  }
+  const held = Math.min(net - own, Math.max(0, available));
+  const wanted = net - own - held;
+  const fromOthers = wanted > 0 ? await withhold(tx, movement, wanted, "others") : 0;
+  const owed = wanted - fromOthers;
+  if (owed > 0 && !mayOwe) return fail("refund_exceeds_balance");
+  const fromAvailable = held + owed;
   const viaAvailable = fromAvailable > 0;
   const fromPending = own + fromOthers;
   const source = { sourceId, transactionId };

@@ -20,7 +20,8 @@ const program = `
   const { slug, numbers, card, remembered, token } = JSON.parse(process.env.CANARY);
   const { publicUrl } = environment();
   const answers = [];
-  async function send(answerer, path, fields, accept) {
+  const sameVisit = "visit=" + crypto.randomUUID();
+  async function send(answerer, path, fields, accept, cookie = "") {
     const body = new URLSearchParams(fields).toString();
     const headers = {
       accept,
@@ -28,7 +29,7 @@ const program = `
       "content-length": String(body.length),
       origin: publicUrl,
       "x-forwarded-for": freshAddress(),
-      ...(fields.order === remembered && { cookie: "visit=0199a1c2-8d10-7a2b-8c3d-4e5f60718293" }),
+      cookie,
     };
     const request = new Request(publicUrl + "/c/" + slug + path, { method: "POST", headers, body });
     const answer = await answerer(slug, { request, locale: "pt-BR", now: new Date() });
@@ -47,11 +48,11 @@ const program = `
     for (const name of wrong) await order({ cardNumber, [name]: cardNumber });
   }
   const [cardNumber] = numbers;
-  await send(answerContact, "/contact", { ...card, order: remembered }, "application/json");
+  await send(answerContact, "/contact", { ...card, order: remembered }, "application/json", sameVisit);
   await closeDatabase();
   openDatabase({ url: process.env.DATABASE_URL + "?default_transaction_read_only=on" });
   await order({ cardNumber });
-  await send(answerOrder, "/order", { ...card, cardNumber, order: remembered }, "application/json");
+  await send(answerOrder, "/order", { ...card, cardNumber, order: remembered }, "application/json", sameVisit);
   await closeDatabase();
   openDatabase({ url: "postgres://nobody:x@127.0.0.1:1/none" });
   await order({ cardNumber });

@@ -2,13 +2,14 @@ import type { ChargeOrigin } from "../acquirers/port";
 import { findLastCharge } from "../checkout/charge-order";
 import { previewOrder } from "../checkout/checkout-page";
 import { findCheckout } from "../checkout/find-checkout";
-import { type Browser, deviceIdOf, nameOrder } from "../checkout/name-order";
+import { type Browser, deviceIdOf, findKnownDocument, nameOrder } from "../checkout/name-order";
 import { findOrderState } from "../checkout/order-page";
 import { faultOf, type OrderFault } from "../checkout/order-problem";
 import { findOrder, type OrderRow, orderPathOf, rememberOrder } from "../checkout/orders";
 import { placeOrder, renewOrder } from "../checkout/place-order";
 import { prefillKeyOf } from "../checkout/prefill";
 import type { OrderAnswer } from "../checkout/schemas";
+import { withdrawPurchase } from "../checkout/withdraw-purchase";
 import { getCompany } from "../companies/companies";
 import { createLimiter } from "../core/limiter";
 import { reportFault } from "../core/report-fault";
@@ -16,7 +17,7 @@ import { reconcileTransaction } from "../payments/reconcile-transaction";
 import { browserOf, rememberPlaced } from "./checkout-cookies";
 import { addressBehindNext } from "./dashboard-auth";
 import { refuseForeign } from "./dashboard-guard";
-import { readContact, readOrder, readQuote, readRenewal } from "./order-form";
+import { readChoices, readContact, readOrder, readQuote, readRenewal } from "./order-form";
 import { forgetCheckout } from "./recent-checkouts";
 
 /**
@@ -54,8 +55,7 @@ export async function answerOrder(slug: string, { request, locale, now }: BuyerR
   const back = new URLSearchParams(
     isBought ? {} : { ...(prefill && { order: prefill }), problem: answer.problem ?? "" },
   );
-  for (const name of ["coupon", "method"]) if (fields.get(name)) back.set(name, fields.get(name) ?? "");
-  for (const id of new Set(fields.getAll("bump").slice(0, 5))) back.append("bump", id);
+  for (const [name, value] of readChoices(fields, isBought)) back.append(name, value);
   const href = answer.href ?? `/c/${slug}?${back}`;
   return wantsJson(request) ? json(isBought ? { ...answer, href } : answer, cookie) : seeOther(href, cookie);
 }
@@ -76,9 +76,12 @@ async function takeOrder(
   if (!form.input) return { answer: { outcome: "problem", problem: form.problem }, token: null, prefill: null };
   let opened: string | null = null;
   try {
-    const named = await nameOrder(slug, form.input, browser, addressOf(request));
+    const document = form.input.document || (await findKnownDocument(slug, browser));
+    if (!document) return { answer: { outcome: "problem", problem: "documentLength" }, token: null, prefill: null };
+    const input = { ...form.input, document };
+    const named = await nameOrder(slug, input, browser, addressOf(request));
     opened = named.token;
-    const order = await placeOrder(slug, { ...form.input, ...named }, now, buyerOrigin(request));
+    const order = await placeOrder(slug, { ...input, ...named }, now, buyerOrigin(request));
     return { answer: await answerOf(order), token: order.token, prefill: null };
   } catch (thrown) {
     const fault = report(thrown, request, "order");
@@ -106,7 +109,7 @@ export async function answerQuote(slug: string, { request, now }: BuyerRequest):
   const form = readQuote(await fieldsOf(request));
   if (!form.input) return json({ outcome: "problem", problem: form.problem });
   try {
-    const quote = await previewOrder(slug, form.input, now);
+    const quote = await previewOrder(slug, form.input, browserOf(request), now);
     return json(quote ? { outcome: "quoted", quote } : { outcome: "problem", problem: "gone" });
   } catch (thrown) {
     return json(problemAnswer(report(thrown, request, "quote")));
@@ -141,6 +144,19 @@ export async function answerRenewal(token: string, { request, now }: BuyerReques
     return seeOther(orderPathOf(token));
   } catch (thrown) {
     return seeOther(`${orderPathOf(token)}?problem=${report(thrown, request, "renewal").problem}`);
+  }
+}
+
+/** `POST /pay/{token}/withdraw`: the buyer withdraws from the purchase, and all of the money goes back. */
+export async function answerWithdrawal(token: string, { request, now }: BuyerRequest): Promise<Response> {
+  const refusal = await refuse(request, placing);
+  if (refusal) return refusal;
+  const pixKey = (await fieldsOf(request)).get("pixKey")?.trim() || undefined;
+  try {
+    await withdrawPurchase(token, { pixKey }, now);
+    return seeOther(orderPathOf(token));
+  } catch (thrown) {
+    return seeOther(`${orderPathOf(token)}?problem=${report(thrown, request, "withdrawal").problem}`);
   }
 }
 

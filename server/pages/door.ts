@@ -7,7 +7,15 @@ import { requestsPerMinute } from "../rest/rate-limit";
 import { answerRest } from "../rest/rest-fetch";
 import { appRouter } from "../router";
 import { orderCookie, readBrowser } from "./checkout-cookies";
-import { answerCheck, answerContact, answerOrder, answerQuote, answerRenewal, answerState } from "./checkout-door";
+import {
+  answerCheck,
+  answerContact,
+  answerOrder,
+  answerQuote,
+  answerRenewal,
+  answerState,
+  answerWithdrawal,
+} from "./checkout-door";
 import { drawCheckoutQr } from "./checkout-qr";
 import { authorize, dashboardAuthOptions } from "./dashboard-auth";
 import { dashboardContext, findTokenCommand, pickGranted } from "./dashboard-calls";
@@ -75,6 +83,7 @@ export const pagesDoor = {
   answerQuote,
   answerContact,
   answerRenewal,
+  answerWithdrawal,
   answerCheck,
   answerState,
 };

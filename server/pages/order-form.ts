@@ -34,7 +34,7 @@ function read<Schema extends z.ZodType>(schema: Schema, candidate: unknown): Rea
   return { input: null, problem: problemOfField(path) ?? "failed" };
 }
 
-/** Reads an order from a checkout page's form; `earlier` is the browser's last order there. */
+/** Reads an order from a checkout page's form; without a document, that of its order is meant. `earlier` is the browser's last order there. */
 export function readOrder(fields: Fields, locale: string, earlier?: string): ReadForm<NewOrder> {
   const method = text(fields, "method");
   const form = read(OrderForm, {
@@ -56,7 +56,7 @@ export function readOrder(fields: Fields, locale: string, earlier?: string): Rea
     tracking: readTracking(fields),
   });
   const { length } = plainDocument(form.input?.document ?? "");
-  return form.input && length !== 11 && length !== 14 ? { input: null, problem: "documentLength" } : form;
+  return form.input && ![0, 11, 14].includes(length) ? { input: null, problem: "documentLength" } : form;
 }
 
 /** Accepts `MM/AA` and `MM/AAAA`, with any separator or none, and months of one digit. */
@@ -69,6 +69,24 @@ function cardOf(fields: Fields) {
     expirationYear: year,
     cvv: text(fields, "cardCvv").trim(),
   };
+}
+
+/**
+ * What a form chose, for the address of the page that its buyer goes back to, `bought` for another order. Only what
+ * looks like a choice: a card number in the wrong field is in no address.
+ */
+export function readChoices(fields: Fields, bought: boolean): [name: string, value: string][] {
+  const chosen = (name: string, shape: RegExp) => {
+    const value = text(fields, name);
+    const isNamed = bought ? value !== "" : fields.has(name);
+    return isNamed && shape.test(value) ? [[name, value] as [string, string]] : [];
+  };
+  const always = [...chosen("coupon", /^(?!\d{12,})[\w-]{0,40}$/), ...chosen("method", /^[a-z_]{1,20}$/)];
+  if (bought) return always;
+  const bumps = fields.getAll("bump").filter((id) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id));
+  // No bump is a choice as well, and not that of the order before.
+  const chosenBumps = (bumps.length > 0 ? bumps : [""]).map((id): [string, string] => ["bump", id]);
+  return [...always, ...chosen("installments", /^\d{1,2}$/), ...chosenBumps];
 }
 
 /** Reads a contact, before a payment method is chosen. */

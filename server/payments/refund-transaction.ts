@@ -25,6 +25,8 @@ export interface RefundIdentity {
   check?: (tx: Executor) => Promise<void>;
   /** Who asked for it; absent: a rule of the platform. */
   by?: AuditBy;
+  /** Whether the company may come to owe what its balance does not hold, because the law leaves it no choice. */
+  mayOwe?: boolean;
 }
 
 /**
@@ -35,7 +37,7 @@ export interface RefundIdentity {
  *
  * @throws NOT_FOUND; a wrong state when no money is held, because the transaction is pending or fully refunded;
  * VALIDATION naming `pixKey`; a broken rule for more than the refundable amount, past the window, beyond the company's
- * balance, or when the acquirer refuses (nothing has then changed).
+ * balance unless it may owe, or when the acquirer refuses (nothing has then changed).
  */
 export async function refundTransaction(
   companyId: string,
@@ -66,7 +68,7 @@ async function findRefund(companyId: string, refundId: string): Promise<RefundRo
 async function reserveRefund(
   companyId: string,
   order: RefundOrder,
-  { refundId, now, by = byPlatform, check }: RefundIdentity,
+  { refundId, now, by = byPlatform, check, mayOwe = false }: RefundIdentity,
 ): Promise<RefundRow> {
   const found = await getTransactionRow(companyId, order.transactionId);
   const { id: transactionId } = found;
@@ -82,7 +84,7 @@ async function reserveRefund(
     checkOffered(capabilities, row, amount);
     const counted = await countRefund(tx, row, amount, left, now);
     const feeReturned = feeOfRefund(counted, amount, await returnedSoFar(tx, counted));
-    await postRefund(tx, { companyId, transactionId: row.id, refundId, amount, feeReturned, now });
+    await postRefund(tx, { companyId, transactionId: row.id, refundId, amount, feeReturned, mayOwe, now });
     const refund: RefundRow = {
       companyId,
       id: refundId,

@@ -15,11 +15,16 @@ interface Props {
   searchParams: Promise<Search>;
 }
 
-const read = cache(async (slug: string, couponCode: string | null, prefill: string | null, bumps: string) => {
-  const [{ orderCookie, readBrowser, readCheckoutPage }, jar] = await Promise.all([door(), cookies()]);
-  const browser = readBrowser(jar.get(orderCookie)?.value, jar.get(visitCookie)?.value);
-  return readCheckoutPage(slug, { couponCode, prefill, bumpIds: bumps.split(" "), browser });
-});
+/** Cached by its arguments, so that a page and its title read once; `bumps` are ids, joined. */
+const read = cache(
+  async (slug: string, coupon: string | null, prefill: string | null, bumps: string | null, parts: string | null) => {
+    const [{ orderCookie, readBrowser, readCheckoutPage }, jar] = await Promise.all([door(), cookies()]);
+    const browser = readBrowser(jar.get(orderCookie)?.value, jar.get(visitCookie)?.value);
+    const installments = Number(parts) || undefined;
+    const bumpIds = bumps?.split(" ");
+    return readCheckoutPage(slug, { couponCode: coupon, prefill, browser, bumpIds, installments });
+  },
+);
 
 function one(search: Search, name: string): string | null {
   const value = search[name];
@@ -28,10 +33,12 @@ function one(search: Search, name: string): string | null {
 
 async function readVisit({ params, searchParams }: Props) {
   const [{ slug }, search] = await Promise.all([params, searchParams]);
-  const couponCode = one(search, "coupon")?.slice(0, 40) ?? null;
+  // An empty coupon or bump says that there is none.
+  const coupon = search.coupon === undefined ? null : (one(search, "coupon")?.slice(0, 40) ?? "");
+  const bumps = search.bump === undefined ? null : [search.bump].flat().slice(0, 5).join(" ");
   return {
     search,
-    checkout: await read(slug, couponCode, one(search, "order"), [search.bump].flat().slice(0, 5).join(" ")),
+    checkout: await read(slug, coupon, one(search, "order"), bumps, one(search, "installments")),
   };
 }
 

@@ -1,0 +1,55 @@
+import { fillBuyer, fillCard, listCharges, newCpf, openCheckout, readLink, sellProduct } from "./checkout";
+import { callApi } from "./demo";
+import { expect, test } from "./fixtures";
+import { onBothSizes, press, readAsItStands } from "./sizes";
+
+onBothSizes(() => {
+  test("a subscriber reads what is charged next, withdraws in two presses, and gets all of it back", async ({
+    page,
+  }) => {
+    const plans = [{ name: "Mensal", priceInCents: 2990, frequency: "monthly" }];
+    const { id } = await callApi(page.request, "/subscription-products", { name: `Clube do pão ${Date.now()}`, plans });
+    const { path } = await readLink(page.request, id);
+    const cpf = newCpf();
+    await openCheckout(page, path);
+    await fillBuyer(page, cpf);
+    await fillCard(page, "4111111111111111");
+    await press(page.getByRole("button", { name: /^Assinar por/ }));
+    await expect(page.getByRole("heading", { level: 1, name: "Pagamento confirmado" })).toBeVisible();
+    await page.reload();
+    await expect(
+      page.getByText(/^A próxima cobrança é de R\$\s29,90, em \d\d\/\d\d\/\d{4}, no mesmo cartão\.$/),
+    ).toBeVisible();
+    await expect(page.getByText(/^Para cancelar ou trocar o cartão/)).toBeVisible();
+    await press(page.getByText("Desistir da compra"));
+    await expect(page.getByText(/A assinatura e o acesso terminam agora/)).toBeVisible();
+    await readAsItStands(page, "receipt to withdraw from");
+    await press(page.getByRole("button", { name: /^Desistir e receber R\$\s29,90 de volta$/ }));
+    await expect(page.getByRole("heading", { level: 1, name: "Pagamento devolvido" })).toBeVisible();
+    await expect(page.locator("[data-money]")).toContainText(/Devolvemos R\$\s29,90/);
+    await expect(page.getByText("Desistir da compra")).toBeHidden();
+    expect(await listCharges(page.request, cpf)).toMatchObject([{ status: "refund" }]);
+    await expect(async () => {
+      await page.reload();
+      await expect(page.getByText("A assinatura terminou. Nada mais é cobrado.")).toBeVisible({ timeout: 500 });
+    }).toPass();
+  });
+});
+
+test.describe("without JavaScript, in English", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a buyer withdraws from a purchase", async ({ page, baseURL }) => {
+    const { path } = await sellProduct(page.request);
+    await page.goto(path);
+    await fillBuyer(page);
+    await fillCard(page, "4111111111111111");
+    await page.getByRole("button", { name: /^Pagar R\$/ }).click();
+    await page.context().addCookies([{ name: "locale", value: "en", url: baseURL ?? "" }]);
+    await page.reload();
+    await expect(page.getByText(/^Until \d+ [A-Z][a-z]{2} \d{4}, \d\d:\d\d you may withdraw/)).toBeVisible();
+    await page.getByText("Withdraw from the purchase").click();
+    await page.getByRole("button", { name: "Withdraw and get R$49.90 back" }).click();
+    await expect(page.getByText(/^We sent R\$49\.90 back on \d+ [A-Z][a-z]{2} \d{4}\.$/)).toBeVisible();
+  });
+});

@@ -1,0 +1,78 @@
+import { and, desc, eq, ne } from "drizzle-orm";
+import { db } from "@/db/client";
+import { chargebacks, duplicatePayments, refunds, transactions } from "@/db/schema";
+import type { TransactionRow } from "../payments/transaction-shape";
+import type { OrderMoney } from "./schemas";
+
+/** What happened to the money of an order's charge, for its buyer (docs/decisions.md 13). All amounts are cents. */
+export async function readOrderMoney(charge: TransactionRow | null): Promise<OrderMoney> {
+  if (!charge)
+    return { arrivedInCents: 0, missingInCents: 0, overpaidInCents: 0, refunds: [], dispute: null, second: [] };
+  const { amount, amountPaid, status } = charge;
+  const arrivedInCents = amountPaid ?? 0;
+  const [sentBack, dispute, second] = await Promise.all([
+    listRefunds(charge),
+    findDispute(charge),
+    listSecondPayments(charge),
+  ]);
+  return {
+    arrivedInCents,
+    missingInCents: status === "pending" && arrivedInCents > 0 ? Math.max(0, amount - arrivedInCents) : 0,
+    overpaidInCents: Math.max(0, arrivedInCents - amount),
+    refunds: sentBack,
+    dispute,
+    second,
+  };
+}
+
+/** Refunds done or under way, newest first. */
+async function listRefunds({ companyId, id, paymentMethod, card }: TransactionRow): Promise<OrderMoney["refunds"]> {
+  const rows = await db()
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.companyId, companyId), eq(refunds.transactionId, id), ne(refunds.status, "refused")))
+    .orderBy(desc(refunds.createdAt), desc(refunds.id));
+  return rows.map(({ amount, status, decidedAt, createdAt }) => ({
+    amountInCents: amount,
+    isDone: status === "done",
+    at: (decidedAt ?? createdAt).toISOString(),
+    to: paymentMethod,
+    last4: card?.last4 ?? null,
+  }));
+}
+
+async function findDispute({ companyId, id }: TransactionRow): Promise<OrderMoney["dispute"]> {
+  const [row] = await db()
+    .select()
+    .from(chargebacks)
+    .where(and(eq(chargebacks.companyId, companyId), eq(chargebacks.transactionId, id), ne(chargebacks.status, "won")))
+    .orderBy(desc(chargebacks.openedAt), desc(chargebacks.id))
+    .limit(1);
+  if (!row) return null;
+  return {
+    amountInCents: row.amount,
+    isLost: row.status === "lost",
+    at: (row.decidedAt ?? row.openedAt).toISOString(),
+  };
+}
+
+/** The money that other charges of the order brought, and how much of it went back. */
+async function listSecondPayments({ companyId, id }: TransactionRow): Promise<OrderMoney["second"]> {
+  const rows = await db()
+    .select({ status: duplicatePayments.status, paid: transactions.amountPaid, refunded: transactions.refunded })
+    .from(duplicatePayments)
+    .innerJoin(
+      transactions,
+      and(
+        eq(transactions.companyId, duplicatePayments.companyId),
+        eq(transactions.id, duplicatePayments.transactionId),
+      ),
+    )
+    .where(and(eq(duplicatePayments.companyId, companyId), eq(duplicatePayments.duplicateOf, id)))
+    .orderBy(desc(duplicatePayments.createdAt), desc(duplicatePayments.id));
+  return rows.map(({ status, paid, refunded }) => {
+    const amountInCents = paid ?? 0;
+    if (refunded >= amountInCents) return { amountInCents, state: "returned" as const };
+    return { amountInCents, state: status === "open" ? ("returning" as const) : ("held" as const) };
+  });
+}

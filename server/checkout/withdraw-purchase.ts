@@ -1,0 +1,56 @@
+import { db } from "@/db/client";
+import { newId } from "@/db/ids";
+import { daysAfter } from "../core/calendar";
+import { fail, findFailure } from "../errors";
+import { refundTransaction } from "../payments/refund-transaction";
+import type { TransactionRow } from "../payments/transaction-shape";
+import { lockTransactionRow } from "../payments/transactions";
+import { findLastCharge } from "./charge-order";
+import { findOrder, type OrderRow, reloadOrder } from "./orders";
+
+/** The law's term (CDC, article 49). */
+const withdrawalDays = 7;
+const reason = "Desistência em até 7 dias (CDC, art. 49)";
+
+/** Until when the buyer of a charge may withdraw from it; null where there is nothing to send back, or it is too late. */
+export function withdrawableUntil(charge: TransactionRow | null, now: Date): Date | null {
+  if (charge?.status !== "paid" || !charge.approvedAt || charge.refunded >= (charge.amountPaid ?? 0)) return null;
+  const until = daysAfter(charge.approvedAt, withdrawalDays);
+  return now <= until ? until : null;
+}
+
+/**
+ * The buyer withdraws from a purchase: all that is left of the payment goes back, without a reason and without asking
+ * the seller, who owes what the balance does not hold (docs/decisions.md 13). It is an ordinary refund, so access and a
+ * subscription end by its reactions. A second time changes nothing.
+ *
+ * @throws NOT_FOUND for an unknown token; VALIDATION naming `pixKey` for a boleto; a broken rule when it is too late, or
+ * when the acquirer refuses.
+ */
+export async function withdrawPurchase(
+  token: string,
+  { pixKey }: { pixKey: string | undefined },
+  now: Date,
+): Promise<OrderRow> {
+  const order = (await findOrder(token)) ?? fail("NOT_FOUND");
+  const charge = (await findLastCharge(order)) ?? fail("NOT_FOUND");
+  if (isReturned(charge)) return order;
+  if (!withdrawableUntil(charge, now)) return fail("refund_window_closed", { values: { days: withdrawalDays } });
+  const { companyId, id: transactionId } = charge;
+  try {
+    await refundTransaction(
+      companyId,
+      { transactionId, reason, ...(pixKey === undefined ? {} : { pixKey }) },
+      { refundId: newId(now), now, mayOwe: true },
+    );
+  } catch (thrown) {
+    const current = await db().transaction((tx) => lockTransactionRow(tx, companyId, transactionId));
+    // Another click sent it back first.
+    if (!findFailure(thrown) || !isReturned(current)) throw thrown;
+  }
+  return reloadOrder(order);
+}
+
+function isReturned({ status, refunded, amountPaid }: TransactionRow): boolean {
+  return status === "refund" || (amountPaid !== null && refunded >= amountPaid);
+}
