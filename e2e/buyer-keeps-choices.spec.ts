@@ -62,7 +62,7 @@ test("what is chosen before the page's script runs stays, with its total", async
   const { path } = await sellBundle(request);
   const context = await browser.newContext({ ...(baseURL && { baseURL }), locale: "pt-BR" });
   const page = await context.newPage();
-  let release = () => {};
+  let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
