@@ -22,8 +22,6 @@ export interface CheckoutVisit {
   installments?: number | undefined;
   /** The order in the page's address, which fills in the contact and nothing else. */
   prefill: string | null;
-  /** The order bumps to start with; those no longer on sale are left out. */
-  bumpIds: readonly string[];
   browser: Browser;
   now: Date;
 }
@@ -70,7 +68,6 @@ export async function findCheckoutPage(
     refundPeriodDays: product.refundPeriodDays,
     seller: sellerOf(company, product),
     bumps: bumps.map(({ id, title, description, priceInCents }) => ({ id, title, description, priceInCents })),
-    bumpIds,
     settings,
     quote,
   };

@@ -104,8 +104,6 @@ export interface CheckoutPage {
   refundPeriodDays: number;
   seller: Seller;
   bumps: { id: string; title: string; description: string; priceInCents: number }[];
-  /** The order bumps that are chosen to start with, which the quote includes. */
-  bumpIds: string[];
   settings: CheckoutSettings;
   quote: QuoteView;
 }
