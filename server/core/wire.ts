@@ -90,7 +90,8 @@ export const InstantInput = z.iso
   .datetime({ offset: true, error: "must be an ISO 8601 date and time with a zone", abort: true })
   .refine((text) => Date.parse(text) >= firstInstant && Date.parse(text) < firstInstantTooFar, {
     error: "must be of the years 2000 to 2199",
-  });
+  })
+  .meta({ description: "With a zone, of the years 2000 to 2199." });
 
 /** A calendar day of America/Sao_Paulo. */
 export const Day = z

@@ -43,3 +43,26 @@ export const courseExamples = [
     updatedAt: at,
   },
 ];
+
+export const newCourse = [
+  {
+    productId: "0199a1c2-7c5b-7d3e-9f40-4b1d2e3f4a5b",
+    title: "Pão caseiro do zero",
+    tagline: "Farinha, água, sal e tempo",
+    highlights: ["Sem batedeira", "Receitas para imprimir"],
+    certificateHours: 12,
+  },
+];
+export const courseChange = [{ status: "published", description: "Do fermento natural ao pão na mesa." }];
+export const newModule = [{ title: "Antes do forno" }];
+export const moduleChange = [{ title: "No forno" }];
+export const newLesson = [
+  { title: lesson.title, description: lesson.description, videoUrl: lesson.videoUrl, durationSeconds: 754 },
+];
+export const lessonChange = [{ title: "O fermento, em casa", videoUrl: null, durationSeconds: null }];
+export const lessonMove = [{ moduleId: "0199a1c2-8204-7d3e-9f40-4b1d2e3f4a04", position: 0 }];
+export const newMaterial = [{ title: material.title, url: material.url }];
+export const materialChange = [{ title: "A receita, em uma página" }];
+
+/** Every part's id, in the order wanted. */
+export const order = [{ ids: ["0199a1c2-8302-7d3e-9f40-4b1d2e3f4a02", "0199a1c2-8305-7d3e-9f40-4b1d2e3f4a05"] }];

@@ -71,7 +71,7 @@ export const NewCourse = z
     title: Title,
     ...courseShape,
   })
-  .meta({ id: "NewMemberCourse" });
+  .meta({ id: "NewMemberCourse", examples: examples.newCourse });
 export type NewCourse = z.infer<typeof NewCourse>;
 
 export const CourseId = z.strictObject({ courseId: PartId });
@@ -87,7 +87,9 @@ const CoursePlace = z.strictObject({
 });
 export type CoursePlace = z.infer<typeof CoursePlace>;
 
-export const CourseChange = z.strictObject({ ...CoursePlace.shape, title: Title.optional(), ...courseShape });
+export const CourseChange = z
+  .strictObject({ ...CoursePlace.shape, title: Title.optional(), ...courseShape })
+  .meta({ examples: examples.courseChange });
 export type CourseChange = Omit<z.infer<typeof CourseChange>, keyof CoursePlace>;
 
 export const CourseQuery = z.strictObject({
@@ -97,16 +99,21 @@ export const CourseQuery = z.strictObject({
 });
 export type CourseQuery = z.infer<typeof CourseQuery>;
 
-export const NewModule = z.strictObject({ ...CoursePlace.shape, title: Title });
+export const NewModule = z.strictObject({ ...CoursePlace.shape, title: Title }).meta({ examples: examples.newModule });
 export const ModuleId = z.strictObject({ ...CoursePlace.shape, moduleId: PartId });
 export type ModuleId = z.infer<typeof ModuleId>;
-export const ModuleChange = z.strictObject({ ...ModuleId.shape, title: Title.optional() });
+export const ModuleChange = z
+  .strictObject({ ...ModuleId.shape, title: Title.optional() })
+  .meta({ examples: examples.moduleChange });
 
 /** A new order of parts. */
-const ids = z.array(PartId).max(maxParts).meta({ description: "Every id exactly once, in the order wanted." });
+const ids = z
+  .array(PartId)
+  .max(maxParts)
+  .meta({ uniqueItems: true, description: "Every id exactly once, in the order wanted." });
 
-export const ModuleOrder = z.strictObject({ ...CoursePlace.shape, ids });
-export const LessonOrder = z.strictObject({ ...ModuleId.shape, ids });
+export const ModuleOrder = z.strictObject({ ...CoursePlace.shape, ids }).meta({ examples: examples.order });
+export const LessonOrder = z.strictObject({ ...ModuleId.shape, ids }).meta({ examples: examples.order });
 
 const lessonShape = {
   description: prose({ max: 5000 }).optional(),
@@ -114,34 +121,44 @@ const lessonShape = {
   durationSeconds: DurationSeconds.nullable().optional().meta({ example: 754 }),
 };
 
-export const NewLesson = z.strictObject({ ...ModuleId.shape, title: Title, ...lessonShape });
+export const NewLesson = z
+  .strictObject({ ...ModuleId.shape, title: Title, ...lessonShape })
+  .meta({ examples: examples.newLesson });
 export type NewLesson = Omit<z.infer<typeof NewLesson>, keyof ModuleId>;
 export const LessonId = z.strictObject({ ...CoursePlace.shape, lessonId: PartId });
 export type LessonId = z.infer<typeof LessonId>;
-export const LessonChange = z.strictObject({ ...LessonId.shape, title: Title.optional(), ...lessonShape });
+export const LessonChange = z
+  .strictObject({ ...LessonId.shape, title: Title.optional(), ...lessonShape })
+  .meta({ examples: examples.lessonChange });
 export type LessonChange = Omit<z.infer<typeof LessonChange>, keyof LessonId>;
 
 /** Target of a lesson's move: a module of the same course, its own included. */
-export const LessonMove = z.strictObject({
-  ...LessonId.shape,
-  moduleId: PartId.meta({ description: "A module of the same course; its own too." }),
-  position: z.int().min(0).max(maxParts).optional().meta({
-    description: "Its place among the lessons there, from 0. Absent: behind the last one.",
-    example: 0,
-  }),
-});
+export const LessonMove = z
+  .strictObject({
+    ...LessonId.shape,
+    moduleId: PartId.meta({ description: "A module of the same course; its own too." }),
+    position: z.int().min(0).max(maxParts).optional().meta({
+      description: "Its place among the lessons there, from 0. Absent: behind the last one.",
+      example: 0,
+    }),
+  })
+  .meta({ examples: examples.lessonMove });
 export type LessonMove = Omit<z.infer<typeof LessonMove>, keyof LessonId>;
 
-export const NewMaterial = z.strictObject({ ...LessonId.shape, title: Title, url: WebUrl });
+export const NewMaterial = z
+  .strictObject({ ...LessonId.shape, title: Title, url: WebUrl })
+  .meta({ examples: examples.newMaterial });
 export type NewMaterial = Omit<z.infer<typeof NewMaterial>, keyof LessonId>;
-export const MaterialOrder = z.strictObject({ ...LessonId.shape, ids });
+export const MaterialOrder = z.strictObject({ ...LessonId.shape, ids }).meta({ examples: examples.order });
 export const MaterialId = z.strictObject({ ...LessonId.shape, materialId: PartId });
 export type MaterialId = z.infer<typeof MaterialId>;
-export const MaterialChange = z.strictObject({
-  ...MaterialId.shape,
-  title: Title.optional(),
-  url: WebUrl.optional(),
-});
+export const MaterialChange = z
+  .strictObject({
+    ...MaterialId.shape,
+    title: Title.optional(),
+    url: WebUrl.optional(),
+  })
+  .meta({ examples: examples.materialChange });
 export type MaterialChange = Omit<z.infer<typeof MaterialChange>, keyof MaterialId>;
 
 const Position = z.int().meta({ description: "Place among its siblings, from 0 without a gap." });

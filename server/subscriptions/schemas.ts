@@ -25,7 +25,7 @@ export const NewSubscription = z
       .max(5)
       .refine((ids) => new Set(ids).size === ids.length, { error: "must not name an order bump twice" })
       .optional()
-      .meta({ description: "Order bumps of the product, charged with the first charge only." }),
+      .meta({ uniqueItems: true, description: "Order bumps of the product, charged with the first charge only." }),
     couponCode: line({ min: 1, max: 40 }).optional().meta({
       description: "Lowers the first charge, or every charge, as the coupon says.",
     }),

@@ -2,6 +2,7 @@ import { auditBy } from "../companies/audit";
 import { companyProcedure, createRouter } from "../core/procedure";
 import { changeWebhook } from "./change-webhook";
 import { listWebhooks, toLegacyWebhook } from "./endpoints";
+import { legacyWebhookExamples } from "./examples";
 import { registerWebhook } from "./register-webhook";
 import { removeWebhook } from "./remove-webhook";
 import {
@@ -47,6 +48,7 @@ export const legacyWebhooksRouter = createRouter({
   list: companyProcedure
     .meta({
       ...legacy,
+      examples: [legacyWebhookExamples],
       openapi: {
         ...operation,
         method: "GET",

@@ -12,7 +12,7 @@ import type { NewWebhook } from "./schemas";
 import { sendTest, storeTest, type Test } from "./test-webhook";
 
 /** Bounds the fan-out: every event goes to every webhook that wants it. */
-const maxWebhooks = 50;
+export const maxWebhooks = 50;
 
 /**
  * Registers a webhook once its URL has answered a `webhook_test` with 2xx within 10 seconds (docs/decisions.md 9).

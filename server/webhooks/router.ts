@@ -3,9 +3,9 @@ import { companyProcedure, createRouter } from "../core/procedure";
 import { changeWebhook } from "./change-webhook";
 import { getDelivery, listDeliveries } from "./deliveries";
 import { getWebhook, listWebhooks, toWebhook } from "./endpoints";
-import { retriedExamples, testDeliveryExamples } from "./examples";
+import { retriedExamples, testDeliveryExamples, webhookExamples } from "./examples";
 import { maskDelivery, maskDeliveryDetail, maskWebhook, seesUrls } from "./mask-url";
-import { registerWebhook } from "./register-webhook";
+import { maxWebhooks, registerWebhook } from "./register-webhook";
 import { removeWebhook } from "./remove-webhook";
 import { retryDelivery } from "./retry-delivery";
 import { retryFailed } from "./retry-failed";
@@ -42,7 +42,8 @@ export const webhooksRouter = createRouter({
         path: "/webhooks",
         summary: "Register a webhook",
         description:
-          "Sends `webhook_test` to the URL and waits 10 seconds for its answer: only a 2xx registers it, anything else is a 400 that says what happened. Plain http is not refused.",
+          "Sends `webhook_test` to the URL and waits 10 seconds for its answer: only a 2xx registers it, anything else is a 400 that says what happened. Plain http is not refused. " +
+          `A company has at most ${maxWebhooks} webhooks.`,
         successDescription: "The webhook. It receives every event from now on.",
       },
     })
@@ -56,6 +57,7 @@ export const webhooksRouter = createRouter({
     .meta({
       permission: "webhooks.read",
       answer: "data",
+      examples: [webhookExamples],
       openapi: {
         ...operation,
         method: "GET",

@@ -14,7 +14,8 @@ const wantedEvents = z
   .array(WantedEvent)
   .min(1)
   .max(eventNames.length)
-  .refine((kinds) => new Set(kinds).size === kinds.length, { error: "must not name a kind twice" });
+  .refine((kinds) => new Set(kinds).size === kinds.length, { error: "must not name a kind twice" })
+  .meta({ uniqueItems: true });
 
 const TargetUrl = z.string().max(2048).meta({
   description: "http or https, without credentials, at most 2 048 characters. Put a long random secret into its path.",
@@ -182,7 +183,10 @@ export const Event = z
   .looseObject({
     id: z.string().meta({ description: "The same for every receiver and every attempt: discard one you have seen." }),
     type: z.string().meta({ description: "Its subject: the name of the property that holds it." }),
-    event: z.enum(eventNames),
+    event: z.enum(eventNames).meta({
+      description:
+        "What happened. `transaction_overpaid`: money arrived for a charge that was not waiting for any: it was paid, refunded or canceled before. It is counted in `amountPaidInCents` and can be refunded.",
+    }),
     scope: z.enum(deliveryScopes).meta({
       description: "`user`: to your webhooks. `postback`: to a transaction's own URL. `test`: discard it.",
     }),

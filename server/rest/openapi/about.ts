@@ -31,6 +31,13 @@ offending field: \`customer.email: must be an e-mail address\`. A refused card i
 with \`status: "refused"\` and its \`refuseReason\`. A method that a path does not have is answered 405 with \`allow\`;
 \`HEAD\` works wherever \`GET\` does.
 
+A body is at most 256 KiB and 32 levels deep, names no key twice, and arrives within 20 seconds: else it is answered 413,
+400 or 422, or 408. A head of more than 16 KiB is answered 431.
+
+Text is trimmed and put into Unicode's form C. A text of one line holds no control characters or line separators, and
+something that can be seen: not only blanks, zero-width characters or bidi controls. Descriptions may also hold line feeds
+and tabs. Instants are of the years 2000 to 2199; days exist and are of 1900 or later.
+
 Checks come in this order: rate limit, path and method, token, type and size of the body, its fields, idempotency, rules.
 
 ## Rate limit
