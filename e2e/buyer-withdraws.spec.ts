@@ -24,6 +24,10 @@ onBothSizes(() => {
     await press(page.getByText("Desistir da compra"));
     await expect(page.getByText(/A assinatura e o acesso terminam agora/)).toBeVisible();
     await readAsItStands(page, "receipt to withdraw from");
+    const before = page.viewportSize();
+    await page.setViewportSize({ width: 320, height: 640 });
+    await readAsItStands(page, "receipt to withdraw from");
+    if (before) await page.setViewportSize(before);
     await press(page.getByRole("button", { name: /^Desistir e receber R\$\s29,90 de volta$/ }));
     await expect(page.getByRole("heading", { level: 1, name: "Pagamento devolvido" })).toBeVisible();
     await expect(page.locator("[data-money]")).toContainText(/Devolvemos R\$\s29,90/);
