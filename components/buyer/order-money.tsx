@@ -12,7 +12,7 @@ export async function OrderMoneyNotice({ page }: { page: OrderPage }) {
   const on = (instant: string) => writeDayAt(instant, locale);
   const sentBack = money.refunds.reduce((sum, { amountInCents }) => sum + amountInCents, 0);
   const isOver = state === "expired" || state === "refused";
-  const told: [title: string, text: string][] = [];
+  const told: [title: string, text: string, at?: string][] = [];
   if (missingInCents > 0) {
     const values = { arrived: cents(arrivedInCents), missing: cents(missingInCents) };
     told.push([t("partTitle", values), t("partText")]);
@@ -26,7 +26,7 @@ export async function OrderMoneyNotice({ page }: { page: OrderPage }) {
   }
   for (const { amountInCents, isDone, at, to, last4 } of money.refunds) {
     const values = { amount: cents(amountInCents), day: on(at), last4: last4 ?? "" };
-    told.push([t(isDone ? "backTitle" : "backSoonTitle", values), t(`backTo.${to}`, values)]);
+    told.push([t(isDone ? "backTitle" : "backSoonTitle", values), t(`backTo.${to}`, values), at]);
   }
   if (money.dispute) {
     const { amountInCents, isLost, at } = money.dispute;
@@ -36,8 +36,8 @@ export async function OrderMoneyNotice({ page }: { page: OrderPage }) {
   for (const { amountInCents, state: way } of money.second) {
     told.push([t("secondTitle", { amount: cents(amountInCents) }), t(`second.${way}`)]);
   }
-  return told.map(([title, text]) => (
-    <div key={title} className={classes.notice} data-money>
+  return told.map(([title, text, at]) => (
+    <div key={`${title} ${at}`} className={classes.notice} data-money>
       <strong>{title}</strong>
       <span>{text}</span>
     </div>

@@ -21,7 +21,7 @@ export async function OrderWithdrawal({ page }: { page: OrderPage }) {
       <p className={classes.dimmed}>{t("text", values)}</p>
       <details>
         <summary className={classes.quiet}>{t("begin")}</summary>
-        <form action={`/pay/${page.token}/withdraw`} method="post" className={order.ways}>
+        <form action={`/pay/${page.token}/withdraw`} method="post" className={`${order.ways} ${order.confirm}`}>
           <p>{t(page.subscription ? "subscriptionEnds" : "ends", values)}</p>
           {needsPixKey && (
             <label>
