@@ -12,8 +12,8 @@ import { NoticeList } from "./notice-list";
 const refreshMs = 60_000;
 const shown = { limit: 20, offset: 0 };
 
-/** From here on the badge says so many and more. */
-const mostShown = 99;
+/** The largest number on the badge; above it, the badge says 99+. */
+const maxShown = 99;
 
 /** What happened in the company, behind a bell with how much of it is unread. */
 export function Bell() {
@@ -56,7 +56,7 @@ export function Bell() {
           <IconBell size={20} stroke={1.6} aria-hidden="true" />
           {count > 0 && (
             <span className={classes.count} aria-hidden="true">
-              {count > mostShown ? `${mostShown}+` : count}
+              {count > maxShown ? `${maxShown}+` : count}
             </span>
           )}
         </ActionIcon>

@@ -7,6 +7,7 @@ import { hashPassword } from "../auth/passwords";
 import { createCompany } from "../companies/companies";
 import { randomToken } from "../core/crypto";
 import { findKept, keepFile } from "../core/keep-file";
+import { markRead } from "../notices/choices";
 import { seedHistory } from "./history";
 
 export interface DemoSignIn {
@@ -37,6 +38,9 @@ export async function isDemoSeeded(): Promise<boolean> {
   return existing.length > 0;
 }
 
+/** What the demo's owner has not read yet: the last day. */
+const unreadMilliseconds = 24 * 60 * 60 * 1000;
+
 /**
  * Creates a new installation's demo company, its owner, an API key and ninety days of history, once and by our own
  * verbs (docs/decisions.md 11). The password is random and kept in `dataDir`, readable by its owner only.
@@ -53,8 +57,10 @@ export async function seedDemo(dataDir: string, now: Date): Promise<DemoSignIn> 
     const owner = { name: "Demo", email: signIn.email, passwordHash: await hashPassword(signIn.password) };
     const { companyId, userId } = await createCompany({ ...demo, owner, now }, tx);
     await createApiKey({ companyId, name: "Demo", createdBy: userId, now }, tx);
-    return companyId;
+    return { companyId, userId };
   });
-  if (created) await seedHistory(created, now);
+  if (!created) return signIn;
+  await seedHistory(created.companyId, now);
+  await markRead(created, new Date(now.getTime() - unreadMilliseconds));
   return signIn;
 }
