@@ -66,12 +66,10 @@ export interface Meta extends OpenApiMeta {
   audit?: AuditAction | { none: string };
   /** 201 for a POST that creates a seller resource; 200 otherwise. */
   created?: boolean;
-  /** Whether its caller sends an API key and secret by HTTP Basic, in place of a token. */
+  /** Whether its caller sends an API key and secret by HTTP Basic, in place of a token, checked before the body is read. */
   takesPair?: boolean;
   /** Whether the operation honours Idempotency-Key (docs/decisions.md 2). */
   idempotent?: boolean;
-  /** The caller is known by an API key's pair, which the REST door asks for before it reads the body. */
-  byPair?: boolean;
   /** How it may fail beside what every operation of its shape does: its rules and wrong states, for the OpenAPI document. */
   failures?: readonly ErrorCode[];
   /** Example results for the OpenAPI document; by default those of its output schema. */

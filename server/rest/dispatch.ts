@@ -56,7 +56,7 @@ export async function dispatch(
   trace.group = route.group;
   trace.operation = route.operation;
   const context = route.open ? openContext(request.headers, caller) : await bearerContext(request.headers, caller);
-  if (route.meta.byPair) {
+  if (route.meta.takesPair) {
     const { basicCredentials: credentials = null, address, now } = context;
     context.keyOwner = await authenticatePair({ credentials, address, now });
   }

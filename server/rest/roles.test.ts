@@ -12,7 +12,14 @@ import { createTestCompany } from "../testing/database";
 afterAll(closeDatabase);
 
 /** Public procedures: the ways to sign in. */
-const open = ["account.requestReset", "account.reset", "account.signUp", "auth.createToken", "invitations.accept"];
+const open = [
+  "account.requestReset",
+  "account.reset",
+  "account.signUp",
+  "auth.createToken",
+  "events.schema",
+  "invitations.accept",
+];
 
 /** Procedures for any signed-in user, whatever their role, about their own account. */
 const personal = [
