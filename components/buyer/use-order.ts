@@ -168,8 +168,9 @@ export function useOrder({ page, method: firstMethod, problem, formRef }: Start)
     const cause = why ?? "failed";
     const field = findFieldOf(cause);
     if (field) return show({ [field]: cause });
-    if (cause === "price" || cause === "installments" || cause.startsWith("coupon"))
-      await price({ bumpIds, coupon: quote.couponCode ?? "" });
+    // A refused coupon is gone from the order, even where this browser's other order still holds its last use.
+    if (cause.startsWith("coupon")) await price({ bumpIds, coupon: "" });
+    if (cause === "price" || cause === "installments") await price({ bumpIds, coupon: quote.couponCode ?? "" });
     setTrouble({ kind: "problem", problem: cause, blockedUntil: rest.blockedUntil ?? null });
   }
 

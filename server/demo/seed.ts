@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
 import { db } from "@/db/client";
-import { companies } from "@/db/schema";
+import { buyerAttempts, companies } from "@/db/schema";
 import { createApiKey } from "../auth/api-keys";
 import { hashPassword } from "../auth/passwords";
 import { createCompany } from "../companies/companies";
@@ -41,6 +41,11 @@ export async function isDemoSeeded(): Promise<boolean> {
 /** What the demo's owner has not read yet: the last day. */
 const unreadMilliseconds = 24 * 60 * 60 * 1000;
 
+/** The history's refused cards would count as tried just now (real clock), and close the checkout to the test cards. */
+async function forgetRefusals(companyId: string): Promise<void> {
+  await db().delete(buyerAttempts).where(eq(buyerAttempts.companyId, companyId));
+}
+
 /**
  * Creates a new installation's demo company, its owner, an API key and ninety days of history, once and by our own
  * verbs (docs/decisions.md 11). The password is random and kept in `dataDir`, readable by its owner only.
@@ -61,6 +66,7 @@ export async function seedDemo(dataDir: string, now: Date): Promise<DemoSignIn> 
   });
   if (!created) return signIn;
   await seedHistory(created.companyId, now);
+  await forgetRefusals(created.companyId);
   await markRead(created, new Date(now.getTime() - unreadMilliseconds));
   return signIn;
 }
