@@ -58,7 +58,7 @@ test("one click puts the seller's own token into every sample and form, and tria
   await page.goto("/api-keys");
   await expect(page.getByRole("list", { name: "Chaves de API" })).toContainText("/docs");
   await page.goto("/audit");
-  await expect(page.getByText("Token de acesso emitido")).toBeVisible();
+  await expect(page.getByText("Token de acesso emitido: /docs")).toBeVisible();
 });
 
 test("the token applies across the documentation, is forgotten on demand, and never outlives the page", async ({
