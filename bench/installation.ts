@@ -46,6 +46,8 @@ export async function openInstallation(): Promise<Installation> {
     TOKEN_KEYS: key(),
     VAULT_KEYS: key(),
     TRUST_PROXY: "1",
+    // Behind a proxy, webhooks go to receivers of this machine only where the operator allows it.
+    WEBHOOK_ALLOW_PRIVATE: "true",
   });
   await migrateDatabase(url);
   openDatabase({ url });

@@ -145,6 +145,7 @@ function toJson(row: Row): object {
       phone: row.customer_phone,
       documentType: String(row.document_type).toUpperCase(),
       document: row.document,
+      email: row.customer_email,
       emails: row.emails,
     },
     Pix: pix && { ...pix, qrCode: drawQrCode(pix.emv) },
