@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
 import { db } from "@/db/client";
-import { buyerAttempts, companies } from "@/db/schema";
+import { buyerAttempts, buyerMails, companies, noticeMails } from "@/db/schema";
 import { createApiKey } from "../auth/api-keys";
 import { hashPassword } from "../auth/passwords";
 import { createCompany } from "../companies/companies";
@@ -41,9 +41,14 @@ export async function isDemoSeeded(): Promise<boolean> {
 /** What the demo's owner has not read yet: the last day. */
 const unreadMilliseconds = 24 * 60 * 60 * 1000;
 
-/** The history's refused cards would count as tried just now (real clock), and close the checkout to the test cards. */
-async function forgetRefusals(companyId: string): Promise<void> {
-  await db().delete(buyerAttempts).where(eq(buyerAttempts.companyId, companyId));
+/**
+ * Clears what the history would set off now: its refused cards count on the real clock and would close the checkout to the
+ * test cards, and its mails would go to buyers and to an owner who do not exist.
+ */
+async function forgetConsequences(companyId: string): Promise<void> {
+  for (const table of [buyerAttempts, buyerMails, noticeMails]) {
+    await db().delete(table).where(eq(table.companyId, companyId));
+  }
 }
 
 /**
@@ -66,7 +71,7 @@ export async function seedDemo(dataDir: string, now: Date): Promise<DemoSignIn> 
   });
   if (!created) return signIn;
   await seedHistory(created.companyId, now);
-  await forgetRefusals(created.companyId);
+  await forgetConsequences(created.companyId);
   await markRead(created, new Date(now.getTime() - unreadMilliseconds));
   return signIn;
 }
