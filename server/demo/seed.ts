@@ -7,7 +7,7 @@ import { hashPassword } from "../auth/passwords";
 import { createCompany } from "../companies/companies";
 import { randomToken } from "../core/crypto";
 import { findKept, keepFile } from "../core/keep-file";
-import { markRead } from "../notices/choices";
+import { changeChoice, markRead } from "../notices/choices";
 import { seedHistory } from "./history";
 
 export interface DemoSignIn {
@@ -72,6 +72,8 @@ export async function seedDemo(dataDir: string, now: Date): Promise<DemoSignIn> 
   if (!created) return signIn;
   await seedHistory(created.companyId, now);
   await forgetConsequences(created.companyId);
+  // One of the demo's webhooks is meant to fail.
+  await changeChoice(created, { kind: "webhook_failing", bell: true, mail: "none", language: "pt-BR" });
   await markRead(created, new Date(now.getTime() - unreadMilliseconds));
   return signIn;
 }
