@@ -35,7 +35,7 @@ export function AuditToolbar({ filters, onChange, onClear }: Props) {
     <ListToolbar onClear={onClear}>
       <FilterSelect
         label={t("filterAction")}
-        any={t("anyAction")}
+        allLabel={t("anyAction")}
         values={byWord}
         chosen={action}
         word={(value) => t(`actions.${value}`)}
@@ -43,7 +43,7 @@ export function AuditToolbar({ filters, onChange, onClear }: Props) {
       />
       <FilterSelect
         label={t("filterActor")}
-        any={t("anyActor")}
+        allLabel={t("anyActor")}
         values={actors}
         chosen={actor}
         word={(value) => names.get(value) ?? t("actors.user")}

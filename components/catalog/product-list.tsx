@@ -49,7 +49,7 @@ export function ProductList({ canWrite }: { canWrite: boolean }) {
         />
         <FilterSelect
           label={t("status")}
-          any={t("statusAll")}
+          allLabel={t("statusAll")}
           values={productStatuses}
           chosen={filters.status}
           word={(value) => t(`statuses.${value}`)}

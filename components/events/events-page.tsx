@@ -46,7 +46,7 @@ export function EventsPage({ mayReplay }: { mayReplay: boolean }) {
         />
         <FilterSelect
           label={t("events.columns.event")}
-          any={t("deliveries.anyEvent")}
+          allLabel={t("deliveries.anyEvent")}
           values={eventNames}
           chosen={filters.kind}
           word={(value) => t(`eventNames.${value}`)}

@@ -53,7 +53,7 @@ export function TransactionToolbar({ filters, onChange }: Props) {
       />
       <FilterSelect
         label={t("transactions.method")}
-        any={t("transactions.methodAll")}
+        allLabel={t("transactions.methodAll")}
         values={paymentMethods}
         chosen={filters.paymentMethod}
         word={(value) => t(`methods.${value}`)}

@@ -5,10 +5,10 @@ import { NativeSelect, type NativeSelectProps } from "@mantine/core";
 interface Props<Value extends string> extends Pick<NativeSelectProps, "size"> {
   /** Name of the filter. */
   label: string;
-  /** Label for no filter. */
-  any: string;
+  /** The choice that filters nothing. */
+  allLabel: string;
   values: readonly Value[];
-  /** Null stands for any. */
+  /** Null without a filter. */
   chosen: Value | null;
   word: (value: Value) => string;
   onChoose: (value: Value | null) => void;
@@ -16,14 +16,14 @@ interface Props<Value extends string> extends Pick<NativeSelectProps, "size"> {
 
 /** A filter with many choices. */
 export function FilterSelect<Value extends string>(props: Props<Value>) {
-  const { label, any, values, chosen, word, onChoose, ...field } = props;
+  const { label, allLabel, values, chosen, word, onChoose, ...field } = props;
   return (
     <NativeSelect
       {...field}
       aria-label={label}
       value={chosen ?? ""}
       onChange={(event) => onChoose(values.find((value) => value === event.currentTarget.value) ?? null)}
-      data={[{ value: "", label: any }, ...values.map((value) => ({ value, label: word(value) }))]}
+      data={[{ value: "", label: allLabel }, ...values.map((value) => ({ value, label: word(value) }))]}
     />
   );
 }

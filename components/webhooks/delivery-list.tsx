@@ -42,7 +42,7 @@ export function DeliveryList({ webhookId, mayRetry, children }: Props) {
       <FilterSelect
         size="xs"
         label={t("deliveries.columns.status")}
-        any={t("deliveries.anyStatus")}
+        allLabel={t("deliveries.anyStatus")}
         values={deliveryStatuses}
         chosen={filters.status}
         word={(value) => t(`deliveryStatuses.${value}`)}
@@ -51,7 +51,7 @@ export function DeliveryList({ webhookId, mayRetry, children }: Props) {
       <FilterSelect
         size="xs"
         label={t("deliveries.columns.event")}
-        any={t("deliveries.anyEvent")}
+        allLabel={t("deliveries.anyEvent")}
         values={eventNames}
         chosen={filters.event}
         word={(value) => t(`eventNames.${value}`)}

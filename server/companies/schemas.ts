@@ -70,8 +70,8 @@ export const AuditQuery = z.strictObject({
 export type AuditQuery = z.infer<typeof AuditQuery>;
 
 /**
- * Details of an audit entry: any of these fields, before or after the action. The log is never rewritten, so fields are
- * never removed or narrowed.
+ * Details of an audit entry: some of these fields, before or after the action. Old entries stay as they were written, so
+ * fields are never removed or narrowed; only an erasure takes personal data out.
  */
 export const AuditDetails = z
   .object({
