@@ -4,6 +4,7 @@ import { db } from "@/db/client";
 import { newId } from "@/db/ids";
 import { events } from "@/db/schema";
 import { createCardToken } from "../cards/card-tokens";
+import type { CompanyIdentity } from "../core/procedure";
 import { cardInput, eventNamesOf, testCards, testCompany } from "../testing/payments";
 import {
   capturesOf,
@@ -96,6 +97,19 @@ describe("changeCard", () => {
     await expect(change(ended.id)).rejects.toMatchObject({ code: "subscription_canceled" });
     await expect(change(foreign.id)).rejects.toMatchObject({ code: "NOT_FOUND" });
     expect((await change(row.id)).id).toBe(row.id);
+  });
+
+  it("keeps the card on file and the token when the company takes no cards, and charges nothing", async () => {
+    const company = await testCompany();
+    const row = await running(company, renewalCards.renewalsRefused);
+    await renewAt(company, dueOf(1));
+    const before = await getSubscriptionRow(company.id, row.id);
+    const cardToken = await createCardToken(company, cardInput(testCards.paid), new Date());
+    const change = (by: CompanyIdentity) => changeCard(by, { subscriptionId: row.id, cardToken }, someDay);
+    const closed = { ...company, connections: company.connections.map((each) => ({ ...each, methods: [] })) };
+    await expect(change(closed)).rejects.toMatchObject({ code: "no_connection_for_method" });
+    expect(await getSubscriptionRow(company.id, row.id)).toEqual(before);
+    expect((await change(company)).assinatura.status).toBe("active");
   });
 
   it("returns the subscription after a refused immediate charge, and counts the refusal", async () => {

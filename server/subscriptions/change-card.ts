@@ -3,6 +3,7 @@ import { subscriptions } from "@/db/schema";
 import { consumeCardToken } from "../cards/card-tokens";
 import { removeStoredCard, storeCard } from "../cards/stored-cards";
 import { type AuditBy, byPlatform, recordAudit } from "../companies/audit";
+import { connectionFor } from "../connections/connections";
 import type { CompanyIdentity } from "../core/procedure";
 import { fail } from "../errors";
 import { getSubscription } from "./read-subscription";
@@ -15,7 +16,8 @@ import { lockSubscription, ofId } from "./subscriptions";
  * subscription that is `past_due` is charged at once. A charge under way continues with the old card.
  *
  * @returns the updated subscription: a refused charge is not an error.
- * @throws NOT_FOUND; a wrong state for a canceled one; card_token_invalid.
+ * @throws NOT_FOUND; a wrong state for a canceled one; card_token_invalid; no_connection_for_method, with the old card kept,
+ * when the company takes no cards.
  */
 export async function changeCard(
   company: CompanyIdentity,
@@ -27,6 +29,7 @@ export async function changeCard(
   const { status } = await db().transaction(async (tx) => {
     const row = (await lockSubscription(tx, companyId, subscriptionId)) ?? fail("NOT_FOUND");
     if (row.status === "canceled") return fail("subscription_canceled");
+    connectionFor(company, "credit_card");
     const revealed = await consumeCardToken(tx, companyId, cardToken);
     const storedCardId = await storeCard(
       tx,

@@ -146,7 +146,7 @@ export const subscriptionsRouter = createRouter({
       audit: "subscription.card_changed",
       permission: "subscriptions.write",
       answer: "data",
-      failures: ["subscription_canceled"],
+      failures: ["subscription_canceled", "no_connection_for_method"],
       openapi: {
         method: "PUT",
         path: "/subscriptions/{subscriptionId}/card",
