@@ -1,9 +1,10 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import type { Slip } from "@/server/boletos/schemas";
 import { writeDay } from "../i18n/dates";
 import classes from "./boleto-paper.module.css";
-import { type BoletoSlipData, isPayable } from "./boleto-slip-data";
 import { formatMoney, groupLine } from "./boleto-text";
+import { isPayable } from "./payable-slip";
 
 interface CellProps {
   label: string;
@@ -22,7 +23,7 @@ function Cell({ label, span, strong, children }: CellProps) {
   );
 }
 
-function Beneficiary({ beneficiary }: Pick<BoletoSlipData, "beneficiary">) {
+function Beneficiary({ beneficiary }: Pick<Slip, "beneficiary">) {
   const t = useTranslations("boletoPaper");
   const { legalName, document, address, supportEmail } = beneficiary;
   return (
@@ -34,7 +35,7 @@ function Beneficiary({ beneficiary }: Pick<BoletoSlipData, "beneficiary">) {
   );
 }
 
-function Instructions({ slip }: { slip: BoletoSlipData }) {
+function Instructions({ slip }: { slip: Slip }) {
   const t = useTranslations("boletoPaper");
   return (
     <Cell label={t("instructions")} span="wide">
@@ -49,7 +50,7 @@ function Instructions({ slip }: { slip: BoletoSlipData }) {
  * The slip itself, laid out as banks print it; on paper it is all that there is. Its words are Portuguese in every
  * language, for the bank reads them.
  */
-export function BoletoPaper({ slip }: { slip: BoletoSlipData }) {
+export function BoletoPaper({ slip }: { slip: Slip }) {
   const { state, bank, beneficiary, payer, amountInCents } = slip;
   const t = useTranslations("boletoPaper");
   const stamp = isPayable(state) ? null : t(`stamps.${state}`);

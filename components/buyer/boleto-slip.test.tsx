@@ -1,12 +1,12 @@
 import { NextIntlClientProvider } from "next-intl";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
+import type { Slip } from "@/server/boletos/schemas";
 import type { Locale } from "../i18n/locales";
 import { messages } from "../i18n/messages";
 import { BoletoSlip } from "./boleto-slip";
-import type { BoletoSlipData } from "./boleto-slip-data";
 
-const open: BoletoSlipData = {
+const open: Slip = {
   state: "open",
   isTest: false,
   bank: { name: "Banco de testes", code: "999" },
@@ -32,7 +32,7 @@ const open: BoletoSlipData = {
 const settled = { paidOn: "2026-12-08", amountPaidInCents: 5000 };
 
 /** The page's markup, and its words alone; throws where a word is missing. */
-function show(change: Partial<BoletoSlipData>, locale: Locale = "pt-BR"): { markup: string; words: string } {
+function show(change: Partial<Slip>, locale: Locale = "pt-BR"): { markup: string; words: string } {
   function refuse(error: Error): never {
     throw error;
   }
@@ -49,7 +49,7 @@ function show(change: Partial<BoletoSlipData>, locale: Locale = "pt-BR"): { mark
 }
 
 describe("the page of a boleto", () => {
-  it.each<[string, Partial<BoletoSlipData>, string]>([
+  it.each<[string, Partial<Slip>, string]>([
     ["open", {}, "Vence em 10/12/2026"],
     ["overdue", { state: "overdue" }, "Ainda pode ser pago até 09/01/2027"],
   ])("shows line, bars and the next step while %s", (_, change, sentence) => {
@@ -60,7 +60,7 @@ describe("the page of a boleto", () => {
     expect(words).toContain("Copiar código");
   });
 
-  it.each<[string, Partial<BoletoSlipData>, string]>([
+  it.each<[string, Partial<Slip>, string]>([
     ["expired", { state: "expired" }, "O prazo terminou em 09/01/2027"],
     ["replaced", { state: "replaced" }, "Pague pelo código mais novo do seu pedido"],
     ["paid", { state: "paid", ...settled }, "Recebemos R$ 50,00 em 08/12/2026"],

@@ -1,10 +1,11 @@
 import { IconAlertTriangle, IconCircleCheck, IconClock, IconReceiptRefund } from "@tabler/icons-react";
 import { useFormatter, useLocale, useTranslations } from "next-intl";
+import type { Slip, SlipState } from "@/server/boletos/schemas";
 import { writeDay } from "../i18n/dates";
 import { BoletoPaper } from "./boleto-paper";
 import classes from "./boleto-slip.module.css";
-import { type BoletoSlipData, isPayable, type SlipState } from "./boleto-slip-data";
 import { groupLine } from "./boleto-text";
+import { isPayable } from "./payable-slip";
 import { SlipActions } from "./slip-actions";
 
 const icons = {
@@ -26,7 +27,7 @@ const tones: Record<SlipState, string | undefined> = {
   refunded: classes.calm,
 };
 
-function useStateWords(slip: BoletoSlipData): { title: string; detail: string } {
+function useStateWords(slip: Slip): { title: string; detail: string } {
   const t = useTranslations("boleto");
   const locale = useLocale();
   const money = useMoney();
@@ -51,7 +52,7 @@ function useMoney(): (cents: number) => string {
  * A boleto on its page and on paper: what is owed, to whom, until when, the line to copy and the bars.
  * What can no longer be paid shows neither line nor bars.
  */
-export function BoletoSlip({ slip }: { slip: BoletoSlipData }) {
+export function BoletoSlip({ slip }: { slip: Slip }) {
   const { state, beneficiary, amountInCents, digitableLine } = slip;
   const t = useTranslations("boleto");
   const money = useMoney();

@@ -13,28 +13,10 @@ import { boletoPageLookup } from "../payments/reserve-transaction";
 import type { TransactionRow } from "../payments/transaction-shape";
 import { findTransactionRow } from "../payments/transactions";
 import { drawBoletoBars } from "./boleto-bars";
-
-/** Data of a boleto's public page, which anyone with the link can see; the payer's document is masked. */
-export interface BoletoPage {
-  state: "open" | "overdue" | "expired" | "replaced" | "paid" | "refunded";
-  isTest: boolean;
-  bank: { name: string; code: string };
-  beneficiary: { name: string; legalName: string; document: string; address: string; supportEmail: string };
-  payer: { name: string; maskedDocument: string };
-  ownNumber: string;
-  description: string;
-  amountInCents: number;
-  issuedOn: string;
-  dueOn: string;
-  lastPayableOn: string;
-  paidOn: string | null;
-  amountPaidInCents: number | null;
-  digitableLine: string;
-  barsImage: string;
-}
+import type { Slip, SlipState } from "./schemas";
 
 /** The boleto behind a page's token at `now`; null for an unknown token (docs/decisions.md 4). */
-export async function findBoletoPage(token: string, now: Date): Promise<BoletoPage | null> {
+export async function findBoletoPage(token: string, now: Date): Promise<Slip | null> {
   const [found] = await db()
     .select()
     .from(companyLookups)
@@ -48,7 +30,7 @@ function toPage(
   row: TransactionRow,
   { barcode, digitableLine, ownNumber, bankName, dueOn }: NonNullable<TransactionRow["boleto"]>,
   now: Date,
-): BoletoPage {
+): Slip {
   return {
     state: stateOf(row, dueOn, now),
     isTest: isPlayMoney(connectionOf(company, row)),
@@ -74,7 +56,7 @@ function toPage(
   };
 }
 
-function stateOf({ status, expiresAt }: TransactionRow, dueOn: string, now: Date): BoletoPage["state"] {
+function stateOf({ status, expiresAt }: TransactionRow, dueOn: string, now: Date): SlipState {
   if (status === "refund") return "refunded";
   if (wasPaid(status)) return "paid";
   if (status === "canceled" || status === "refused") return expiresAt && now < expiresAt ? "replaced" : "expired";

@@ -1,7 +1,8 @@
 import { findInvitation } from "../auth/accept-invitation";
 import { findPasswordReset } from "../auth/password-resets";
 import type { OpenInvitation } from "../auth/schemas";
-import { type BoletoPage, findBoletoPage } from "../boletos/boleto-page";
+import { findBoletoPage } from "../boletos/boleto-page";
+import type { Slip } from "../boletos/schemas";
 import { type CheckoutVisit, findCheckoutPage } from "../checkout/checkout-page";
 import { findLearnPage } from "../checkout/find-access";
 import { findOrderPage } from "../checkout/order-page";
@@ -13,7 +14,7 @@ import { findRecentCheckout } from "./recent-checkouts";
 const token = /^[\w-]{43}$/;
 
 /** The boleto page of a link; null when there is none. */
-export async function readBoletoPage(name: string): Promise<BoletoPage | null> {
+export async function readBoletoPage(name: string): Promise<Slip | null> {
   return token.test(name) ? findBoletoPage(name, new Date()) : null;
 }
 

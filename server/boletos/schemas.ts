@@ -1,13 +1,8 @@
+/** What a boleto's public page says of it: `overdue` can still be paid, `expired` no longer, `replaced` has a successor. */
 export type SlipState = "open" | "overdue" | "expired" | "replaced" | "paid" | "refunded";
 
-/** Whether there is something to pay, and so a line and bars to show. */
-export function isPayable(state: SlipState): state is "open" | "overdue" {
-  return state === "open" || state === "overdue";
-}
-
-/** A boleto on its public page: the payer's document is masked already. */
-export interface BoletoSlipData {
-  /** `overdue` can still be paid, `expired` no longer; `replaced` gave way to another charge before its time was over. */
+/** A boleto on its public page, which anyone with the link can see: the payer's document is masked. */
+export interface Slip {
   state: SlipState;
   /** No bank takes money for a boleto of the sandbox. */
   isTest: boolean;
@@ -15,7 +10,7 @@ export interface BoletoSlipData {
   beneficiary: {
     name: string;
     legalName: string;
-    /** With its kind and punctuation: `CNPJ 11.222.333/0001-81`; empty when the company has none yet. */
+    /** With its kind and punctuation: `CNPJ 11.222.333/0001-81`; empty if the company has none yet. */
     document: string;
     address: string;
     supportEmail: string;
@@ -29,11 +24,11 @@ export interface BoletoSlipData {
   issuedOn: string;
   dueOn: string;
   lastPayableOn: string;
-  /** Both once paid. */
+  /** Null until paid. */
   paidOn: string | null;
   amountPaidInCents: number | null;
   /** 47 digits. */
   digitableLine: string;
-  /** The bars as an image in a data URI, with a white ground. */
+  /** The bars as an image in a data URI, on a white ground. */
   barsImage: string;
 }
