@@ -46,7 +46,7 @@ export async function openInstallation(): Promise<Installation> {
     TOKEN_KEYS: key(),
     VAULT_KEYS: key(),
     TRUST_PROXY: "1",
-    // Behind a proxy, webhooks go to receivers of this machine only where the operator allows it.
+    // Behind a proxy, webhooks reach this machine's receivers only if the operator allows it.
     WEBHOOK_ALLOW_PRIVATE: "true",
   });
   await migrateDatabase(url);

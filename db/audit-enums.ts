@@ -1,4 +1,4 @@
-/** What the audit log tells of, past tense, as `noun.verb`; a word once written in it stays in this list. */
+/** The audit log's actions, as `noun.verb` in the past tense. An action that was ever written stays in this list. */
 export const auditActions = [
   "api_key.created",
   "api_key.revoked",
@@ -43,7 +43,7 @@ export const auditActions = [
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-/** The parts of a course, and what is done to one, as the audit log tells them. */
+/** The parts of a course, and the changes to a part, as the audit log records them. */
 export const courseParts = ["module", "lesson", "material"] as const;
 export type CoursePart = (typeof courseParts)[number];
 

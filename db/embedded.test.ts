@@ -14,7 +14,10 @@ import { canEnter, databaseUser, sharedFolder } from "./embedded/binaries";
 
 const user = databaseUser();
 const isOpenClone = await canEnter(process.cwd(), user);
-/** A clone that only its owner may enter hides the programs from that user: they run from a copy, and that is said. */
+/**
+ * If only its owner may enter the clone, that user cannot see the programs there: they run from a copy, and a line says
+ * so.
+ */
 const toldOfPrograms = isOpenClone ? [] : [expect.stringContaining("its programs run from")];
 const folders: string[] = [];
 const children: ChildProcess[] = [];

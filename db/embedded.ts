@@ -39,7 +39,7 @@ function readRecord(dataDir: string): ClusterRecord | null {
   return existsSync(path) ? (JSON.parse(readFileSync(path, "utf8")) as ClusterRecord) : null;
 }
 
-/** A data folder that was deleted leaves its database behind elsewhere, under a password that went with it. */
+/** A deleted data folder leaves its database behind in the shared place, and takes the password with it. */
 function unusedFolder(place: string): string {
   const folder = join(place, "postgres");
   return existsSync(folder) ? `${folder}-${randomBytes(4).toString("hex")}` : folder;

@@ -9,7 +9,7 @@ export type TransactionStatus = (typeof transactionStatuses)[number];
 /** The states of a charge that was paid, even if refunded or disputed since: such a charge is a sale. */
 export const paidStatuses = ["paid", "refund", "chargeback"] as const satisfies readonly TransactionStatus[];
 
-/** Whether a charge in this state was paid once; then, and only then, it has an `approvedAt`. */
+/** Whether a charge in this state was ever paid; if and only if so, it has an `approvedAt`. */
 export function wasPaid(status: TransactionStatus): boolean {
   return paidStatuses.some((each) => each === status);
 }
@@ -123,13 +123,13 @@ export type CardBrand = (typeof cardBrands)[number];
 export const refundStatuses = ["requested", "done", "refused"] as const;
 export type RefundStatus = (typeof refundStatuses)[number];
 
-/** `requested` until the acquirer takes no more money for the charge, as far as it can be kept from that. */
+/** `done` once the acquirer accepts no more money for the charge, or has no way to refuse it. */
 export const withdrawalStatuses = ["requested", "done"] as const;
 
-/** `open` is sent back by itself; `stuck` waits for its seller; `closed` holds nothing to send back any more. */
+/** `open` is refunded automatically, `stuck` waits for its seller, `closed` has nothing left to refund. */
 export const duplicateStatuses = ["open", "stuck", "closed"] as const;
 
-/** A cardholder's chargeback, or a Pix's MED. */
+/** A card chargeback or a Pix MED. */
 export const disputeKinds = ["chargeback", "infraction"] as const;
 
 export const chargebackStatuses = ["opened", "won", "lost"] as const;
@@ -167,7 +167,7 @@ export const subscriptionStatuses = ["active", "past_due", "canceled"] as const;
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
 
 /**
- * Why a subscription ended: somebody asked for it, five charges in a row failed, or its latest paid charge was wholly
+ * Why a subscription ended: on request, after five failed charges in a row, or because its latest paid charge was fully
  * refunded or lost in a dispute.
  */
 export const cancelReasons = ["requested", "max_retries", "refunded", "disputed"] as const;
@@ -177,7 +177,7 @@ export type CancelReason = (typeof cancelReasons)[number];
 export const cycleChargeStatuses = ["in_flight", "paid", "failed"] as const;
 export type CycleChargeStatus = (typeof cycleChargeStatuses)[number];
 
-/** Of what is taken off or added: a percentage, or integer cents. */
+/** Type of a discount or surcharge: a percentage, or integer cents. */
 export const rateTypes = ["percent", "fixed"] as const;
 export type RateType = (typeof rateTypes)[number];
 

@@ -1,4 +1,4 @@
-/** Why a call to an address that a seller named was no success. */
+/** Why a call to a seller's URL failed. */
 export const sendFaultCodes = [
   "http_status",
   "redirected",
@@ -19,6 +19,6 @@ export const sendFaultCodes = [
 ] as const;
 export type SendFaultCode = (typeof sendFaultCodes)[number];
 
-/** Why a delivery is not delivered: what its last attempt failed with, or that its endpoint is not sent to. */
+/** Why a delivery is undelivered: its last attempt's failure, or a paused or disabled endpoint. */
 export const deliveryErrorCodes = [...sendFaultCodes, "endpoint_paused", "endpoint_disabled"] as const;
 export type DeliveryErrorCode = (typeof deliveryErrorCodes)[number];

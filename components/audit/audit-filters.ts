@@ -8,7 +8,7 @@ const parseAsActor = createParser({
   serialize: (actor: string) => actor,
 });
 
-/** The log's filters as they stand in the page's address. */
+/** The audit log's filters, as URL parameters. */
 export const auditFilters = {
   action: parseAsStringLiteral(auditActions),
   actor: parseAsActor,
@@ -18,7 +18,7 @@ export type AuditFilters = inferParserType<typeof auditFilters>;
 
 export const loadAuditFilters = createLoader(auditFilters);
 
-/** The list's input for these filters. */
+/** The query input for these filters. */
 export function toAuditQuery({ action, actor, page }: AuditFilters) {
   return { ...toPage(page), action: action ?? undefined, actor: actor ?? undefined };
 }

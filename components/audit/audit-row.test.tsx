@@ -43,7 +43,7 @@ function read(locale: Locale, line: Partial<AuditLine>): string[] {
 }
 
 const typed = { name: "Banca", legalName: "Banca Ltda", city: "CURITIBA", address: "Rua A", supportEmail: "a@b.co" };
-/** Told as somebody typed it. */
+/** Shown exactly as typed. */
 const asTyped = {
   code: "FEIRA10",
   title: "Massa",
@@ -96,7 +96,7 @@ describe.each(locales)("the audit log in %s", (locale) => {
     expect(lines).toHaveLength(Object.keys(detail).length);
     for (const [name, value] of own) {
       expect(lines.join("\n")).not.toMatch(new RegExp(`^${name}:`, "m"));
-      // A number is a number in every language, and the parts of a course are called by near words.
+      // Numbers are the same in every language, and the parts of a course have names close to their codes.
       const isAlike = typeof value === "number" || ["email", "apiKey", "part", ...Object.keys(asTyped)].includes(name);
       if (!isAlike) expect(lines.join("\n")).not.toMatch(new RegExp(`\\b${value}\\b`));
     }

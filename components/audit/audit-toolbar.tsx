@@ -11,11 +11,11 @@ import type { AuditFilters } from "./audit-filters";
 interface Props {
   filters: AuditFilters;
   onChange: (change: Partial<AuditFilters>) => void;
-  /** Null where no filter is set. */
+  /** Null if no filter is set. */
   onClear: (() => void) | null;
 }
 
-/** Narrows the log down by what was done, and by who did it: a member, a key, the operator or the platform. */
+/** Filters the log by action and by actor: a member, an API key, the operator or the platform. */
 export function AuditToolbar({ filters, onChange, onClear }: Props) {
   const t = useTranslations("audit");
   const trpc = useTRPC();
@@ -28,7 +28,7 @@ export function AuditToolbar({ filters, onChange, onClear }: Props) {
     ["platform", t("actors.platform")],
   ]);
   const { action, actor } = filters;
-  // Somebody who left the team is in no list, and may still be looked for by a link.
+  // A link may filter by a former member, who is in neither list.
   const actors = actor === null || names.has(actor) ? [...names.keys()] : [actor, ...names.keys()];
   const byWord = [...auditActions].sort((one, other) => t(`actions.${one}`).localeCompare(t(`actions.${other}`)));
   return (

@@ -47,8 +47,8 @@ function Instructions({ slip }: { slip: Slip }) {
 }
 
 /**
- * The slip itself, laid out as banks print it; on paper it is all that there is. Its words are Portuguese in every
- * language, for the bank reads them.
+ * The printable boleto, laid out as banks print it; nothing else on the page is printed. Always in Portuguese, because
+ * banks read it.
  */
 export function BoletoPaper({ slip }: { slip: Slip }) {
   const { state, bank, beneficiary, payer, amountInCents } = slip;

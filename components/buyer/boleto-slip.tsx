@@ -17,7 +17,7 @@ const icons = {
   refunded: IconReceiptRefund,
 } satisfies Record<SlipState, unknown>;
 
-/** How each state looks beside its words. */
+/** CSS class of each state's notice. */
 const tones: Record<SlipState, string | undefined> = {
   open: classes.calm,
   overdue: classes.warning,
@@ -42,15 +42,14 @@ function useStateWords(slip: Slip): { title: string; detail: string } {
   return { title: t(`${state}Title`, values), detail: t(`${state}Text`, values) };
 }
 
-/** Cents as money in the page's language. */
+/** Formats cents as money in the page's language. */
 function useMoney(): (cents: number) => string {
   const format = useFormatter();
   return (cents) => format.number(cents / 100, { style: "currency", currency: "BRL" });
 }
 
 /**
- * A boleto on its page and on paper: what is owed, to whom, until when, the line to copy and the bars.
- * What can no longer be paid shows neither line nor bars.
+ * A boleto on screen and on paper: amount, parties, due date, and, while it can be paid, the digitable line and bars.
  */
 export function BoletoSlip({ slip }: { slip: Slip }) {
   const { state, beneficiary, amountInCents, digitableLine } = slip;

@@ -19,7 +19,7 @@ interface Props {
   errorOf: (name: string) => string | undefined;
 }
 
-/** The card and its installments. What is typed here stays in its fields until it is sent. */
+/** Card fields and installments. What is typed stays in the inputs until the form is submitted. */
 export function CardFields({ t, locale, isWanted, isScripted, options, installments, onInstallments, errorOf }: Props) {
   const [number, setNumber] = useState("");
   const kind = useCardKind(number, isWanted);
@@ -96,7 +96,7 @@ export function CardFields({ t, locale, isWanted, isScripted, options, installme
   );
 }
 
-/** `12x de R$ 4,15 sem juros · total R$ 49,80`, the first part apart where its cents differ. */
+/** `12x de R$ 4,15 sem juros · total R$ 49,80`; shows the first installment separately if its cents differ. */
 export function describeOption(option: InstallmentOption, t: CheckoutTranslator, locale: string): string {
   const { installments, firstInCents, eachInCents } = option;
   const [first, amount] = [formatCents(firstInCents, locale), formatCents(eachInCents, locale)];

@@ -1,20 +1,20 @@
 import { type PaymentMethod, paymentMethods } from "@/db/enums";
 
-/** What a buyer has chosen in the form. */
+/** The buyer's choices in the form. */
 export interface Choices {
   method: PaymentMethod | null;
   bumpIds: readonly string[];
   installments: number;
 }
 
-/** The form as a reload of its page finds it again: neither document nor card. `coupon` is null until one is asked for. */
+/** The form as restored after a reload, without document and card. `coupon` is null unless the buyer asked for one. */
 export interface Draft extends Choices {
   name: string;
   email: string;
   coupon: string | null;
 }
 
-/** What the form shows as chosen, also where that was chosen before its script ran. */
+/** The form's current choices, including those made before the script ran. */
 export function readChoices(form: HTMLFormElement): Choices {
   const fields = new FormData(form);
   const method = paymentMethods.find((each) => each === fields.get("method")) ?? null;
@@ -22,10 +22,10 @@ export function readChoices(form: HTMLFormElement): Choices {
   return { method, bumpIds: fields.getAll("bump").map(String), installments: Number(select?.value ?? 1) };
 }
 
-/** One draft for each address, so that a link with other choices starts anew. */
+/** One draft per URL, so a link with other choices starts afresh. */
 const keyOf = () => `draft ${window.location.pathname}${window.location.search}`;
 
-/** Keeps the draft in this tab alone. */
+/** Keeps the draft in this tab only. */
 export function keepDraft(form: HTMLFormElement, coupon: string | null): void {
   const fields = new FormData(form);
   const text = (name: string) => String(fields.get(name) ?? "");
@@ -33,18 +33,18 @@ export function keepDraft(form: HTMLFormElement, coupon: string | null): void {
   inStorage((storage) => storage.setItem(keyOf(), JSON.stringify(draft)));
 }
 
-/** The draft that was kept; null without one. */
+/** The stored draft; null if there is none. */
 export function findDraft(): Draft | null {
   const kept = inStorage((storage) => storage.getItem(keyOf()));
   return kept ? (JSON.parse(kept) as Draft) : null;
 }
 
-/** The order is placed: from now on the server knows what was chosen. */
+/** Call once the order is placed: from then on the server holds the choices. */
 export function dropDraft(): void {
   inStorage((storage) => storage.removeItem(keyOf()));
 }
 
-/** A browser may forbid its storage, or have it full; the form then works without a draft. */
+/** Returns null if the browser forbids storage or has none left; the form then works without a draft. */
 function inStorage<Result>(work: (storage: Storage) => Result): Result | null {
   try {
     return work(window.sessionStorage);

@@ -25,7 +25,7 @@ interface Props {
   tracking: Record<string, string>;
   method: PaymentMethod;
   problem: OrderProblem | null;
-  /** How often a plan is charged, in words; null for a product. */
+  /** A plan's billing interval, in words; null for a product. */
   every: string | null;
   /** The product, shown above its price. */
   intro: ReactNode;
@@ -233,7 +233,7 @@ export function CheckoutForm({
   );
 }
 
-/** What the button does, for every method: the radio's own state shows the one that is chosen, script or not. */
+/** The button's labels for all methods. CSS shows the checked radio's label, with or without JavaScript. */
 function PayLabels({ t, isPlan, amount }: { t: CheckoutTranslator; isPlan: boolean; amount: string }) {
   return (
     <>

@@ -26,7 +26,7 @@ function punctuate(plain: string, marks: Readonly<Record<number, string>>): stri
 const cpfWeights = [11, 10, 9, 8, 7, 6, 5, 4, 3, 2];
 const cnpjWeights = [6, 5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2];
 
-/** Why typed text is no CPF or CNPJ: its length, or its check digits. Null when it is one. */
+/** Why the text is not a CPF or CNPJ: wrong length or wrong check digits. Null if it is valid. */
 export function findDocumentFault(typed: string): "documentLength" | "document" | null {
   const { length } = typed.replace(/[\s./-]/g, "");
   if (length !== 11 && length !== 14) return "documentLength";
@@ -55,10 +55,10 @@ export function maskCardNumber(typed: string): string {
   return parts.filter(Boolean).join(" ");
 }
 
-/** `MM/AA` while being typed, or `MM/AAAA`; a month may have one digit. */
+/** Formats an expiry date while it is typed: `MM/AA` or `MM/AAAA`. The month may have one digit. */
 export function maskExpiry(typed: string): string {
   const digits = typed.replace(/\D/g, "");
-  // 0 and 1 may begin a month of two digits, unless the next character says otherwise: `1/30`, `130`.
+  // 0 and 1 can start a two-digit month, unless the next character rules that out: `1/30`, `130`.
   const isShort = /^\s*([2-9]|\d\D|1[3-9])/.test(typed);
   const whole = (isShort ? `0${digits}` : digits).slice(0, 6);
   const [month, year] = [whole.slice(0, 2), whole.slice(2)];

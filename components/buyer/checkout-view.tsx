@@ -99,7 +99,7 @@ export async function CheckoutView({ checkout, tracking, method, problem, isSand
   );
 }
 
-/** Whether the address of a page names a problem that buyers can have. */
+/** Whether a name from the page's URL is a known problem. */
 export function isProblem(name: string): name is OrderProblem {
   return Object.hasOwn(checkoutWords[defaultLocale].problems, name);
 }

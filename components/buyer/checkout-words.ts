@@ -1,8 +1,8 @@
 import type { Messages } from "next-intl";
 import type { Sentences, Translator } from "./translator";
 
-/** The sentences of the checkout page as its browser gets them. */
+/** The checkout page's parsed sentences, as sent to the browser. */
 export type CheckoutWords = Sentences<Messages["checkout"]>;
 
-/** Says the sentences of the checkout page. */
+/** Translates the checkout page's sentences. */
 export type CheckoutTranslator = Translator<Messages["checkout"]>;

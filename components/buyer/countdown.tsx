@@ -9,13 +9,13 @@ import { fillIn, type Sentence } from "./translator";
 interface Props {
   /** The instant of expiry. */
   deadline: string;
-  /** With `{time}` in it. */
+  /** Contains the placeholder `{time}`. */
   sentence: Sentence;
-  /** What is there without JavaScript, and until it runs. */
+  /** Shown without JavaScript, and until it runs. */
   fallback: string;
 }
 
-/** What is left until an absolute deadline, told to the eye every second and to screen readers not at all. */
+/** Time left until a deadline, updated every second. Screen readers do not announce it. */
 export function Countdown({ deadline, sentence, fallback }: Props) {
   const router = useRouter();
   const [left, setLeft] = useState<number | null>(null);

@@ -13,7 +13,7 @@ interface Props {
   onChoose: (method: PaymentMethod) => void;
 }
 
-/** The ways of paying, all alike; the words about the chosen one show by the radio's own state, script or not. */
+/** The payment methods. CSS shows the checked one's text, with or without JavaScript. */
 export function MethodChoice({ t, methods, chosen, isPlan, onChoose }: Props) {
   return (
     <fieldset className={classes.methods}>

@@ -23,7 +23,7 @@ export function findFieldOf(problem: OrderProblem): string | null {
   return fieldOf[problem] ?? null;
 }
 
-/** The problem of a card's field that its issuer refused; null for a refusal that no field explains. */
+/** The field problem behind an issuer's refusal; null if no field explains it. */
 export function findProblemOf(reason: RefuseReason | null): OrderProblem | null {
   return (reason && problemOf[reason]) ?? null;
 }
@@ -44,7 +44,7 @@ const checks: readonly [field: string, problem: OrderProblem, isRight: (value: s
   ["cardCvv", "cardCvv", (value) => /^\d{3,4}$/.test(value.trim())],
 ];
 
-/** Errors that the buyer can correct before sending; the server checks them again. A known document may be left out. */
+/** Errors that the buyer can correct before submitting; the server checks again. A known document may be left out. */
 export function findFieldErrors(fields: URLSearchParams, method: PaymentMethod, knowsDocument: boolean): FieldErrors {
   const isKnown = knowsDocument && !fields.get("document");
   const asked = checks.filter(([field]) =>

@@ -16,7 +16,7 @@ const brandNames = {
   jcb: "JCB",
 };
 
-/** What was paid, by whom, when and how; the document is masked (docs/decisions.md 4). */
+/** What was paid, by whom, when and how. The document is masked (docs/decisions.md 4). */
 export async function OrderReceipt({ page }: { page: OrderPage }) {
   const [format, locale, t, method] = await Promise.all([
     getFormatter(),

@@ -17,7 +17,7 @@ interface Props {
   onCoupon: (code: string) => void;
 }
 
-/** What is bought and what it costs, and where a coupon is typed in. */
+/** The order's lines and total, and the coupon field. */
 export function OrderSummary({ slug, t, locale, quote, isPlan, asked, onCoupon }: Props) {
   const { lines, discountInCents, totalInCents, couponCode, couponProblem } = quote;
   const money = (cents: number) => formatCents(cents, locale);

@@ -17,7 +17,7 @@ interface Props {
   t: CheckoutTranslator;
   trouble: Trouble;
   methods: PaymentMethod[];
-  /** As many as the price allows. */
+  /** The most installments that the price allows. */
   maxInstallments: number;
   boxRef: RefObject<HTMLDivElement | null>;
   onPix: () => void;
@@ -25,10 +25,10 @@ interface Props {
   onRetry: () => void;
 }
 
-/** Problems of paying by card that end by themselves. */
+/** Blocks of card payments that lift by themselves. */
 const blocks: OrderProblem[] = ["blocked", "cardRefusedTooOften", "addressRefusedTooOften"];
 
-/** Says whether anything was charged, why not, and what to do next. */
+/** Tells the buyer whether anything was charged, why not, and what to do next. */
 export function OrderTrouble({ t, trouble, methods, maxInstallments, boxRef, onPix, onOtherCard, onRetry }: Props) {
   const isBlocked = trouble.kind === "problem" && blocks.includes(trouble.problem);
   const isCardAlone =

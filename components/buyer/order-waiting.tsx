@@ -15,7 +15,7 @@ interface Props {
   isChecked: boolean;
 }
 
-/** What a buyer does now so that the money arrives. */
+/** What the buyer does now to pay. */
 export async function OrderWaiting(props: Props) {
   const { page } = props;
   const t = await getTranslations("order");
@@ -49,7 +49,7 @@ async function Box({ title, page, children }: { title: string; page: OrderPage; 
   );
 }
 
-/** What the button says that looks for the payment. */
+/** Labels of the button that checks for the payment. */
 async function askingWords() {
   const t = await getTranslations("order");
   return { alreadyPaid: t("alreadyPaid"), checking: t("checking"), notYet: t("notYet"), offline: t("offline") };
@@ -106,7 +106,7 @@ async function BoletoCode({ page, isChecked, boleto }: Props & { boleto: NonNull
 
 type OverdueProps = Pick<Props, "page"> & { boleto: NonNullable<OrderPage["boleto"]> };
 
-/** What late payment costs, and the ways to pay on time again. */
+/** What late payment costs, and the ways to avoid it with a new charge. */
 async function Overdue({ page, boleto: { dueOn, lastPayableOn } }: OverdueProps) {
   const [locale, t] = await Promise.all([getLocale(), getTranslations("order")]);
   const { methods } = page;

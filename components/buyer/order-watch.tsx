@@ -9,7 +9,7 @@ interface Props {
   token: string;
   state: OrderState;
   version: string;
-  /** What is said of each state that it comes to. */
+  /** The announcement for each new state. */
   changed: Record<OrderState, string>;
 }
 

@@ -26,11 +26,11 @@ export function RenewButton({ page, method, label, isMain = false }: WayProps) {
 
 interface Props {
   page: OrderPage;
-  /** Left out: they are on the page already. */
+  /** Methods that the page offers already. */
   except: readonly (PaymentMethod | null)[];
 }
 
-/** The other ways of paying the same order. */
+/** Other payment methods for the same order. */
 export async function OtherWays({ page, except }: Props) {
   const methods = page.methods.filter((method) => !except.includes(method));
   if (methods.length === 0) return null;

@@ -4,7 +4,7 @@ import { writeDayAt, writeMinute } from "../i18n/dates";
 import classes from "./buyer-page.module.css";
 import order from "./order.module.css";
 
-/** The button of the law: a first press tells what follows, a second one withdraws, with or without JavaScript. */
+/** The withdrawal button required by law: the first press explains, the second withdraws. Works without JavaScript. */
 export async function OrderWithdrawal({ page }: { page: OrderPage }) {
   if (!page.withdrawal) return null;
   const [format, locale, t] = await Promise.all([getFormatter(), getLocale(), getTranslations("withdrawal")]);
@@ -38,7 +38,7 @@ export async function OrderWithdrawal({ page }: { page: OrderPage }) {
   );
 }
 
-/** What a subscriber is charged next, and how that ends. */
+/** A subscriber's next charge, and how to cancel. */
 export async function OrderSubscription({ page }: { page: OrderPage }) {
   if (!page.subscription) return null;
   const [format, locale, t] = await Promise.all([getFormatter(), getLocale(), getTranslations("subscribed")]);

@@ -5,9 +5,9 @@ import type { CheckoutWords } from "./checkout-words";
 import type { Sentence, Sentences } from "./translator";
 
 /**
- * A message of next-intl as a buyer's browser fills it in.
+ * Parses a next-intl message into a sentence that a buyer's browser can fill in.
  *
- * @throws Error for one with more than values in it: plurals, dates and tags are said on the server.
+ * @throws Error if it contains more than plain values: the server formats plurals, dates and tags.
  */
 export function parse(message: string): Sentence {
   const parts = compile(message);
@@ -27,13 +27,13 @@ function parseAll<Words extends object>(words: Words): Sentences<Words> {
   return Object.fromEntries(parsed) as Sentences<Words>;
 }
 
-/** The sentences of the checkout's form, for the browser. */
+/** The checkout form's sentences, for the browser. */
 export const checkoutWords: Record<Locale, CheckoutWords> = {
   "pt-BR": parseAll(messages["pt-BR"].checkout),
   en: parseAll(messages.en.checkout),
 };
 
-/** What counts a Pix code's time down, for the browser. */
+/** The sentence of a Pix code's countdown, for the browser. */
 export const countdownWords: Record<Locale, Sentence> = {
   "pt-BR": parse(messages["pt-BR"].order.expiresIn),
   en: parse(messages.en.order.expiresIn),

@@ -8,11 +8,11 @@ import { formatPhone } from "./product-text";
 interface ContactProps {
   seller: Seller;
   subject: string;
-  /** Whether the purchase is made: nobody doubts before it any more. */
+  /** Whether the purchase is made; the heading then no longer addresses doubts. */
   isBought?: boolean;
 }
 
-/** The seller's contact details, where given. */
+/** The seller's contact details, if given. */
 export async function SellerContact({ seller, subject, isBought = false }: ContactProps) {
   const t = await getTranslations("product");
   const { supportEmail, supportPhone } = seller;

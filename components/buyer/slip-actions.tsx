@@ -10,7 +10,7 @@ interface Props {
   words: { copy: string; copied: string; failed: string; print: string };
 }
 
-/** What a slip offers beside reading it; without JavaScript none of it is shown. */
+/** A slip's buttons to copy the line and to print; hidden without JavaScript. */
 export function SlipActions({ digitableLine, words }: Props) {
   const [copying, setCopying] = useState<"idle" | "copied" | "failed">("idle");
 

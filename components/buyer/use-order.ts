@@ -29,16 +29,16 @@ export function useOrder({ page, method: firstMethod, problem, formRef }: Start)
   const troubleRef = useRef<HTMLDivElement>(null);
   const quoteTurn = useRef(0);
   const told = useRef("");
-  /** The coupon that this buyer asked for; null when they asked for none. */
+  /** The coupon that the buyer asked for; null if none. */
   const wantedCoupon = useRef<string | null>(null);
 
   useEffect(() => {
-    // What can be corrected comes before what is told.
+    // An invalid field takes the focus before the message.
     const marked = formRef.current?.querySelector<HTMLElement>("[aria-invalid]");
     if (trouble) (marked ?? troubleRef.current)?.focus();
   }, [trouble, formRef]);
 
-  // Before anything is drawn anew: what was chosen before the script ran, or before a reload, stays.
+  // Before the first paint: keeps choices made before the script ran or before a reload.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it runs once, with the form as the server sent it
   useLayoutEffect(() => {
     const form = formRef.current;
@@ -77,7 +77,7 @@ export function useOrder({ page, method: firstMethod, problem, formRef }: Start)
     void price({ bumpIds: offered, coupon });
   }
 
-  /** Keeps the form for a reload. */
+  /** Stores the form, so a reload restores it. */
   function keep(): void {
     if (formRef.current) keepDraft(formRef.current, wantedCoupon.current);
   }
@@ -168,7 +168,7 @@ export function useOrder({ page, method: firstMethod, problem, formRef }: Start)
     const cause = why ?? "failed";
     const field = findFieldOf(cause);
     if (field) return show({ [field]: cause });
-    // A refused coupon is gone from the order, even where this browser's other order still holds its last use.
+    // Drops the refused coupon from the order, even if this browser's other order still holds its last use.
     if (cause.startsWith("coupon")) await price({ bumpIds, coupon: "" });
     if (cause === "price" || cause === "installments") await price({ bumpIds, coupon: quote.couponCode ?? "" });
     setTrouble({ kind: "problem", problem: cause, blockedUntil: rest.blockedUntil ?? null });

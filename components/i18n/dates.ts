@@ -1,6 +1,6 @@
 const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
-/** Writes `2026-11-23 15:40:09`, which every runtime agrees on. */
+/** Formats as `2026-11-23 15:40:09` on every runtime. */
 const inSaoPaulo = new Intl.DateTimeFormat("sv-SE", {
   timeZone: "America/Sao_Paulo",
   dateStyle: "short",
@@ -8,31 +8,31 @@ const inSaoPaulo = new Intl.DateTimeFormat("sv-SE", {
 });
 
 /**
- * A calendar day, `YYYY-MM-DD`: `23/11/2026` in Portuguese, `23 Nov 2026` in English, whose readers disagree about
- * which number is the month. All pages write days and times by these functions.
+ * Formats a calendar day, `YYYY-MM-DD`: `23/11/2026` in Portuguese, `23 Nov 2026` in English, whose readers disagree
+ * about which number is the month. All pages format days and times with these functions.
  */
 export function writeDay(day: string, locale: string): string {
   const [year = "", month = "", date = ""] = day.split("-");
   return locale === "en" ? `${Number(date)} ${months[Number(month) - 1]} ${year}` : `${date}/${month}/${year}`;
 }
 
-/** The same without its year, for axes. */
+/** As `writeDay`, without the year, for axes. */
 export function writeShortDay(day: string, locale: string): string {
   const [, month = "", date = ""] = day.split("-");
   return locale === "en" ? `${Number(date)} ${months[Number(month) - 1]}` : `${date}/${month}`;
 }
 
-/** The day of an instant in São Paulo. */
+/** An instant's day in São Paulo. */
 export function writeDayAt(instant: string, locale: string): string {
   return writeDay(inSaoPaulo.format(new Date(instant)).slice(0, 10), locale);
 }
 
-/** An instant as day and minute in São Paulo: `23/11/2026, 15:40`. */
+/** An instant's day and minute in São Paulo: `23/11/2026, 15:40`. */
 export function writeMinute(instant: string, locale: string): string {
   return `${writeDayAt(instant, locale)}, ${inSaoPaulo.format(new Date(instant)).slice(11, 16)}`;
 }
 
-/** The same to the second. */
+/** As `writeMinute`, with seconds. */
 export function writeSecond(instant: string, locale: string): string {
   return `${writeDayAt(instant, locale)}, ${inSaoPaulo.format(new Date(instant)).slice(11, 19)}`;
 }

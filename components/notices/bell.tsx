@@ -12,10 +12,10 @@ import { NoticeList } from "./notice-list";
 const refreshMs = 60_000;
 const shown = { limit: 20, offset: 0 };
 
-/** The largest number on the badge; above it, the badge says 99+. */
+/** Above this, the badge shows 99+. */
 const maxShown = 99;
 
-/** What happened in the company, behind a bell with how much of it is unread. */
+/** The bell with its unread count; opens the company's notices. */
 export function Bell() {
   const t = useTranslations("notices");
   const trpc = useTRPC();

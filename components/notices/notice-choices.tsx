@@ -12,7 +12,7 @@ import { Problem } from "../ui/problem";
 import { QueryRows } from "../ui/query-rows";
 import { Row, RowList } from "../ui/row-list";
 
-/** What a member is told of, in the bell and by mail; each choice is kept at once. */
+/** A member's choice of notices, in the bell and by mail. Each change is saved at once. */
 export function NoticeChoices() {
   const t = useTranslations("notices");
   const trpc = useTRPC();
@@ -35,7 +35,7 @@ function ChoiceRow({ choice }: { choice: NoticeChoice }) {
   const language = useLocale();
   const trpc = useTRPC();
   const queryClient = useQueryClient();
-  // What is chosen while React is still taking the page over would be put back, and look as if it had been kept.
+  // React's hydration would reset an earlier choice, though it looked saved.
   const isReady = useMounted();
   const choose = useMutation(
     trpc.notices.choose.mutationOptions({

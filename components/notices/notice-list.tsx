@@ -13,13 +13,13 @@ import { useNoticeWords } from "./use-notice-words";
 
 interface Props {
   query: Parameters<typeof QueryRows<NoticePage>>[0]["query"];
-  /** Why they could not be marked as read. */
+  /** Why marking them as read failed. */
   failure: unknown;
-  /** A notice was followed to what it is about. */
+  /** Called when the reader follows a notice's link. */
   onFollow: () => void;
 }
 
-/** The newest notices, each leading to what it is about, and the way to choose what is told. */
+/** The newest notices, each linked to its subject, and a link to the notice settings. */
 export function NoticeList({ query, failure, onFollow }: Props) {
   const t = useTranslations();
   return (

@@ -6,11 +6,11 @@ import { useFormats } from "../ui/format";
 
 interface NoticeWords {
   textOf: (notice: Notice) => string;
-  /** The page of what a notice is about. */
+  /** The page of the notice's subject. */
   pathOf: (notice: Notice) => string;
 }
 
-/** What a notice says, and where it leads. */
+/** A notice's text and link. */
 export function useNoticeWords(): NoticeWords {
   const t = useTranslations("notices.texts");
   const { money } = useFormats();

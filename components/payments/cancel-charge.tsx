@@ -11,7 +11,7 @@ import { useRefresh } from "../trpc/refresh";
 import { ConfirmDialog } from "../ui/confirm-dialog";
 import { useFormats } from "../ui/format";
 
-/** Cancels a pending Pix or boleto, once the seller has confirmed it; nothing for any other transaction. */
+/** Cancels a pending Pix or boleto after the seller confirms. Renders nothing for any other transaction. */
 export function CancelCharge({ transaction }: { transaction: Transaction }) {
   const t = useTranslations("cancelCharge");
   const { money } = useFormats();

@@ -8,11 +8,11 @@ import { FramedSection } from "../ui/framed-section";
 
 interface Props {
   duplicate: NonNullable<TransactionMoney["duplicate"]>;
-  /** Absent where the viewer may not refund. */
+  /** Absent if the viewer may not refund. */
   onRefund: (() => void) | undefined;
 }
 
-/** Says that an order was paid twice, by which other transaction, and how this money goes back. */
+/** Says that an order was paid twice, by which other transaction, and how this money is returned. */
 export function DuplicateNotice({ duplicate: { duplicateOf, isStuck }, onRefund }: Props) {
   const t = useTranslations("duplicate");
   return (

@@ -17,13 +17,13 @@ interface Props {
   transaction: Transaction;
   /** The refundable amount in cents. */
   left: number;
-  /** The reason before anybody types one. */
+  /** The initial reason. */
   reason: string;
   opened: boolean;
   onClose: () => void;
 }
 
-/** Asks how much of a transaction goes back. Each opening is a new intent, with a key of its own. */
+/** Asks how much of a transaction to refund. Each opening has its own idempotency key. */
 export function RefundDialog({ transaction, left, reason, opened, onClose }: Props) {
   const t = useTranslations("refund");
   return (

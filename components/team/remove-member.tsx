@@ -18,10 +18,7 @@ interface Props {
   onClose: () => void;
 }
 
-/**
- * Asks before a membership ends. The keys that the member made are listed, each marked to be revoked: who removes
- * somebody decides about every one of them.
- */
+/** Asks before removing a member. Lists the API keys that the member made, all preselected for revocation. */
 export function RemoveMember({ member, isSelf, onClose }: Props) {
   const t = useTranslations("team");
   const trpc = useTRPC();
@@ -33,7 +30,7 @@ export function RemoveMember({ member, isSelf, onClose }: Props) {
   const remove = useMutation(
     trpc.team.remove.mutationOptions({
       onSuccess: async () => {
-        // Without the company there is nothing here to see any more.
+        // A member who left sees nothing of this company any more.
         if (isSelf) window.location.assign("/");
         await Promise.all([
           queryClient.invalidateQueries(trpc.team.list.queryFilter()),

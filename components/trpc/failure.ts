@@ -3,7 +3,7 @@ import type { ErrorCode, ValuesOf } from "@/server/errors";
 import type { AppRouter } from "@/server/router";
 import { untoldFailures } from "./untold-failures";
 
-/** What came of a call to an address that a seller named. */
+/** Outcome of a failed call to a seller's URL. */
 type FailedCall = ValuesOf<"webhook_test_failed">;
 
 /** Codes of the errors' table that the dashboard has words for. */
@@ -39,7 +39,7 @@ export function fieldOf(thrown: unknown): string | null {
   return (thrown as TRPCClientError<AppRouter>).data?.field ?? null;
 }
 
-/** Why what a call asked of another server failed; null for every other failure. */
+/** Why the server's call to a seller's URL failed; null for every other failure. */
 export function sendFaultOf(thrown: unknown): FailedCall | null {
   if (!(thrown instanceof TRPCClientError)) return null;
   const { failure, values } = (thrown as TRPCClientError<AppRouter>).data ?? {};

@@ -14,13 +14,13 @@ interface Props {
   children: ReactNode;
   /** Label of the confirming button. */
   confirm: string;
-  /** The name of leaving it be, where the deed itself is called canceling. */
+  /** Label of the dismiss button, needed if the action itself is called "cancel". */
   back?: string;
   onConfirm: () => void;
   busy: boolean;
-  /** False while what follows from it is still being read. */
+  /** False while the consequences are still loading. */
   isReady?: boolean;
-  /** Why it failed; null before a try, or where shown elsewhere. */
+  /** Why it failed; null before the first try, or if shown elsewhere. */
   error: unknown;
 }
 

@@ -5,10 +5,10 @@ import { NativeSelect, type NativeSelectProps } from "@mantine/core";
 interface Props<Value extends string> extends Pick<NativeSelectProps, "size"> {
   /** Name of the filter. */
   label: string;
-  /** The choice that filters nothing. */
+  /** Label of the option that filters nothing. */
   allLabel: string;
   values: readonly Value[];
-  /** Null without a filter. */
+  /** Null if unfiltered. */
   chosen: Value | null;
   word: (value: Value) => string;
   onChoose: (value: Value | null) => void;

@@ -6,7 +6,7 @@ import type { ToldFailure } from "../trpc/failure";
 import { FailureNotice } from "./failure-notice";
 
 interface Props {
-  /** What went wrong beside the fields; null where nothing did. */
+  /** A failure that belongs to no field; null if there is none. */
   failure: ToldFailure | null;
   onCancel: () => void;
   /** Label of the submit button. */

@@ -22,7 +22,7 @@ interface Formats {
   shortDay: (day: string) => string;
 }
 
-/** Formats amounts and times in the page's language; the server's text equals the browser's. */
+/** Formats amounts and times in the page's language. Server and browser produce the same text. */
 export function useFormats(): Formats {
   const format = useFormatter();
   const locale = useLocale();

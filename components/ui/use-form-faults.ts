@@ -8,7 +8,7 @@ import { fieldOf, type ToldFailure, toFailure, toRefusal } from "../trpc/failure
 
 type Field = keyof Messages["invalid"];
 
-/** What telling a failure needs of Mantine's form. */
+/** The parts of Mantine's form that `tell` uses. */
 interface ToldForm {
   getInputNode: (path: string) => HTMLElement | null;
   setFieldError: (path: string, words: string) => void;
@@ -17,15 +17,15 @@ interface ToldForm {
 interface FormFaults {
   /** Validates a form's values with its procedure's schema. */
   checkBy: <Values>(schema: z.ZodType, toInput: (values: Values) => unknown) => (values: Values) => FormErrors;
-  /** What went wrong beside the fields; null where nothing did. */
+  /** A failure that belongs to no field; null if there is none. */
   failure: ToldFailure | null;
-  /** Tells a failed call once: at the field it is about where the form shows that field, else as `failure`. */
+  /** Reports a failed call once: at its field if the form shows that field, else as `failure`. */
   tell: (thrown: unknown, form: ToldForm) => void;
-  /** Takes `failure` away. */
+  /** Clears `failure`. */
   forget: () => void;
 }
 
-/** What is wrong with a form, in the reader's words: the wire's own sentences are English and for programs. */
+/** A form's errors in the reader's language. The API's own messages are English and meant for programs. */
 export function useFormFaults(): FormFaults {
   const t = useTranslations("invalid");
   const tFailure = useTranslations("failure");

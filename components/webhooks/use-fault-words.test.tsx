@@ -10,7 +10,7 @@ function Words({ fault }: { fault: Fault }) {
   return useFaultWords()(fault);
 }
 
-/** What a page says of a fault; throws where a word is missing. */
+/** A page's words for a fault. Throws on a missing translation. */
 function say(locale: Locale, change: Partial<Fault>): string {
   function refuse(error: Error): never {
     throw error;

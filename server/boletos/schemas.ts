@@ -4,7 +4,7 @@ export type SlipState = "open" | "overdue" | "expired" | "replaced" | "paid" | "
 /** A boleto on its public page, which anyone with the link can see: the payer's document is masked. */
 export interface Slip {
   state: SlipState;
-  /** No bank takes money for a boleto of the sandbox. */
+  /** A sandbox boleto, which no bank accepts. */
   isTest: boolean;
   bank: { name: string; code: string };
   beneficiary: {

@@ -15,7 +15,10 @@ interface Props {
   searchParams: Promise<Search>;
 }
 
-/** Cached by its arguments, so that a page and its title read once; `bumps` are ids, joined. */
+/**
+ * Cached per request: the page and its title share one read. `bumps` holds joined ids, as the cache compares by
+ * identity.
+ */
 const read = cache(
   async (slug: string, coupon: string | null, prefill: string | null, bumps: string | null, parts: string | null) => {
     const [{ orderCookie, readBrowser, readCheckoutPage }, jar] = await Promise.all([door(), cookies()]);
@@ -33,7 +36,7 @@ function one(search: Search, name: string): string | null {
 
 async function readVisit({ params, searchParams }: Props) {
   const [{ slug }, search] = await Promise.all([params, searchParams]);
-  // An empty coupon or bump says that there is none.
+  // An empty `coupon` or `bump` means none; an absent one leaves the choice open.
   const coupon = search.coupon === undefined ? null : (one(search, "coupon")?.slice(0, 40) ?? "");
   const bumps = search.bump === undefined ? null : [search.bump].flat().slice(0, 5).join(" ");
   return {

@@ -3,7 +3,7 @@ import { dashboardContext, requireSession } from "@/app/session";
 import { loadTransactionFilters, toTransactionFilter } from "@/components/payments/transaction-filters";
 import { door } from "@/server/door";
 
-/** The list's filter, by the same address, as a CSV in the reader's language. */
+/** Exports the filtered list as CSV in the reader's language. Takes the same query parameters as the page. */
 export async function GET(request: Request): Promise<Response> {
   await requireSession();
   const filter = toTransactionFilter(await loadTransactionFilters(request));

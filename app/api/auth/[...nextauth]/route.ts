@@ -10,7 +10,7 @@ interface AuthContext {
 async function answer(request: NextRequest, context: AuthContext): Promise<Response> {
   const { authorize, dashboardAuthOptions, environment, redirectBadReturn, refuseForeign } = await door();
   const [action] = (await context.params).nextauth;
-  // next-auth's own pages send their errors there; ours do not, and nobody else writes in our log.
+  // next-auth's own pages post client errors here. We do not use those pages, and nobody else may write to our log.
   if (action === "_log") return new Response(null, { status: 404 });
   const refusal = refuseForeign(request, "application/x-www-form-urlencoded") ?? (await redirectBadReturn(request));
   if (refusal) return refusal;
