@@ -19,7 +19,7 @@ const securityHeaders = [
 const doorFiles = new URL(".build/door-files.json", import.meta.url);
 const outputFileTracingIncludes = existsSync(doorFiles) ? { "/**": JSON.parse(readFileSync(doorFiles, "utf8")) } : {};
 
-/** A server that runs has a copy of its own of what was built (`scripts/release.mjs`). */
+/** A running server has its own copy of the build (`scripts/release.mjs`). */
 const release = process.env.QUITANDA_RELEASE;
 
 /** @type {import("next").NextConfig} */

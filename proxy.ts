@@ -41,7 +41,8 @@ export function proxy(request: NextRequest): NextResponse {
 
   const response = NextResponse.next({ request: { headers: requestHeaders } });
   response.headers.set("content-security-policy", policy);
-  // The pages' process says by this variable whether anybody beyond its machine is led here; a host of its own is public.
+  // The pages' process sets QUITANDA_PRIVATE if nobody beyond its machine can reach it. A host that runs Next alone is
+  // public.
   if (process.env.QUITANDA_PRIVATE !== "1") response.headers.set("strict-transport-security", "max-age=31536000");
   const path = findFirstVisit(request.method, request.nextUrl.pathname, request.cookies.get(visitCookie)?.value);
   if (path !== null) {

@@ -1,11 +1,11 @@
 import type { RateType } from "./enums";
 
 /**
- * The shapes that are stored as the wire has them: each lives here once and types its column, and the wire schema is made
- * of it or held to it by the compiler. Like `db/enums` it has no state, so that a browser may have it too.
+ * Shapes stored exactly as the wire sends them. Each is defined here once and types its column; the wire schema derives
+ * from it, or the compiler checks it against it. Stateless like `db/enums`, so a browser may import it.
  */
 
-/** The parts of a postal address, each of which may be missing, with the most characters of each. */
+/** The parts of a postal address, all optional, with their maximum lengths. */
 export const addressLimits = {
   street: 160,
   number: 20,
@@ -19,17 +19,17 @@ export const addressLimits = {
 
 export type Address = { [Part in keyof typeof addressLimits]?: string | undefined };
 
-/** The UTM parameters of a checkout link, with the most characters of each. */
+/** The UTM parameters of a checkout link, with their maximum lengths. */
 export const trackingLimits = { source: 200, medium: 200, campaign: 200, term: 200, content: 200 } as const;
 
-/** Where a buyer came from, as the checkout link said. */
+/** UTM parameters of the buyer's checkout link. */
 export type Tracking = { [Parameter in keyof typeof trackingLimits]?: string | undefined };
 
-/** The time that an interest is for. */
+/** Period of an interest rate. */
 export const interestBases = ["day", "month", "year"] as const;
 export type InterestBasis = (typeof interestBases)[number];
 
-/** Which days count: all of them, or those on which banks work. */
+/** Which days count: all days, or business days only. */
 export const dayCalendars = ["calendar", "business"] as const;
 export type DayCalendar = (typeof dayCalendars)[number];
 
@@ -60,7 +60,7 @@ export interface DiscountPerDay {
 
 export type Discount = DiscountUntilDate | DiscountPerDay;
 
-/** What the parties agreed on for a Pix with a due date, as the request's `cob` had it; days are São Paulo's. */
+/** Agreed terms of a Pix with a due date, as sent in the request's `cob`. Days are São Paulo days. */
 export interface Cob {
   expirationDate: string;
   daysAfterDueDate: number;

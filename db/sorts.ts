@@ -1,4 +1,4 @@
-/** Sort orders of the dashboard's lists: by a column ascending or, with a hyphen, descending. */
+/** Sort orders of the dashboard's lists: a column for ascending order, with a leading hyphen for descending. */
 export const transactionSorts = ["createdAt", "-createdAt", "amount", "-amount"] as const;
 export type TransactionSort = (typeof transactionSorts)[number];
 

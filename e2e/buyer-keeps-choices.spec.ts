@@ -5,7 +5,7 @@ import { onBothSizes, press, readAsItStands } from "./sizes";
 
 const bump = (page: Page) => page.getByRole("checkbox", { name: /Leve o livro de receitas/ });
 
-/** 49,90 and 19,90, less ten percent of the first. */
+/** R$ 49,90 less ten percent, plus R$ 19,90. */
 const whole = 4990 - 499 + 1990;
 const amount = /R\$\s64,81/;
 

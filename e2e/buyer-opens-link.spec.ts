@@ -24,6 +24,6 @@ test("the checkout link shows the product, the price, the guarantee and the sell
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 
   expect((await page.request.delete(`/v1/products/${id}`, { headers })).ok()).toBe(true);
-  // What a page sells is read at most every three seconds.
+  // The page's data is cached for up to three seconds.
   await expect.poll(async () => (await page.request.get(pathname)).status()).toBe(404);
 });

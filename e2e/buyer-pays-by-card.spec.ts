@@ -99,7 +99,7 @@ onBothSizes(() => {
     const cpf = newCpf();
     await openCheckout(page, path);
     await fillBuyer(page, cpf);
-    // A card of this size's own: after five refusals the shop refuses it from every buyer.
+    // Each screen size has its own card: after five refusals the shop refuses a card from every buyer.
     const isPhone = (page.viewportSize()?.width ?? 0) < 500;
     await fillCard(page, isPhone ? "4000000000000002" : "4000000000000069");
     const pay = page.getByRole("button", { name: /^Pagar R\$/ });

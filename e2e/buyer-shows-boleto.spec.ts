@@ -11,14 +11,14 @@ import { fillBuyer, openCheckout, sellProduct } from "./checkout";
 import { expect, test } from "./fixtures";
 import { findBarriers, photograph } from "./reading";
 
-/** The 44 digits of the bars behind a line of 47. */
+/** The 44 barcode digits of a 47-digit line. */
 function barsOf(line: string): string {
   const digits = line.replace(/\D/g, "");
   const free = digits.slice(4, 9) + digits.slice(10, 20) + digits.slice(21, 31);
   return digits.slice(0, 4) + digits.slice(32) + free;
 }
 
-/** What a scanner reads from a picture of bars; it is held across them, whichever way they stand. */
+/** Decodes a picture of the bars, horizontal or vertical, as a scanner does. */
 function scan(picture: Buffer): string {
   const { width, height, data } = PNG.sync.read(picture);
   const isUpright = height > width;

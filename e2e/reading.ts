@@ -67,10 +67,10 @@ export async function photograph(page: Page, name: string, look: string): Promis
 }
 
 /**
- * Reads a page at 1440 and at 320 pixels, in both themes and in both languages: no part of it is cut off, nothing scrolls
- * sideways, no sentence is missing, and axe finds nothing at either width, in one theme each: which one changes from page
- * to page, so that the frame around them all is read in every look; a proof reads every page in both. Pictures are kept in `e2e/screens`. The browser is
- * left with the language, the theme and the window that it had.
+ * Reads a page at 1440 and at 320 pixels, in both themes and in both languages: nothing is cut off, nothing scrolls
+ * sideways, no sentence is missing, and axe finds nothing at either width. axe reads each width in one theme, which
+ * alternates between pages so that the shared frame is read in every look; a proof uses both themes. Saves pictures in
+ * `e2e/screens` and restores the browser's language, theme and window.
  */
 export async function readEverywhere(page: Page, name: string, path: string): Promise<void> {
   const before = page.viewportSize();

@@ -11,7 +11,7 @@ import { traceDoor } from "./trace-door.mjs";
 const folders = ["app", "components", "db", "messages", "public", "scripts", "server"];
 const notBuilt =
   /(^|\/)(next-env\.d\.ts|[^/]*\.test\.tsx?|(biome|drizzle|playwright|vercel|vitest)\.[^/]*)$|^db\/migrations\//;
-/** What is bundled, by the name that it is built as. */
+/** The programs to bundle, by built name. */
 export const programs = {
   main: "server/main.ts",
   pages: "server/pages.ts",
@@ -46,17 +46,17 @@ function hashSources() {
   return hash.digest("hex");
 }
 
-/** The sources' hash, and the name of what was built of them; written last. */
+/** The sources' hash and the build's name. Written last, when the build is complete. */
 function readMarker() {
   return existsSync(marker) ? readFileSync(marker, "utf8").split("\n") : [];
 }
 
-/** Whether `.build` and `.next` were made from the sources as they are. */
+/** Whether `.build` and `.next` match the current sources. */
 export function isBuilt() {
   return readMarker()[0] === hashSources();
 }
 
-/** A name that no other build has. */
+/** The build's unique name. */
 export function buildId() {
   return readMarker()[1];
 }
@@ -84,14 +84,14 @@ export async function ensureBuilt() {
 }
 
 /**
- * The same for a caller that is `alone`. It builds in a process of its own, which takes the memory of the build along: the
- * API's process is the one that asks.
+ * As `ensureBuilt`, for a caller that already holds `alone`. Builds in a child process, so the API's process does not
+ * keep the build's memory.
  */
 export async function buildWhereChanged() {
   return isBuilt() || (await run([process.execPath, script, whereChanged])) === 0;
 }
 
-// `npm run build` is for hosts that build and serve by themselves.
+// `npm run build` is for hosts that build and serve the pages themselves.
 if (process.argv[1] === script) {
   const forHost = process.argv[2] !== whereChanged;
   process.exit((await (forHost ? alone(() => build({ forHost })) : build())) ? 0 : 1);

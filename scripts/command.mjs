@@ -7,18 +7,18 @@ import { isInstalled } from "./install.mjs";
 import { alone, checkNode, giveUp, root } from "./project.mjs";
 import { openRelease } from "./release.mjs";
 
-/** Runs one of the server's commands: as it was built, else bundled from its source for this run. */
+/** Runs one of the server's commands: the built one if it is current, else one bundled from source for this run. */
 export async function runCommand(name, source) {
   checkNode();
   process.chdir(root);
   if (!isInstalled({ tools: false })) giveUp("nothing is installed yet: run npm start first");
   process.env.NODE_ENV ||= "production";
-  // While somebody builds, nobody waits for that.
+  // Does not wait for a build in progress: it bundles instead.
   const release = isBuilt() && (await alone(async () => isBuilt() && openRelease()));
   await import(pathToFileURL(release ? join(root, release, `${name}.js`) : await bundleOnce(name, source)).href);
 }
 
-/** A program that lives as long as this process. */
+/** Bundles a program that is deleted when this process exits. */
 async function bundleOnce(name, source) {
   const program = `${name}-${process.pid}`;
   const path = join(root, ".build", `${program}.js`);

@@ -97,7 +97,7 @@ function holderOf(lock) {
   }
 }
 
-/** Whether another process of that id is there. */
+/** Whether another process with this id is running. */
 export function isAlive(pid) {
   if (!pid || pid === process.pid) return false;
   try {
@@ -126,7 +126,7 @@ export async function alone(work) {
     if (polls === 0) await sleep(100);
     const holder = holderOf(lock);
     if (holder !== null && !isAlive(holder)) rmSync(lock, { force: true });
-    // Not on stdout, where a command's answer goes.
+    // To stderr, because a command's answer goes to stdout.
     else if (polls === 1) process.stderr.write("Waiting for another command that installs or builds here\n");
     await sleep(200);
   }

@@ -1,5 +1,6 @@
-// `npm run proof`: properties, races, crashes and accessibility, tried much oftener than in `npm test`. Writes docs/proof.md.
-// `npm run proof -- NAME…` tries the files of these names alone and writes nothing.
+// `npm run proof`: properties, races, crashes and accessibility, tried far more often than in `npm test`. Writes
+// docs/proof.md.
+// `npm run proof -- NAME…` runs only the files with these names and writes nothing.
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { join, relative } from "node:path";
@@ -9,7 +10,7 @@ import { checkNode, dataDir, root, run, say } from "./project.mjs";
 const document = join(root, "docs", "proof.md");
 const reports = join(dataDir(), "reports");
 
-/** Journeys read PROOF through what they share. */
+/** Matches files that read PROOF; journeys do so through `readEverywhere`. */
 const countsRuns = /testing\/proof"|\breadEverywhere\(/;
 
 function findFiles(folder, ending, names) {
@@ -60,7 +61,7 @@ async function proveJourneys(files) {
   });
 }
 
-/** A row for each file, in columns of one width. */
+/** A Markdown table with aligned columns, one row per file. */
 function composeTable(results) {
   const rows = results.map(({ file, tests, seconds, passed }) => {
     return [`\`${file}\``, String(tests), seconds.toFixed(0), passed ? "passed" : "FAILED"];

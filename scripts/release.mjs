@@ -5,7 +5,7 @@ import { isAlive, root } from "./project.mjs";
 
 const folder = join(root, ".build", "releases");
 
-/** What only a build reads. */
+/** Used only while building. */
 const ofBuild = /^(cache|dev|diagnostics|types|trace|trace-build)$/;
 
 function copyRelease(to) {
@@ -29,11 +29,11 @@ function isUsed(name) {
 }
 
 /**
- * A copy of what was built last, for this process and its children: a server loads pages and chunks as long as it runs, and
- * the next build, which replaces `.build` and `.next`, must not reach it. Copies that no living process uses are removed.
- * Only under `alone`, after a build.
+ * Copies the latest build for this process and its children. A server loads pages and chunks for as long as it runs,
+ * and the next build, which replaces `.build` and `.next`, must not affect it. Removes copies that no running process
+ * uses. Call only under `alone`, after a build.
  *
- * @returns its folder, from the project's root; it holds the programs, and Next's own folder as `next`.
+ * @returns the copy's folder, relative to the project's root; it holds the programs, and Next's own folder as `next`.
  */
 export function openRelease() {
   const id = buildId();

@@ -32,7 +32,7 @@ const release = await alone(async () => ((await buildWhereChanged()) ? openRelea
 if (!release) process.exit(1);
 process.env.NODE_ENV = "production";
 process.env.NEXT_TELEMETRY_DISABLED = "1";
-// For this process, that of its pages and Next's configuration.
+// Read by this process, the pages' process and Next's configuration.
 process.env.QUITANDA_RELEASE = release;
 const program = process.env.ROLE?.trim() === "pages" ? "pages.js" : "main.js";
 await import(pathToFileURL(join(root, release, program)).href);

@@ -9,7 +9,7 @@ const ofOperator =
   "ROLE PAGES_URL PAGES_SECRET HOST DATABASE_URL DATABASE_PREPARE PUBLIC_URL AUTH_SECRET TOKEN_KEYS VAULT_KEYS CRON_SECRET TRUST_PROXY ALLOWED_HOSTS PAGES_PER_MINUTE REDIS_URL SMTP_URL OUTBOUND_IPS WEBHOOK_ALLOW_PRIVATE QUITANDA_EMBEDDED QUITANDA_RELEASE";
 const startSeconds = 300;
 
-/** Of what a server prints, the beginning is kept: its start. */
+/** Keeps only the beginning of a server's output, which covers its start. */
 const keptCharacters = 10_000;
 const startCommand = [process.execPath, join(root, "scripts", "start.mjs")];
 
@@ -34,12 +34,12 @@ async function isHealthy(url) {
 }
 
 /**
- * The application as `npm start` starts it, on a port and a data folder of its own. Resolves once it is healthy.
- * `output` is what it printed since it was started; `stop` ends it with SIGTERM and tells whether it ended with exit
- * code 0.
+ * The application as `npm start` starts it, on its own port and data folder. Resolves once it is healthy. `output`
+ * returns what it has printed since its start; `stop` ends it with SIGTERM and resolves to whether it exited with code
+ * 0.
  *
- * @param {{ port: number, dataDir: string, env?: Record<string, string>, command?: string[] }} options `env` is what the
- * operator decides; `command` runs `scripts/start.mjs`, by itself where nothing is said
+ * @param {{ port: number, dataDir: string, env?: Record<string, string>, command?: string[] }} options `env` holds the
+ * operator's settings; `command` starts the product, by default with `scripts/start.mjs`
  */
 export async function startServer({ port, dataDir, env: decided = {}, command = startCommand }) {
   const absent = Object.fromEntries(ofOperator.split(" ").map((name) => [name, ""]));

@@ -68,7 +68,7 @@ async function runBrowserTests(reports, files) {
   if (!chromium) return countFailure("No Chromium");
   const folder = mkdtempSync(join(tmpdir(), "quitanda-test-"));
   chmodSync(folder, 0o755);
-  // Every journey comes from one address, and they are more than one visitor's; the wire tests keep the limit.
+  // All journeys share one address and would exceed one visitor's limit; the wire tests keep the limit.
   const env = { PAGES_PER_MINUTE: "100000" };
   const server = await startServer({ port: await freePort(), dataDir: folder, env });
   try {

@@ -4,21 +4,21 @@ import { cents, id, instant, oneOf, word } from "../columns";
 import { buyerMailKinds } from "../notice-enums";
 import { orders } from "./orders";
 
-/** A mail that a buyer is to get about an event of their order. Who they are is read with the order, and erased with it. */
+/** A mail to a buyer about an event of their order. The buyer's data is read with the order, and erased with it. */
 export const buyerMails = pgTable(
   "buyer_mails",
   {
     companyId: id("company_id").notNull(),
-    /** The event's own id, so that it is told once. */
+    /** The event's own id, so each event is mailed once. */
     id: id("id").notNull(),
     orderId: id("order_id").notNull(),
     kind: word("kind", buyerMailKinds).notNull(),
-    /** What was sent back; null where no money moved. */
+    /** The refunded amount; null if no money moved. */
     amount: cents("amount"),
     createdAt: instant("created_at").notNull(),
     /** Lease of the process that sends it (real clock). */
     leasedUntil: instant("leased_until"),
-    /** When it was sent, or given up. */
+    /** When it was sent or given up. */
     doneAt: instant("done_at"),
   },
   (table) => [

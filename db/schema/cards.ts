@@ -70,8 +70,8 @@ export interface AttemptInFlight {
 }
 
 /**
- * The refused card attempts of one buyer: five within an hour block the buyer's card for an hour. A `document` of
- * `address:…` or `card:…` is the keyed hash of a network or card number, whose refusals count for the public checkout.
+ * Refused card attempts per buyer: five within an hour block the buyer's cards for an hour. A `document` of `address:…`
+ * or `card:…` is the keyed hash of a network or a card number; these refusals count for the public checkout.
  */
 export const buyerAttempts = pgTable(
   "buyer_attempts",

@@ -53,7 +53,7 @@ export const companyLookups = pgTable(
   (table) => [primaryKey({ columns: [table.kind, table.key] })],
 );
 
-/** The audit log: append-only, but for the personal data that an erasure takes out of `after`. */
+/** The audit log. Append-only, except that an erasure removes personal data from `after`. */
 export const auditLog = pgTable(
   "audit_log",
   {

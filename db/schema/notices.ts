@@ -6,25 +6,25 @@ import { type NoticeKind, type NoticeMailing, noticeKinds } from "../notice-enum
 import { users } from "./auth";
 import { companies } from "./companies";
 
-/** What a notice tells beside its subject. No buyer's data: that is read with the subject, and erased with it. */
+/** A notice's details besides its subject. No buyer's data: that is read with the subject, and erased with it. */
 export interface NoticeDetails {
   amountInCents?: number;
-  /** Of the product that was sold. */
+  /** Title of the product sold. */
   title?: string;
-  /** Of the webhook, without its path. */
+  /** URL of the webhook, without its path. */
   url?: string;
-  /** Of the new member. */
+  /** E-mail address of the new member. */
   email?: string;
 }
 
-/** What the members of a company are told of: one row for each fact, whoever reads it. */
+/** Notices to the members of a company: one row per fact, however many read it. */
 export const notices = pgTable(
   "notices",
   {
     companyId: id("company_id")
       .notNull()
       .references(() => companies.id),
-    /** The event's own id where an event is told of, so that it is told once. */
+    /** For a notice about an event, the event's own id, so each event is announced once. */
     id: id("id").notNull(),
     kind: word("kind", noticeKinds).notNull(),
     subjectId: id("subject_id").notNull(),
@@ -38,7 +38,7 @@ export const notices = pgTable(
   ],
 );
 
-/** A mail that a member is to get about a notice; those due together are one mail. */
+/** A mail to a member about a notice. Notices due together share one mail. */
 export const noticeMails = pgTable(
   "notice_mails",
   {
@@ -50,7 +50,7 @@ export const noticeMails = pgTable(
     dueAt: instant("due_at").notNull(),
     /** Lease of the process that sends it (real clock). */
     leasedUntil: instant("leased_until"),
-    /** When it was sent, or given up. */
+    /** When it was sent or given up. */
     doneAt: instant("done_at"),
   },
   (table) => [
@@ -64,13 +64,13 @@ export const noticeMails = pgTable(
   ],
 );
 
-/** What a member chose for a kind of notice. */
+/** A member's choice for one kind of notice. */
 export interface NoticeChoice {
   bell: boolean;
   mail: NoticeMailing;
 }
 
-/** A member's choices in one company, and how far they have read. Who has chosen nothing has no row. */
+/** A member's choices in one company, and how far they have read. The row is created when they first choose or read. */
 export const noticeReaders = pgTable(
   "notice_readers",
   {
@@ -81,7 +81,7 @@ export const noticeReaders = pgTable(
       .notNull()
       .references(() => users.id),
     choices: jsonb("choices").$type<Partial<Record<NoticeKind, NoticeChoice>>>().notNull(),
-    /** What mails to them are written in. */
+    /** Language of the member's mails. */
     language: word("language", languages).notNull(),
     readUntil: instant("read_until"),
   },

@@ -68,7 +68,7 @@ export const orders = pgTable(
     remindedAt: instant("reminded_at"),
     /** Business time of the next try of a failed mail; null when none was tried. */
     nextMailAt: instant("next_mail_at"),
-    /** Keyed hash of the network that the last form came from; null when unknown. */
+    /** Keyed hash of the network that last submitted the form; null if unknown. */
     buyerNetwork: text("buyer_network"),
     /** Lease of the process that sends the receipt (real clock). */
     mailLeasedUntil: instant("mail_leased_until"),
@@ -126,7 +126,7 @@ export const orderCharges = pgTable(
   ],
 );
 
-/** Money that arrived for a charge of an order which another charge of it has paid: it goes back to its payer. */
+/** Money received for one charge of an order that another of its charges has paid; it is refunded to the payer. */
 export const duplicatePayments = pgTable(
   "duplicate_payments",
   {
@@ -137,7 +137,7 @@ export const duplicatePayments = pgTable(
     transactionId: id("transaction_id").notNull(),
     /** The charge that paid the order. */
     duplicateOf: id("duplicate_of").notNull(),
-    /** The refund that sends it back; another one after a refusal. */
+    /** The refund of this money; a new one after a refusal. */
     refundId: id("refund_id").notNull(),
     status: word("status", duplicateStatuses).notNull(),
     tries: smallint("tries").notNull().default(0),

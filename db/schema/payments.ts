@@ -184,7 +184,7 @@ export const payments = pgTable(
   ],
 );
 
-/** Open charges to be withdrawn at their acquirer: another charge took their place, or the seller canceled them. */
+/** Open charges to withdraw at their acquirer: replaced by another charge, or canceled by the seller. */
 export const withdrawals = pgTable(
   "withdrawals",
   {
@@ -192,7 +192,7 @@ export const withdrawals = pgTable(
       .notNull()
       .references(() => companies.id),
     transactionId: id("transaction_id").notNull(),
-    /** The refund that then sends partial money back; null where nobody asked for one. */
+    /** The refund that then returns partial money; null if nobody asked for one. */
     refundId: id("refund_id"),
     status: word("status", withdrawalStatuses).notNull(),
     createdAt: instant("created_at").notNull(),

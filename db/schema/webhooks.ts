@@ -57,7 +57,7 @@ export const deliveries = pgTable(
     responseStatus: smallint("response_status"),
     responseBody: text("response_body"),
     error: text("error"),
-    /** Null without an error, and in rows that were written before there were codes. */
+    /** Null without an error, and in rows written before codes existed. */
     errorCode: text("error_code").$type<DeliveryErrorCode>(),
     durationMs: integer("duration_ms"),
     /** Business time of the next attempt; null when there is none. */

@@ -33,18 +33,17 @@ function cookiesOf({ headers }: Response): string[] {
   return headers.getSetCookie().map((each) => each.split(";", 1)[0] ?? "");
 }
 
-/** Who signs in. */
 interface Credentials {
   email: string;
   password: string;
 }
 
-/** Signs the demo company's owner in. @returns the cookies of the session. */
+/** Signs in as the demo company's owner. @returns the session's cookies. */
 export function signIn({ url, dataDir }: Product): Promise<string> {
   return signInAs(url, JSON.parse(readFileSync(join(dataDir, "demo.json"), "utf8")));
 }
 
-/** Signs a user in, as the form does, with further headers. @returns the cookies of the session. */
+/** Signs a user in as the form does, with extra headers. @returns the session's cookies. */
 export async function signInAs(
   url: string,
   { email, password }: Credentials,

@@ -6,7 +6,7 @@ import { dataDirOfRun } from "./data-folder";
 import { openPage } from "./every-page";
 import { makeDataDir, type Product, runAdmin, startProduct } from "./product";
 
-/** What an operator sets who lets a proxy on the same machine lead the public here. */
+/** Settings of an operator who serves the public through a proxy on the same machine. */
 const behindProxy = { PUBLIC_URL: "https://pay.example.com", TRUST_PROXY: "1" };
 
 let receiver: Receiver;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => receiver.close());
 
-/** What a webhook to this machine is answered with. */
+/** Registers a webhook to this machine. Returns the answer. */
 async function register(product: Product): Promise<{ status: number; text: string }> {
   const answer = await fetch(`${product.url}/v1/webhooks`, {
     method: "POST",
@@ -33,7 +33,7 @@ describe.each([
   ["says nothing of private addresses", { WEBHOOK_ALLOW_PRIVATE: "" }],
   ["forbids private addresses", { WEBHOOK_ALLOW_PRIVATE: "false" }],
 ])("an embedded installation on loopback, behind a proxy, whose operator %s", (_, said) => {
-  // Started for the first time, so that its demo company is made behind the proxy too.
+  // A first start, so the demo company is made behind the proxy too.
   const dataDir = makeDataDir();
   let product: Product;
   beforeAll(async () => {

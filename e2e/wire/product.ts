@@ -12,15 +12,15 @@ export interface Product {
   dataDir: string;
   /** Of the process that was started. */
   pid: number;
-  /** What it printed since it was started. */
+  /** What it has printed since its start. */
   output: () => string;
-  /** Ends it with SIGTERM where it still runs. Whether it ended with exit code 0. */
+  /** Ends it with SIGTERM if it still runs. Resolves to whether it exited with code 0. */
   stop: () => Promise<boolean>;
 }
 
 interface Start {
   dataDir: string;
-  /** A free one where none is named. */
+  /** Default: a free port. */
   port?: number;
   env?: Record<string, string>;
   command?: string[];
@@ -34,8 +34,8 @@ export function makeDataDir(): string {
 }
 
 /**
- * Starts the product behind one proxy that it believes, so that each request may have an address of its own. Behind a
- * proxy it must be told that webhooks may go to the receivers of this machine.
+ * Starts the product behind one trusted proxy, so each request can have its own address. Behind a proxy, webhooks reach
+ * this machine's receivers only with WEBHOOK_ALLOW_PRIVATE.
  */
 export async function startProduct({ dataDir, port: chosen, env = {}, command }: Start): Promise<Product> {
   const port = chosen ?? (await freePort());

@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 afterAll(() => product.stop());
 
-/** What a server prints before it serves on the first start of a data folder; each line is of our own making. */
+/** Lines that the first start on a data folder prints before it serves. All of them are ours. */
 const ofPreparation = /^(Building|Installing|Making|PostgreSQL|$)/;
 
 describe("npm start", () => {
@@ -27,7 +27,7 @@ describe("npm start", () => {
   });
 });
 
-/** Takes away what was built, as the beginning of the next build does. @returns what puts it back. */
+/** Removes the build's output, as the next build does first. @returns a function that restores it. */
 function takeBuildAway(): () => void {
   const programs = readdirSync(".build").filter((name) => /\.js(\.map)?$|^(chunks|static)$/.test(name));
   const moved = [".next", ...programs.map((name) => join(".build", name))];

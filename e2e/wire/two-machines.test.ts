@@ -9,7 +9,7 @@ import { freshAddress } from "@/server/testing/door-calls";
 import { openPage, signInAs } from "./every-page";
 import { listFamily, makeDataDir, type Product, startProduct } from "./product";
 
-// ROLE=api and ROLE=pages as on two machines: two starts with a folder each, which share a database and PAGES_SECRET.
+// ROLE=api and ROLE=pages as on two machines: two starts, each with its own folder, share a database and PAGES_SECRET.
 
 const pagesSecret = randomBytes(32).toString("base64url");
 const owner = { email: "dona@example.com", password: "feira de domingo" };
@@ -56,7 +56,7 @@ afterAll(async () => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-/** Signs the owner in at `url`. @returns the address that the session was opened from, as it was written down. */
+/** Signs the owner in at `url`. @returns the address recorded for the session. */
 async function addressOfSignIn(url: string, headers: Record<string, string>): Promise<string> {
   const before = await sql`SELECT id FROM sessions`;
   await signInAs(url, owner, headers);

@@ -72,9 +72,9 @@ export interface ChargeRequest {
 
 export interface PixRequest extends ChargeRequest {
   expiresAt: Date;
-  /** What was agreed for a charge with a due date (`cobv`); null for an immediate one (`cob`). */
+  /** Agreed terms of a charge with a due date (`cobv`); null for an immediate one (`cob`). */
   terms: Cob | null;
-  /** Who receives it, for the code that an adapter composes itself. */
+  /** The receiver, for adapters that compose the code themselves. */
   receiver: { name: string; city: string };
 }
 

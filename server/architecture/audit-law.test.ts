@@ -7,7 +7,7 @@ const sentence = "a procedure that writes names its line in the audit log, or sa
 
 type Procedures = Record<string, { _def: { type: string; meta?: Meta } }>;
 
-/** The paths of the procedures that break the law. */
+/** Paths of the procedures that break the law. */
 function findFaults(procedures: unknown): string[] {
   return Object.entries(procedures as Procedures)
     .filter(([, { _def }]) => {

@@ -89,10 +89,10 @@ const knownRooms: Law = {
   },
 };
 
-/** The closed lists of words and the shapes that are stored as sent, which every layer may know. */
+/** Enums and stored shapes, which every layer may import. */
 const stored: readonly Allowance[] = [/^db\/([a-z]+-)?enums$/, "db/fault-codes", "db/shapes", "db/sorts"];
 
-/** Values that pages and browsers share with the server: they have no state, so that several copies of them agree. */
+/** Values that pages and browsers share with the server. They are stateless, so several copies of them agree. */
 const stateless: readonly Allowance[] = ["components/", "messages/", schemas, "server/core/money", ...stored];
 
 const oneDoor = importLaw(

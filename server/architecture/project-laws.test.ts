@@ -6,7 +6,7 @@ import { readProject, readSource } from "./source";
 /** The files of a small project: path → text. */
 type Files = Record<string, string>;
 
-/** Thirty files of a room. */
+/** A room with thirty files. */
 const fullRoom: Files = Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`server/a/verb-${index}.ts`, ""]));
 
 const samples: Record<keyof typeof projectLaws, { breaks: Files[]; keeps: Files[] }> = {

@@ -49,7 +49,7 @@ interface Scope {
   references: readonly string[];
   /** Names of WITH queries, which are not tables. */
   named: Set<string>;
-  /** Those of them whose `company_id` is that of one company. */
+  /** Those of `named` whose `company_id` belongs to one company. */
   bounded: Set<string>;
   isRecursive: boolean;
   /** The sources of the outer queries, and the aliases there that are pinned. */
@@ -79,7 +79,7 @@ export function readQueries(tree: unknown, references: readonly string[]): Query
   return [...read(tree, scope)];
 }
 
-/** Whether a SELECT answers with a `company_id` that is a value, or that of rows of one company. */
+/** Whether a SELECT returns a `company_id` that is a value or belongs to rows of one company. */
 function isOfOneCompany(select: unknown, scope: Scope): boolean {
   if (!isNode(select) || !Array.isArray(select.targetList)) return false;
   const sources = [...sourcesOf(select.fromClause)];
@@ -167,8 +167,8 @@ function kindOf({ relname, schemaname }: Node, { references, named }: Scope): Ta
 }
 
 /**
- * The names whose company is known: from the query's own conditions, from the names around it and from those of WITH that
- * are `bounded`.
+ * The names whose company is known: from the query's own conditions, from outer names, or from the `bounded` names of
+ * WITH.
  */
 function findPinned(own: Node, sources: Source[], scope: Scope, bounded: ReadonlySet<string> = new Set()): Set<string> {
   const joins = [...nodesOf([own.fromClause, own.usingClause])]

@@ -16,7 +16,7 @@ import {
 } from "./schemas";
 import { signUp } from "./sign-up";
 
-/** The audit log is a company's; these are about a person, who may work for several. */
+/** The audit log belongs to a company; these actions concern a person, who may work for several. */
 const ofPerson = { none: "about the person alone, not about a company" };
 
 /** The user's own account, for the dashboard only: sign-up, password reset, profile and sessions. */

@@ -24,10 +24,10 @@ export async function changeName(user: SignedIn, name: string): Promise<Profile>
 }
 
 /**
- * Changes a signed-in user's password, signs their other browsers out and makes links to a new password void.
+ * Changes a signed-in user's password, signs out their other browsers and voids open reset links.
  *
- * @throws a broken rule on `currentPassword` for a wrong one, on `password` when it contains the e-mail address;
- * RATE_LIMITED at the eleventh try in an hour.
+ * @throws a broken rule on `currentPassword` if it is wrong, on `password` if it contains the e-mail address;
+ * RATE_LIMITED from the eleventh try in an hour on.
  */
 export async function changePassword(
   { userId, sessionId, email }: SignedIn,

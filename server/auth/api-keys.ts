@@ -146,8 +146,7 @@ export async function revokeApiKey(key: {
 }
 
 /**
- * Revokes those of a member's keys that are named, in the commit that ends the membership; one that is revoked already
- * stays as it is.
+ * Revokes the named keys of a member, in the commit that ends the membership. A key already revoked stays unchanged.
  *
  * @throws NOT_FOUND for a key that the member did not make.
  */

@@ -6,10 +6,9 @@ import { checkNotLastOwner, checkRank, type MemberChange, membershipOf, openTeam
 import { endInvitationsOf } from "./end-invitations";
 
 /**
- * Gives a member another role, from their next request on. The invitations that they sent and could not send any more
- * end with it.
+ * Gives a member another role, from their next request on. Voids invitations they sent that the new role may not send.
  *
- * @throws NOT_FOUND; FORBIDDEN where it takes an owner; a broken rule on `role` for the last owner.
+ * @throws NOT_FOUND; FORBIDDEN if only an owner may do this; a broken rule on `role` for the last owner.
  */
 export async function changeRole(change: MemberChange, role: Role): Promise<void> {
   const { companyId, memberId, userId, address, now } = change;

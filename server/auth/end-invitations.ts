@@ -8,8 +8,8 @@ import type { MemberChange } from "../companies/team";
 import { isOpen } from "./invitations";
 
 /**
- * Ends the open invitations of a member that their role lets them send no longer; null: of somebody who is a member no
- * longer. Each end is a line in the audit log.
+ * Voids a member's open invitations that their new role may not send; with null, all of a former member's. Each gets a
+ * line in the audit log.
  */
 export async function endInvitationsOf(
   tx: Transaction,
@@ -25,7 +25,7 @@ export async function endInvitationsOf(
       and(
         eq(invitations.companyId, companyId),
         eq(invitations.invitedBy, memberId),
-        // Only an owner invites owners.
+        // Only an owner may invite owners.
         mayInvite ? eq(invitations.role, "owner") : undefined,
         isOpen,
       ),

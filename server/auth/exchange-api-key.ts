@@ -16,7 +16,7 @@ export interface ApiKeyExchange {
 }
 
 /**
- * Whose pair a request brings.
+ * The key and company of the pair in a request.
  *
  * @throws UNAUTHENTICATED for a missing or wrong pair; RATE_LIMITED after ten wrong pairs in a minute from this
  * address, for valid ones too.
@@ -34,7 +34,7 @@ export async function authenticatePair({ credentials, address, now }: ApiKeyExch
   return owner;
 }
 
-/** An access token for an API key whose pair was right, good for an hour (docs/decisions.md 3). */
+/** An access token for a verified API key, valid for one hour (docs/decisions.md 3). */
 export async function exchangeApiKey(owner: KeyOwner, now: Date): Promise<AccessToken> {
   const { token } = await issueToken({ ...owner, lifetimeSeconds, now });
   return { success: true, token, tokenType: "Bearer", expiresIn: lifetimeSeconds * 1000 };

@@ -32,9 +32,8 @@ export const isOpen = and(isNull(invitations.acceptedAt), isNull(invitations.rev
  * Invites a person by e-mail to join the company. The link is valid for 7 days and voids earlier ones. The mail goes
  * out after the commit; the result says whether it was sent.
  *
- * @throws a broken rule on `email` for a member; FORBIDDEN where the inviter may not invite (any more), or is no
- * owner and invites one; RATE_LIMITED at the
- * fifty-first in an hour.
+ * @throws a broken rule on `email` for a member; FORBIDDEN if the inviter may not (or no longer) invite, or invites an
+ * owner without being one; RATE_LIMITED at the fifty-first in an hour.
  */
 export async function invite(
   { companyId, userId, address, now }: Inviter,
@@ -46,7 +45,7 @@ export async function invite(
   const email = input.email.toLowerCase();
   const [id, token] = [newId(now), randomToken(32)];
   const names = await db().transaction(async (tx) => {
-    // Who is being removed or demoted meanwhile sends nothing that would outlive it.
+    // Takes turns with a concurrent removal or demotion of the inviter, so that no invitation outlives it.
     const own = await lockTeam(tx, companyId, userId);
     if (!own || !roleAllows(own, "team.write")) fail("FORBIDDEN");
     await checkRank(tx, { companyId, userId, roles: [role] });

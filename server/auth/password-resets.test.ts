@@ -94,7 +94,7 @@ describe("resetPassword", () => {
     await Promise.all(Array.from({ length: 3 }, () => ask(email)));
     const open = and(eq(passwordResets.userId, userId), isNull(passwordResets.usedAt));
     expect(await db().select().from(passwordResets).where(open)).toHaveLength(1);
-    // As an installation may hold it from before: two open links.
+    // Two open links, as an older installation may still hold.
     await db().update(passwordResets).set({ usedAt: null }).where(eq(passwordResets.userId, userId));
     await resetPassword({ token, password: newPassword, now });
     expect(await db().select().from(passwordResets).where(open)).toEqual([]);

@@ -64,12 +64,12 @@ async function openReset(email: string, now: Date): Promise<string | null> {
   return token;
 }
 
-/** Lets one change of a user's ways in go on at a time; it comes before any lock of a reset. */
+/** Serializes changes to a user's credentials. Lock order: the user before any reset. */
 async function lockUser(tx: Transaction, userId: string): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
 }
 
-/** Makes every open link of a user void. The caller's commit holds the lock of the user's row. */
+/** Voids every open link of a user. The caller holds the lock on the user's row. */
 export async function endResetsOf(tx: Transaction, userId: string, now: Date): Promise<void> {
   await tx
     .update(passwordResets)
@@ -96,8 +96,8 @@ async function findOpen(token: string, now: Date): Promise<{ userId: string; ema
 }
 
 /**
- * Changes a password by the link of a mail, once: every session of the user and every other link ends, and a lock is
- * lifted.
+ * Changes a password by the link of a mail, once. Ends every session of the user, voids every other link and lifts a
+ * lock.
  *
  * @throws NOT_FOUND for a used, expired or unknown link; a broken rule on `password` when it contains the e-mail
  * address.

@@ -6,11 +6,11 @@ import { revokeKeysOf } from "./api-keys";
 import { endInvitationsOf } from "./end-invitations";
 
 /**
- * Ends a membership, one's own too: from the next request on the company is closed to that user. In the same commit the
- * invitations that they sent end, and the keys named in `apiKeyIds` are revoked; other keys that they made stay good.
+ * Ends a membership, possibly the caller's own: the next request has no access to the company. The same commit voids
+ * the invitations that the member sent and revokes the keys in `apiKeyIds`; other keys that they made stay valid.
  *
- * @throws NOT_FOUND, for a key that somebody else made too; FORBIDDEN where it takes an owner; a broken rule on `role`
- * for the last owner.
+ * @throws NOT_FOUND, also for a key that somebody else made; FORBIDDEN if only an owner may do this; a broken rule on
+ * `role` for the last owner.
  */
 export async function removeMember(change: MemberChange, apiKeyIds: string[] = []): Promise<void> {
   const { companyId, memberId, userId, address, now } = change;

@@ -31,7 +31,7 @@ function memberOf(ctx: { company: { id: string }; userId: string; address: strin
   return { companyId: ctx.company.id, userId: ctx.userId, address: ctx.address, now: ctx.now };
 }
 
-/** Who works for the company, for the dashboard alone. */
+/** The company's members; dashboard only. */
 export const teamRouter = createRouter({
   list: companyProcedure
     .meta({ permission: "team.read" })
@@ -53,7 +53,7 @@ export const teamRouter = createRouter({
     }),
 });
 
-/** Asking people to work for the company, and their answers; for the dashboard alone. */
+/** Invitations to join the company, and the answers to them; dashboard only. */
 export const invitationsRouter = createRouter({
   list: companyProcedure
     .meta({ permission: "team.read" })

@@ -8,19 +8,19 @@ import { keyedHash } from "../core/seal";
 import { fail } from "../errors";
 import { findBlock } from "./buyer-attempts";
 
-/** Refusals that close the public checkout to an address or a card, while they are younger than the window. */
+/** Refusals within the window that close the public checkout to an address or a card. */
 const limits = {
   address: { refusals: 20, windowMs: 10 * 60 * 1000 },
   card: { refusals: 5, windowMs: 60 * 60 * 1000 },
 } as const;
 type Kind = keyof typeof limits;
 
-/** After this, an unfinished charge no longer counts. Longer than any acquirer takes to answer. */
+/** An unfinished charge counts for this long, which is longer than any acquirer takes to answer. */
 const leaseMs = 90_000;
 const waitMs = 20_000;
 const pollMs = 50;
 
-/** The keyed hash of an address's network; null when it is unknown. */
+/** The keyed hash of an address's network; null if the address is unknown. */
 export function hashNetwork(address: string | null): string | null {
   return address === null ? null : keyedHash("buyer network", networkOf(address));
 }
@@ -29,22 +29,22 @@ const keyOf = (kind: Kind, hash: string) => `${kind}:${hash}`;
 const kindOf = (key: string): Kind => (key.startsWith("card:") ? "card" : "address");
 const cardKeyOf = (number: string) => keyOf("card", keyedHash("card number", number));
 
-/** A card that a buyer pays with at the public checkout. */
+/** A card used at the public checkout. */
 interface CheckoutCard {
   companyId: string;
   document: string;
   number: string;
-  /** The buyer's; null when it is unknown. */
+  /** The buyer's address; null if unknown. */
   address: string | null;
   attemptId: string;
 }
 
 /**
- * Runs the card charge of a public checkout unless its address or its card was refused too often in this company: who
- * tests stolen cards makes up a new buyer for each (docs/decisions.md 5). No more charges are under way at once than
+ * Runs the card charge of a public checkout unless its address or its card was refused too often in this company: card
+ * testers invent a new buyer for each stolen card (docs/decisions.md 5). Admits no more concurrent charges than
  * refusals remain; the others wait. Real clock.
  *
- * @throws BUYER_ATTEMPTS_EXCEEDED where the buyer is blocked too; address_refused_too_often; card_refused_too_often.
+ * @throws BUYER_ATTEMPTS_EXCEEDED if the buyer is blocked too; address_refused_too_often; card_refused_too_often.
  */
 export async function guardCard<Result>(card: CheckoutCard, charge: () => Promise<Result>): Promise<Result> {
   const { companyId, attemptId } = card;
@@ -67,7 +67,7 @@ export async function guardCard<Result>(card: CheckoutCard, charge: () => Promis
 interface Full {
   key: string;
   until: Date;
-  /** Refusals alone fill it, so that waiting does not help. */
+  /** Refusals alone reach the limit, so waiting does not help. */
   isFinal: boolean;
 }
 
@@ -106,8 +106,8 @@ async function refuse({ companyId, document }: CheckoutCard, { key, until }: Ful
 }
 
 /**
- * Counts the refusal of a charge in the commit that records it: for the card, where the caller still knows its number,
- * and for the address of the order that it belongs to. Charges over `/v1` count too, and are never refused for it.
+ * Counts a refused charge, in the commit that records it: for the card, if the caller still knows its number, and for
+ * the address of its order. Charges over `/v1` count too, but are never refused for it.
  */
 export async function countRefusal(
   tx: Executor,
@@ -131,7 +131,7 @@ export async function countRefusal(
   }
 }
 
-/** The rows of these keys, made where they are absent and locked in one order, against deadlocks. */
+/** The rows of these keys, created if absent. Locked in a fixed order to prevent deadlocks. */
 async function lockRows(tx: Executor, companyId: string, keys: string[]) {
   if (keys.length === 0) return [];
   const made = keys
@@ -163,7 +163,7 @@ function underWay<Attempt extends { until: string }>(inFlight: Attempt[], now: n
   return inFlight.filter(({ until }) => new Date(until).getTime() > now);
 }
 
-/** Removes counts that are over (real clock). @returns how many. */
+/** Removes expired counts (real clock). @returns how many. */
 export function sweepRefusalCounts(): Promise<number> {
   const isOver = and(
     like(buyerAttempts.document, "%:%"),

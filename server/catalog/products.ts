@@ -51,7 +51,7 @@ export async function getProduct(companyId: string, productId: string): Promise<
   return (await findProduct(companyId, productId)) ?? fail("NOT_FOUND");
 }
 
-/** As `getProduct`, null where it would throw: for a product that a body names. */
+/** As `getProduct`, but null instead of throwing: for a product named in a request body. */
 export async function findProduct(companyId: string, productId: string): Promise<Product | null> {
   if (!isId(productId)) return null;
   const [found] = await selectProducts().where(living(companyId, productId));

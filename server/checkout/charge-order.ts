@@ -65,8 +65,8 @@ export async function chargeOrder(checkout: Checkout, order: OrderRow, wish: Cha
 }
 
 /**
- * The charge that counts for an order: the one that is still paid, whose reactions may not have run yet, else its last
- * one, or an earlier one that was paid once. Null when there is none.
+ * The charge that counts for an order: the one still paid, even if its reactions have not run yet; else the last one,
+ * or an earlier one that was paid once. Null if there is none.
  */
 export async function findLastCharge(order: OrderRow): Promise<TransactionRow | null> {
   const { companyId, transactionId, attempts } = order;

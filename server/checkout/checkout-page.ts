@@ -15,18 +15,18 @@ import type { BoughtOrder, CheckoutPage, InstallmentOption, OrderProblem, QuoteV
 import { sellerOf } from "./seller";
 
 export interface CheckoutVisit {
-  /** Empty where the address says that there is none; null where it says nothing. */
+  /** Empty if the URL asks for none; null if it does not say. */
   couponCode: string | null;
-  /** The order bumps and installments in the page's address, where it names any. */
+  /** The URL's order bumps and installments, if any. */
   bumpIds?: readonly string[] | undefined;
   installments?: number | undefined;
-  /** The order in the page's address, which fills in the contact and nothing else. */
+  /** The order named in the URL; it only prefills the contact. */
   prefill: string | null;
   browser: Browser;
   now: Date;
 }
 
-/** The checkout page of the offer that a slug names; null where it is not for sale. */
+/** The checkout page of an offer by its slug; null if it is not for sale. */
 export async function findCheckoutPage(
   slug: string,
   visit: CheckoutVisit,
@@ -80,7 +80,7 @@ function boughtOf(earlier: EarlierOrder | null): BoughtOrder | null {
 
 /**
  * The price of an order for an offer by its slug; null when it is not for sale. An invalid coupon is left out, with the
- * reason; what the browser's own unpaid order holds of it counts as free.
+ * reason; coupon uses held by the browser's own unpaid order count as free.
  */
 export async function previewOrder(
   slug: string,

@@ -5,15 +5,15 @@ import { dayOf } from "../core/calendar";
 import { keyedHash } from "../core/seal";
 import type { OrderRow } from "./orders";
 
-/** `company_lookups.kind` of the rows that say which order an address was reminded of on a day. */
+/** `company_lookups.kind` of the reminders claimed per address and day. */
 const reminderLookup = "reminder";
 
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Claims the day's reminder of an order that was begun and never placed: one a day for its e-mail address, and one for
- * the network that its form came from, over all companies. Anybody types any address into a public form, so it must not
- * become a way to send mail to many. A reminder that is tried again keeps its claim.
+ * Claims the day's reminder of an order that was started but never placed: one a day per e-mail address and one per
+ * network of the buyer, over all companies. Anybody can type any address into a public form, so reminders must not
+ * become a way to mail many people. A retried reminder keeps its claim.
  *
  * @returns whether this order may be reminded.
  */
@@ -32,7 +32,7 @@ export async function claimReminder(order: OrderRow, now: Date): Promise<boolean
   });
 }
 
-/** Removes the claims of earlier days. */
+/** Removes the claims of past days. */
 export async function forgetReminders(now: Date): Promise<void> {
   const oldest = dayOf(new Date(now.getTime() - 2 * dayMs));
   await db()

@@ -14,7 +14,7 @@ interface News {
   amountInCents: number | null;
 }
 
-/** The mail about a refund of an order, or about the end of the subscription that it began. */
+/** The mail about a refund of an order, or about the end of its subscription. */
 export function composeBuyerMail({ kind, order, productName, seller, amountInCents }: News): Promise<Mail> {
   const language: Language = languages.find((each) => each === order.locale) ?? languages[0];
   const t = mailWords(language);

@@ -7,11 +7,11 @@ import { type OrderRow, sameOrder } from "./orders";
 import { keepDuplicate, recordDuplicates } from "./record-duplicates";
 
 /**
- * Makes a transaction's order agree with its charges, in the caller's commit. The first payment marks it as paid and
- * shows that charge on its page even if another one was begun since; its receipt is due at once, whatever happened to a
- * reminder. Once that charge is refunded or disputed, the order follows another one that is still paid. Money that other
- * charges of a paid order hold is recorded as duplicate. No effect without an order. `updatedAt` is then the instant we
- * learned of the payment, `paidAt` the bank's.
+ * Makes a transaction's order agree with its charges, in the caller's commit. The first payment marks the order as paid
+ * and shows that charge on its page even if another was started since; the receipt is due at once, whatever happened to
+ * a reminder. Once that charge is refunded or disputed, the order follows another one that is still paid. Money held by
+ * other charges of a paid order is recorded as duplicate. Does nothing without an order. `updatedAt` is when we learned
+ * of the payment, `paidAt` the bank's time.
  */
 export async function concludeOrder(tx: Executor, companyId: string, transactionId: string, now: Date): Promise<void> {
   const [found] = await tx
@@ -32,7 +32,7 @@ export async function concludeOrder(tx: Executor, companyId: string, transaction
   if (standing?.status === "paid") await recordDuplicates(tx, standing, charges, charge, now);
 }
 
-/** The charge that the order shows from now on. */
+/** Selects and stores the charge that the order shows from now on. */
 async function follow(
   tx: Executor,
   order: OrderRow,
@@ -42,7 +42,7 @@ async function follow(
 ): Promise<TransactionRow | undefined> {
   const standing = charges.find(({ id }) => id === order.transactionId);
   if (!order.paidAt) {
-    // Where both are paid by now, the buyer's last choice counts, and not the code before it.
+    // If both are paid by now, the buyer's last choice counts, not the earlier code.
     const first = standing?.status === "paid" ? standing : charge;
     await stand(tx, order, first, { paidAt: first.approvedAt, updatedAt: now, nextMailAt: null });
     return first;
@@ -54,7 +54,7 @@ async function follow(
   return paid;
 }
 
-/** The charges of an order, in the order in which they were begun. */
+/** The order's charges, oldest first. */
 async function listCharges(tx: Executor, { companyId, id }: OrderRow): Promise<TransactionRow[]> {
   return tx
     .select(getTableColumns(transactions))

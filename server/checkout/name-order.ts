@@ -12,17 +12,17 @@ export interface Browser {
   placed: { token: string; view: string } | null;
 }
 
-/** The fields of a form that identify its order; `token` names the view of the page that sent it. */
+/** The form fields that identify its order; `token` names the page view that sent it. */
 type Form = Pick<NewOrder, "token" | "again"> & Partial<Pick<NewOrder, "attempt" | "document">>;
 
 /**
  * Finds the order that a checkout form is about. Tabs of one browser that submit at the same moment mean the same
- * order, so that only one of them charges it; so do later submissions of the same buyer until that order is paid. After
- * a paid order, or for another buyer, it is a new order. Only our cookies lead to an earlier order: what a form names was
- * perhaps chosen by a stranger, who must not come to read what this buyer types (docs/decisions.md, "Orders").
+ * order, so only one of them charges it; so do later submissions of the same buyer until that order is paid. After a
+ * paid order, or for another buyer, it is a new order. Only our cookies lead to an earlier order: a stranger may have
+ * chosen the form's token, and must not get to read what this buyer types (docs/decisions.md, "Orders").
  *
- * @param address the buyer's, which tells apart browsers that keep no cookies.
- * @returns the order's token, and the number of its charges that the buyer knows of.
+ * @param address the buyer's, to tell apart browsers without cookies. @returns the order's token, and the number of its
+ * charges that the buyer knows of.
  */
 export async function nameOrder(
   slug: string,
@@ -50,7 +50,7 @@ export async function findPlacedOrder(slug: string, { visit, placed }: Browser):
   return lost?.charge ? lost : null;
 }
 
-/** The document of a browser's unpaid order at an offer, which its buyer need not type again. */
+/** The document of a browser's unpaid order at an offer, so its buyer need not retype it. */
 export async function findKnownDocument(slug: string, browser: Browser): Promise<string | null> {
   const placed = await findPlacedOrder(slug, browser);
   return placed && isOpen(placed) ? placed.order.document : null;
@@ -65,7 +65,7 @@ function tokenAfter(slug: string, visit: string, earlier = ""): string {
   return tokenOf("order", slug, visit, earlier);
 }
 
-/** A token that nobody makes without our secret. */
+/** A token that cannot be forged without our secret. */
 function tokenOf(...parts: string[]): string {
   return createHmac("sha256", environment().authSecret).update(parts.join("\n")).digest("base64url");
 }

@@ -50,7 +50,7 @@ export function composeReceipt({ order, productName, seller }: Facts, courses: r
   });
 }
 
-/** The single reminder of an unfinished order. Before the first charge its link fills in a form, and opens nothing. */
+/** The only reminder of an unfinished order. Before the first charge, its link prefills a form and opens nothing. */
 export function composeReminder({ order, productName: product, seller }: Facts, kind: ReminderKind): Promise<Mail> {
   const language = languageOf(order);
   const t = mailWords(language);

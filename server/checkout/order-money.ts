@@ -4,7 +4,9 @@ import { chargebacks, duplicatePayments, refunds, transactions } from "@/db/sche
 import type { TransactionRow } from "../payments/transaction-shape";
 import type { OrderMoney } from "./schemas";
 
-/** What happened to the money of an order's charge, for its buyer (docs/decisions.md 13). All amounts are cents. */
+/**
+ * What happened to the money of an order's charge, as its buyer sees it (docs/decisions.md 13). Amounts are in cents.
+ */
 export async function readOrderMoney(charge: TransactionRow | null): Promise<OrderMoney> {
   if (!charge)
     return { arrivedInCents: 0, missingInCents: 0, overpaidInCents: 0, refunds: [], dispute: null, second: [] };
@@ -25,7 +27,7 @@ export async function readOrderMoney(charge: TransactionRow | null): Promise<Ord
   };
 }
 
-/** Refunds done or under way, newest first. */
+/** Completed and pending refunds, newest first. */
 async function listRefunds({ companyId, id, paymentMethod, card }: TransactionRow): Promise<OrderMoney["refunds"]> {
   const rows = await db()
     .select()
@@ -56,7 +58,7 @@ async function findDispute({ companyId, id }: TransactionRow): Promise<OrderMone
   };
 }
 
-/** The money that other charges of the order brought, and how much of it went back. */
+/** Money paid through other charges of the order, and how much of it was refunded. */
 async function listSecondPayments({ companyId, id }: TransactionRow): Promise<OrderMoney["second"]> {
   const rows = await db()
     .select({ status: duplicatePayments.status, paid: transactions.amountPaid, refunded: transactions.refunded })

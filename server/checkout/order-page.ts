@@ -83,7 +83,7 @@ async function readSubscription(charge: TransactionRow | null): Promise<OrderPag
   return { nextChargeAt: row.nextChargeAt?.toISOString() ?? null, amountInCents: row.amount };
 }
 
-/** The checkout page with the card chosen, and the order's choices with it, in whichever browser it is opened. */
+/** Path of the checkout page with the order's choices and the card preselected; works in any browser. */
 function cardPathOf({ token, offerSlug, couponCode, bumpIds, installments }: OrderRow): string {
   const search = new URLSearchParams({ order: token, method: "credit_card", coupon: couponCode ?? "" });
   for (const id of bumpIds.length > 0 ? bumpIds : [""]) search.append("bump", id);

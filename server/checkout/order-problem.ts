@@ -5,7 +5,7 @@ export interface OrderFault {
   problem: OrderProblem;
   /** Until when the buyer's card is blocked, if it is. */
   blockedUntil: string | null;
-  /** The most installments that the total allows, where the order asked for more. */
+  /** The most installments that the total allows; present if the order asked for more. */
   maxInstallments?: number;
   /** Whether it is unexpected and must be reported. */
   isUnforeseen: boolean;
@@ -61,7 +61,7 @@ const ofCodes: Readonly<Partial<Record<ErrorCode, OrderProblem>>> = {
   NOT_FOUND: "gone",
 };
 
-/** The problems that end by themselves, at `blockedUntil`. */
+/** Problems that lift by themselves at `blockedUntil`. */
 const ofBlocks: Readonly<Partial<Record<ErrorCode, OrderProblem>>> = {
   BUYER_ATTEMPTS_EXCEEDED: "blocked",
   card_refused_too_often: "cardRefusedTooOften",

@@ -4,10 +4,10 @@ import { trackingLimits } from "@/db/shapes";
 import { CardInput } from "../cards/schemas";
 import { Email, Installments, line, shapeOf } from "../core/wire";
 
-/** The token of an order, made by the server and part of the address of its page; or the name of a view of a checkout page. */
+/** A server-made token: of an order, as in the URL of its page, or of one view of a checkout page. */
 export const OrderToken = z.string().regex(/^[\w-]{43}$/, { error: "must name an order" });
 
-/** Where a buyer came from: the UTM parameters of the checkout link. */
+/** UTM parameters of the buyer's checkout link. */
 const Tracking = z.strictObject(shapeOf(trackingLimits, (max) => line({ min: 1, max }).optional()));
 
 const Phone = z.string().max(40).optional();
@@ -37,7 +37,7 @@ export type OrderQuote = z.infer<typeof OrderQuote>;
  * order with any other total is refused.
  */
 export const NewOrder = z.strictObject({
-  /** In a form the view of the page; `nameOrder` puts the order's token in its place. */
+  /** In a form, the page view's token; `nameOrder` replaces it with the order's token. */
   token: OrderToken,
   /** Number of this order's charges that the page knew of: the same number again means the same charge. */
   attempt: z.int().min(0).max(1_000),
@@ -61,7 +61,7 @@ export const NewOrder = z.strictObject({
 });
 export type NewOrder = z.infer<typeof NewOrder>;
 
-/** The same, from a form: the total that was shown is required, with JavaScript or without. */
+/** The same from a form, which must send the total that it showed, with or without JavaScript. */
 export const OrderForm = NewOrder.extend({ shownTotalInCents: z.int() });
 
 /** A request for a new charge of an unpaid order, with the same contents. */

@@ -60,7 +60,7 @@ export async function findOrderOfTransaction(companyId: string, transactionId: s
   return found?.order ?? null;
 }
 
-/** The first charge of an order that is still paid, else the first one paid once; null when none was paid. */
+/** The first charge of an order that is still paid, else the first that ever was; null if none was paid. */
 export async function findPaidCharge({ companyId, id }: OrderRow): Promise<TransactionRow | null> {
   const [paid] = await db()
     .select(getTableColumns(transactions))
@@ -77,7 +77,7 @@ export async function findPaidCharge({ companyId, id }: OrderRow): Promise<Trans
 
 /**
  * Saves a buyer's contact at a checkout before any charge: opens an order for a new token, else updates the contact of
- * its order, unless that is paid. Of the buyer's `address` a keyed hash is kept.
+ * its order, unless that is paid. Stores only a keyed hash of the buyer's `address`.
  *
  * @throws NOT_FOUND for a token of another offer's order.
  */

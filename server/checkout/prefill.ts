@@ -7,7 +7,7 @@ import { findOrder, type OrderRow, sameOrder } from "./orders";
 
 const keyShape = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{43})$/;
 
-/** What names an order in the address of its checkout page to fill in its contact; it opens nothing. */
+/** A key that lets a checkout page's URL prefill an order's contact. It does not open the order. */
 export function prefillKeyOf({ id }: Pick<OrderRow, "id">): string {
   return `${id}.${sealOf(id)}`;
 }
@@ -17,7 +17,7 @@ function sealOf(id: string): string {
 }
 
 /**
- * The contact that an order named in a checkout page's address fills in: by the key of a reminder's link, or by the
+ * The contact to prefill from the order named in a checkout page's URL, by the key of a reminder's link or by the
  * order's own token. Null for any other text, and for an order of another product.
  */
 export async function findPrefill(

@@ -16,8 +16,8 @@ export interface Quote {
  * the transaction `heldBy` counts as free.
  *
  * @throws a broken rule naming `bumpIds` for a bump no longer on sale or one that takes the total above the maximum
- * charge, `couponCode` for an invalid coupon, `installments` for more than the page allows;
- * installment_too_small, with `maxInstallments`, for more than the total has cents.
+ * charge, `couponCode` for an invalid coupon, `installments` for more than the page allows; installment_too_small, with
+ * `maxInstallments`, for more installments than the total has cents.
  */
 export async function quoteOrder(
   checkout: Checkout,

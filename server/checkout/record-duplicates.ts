@@ -7,9 +7,9 @@ import type { TransactionRow } from "../payments/transaction-shape";
 import { releaseCoupon } from "../promotions/claim-coupon";
 
 /**
- * Records the money that the other charges of an order hold, which `standing` has paid, in the caller's commit, with
- * `transaction_duplicated` for each; `returnDuplicates` then sends it back. A coupon is used by one charge of an order
- * alone: `locked`, the charge whose row the caller has locked, gives its use back. A second time changes nothing.
+ * Records money that other charges hold of an order paid by `standing`, in the caller's commit, and emits
+ * `transaction_duplicated` for each; `returnDuplicates` then refunds it. Only one charge of an order uses a coupon:
+ * `locked`, the charge whose row the caller has locked, gives its use back. Idempotent.
  */
 export async function recordDuplicates(
   tx: Executor,
@@ -40,7 +40,7 @@ export async function recordDuplicates(
   }
 }
 
-/** The money of a charge that its order now follows is no duplicate any more. */
+/** Closes the duplicate of a charge that its order now follows. */
 export async function keepDuplicate(tx: Executor, { companyId, id }: TransactionRow): Promise<void> {
   await tx
     .update(duplicatePayments)
@@ -54,7 +54,7 @@ export async function keepDuplicate(tx: Executor, { companyId, id }: Transaction
     );
 }
 
-/** A pending charge waits for more, and posts its money when it is withdrawn; what is disputed is the dispute's. */
+/** A pending charge may receive more and posts its money when withdrawn; disputed money is left to the dispute. */
 function holdsMoney({ status, amountPaid, refunded }: TransactionRow): boolean {
   return status !== "pending" && status !== "chargeback" && (amountPaid ?? 0) > refunded;
 }

@@ -23,7 +23,7 @@ afterEach(() => {
 const now = new Date();
 const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
 
-/** An order whose old code is paid, wholly or a part of it, after the card that took its place. */
+/** An order whose old code is paid, in full or in part, after the card that replaced it. */
 async function paidTwice(method: "pix" | "boleto" = "pix", different: { part?: number; couponCode?: string } = {}) {
   const { part, ...wish } = different;
   const shop = await openShop(now);
@@ -124,7 +124,7 @@ describe("an old code that is paid after another charge took its place", () => {
       await Promise.allSettled([sendBack(), refund(card)]);
       const [first, second] = [await getTransactionRow(companyId, old), await getTransactionRow(companyId, card)];
       expect(second.status).toBe("refund");
-      // The seller's own refund always goes; the one by itself only where it was reserved before.
+      // The seller's own refund always succeeds; the automatic one only if it was reserved first.
       expect(["paid", "refund"]).toContain(first.status);
       expect(await checkLedger(companyId)).toMatchObject({ ok: true });
     }

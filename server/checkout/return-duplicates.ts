@@ -12,32 +12,32 @@ type DuplicateRow = typeof duplicatePayments.$inferSelect;
 const batchSize = 100;
 const reason = "Pagamento em duplicidade";
 
-/** A refund without an outcome, or without enough balance, is tried again after a minute, then ever later. */
+/** A refund without an outcome, or without enough balance, is retried after a minute, then at growing intervals. */
 const firstWaitMs = 60_000;
 const longestWaitMs = 6 * 60 * 60 * 1000;
-/** From then on its seller decides. */
+/** After these, the seller decides. */
 const maxTries = 10;
 
-/** What only the seller can do something about: a boleto needs a Pix key. */
+/** Only the seller can resolve these: a boleto needs a Pix key. */
 const needsSeller: readonly ErrorCode[] = [
   "VALIDATION",
   "refund_not_offered",
   "partial_refund_not_offered",
   "refund_window_closed",
 ];
-/** These may be otherwise the next time. */
+/** These may succeed on a retry. */
 const mayPass: readonly ErrorCode[] = ["refund_exceeds_balance", "refund_refused", "UNAVAILABLE"];
 
-/** The order's other charge is not certainly paid any more. */
+/** The order's other charge is no longer certainly paid. */
 class Undecided extends Error {}
 
 /**
- * Sends back the money that arrived twice for an order (docs/decisions.md 12), where the connection can: an ordinary
- * refund each, one of each company in turn, until none is due at `now` or `deadline` (real clock) has passed. Any number
- * of instances may do it at once: a duplicate has one refund. Nothing goes back once the other charge of the order is
- * refunded or disputed: the order then follows this one. `only`: one company.
+ * Refunds money that arrived twice for an order (docs/decisions.md 12), if the connection can. Makes ordinary refunds,
+ * one per company in turn, until none is due at `now` or `deadline` (real clock) has passed. Safe to run concurrently:
+ * a duplicate has one refund. Refunds nothing once the order's other charge is refunded or disputed: the order then
+ * follows this one. `only` limits it to one company.
  *
- * @returns how many were sent back.
+ * @returns how many were refunded.
  */
 export async function returnDuplicates(now: Date, deadline: Date, only?: string): Promise<{ returned: number }> {
   const counts = { returned: 0 };
@@ -62,7 +62,7 @@ export async function returnDuplicates(now: Date, deadline: Date, only?: string)
   return counts;
 }
 
-/** Whether its money is on its way back now. */
+/** Refunds one duplicate. @returns whether the refund is done. */
 async function returnDuplicate(duplicate: DuplicateRow, now: Date): Promise<boolean> {
   const { companyId, transactionId, refundId } = duplicate;
   const check = (tx: Executor) => checkStanding(tx, duplicate);
@@ -84,9 +84,9 @@ async function returnDuplicate(duplicate: DuplicateRow, now: Date): Promise<bool
 }
 
 /**
- * Locks the other charge of the order until the refund is reserved, so that both are not refunded at once.
+ * Locks the order's other charge until the refund is reserved, so that the two are not both refunded.
  *
- * @throws Undecided where it is not paid, or all of it is being refunded.
+ * @throws Undecided if it is not paid, or is being fully refunded.
  */
 async function checkStanding(tx: Executor, { companyId, duplicateOf }: DuplicateRow): Promise<void> {
   const [standing] = await tx
@@ -97,7 +97,7 @@ async function checkStanding(tx: Executor, { companyId, duplicateOf }: Duplicate
   if (standing?.status !== "paid" || standing.refunded === standing.amountPaid) throw new Undecided();
 }
 
-/** What a refusal leaves to do: nothing is left to send back, its seller decides, or another try. */
+/** Acts on a refusal: closes the duplicate, leaves it to the seller, or schedules a retry. */
 async function conclude(duplicate: DuplicateRow, code: ErrorCode, now: Date): Promise<false> {
   if (needsSeller.includes(code)) await change(duplicate, { status: "stuck" });
   else if (mayPass.includes(code)) await postpone(duplicate, now, code === "refund_refused" ? newId(now) : undefined);

@@ -60,7 +60,7 @@ export interface QuoteView {
   lines: { title: string; priceInCents: number }[];
   discountInCents: number;
   totalInCents: number;
-  /** The bumps on sale, chosen or not, at their prices now. */
+  /** The bumps on sale, chosen or not, at current prices. */
   bumps: { id: string; priceInCents: number }[];
   /** The coupon in the price; null without one. */
   couponCode: string | null;
@@ -78,17 +78,17 @@ export interface BoughtOrder {
 /** Data of a checkout page. */
 export interface CheckoutPage {
   slug: string;
-  /** Names this view of the page in the form that it sends; it opens nothing. */
+  /** Token of this page view, which the form sends back. It opens no order. */
   view: string;
   /** Number of charges of the order so far. */
   attempt: number;
   contact: { name: string; email: string };
-  /** The masked document of the browser's unpaid order, which needs not be typed again. */
+  /** The masked document of the browser's unpaid order, so the buyer need not retype it. */
   knownDocument: string | null;
-  /** The choices that the page starts with: of its address, else of the browser's unpaid order. */
+  /** The initial choices: from the URL, else from the browser's unpaid order. */
   bumpIds: string[];
   installments: number;
-  /** Token of this browser's order whose charge waits for its payment; null without one. */
+  /** Token of this browser's order with a pending charge; null if there is none. */
   waiting: string | null;
   /** The returning visitor's paid order of this product. */
   bought: BoughtOrder | null;
@@ -109,22 +109,22 @@ export interface CheckoutPage {
 }
 
 /**
- * State of an order: `open` was never charged, `waiting` has a pending charge, `expired` can be renewed, `disputed` was
- * paid and is disputed, decided or not.
+ * State of an order. `open` was never charged, `waiting` has a pending charge, `expired` can be renewed; `disputed` was
+ * paid, and its dispute is open or decided.
  */
 export type OrderState = "open" | "waiting" | "expired" | "refused" | "paid" | "refunded" | "disputed";
 
-/** What happened to the money of an order, in cents. */
+/** What happened to an order's money, in cents. */
 export interface OrderMoney {
   arrivedInCents: number;
-  /** Still to come, once a part has arrived. */
+  /** Still missing after a partial payment. */
   missingInCents: number;
   overpaidInCents: number;
-  /** Sent back or on its way, newest first; `to` is the way it came. */
+  /** Completed and pending refunds, newest first; `to` is the payment's method. */
   refunds: { amountInCents: number; isDone: boolean; at: string; to: PaymentMethod; last4: string | null }[];
   /** An open or lost dispute. */
   dispute: { amountInCents: number; isLost: boolean; at: string } | null;
-  /** Payments of the order's other charges; the seller decides about what is `held`. */
+  /** Payments of the order's other charges; `held` ones await the seller's decision. */
   second: { amountInCents: number; state: "returning" | "returned" | "held" }[];
 }
 
@@ -136,7 +136,7 @@ export interface OrderPage {
   version: string;
   attempt: number;
   slug: string;
-  /** The checkout page, to pay this order by card. */
+  /** Path of the checkout page that pays this order by card. */
   cardPath: string;
   productName: string;
   color: string | null;
@@ -159,9 +159,9 @@ export interface OrderPage {
   /** The purchased courses, once paid. */
   access: { title: string; href: string }[];
   refundPeriodDays: number;
-  /** Until when the buyer may withdraw by a button, and what then goes back; null once that is over. */
+  /** Deadline of the withdrawal button, and the amount it would refund; null once that is over. */
   withdrawal: { until: string; amountInCents: number; needsPixKey: boolean } | null;
-  /** What a paid subscription charges next, `nextChargeAt` being null once it has ended. */
+  /** A paid subscription's next charge; `nextChargeAt` is null once the subscription has ended. */
   subscription: { nextChargeAt: string | null; amountInCents: number } | null;
   seller: Seller;
 }
@@ -176,7 +176,7 @@ export interface OrderAnswer {
   attempt?: number;
   problem?: OrderProblem;
   blockedUntil?: string | null;
-  /** The most installments that the order's total allows, where it asked for more. */
+  /** The most installments that the order's total allows; present if it asked for more. */
   maxInstallments?: number;
   /** Reason of a refused card. */
   reason?: RefuseReason | null;

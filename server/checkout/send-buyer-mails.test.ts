@@ -17,7 +17,7 @@ import { sendBuyerMails } from "./send-buyer-mails";
 const now = new Date();
 let serial = 0;
 
-/** A shop with one buyer, whose mails can be told from all others. */
+/** A shop with one buyer, whose mails can be told apart from all others. */
 async function openTellingShop() {
   const shop = await openShop(now);
   serial += 1;

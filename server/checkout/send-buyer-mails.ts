@@ -7,10 +7,10 @@ import { sendMail } from "../core/mail";
 import { sellerOf } from "./seller";
 import type { MailRun } from "./send-order-mails";
 
-/** The lease of a run on a mail (real clock); afterwards another run may send it. */
+/** A run's lease on a mail (real clock); after it, another run may send the mail. */
 const leaseMs = 90_000;
 
-/** How long after the event its mail is still tried. */
+/** Age of the event at which its mail is given up. */
 const staleMs = 24 * 3_600_000;
 
 const batchSize = 50;
@@ -18,8 +18,8 @@ const batchSize = 50;
 type BuyerMailRow = typeof buyerMails.$inferSelect;
 
 /**
- * Writes to buyers about refunds and ended subscriptions. A mail is claimed by a lease before it is sent, so that two
- * runs at once send it once; if a run dies, another sends it. What cannot be sent within a day is given up.
+ * Mails buyers about refunds and ended subscriptions. A lease claims each mail before it is sent, so concurrent runs
+ * send it once; if a run dies, another sends it. A mail that cannot be sent within a day is given up.
  *
  * @returns how many were sent.
  */
@@ -64,7 +64,7 @@ export async function sendBuyerMails({ now, deadline, only }: MailRun): Promise<
 
 const sameMail = ({ companyId, id }: BuyerMailRow) => and(eq(buyerMails.companyId, companyId), eq(buyerMails.id, id));
 
-/** Nobody is written to whose data was erased. */
+/** Sends nothing to a buyer whose data was erased. */
 async function send({ companyId, orderId, kind, amount, createdAt }: BuyerMailRow, now: Date) {
   if (createdAt.getTime() + staleMs <= now.getTime()) return "never";
   const [found] = await db()
@@ -75,7 +75,7 @@ async function send({ companyId, orderId, kind, amount, createdAt }: BuyerMailRo
   if (!found || found.order.customerEmail === "") return "never";
   const { order, product } = found;
   const seller = sellerOf(await getCompany(companyId), product);
-  // What writes mails takes 35 MB: only who writes one loads it.
+  // The mail composer takes 35 MB: load it only when needed.
   const { composeBuyerMail } = await import("./compose-buyer-mail");
   const mail = await composeBuyerMail({ kind, order, productName: product.name, seller, amountInCents: amount });
   const outcome = await sendMail(mail, { tries: 1 });

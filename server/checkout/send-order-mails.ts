@@ -47,10 +47,9 @@ export interface MailRun {
 
 /**
  * Sends the receipts of paid orders, and one reminder of each unfinished order. A mail is claimed before it is sent, so
- * that two concurrent runs send it once. A receipt is claimed by a lease: if its run dies, another sends it. A reminder
- * is marked as sent first, because it must never be sent twice. Of orders that nobody placed, `claimReminder` says which
- * one is reminded. A failed mail is retried with growing delays, unless it
- * was refused permanently.
+ * concurrent runs send it once. A receipt is claimed by a lease: if its run dies, another sends it. A reminder is
+ * marked as sent first, because it must never be sent twice. `claimReminder` chooses which never-placed orders are
+ * reminded. A failed mail is retried with growing delays, unless it was refused permanently.
  *
  * @returns how many of each were sent.
  */

@@ -3,7 +3,7 @@ import type { Executor } from "@/db/client";
 import type { BuyerMailKind } from "@/db/notice-enums";
 import { buyerMails, orderCharges, transactions } from "@/db/schema";
 
-/** What a buyer is to be told: of which event, about which charge or subscription. */
+/** News for a buyer: the event, and the charge or subscription it is about. */
 export interface BuyerNews {
   companyId: string;
   eventId: string;
@@ -14,8 +14,8 @@ export interface BuyerNews {
 }
 
 /**
- * Plans the mail to the buyer of an order, in the caller's commit; the same event again changes nothing. What no
- * checkout page sold has no buyer of ours: its integrator writes to its own customers.
+ * Plans the mail to the buyer of an order, in the caller's commit. Idempotent per event. Charges made without a
+ * checkout page get no mail: their integrator writes to its own customers.
  */
 export async function tellBuyer(tx: Executor, news: BuyerNews): Promise<void> {
   const { companyId, eventId, kind, about, amountInCents, now } = news;

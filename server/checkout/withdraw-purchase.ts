@@ -8,11 +8,11 @@ import { lockTransactionRow } from "../payments/transactions";
 import { findLastCharge } from "./charge-order";
 import { findOrder, type OrderRow, reloadOrder } from "./orders";
 
-/** The law's term (CDC, article 49). */
+/** The legal term (CDC, article 49). */
 const withdrawalDays = 7;
 const reason = "Desistência em até 7 dias (CDC, art. 49)";
 
-/** Until when the buyer of a charge may withdraw from it; null where there is nothing to send back, or it is too late. */
+/** Until when a charge's buyer may withdraw; null if nothing is left to refund, or it is too late. */
 export function withdrawableUntil(charge: TransactionRow | null, now: Date): Date | null {
   if (charge?.status !== "paid" || !charge.approvedAt || charge.refunded >= (charge.amountPaid ?? 0)) return null;
   const until = daysAfter(charge.approvedAt, withdrawalDays);
@@ -20,12 +20,12 @@ export function withdrawableUntil(charge: TransactionRow | null, now: Date): Dat
 }
 
 /**
- * The buyer withdraws from a purchase: all that is left of the payment goes back, without a reason and without asking
- * the seller, who owes what the balance does not hold (docs/decisions.md 13). It is an ordinary refund, so access and a
- * subscription end by its reactions. A second time changes nothing.
+ * Withdraws the buyer from a purchase: refunds all that is left of the payment, without a reason and without asking the
+ * seller, who owes what the balance does not cover (docs/decisions.md 13). It is an ordinary refund, whose reactions
+ * end access and a subscription. Idempotent.
  *
- * @throws NOT_FOUND for an unknown token; VALIDATION naming `pixKey` for a boleto; a broken rule when it is too late, or
- * when the acquirer refuses.
+ * @throws NOT_FOUND for an unknown token; VALIDATION naming `pixKey` for a boleto; a broken rule when it is too late,
+ * or when the acquirer refuses.
  */
 export async function withdrawPurchase(
   token: string,
@@ -45,7 +45,7 @@ export async function withdrawPurchase(
     );
   } catch (thrown) {
     const current = await db().transaction((tx) => lockTransactionRow(tx, companyId, transactionId));
-    // Another click sent it back first.
+    // Another click refunded it first.
     if (!findFailure(thrown) || !isReturned(current)) throw thrown;
   }
   return reloadOrder(order);

@@ -24,7 +24,7 @@ const subjectName = sql<
 >`coalesce(${subjectUsers.name}, ${subjectKeys.name}, ${products.name}, ${offers.name}, ${coupons.code}, ${courses.title}, ${customers.name}, nullif(${webhooks.name}, ''), ${transactions.customerName})`;
 const subjectId = sql`CASE WHEN length(${auditLog.subjectId}) = 36 THEN ${auditLog.subjectId}::uuid END`;
 
-/** A page of the filter of the company's audit log, newest first, with the names of actors and subjects. */
+/** One page of the company's filtered audit log, newest first, with the names of actors and subjects. */
 export async function listAudit(companyId: string, query: AuditQuery): Promise<AuditPage> {
   const { action, actor, subjectId: about, limit, offset } = query;
   const filter = and(

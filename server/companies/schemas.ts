@@ -22,7 +22,7 @@ export const Member = z.object({
   joinedAt: Instant,
 });
 export type Member = z.infer<typeof Member>;
-/** Who leaves, and which of the keys they made are revoked with it. */
+/** The member to remove, and which of the keys they made to revoke. */
 export const MemberRemoval = z.strictObject({ userId: PathId, revokeApiKeyIds: z.array(PathId).max(500).default([]) });
 export const RoleChange = z.strictObject({ userId: PathId, role: Role });
 
@@ -63,15 +63,15 @@ const AuditActorFilter = z
 export const AuditQuery = z.strictObject({
   ...pageShape,
   action: z.enum(auditActions).optional(),
-  /** As the log keeps it: `operator`, `platform`, `user:<id>` or `api_key:<id>`. */
+  /** As stored: `operator`, `platform`, `user:<id>` or `api_key:<id>`. */
   actor: AuditActorFilter.optional(),
   subjectId: PathId.optional(),
 });
 export type AuditQuery = z.infer<typeof AuditQuery>;
 
 /**
- * Details of an audit entry: some of these fields, before or after the action. Old entries stay as they were written, so
- * fields are never removed or narrowed; only an erasure takes personal data out.
+ * Details of an audit entry: some of these fields, before or after the action. Stored entries never change, so never
+ * remove or narrow a field. An erasure only removes personal data.
  */
 export const AuditDetails = z
   .object({
@@ -91,7 +91,7 @@ export const AuditDetails = z
     reason: z.enum(disabledReasons),
     amountInCents: CentsRead,
     refundReason: z.string(),
-    /** Where the refund of a boleto went. */
+    /** Pix key that received a boleto's refund. */
     pixKey: z.string(),
     priceInCents: CentsRead,
     frequency: z.enum(frequencies).nullable(),
@@ -110,9 +110,9 @@ export const AuditDetails = z
     part: z.enum(courseParts),
     partChange: z.enum(partChanges),
     title: z.string(),
-    /** Of a webhook, without its path. */
+    /** URL of a webhook, without its path. */
     url: z.string(),
-    /** Of a webhook: whether it receives every kind of event, and if not, which. */
+    /** Whether a webhook receives every kind of event; if not, `events` lists them. */
     everyEvent: z.boolean(),
     events: z.array(z.enum(eventNames)),
   })
