@@ -7,8 +7,8 @@ export type { PageRequest } from "./pages/page-request";
 type PagesDoor = typeof pagesDoor;
 
 /**
- * In development the source, which the pages' process runs under a loader of TypeScript; else what was built of it: this
- * server's own copy (`scripts/release.mjs`), or on a host that runs Next alone, the only one.
+ * In development the TypeScript source, which the pages' process runs through a loader. Otherwise the build: this
+ * server's own copy (`scripts/release.mjs`), or the only one on a host that runs Next alone.
  */
 const path =
   process.env.NODE_ENV === "development"

@@ -6,7 +6,7 @@ import { preparedQuery } from "@/db/prepared";
 import { givenJson, rowAsJson } from "@/db/record";
 import { events } from "@/db/schema";
 
-/** What an event is about: the name of the key that carries its payload (docs/decisions.md 9). */
+/** An event's subject, which is also the key of its payload (docs/decisions.md 9). */
 export type EventType = "transaction" | "subscription" | "dispute" | "webhook" | "enrollment";
 
 /** Every kind of event → its subject. Names are past tense. */
@@ -19,7 +19,7 @@ export const eventTypes = {
   transaction_underpaid: "transaction",
   /** Money arrived for a transaction that expected none. */
   transaction_overpaid: "transaction",
-  /** Money arrived for a charge of an order that another charge has paid. */
+  /** Money arrived for a charge of an order that another charge has already paid. */
   transaction_duplicated: "transaction",
   transaction_refunded: "transaction",
   transaction_chargeback: "transaction",

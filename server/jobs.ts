@@ -59,7 +59,7 @@ export const jobs: Record<JobName, Job> = {
   reactions: { schedule: "* * * * * *", run: (now) => react({ now, deadline: deadline() }) },
   releases: { schedule: "15 * * * * *", run: (now) => releaseReceivables(now, deadline()) },
   renewals: { schedule: "*/20 * * * * *", run: (now) => sweepRenewals(now, deadline()) },
-  /** Also sends receipts, soon after the payment, and what members are told of. */
+  /** Also sends receipts, soon after the payment, and members' notices. */
   reminders: {
     schedule: "*/5 * * * * *",
     run: (now) =>

@@ -43,9 +43,9 @@ function findProgram(source: string, built: string): string {
 async function openDemo(dataDir: string): Promise<DemoSignIn> {
   if (!(await isDemoSeeded())) {
     const program = findProgram("demo/seed-program.ts", "seed.js");
-    // Its webhook goes to a receiver of its own, on this machine, whatever this installation allows to others.
+    // The demo's webhook goes to its own receiver on this machine, whatever this installation allows others.
     const env = { ...process.env, WEBHOOK_ALLOW_PRIVATE: "true" };
-    // Out of reach of the terminal's signals: a demo is made whole.
+    // Detached from the terminal's signals, so that an interrupt does not leave half a demo.
     const options: SpawnOptions = { detached: true, stdio: ["ignore", "inherit", "inherit"], env };
     const [code] = await once(spawn(process.execPath, [...process.execArgv, program], options), "exit");
     if (code !== 0) throw new Error("The demo company could not be made");

@@ -29,7 +29,7 @@ function openShared(): void {
   const missing = missingSecrets(process.env);
   if (missing.length > 0) throw new EnvironmentFault(`With ROLE=pages, set these too: ${missing.join(", ")}`);
   const { databaseUrl, databasePrepare, isPrivate } = environment();
-  // For `proxy.ts`, which Next compiles apart from everything else.
+  // For `proxy.ts`, which Next compiles separately.
   process.env.QUITANDA_PRIVATE = isPrivate ? "1" : "";
   openDatabase({ url: databaseUrl, prepare: databasePrepare });
   stopper.undoLater(closeDatabase);

@@ -48,7 +48,7 @@ async function findRole(tx: Transaction, companyId: string, userId: string): Pro
   return member?.role ?? null;
 }
 
-/** Lets one change of a team go on at a time, and reads a member's role; null for somebody who works elsewhere. */
+/** Serializes changes to a team and reads the user's role; null for a non-member. */
 export async function lockTeam(tx: Transaction, companyId: string, userId: string): Promise<Role | null> {
   await tx.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId)).for("no key update");
   return findRole(tx, companyId, userId);
@@ -64,7 +64,7 @@ export async function openTeam(tx: Transaction, { companyId, memberId }: MemberC
   return (await lockTeam(tx, companyId, memberId)) ?? fail("NOT_FOUND");
 }
 
-/** @throws a broken rule on `role` where the company has no second owner. */
+/** @throws a broken rule on `role` if the company has no second owner. */
 export async function checkNotLastOwner(tx: Transaction, companyId: string): Promise<void> {
   const owners = await tx
     .select({ userId: members.userId })
@@ -73,6 +73,6 @@ export async function checkNotLastOwner(tx: Transaction, companyId: string): Pro
   if (owners.length <= 1) fail("last_owner");
 }
 
-/** Selects the membership in question. */
+/** Condition that selects the membership. */
 export const membershipOf = ({ companyId, memberId }: MemberChange) =>
   and(eq(members.companyId, companyId), eq(members.userId, memberId));

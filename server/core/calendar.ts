@@ -25,7 +25,7 @@ export function startOfDay(day: string): Date {
   return new Date(Temporal.PlainDate.from(day).toZonedDateTime(businessTimeZone).epochMilliseconds);
 }
 
-/** A day plus whole calendar days; negative `days` go back. */
+/** Adds whole calendar days to a day; negative `days` subtract. */
 export function addDays(day: string, days: number): string {
   return Temporal.PlainDate.from(day).add({ days }).toString();
 }

@@ -39,7 +39,10 @@ function plain(text: string): string | null {
   return parsed.isIPv4MappedAddress() ? parsed.toIPv4Address().toString() : parsed.toString();
 }
 
-/** What an address is counted by: an IPv6 address by its /64, anything else by itself (docs/reliability.md rule 21). */
+/**
+ * The network that limits count an address by: the /64 of an IPv6 address, otherwise the address itself
+ * (docs/reliability.md rule 21).
+ */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
   return `${ipaddr.IPv6.parse(address).parts.slice(0, 4).join(":")}::/64`;

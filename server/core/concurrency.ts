@@ -1,14 +1,14 @@
 import { networkOf } from "./client-address";
 
-/** Gives back what was taken; more than once changes nothing. */
+/** Releases what was taken. Idempotent. */
 export type Release = () => void;
 
 export interface ConcurrencyLimit {
-  /** Takes one of a key's places; null where all are taken. */
+  /** Takes one of a key's slots; null if all are taken. */
   take(key: string): Release | null;
 }
 
-/** How many of something a key may have at a time, in this process. An IPv6 address is counted by its /64. */
+/** Limits how many of something a key may have at a time, in this process. IPv6 addresses are counted by /64. */
 export function createConcurrencyLimit(max: number): ConcurrencyLimit {
   const taken = new Map<string, number>();
   return {

@@ -21,16 +21,19 @@ export interface Environment {
   host: string;
   /** Public origin for buyers and sellers, without a trailing slash. */
   publicUrl: string;
-  /** The names that requests may ask for, beside loopback ones; null where any will do. */
+  /** Host names that requests may use besides loopback ones; null if any is allowed. */
   servedHosts: ReadonlySet<string> | null;
   dataDir: string;
   databaseUrl: string;
   databasePrepare: boolean;
   /** Whether the database is the embedded one, in `dataDir`. */
   embedded: boolean;
-  /** Embedded, and listens to this machine alone: demo company. A proxy may still lead others here: see `isPrivate`. */
+  /**
+   * Embedded, and listening on loopback only: gets the demo company. A proxy may still forward others here: see
+   * `isPrivate`.
+   */
   loopbackOnly: boolean;
-  /** Nobody beyond this machine is led here, directly or by a proxy: mail reader, no HSTS. */
+  /** Nobody beyond this machine can reach it, directly or through a proxy: mail reader, no HSTS. */
   isPrivate: boolean;
   authSecret: string;
   /** The first signs, all verify. */
@@ -41,12 +44,12 @@ export interface Environment {
   cronSecret: string | null;
   /** Number of trusted proxies in front, for the client address. */
   trustProxy: number;
-  /** Requests of one address in a minute for pages, and of pages. */
+  /** Limit per address and minute on requests for pages and requests that pages send. */
   pagesPerMinute: number;
   redisUrl: string | null;
   smtpUrl: string | null;
   outboundIps: string[];
-  /** Whether we send to loopback and private addresses; absent: where embedded and private. */
+  /** Whether we send to loopback and private addresses; by default if embedded and private. */
   webhookAllowPrivate: boolean;
   /** Null when the pages run on this machine, or this process is the pages. */
   remotePages: RemotePages | null;
@@ -82,7 +85,7 @@ function readInteger(variables: Variables, name: string, fallback: number, min: 
   return value;
 }
 
-/** What stands between commas. */
+/** The values of a comma-separated variable. */
 function readList(variables: Variables, name: string): string[] {
   const entries = (read(variables, name) ?? "").split(",");
   return entries.map((each) => each.trim()).filter((each) => each !== "");
@@ -157,7 +160,7 @@ function readRemotePages(variables: Variables): RemotePages | null {
   return { origin: origin ?? "", secret: readPagesSecret(variables) };
 }
 
-/** PORT and HOST alone: the launcher checks them before anything else is there. */
+/** PORT and HOST only: the launcher checks them before anything else exists. */
 export function readAddress(variables: Variables): { port: number; host: string } {
   return { port: readInteger(variables, "PORT", 3000, 1, 65_535), host: read(variables, "HOST") ?? "127.0.0.1" };
 }

@@ -28,12 +28,12 @@ export interface TurnTerms {
  * reach the companies an earlier one missed.
  *
  * Invariants:
- * - A company reads its pieces one after the other, in order; `work` on several of them may be under way at once, so a
- *   company that is alone keeps all workers busy.
- * - A company that hangs while it reads holds one worker, never two; the others go on in the rest.
- * - A piece that fails keeps neither its company's other pieces nor other companies waiting; a company whose pieces
- *   cannot be read is left out. Each fault is logged with its company.
- * - A lost database ends the run at once: every further turn would wait for it in vain.
+ * - A company reads its pieces one after the other, in order. `work` may run on several of them at once, so a company
+ *   that is alone keeps all workers busy.
+ * - A company whose read hangs holds one worker, never two; the others continue in the remaining workers.
+ * - A failed piece delays neither its company's other pieces nor other companies. A company whose pieces cannot be read
+ *   is skipped. Each fault is logged with its company.
+ * - Losing the database ends the run at once, because every further turn would wait for it in vain.
  *
  * @throws the fault that ended the run, or the first other fault once all turns are done; an Error when turns still run
  * after the deadline and its grace.

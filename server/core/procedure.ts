@@ -18,13 +18,13 @@ export interface BasicCredentials {
   password: string;
 }
 
-/** The API key that a caller is known by, and its company. */
+/** The caller's API key and its company. */
 export interface KeyOwner {
   companyId: string;
   apiKeyId: string;
 }
 
-/** A signed-in person, whatever company they look at. */
+/** A signed-in person, whichever company they are viewing. */
 export interface SignedIn {
   userId: string;
   sessionId: string;
@@ -50,9 +50,9 @@ export interface Context {
   answerHeaders?: Record<string, string>;
   /** HTTP Basic credentials of a call without a token; null or absent when missing or malformed. */
   basicCredentials?: BasicCredentials | null;
-  /** Whose they are, where the door has asked already. */
+  /** The owner of those credentials, if the door has verified them already. */
   keyOwner?: KeyOwner;
-  /** Runs work that nobody waits for, and that reports its own failures; absent: at once. */
+  /** Runs work that the answer does not wait for and that reports its own failures. Default: runs it at once. */
   afterwards?: (work: () => Promise<void>) => void;
 }
 
@@ -62,15 +62,20 @@ export type Answer = "data" | "list" | "charge" | "bare" | "stream";
 export interface Meta extends OpenApiMeta {
   permission?: Permission;
   answer?: Answer;
-  /** Of a procedure that writes: the line that it adds to the audit log, or why it adds none. */
+  /** For a mutation: the audit log action that it records, or why it records none. */
   audit?: AuditAction | { none: string };
   /** 201 for a POST that creates a seller resource; 200 otherwise. */
   created?: boolean;
-  /** Whether its caller sends an API key and secret by HTTP Basic, in place of a token, checked before the body is read. */
+  /**
+   * Whether its caller sends an API key and secret by HTTP Basic instead of a token; checked before the body is read.
+   */
   takesPair?: boolean;
   /** Whether the operation honours Idempotency-Key (docs/decisions.md 2). */
   idempotent?: boolean;
-  /** How it may fail beside what every operation of its shape does: its rules and wrong states, for the OpenAPI document. */
+  /**
+   * Its broken rules and wrong states, for the OpenAPI document; failures common to all operations of its shape are
+   * implied.
+   */
   failures?: readonly ErrorCode[];
   /** Example results for the OpenAPI document; by default those of its output schema. */
   examples?: readonly unknown[];

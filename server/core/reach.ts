@@ -1,33 +1,33 @@
-/** Whether only this machine can reach a listening address. */
+/** Whether a listening address is reachable from this machine only. */
 export function isLoopback(host: string): boolean {
   return host === "localhost" || host === "::1" || /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(host);
 }
 
-/** Whether a URL names this machine. */
+/** Whether a URL points to this machine. */
 export function isLoopbackUrl(url: string): boolean {
   return URL.canParse(url) && isLoopback(new URL(url).hostname.replace(/^\[|\]$/g, ""));
 }
 
 /**
- * Whether an installation is private: it listens to this machine alone, calls itself by a name of this machine, and
- * believes no proxy (docs/decisions.md 16).
+ * Whether an installation is private: it listens on loopback only, its public URL is a loopback one, and it trusts no
+ * proxy (docs/decisions.md 16).
  */
 export function isPrivateInstallation(given: { host: string; publicUrl: string; trustProxy: number }): boolean {
   return isLoopback(given.host) && isLoopbackUrl(given.publicUrl) && given.trustProxy === 0;
 }
 
-/** Whether a text is a name as a `Host` header has it, without a port. */
+/** Whether a text is a valid host name, as in a `Host` header without a port. */
 export function isHostName(text: string): boolean {
   return /^[\w-]+(\.[\w-]+)*\.?$/.test(text);
 }
 
 /**
- * The names, in lower case, that requests may ask an installation for beside loopback ones: that of its public URL and
- * those that its operator allows. Null where any will do: others reach it, and it was told no name.
+ * Lower-case host names that requests may use besides loopback ones: the public URL's and those the operator allows.
+ * Null if any is allowed: others can reach this installation, and no name is configured.
  */
 export function findServedHosts(given: {
   host: string;
-  /** Null where the operator said none. */
+  /** Null if the operator set none. */
   publicUrl: string | null;
   allowed: readonly string[];
 }): ReadonlySet<string> | null {

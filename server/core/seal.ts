@@ -54,7 +54,7 @@ export function vaultKeyOf(keyId: string): NamedKey {
   return key;
 }
 
-/** A hash that only we compute, for one purpose: tells whether two texts are the same, and neither of them. */
+/** A keyed hash for one purpose. Shows whether two texts are equal without revealing them; only we can compute it. */
 export function keyedHash(purpose: string, text: string): string {
   const { key } = currentVaultKey();
   return createHmac("sha256", deriveKey(key, Buffer.alloc(0), purpose))

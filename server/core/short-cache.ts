@@ -1,18 +1,18 @@
 export interface ShortCache<Value> {
-  /** What is kept of a key, else what is loaded now; whoever asks meanwhile waits for the same. */
+  /** The cached value of a key, else a fresh load. Concurrent callers share one load. */
   get(key: string): Promise<Value | null>;
-  /** Forgets the values that are meant, and those that are still being loaded. */
+  /** Drops matching values and loads in progress. */
   forget(isMeant: (value: Value) => boolean): void;
 }
 
 interface Entry<Value> {
   loading: Promise<Value | null>;
-  /** Null while it is being loaded. */
+  /** Null while loading. */
   value: Value | null;
   endsAt: number;
 }
 
-/** Keeps what `load` finds for some milliseconds, at most `maxEntries` of it. Nothing, and failures, are not kept. */
+/** Caches what `load` returns for some milliseconds, at most `maxEntries` values. Nulls and failures are not cached. */
 export function createShortCache<Value>(
   load: (key: string) => Promise<Value | null>,
   { milliseconds, maxEntries }: { milliseconds: number; maxEntries: number },

@@ -10,7 +10,7 @@ const controlInLine = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: prose may hold line feeds and tabs, nothing else
 const controlInProse = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/;
 
-/** A character that can be seen: not blank, zero-width, a bidi control or the empty Braille pattern. */
+/** A visible character: not blank, zero-width, a bidi control or the empty Braille pattern. */
 const visible = /[^\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 interface TextRule {
@@ -31,7 +31,7 @@ function normalised(rule: TextRule, control: RegExp) {
     .meta(min > 0 ? { minLength: min, maxLength: max } : { maxLength: max });
 }
 
-/** One line of text: trimmed, NFC, its length counted in code points, no control characters; empty or to be seen. */
+/** One line of text: trimmed, NFC, length in code points, no control characters; empty or with a visible character. */
 export const line = (rule: TextRule) =>
   normalised(rule, controlInLine).refine((value) => value === "" || visible.test(value), {
     error: "must have a visible character",
@@ -40,7 +40,7 @@ export const line = (rule: TextRule) =>
 /** Text that may have line feeds and tabs. */
 export const prose = (rule: TextRule) => normalised(rule, controlInProse);
 
-/** A schema for each key of `limits`, made from its limit. */
+/** One schema per key of `limits`, made from its limit. */
 export function shapeOf<Key extends string, Schema extends z.ZodType>(
   limits: Readonly<Record<Key, number>>,
   make: (limit: number) => Schema,
@@ -50,8 +50,8 @@ export function shapeOf<Key extends string, Schema extends z.ZodType>(
 }
 
 /**
- * The fields of a schema whose type is defined elsewhere: `strictObject({ … } satisfies FieldsOf<Cob>)` compiles while both
- * have the same fields and each schema gives what its field takes.
+ * Field schemas of a type defined elsewhere: `strictObject({ … } satisfies FieldsOf<Cob>)` compiles only if both have
+ * the same fields and each schema outputs its field's type.
  */
 export type FieldsOf<Shape> = { [Field in keyof Shape]-?: z.ZodType<Shape[Field]> };
 

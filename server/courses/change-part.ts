@@ -4,7 +4,7 @@ import { type AuditBy, recordAudit } from "../companies/audit";
 import { changeCourse } from "./courses";
 import type { CoursePlace, MemberCourse } from "./schemas";
 
-/** What is done to which kind of part, by whom. */
+/** A change to one kind of part of a course, and who makes it. */
 export interface PartDeed {
   part: CoursePart;
   partChange: PartChange;
@@ -13,10 +13,10 @@ export interface PartDeed {
 }
 
 /**
- * Changes a part of a course as `changeCourse` does, with a line in the audit log. `change` gives the part's title;
- * null for all parts of a place together.
+ * Changes a part of a course as `changeCourse` does, and adds a line to the audit log. `change` returns the part's
+ * title, or null if it changes all parts of a place.
  *
- * @returns the course after it. @throws what `changeCourse` throws.
+ * @returns the course after the change. @throws as `changeCourse`.
  */
 export function changePart(
   companyId: string,

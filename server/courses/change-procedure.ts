@@ -13,7 +13,7 @@ interface ChangeOperation {
   description: string;
   /** Its rules beside those of its input. */
   rules?: readonly RefusalCode[];
-  /** Its line in the audit log; absent: that of a change of a part. */
+  /** Its audit log action; by default that of a change to a part. */
   audit?: AuditAction;
 }
 

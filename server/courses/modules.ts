@@ -86,7 +86,7 @@ export async function getModuleRow(tx: Executor, companyId: string, path: Module
   return (await findModuleRow(tx, companyId, path)) ?? fail("NOT_FOUND");
 }
 
-/** As `getModuleRow`, null where it would throw: for a module that a body names. */
+/** As `getModuleRow`, but null instead of throwing: for a module named in a request body. */
 export async function findModuleRow(tx: Executor, companyId: string, path: ModuleId): Promise<ModuleRow | null> {
   if (!isId(path.moduleId)) return null;
   const [row] = await tx.select().from(courseModules).where(ownModule(companyId, path));

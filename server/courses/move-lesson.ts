@@ -9,7 +9,7 @@ import { closeGap, lessonsOf, nextPosition, openGap } from "./positions";
 import type { LessonId, LessonMove, MemberCourse } from "./schemas";
 
 /**
- * Moves a lesson with its materials to a position in a module of the same course, its own included. Its old neighbours
+ * Moves a lesson with its materials to a position in a module of the same course, possibly its own. Its old neighbours
  * close the gap; those after its new position move down.
  *
  * @throws NOT_FOUND for the lesson; a broken rule naming `moduleId` when the course has no such module, naming

@@ -157,7 +157,7 @@ async function eraseRecords(tx: Executor, companyId: string, transactionIds: str
     .where(and(kept, sql`${data} ? 'customer'`));
 }
 
-/** What the audit log tells of their refunds: where money went, and why. That there was one, and by whom, stays. */
+/** Removes from the audit log where refunds went, and why. That a refund was made, and by whom, stays. */
 async function eraseAudit(tx: Executor, companyId: string, transactionIds: string[]): Promise<void> {
   if (transactionIds.length === 0) return;
   await tx

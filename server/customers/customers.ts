@@ -41,7 +41,7 @@ export const rememberQuery = sql`
       updated_at = excluded.updated_at
     RETURNING id, emails`;
 
-/** The part of the same statement that reads the buyer's row instead. Takes `buyer` too. */
+/** The part of the same statement that reads the existing buyer's row instead. Takes `buyer` too. */
 export const knownQuery = sql`
     SELECT customers.id, customers.emails FROM customers
     WHERE customers.company_id = ${sql.placeholder("companyId")}
@@ -53,15 +53,15 @@ const meetQuery = preparedQuery((database) =>
 );
 
 /**
- * Stores a buyer who is new in a company; one who is known stays as they are. An INSERT alone would wait for a payment
- * that is just changing a known one, and that payment perhaps for the caller's locks.
+ * Stores a buyer who is new to a company; a known one stays unchanged. An INSERT alone would wait for a payment that is
+ * updating a known buyer, while that payment may be waiting for the caller's locks.
  */
 export async function meetCustomer(tx: Executor, companyId: string, buyer: Buyer, now: Date): Promise<void> {
   const row = buyerAsJson(companyId, buyer, now);
   await meetQuery({ companyId, buyer: row, buyers: `[${row}]` }, tx);
 }
 
-/** The buyer's part of a transaction. */
+/** The buyer's data in a transaction. */
 interface Bought {
   companyId: string;
   customerId: string;
@@ -70,7 +70,7 @@ interface Bought {
   customerEmail: string;
 }
 
-/** Makes a customer what a paid transaction says: as `rememberQuery`, in the commit that records the payment. */
+/** Updates a customer from a paid transaction: as `rememberQuery`, in the commit that records the payment. */
 export async function rememberPaid(tx: Executor, paid: Bought, now: Date): Promise<void> {
   const { companyId, customerId, customerName: name, customerPhone: phone, customerEmail: email } = paid;
   await tx

@@ -8,12 +8,12 @@ export const Address = z
   .strictObject(shapeOf(addressLimits, (max) => line({ max }).optional()))
   .meta({ id: "Address" });
 
-/** A document to look for, by its shape alone: wrong check digits only find nobody. */
+/** A document to search by. Only its shape is checked: wrong check digits match nobody. */
 export const DocumentFilter = z.string().regex(/^(?:[0-9]{11}|[0-9A-Z]{12}[0-9]{2})$/, {
   error: "must be a CPF or CNPJ without punctuation",
 });
 
-/** The buyer, as a charge names them (docs/decisions.md 4). */
+/** The buyer, as given with a charge (docs/decisions.md 4). */
 export const Customer = z
   .strictObject({
     name: line({ min: 1, max: 160 }).meta({ example: "Maria da Silva" }),

@@ -35,7 +35,7 @@ export async function disableWebhook(tx: Executor, { companyId, webhookId, reaso
   await tellOfFailing(tx, { companyId, webhookId, now });
 }
 
-/** Tells the members that a webhook was paused or disabled; its page says why. */
+/** Notifies the members that a webhook was paused or disabled; its page says why. */
 export async function tellOfFailing(
   tx: Executor,
   { companyId, webhookId, now }: Omit<Disabling, "reason">,

@@ -40,10 +40,13 @@ export const planPatienceMilliseconds = 300;
 /** Plans in a row for one company while few companies have new events. */
 export const plansPerTurn = 8;
 
-/** A round of planning ends after so long, so that what is due is sent too; the next one begins with another company. */
+/**
+ * Maximum length of a planning round, so that due deliveries are sent in between. The next round starts with another
+ * company.
+ */
 export const maxPlanningMilliseconds = 10 * second;
 
-/** Results of so long are recorded in one statement. */
+/** Results that arrive within this time are recorded in one statement. */
 export const recordIntervalMilliseconds = 20;
 
 /** After this a plan is written even with attempts under way; those are written twice. */

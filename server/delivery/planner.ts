@@ -66,7 +66,9 @@ export class Planner {
     return found;
   }
 
-  /** A company's next plans, as counts of events; ends early where it has none left or one takes too long. */
+  /**
+   * Makes a company's next plans and yields their event counts. Ends early if nothing is left or one takes too long.
+   */
   async *#plansOf(companyId: string, plans: number, patienceMilliseconds: number): AsyncGenerator<number, void> {
     for (let plan = 0; plan < plans; plan += 1) {
       const events = await this.#planCompany(companyId, patienceMilliseconds);

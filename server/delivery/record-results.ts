@@ -24,8 +24,8 @@ export async function recordResults(companyId: string, results: Result[], now: D
 }
 
 /**
- * The company is a column of what is joined, out of the planner's sight: told of it beside the ids, it may read all rows
- * of a company that it believes to have few.
+ * Reads the company from the joined rows, which hides its value from PostgreSQL's planner. If it knew the value, the
+ * planner might read all rows of a company that it estimates to have few.
  */
 const recordQuery = preparedQuery((database) => {
   const companyId = sql`${sql.placeholder("companyId")}::uuid`;

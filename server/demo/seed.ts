@@ -38,12 +38,12 @@ export async function isDemoSeeded(): Promise<boolean> {
   return existing.length > 0;
 }
 
-/** What the demo's owner has not read yet: the last day. */
+/** The demo's owner has not read the notices of the last day. */
 const unreadMilliseconds = 24 * 60 * 60 * 1000;
 
 /**
- * Clears what the history would set off now: its refused cards count on the real clock and would close the checkout to the
- * test cards, and its mails would go to buyers and to an owner who do not exist.
+ * Removes what the history would trigger now: its refused cards count on the real clock and would close the checkout to
+ * the test cards, and its mails would go to buyers and to an owner who do not exist.
  */
 async function forgetConsequences(companyId: string): Promise<void> {
   for (const table of [buyerAttempts, buyerMails, noticeMails]) {
@@ -72,7 +72,7 @@ export async function seedDemo(dataDir: string, now: Date): Promise<DemoSignIn> 
   if (!created) return signIn;
   await seedHistory(created.companyId, now);
   await forgetConsequences(created.companyId);
-  // One of the demo's webhooks is meant to fail.
+  // One of the demo's webhooks fails on purpose.
   await changeChoice(created, { kind: "webhook_failing", bell: true, mail: "none", language: "pt-BR" });
   await markRead(created, new Date(now.getTime() - unreadMilliseconds));
   return signIn;

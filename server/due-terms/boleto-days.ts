@@ -1,23 +1,23 @@
 import { nextBusinessDay } from "../core/bank-calendar";
 import { addDays, dayOf } from "../core/calendar";
 
-/** A boleto is due three business days after it was made, and payable for thirty days more (docs/decisions.md 5). */
+/** A boleto is due three business days after it is made, and payable for thirty days more (docs/decisions.md 5). */
 const businessDaysToPay = 3;
 export const boletoDaysAfterDue = 30;
 
-/** The day, of São Paulo, on which a boleto that is made at `now` is due. */
+/** The São Paulo day on which a boleto made at `now` is due. */
 export function boletoDueDay(now: Date): string {
   let day = dayOf(now);
   for (let days = 0; days < businessDaysToPay; days += 1) day = nextBusinessDay(addDays(day, 1));
   return day;
 }
 
-/** The last day on which a boleto that is due on `dueOn` can be paid. */
+/** The last day on which a boleto due on `dueOn` can be paid. */
 export function lastPayableDayOf(dueOn: string): string {
   return addDays(dueOn, boletoDaysAfterDue);
 }
 
-/** Whether a boleto's due day is over at `now`; one on which banks do not work lasts until the next on which they do. */
+/** Whether a boleto's due day is over at `now`. A due day without banking extends to the next business day. */
 export function isPastDue(dueOn: string, now: Date): boolean {
   return dayOf(now) > nextBusinessDay(dueOn);
 }

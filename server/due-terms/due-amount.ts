@@ -16,7 +16,7 @@ export interface DueTerms {
   discount: Discount | null;
 }
 
-/** Days in a month and a year of interest: the 30 of the market, 365, and the 21 and 252 of business days. */
+/** Days of interest in a month and a year: 30 by market convention and 365, or 21 and 252 business days. */
 const periods: Record<InterestBasis, Record<DayCalendar, bigint>> = {
   day: { calendar: 1n, business: 1n },
   month: { calendar: 30n, business: 21n },

@@ -4,8 +4,8 @@ import * as shapes from "@/db/shapes";
 import { CentsRead, Day, type FieldsOf, findRateFault, PathId, type Rate } from "../core/wire";
 
 /**
- * The wire schemas of a Pix with a due date (`POST /v1/pix/in/cob`; docs/decisions.md 5). The types of what is stored as it
- * was sent are in `db/shapes`; the checks and descriptions are here.
+ * Wire schemas of a Pix with a due date (`POST /v1/pix/in/cob`; docs/decisions.md 5). The types that are stored as sent
+ * are in `db/shapes`; the checks and descriptions are here.
  */
 
 const firstDayTooFar = "2200-01-01";

@@ -98,7 +98,7 @@ export const ledgerRules = {
       OR coalesce(m.undone, 0) <> CASE r.status WHEN 'refused' THEN r.amount ELSE 0 END
       OR coalesce(m.undone_fee, 0) <> CASE r.status WHEN 'refused' THEN r.fee_returned ELSE 0 END)`,
 
-  /** But for what an acquirer takes once more in a dispute of what was wholly refunded, up to what was paid. */
+  /** Exception: after a full refund, a dispute takes money once more, up to the amount paid. */
   nothing_goes_back_twice: (of) => sql`
     SELECT t.company_id, format('%s: %s refunded and %s disputed of %s', t.id, t.refunded, sum(c.amount), t.amount_paid) AS detail
     FROM transactions t JOIN chargebacks c ON c.company_id = t.company_id AND c.transaction_id = t.id

@@ -19,9 +19,10 @@ export interface RefundMovement {
 
 /**
  * Takes a refund from a company's money (docs/decisions.md 6): first from this transaction's unreleased receivables,
- * then from `available`, then from other sales' receivables, soonest first. What is missing then, `available` owes where `mayOwe` says so.
+ * then from `available`, then from other sales' receivables, soonest first. With `mayOwe`, `available` goes negative by
+ * the rest.
  *
- * @throws a broken rule when `available` and `pending` together are too low, unless it may owe.
+ * @throws a broken rule when `available` and `pending` together are too low, unless `mayOwe`.
  */
 export async function postRefund(tx: Executor, movement: RefundMovement): Promise<void> {
   const { companyId, transactionId, refundId: sourceId, amount, feeReturned, mayOwe = false, now } = movement;

@@ -3,10 +3,10 @@ import type { Duplex } from "node:stream";
 import { countRequest, rateHeaders } from "../rest/rate-limit";
 import { failureBody } from "./send-refusal";
 
-/** What Node's parser says of a request that it could not read. */
+/** Node's parser error for a request that it could not read. */
 type ParserError = Error & { code?: string; rawPacket?: Buffer };
 
-/** A request line that is well-formed but for a method that HTTP does not have. */
+/** A well-formed request line with a method unknown to HTTP. */
 const otherMethod = /^[\w!#$%&'*+.^`|~-]+ \S+ HTTP\/1\.[01]\r?\n/;
 
 function refusalOf({ code, rawPacket }: ParserError): [status: number, message: string] {
@@ -16,7 +16,7 @@ function refusalOf({ code, rawPacket }: ParserError): [status: number, message: 
   return isOtherMethod ? [501, "Method not implemented"] : [400, "body: the request is not well-formed HTTP"];
 }
 
-/** Answers requests that are not HTTP, too slow or too large in their head: Node has no response object for them. */
+/** Answers requests that are not HTTP, or whose head is too slow or too large. Node has no response object for them. */
 export async function answerMalformed(
   error: ParserError,
   socket: Duplex & { remoteAddress?: string | undefined },

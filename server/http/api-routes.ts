@@ -61,7 +61,7 @@ function headersOf(req: IncomingMessage): Headers {
   return headers;
 }
 
-/** The answer; null where the request was refused for its body. */
+/** The answer; null if the request was refused because of its body. */
 async function findAnswer(req: IncomingMessage, res: ServerResponse, target: string): Promise<Response | null> {
   const found = findApiRoute(target);
   const method = req.method ?? "GET";

@@ -6,7 +6,7 @@ import { reportFault } from "../core/report-fault";
 import { findFailure } from "../errors";
 import { handleCallback } from "../payments/handle-callback";
 
-/** The longest callback that is read, in bytes; an acquirer's notice has a few hundred. */
+/** Maximum callback size in bytes; an acquirer's notice has a few hundred. */
 const maxBodyBytes = 256 * 1024;
 
 /** Kind, connection, secret; some banks append a segment of their own. */

@@ -24,7 +24,7 @@ afterAll(async () => {
   await once(web.server, "close");
 });
 
-/** What is answered, its body as it came. */
+/** The answer, with its body as sent. */
 async function get(path: string, headers: Record<string, string> = {}, method: "GET" | "HEAD" | "POST" = "GET") {
   const own = { authorization, "x-forwarded-for": freshAddress() };
   const answer = await request(`${origin}/v1${path}`, { method, headers: { ...own, ...headers } });

@@ -2,7 +2,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { RestAnswer } from "../rest/rest";
 
-/** A shorter answer costs more to compress than it saves. */
+/** Compressing a shorter answer costs more than it saves. */
 const minBytes = 1024;
 
 type Coding = "br" | "gzip";
@@ -12,11 +12,11 @@ const packers: Record<Coding, (text: string) => Promise<Buffer>> = {
   gzip: promisify<string, Buffer>(gzip),
 };
 
-/** Answers that a tag names, which are few and often asked for, as they were compressed last. */
+/** The latest compressed answers that have a tag; these are few and often requested. */
 const kept = new Map<string, Promise<Buffer>>();
 const maxKept = 8;
 
-/** The coding that a client likes best of ours; null where it takes none. */
+/** The client's preferred coding among ours; null if it accepts none. */
 export function chooseCoding(acceptEncoding: string): Coding | null {
   const weights = new Map(
     acceptEncoding.split(",").map((each): [string, number] => {
@@ -31,8 +31,8 @@ export function chooseCoding(acceptEncoding: string): Coding | null {
 }
 
 /**
- * An answer as its client reads it best: compressed, where it asks for that and the answer to a `GET` is worth it
- * (docs/decisions.md 1); a `HEAD` is told of the plain one. A compressed answer has other bytes, and so another strong tag.
+ * Compresses the answer to a `GET` if the client accepts it and it is worth it (docs/decisions.md 1); a `HEAD`
+ * describes the plain answer. A compressed answer has different bytes, and so a different strong tag.
  */
 export async function compressAnswer(
   answer: RestAnswer,

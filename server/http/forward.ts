@@ -26,7 +26,7 @@ export interface ForwardOptions {
   findPlace: () => Place | null;
   /** How long a complete request waits for the head of its answer. */
   answerMilliseconds: number;
-  /** How long a body may take to arrive. */
+  /** Time limit for a body to arrive. */
   bodyMilliseconds?: number;
 }
 
@@ -55,7 +55,7 @@ function rawHeadersOf({ rawHeaders }: IncomingMessage): string[] {
   return rawHeaders.filter((_, index) => !ofConnection.has((rawHeaders[index - (index % 2)] ?? "").toLowerCase()));
 }
 
-/** Passes what is not the API's to whoever makes the pages, and their answers back, as both come. */
+/** Passes requests outside the API to the pages, and their answers back. Streams both. */
 export function createForward({ findPlace, answerMilliseconds, bodyMilliseconds }: ForwardOptions): Forward {
   const agent = new Agent({ keepAlive: true });
   const secureAgent = new HttpsAgent({ keepAlive: true });

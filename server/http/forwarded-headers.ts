@@ -18,10 +18,10 @@ export function cleanForwarded(req: IncomingMessage, trustProxy: number): void {
 }
 
 /**
- * The same on the pages' side. What the API says of the client counts: over its own socket always, from another machine
- * only with `secret`. Nobody else is believed.
+ * The counterpart on the pages' side. Trusts what the API says about the client: always over its own socket, from
+ * another machine only with `secret`. Trusts nobody else.
  *
- * @returns whether the request comes from the API, which has judged it.
+ * @returns whether the request comes from the API, which has already checked it.
  */
 export function acceptForwarded(req: IncomingMessage, secret: string | null): boolean {
   const given = req.headers[secretHeader];

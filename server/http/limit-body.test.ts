@@ -14,7 +14,7 @@ const socketPath = join(folder, "pages.sock");
 const kibibytes = 1024;
 const limit = 256 * kibibytes;
 
-/** What the pages were sent, and how many of their requests broke off. */
+/** What the pages received, and how many of their requests broke off. */
 const seen = { requests: 0, bytes: 0, broken: 0 };
 const readAll: RequestListener = (req, res) => {
   seen.requests += 1;
@@ -62,7 +62,7 @@ const paths = [
   "/nothing",
 ];
 
-/** A body in chunks that announces no length. */
+/** A chunked body without an announced length. */
 function pieces(count: number): ReadableStream<Uint8Array> {
   let sent = 0;
   return new ReadableStream({
@@ -127,7 +127,7 @@ describe("a body that does not come", () => {
     expect(first.toString()).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
     await once(socket, "close");
     clearInterval(dropping);
-    // Where nothing of the body came, the pages were not even asked.
+    // If nothing of the body came, the request did not even reach the pages.
     await expect.poll(() => seen.broken).toBe(drop === "" ? 0 : 1);
     expect(seen.requests).toBe(seen.broken);
   });

@@ -1,16 +1,16 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { sendRefusal } from "./send-refusal";
 
-/** The longest body outside `/v1`, which has the same limit (docs/decisions.md 2). */
+/** Maximum body outside `/v1`, which has the same limit (docs/decisions.md 2). */
 export const maxBodyBytes = 256 * 1024;
 
-/** How long a body outside `/v1` may take to arrive. */
+/** Time limit for a body outside `/v1` to arrive. */
 const bodyMilliseconds = 20_000;
 
-/** How long a client that was refused may go on sending, so that it comes to read why. */
+/** How long a refused client may keep sending, so that it gets to read why. */
 const lingerMilliseconds = 2_000;
 
-/** Refuses a request that says itself that its body is too long. @returns whether it was refused. */
+/** Refuses a request that announces a body over the limit. @returns whether it was refused. */
 export function refuseAnnounced(req: IncomingMessage, res: ServerResponse): boolean {
   const isTooLong = Number(req.headers["content-length"] ?? 0) > maxBodyBytes;
   if (isTooLong) refuseBody(req, res, 413);
@@ -18,15 +18,15 @@ export function refuseAnnounced(req: IncomingMessage, res: ServerResponse): bool
 }
 
 export interface BodyLimit {
-  /** How long the body may take; absent: 20 s. */
+  /** Time limit for the body; default: 20 s. */
   milliseconds?: number | undefined;
-  /** Ends whatever reads the body; the request is answered here. */
+  /** Stops the body's reader; the request is answered here. */
   stop: () => void;
 }
 
 /**
- * Refuses a request as soon as more of its body arrived than there may be, or where it does not arrive in time. Must be
- * called in the tick in which the body is first read.
+ * Refuses a request as soon as its body exceeds the limit, or if it does not arrive in time. Call it in the tick in
+ * which reading the body starts.
  */
 export function limitBody(req: IncomingMessage, res: ServerResponse, limit: BodyLimit): void {
   const { milliseconds = bodyMilliseconds, stop } = limit;
@@ -51,7 +51,7 @@ export function limitBody(req: IncomingMessage, res: ServerResponse, limit: Body
   for (const event of ["end", "close"]) req.once(event, leave);
 }
 
-/** The body of a request; null where it was refused, or its client has gone. */
+/** The body of a request; null if it was refused or its client disconnected. */
 export function readLimitedBody(req: IncomingMessage, res: ServerResponse): Promise<Buffer<ArrayBuffer> | null> {
   return new Promise((resolve) => {
     const parts: Buffer[] = [];
@@ -67,7 +67,7 @@ const sentences = { 408: "body: did not arrive in time", 413: "Request body is t
 function refuseBody(req: IncomingMessage, res: ServerResponse, status: 408 | 413): void {
   if (res.headersSent) return void res.destroy();
   req.unpipe();
-  // The answer is whole before it is ended: who reads it need not wait until we hang up.
+  // Sends the complete answer before ending it, so that its reader need not wait for the hang-up.
   sendRefusal(req, res, { status, message: sentences[status], headers: { connection: "close" }, end: false });
   const hangUp = () => void res.end();
   const timer = setTimeout(hangUp, lingerMilliseconds);

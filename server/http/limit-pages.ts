@@ -5,14 +5,14 @@ import { answerBusy } from "./stand-in-pages";
 
 let requestsOfAddress: Limiter | undefined;
 
-/** Files of the build, which cost nothing and which a page has dozens of. */
+/** The build's static files: they cost nothing, and a page has dozens of them. */
 function isStatic(target: string): boolean {
   return target.startsWith("/_next/static/");
 }
 
 /**
- * Counts a request for a page, or one that a page sends, against its address, and answers it 429 over the limit
- * (docs/decisions.md 2).
+ * Counts a page request, or one that a page sends, against its address. Over the limit, answers 429 (docs/decisions.md
+ * 2).
  *
  * @returns whether it was refused.
  */

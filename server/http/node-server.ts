@@ -17,8 +17,8 @@ import { failureBody } from "./send-refusal";
 import { sendStream } from "./send-stream";
 
 /**
- * Connections of one address at a time; behind a proxy, whose address all of them have, requests under way. Carriers put
- * hundreds of phones behind one address.
+ * Maximum concurrent connections per address. Behind a proxy, all connections have its address, so requests are counted
+ * instead. Carriers put hundreds of phones behind one address.
  */
 const maxAtOnce = 256;
 
@@ -29,9 +29,9 @@ export interface NodeServerOptions {
   /** The pages' hot reload socket, in development. */
   upgrade: ((request: IncomingMessage, socket: Duplex, head: Buffer) => void) | null;
   trustProxy: number;
-  /** Whether a request may ask for this host; absent: for any. */
+  /** Whether a request may name this host; by default any. */
   servesHost?: (host: string) => boolean;
-  /** In the place of 256 connections, or requests under way, of one address. */
+  /** Replaces the limit of 256 connections or concurrent requests per address. */
   atOnce?: number;
 }
 
@@ -123,7 +123,7 @@ export function createNodeServer(options: NodeServerOptions): NodeServer {
     return answerPage(req, res, asked);
   };
   const answer: RequestListener = (req, res) => {
-    // Whatever goes wrong with one request ends that request alone.
+    // A failing request ends only itself.
     begin(req, res).catch((thrown: unknown) => {
       reportFault(thrown, { operation: "answer" });
       res.destroy();
@@ -132,7 +132,7 @@ export function createNodeServer(options: NodeServerOptions): NodeServer {
   const answerPage = async (req: IncomingMessage, res: ServerResponse, asked: Asked) => {
     if (!(await refuseBusy(req, res, asked))) pages(req, res);
   };
-  /** Behind a proxy, whose connections everybody shares. */
+  /** Used behind a proxy, whose clients share its connections. */
   const takePlace = ({ address }: Asked, res: ServerResponse) => {
     if (trustProxy === 0) return null;
     const release = ofAddress.take(address);
@@ -145,7 +145,7 @@ export function createNodeServer(options: NodeServerOptions): NodeServer {
   server.headersTimeout = 15_000;
   server.requestTimeout = 75_000;
   server.keepAliveTimeout = 65_000;
-  // A client may end its side once it has asked, and still gets its answer.
+  // A client may end its side after the request and still gets its answer.
   Object.assign(server, { httpAllowHalfOpen: true });
   if (trustProxy === 0) {
     server.on("connection", (socket) => {

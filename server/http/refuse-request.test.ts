@@ -33,7 +33,7 @@ afterAll(async () => {
   await once(web.server, "close");
 });
 
-/** One request from an address of its own, as bytes; `hosts` are its `Host` lines. */
+/** Sends one request as bytes from a fresh address; `hosts` are its `Host` lines. */
 function ask(line: string, hosts: string[], lines: string[] = []) {
   const own = [`x-forwarded-for: ${freshAddress()}`, "connection: close"];
   const heads = [`${line}`, ...hosts.map((host) => `host: ${host}`), ...own, ...lines, "", ""];

@@ -6,14 +6,14 @@ import { type Refusal, sendRefusal } from "./send-refusal";
 
 const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
-/** What is known of a request before anybody looks at it. */
+/** What is known of a request before it is routed. */
 export interface Asked {
   target: string;
   address: string;
   isRest: boolean;
 }
 
-/** Why a request is not passed on, whatever it asks for; null where it is. */
+/** Why a request is refused whatever its target; null if it is passed on. */
 export function findRefusal(
   req: IncomingMessage,
   { isRest }: Pick<Asked, "isRest">,
@@ -22,11 +22,13 @@ export function findRefusal(
   const hosts = readHosts(req);
   if (!hosts) return { status: 400, message: "host: must be named once", headers: { connection: "close" } };
   if (!hosts.every((host) => isServed(host))) return { status: 421, message: "This host is not served here" };
-  // Under `/v1` it is a method that the path does not have.
+  // `/v1` answers an unknown method as one that the path does not have.
   return isRest || methods.has(req.method ?? "") ? null : { status: 501, message: "Method not implemented" };
 }
 
-/** Sends a refusal; it counts as any other request, and one too many is told that instead (docs/decisions.md 2). */
+/**
+ * Sends a refusal. It counts as any other request; over the limit, the answer says that instead (docs/decisions.md 2).
+ */
 export async function refuseRequest(
   req: IncomingMessage,
   res: ServerResponse,

@@ -4,7 +4,7 @@ import { isDraining } from "./health";
 
 const drainCheckMilliseconds = 1_000;
 
-/** How often a reader whose side has ended is written to, a comment of server-sent events: that fails once they left. */
+/** How often a reader that ended its side is sent a server-sent comment, which fails once it has left. */
 const probeMilliseconds = 500;
 
 /**
@@ -19,7 +19,7 @@ export async function sendStream(stream: AsyncIterable<string>, res: ServerRespo
     if (isDraining()) res.end();
   }, drainCheckMilliseconds);
   let probe: NodeJS.Timeout | undefined;
-  // Who ends their side may read on, or have left: only what is written to them tells.
+  // A reader that ended its side may still read, or be gone; only writing to it tells.
   const doubt = () => {
     probe ??= setInterval(() => void (res.writableEnded || res.write(":\n\n")), probeMilliseconds);
   };

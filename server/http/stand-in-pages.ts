@@ -7,7 +7,7 @@ interface Sentences {
   text: string;
 }
 
-/** Portuguese first: it is what a visitor gets who never chose a language (docs/decisions.md 2). */
+/** Portuguese comes first, as for any visitor who has not chosen a language (docs/decisions.md 2). */
 const page = (portuguese: Sentences, english: Sentences, refresh: string) => `<!doctype html>
 <html lang="pt-BR">
 <head>
@@ -51,7 +51,9 @@ function send({ method }: IncomingMessage, res: ServerResponse, { status, type, 
   res.end(method === "HEAD" ? undefined : body);
 }
 
-/** What stands in for a page while nobody makes pages: it comes back by itself, unless it was to change something. */
+/**
+ * Stands in for a page while the pages' process is down. Reloads by itself, unless the request was to change something.
+ */
 export function answerUnavailable(req: IncomingMessage, res: ServerResponse): void {
   const reads = req.method === "GET" || req.method === "HEAD";
   const body = page(
@@ -62,7 +64,7 @@ export function answerUnavailable(req: IncomingMessage, res: ServerResponse): vo
   send(req, res, { status: 503, type: "text/html", body, retryAfterSeconds: retrySeconds });
 }
 
-/** What pages' own calls read of a refusal: those of the dashboard by tRPC's shape, those of the checkout by theirs. */
+/** The refusal as the pages' own calls expect it: the dashboard's in tRPC's shape, the checkout's in its own. */
 function busyBody(target: string): object {
   const message = "Too many requests";
   if (!target.startsWith("/api/trpc/")) return { outcome: "problem", problem: "busy", message };
@@ -70,7 +72,7 @@ function busyBody(target: string): object {
   return { error: { json: { message, code: -32_029, data } } };
 }
 
-/** What stands in for a page, or for the answer to a page's call, where an address asks for too many. */
+/** Stands in for a page, or for the answer to a page's call, if an address requests too many. */
 export function answerBusy(
   req: IncomingMessage,
   res: ServerResponse,

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Place } from "../http/forward";
 import type { PagesMessage } from "./pages-parent";
 
-/** Rendering allocates in many threads: two arenas of the allocator keep 7 MB fewer resident (docs/performance.md). */
+/** Rendering allocates in many threads: two allocator arenas keep 7 MB less resident (docs/performance.md). */
 const allocator = { MALLOC_ARENA_MAX: "2" };
 
 export interface PagesProcessOptions {

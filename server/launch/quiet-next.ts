@@ -1,7 +1,7 @@
-/** What Next prints although it is told to be quiet: how long it took to read its configuration. */
+/** Next prints this even when quiet: the time it took to read its configuration. */
 const chatter = /\bRunning next\.config\.\w+ took /;
 
-/** Runs `work` without Next's chatter on standard output. Everything else, a warning or an error above all, is printed. */
+/** Runs `work` without Next's chatter on standard output. Everything else is printed, warnings and errors above all. */
 export async function withoutChatter<Value>(work: () => Promise<Value>): Promise<Value> {
   const { log } = console;
   const filtered = (...parts: unknown[]) => {
@@ -11,7 +11,7 @@ export async function withoutChatter<Value>(work: () => Promise<Value>): Promise
   try {
     return await work();
   } finally {
-    // Next may have put its own over it meanwhile, which then goes on to call this one.
+    // Next may have wrapped `console.log` meanwhile; its wrapper then keeps calling this one.
     if (console.log === filtered) console.log = log;
   }
 }

@@ -10,7 +10,7 @@ const digestHourMs = 8 * 3_600_000;
 
 export interface NewNotice {
   companyId: string;
-  /** The event's own id where an event is told of. */
+  /** For a notice about an event, the event's own id. */
   id: string;
   kind: NoticeKind;
   subjectId: string;
@@ -19,8 +19,8 @@ export interface NewNotice {
 }
 
 /**
- * Tells the members of a company of a fact, in the commit of the fact or of its reaction: in the bell of those whose role
- * opens it, and by mail as each chose. The same notice again changes nothing.
+ * Notifies the members of a company of a fact, in the commit of the fact or of its reaction: in the bell of those whose
+ * role allows the kind, and by mail as each chose. Idempotent per id.
  */
 export async function addNotice(tx: Executor, { now, ...notice }: NewNotice): Promise<void> {
   const { companyId, id: noticeId, kind } = notice;

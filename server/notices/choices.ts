@@ -6,7 +6,7 @@ import { type NoticeChoice, noticeReaders } from "@/db/schema";
 import { roleAllows } from "../companies/permissions";
 import type { NoticeChoiceChange, NoticeChoices } from "./schemas";
 
-/** Who may read what a notice tells of gets the notice. */
+/** The permission that a member needs to get a kind of notice. */
 const permissionFor: Record<NoticeKind, Permission> = {
   sale: "transactions.read",
   dispute: "transactions.read",
@@ -14,7 +14,7 @@ const permissionFor: Record<NoticeKind, Permission> = {
   invitation_accepted: "team.read",
 };
 
-/** Where a member has not chosen: everything in the bell, and mails to those who lead the company. */
+/** Default for members without a choice: everything in the bell, and mails to owners and admins. */
 function defaultOf(kind: NoticeKind, role: Role): NoticeChoice {
   const leads = role === "owner" || role === "admin";
   return { bell: true, mail: leads ? (kind === "sale" ? "digest" : "each") : "none" };
@@ -25,18 +25,18 @@ export interface Reader {
   userId: string;
 }
 
-/** Selects what a member chose. */
+/** Condition that selects a member's row. */
 export const ofReader = ({ companyId, userId }: Reader) =>
   and(eq(noticeReaders.companyId, companyId), eq(noticeReaders.userId, userId));
 
 type Stored = Partial<Record<NoticeKind, NoticeChoice>> | null;
 
-/** A member's choice for a kind; null for a kind that their role does not open. */
+/** A member's choice for a kind; null if their role does not allow the kind. */
 export function choiceOf(kind: NoticeKind, role: Role, stored: Stored): NoticeChoice | null {
   return roleAllows(role, permissionFor[kind]) ? (stored?.[kind] ?? defaultOf(kind, role)) : null;
 }
 
-/** What a member chose, for the kinds that their role opens. */
+/** A member's choices for the kinds that their role allows. */
 export async function readChoices(reader: Reader, role: Role): Promise<NoticeChoices> {
   const [row] = await db().select({ choices: noticeReaders.choices }).from(noticeReaders).where(ofReader(reader));
   return noticeKinds.flatMap((kind) => {
@@ -45,7 +45,7 @@ export async function readChoices(reader: Reader, role: Role): Promise<NoticeCho
   });
 }
 
-/** Keeps a member's choice for one kind; it counts from the next notice on. */
+/** Saves a member's choice for one kind. It applies from the next notice on. */
 export async function changeChoice(reader: Reader, { kind, bell, mail, language }: NoticeChoiceChange): Promise<void> {
   const choices = { [kind]: { bell, mail } };
   await db()
@@ -57,7 +57,7 @@ export async function changeChoice(reader: Reader, { kind, bell, mail, language 
     });
 }
 
-/** Marks what is older than `until`, and as old, as read; never less than was read before. */
+/** Marks notices up to and including `until` as read. Never moves the mark back. */
 export async function markRead(reader: Reader, until: Date, executor: Executor = db()): Promise<void> {
   await executor
     .insert(noticeReaders)

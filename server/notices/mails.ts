@@ -10,7 +10,7 @@ export interface NoticeMail {
   language: Language;
   companyName: string;
   kind: NoticeKind;
-  /** The notices of this kind that are told together, at least one. */
+  /** Notices of this kind that share the mail, at least one. */
   told: readonly { subjectId: string; details: NoticeDetails }[];
 }
 
@@ -21,7 +21,7 @@ const pages: Record<NoticeKind, string> = {
   invitation_accepted: "/team",
 };
 
-/** A mail about one notice, which leads to its subject, or about several, which leads to their list. */
+/** A mail about one notice, linked to its subject, or about several, linked to their list. */
 export function composeNotice({ to, language, companyName: company, kind, told }: NoticeMail): Promise<Mail> {
   const t = mailWords(language);
   const money = new Intl.NumberFormat(language, { style: "currency", currency: "BRL" });

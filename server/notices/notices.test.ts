@@ -25,7 +25,7 @@ afterAll(closeDatabase);
 const page = { limit: 100, offset: 0 };
 const dayMs = 86_400_000;
 
-/** A company that sells, with its owner and a way to add members. */
+/** A company with an offer and its owner, and a way to add members. */
 async function team() {
   const { companyId, userId, email } = await testOwner(now);
   const company = await getCompany(companyId);

@@ -7,7 +7,7 @@ import { fail } from "../errors";
 import { choiceOf, ofReader, type Reader } from "./choices";
 import type { NoticePage, NoticeQuery } from "./schemas";
 
-/** Beyond this the bell says so many and more. */
+/** Counting stops here: the badge shows 99+. */
 const countedTo = 100;
 
 interface Bell {
@@ -21,7 +21,7 @@ async function readBell(reader: Reader, role: Role): Promise<Bell> {
   return { kinds, readUntil: row?.readUntil ?? null };
 }
 
-/** What a member sees and chooses by. @throws FORBIDDEN where they are no member any more. */
+/** A member's current role. @throws FORBIDDEN if they are no longer a member. */
 export async function roleOf({ companyId, userId }: Reader): Promise<Role> {
   const [member] = await db()
     .select({ role: members.role })
@@ -34,7 +34,7 @@ function shownTo({ companyId }: Reader, { kinds }: Bell): SQL | undefined {
   return and(eq(notices.companyId, companyId), inArray(notices.kind, kinds));
 }
 
-/** A page of a member's bell, newest first. */
+/** One page of a member's notices, newest first. */
 export async function listNotices(reader: Reader, { limit, offset }: NoticeQuery): Promise<NoticePage> {
   const bell = await readBell(reader, await roleOf(reader));
   const filter = shownTo(reader, bell);
@@ -61,7 +61,7 @@ export async function listNotices(reader: Reader, { limit, offset }: NoticeQuery
   };
 }
 
-/** How many notices a member has not read, to a hundred. */
+/** A member's number of unread notices, counted up to a hundred. */
 export async function countUnread(reader: Reader): Promise<{ unread: number }> {
   const bell = await readBell(reader, await roleOf(reader));
   const rows = await db()

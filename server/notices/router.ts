@@ -11,7 +11,7 @@ import {
   UnreadNotices,
 } from "./schemas";
 
-/** Every role opens the overview; which notices there are is decided by kind. */
+/** Every role has the overview permission; each kind of notice has its own permission besides. */
 const ofMember = { permission: "overview.read" } as const;
 const change = { ...ofMember, audit: { none: "about the member's own bell and mails alone" } } as const;
 
@@ -20,7 +20,7 @@ const readerOf = (ctx: { company: { id: string }; userId: string }) => ({
   userId: ctx.userId,
 });
 
-/** What a member is told of, in the bell and by mail; for the dashboard alone. */
+/** A member's notices, and their choice of bell and mail; dashboard only. */
 export const noticesRouter = createRouter({
   list: memberProcedure
     .meta(ofMember)

@@ -15,7 +15,7 @@ export const NoticeDetails = z
 export const Notice = z.object({
   id: z.string(),
   kind: Kind,
-  /** The transaction, the webhook or the new member. */
+  /** Id of the transaction, the webhook or the new member. */
   subjectId: z.string(),
   details: NoticeDetails,
   createdAt: Instant,
@@ -28,13 +28,13 @@ export type NoticeQuery = z.infer<typeof NoticeQuery>;
 export const NoticePage = z.object({ rows: z.array(Notice), totalRows: z.int() });
 export type NoticePage = z.infer<typeof NoticePage>;
 
-/** How many are unread; counted to a hundred. */
+/** Number of unread notices, counted up to a hundred. */
 export const UnreadNotices = z.object({ unread: z.int() });
 
-/** The notices up to this instant are read: those that came since the list was read stay unread. */
+/** Marks notices up to this instant as read, so that those that arrived after the list was read stay unread. */
 export const ReadUntil = z.strictObject({ until: Instant });
 
-/** Whether a kind shows in the bell, and how it is mailed; only a sale may wait for a daily digest. */
+/** Whether a kind shows in the bell, and how it is mailed; only sales offer a daily digest. */
 export const NoticeChoice = z.strictObject({ kind: Kind, bell: z.boolean(), mail: z.enum(noticeMailings) });
 export type NoticeChoice = z.infer<typeof NoticeChoice>;
 export const NoticeChoices = z.array(NoticeChoice);

@@ -4,28 +4,28 @@ import { companies, members, noticeMails, noticeReaders, notices, users } from "
 import { findCompaniesWith, takeFairTurns } from "../core/fair-turns";
 import { sendMail } from "../core/mail";
 
-/** The lease of a run on the mails it sends (real clock); afterwards another run may send them. */
+/** A run's lease on its mails (real clock); after it, another run may send them. */
 const leaseMs = 90_000;
 
-/** What could not be told within this time after it was due is in the bell alone. */
+/** A mail this long overdue is not sent; its notice stays in the bell. */
 const staleMs = 36 * 3_600_000;
 
-/** Notices in one member's turn. */
+/** Maximum notices per member and turn. */
 const batchSize = 500;
 
 export interface NoticeRun {
   now: Date;
-  /** When to stop, by the real clock. */
+  /** When to stop (real clock). */
   deadline: Date;
-  /** One company alone. */
+  /** Limits the run to one company. */
   only?: string;
 }
 
 type Due = Awaited<ReturnType<typeof listDue>>[number];
 
 /**
- * Sends the mails that members are to get about notices: those of one kind that are due together are one mail. A mail is
- * claimed by a lease before it is sent, so that two runs at once send it once, and a run that dies is repeated.
+ * Sends the mails about notices; due notices of one kind share one mail. A lease claims a mail before it is sent, so
+ * concurrent runs send it once, and another run repeats what a dead run left.
  *
  * @returns how many mails were sent.
  */
@@ -87,7 +87,7 @@ async function listDue(companyId: string, due: SQL | undefined) {
     .limit(batchSize);
 }
 
-/** False where another run was faster, or nobody is there to be told any more. */
+/** Sends the listed notices in one mail. False if another run was faster, the recipient is gone, or sending failed. */
 async function sendTogether(companyId: string, listed: Due[], due: SQL | undefined, now: Date): Promise<boolean> {
   const [first] = listed;
   if (!first) return false;
@@ -108,7 +108,7 @@ async function sendTogether(companyId: string, listed: Due[], due: SQL | undefin
   if (told.length === 0) return false;
   const reader = await findReader(companyId, userId);
   const outcome = reader && (await compose(reader, kind, told));
-  // A mail that could not be sent waits for the end of its lease; one that never can be is given up.
+  // A failed mail is retried when its lease ends; one refused permanently is given up.
   if (outcome?.outcome === "failed" && !outcome.isRefused) return false;
   await db()
     .update(noticeMails)
@@ -120,13 +120,13 @@ async function sendTogether(companyId: string, listed: Due[], due: SQL | undefin
 type FoundReader = NonNullable<Awaited<ReturnType<typeof findReader>>>;
 
 async function compose({ email, companyName, language }: FoundReader, kind: Due["kind"], told: Due[]) {
-  // What writes mails takes 35 MB: only who writes one loads it.
+  // The mail composer takes 35 MB: load it only when needed.
   const { composeNotice } = await import("./mails");
   const mail = await composeNotice({ to: email, language: language ?? "pt-BR", companyName, kind, told });
   return sendMail(mail, { tries: 1 });
 }
 
-/** Null for somebody who is a member no longer, and in a blocked company. */
+/** Null for a former member, and in a blocked company. */
 async function findReader(companyId: string, userId: string) {
   const [found] = await db()
     .select({ email: users.email, companyName: companies.name, language: noticeReaders.language })

@@ -85,7 +85,7 @@ describe("the checkout's door", () => {
       "document",
       "pix",
     ]);
-    // It fills in the contact again, and is no address of the order.
+    // The key prefills the contact again, but does not open the order.
     const prefill = searchParams.get("order");
     const page = await findCheckoutPage(slug, { couponCode: null, prefill, bumpIds: [], browser: stranger, now });
     expect(page?.contact).toEqual({ name: "Maria da Silva", email: "maria@example.com" });

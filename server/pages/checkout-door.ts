@@ -48,7 +48,7 @@ export async function answerOrder(slug: string, { request, locale, now }: BuyerR
   const browser = browserOf(request);
   const form = readOrder(fields, locale, browser.placed?.token);
   const { answer, token, prefill } = await takeOrder(slug, form, { request, browser, now });
-  // Whatever was wrong, the page that they come back to shows how it is now.
+  // Whatever the problem was, the page shown next must be up to date.
   if (answer.problem) forgetCheckout(slug);
   const isBought = answer.problem === "bought";
   const cookie = token === null ? null : rememberPlaced(slug, token, fields.get("order") ?? "");
@@ -64,7 +64,7 @@ interface Taken {
   answer: OrderAnswer;
   /** Token of the order, once it is placed. */
   token: string | null;
-  /** Fills in the contact of an order that was not placed, where it was stored. */
+  /** Key that prefills the contact of an order that was stored but not placed. */
   prefill: string | null;
 }
 
@@ -147,7 +147,7 @@ export async function answerRenewal(token: string, { request, now }: BuyerReques
   }
 }
 
-/** `POST /pay/{token}/withdraw`: the buyer withdraws from the purchase, and all of the money goes back. */
+/** `POST /pay/{token}/withdraw`: the buyer withdraws from the purchase and gets all of the money back. */
 export async function answerWithdrawal(token: string, { request, now }: BuyerRequest): Promise<Response> {
   const refusal = await refuse(request, placing);
   if (refusal) return refusal;

@@ -19,7 +19,7 @@ const now = new Date();
 const refusedCards = ["4000000000000002", "4000000000009995", "4000000000000069", "4000000000000127"] as const;
 type Fields = Record<string, string>;
 
-/** Sends a form as a browser of its own does, by default from an address of its own. */
+/** Sends a form as a new browser does, by default from a fresh address. */
 async function send(answerer: typeof answerOrder, slug: string, typed: Fields, address = freshAddress()) {
   const { publicUrl } = environment();
   const fields = { order: randomToken(), attempt: "0", name: "Maria da Silva", email: "maria@example.com", ...typed };

@@ -211,7 +211,7 @@ it("never joins a stranger's order, whatever its form and its link name", async 
   const mallory = await openBrowser(bakery).openTab(byPix);
   await mallory.remember();
   const trap = await mallory.pay();
-  // The page is opened by the stranger's link, and even its form names what the stranger chose.
+  // The victim opens the stranger's link, and even the form's values are the stranger's.
   const victim = openBrowser(bakery);
   for (const order of [mallory.fields.order, trap.token]) {
     const tab = await victim.openTab({ order, attempt: "1", document: otherBuyer, email: "victim@example.com" });

@@ -3,7 +3,7 @@ import { answerTrpc } from "./dashboard-trpc";
 
 const input = encodeURIComponent("{}");
 
-/** The answer to so many calls in one request, of somebody who is not signed in. */
+/** Makes these calls in one request, signed out. */
 function call(names: string, headers: Record<string, string> = {}): Promise<Response> {
   const url = `http://127.0.0.1/api/trpc/${names}?batch=1&input=${input}`;
   return answerTrpc(new Request(url, { headers }), () => undefined);

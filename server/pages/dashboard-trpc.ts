@@ -9,22 +9,22 @@ import { forgetCheckoutsOf } from "./recent-checkouts";
 
 const maxBatch = 20;
 
-/** A refusal in tRPC's own shape, which the dashboard reads. */
+/** A refusal in tRPC's own shape, as the dashboard expects it. */
 function refuse(field: string, message: string): Response {
   const data = { code: "BAD_REQUEST", httpStatus: 400, failure: "VALIDATION", field, values: null };
   const body = { error: { json: { message: `${field}: ${message}`, code: -32_600, data } } };
   return Response.json(body, { status: 400, headers: { "cache-control": "no-store" } });
 }
 
-/** What may be wrong with a request before its procedures are asked; null where nothing is. */
+/** The refusal of a request before its procedures are called; null if it is fine. */
 function findFault(request: Request): Response | null {
   const calls = (new URL(request.url).pathname.match(/,|%2c/gi)?.length ?? 0) + 1;
   if (calls > maxBatch) return refuse("batch", `must have at most ${maxBatch} calls`);
-  // By it a caller would ask for answers that do not end, which only `/v1` gives, and counts.
+  // This header requests streamed answers, which only `/v1` offers and limits.
   return request.headers.has("trpc-accept") ? refuse("trpc-accept", "is not a known header") : null;
 }
 
-/** `/api/trpc/{procedure}`: the dashboard's way to the procedures that `/v1` serves too. */
+/** `/api/trpc/{procedure}`: the dashboard's access to the procedures that `/v1` also serves. */
 export async function answerTrpc(request: Request, afterwards: PageRequest["afterwards"]): Promise<Response> {
   const fault = findFault(request);
   if (fault) return fault;
@@ -39,7 +39,8 @@ export async function answerTrpc(request: Request, afterwards: PageRequest["afte
     responseMeta: ({ data, errors, ctx, type }) => {
       if (type === "mutation" && ctx?.company) forgetCheckoutsOf(ctx.company.id);
       return {
-        // tRPC knows nothing of our failures and takes each for a 500; about a batch of several calls it decides itself.
+        // tRPC does not know our failures and takes each for a 500. For a batch of several calls, it chooses the status
+        // itself.
         status: data.length === 1 ? findFailure(errors[0])?.status : undefined,
         headers: new Headers({ "cache-control": "no-store" }),
       };

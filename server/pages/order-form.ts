@@ -18,7 +18,7 @@ const whole = (fields: Fields, name: string) => {
   return value === undefined ? undefined : Number(value);
 };
 
-/** The UTM parameters among the fields; what is too long is cut off, what is empty left out. */
+/** The UTM parameters among the fields. Long values are truncated, empty ones left out. */
 export function readTracking(fields: Fields): Record<string, string> | undefined {
   const given = Object.entries(trackingLimits).flatMap(([name, max]): [string, string][] => {
     const value = optional(fields, `utm_${name}`);
@@ -34,7 +34,10 @@ function read<Schema extends z.ZodType>(schema: Schema, candidate: unknown): Rea
   return { input: null, problem: problemOfField(path) ?? "failed" };
 }
 
-/** Reads an order from a checkout page's form; without a document, that of its order is meant. `earlier` is the browser's last order there. */
+/**
+ * Reads an order from a checkout page's form. An empty document means the order's known one. `earlier` is the browser's
+ * last order there.
+ */
 export function readOrder(fields: Fields, locale: string, earlier?: string): ReadForm<NewOrder> {
   const method = text(fields, "method");
   const form = read(OrderForm, {
@@ -59,7 +62,7 @@ export function readOrder(fields: Fields, locale: string, earlier?: string): Rea
   return form.input && ![0, 11, 14].includes(length) ? { input: null, problem: "documentLength" } : form;
 }
 
-/** Accepts `MM/AA` and `MM/AAAA`, with any separator or none, and months of one digit. */
+/** Accepts `MM/AA` and `MM/AAAA` with any separator or none, and one-digit months. */
 function cardOf(fields: Fields) {
   const [, month = "", year = ""] = /^\s*(\d{1,2})\D*(?:20)?(\d{2})\s*$/.exec(text(fields, "cardExpiry")) ?? [];
   return {
@@ -72,8 +75,8 @@ function cardOf(fields: Fields) {
 }
 
 /**
- * What a form chose, for the address of the page that its buyer goes back to, `bought` for another order. Only what
- * looks like a choice: a card number in the wrong field is in no address.
+ * The form's choices, for the URL of the page that its buyer returns to; `bought` if that is for another order. Only
+ * values that look like a choice: a card number typed into the wrong field must not get into a URL.
  */
 export function readChoices(fields: Fields, bought: boolean): [name: string, value: string][] {
   const chosen = (name: string, shape: RegExp) => {
@@ -84,7 +87,7 @@ export function readChoices(fields: Fields, bought: boolean): [name: string, val
   const always = [...chosen("coupon", /^(?!\d{12,})[\w-]{0,40}$/), ...chosen("method", /^[a-z_]{1,20}$/)];
   if (bought) return always;
   const bumps = fields.getAll("bump").filter((id) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id));
-  // No bump is a choice as well, and not that of the order before.
+  // No bump is a choice too, and replaces the earlier order's bumps.
   const chosenBumps = (bumps.length > 0 ? bumps : [""]).map((id): [string, string] => ["bump", id]);
   return [...always, ...chosen("installments", /^\d{1,2}$/), ...chosenBumps];
 }

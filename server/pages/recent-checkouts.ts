@@ -2,19 +2,19 @@ import { findCheckout } from "../checkout/find-checkout";
 import { createShortCache } from "../core/short-cache";
 
 /**
- * What checkout pages sell, as it was at most three seconds ago: a page that is opened by many reads it once. An order
- * reads it anew, and so does the page after an order was refused or this process changed something of the company.
+ * What checkout pages sell, at most three seconds old, so that a page opened by many is read once. Orders bypass it; so
+ * does the page after a refused order or a change that this process makes to the company.
  */
 const recent = createShortCache(findCheckout, { milliseconds: 3_000, maxEntries: 1_000 });
 
 export const findRecentCheckout = recent.get;
 
-/** Forgets what is kept of a company. */
+/** Drops what is cached of a company. */
 export function forgetCheckoutsOf(companyId: string): void {
   recent.forget(({ company }) => company.id === companyId);
 }
 
-/** Forgets what is kept of an offer. */
+/** Drops what is cached of an offer. */
 export function forgetCheckout(slug: string): void {
   recent.forget(({ offer }) => offer.slug === slug);
 }

@@ -6,7 +6,7 @@ function callbackCookie(): string {
   return `${sessionCookie().secure ? "__Secure-" : ""}next-auth.callback-url`;
 }
 
-/** Whether next-auth can read where to return to; of what it cannot it makes an error of its own. */
+/** Whether next-auth can parse the return URL; otherwise it fails with an error of its own. */
 function isReadable(url: string): boolean {
   const base = url.startsWith("/") ? environment().publicUrl : undefined;
   return URL.canParse(url, base) && /^https?:$/.test(new URL(url, base).protocol);
@@ -16,14 +16,14 @@ function decode(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    // Not what a browser of ours sends back; nobody can read it.
+    // Malformed encoding, which our pages never send. `:` is not a URL.
     return ":";
   }
 }
 
 /**
- * Sends whoever asks next-auth to return to what is no address to the start, and forgets what their cookie says; null
- * where there is nothing wrong with it.
+ * Redirects a request to next-auth with an unreadable return URL to the start page, and clears the cookie that holds
+ * it. Null if nothing is wrong.
  */
 export async function redirectBadReturn(request: Request): Promise<Response | null> {
   const form = request.method === "POST" ? new URLSearchParams(await request.clone().text()) : new URLSearchParams();

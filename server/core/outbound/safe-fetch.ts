@@ -7,7 +7,7 @@ import { findUrlFault, privateTargetsAllowed } from "./target-url";
 export interface SendLimits {
   /** Wall clock of the whole attempt in milliseconds, DNS included. */
   milliseconds: number;
-  /** A longer answer is cut off. */
+  /** Longer answers are cut off. */
   answerBytes: number;
 }
 
@@ -27,9 +27,9 @@ export interface Message {
   body: string | Buffer;
 }
 
-/** Result of an attempt; `fault` is null for any 2xx in time, even if its body is too long or breaks off. */
+/** Result of an attempt. `fault` is null for any 2xx in time, even if its body is too long or breaks off. */
 export interface SendOutcome {
-  /** Null where no answer came. */
+  /** Null if no answer came. */
   status: number | null;
   /** The beginning of the answer, at most 1 KiB. */
   answer: string;

@@ -1,14 +1,14 @@
 import type { SendFaultCode } from "@/db/fault-codes";
 import { addressNotAllowed } from "./target-url";
 
-/** Why a call to an address that a seller named was no success. */
+/** Why a call to a seller's URL failed. */
 export interface SendFault {
   code: SendFaultCode;
-  /** The same in words a seller understands, in English. */
+  /** The same in English, in words a seller understands. */
   sentence: string;
 }
 
-/** Why nothing can be had from an address that we call. The errors' codes are Node's, undici's, OpenSSL's and c-ares's. */
+/** Why an address that we call gives no answer. The error codes are those of Node, undici, OpenSSL and c-ares. */
 const faults: readonly [RegExp, SendFaultCode, string][] = [
   [/^ADDRESS_NOT_ALLOWED$/, "address_not_allowed", addressNotAllowed],
   [
@@ -31,14 +31,14 @@ const faults: readonly [RegExp, SendFaultCode, string][] = [
 
 const redirects = new Set([301, 302, 303, 307, 308]);
 
-/** Why an answer of this status is no success; null for any 2xx. */
+/** Why an answer with this status is a failure; null for any 2xx. */
 export function statusFault(status: number): SendFault | null {
   if (status >= 200 && status < 300) return null;
   if (redirects.has(status)) return { code: "redirected", sentence: "redirected: redirects are not followed" };
   return { code: "http_status", sentence: `answered ${status}` };
 }
 
-/** What an error on the way to an address says to a seller: never what is there, only that it did not work. */
+/** Describes a connection error to a seller: only that it failed, never what is at the address. */
 export function connectionFault(thrown: unknown): SendFault {
   const thrownCode = codeOf(thrown);
   const [, code, sentence] = faults.find(([codes]) => codes.test(thrownCode)) ?? [
@@ -49,7 +49,7 @@ export function connectionFault(thrown: unknown): SendFault {
   return { code, sentence };
 }
 
-/** A URL that is not called at all, by the sentence of `findUrlFault`. */
+/** The fault of a URL that is never called, from the sentence of `findUrlFault`. */
 export function urlFault(sentence: string): SendFault {
   return { code: sentence === addressNotAllowed ? "address_not_allowed" : "url_invalid", sentence };
 }
