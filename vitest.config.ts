@@ -15,7 +15,7 @@ const alone = [
 const resolve = { alias: { "@": fileURLToPath(new URL(".", import.meta.url)).replace(/\/$/, "") } };
 
 const everywhere = {
-  // `npm run proof` repeats single tests (server/testing/proof.ts).
+  // `npm run proof` repeats individual tests (server/testing/proof.ts).
   testTimeout: process.env.PROOF === "1" ? 600_000 : 30_000,
   hookTimeout: 60_000,
   pool: "forks",

@@ -15,11 +15,11 @@ const state = (when: string) =>
     when,
   }) as const;
 
-/** What came of a call to an address that a seller named. */
+/** Outcome of a failed call to a seller's URL. */
 interface FailedCall {
   code: SendFaultCode;
   sentence: string;
-  /** Null where no answer came. */
+  /** Null if no answer came. */
   status: number | null;
   durationMs: number;
 }

@@ -4,7 +4,7 @@ import type { EventName } from "@/db/enums";
 import { emittingQuery } from "../events";
 import { type TransactionRow, transactionFact } from "./transaction-shape";
 
-/** The addresses of a transaction's customer: the one that the transaction used first, unless it was erased. */
+/** E-mail addresses of a transaction's customer: first the one that the transaction used, unless it was erased. */
 export function emailsOf(used: SQL, emails: SQL): SQL {
   return sql`to_jsonb(array_remove(ARRAY[${used}], '') || array_remove(${emails}, ${used}))`;
 }

@@ -12,13 +12,12 @@ import type { Dispute } from "./schemas";
 import { getTransactionRow, lockTransactionRow } from "./transactions";
 
 /**
- * A cardholder disputes a paid charge, or a payer's bank opens a MED: blocks the amount not yet refunded, even when
- * that takes `available` below zero (docs/decisions.md 6), and emits `transaction_chargeback` in the same commit. After
- * a whole refund the acquirer takes the money once more: all of it is blocked, and the status stays `refund`.
+ * A cardholder disputes a paid charge, or a payer's bank opens a MED: blocks the amount not yet refunded, even if that
+ * takes `available` below zero (docs/decisions.md 6), and emits `transaction_chargeback` in the same commit. After a
+ * full refund the acquirer takes the money once more: all of it is blocked, and the status stays `refund`.
  *
- * @returns whether this call opened the dispute; false when the transaction is not paid (any more), or was disputed
- * before.
- * @throws UNAVAILABLE while a refund of the whole amount has no outcome yet: the notice comes again.
+ * @returns whether this call opened the dispute; false if the transaction is not (or no longer) paid, or was disputed
+ * before. @throws UNAVAILABLE while a refund of the whole amount has no outcome yet: the acquirer repeats its notice.
  */
 export async function openDispute(companyId: string, transactionId: string, now: Date): Promise<boolean> {
   return db().transaction(async (tx) => {
@@ -51,10 +50,9 @@ function failUndecided(): never {
 }
 
 /**
- * Ends the open dispute of a transaction: won, the money is available again and the transaction paid; lost, it goes back
- * through the acquirer and the transaction stays `chargeback`. One that was wholly refunded before stays `refund` either
- * way. Won, `transaction_chargeback_won` is in the same commit; lost,
- * `dispute_lost`.
+ * Ends the open dispute of a transaction. Won: the money is available again, the transaction is paid, and the same
+ * commit emits `transaction_chargeback_won`. Lost: the money goes back through the acquirer, the transaction stays
+ * `chargeback`, and the commit emits `dispute_lost`. After an earlier full refund the status stays `refund` either way.
  *
  * @returns whether this call ended it; false when no dispute is open.
  */

@@ -23,9 +23,9 @@ export interface RefundIdentity {
   now: Date;
   /** Runs in the commit that reserves the refund, before anything else: if it throws, nothing is reserved. */
   check?: (tx: Executor) => Promise<void>;
-  /** Who asked for it; absent: a rule of the platform. */
+  /** Who asked for it; by default a rule of the platform. */
   by?: AuditBy;
-  /** Whether the company may come to owe what its balance does not hold, because the law leaves it no choice. */
+  /** Whether the company may owe what its balance does not cover, for refunds that the law requires. */
   mayOwe?: boolean;
 }
 
@@ -37,7 +37,7 @@ export interface RefundIdentity {
  *
  * @throws NOT_FOUND; a wrong state when no money is held, because the transaction is pending or fully refunded;
  * VALIDATION naming `pixKey`; a broken rule for more than the refundable amount, past the window, beyond the company's
- * balance unless it may owe, or when the acquirer refuses (nothing has then changed).
+ * balance unless `mayOwe`, or when the acquirer refuses (nothing has then changed).
  */
 export async function refundTransaction(
   companyId: string,
@@ -135,8 +135,8 @@ function findPixKeyFault(pixKey: string | undefined): string | null {
 }
 
 /**
- * The refundable amount in cents: paid, less refunds, less an open or lost dispute, but for a dispute after a whole
- * refund, which took what was already sent back.
+ * The refundable amount in cents: paid, less refunds, less an open or lost dispute. A dispute after a full refund does
+ * not count, because it took what was already refunded.
  */
 async function leftToRefund(tx: Executor, { companyId, id, amountPaid, refunded }: TransactionRow): Promise<number> {
   const [disputed] = await tx

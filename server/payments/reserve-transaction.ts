@@ -112,7 +112,9 @@ const reservingQuery = (customer: SQL) =>
 
 const emitReserved = reservingQuery(rememberQuery);
 
-/** For a public checkout, where a stranger may have typed anything: a known customer stays as it is until it is paid. */
+/**
+ * For a public checkout, where strangers can type anything: a known customer stays unchanged until a charge is paid.
+ */
 const emitReservedSale = reservingQuery(knownQuery);
 
 async function reserve(tx: Executor, reservation: Reservation): Promise<TransactionRow> {

@@ -149,7 +149,7 @@ export const PixChargeResult = z
   .meta({ id: "PixChargeResult", examples: examples.pixResultExamples });
 export type PixChargeResult = z.infer<typeof PixChargeResult>;
 
-/** A dispute of a charge, as the events of it tell it (docs/decisions.md 12). */
+/** A dispute of a charge, as its events carry it (docs/decisions.md 12). */
 export const Dispute = z
   .object({
     id: z.string(),

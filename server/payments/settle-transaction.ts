@@ -135,8 +135,8 @@ const receiveQuery = preparedQuery((database) =>
 );
 
 /**
- * Records the payment and adds it to the amount paid; the row stays locked. Reads the company, and whether a public
- * checkout sold it, in the same statement to save a round trip. Null when the payment was recorded before.
+ * Records the payment and adds it to the amount paid; the row stays locked. The same statement reads the company, and
+ * whether a public checkout sold the charge, to save a round trip. Null when the payment was already recorded.
  */
 async function receive(
   tx: Executor,

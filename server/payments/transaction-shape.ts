@@ -32,7 +32,7 @@ export type ReadRow = Pick<TransactionRow, keyof typeof readColumns>;
 /** The read shape without images, as events store it: the QR code is drawn from `emv` when the event is sent. */
 export type TransactionRecord = Omit<Transaction, "Pix"> & { Pix: Omit<PixRead, "qrCode"> | null };
 
-/** Converts a row to its record at `now`. `emails` are the customer's, newest first; the row's own comes before them. */
+/** Converts a row to its record at `now`. `emails` are the customer's, newest first; the row's own is put first. */
 export function toRecord(row: ReadRow, emails: string[], now: Date): TransactionRecord {
   return {
     id: row.id,

@@ -76,7 +76,7 @@ function matches(search: string): SQL | undefined {
 /**
  * Creates a coupon (docs/decisions.md 10).
  *
- * @throws a broken rule naming the product that is unknown or deleted, or `code` when another coupon has it.
+ * @throws a broken rule naming an unknown or deleted product, or `code` when another coupon has it.
  */
 export async function createCoupon(
   companyId: string,
@@ -114,9 +114,9 @@ function detailsOf({ code, type, value, active, maxUses, startsAt, endsAt }: Cou
 /**
  * Updates the given fields of a coupon.
  *
- * @throws NOT_FOUND; a broken rule naming the field when one of its products is unknown, the changed terms
- * conflict, the code is taken, or a new `maxUses` is below its uses. An unchanged `maxUses` may be below them, because
- * late payments of expired sales exceed it.
+ * @throws NOT_FOUND; a broken rule naming the field when a product is unknown, the changed terms conflict, the code is
+ * taken, or a new `maxUses` is below its uses. An unchanged `maxUses` may be below them, because late payments of
+ * expired sales exceed it.
  */
 export async function updateCoupon(
   companyId: string,

@@ -74,8 +74,8 @@ export async function listOrderBumps(companyId: string, query: OrderBumpQuery): 
 /**
  * Creates an order bump: an offer of another product of the company.
  *
- * @throws NOT_FOUND for the product; a broken rule naming `offerSlug` for an unknown offer, a plan, an offer of the
- * product itself or one already proposed; a broken rule when the product has the maximum.
+ * @throws NOT_FOUND for the product; a broken rule naming `offerSlug` for an unknown offer, a plan, one of the
+ * product's own offers or one already proposed; a broken rule when the product has the maximum.
  */
 export async function createOrderBump(
   companyId: string,

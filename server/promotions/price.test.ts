@@ -104,7 +104,7 @@ const coupons: fc.Arbitrary<Discount> = fc.oneof(
     productIds: lowered,
   }),
 );
-/** Orders of which the coupon leaves something. */
+/** Orders whose coupon leaves something to pay. */
 const orders: fc.Arbitrary<Order> = fc
   .record({
     prices: fc.array(prices, { minLength: 1, maxLength: 6 }),

@@ -45,11 +45,10 @@ export interface Price {
 
 /**
  * Prices an order: the only place that combines prices, order bumps, a coupon and installments (docs/decisions.md 1, 5
- * and 10). All amounts are integer cents. The discount is rounded once, half up, over the lines it covers; its
- * remainder goes to the first lines, that of the total to the first installment. A discount
- * never takes all of it.
+ * and 10). All amounts are integer cents. The discount is rounded once, half up, over the lines it covers. The
+ * discount's remainder goes to the first lines, the total's to the first installment.
  *
- * @throws a broken rule naming `couponCode` when the discount leaves nothing to be charged.
+ * @throws a broken rule naming `couponCode` when the discount leaves nothing to charge.
  */
 export function priceOrder({ offer, bumps, coupon, installments }: Order): Price {
   const ordered = [offer, ...bumps];

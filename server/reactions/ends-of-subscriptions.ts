@@ -3,8 +3,8 @@ import { endUnpaid } from "../subscriptions/end-unpaid";
 import type { Reaction } from "./reaction";
 
 /**
- * A subscription ends with the money of its latest paid charge: wholly refunded, or lost in a dispute. The state now
- * counts, not the event's. Asked again when a charge that was under way meanwhile is decided.
+ * Ends a subscription whose latest paid charge was fully refunded or lost in a dispute. Decides by the current state,
+ * not the event's. Runs again once a charge that was under way is decided.
  */
 export const endsOfSubscriptions: Reaction = {
   name: "ends of subscriptions",

@@ -1,7 +1,7 @@
 import { tellBuyer } from "../checkout/tell-buyer";
 import type { Reaction } from "./reaction";
 
-/** A buyer is told of each refund, partial ones too: how much comes back, and from whom. */
+/** Mails a buyer about each refund, including partial ones: how much is returned, and by whom. */
 export const newsOfRefunds: Reaction = {
   name: "news of refunds",
   concerns: ({ payload }) => refundedOf(payload) !== null,
@@ -16,7 +16,7 @@ export const newsOfRefunds: Reaction = {
     }),
 };
 
-/** A subscriber is told when nothing more is charged, whoever or whatever ended it. */
+/** Mails a subscriber when charging ends, whatever the reason. */
 export const newsOfCancellations: Reaction = {
   name: "news of cancellations",
   concerns: () => true,

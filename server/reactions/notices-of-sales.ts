@@ -17,14 +17,17 @@ function detailsOf(fact: ReactingFact) {
   return { amountInCents, ...(typeof title === "string" && { title }) };
 }
 
-/** Members are told of a sale of an offer. What an integrator charges without one, the integrator's own system tells of. */
+/**
+ * Notifies members of a sale of an offer. Charges without an offer come from an integrator, whose own system reports
+ * them.
+ */
 export const noticesOfSales: Reaction = {
   name: "notices of sales",
   concerns: (fact) => itemsOf(fact).some(({ offerSlug }) => typeof offerSlug === "string"),
   run: (tx, fact, now) => addNotice(tx, { ...about(fact), kind: "sale", details: detailsOf(fact), now }),
 };
 
-/** Members are told of every dispute: its deadline runs. */
+/** Notifies members of every dispute, because its deadline is running. */
 export const noticesOfDisputes: Reaction = {
   name: "notices of disputes",
   concerns: () => true,

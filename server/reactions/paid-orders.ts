@@ -2,8 +2,8 @@ import { concludeOrder } from "../checkout/conclude-order";
 import type { Reaction } from "./reaction";
 
 /**
- * Concludes the order of a paid charge, however late: its receipt follows, and no reminder. After a refund or dispute it
- * follows the charge that is still paid.
+ * Concludes the order of a paid charge, however late: the receipt goes out, and no reminder. After a refund or dispute,
+ * the order follows the charge that is still paid.
  */
 export const paidOrders: Reaction = {
   name: "paid orders",

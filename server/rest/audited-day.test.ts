@@ -26,10 +26,10 @@ afterEach(async () => {
 });
 afterAll(closeDatabase);
 
-/** Of people who sign in: no API key may do them, and who answers an invitation acts in their own name. */
+/** Only signed-in people may do these, not API keys; accepting an invitation is done in one's own name. */
 const byPeopleAlone = /^(account|apiKeys|company|invitations|team)\./;
 
-/** A company at work, by its owner in the dashboard or by its API key. */
+/** A company at work, acting through its owner in the dashboard or through its API key. */
 async function openDay(kind: Actor["kind"]) {
   const now = new Date();
   const owner = await testOwner(now);
@@ -50,7 +50,7 @@ async function openDay(kind: Actor["kind"]) {
       .orderBy(asc(auditLog.createdAt), asc(auditLog.id));
   let seen = (await rowsOf()).length;
 
-  /** One deed, and the line it must leave: of the action its procedure names, by whoever did it. */
+  /** Runs one action and checks its audit log line: the action that the procedure names, by the current caller. */
   async function step<Result>(path: string, deed: (caller: Caller) => Promise<Result>, details: object = {}) {
     const result = await deed(caller);
     const rows = (await rowsOf()).slice(seen);
@@ -201,7 +201,7 @@ it.each(["user", "api_key"] as const)("a day of selling by %s leaves a line for 
   if (kind === "user") await leadTeam(day);
   const named = Object.entries(procedures).filter(([, { _def }]) => typeof _def.meta?.audit === "string");
   const expected = named.map(([path]) => path).filter((path) => kind === "user" || !byPeopleAlone.test(path));
-  // Answered by people who are no members yet; `invitations.test.ts` and `account.test.ts` hold them.
+  // Called by people who are not members yet; tested in `invitations.test.ts` and `account.test.ts`.
   const atTheDoor = ["account.signUp", "invitations.accept", "invitations.join"];
   expect(expected.filter((path) => !day.done.has(path))).toEqual(kind === "user" ? atTheDoor : []);
   const page = { limit: 100, offset: 0, action: "transaction.refunded" } as const;

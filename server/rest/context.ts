@@ -18,7 +18,7 @@ export interface Caller {
 const bearer = /^Bearer +([\w.~+/-]+=*)$/i;
 const basic = /^Basic +([A-Za-z0-9+/]+=*)$/i;
 
-/** Whose access token a request brings; null for none, and whatever is wrong with it. */
+/** Owner of a request's access token; null without a valid one. */
 export async function findHolder({ authorization }: Headers, now: Date): ReturnType<typeof authenticateToken> {
   const token = typeof authorization === "string" ? bearer.exec(authorization)?.[1] : undefined;
   return token ? authenticateToken(token, now) : null;

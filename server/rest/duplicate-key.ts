@@ -1,7 +1,7 @@
 /**
- * The first key that an object of a JSON text holds twice, of which `JSON.parse` kept only the last; null when there is
- * none. `text` is valid JSON and `value` what it parsed to. Keys are only counted unless there are more in the text than
- * in the value.
+ * The first duplicate key of an object in a JSON text, of which `JSON.parse` kept only the last; null if there is none.
+ * `text` is valid JSON and `value` its parsed form. Looks for the duplicate only if the text has more keys than the
+ * value.
  */
 export function findDuplicateKey(text: string, value: unknown): string | null {
   let written = 0;
@@ -17,7 +17,7 @@ function countKeys(value: unknown): number {
   return keys;
 }
 
-/** Where a string stands in the text, its quotes included. */
+/** Position of a string in the text, including its quotes. */
 interface Place {
   start: number;
   end: number;
@@ -25,7 +25,7 @@ interface Place {
 
 const blanks = new Set([" ", "\t", "\n", "\r"]);
 
-/** The next string after which there is a colon. */
+/** The next string that is followed by a colon. */
 function nextKey(text: string, from: number): Place | null {
   for (let start = text.indexOf('"', from); start >= 0; ) {
     const end = endOfString(text, start);
@@ -37,7 +37,7 @@ function nextKey(text: string, from: number): Place | null {
   return null;
 }
 
-/** The index after the quote that closes the string opened at `start`. */
+/** The index after the closing quote of the string that starts at `start`. */
 function endOfString(text: string, start: number): number {
   for (let quote = text.indexOf('"', start + 1); ; quote = text.indexOf('"', quote + 1)) {
     let slashes = 0;
@@ -60,7 +60,7 @@ function firstTwice(text: string): string | null {
   return null;
 }
 
-/** Opens and closes the objects whose braces stand in a part of the text, outside its strings. */
+/** Tracks the objects opened and closed in a part of the text, ignoring braces in strings. */
 function enter(open: Set<string>[], text: string, from: number, to: number): void {
   for (let at = from; at < to; at += 1) {
     const sign = text[at];

@@ -31,7 +31,7 @@ type Key = Awaited<ReturnType<typeof createTestToken>>;
 interface Opened {
   status: number;
   retryAfter: string | null;
-  /** Resolves once the stream has ended as a whole answer does. */
+  /** Resolves once the stream has ended properly. */
   ended: Promise<string>;
   leave: () => void;
 }
@@ -45,7 +45,7 @@ async function open({ token }: Key, address = freshAddress(), method = "GET"): P
   return { status: answer.status, retryAfter: answer.headers.get("retry-after"), ended, leave: () => leaving.abort() };
 }
 
-/** How long a stream goes on after `end`, in milliseconds. */
+/** Milliseconds that a stream continues after `end`. */
 async function timeEnd({ ended }: Opened, end: () => Promise<unknown>): Promise<number> {
   await sleep(500);
   await end();

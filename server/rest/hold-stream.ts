@@ -1,27 +1,27 @@
 import { createConcurrencyLimit } from "../core/concurrency";
 import { fail } from "../errors";
 
-/** Streams at a time, in this process (docs/decisions.md 2). */
+/** Maximum concurrent streams, in this process (docs/decisions.md 2). */
 const ofCompany = createConcurrencyLimit(20);
 const ofAddress = createConcurrencyLimit(5);
 
 const retryAfterSeconds = 10;
 
-/** How often it is asked whether a stream's reader may still have it. */
+/** How often a stream's reader is checked for access. */
 const checkMilliseconds = 2_000;
 
 export interface StreamHolder {
   companyId: string;
   address: string;
-  /** Whether the token that opened the stream is still good. */
+  /** Whether the token that opened the stream is still valid. */
   isAllowed: () => Promise<boolean>;
 }
 
 /**
- * A stream that counts against its company and address until it ends or is left, and that ends soon after its token
- * does: with its key, its company or its own time. Whoever asks for it must read or leave it.
+ * A stream that counts against its company and address until it ends or is left. It ends soon after its token becomes
+ * invalid: by expiry, or with its key or company. The caller must read or leave it.
  *
- * @throws RATE_LIMITED where the company or the address has as many as it may.
+ * @throws RATE_LIMITED if the company or the address has reached its maximum.
  */
 export function holdStream(stream: AsyncIterable<string>, holder: StreamHolder): AsyncIterable<string> {
   const { companyId, address, isAllowed } = holder;
@@ -38,13 +38,13 @@ export function holdStream(stream: AsyncIterable<string>, holder: StreamHolder):
   const ended = new Promise<IteratorResult<string>>((resolve) => {
     end = () => resolve(over);
   });
-  // Who cannot be asked about gets nothing more either: the client connects again.
+  // If the check itself fails, the stream ends too: the client reconnects.
   const watch = setInterval(() => void isAllowed().then((allowed) => allowed || end(), end), checkMilliseconds);
   const leave = () => {
     clearInterval(watch);
     releaseCompany();
     releaseAddress();
-    // It may wait for something to tell, and what goes wrong then concerns nobody any more.
+    // Does not wait for a pending event; errors no longer matter to anyone.
     iterator.return?.().catch(() => undefined);
   };
   const held: AsyncIterator<string> = {

@@ -21,7 +21,7 @@ export interface BodySource {
  * The JSON object of a request's body, or an empty one without a body (docs/decisions.md 1; docs/reliability.md rule
  * 23). Nothing beyond 256 KiB is kept, whatever `content-length` says.
  *
- * @throws NOT_JSON, BODY_ENCODED, BODY_TOO_LARGE, or VALIDATION on `body` or on the field that holds what no body may hold.
+ * @throws NOT_JSON, BODY_ENCODED, BODY_TOO_LARGE, or VALIDATION on `body` or on the field with a forbidden value.
  */
 export async function readBody({ headers, body }: BodySource): Promise<Record<string, unknown>> {
   const length = headers["content-length"];
@@ -48,7 +48,7 @@ function isJson(headers: Headers): boolean {
   return type === "application/json" || (typeof type === "string" && jsonType.test(type.trim()));
 }
 
-/** What is wrong with how a body is written, as its headers tell. */
+/** What is wrong with the body's format according to its headers; null if nothing is. */
 function findTypeFault(headers: Headers): "NOT_JSON" | "BODY_ENCODED" | null {
   if (!isJson(headers)) return "NOT_JSON";
   const encoding = headers["content-encoding"];

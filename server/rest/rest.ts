@@ -66,7 +66,7 @@ export function createRestDoor(router: AnyTRPCRouter): RestDoor {
 
 let door: RestDoor | undefined;
 
-/** The reply, whose stream, where it has one, is its company's and address's to answer for. */
+/** The reply, with a stream counted against its company and address. */
 function holdReply(reply: Reply, { method, headers }: RestRequest, { address }: Caller, { companyId }: Trace): Reply {
   if (!reply.stream || !companyId || method === "HEAD") return reply;
   const isAllowed = async () => (await findHolder(headers, new Date())) !== null;

@@ -5,7 +5,7 @@ import { exportTransactions } from "./export-transactions";
 
 const now = new Date("2026-12-07T12:00:00Z");
 
-/** The cells of a company's file, a list for each line. */
+/** The cells of a company's file, one array per line. */
 async function readCells(companyId: string, ...language: [] | [(typeof languages)[number]]): Promise<string[][]> {
   let text = "";
   for await (const piece of exportTransactions(companyId, {}, ...language)) text += piece;

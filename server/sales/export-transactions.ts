@@ -14,7 +14,7 @@ import type { TransactionFilter } from "./transaction-schemas";
 /** Rows per batch, so that an export of a million rows takes no more memory than one of a thousand. */
 const rowsAtATime = 500;
 
-/** The file is for Excel in Brazil, whatever language its words are in: so are its days and its money. */
+/** The file is for Excel in Brazil: days and money are Brazilian whatever the language of its words. */
 const instants = new Intl.DateTimeFormat("pt-BR", {
   timeZone: businessTimeZone,
   dateStyle: "short",
@@ -33,7 +33,7 @@ interface Measured {
 type Column = keyof typeof portuguese.transactionsFile.columns;
 type Words = ReturnType<typeof fileWords>;
 
-/** What a transaction has in each column, in the order of the file. */
+/** The cell of a transaction in each column, in file order. */
 const columns: Record<Column, (measured: Measured, words: Words) => string> = {
   id: ({ row }) => row.id,
   externalId: ({ row }) => row.externalId ?? "",
@@ -64,8 +64,8 @@ function punctuated(document: string): string {
 }
 
 /**
- * A company's transactions of a filter as a CSV for Excel in Brazil, newest first, piece by piece; its headings, states
- * and methods are in the reader's language. Its columns of money sum to what `sumFigures` answers for the same filter.
+ * Streams a company's filtered transactions as CSV for Excel in Brazil, newest first; headings, states and methods are
+ * in the reader's language. The sums of its money columns match `sumFigures` for the same filter.
  */
 export async function* exportTransactions(
   companyId: string,

@@ -13,9 +13,9 @@ const wasPaid = statusWasPaid(status);
 const ofPaid = (amount: PgColumn | SQL) => sql<string>`CASE WHEN ${wasPaid} THEN ${amount} ELSE 0 END`;
 
 /**
- * The disputed amount of a transaction, which has at most one dispute, unless it was won: what was left at that moment,
- * or all of it after a whole refund (docs/decisions.md 6). Later money is not disputed, nor is a refund that the acquirer
- * refuses afterwards.
+ * The disputed amount of a transaction, zero if the dispute was won; a transaction has at most one. It is what was left
+ * when the dispute opened, or all of it after a full refund (docs/decisions.md 6). Money that arrives later is not
+ * disputed, nor is a refund that the acquirer refuses afterwards.
  */
 const disputed = sql`(SELECT coalesce(sum(CASE ${transfers.kind} WHEN 'chargeback_opened' THEN ${transfers.amount}
     WHEN 'chargeback_won' THEN -${transfers.amount} ELSE 0 END), 0) FROM ${transfers}
@@ -36,7 +36,7 @@ export const measures = {
 /** Sums of bigint are numeric, which the driver returns as text. */
 const summed = (expression: SQL) => sql`coalesce(sum(${expression}), 0)`.mapWith(Number);
 
-/** The figures of all rows of a query on transactions. */
+/** The figures over all rows of a query on transactions. */
 export const sums = {
   transactions: sql`count(*)`.mapWith(Number),
   approved: sql`count(*) FILTER (WHERE ${wasPaid})`.mapWith(Number),

@@ -12,9 +12,9 @@ const messages: Record<Language, typeof portuguese> = {
 };
 
 /**
- * The words of files in one language: `fileWords("en")("transactionsFile.columns.amount")`.
+ * Translations for files in one language: `fileWords("en")("transactionsFile.columns.amount")`.
  *
- * @throws IntlError where one is missing.
+ * @throws IntlError for a missing translation.
  */
 export function fileWords(language: Language) {
   return createTranslator({ locale: language, messages: messages[language], onError: refuse });

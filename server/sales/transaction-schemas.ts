@@ -30,11 +30,11 @@ export const SortedTransactionQuery = z
   .strictObject({ ...pageShape, ...filterShape, sort: z.enum(transactionSorts).default("-createdAt") })
   .refine(runsForward, backwards);
 
-/** The same filters where no page is asked for: of totals. */
+/** The same filters without paging, for totals. */
 export const TransactionFilter = z.strictObject(filterShape).refine(runsForward, backwards);
 export type TransactionFilter = z.infer<typeof TransactionFilter>;
 
-/** What a file holds, and the language of its words. */
+/** The filter of a file, and the language of its words. */
 export const TransactionFileQuery = z.strictObject({
   filter: TransactionFilter,
   language: z.enum(languages).default("pt-BR"),

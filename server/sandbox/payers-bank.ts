@@ -18,7 +18,7 @@ import type { SandboxPayment } from "./schemas";
  * reports. Without an amount it pays the amount due, and only announces a paid charge again; with one it sends exactly
  * that, be it less, more, late or a second time.
  *
- * @throws NOT_FOUND for another company's charge or one of another acquirer; a wrong state for a card, which its issuer
+ * @throws NOT_FOUND for another company's charge or one of another acquirer; a wrong state for a card, whose issuer
  * pays, and for a refused charge; a broken rule naming `paidAt` when it is later than now.
  */
 export async function payInSandbox(companyId: string, order: SandboxPayment, now: Date): Promise<Transaction> {
@@ -45,7 +45,7 @@ export async function expireInSandbox(companyId: string, transactionId: string, 
 const disputable: readonly TransactionStatus[] = ["paid", "refund"];
 
 /**
- * Disputes a paid sandbox charge as the cardholder, or opens a MED for a Pix as the payer's bank, also after a whole
+ * Disputes a paid sandbox charge as the cardholder, or opens a MED for a Pix as the payer's bank, also after a full
  * refund.
  *
  * @throws NOT_FOUND as `payInSandbox`; a wrong state when it was not paid, or was disputed before.

@@ -11,7 +11,7 @@ const Color = z
   .regex(/^#[0-9a-f]{6}$/, { error: "must be a color such as #2f5fe0", abort: true })
   .refine(carriesWhiteText, { error: "is too light: white text on it could not be read" });
 
-/** Maximum length of the data URI, a picture of 24 KiB, because every page view contains it. */
+/** Maximum length of the data URI, a picture of 24 KiB. Kept small because every page view contains it. */
 export const logoLength = 33_000;
 
 const Logo = z
@@ -21,7 +21,7 @@ const Logo = z
 
 export const NoFields = z.strictObject({});
 
-/** The look of a company's checkout pages: its logo as a data URI and the button's color `#rrggbb`. */
+/** The look of a company's checkout pages: its logo as a data URI, and the button color as `#rrggbb`. */
 export const CheckoutLook = z.object({ logo: z.string().nullable(), color: z.string().nullable() });
 export type CheckoutLook = z.infer<typeof CheckoutLook>;
 

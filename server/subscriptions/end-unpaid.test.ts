@@ -33,7 +33,7 @@ afterEach(() => {
   acquirers.set(sandboxAcquirer.kind, sandboxAcquirer);
 });
 
-/** A subscriber who was charged so many times, with their charges, newest first. */
+/** A subscriber who was charged for so many cycles, and their charges, newest first. */
 async function subscriber(cycles = 0, number = testCards.paid) {
   const company = await testCompany();
   const row = await running(company, number);
@@ -145,7 +145,7 @@ describe("a renewal at the same time as the refund", () => {
     for (const row of rows) {
       const charges = await chargesOf(row);
       const { status } = await getSubscriptionRow(company.id, row.id);
-      // Charged once more and goes on with what was paid, or ended without a further charge.
+      // Either charged once more, and continues with that payment, or ended without a further charge.
       if (status === "canceled") expect(charges).toEqual(["0 1 paid refund"]);
       else expect(charges).toEqual(["0 1 paid refund", "1 1 paid paid", "2 1 paid paid"]);
     }

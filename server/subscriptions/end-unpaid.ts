@@ -5,9 +5,9 @@ import { announceSubscription } from "./subscription-shape";
 import { lockSubscription } from "./subscriptions";
 
 /**
- * Cancels a subscription whose latest paid charge was wholly refunded or lost in a dispute, in the caller's commit, with
- * `subscription_canceled` (docs/decisions.md 12). Any other one changes nothing, however often it is asked. While a
- * charge is under way nothing is decided: paid, the subscription goes on with it; not paid, its event asks again.
+ * Cancels a subscription whose latest paid charge was fully refunded or lost in a dispute, in the caller's commit, with
+ * `subscription_canceled` (docs/decisions.md 12). Does nothing for any other subscription. Idempotent. Decides nothing
+ * while a charge is under way: if it is paid, the subscription continues; if not, its event calls this again.
  */
 export async function endUnpaid(tx: Executor, companyId: string, subscriptionId: string, now: Date): Promise<void> {
   const row = await lockSubscription(tx, companyId, subscriptionId);

@@ -27,8 +27,8 @@ export interface PricedSignup {
 /**
  * Prices a new subscription, before anything is stored (docs/decisions.md 8 and 10).
  *
- * @throws a broken rule for a product that is absent, deleted, another company's or without plans, a plan or order bump
- * that is not on sale, an invalid coupon, or a total outside the limits of a charge.
+ * @throws a broken rule for a product that is missing, deleted, another company's or without plans, a plan or order
+ * bump not on sale, an invalid coupon, or a total outside the limits of a charge.
  */
 export async function priceSignup(companyId: string, input: NewSubscription, now: Date): Promise<PricedSignup> {
   const { productId, offerSlug, orderBumpIds = [], couponCode } = input;

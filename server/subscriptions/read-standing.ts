@@ -5,8 +5,9 @@ import type { TransactionRow } from "../payments/transaction-shape";
 import type { SubscriptionRow } from "./subscription-shape";
 
 /**
- * What the latest paid charge of a subscription allows (docs/decisions.md 12): `good` goes on; `held` charges no cycle,
- * since the charge is disputed or all of it is being sent back; `refunded` and `disputed` end the subscription.
+ * What the latest paid charge of a subscription allows (docs/decisions.md 12): with `good` the subscription continues;
+ * with `held` no cycle is charged, because the charge is disputed or being fully refunded; `refunded` and `disputed`
+ * end the subscription.
  */
 export interface Standing {
   verdict: "good" | "held" | "refunded" | "disputed";
@@ -16,8 +17,8 @@ export interface Standing {
 }
 
 /**
- * How a subscription stands, whose row the caller has locked. The charge is locked until the caller's commit, so that a
- * refund or dispute comes wholly before or wholly after it.
+ * The standing of a subscription whose row the caller has locked. Locks the charge until the caller's commit, so that a
+ * refund or dispute happens either before or after it.
  */
 export async function readStanding(tx: Executor, { companyId, id }: SubscriptionRow): Promise<Standing> {
   const [latest] = await tx

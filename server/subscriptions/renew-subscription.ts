@@ -22,8 +22,8 @@ import type { SubscriptionRow } from "./subscription-shape";
 import { getSubscriptionRow, lockSubscription, ofId } from "./subscriptions";
 
 /**
- * Result of one renewal: `notDue` where nothing was due, or another charge is under way; `held` where the latest paid
- * charge keeps the cycle from being charged.
+ * Result of one renewal: `notDue` if nothing was due or another charge is under way; `held` if the latest paid charge
+ * does not allow charging the cycle.
  */
 export type Renewal = RenewalOutcome | "notDue" | "held";
 
@@ -77,8 +77,8 @@ interface Order {
 }
 
 /**
- * Nothing is due where somebody else was faster, or the card was changed since it was taken from the vault. A cycle that
- * fell due during a dispute which was then won is passed over: its buyer had no access.
+ * Reserves the charge of a due cycle. `notDue` if another run was faster, or the card changed after it was taken from
+ * the vault. Skips a cycle that fell due during a dispute that the seller then won: the buyer had no access.
  */
 async function reserveCycle(
   tx: Executor,
@@ -127,7 +127,7 @@ async function reserveCycle(
   return transaction;
 }
 
-/** To the first due day, or day of a try, after the end of a dispute. */
+/** Moves to the first due day, or retry day, after the end of a dispute. */
 async function moveOn(tx: Executor, row: SubscriptionRow, wonAt: Date, now: Date): Promise<void> {
   const { companyId, id, startedAt, frequency, failures } = row;
   let { cycle } = row;
@@ -137,7 +137,7 @@ async function moveOn(tx: Executor, row: SubscriptionRow, wonAt: Date, now: Date
   await tx.update(subscriptions).set({ cycle, nextChargeAt, updatedAt: now }).where(ofId(companyId, id));
 }
 
-/** Writes the attempt down and keeps the subscription for it, in one statement. */
+/** Records the attempt and marks the subscription as being charged, in one statement. */
 async function markUnderWay(
   tx: Executor,
   { companyId, id, cycle, storedCardId }: SubscriptionRow,

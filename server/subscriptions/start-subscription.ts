@@ -23,12 +23,12 @@ import type { NewSubscription, SubscriptionResult } from "./schemas";
 import { findSubscriptionRow } from "./subscriptions";
 
 /**
- * Starts a subscription by its first charge (`POST /v1/subscriptions`; docs/decisions.md 8). One commit admits the
+ * Starts a subscription with its first charge (`POST /v1/subscriptions`; docs/decisions.md 8). One commit admits the
  * buyer's attempt, consumes the card's token, stores the card, claims the coupon and reserves the transaction; then the
  * charge goes to the acquirer; then the answer is recorded, and only an approval starts the subscription. A pending
  * charge starts it, or erases the card, once decided (`concludeSignup`).
  *
- * The same id again finishes the same charge and subscription.
+ * A repeated call with the same id finishes the same charge and subscription.
  *
  * @throws VALIDATION, document_invalid, a broken rule, card_token_invalid or BUYER_ATTEMPTS_EXCEEDED before anything is
  * stored and without consuming the token.

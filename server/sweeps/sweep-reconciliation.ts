@@ -34,9 +34,9 @@ interface Sweep {
 }
 
 /**
- * Reads from the acquirers every charge, refund and withdrawal whose outcome has been missing for 90 seconds at `now`, by its key,
- * and at certain ages unpaid and disputable charges, until none is left or `deadline` (real clock) has passed. The five
- * do not wait for each other. `only`: one company.
+ * Reads from the acquirers, by its key, every charge, refund and withdrawal whose outcome has been missing for 90
+ * seconds at `now`, and unpaid and disputable charges at certain ages, until none is left or `deadline` (real clock)
+ * has passed. The five parts run independently. `only` limits it to one company.
  */
 export async function sweepReconciliation(now: Date, deadline: Date, only?: string): Promise<ReconciliationCounts> {
   const counts: ReconciliationCounts = { asked: 0, changed: 0, refunds: 0, withdrawals: 0, unreachable: 0 };

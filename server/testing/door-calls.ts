@@ -13,7 +13,7 @@ export interface TestCall {
 
 let lastAddress = randomInt(2 ** 24);
 
-/** An address that no other test of this process uses; those of several processes begin anywhere. */
+/** An address not used before in this process. Each process starts at a random one. */
 export function freshAddress(): string {
   lastAddress = (lastAddress + 1) % 2 ** 24;
   return `10.${lastAddress >> 16}.${(lastAddress >> 8) & 255}.${lastAddress & 255}`;

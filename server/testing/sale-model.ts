@@ -14,7 +14,7 @@ export class SaleModel {
   feeReturned = 0;
   blocked = 0;
   lost = 0;
-  /** What a dispute after a whole refund took once more, of `blocked` and `lost`. */
+  /** The part of `blocked` and `lost` that a dispute after a full refund took once more. */
   takenAgain = 0;
   newestAt = new Date(0);
   dispute: "none" | "opened" | "decided" = "none";
@@ -78,7 +78,7 @@ export class SaleModel {
       case "cancel":
         if (!isPix || this.status !== "pending") return false;
         this.status = "canceled";
-        // What arrived of it goes back, as far as the balance goes with it.
+        // Partial money is refunded, as far as the balance covers it.
         if (this.left > 0) this.expectsRefund(this.left, funds + this.held);
         return true;
       case "refund":

@@ -78,7 +78,7 @@ export async function actOn(business: Business, sale: Sale, action: SaleAction, 
     return true;
   } catch (thrown) {
     const failure = findFailure(thrown);
-    // A dispute that comes while all of its charge is being refunded is told again later.
+    // The acquirer repeats a dispute that arrives while its charge is being fully refunded.
     if (isRefusal(failure) || failure?.code === "UNAVAILABLE") return false;
     throw thrown;
   }

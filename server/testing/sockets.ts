@@ -1,10 +1,10 @@
 import { connect, type Socket } from "node:net";
 
-/** An answer as it came over a socket. */
+/** An answer as read from a socket. */
 export interface BytesAnswer {
-  /** 0 where the connection ended without one. */
+  /** 0 if the connection ended without an answer. */
   status: number;
-  /** Names in lower case. */
+  /** Names are in lower case. */
   headers: Record<string, string>;
   body: string;
 }
@@ -17,13 +17,13 @@ async function readAll(socket: Socket): Promise<string> {
       text += part;
     });
     socket.on("close", () => resolve());
-    // A reset is how a server ends what it does not read on.
+    // A server may reset a connection whose input it does not read to the end.
     socket.on("error", () => resolve());
   });
   return text;
 }
 
-/** Sends bytes to a port of this machine, and reads what comes until the server hangs up. */
+/** Sends bytes to a port of this machine, and reads until the server hangs up. */
 export async function exchangeBytes(port: number, bytes: string): Promise<BytesAnswer> {
   const socket = connect(port, "127.0.0.1");
   socket.write(bytes, "latin1");
@@ -36,7 +36,7 @@ export async function exchangeBytes(port: number, bytes: string): Promise<BytesA
   return { status: Number(line.split(" ")[1] ?? 0), headers: Object.fromEntries(headers), body: rest.join("\r\n\r\n") };
 }
 
-/** Sends bytes, ends the client's side at once, and reads what comes. */
+/** Sends bytes, ends the client's side at once, and reads the answer. */
 export function halfClose(port: number, bytes: string): Promise<string> {
   const socket = connect({ port, host: "127.0.0.1", allowHalfOpen: true });
   socket.on("end", () => socket.destroy());

@@ -23,7 +23,7 @@ describe("the example of an event", () => {
     const about = exampleOf(event)[type] as Record<string, unknown>;
     const known = propertiesOf(type);
     expect(known.length).toBeGreaterThan(3);
-    // Only their own events have these.
+    // These appear in their own events only.
     const owners: Record<string, string> = { refund: "transaction_refunded", duplicateOf: "transaction_duplicated" };
     const expected = known.filter((name) => (owners[name] ?? event) === event);
     expect(Object.keys(about).sort()).toEqual(expected.sort());

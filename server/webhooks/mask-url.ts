@@ -1,13 +1,13 @@
 import type { Context } from "../core/procedure";
 import type { Delivery, DeliveryDetail, Event } from "./schemas";
 
-/** Whether the caller sees addresses in full: an API key does, a member who may write webhooks too. */
+/** Whether the caller sees full URLs: API keys do, and members who may write webhooks. */
 export function seesUrls({ can }: Pick<Context, "can">): boolean {
   return can("webhooks.write");
 }
 
 /**
- * An address without what only its receiver and its owner know: the path is the receiver's whole protection
+ * A URL without its path and query, which only the receiver and the owner may know: they may be its only protection
  * (docs/decisions.md 9).
  */
 export function maskUrl(url: string): string {
@@ -15,31 +15,31 @@ export function maskUrl(url: string): string {
   return `${protocol}//${host}/…`;
 }
 
-/** What an endpoint answered, without the path that many servers repeat in their answers. */
+/** An endpoint's answer without the request path, which many servers repeat. */
 function maskAnswer(answer: string | null, url: string): string | null {
   const { pathname, search } = new URL(url);
   if (answer === null || pathname.length < 2) return answer;
   return answer.replaceAll(`${pathname}${search}`, "/…").replaceAll(pathname, "/…");
 }
 
-/** A webhook as those see it who may not write it. */
+/** A webhook as shown to members who may not write webhooks. */
 export function maskWebhook<Masked extends { url: string }>(webhook: Masked): Masked {
   return { ...webhook, url: maskUrl(webhook.url) };
 }
 
-/** A delivery as those see it who may not write webhooks. */
+/** A delivery as shown to members who may not write webhooks. */
 export function maskDelivery<Masked extends Delivery>(delivery: Masked): Masked {
   return { ...maskWebhook(delivery), responseBody: maskAnswer(delivery.responseBody, delivery.url) };
 }
 
-/** A delivery with its request: the body of a test tells of its webhook too. */
+/** A delivery with its masked request: the body of a test event contains its webhook too. */
 export function maskDeliveryDetail(detail: DeliveryDetail): DeliveryDetail {
   const { headers, body } = detail.request;
   if (detail.event !== "webhook_test") return maskDelivery(detail);
   return { ...maskDelivery(detail), request: { headers, body: JSON.stringify(maskEvent(JSON.parse(body))) } };
 }
 
-/** An event as those see it who may not write webhooks: a test tells of its webhook. */
+/** An event as shown to members who may not write webhooks: a test event contains its webhook. */
 export function maskEvent<Masked extends Event>(event: Masked): Masked {
   const { webhook } = event;
   return hasUrl(webhook) ? { ...event, webhook: maskWebhook(webhook) } : event;

@@ -19,10 +19,10 @@ afterEach(async () => {
 });
 afterAll(closeDatabase);
 
-/** Everything that the dashboard and the API tell of a seller's webhooks, as one role or an API key reads it. */
+/** Everything that the dashboard and the API reveal about a seller's webhooks to one role or to an API key. */
 async function readAll(by: Role | "api_key"): Promise<{ text: string; host: string }> {
   const seller = await testSeller();
-  // As many servers do, it repeats the path that was asked for.
+  // Like many servers, this one repeats the requested path.
   const receiver = await startReceiver((res) => void res.writeHead(404).end(`Cannot POST ${res.req.url}`));
   opened.push(receiver);
   const url = `${receiver.url}/${secret}?k=${secret}`;

@@ -55,7 +55,7 @@ export async function registerWebhook(
   return row;
 }
 
-/** What the audit log tells of a webhook. */
+/** A webhook's details in the audit log. */
 export function detailsOf({ name, url, events, active }: WebhookRow) {
   return { name, url: maskUrl(url), everyEvent: events === null, events: events ?? [], active };
 }

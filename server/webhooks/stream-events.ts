@@ -23,7 +23,7 @@ const batchSize = 100;
 
 /**
  * A company's events from now on, as server-sent events: each as soon as its deliveries are planned, and again when it
- * is replayed, as `show` has it. Ends after `seconds`, real clock; the client reconnects.
+ * is replayed. `show` may mask an event. Ends after `seconds`, real clock; the client reconnects.
  */
 export async function* streamEvents(
   companyId: string,

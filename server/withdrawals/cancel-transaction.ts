@@ -5,19 +5,19 @@ import type { Transaction } from "../payments/schemas";
 import { getTransaction, getTransactionRow, lockTransactionRow } from "../payments/transactions";
 import { findWithdrawal, reserveWithdrawal, withdrawTransaction } from "./withdraw-transaction";
 
-/** Who cancels, and when; the same `cancelId` again finishes the cancellation that was begun with it. */
+/** Who cancels, and when. A repeated call with the same `cancelId` finishes the same cancellation. */
 export interface Cancellation extends AuditBy {
   cancelId: string;
   now: Date;
 }
 
 /**
- * Cancels a pending Pix or boleto because the seller asked for it: withdraws it at its acquirer and sends the partial
- * payment of a Pix back (docs/decisions.md 5). A boleto's needs a Pix key, so it stays for a refund. Noted in the audit
- * log with the reservation.
+ * Cancels a pending Pix or boleto on the seller's request: withdraws it at its acquirer and refunds a Pix's partial
+ * payment (docs/decisions.md 5). A boleto's partial payment needs a Pix key, so it stays for a manual refund. Adds its
+ * audit log line with the reservation.
  *
- * @returns the transaction; still `pending` while the acquirer does not answer: reconciliation repeats it.
- * @throws NOT_FOUND; a wrong state for a card, a charge that is not pending, or one that was paid meanwhile.
+ * @returns the transaction; still `pending` while the acquirer does not answer: reconciliation repeats it. @throws
+ * NOT_FOUND; a wrong state for a card, a charge that is not pending, or one that was paid meanwhile.
  */
 export async function cancelTransaction(
   companyId: string,

@@ -21,13 +21,13 @@ afterEach(() => {
 const now = new Date();
 const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
 
-/** Lets the acquirer answer a withdrawal in another way. */
+/** Replaces the acquirer's answer to withdrawals. */
 function answerWithdrawals(cancelCharge: Acquirer["cancelCharge"]): void {
   acquirers.set(sandboxAcquirer.kind, { ...sandboxAcquirer, cancelCharge });
 }
 const silent: Acquirer["cancelCharge"] = async () => ({ kind: "unknown", cause: new Error("no answer") });
 
-/** When the acquirer was told to take no more money for a charge. */
+/** When the acquirer stopped accepting money for a charge; null if it did not. */
 async function closedAtOf(transactionId: string): Promise<Date | null> {
   const key = transactionId.replaceAll("-", "");
   const [charge] = await db().select().from(sandboxCharges).where(eq(sandboxCharges.key, key));
@@ -46,7 +46,7 @@ async function replaced(method: "pix" | "boleto") {
   return { companyId: shop.company.id, id: transactionId ?? "" };
 }
 
-/** A pending Pix that is to be withdrawn, as whoever then dies leaves it. */
+/** A pending Pix with a reserved withdrawal, as a crash right after the reservation leaves it. */
 async function reserved() {
   const company = await testCompany();
   await Promise.allSettled([chargePix(company, pixCharge(), now)]);

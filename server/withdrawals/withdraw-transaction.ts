@@ -13,19 +13,19 @@ import { refundTransaction } from "../payments/refund-transaction";
 import type { TransactionRow } from "../payments/transaction-shape";
 import { getTransactionRow } from "../payments/transactions";
 
-/** The reason of a refund that sends the partial payment of a withdrawn charge back. */
+/** Reason of the refund of a withdrawn charge's partial payment. */
 const partReason = "Cobrança cancelada";
 
 /** The charge to withdraw. */
 export interface Withdrawal {
   companyId: string;
   transactionId: string;
-  /** With it, partial money goes back by this refund. */
+  /** If given, partial money is returned by this refund. */
   refundId?: string;
 }
 
 /**
- * Notes that an open charge is to be withdrawn, in the caller's commit; `withdrawTransaction` then does it, and
+ * Reserves the withdrawal of an open charge, in the caller's commit. `withdrawTransaction` then performs it, and
  * reconciliation repeats it until its outcome is known.
  */
 export async function reserveWithdrawal(
@@ -42,18 +42,18 @@ export async function reserveWithdrawal(
     });
 }
 
-/** What was noted of a charge's withdrawal; null where nobody asked for one. */
+/** A charge's reserved withdrawal; null if nobody asked for one. */
 export async function findWithdrawal(companyId: string, transactionId: string) {
   const [row] = await db().select().from(withdrawals).where(ofTransaction(companyId, transactionId));
   return row ?? null;
 }
 
 /**
- * Withdraws a charge whose withdrawal is reserved: the acquirer is asked to take no more money for it, then it becomes
- * `canceled`, then partial money goes back where the reservation says so. What was paid meanwhile is settled instead. An
- * acquirer that cannot withdraw leaves the code payable; it is canceled here all the same, and late money is settled as
- * such. While the acquirer does not answer, or the charge may still be on its way there, nothing changes and the
- * withdrawal stays requested. Safe to repeat, and to run twice at once.
+ * Performs a reserved withdrawal: asks the acquirer to accept no more money for the charge, makes it `canceled`, then
+ * refunds partial money if the reservation says so. A charge paid meanwhile is settled instead. If the acquirer cannot
+ * withdraw, the code stays payable; it is canceled here all the same, and late money is settled as such. While the
+ * acquirer does not answer, or the charge may still be on its way there, nothing changes and the withdrawal stays
+ * requested. Safe to repeat and to run concurrently.
  */
 export async function withdrawTransaction(companyId: string, transactionId: string, now: Date): Promise<void> {
   const withdrawal = await findWithdrawal(companyId, transactionId);
@@ -65,7 +65,7 @@ export async function withdrawTransaction(companyId: string, transactionId: stri
   await db().update(withdrawals).set({ status: "done" }).where(ofTransaction(companyId, transactionId));
 }
 
-/** Whether the acquirer takes no more money for a pending charge, or was paid, or cannot withdraw it at all. */
+/** Whether the acquirer accepts no more money for a pending charge, has been paid, or cannot withdraw it at all. */
 async function isWithdrawn(row: TransactionRow, now: Date): Promise<boolean> {
   const connection = await readConnection(row);
   const outcome = await getAcquirer(connection.kind).cancelCharge(connection, chargeReferenceOf(row), now);
@@ -81,7 +81,7 @@ async function isWithdrawn(row: TransactionRow, now: Date): Promise<boolean> {
   return outcome.kind !== "done" || !isUnderWay;
 }
 
-/** A refund that the rules forbid leaves the money where it is: the seller may still send it back. */
+/** Refunds partial money. If the rules forbid it, the money stays, and the seller may still refund it. */
 async function sendPartBack(companyId: string, transactionId: string, refundId: string, now: Date): Promise<void> {
   const { status, amountPaid, refunded, paymentMethod } = await getTransactionRow(companyId, transactionId);
   if (status !== "canceled" || paymentMethod === "boleto" || (amountPaid ?? 0) === refunded) return;

@@ -54,7 +54,7 @@ export function answerDocument(
   return { status: 200, body: text, headers: { etag } };
 }
 
-/** The tag of those that a client has that names this document, plain or compressed (RFC 9110, section 13.1.2). */
+/** The first of the client's tags that matches this document, plain or compressed (RFC 9110, section 13.1.2). */
 function findKnownTag(ifNoneMatch: string, etag: string): string | null {
   if (ifNoneMatch.trim() === "*") return etag;
   const tags = ifNoneMatch.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
