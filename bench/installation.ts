@@ -35,7 +35,7 @@ export interface Installation {
 
 const say = (line: string) => void process.stderr.write(`${line}\n`);
 
-/** An embedded PostgreSQL of the bench's own, durable as in production, and the environment of its servers. */
+/** The bench's own embedded PostgreSQL, durable as in production, and the environment of its servers. */
 export async function openInstallation(): Promise<Installation> {
   const { url, release } = await startEmbedded({ dataDir: ".data/bench", say });
   const key = () => `bench:${randomBytes(32).toString("base64")}`;

@@ -1,4 +1,4 @@
-/** The closed word lists: each is defined here once, for columns, wire schemas and badges. */
+/** The enums: each is defined here once, for columns, wire schemas and badges. */
 
 export const paymentMethods = ["pix", "credit_card", "boleto"] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];

@@ -24,7 +24,7 @@ interface Props {
   error: unknown;
 }
 
-/** Asks before something that cannot be taken back, and says what follows from it. */
+/** Confirms an irreversible action and states its consequences. */
 export function ConfirmDialog(props: Props) {
   const { opened, onClose, title, children, confirm, back, onConfirm, busy, isReady = true, error } = props;
   const t = useTranslations("form");

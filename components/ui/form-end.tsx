@@ -14,7 +14,7 @@ interface Props {
   busy: boolean;
 }
 
-/** The end of a form in a dialog: what went wrong, the way out, and the button that sends it. */
+/** The end of a dialog's form: the failure, and the buttons to cancel and submit. */
 export function FormEnd({ failure, onCancel, action, busy }: Props) {
   const t = useTranslations("form");
   return (

@@ -12,13 +12,13 @@ interface Formats {
   share: (part: number, whole: number) => string;
   /** An instant as day and minute in São Paulo. */
   minute: (instant: string) => string;
-  /** The same to the second, where the order within a minute matters. */
+  /** As `minute`, to the second, for lists whose order within a minute matters. */
   second: (instant: string) => string;
   /** The day of an instant in São Paulo. */
   dayAt: (instant: string) => string;
   /** A calendar day, `YYYY-MM-DD`, in the language's format. */
   day: (day: string) => string;
-  /** The same without its year, for axes. */
+  /** As `day`, without the year, for axes. */
   shortDay: (day: string) => string;
 }
 

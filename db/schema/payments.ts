@@ -90,9 +90,9 @@ export const transactions = pgTable(
     /** Our own deterministic key of the charge at the acquirer; for a Pix, its txid. */
     acquirerKey: text("acquirer_key").notNull(),
     acquirerState: word("acquirer_state", acquirerStates).notNull(),
-    /** When it was last sent to the acquirer (the clock of who sent it). */
+    /** When it was last sent to the acquirer (the sender's clock). */
     sentAt: instant("sent_at").notNull(),
-    /** When the acquirer, asked long enough after that, first said that it knows no such charge. */
+    /** When the acquirer, asked long enough after that, first reported no such charge. */
     absentSince: instant("absent_since"),
     pix: jsonb("pix").$type<PixDetails>(),
     cob: jsonb("cob").$type<Cob>(),

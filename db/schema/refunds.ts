@@ -22,9 +22,9 @@ export const refunds = pgTable(
     pixKey: text("pix_key"),
     status: word("status", refundStatuses).notNull(),
     createdAt: instant("created_at").notNull(),
-    /** When it was last sent to the acquirer (the clock of who sent it). */
+    /** When it was last sent to the acquirer (the sender's clock). */
     sentAt: instant("sent_at").notNull(),
-    /** When the acquirer, asked long enough after that, first said that it knows no such refund. */
+    /** When the acquirer, asked long enough after that, first reported no such refund. */
     absentSince: instant("absent_since"),
     decidedAt: instant("decided_at"),
   },

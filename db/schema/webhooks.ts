@@ -15,7 +15,7 @@ export const webhooks = pgTable(
     id: id("id").notNull(),
     url: text("url").notNull(),
     name: text("name").notNull().default(""),
-    /** The kinds it receives; null for all, those to come included. */
+    /** The kinds it receives; null for all, including future ones. */
     events: text("events").array().$type<EventName[]>(),
     signatureSecret: text("signature_secret").notNull(),
     active: boolean("active").notNull().default(true),
@@ -34,8 +34,8 @@ export const webhooks = pgTable(
 
 /**
  * One event on its way to one address: all its attempts use the same row. Webhooks and events are never deleted (a law
- * of the house), so no foreign keys: checking them locked a webhook again for each of its deliveries, which cost more
- * than writing the row.
+ * of the house), so there are no foreign keys: checking them would lock a webhook again for each of its deliveries,
+ * which costs more than writing the row.
  */
 export const deliveries = pgTable(
   "deliveries",

@@ -26,7 +26,7 @@ interface Start {
   command?: string[];
 }
 
-/** A data folder of its own; PostgreSQL, which may run as another user, can enter it. */
+/** A new data folder that PostgreSQL can enter, even if it runs as another user. */
 export function makeDataDir(): string {
   const dataDir = mkdtempSync(join(tmpdir(), "quitanda-wire-"));
   chmodSync(dataDir, 0o755);

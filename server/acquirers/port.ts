@@ -128,7 +128,7 @@ export interface RefundReference {
 
 export interface RefundRequest extends RefundReference {
   amountInCents: number;
-  /** Target of a boleto's refund; null for methods with a return path of their own. */
+  /** Target of a boleto's refund; null for methods with their own return path. */
   pixKey: string | null;
   now: Date;
 }

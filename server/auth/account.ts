@@ -84,7 +84,7 @@ export async function revokeSessionOf({ userId }: SignedIn, sessionId: string, n
     .where(and(own, isNull(sessions.revokedAt)));
 }
 
-/** Signs every other browser of the user out. */
+/** Signs out every other browser of the user. */
 export async function revokeOtherSessions({ userId, sessionId }: SignedIn, now: Date): Promise<void> {
   await db().update(sessions).set({ revokedAt: now }).where(liveOthers(userId, sessionId));
 }

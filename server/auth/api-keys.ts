@@ -116,8 +116,7 @@ export async function listApiKeys(companyId: string): Promise<ApiKeyRead[]> {
 }
 
 /**
- * Ends a key and, from the next request on, every token issued for it (docs/decisions.md 3). A second call changes
- * nothing.
+ * Ends a key and, from the next request on, every token issued for it (docs/decisions.md 3). Idempotent.
  *
  * @throws NOT_FOUND, for another company's key too.
  */

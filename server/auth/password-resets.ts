@@ -43,7 +43,7 @@ export async function requestPasswordReset(
   const token = await openReset(to, now);
   if (token) {
     afterwards(async () => {
-      // What writes mails takes 35 MB: only who writes one loads it.
+      // The mail renderer takes 35 MB, so it is loaded on first use.
       const { composePasswordReset } = await import("./mails");
       await sendMail(await composePasswordReset({ to, language, token }));
     });

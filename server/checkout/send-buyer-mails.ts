@@ -75,7 +75,7 @@ async function send({ companyId, orderId, kind, amount, createdAt }: BuyerMailRo
   if (!found || found.order.customerEmail === "") return "never";
   const { order, product } = found;
   const seller = sellerOf(await getCompany(companyId), product);
-  // The mail composer takes 35 MB: load it only when needed.
+  // The mail renderer takes 35 MB, so it is loaded on first use.
   const { composeBuyerMail } = await import("./compose-buyer-mail");
   const mail = await composeBuyerMail({ kind, order, productName: product.name, seller, amountInCents: amount });
   const outcome = await sendMail(mail, { tries: 1 });

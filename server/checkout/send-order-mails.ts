@@ -28,7 +28,7 @@ const forgottenMs = 7 * 24 * hourMs;
 /** How long after a payment became known we still try to send its receipt. */
 const receiptMs = 24 * hourMs;
 
-/** The lease of a run on a receipt (real clock); afterwards another run may send it. */
+/** A run's lease on a receipt (real clock); after it, another run may send it. */
 const leaseMs = 90_000;
 
 /** A failed mail waits as long as it has already been due, within these limits. */
@@ -39,9 +39,9 @@ const batchSize = 50;
 
 export interface MailRun {
   now: Date;
-  /** When to stop, by the real clock. */
+  /** When to stop (real clock). */
   deadline: Date;
-  /** One company alone. */
+  /** Limits the run to one company. */
   only?: string;
 }
 

@@ -6,7 +6,7 @@ export interface NamedKey {
   key: Buffer;
 }
 
-/** Role of a process: the API, the pages, or the API with a pages process of its own. */
+/** Role of a process: the API, the pages, or the API with its own pages process. */
 export type Role = "api" | "pages" | "all";
 
 /** Address of the pages on another machine, and the secret they share with the API. */

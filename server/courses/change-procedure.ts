@@ -11,15 +11,15 @@ interface ChangeOperation {
   path: `/member-courses/{courseId}${string}`;
   summary: string;
   description: string;
-  /** Its rules beside those of its input. */
+  /** Its rules besides those of its input. */
   rules?: readonly RefusalCode[];
   /** Its audit log action; by default that of a change to a part. */
   audit?: AuditAction;
 }
 
 /**
- * A procedure that changes a course or a part of one: it answers the whole course after the change, and 409 to a change
- * meant for an earlier version of the course. A POST adds a part.
+ * A procedure that changes a course or a part of one. Returns the whole course after the change; answers 409 to a
+ * change meant for an earlier version of the course. A POST adds a part.
  */
 export function changeProcedure({
   method,

@@ -11,8 +11,8 @@ const goneStatus = 410;
 
 /**
  * Records results of one company on their deliveries' rows, in the order in which the attempts ended: delivered, to be
- * tried again, or given up. Then they count for their endpoints. Nothing changes where another process has taken the
- * attempt over or the webhook was removed. `now` is business time.
+ * retried, or given up. Then they count for their endpoints. Changes nothing if another process has taken over the
+ * attempt or the webhook was removed. `now` is business time.
  */
 export async function recordResults(companyId: string, results: Result[], now: Date): Promise<void> {
   const rows = results.map((result) => {
@@ -46,7 +46,7 @@ const recordQuery = preparedQuery((database) => {
     WHERE d.company_id = r.company_id AND d.id = r.id AND d.retries = r.attempt AND d.status <> 'canceled'`);
 });
 
-/** The columns of a delivery after an attempt: delivered, to be tried again, or given up. */
+/** The columns of a delivery after an attempt: delivered, to be retried, or given up. */
 export function resultOf({ attempt, outcome }: Result, now: Date) {
   const next = outcome.fault === null ? null : nextAttemptAt(attempt.number, now);
   return {

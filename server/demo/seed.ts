@@ -15,7 +15,7 @@ export interface DemoSignIn {
   password: string;
 }
 
-/** A key that no other advisory lock of ours uses. */
+/** Key of an advisory lock, unique among ours. */
 const seedLock = 78_482_633;
 
 const demo = {

@@ -120,7 +120,7 @@ async function sendTogether(companyId: string, listed: Due[], due: SQL | undefin
 type FoundReader = NonNullable<Awaited<ReturnType<typeof findReader>>>;
 
 async function compose({ email, companyName, language }: FoundReader, kind: Due["kind"], told: Due[]) {
-  // The mail composer takes 35 MB: load it only when needed.
+  // The mail renderer takes 35 MB, so it is loaded on first use.
   const { composeNotice } = await import("./mails");
   const mail = await composeNotice({ to: email, language: language ?? "pt-BR", companyName, kind, told });
   return sendMail(mail, { tries: 1 });

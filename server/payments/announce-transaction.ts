@@ -17,7 +17,7 @@ const emitWithEmails = emittingQuery(
 );
 
 /**
- * Emits a fact about a transaction as it stands after the change, in the change's own commit. The INSERT reads the
+ * Emits a fact about a transaction in its state after the change, in the change's own commit. The INSERT reads the
  * customer's e-mails itself. `further` goes into the payload beside the transaction.
  */
 export async function announceTransaction(

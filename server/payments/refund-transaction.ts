@@ -17,7 +17,7 @@ import { getTransaction, getTransactionRow, lockTransactionRow } from "./transac
 /** Refund window after the payment, in days (docs/decisions.md 5). */
 const windowDays = { pix: 90, credit_card: 180, boleto: 90 } as const;
 
-/** The refund to make, and its instant; the same id again finishes the refund that was begun with it. */
+/** The refund to make, and its instant. A repeated call with the same id finishes the same refund. */
 export interface RefundIdentity {
   refundId: string;
   now: Date;
@@ -122,7 +122,7 @@ function checkOffered(
   fail("partial_refund_not_offered");
 }
 
-/** A boleto has no return path of its own, so it alone requires, and accepts, a Pix key. */
+/** Only a boleto requires and accepts a Pix key, because it has no return path. */
 function checkPixKey({ paymentMethod }: TransactionRow, { pixKey }: RefundOrder): void {
   const message =
     paymentMethod === "boleto" ? findPixKeyFault(pixKey) : pixKey !== undefined && "is only for the refund of a boleto";

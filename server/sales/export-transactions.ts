@@ -86,7 +86,7 @@ export async function* exportTransactions(
   }
 }
 
-/** The next rows after one, in the order of the list. */
+/** The next rows after a given one, in list order. */
 function readRows(values: FilterValues, after: TransactionRow | null): Promise<Measured[]> {
   const { createdAt, id } = transactions;
   const follows = after

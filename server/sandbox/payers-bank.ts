@@ -15,8 +15,8 @@ import type { SandboxPayment } from "./schemas";
 
 /**
  * Acts as the payer's bank (docs/decisions.md 7): sends money for a sandbox charge, which the sandbox's callback then
- * reports. Without an amount it pays the amount due, and only announces a paid charge again; with one it sends exactly
- * that, be it less, more, late or a second time.
+ * reports. Without an amount it pays the amount due, and only announces a paid charge again; with an amount it sends
+ * exactly that, even if too little, too much, late or repeated.
  *
  * @throws NOT_FOUND for another company's charge or one of another acquirer; a wrong state for a card, whose issuer
  * pays, and for a refused charge; a broken rule naming `paidAt` when it is later than now.

@@ -5,7 +5,7 @@ import { type Business, type Sale, type SaleAction, shareOf } from "./sales";
 
 const day = 86_400_000;
 
-/** The expected state of a sale, derived from docs/decisions.md 5 alone. */
+/** The expected state of a sale, derived only from docs/decisions.md 5. */
 export class SaleModel {
   status: TransactionStatus = "pending";
   paid = 0;

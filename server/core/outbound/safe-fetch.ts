@@ -39,7 +39,7 @@ export interface SendOutcome {
 
 /** Result of a GET; `fault` is null for a complete 2xx in time. */
 export interface FetchOutcome {
-  /** Null where no answer came. */
+  /** Null if no answer came. */
   status: number | null;
   /** Empty when there is a fault. */
   body: Buffer;
