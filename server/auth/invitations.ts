@@ -45,7 +45,7 @@ export async function invite(
   const email = input.email.toLowerCase();
   const [id, token] = [newId(now), randomToken(32)];
   const names = await db().transaction(async (tx) => {
-    // Takes turns with a concurrent removal or demotion of the inviter, so that no invitation outlives it.
+    // Serialized with a removal or demotion of the inviter, so that no invitation outlives it.
     const own = await lockTeam(tx, companyId, userId);
     if (!own || !roleAllows(own, "team.write")) fail("FORBIDDEN");
     await checkRank(tx, { companyId, userId, roles: [role] });

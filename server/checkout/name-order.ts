@@ -21,8 +21,8 @@ type Form = Pick<NewOrder, "token" | "again"> & Partial<Pick<NewOrder, "attempt"
  * paid order, or for another buyer, it is a new order. Only our cookies lead to an earlier order: a stranger may have
  * chosen the form's token, and must not get to read what this buyer types (docs/decisions.md, "Orders").
  *
- * @param address the buyer's, to tell apart browsers without cookies. @returns the order's token, and the number of its
- * charges that the buyer knows of.
+ * @param address the buyer's, to tell apart browsers without cookies.
+ * @returns the order's token, and the number of its charges that the buyer knows of.
  */
 export async function nameOrder(
   slug: string,

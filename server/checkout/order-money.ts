@@ -4,9 +4,7 @@ import { chargebacks, duplicatePayments, refunds, transactions } from "@/db/sche
 import type { TransactionRow } from "../payments/transaction-shape";
 import type { OrderMoney } from "./schemas";
 
-/**
- * What happened to the money of an order's charge, as its buyer sees it (docs/decisions.md 13). Amounts are in cents.
- */
+/** What happened to the money of an order's charge, for its buyer (docs/decisions.md 13). Amounts are in cents. */
 export async function readOrderMoney(charge: TransactionRow | null): Promise<OrderMoney> {
   if (!charge)
     return { arrivedInCents: 0, missingInCents: 0, overpaidInCents: 0, refunds: [], dispute: null, second: [] };

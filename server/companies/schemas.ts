@@ -70,8 +70,8 @@ export const AuditQuery = z.strictObject({
 export type AuditQuery = z.infer<typeof AuditQuery>;
 
 /**
- * Details of an audit entry: some of these fields, before or after the action. Stored entries never change, so never
- * remove or narrow a field. An erasure only removes personal data.
+ * Details of an audit entry: some of these fields, before or after the action. Never remove or narrow a field: stored
+ * entries are never rewritten, except that an erasure removes personal data.
  */
 export const AuditDetails = z
   .object({

@@ -39,10 +39,7 @@ function plain(text: string): string | null {
   return parsed.isIPv4MappedAddress() ? parsed.toIPv4Address().toString() : parsed.toString();
 }
 
-/**
- * The network that limits count an address by: the /64 of an IPv6 address, otherwise the address itself
- * (docs/reliability.md rule 21).
- */
+/** The key that limits count by: the /64 of an IPv6 address, else the address itself (docs/reliability.md rule 21). */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
   return `${ipaddr.IPv6.parse(address).parts.slice(0, 4).join(":")}::/64`;

@@ -28,10 +28,7 @@ export interface Environment {
   databasePrepare: boolean;
   /** Whether the database is the embedded one, in `dataDir`. */
   embedded: boolean;
-  /**
-   * Embedded, and listening on loopback only: gets the demo company. A proxy may still forward others here: see
-   * `isPrivate`.
-   */
+  /** Embedded, on loopback only: gets the demo company. A proxy may still forward others here: see `isPrivate`. */
   loopbackOnly: boolean;
   /** Nobody beyond this machine can reach it, directly or through a proxy: mail reader, no HSTS. */
   isPrivate: boolean;

@@ -66,16 +66,11 @@ export interface Meta extends OpenApiMeta {
   audit?: AuditAction | { none: string };
   /** 201 for a POST that creates a seller resource; 200 otherwise. */
   created?: boolean;
-  /**
-   * Whether its caller sends an API key and secret by HTTP Basic instead of a token; checked before the body is read.
-   */
+  /** Whether its caller sends an API key and secret by HTTP Basic, not a token; checked before the body is read. */
   takesPair?: boolean;
   /** Whether the operation honours Idempotency-Key (docs/decisions.md 2). */
   idempotent?: boolean;
-  /**
-   * Its broken rules and wrong states, for the OpenAPI document; failures common to all operations of its shape are
-   * implied.
-   */
+  /** Its broken rules and wrong states, for the OpenAPI document; failures common to its shape are implied. */
   failures?: readonly ErrorCode[];
   /** Example results for the OpenAPI document; by default those of its output schema. */
   examples?: readonly unknown[];

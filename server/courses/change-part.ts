@@ -16,7 +16,8 @@ export interface PartDeed {
  * Changes a part of a course as `changeCourse` does, and adds a line to the audit log. `change` returns the part's
  * title, or null if it changes all parts of a place.
  *
- * @returns the course after the change. @throws as `changeCourse`.
+ * @returns the course after the change.
+ * @throws as `changeCourse`.
  */
 export function changePart(
   companyId: string,

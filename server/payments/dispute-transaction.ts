@@ -17,7 +17,8 @@ import { getTransactionRow, lockTransactionRow } from "./transactions";
  * full refund the acquirer takes the money once more: all of it is blocked, and the status stays `refund`.
  *
  * @returns whether this call opened the dispute; false if the transaction is not (or no longer) paid, or was disputed
- * before. @throws UNAVAILABLE while a refund of the whole amount has no outcome yet: the acquirer repeats its notice.
+ * before.
+ * @throws UNAVAILABLE while a refund of the whole amount has no outcome yet: the acquirer repeats its notice.
  */
 export async function openDispute(companyId: string, transactionId: string, now: Date): Promise<boolean> {
   return db().transaction(async (tx) => {

@@ -12,8 +12,8 @@ import { postPartPayment } from "./post-part-payment";
  * (`released` only ends it: no issuer saw the charge), its coupon given back, `transaction_refused`. A charge that no
  * issuer saw keeps its acquirer state.
  *
- * @param cardNumber if the caller knows it; only a keyed hash of it is kept. @returns whether this call refused it;
- * false when it was no longer pending.
+ * @param cardNumber if the caller knows it; only a keyed hash of it is kept.
+ * @returns whether this call refused it; false when it was no longer pending.
  */
 export async function refuseTransaction(
   companyId: string,

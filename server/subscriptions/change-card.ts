@@ -15,8 +15,9 @@ import { lockSubscription, ofId } from "./subscriptions";
  * Replaces the card of a subscription (docs/decisions.md 8): the token is consumed, the old card erased, and a
  * subscription that is `past_due` is charged at once. A charge under way continues with the old card.
  *
- * @returns the updated subscription: a refused charge is not an error. @throws NOT_FOUND; a wrong state for a canceled
- * one; card_token_invalid; no_connection_for_method when the company takes no cards, with the old card kept.
+ * @returns the updated subscription: a refused charge is not an error.
+ * @throws NOT_FOUND; a wrong state for a canceled one; card_token_invalid; no_connection_for_method when the company
+ * takes no cards, with the old card kept.
  */
 export async function changeCard(
   company: CompanyIdentity,

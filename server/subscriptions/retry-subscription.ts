@@ -9,9 +9,9 @@ import { getSubscriptionRow } from "./subscriptions";
 /**
  * Charges the unpaid cycle of a `past_due` subscription now, on request; it counts as its next try.
  *
- * @returns the updated subscription: a refused charge is not an error. @throws NOT_FOUND; a wrong state if nothing is
- * unpaid, a charge is under way or the latest paid one is disputed; a broken rule for a card that the brands forbid to
- * try again.
+ * @returns the updated subscription: a refused charge is not an error.
+ * @throws NOT_FOUND; a wrong state if nothing is unpaid, a charge is under way or the latest paid one is disputed; a
+ * broken rule for a card that the brands forbid to try again.
  */
 export async function retrySubscription(
   company: CompanyIdentity,

@@ -16,8 +16,8 @@ export interface Cancellation extends AuditBy {
  * payment (docs/decisions.md 5). A boleto's partial payment needs a Pix key, so it stays for a manual refund. Adds its
  * audit log line with the reservation.
  *
- * @returns the transaction; still `pending` while the acquirer does not answer: reconciliation repeats it. @throws
- * NOT_FOUND; a wrong state for a card, a charge that is not pending, or one that was paid meanwhile.
+ * @returns the transaction; still `pending` while the acquirer does not answer: reconciliation repeats it.
+ * @throws NOT_FOUND; a wrong state for a card, a charge that is not pending, or one that was paid meanwhile.
  */
 export async function cancelTransaction(
   companyId: string,
