@@ -14,10 +14,7 @@ import { canEnter, databaseUser, sharedFolder } from "./embedded/binaries";
 
 const user = databaseUser();
 const isOpenClone = await canEnter(process.cwd(), user);
-/**
- * If only its owner may enter the clone, that user cannot see the programs there: they run from a copy, and a line says
- * so.
- */
+/** If only its owner may enter the clone, `user` cannot see the programs: they run from a copy, and a line says so. */
 const toldOfPrograms = isOpenClone ? [] : [expect.stringContaining("its programs run from")];
 const folders: string[] = [];
 const children: ChildProcess[] = [];

@@ -1,8 +1,8 @@
 import type { RateType } from "./enums";
 
 /**
- * Shapes stored exactly as the wire sends them. Each is defined here once and types its column; the wire schema derives
- * from it, or the compiler checks it against it. Stateless like `db/enums`, so a browser may import it.
+ * Shapes stored exactly as the wire sends them. Each is defined here once and types its column; the wire schema is
+ * derived from it, or checked against it by the compiler. Stateless like `db/enums`, so a browser may import it.
  */
 
 /** The parts of a postal address, all optional, with their maximum lengths. */

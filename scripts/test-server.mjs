@@ -35,8 +35,7 @@ async function isHealthy(url) {
 
 /**
  * The application as `npm start` starts it, on its own port and data folder. Resolves once it is healthy. `output`
- * returns what it has printed since its start; `stop` ends it with SIGTERM and resolves to whether it exited with code
- * 0.
+ * returns what it has printed since its start; `stop` ends it with SIGTERM and resolves to whether its exit code was 0.
  *
  * @param {{ port: number, dataDir: string, env?: Record<string, string>, command?: string[] }} options `env` holds the
  * operator's settings; `command` starts the product, by default with `scripts/start.mjs`

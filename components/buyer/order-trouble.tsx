@@ -25,7 +25,7 @@ interface Props {
   onRetry: () => void;
 }
 
-/** Blocks of card payments that lift by themselves. */
+/** Temporary blocks of card payments. */
 const blocks: OrderProblem[] = ["blocked", "cardRefusedTooOften", "addressRefusedTooOften"];
 
 /** Tells the buyer whether anything was charged, why not, and what to do next. */

@@ -8,7 +8,7 @@ import { formatPhone } from "./product-text";
 interface ContactProps {
   seller: Seller;
   subject: string;
-  /** Whether the purchase is made; the heading then no longer addresses doubts. */
+  /** Whether the purchase is made, which changes the heading. */
   isBought?: boolean;
 }
 

@@ -35,7 +35,7 @@ function ChoiceRow({ choice }: { choice: NoticeChoice }) {
   const language = useLocale();
   const trpc = useTRPC();
   const queryClient = useQueryClient();
-  // React's hydration would reset an earlier choice, though it looked saved.
+  // Hydration would revert a choice made before it, although it looked saved.
   const isReady = useMounted();
   const choose = useMutation(
     trpc.notices.choose.mutationOptions({

@@ -7,7 +7,7 @@ import type { DeliveryErrorCode } from "@/db/fault-codes";
 export interface Fault {
   /** Null for failures recorded before codes existed. */
   code: DeliveryErrorCode | null;
-  /** English, for a missing code. */
+  /** In English; shown if the code is missing or unknown. */
   sentence: string;
   status: number | null;
   durationMs: number | null;

@@ -52,10 +52,7 @@ export const chargebacks = pgTable(
     id: id("id").notNull(),
     transactionId: id("transaction_id").notNull(),
     amount: cents("amount").notNull(),
-    /**
-     * Whether the transaction was already fully refunded when the dispute opened: the acquirer took the amount once
-     * more.
-     */
+    /** Whether it opened after a full refund: the acquirer then took the amount once more. */
     afterRefund: boolean("after_refund").notNull().default(false),
     status: word("status", chargebackStatuses).notNull(),
     openedAt: instant("opened_at").notNull(),

@@ -61,7 +61,7 @@ const ofCodes: Readonly<Partial<Record<ErrorCode, OrderProblem>>> = {
   NOT_FOUND: "gone",
 };
 
-/** Problems that lift by themselves at `blockedUntil`. */
+/** Temporary blocks, which end at `blockedUntil`. */
 const ofBlocks: Readonly<Partial<Record<ErrorCode, OrderProblem>>> = {
   BUYER_ATTEMPTS_EXCEEDED: "blocked",
   card_refused_too_often: "cardRefusedTooOften",

@@ -17,7 +17,7 @@ export function lastPayableDayOf(dueOn: string): string {
   return addDays(dueOn, boletoDaysAfterDue);
 }
 
-/** Whether a boleto's due day is over at `now`. A due day without banking extends to the next business day. */
+/** Whether a boleto's due day is over at `now`. A due day that is not a business day extends to the next one. */
 export function isPastDue(dueOn: string, now: Date): boolean {
   return dayOf(now) > nextBusinessDay(dueOn);
 }

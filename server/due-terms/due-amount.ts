@@ -16,7 +16,7 @@ export interface DueTerms {
   discount: Discount | null;
 }
 
-/** Days of interest in a month and a year: 30 by market convention and 365, or 21 and 252 business days. */
+/** Days of interest per month and year: 30 (market convention) and 365 calendar days, 21 and 252 business days. */
 const periods: Record<InterestBasis, Record<DayCalendar, bigint>> = {
   day: { calendar: 1n, business: 1n },
   month: { calendar: 30n, business: 21n },

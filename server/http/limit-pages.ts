@@ -11,8 +11,7 @@ function isStatic(target: string): boolean {
 }
 
 /**
- * Counts a page request, or one that a page sends, against its address. Over the limit, answers 429 (docs/decisions.md
- * 2).
+ * Counts page requests, and requests that pages send, per address. Over the limit, answers 429 (docs/decisions.md 2).
  *
  * @returns whether it was refused.
  */

@@ -123,7 +123,7 @@ export function createNodeServer(options: NodeServerOptions): NodeServer {
     return answerPage(req, res, asked);
   };
   const answer: RequestListener = (req, res) => {
-    // A failing request ends only itself.
+    // A failure ends only its own request.
     begin(req, res).catch((thrown: unknown) => {
       reportFault(thrown, { operation: "answer" });
       res.destroy();

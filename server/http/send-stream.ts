@@ -4,7 +4,7 @@ import { isDraining } from "./health";
 
 const drainCheckMilliseconds = 1_000;
 
-/** How often a reader that ended its side is sent a server-sent comment, which fails once it has left. */
+/** How often a comment is sent to a reader that ended its side; writing fails once the reader has left. */
 const probeMilliseconds = 500;
 
 /**
