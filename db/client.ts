@@ -6,7 +6,10 @@ import * as schema from "./schema";
 
 export interface ConnectionSettings {
   url: string;
-  /** False behind a transaction pooler, where a prepared statement may reach another server. */
+  /**
+   * False behind a transaction pooler: a prepared statement may reach another server, and settings sent at the start of
+   * a connection are refused or ignored. The database's role must then have `sessionSettings`.
+   */
   prepare?: boolean;
   maxConnections?: number;
 }
@@ -20,15 +23,30 @@ interface Connection {
 
 type Unsafe = Sql["unsafe"];
 
+/** What the product relies on in each session; times in milliseconds. */
+export const sessionSettings = {
+  TimeZone: "UTC",
+  statement_timeout: 10_000,
+  lock_timeout: 3_000,
+  idle_in_transaction_session_timeout: 15_000,
+} as const;
+
 /** Publishes each statement's text just before it is sent. */
 export const sentStatements = channel("quitanda.sent-statements");
+
+/**
+ * Makes the driver wait for a statement's answer before it sends the next one on the same connection. Otherwise
+ * PgBouncer could pass the server connection on between the two, and the second answer would be lost. `false` is the
+ * driver's word for a connection that takes no more; its types hide the option.
+ */
+const oneAtATime: object = { onexecute: () => false };
 
 /**
  * Drizzle sends builder queries unprepared, which costs the server a parse and a plan each time. Every query text of
  * this project is fixed, so each is prepared once per connection; not where `prepare` is false.
  */
 function sending<Client extends { unsafe: Unsafe }>(client: Client, prepare: boolean): Client {
-  const options = prepare ? { prepare } : undefined;
+  const options = prepare ? { prepare } : oneAtATime;
   return new Proxy(client, {
     get(target, property, receiver) {
       if (property === "unsafe") {
@@ -56,14 +74,7 @@ function connect(settings: ConnectionSettings, parameters: Record<string, string
     connect_timeout: 4,
     backoff: (retries: number) => Math.min(2, 0.1 * 2 ** retries),
     onnotice: () => undefined,
-    connection: {
-      application_name: "quitanda",
-      TimeZone: "UTC",
-      statement_timeout: 10_000,
-      lock_timeout: 3_000,
-      idle_in_transaction_session_timeout: 15_000,
-      ...parameters,
-    },
+    connection: { application_name: "quitanda", ...(prepare ? { ...sessionSettings, ...parameters } : {}) },
   });
   const planning = drizzle(sending(client, false), { schema });
   return {
@@ -111,7 +122,7 @@ export function db(): Database {
  *
  * A delivery may be sent twice, and the log itself is written through the other pool, so these commits do not wait for
  * the disk. Their statements use a generic plan: a plan for a company missing from the statistics would read all of its
- * rows each time.
+ * rows each time. Behind a pooler, commits wait, and each statement is planned when sent anyway.
  */
 export function outboxDb(): Database {
   return outbox().database;

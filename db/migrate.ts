@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { readMigrationFiles } from "drizzle-orm/migrator";
+import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator";
 import { drizzle } from "drizzle-orm/postgres-js";
 import { migrate } from "drizzle-orm/postgres-js/migrator";
 import postgres from "postgres";
@@ -10,9 +10,10 @@ const advisoryLock = 78_482_632;
 const oldestServer = 150_000;
 
 /**
- * Brings a database to the newest schema: the generated SQL of `db/migrations`, each once, under an advisory lock, so
- * that several processes may start at once. A locked table fails the migration after ten seconds instead of blocking
- * the whole application behind it.
+ * Brings a database to the newest schema: the generated SQL of `db/migrations`, each once. One transaction holds the
+ * advisory lock and all changes, so several processes may start at once, also through a transaction pooler. Takes no
+ * lock if there is nothing to migrate. A locked table fails the migration after ten seconds instead of blocking the
+ * whole application behind it.
  *
  * @throws Error whose message is one line for the operator when the server is older than PostgreSQL 15, or when the
  * database stopped at a schema older than the baseline.
@@ -22,9 +23,10 @@ export async function migrateDatabase(url: string): Promise<void> {
   if (!existsSync(migrationsFolder)) throw new Error(`There are no migrations in ${migrationsFolder}`);
   const client = postgres(url, {
     max: 1,
+    prepare: false,
     connect_timeout: 10,
     onnotice: () => undefined,
-    connection: { application_name: "quitanda migrate", lock_timeout: 10_000 },
+    connection: { application_name: "quitanda migrate" },
   });
   try {
     const [server] = await client<{ number: number; name: string }[]>`
@@ -32,14 +34,40 @@ export async function migrateDatabase(url: string): Promise<void> {
     if (!server || server.number < oldestServer) {
       throw new Error(`Quitanda needs PostgreSQL 15 or newer, DATABASE_URL leads to ${server?.name}`);
     }
-    await client`SELECT set_config('lock_timeout', '120000', false)`;
-    await client`SELECT pg_advisory_lock(${advisoryLock})`;
-    await client`SELECT set_config('lock_timeout', '10000', false)`;
-    await checkHistory(client, migrationsFolder);
-    await migrate(drizzle(client), { migrationsFolder });
+    const migrations = readMigrationFiles({ migrationsFolder });
+    if (await isNewest(client, migrations)) return;
+    await client.begin(async (tx) => {
+      await tx`SELECT set_config('statement_timeout', '0', true), set_config('lock_timeout', '120000', true)`;
+      await tx`SELECT pg_advisory_xact_lock(${advisoryLock})`;
+      await tx`SELECT set_config('lock_timeout', '10000', true)`;
+      await checkHistory(tx, migrations);
+      await migrate(drizzle(within(client, tx)), { migrationsFolder });
+    });
   } finally {
     await client.end();
   }
+}
+
+/** The pool with everything sent inside one transaction. What drizzle's migrator begins becomes a savepoint. */
+function within(client: postgres.Sql, tx: postgres.TransactionSql): postgres.Sql {
+  return new Proxy(client, {
+    get(target, property, receiver) {
+      if (property === "begin") return tx.savepoint;
+      return property === "unsafe" ? tx.unsafe : Reflect.get(target, property, receiver);
+    },
+  });
+}
+
+async function newestApplied(client: Pick<postgres.Sql, "unsafe">): Promise<number | null> {
+  const [table] = await client.unsafe("SELECT to_regclass('drizzle.__drizzle_migrations')::text AS name");
+  if (!table?.name) return null;
+  const [newest] = await client.unsafe("SELECT max(created_at)::text AS at FROM drizzle.__drizzle_migrations");
+  return newest?.at ? Number(newest.at) : null;
+}
+
+async function isNewest(client: postgres.Sql, migrations: readonly MigrationMeta[]): Promise<boolean> {
+  const applied = await newestApplied(client);
+  return applied !== null && applied >= Math.max(...migrations.map(({ folderMillis }) => folderMillis));
 }
 
 /**
@@ -47,14 +75,9 @@ export async function migrateDatabase(url: string): Promise<void> {
  * its history, so the migrator skips the baseline; one that stopped before has an older schema, which the baseline can
  * neither create nor change.
  */
-async function checkHistory(client: postgres.Sql, migrationsFolder: string): Promise<void> {
-  const [baseline] = readMigrationFiles({ migrationsFolder });
-  const [history] = await client<{ name: string | null }[]>`
-    SELECT to_regclass('drizzle.__drizzle_migrations')::text AS name`;
-  if (!baseline || !history?.name) return;
-  const [newest] = await client<{ at: string | null }[]>`
-    SELECT max(created_at)::text AS at FROM drizzle.__drizzle_migrations`;
-  if (newest?.at && Number(newest.at) < baseline.folderMillis) {
+async function checkHistory(client: postgres.TransactionSql, [baseline]: readonly MigrationMeta[]): Promise<void> {
+  const applied = await newestApplied(client);
+  if (baseline && applied !== null && applied < baseline.folderMillis) {
     throw new Error(
       "This database has a schema older than the baseline: start version 0.1.0 on it once, then this one",
     );

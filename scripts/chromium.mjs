@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
-import { runQuietly, say } from "./project.mjs";
+import { installFromDebian } from "./debian.mjs";
+import { say } from "./project.mjs";
 
 /** Debian's packages by their binary: headless Chromium takes a third less CPU. */
 const debianBrowsers = {
@@ -19,18 +20,6 @@ async function findPlaywrightsOwn() {
   return path && existsSync(path) ? path : null;
 }
 
-async function installFromDebian() {
-  if (process.getuid?.() !== 0 || !existsSync("/etc/debian_version")) return null;
-  say("Installing Chromium with apt-get, for the browser's tests");
-  const env = { DEBIAN_FRONTEND: "noninteractive" };
-  await runQuietly("apt-update", ["apt-get", "update"], env);
-  for (const [name, path] of Object.entries(debianBrowsers)) {
-    const install = ["apt-get", "install", "-y", "--no-install-recommends", name];
-    if ((await runQuietly("apt-install", install, env)) && existsSync(path)) return path;
-  }
-  return null;
-}
-
 /**
  * The browser that the tests use: CHROMIUM_PATH, Debian's, Playwright's own, else installed from Debian's packages.
  * Null with a printed line when there is none: tests are never skipped silently.
@@ -42,7 +31,10 @@ export async function findChromium() {
     say(`CHROMIUM_PATH leads nowhere: ${given}`);
     return null;
   }
-  const found = presentChromium() ?? (await findPlaywrightsOwn()) ?? (await installFromDebian());
+  const found =
+    presentChromium() ??
+    (await findPlaywrightsOwn()) ??
+    (await installFromDebian(debianBrowsers, "for the browser's tests"));
   if (!found) say("There is no Chromium for the browser's tests: install one, or set CHROMIUM_PATH");
   return found;
 }

@@ -148,6 +148,13 @@ test("brackets an IPv6 host in the URL, and writes a wildcard as this machine", 
   );
 });
 
+test("migrates over DATABASE_DIRECT_URL, else over DATABASE_URL", () => {
+  const direct = "postgres://direct/quitanda";
+  const urlOf = (given: object) => parseEnvironment({ ...complete, ...given }).databaseDirectUrl;
+  expect(urlOf({ DATABASE_DIRECT_URL: direct })).toBe(direct);
+  expect(urlOf({ DATABASE_DIRECT_URL: " " })).toBe(complete.DATABASE_URL);
+});
+
 test("needs neither database nor secrets to read the listening address", () => {
   expect(readAddress({})).toEqual({ port: 3000, host: "127.0.0.1" });
 });

@@ -25,6 +25,8 @@ export interface Environment {
   servedHosts: ReadonlySet<string> | null;
   dataDir: string;
   databaseUrl: string;
+  /** Leads past a transaction pooler, for migrations; `databaseUrl` if there is none. */
+  databaseDirectUrl: string;
   databasePrepare: boolean;
   /** Whether the database is the embedded one, in `dataDir`. */
   embedded: boolean;
@@ -194,6 +196,7 @@ export function parseEnvironment(variables: Variables): Environment {
     }),
     dataDir: readDataDir(variables),
     databaseUrl: readRequired(variables, "DATABASE_URL"),
+    databaseDirectUrl: read(variables, "DATABASE_DIRECT_URL") ?? readRequired(variables, "DATABASE_URL"),
     databasePrepare: readFlag(variables, "DATABASE_PREPARE", true),
     embedded,
     loopbackOnly: embedded && isLoopback(host),

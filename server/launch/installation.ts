@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
+import { checkSession } from "@/db/check-session";
 import { closeDatabase, openDatabase } from "@/db/client";
 import { startEmbedded } from "@/db/embedded";
 import { migrateDatabase } from "@/db/migrate";
@@ -50,10 +51,12 @@ export async function openInstallation(say: (line: string) => void = () => undef
     release = await openEmbedded(say);
   }
   try {
-    const { databaseUrl, databasePrepare } = environment();
-    await migrateDatabase(databaseUrl);
+    const { databaseUrl, databaseDirectUrl, databasePrepare } = environment();
+    await migrateDatabase(databaseDirectUrl);
     openDatabase({ url: databaseUrl, prepare: databasePrepare });
+    await checkSession();
   } catch (error) {
+    await closeDatabase();
     await release();
     throw error;
   }

@@ -1,0 +1,56 @@
+import { sql } from "drizzle-orm";
+import { db, sessionSettings } from "./client";
+
+const settingNames = Object.keys(sessionSettings) as (keyof typeof sessionSettings)[];
+
+/** PostgreSQL's other name for the zone, which Debian's packages write into a new server's settings. */
+const synonyms: Record<string, string> = { "Etc/UTC": "UTC" };
+
+const protocolViolation = "08P01";
+
+interface Session {
+  role: string;
+  database: string;
+  settings: Record<string, string>;
+}
+
+/**
+ * Checks that sessions of the pool have `sessionSettings`. They come with each connection, except behind a transaction
+ * pooler, which refuses or ignores them: then they must be settings of the database's role.
+ *
+ * @throws Error whose message is one line for the operator, with the statements to run.
+ */
+export async function checkSession(): Promise<void> {
+  const { role, database, settings } = await readSession();
+  const missing = settingNames.filter((name) => {
+    const value = settings[name] ?? "";
+    return (synonyms[value] ?? value) !== String(sessionSettings[name]);
+  });
+  if (missing.length === 0) return;
+  const owner = `ALTER ROLE "${role}" IN DATABASE "${database}"`;
+  const statements = missing.map((name) => `${owner} SET ${name} = '${sessionSettings[name]}';`);
+  throw new Error(
+    `DATABASE_URL leads to a pooler that does not pass settings on; run this once, then reconnect it: ${statements.join(" ")}`,
+  );
+}
+
+async function readSession(): Promise<Session> {
+  try {
+    const [session] = await db().execute<Session & Record<string, unknown>>(sql`
+      SELECT current_user AS role, current_database() AS database, jsonb_object_agg(name, setting) AS settings
+      FROM pg_settings WHERE name = ANY (${sql.param(settingNames)}::text[])`);
+    if (session) return session;
+  } catch (error) {
+    if (!isRefusedSetting(error)) throw error;
+    throw new Error("DATABASE_URL leads to a transaction pooler: set DATABASE_PREPARE=false");
+  }
+  throw new Error("The database has no settings");
+}
+
+/** PgBouncer's answer to a setting at the start of a connection, by drizzle's error or the driver's. */
+function isRefusedSetting(error: unknown): boolean {
+  for (let each = error; each instanceof Error; each = each.cause) {
+    if ("code" in each && each.code === protocolViolation && /startup parameter/.test(each.message)) return true;
+  }
+  return false;
+}
