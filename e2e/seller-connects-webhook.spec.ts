@@ -50,12 +50,20 @@ test("a seller registers an endpoint that answers, after one that does not, and 
   await expect(page.getByRole("alert").filter({ hasText: "Respondeu 503" })).toBeVisible();
   const failed = page.getByRole("row").filter({ hasText: "Falhou" });
   await expect(failed).toContainText("Respondeu 503, e só 2xx é sucesso");
+  for (const width of [1440, 320]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(failed.getByText("1 tentativa", { exact: true })).toBeVisible();
+    await expect(failed.getByRole("time")).toBeVisible();
+  }
+  await readAsItStands(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
 
   status = 200;
   await failed.getByRole("button", { name: /^Ver a entrega/ }).click();
   const drawer = page.getByRole("dialog", { name: "Entrega" });
   await expect(drawer.getByRole("region", { name: "Corpo da requisição" })).toContainText('"event": "webhook_test"');
   await expect(drawer.getByRole("region", { name: "Resposta" })).toContainText("quebrou");
+  await expect(drawer.getByRole("heading", { level: 3 })).toHaveText(["O que recebemos", "O que enviamos"]);
   await drawer.getByRole("button", { name: "Enviar de novo" }).click();
   await expect(drawer.getByText("Entregue", { exact: true })).toBeVisible();
   await page.keyboard.press("Escape");

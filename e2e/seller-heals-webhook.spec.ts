@@ -47,6 +47,9 @@ test("a failing webhook is paused, a gone one is disabled, and all its given-up 
   await expect(page.getByText(/^Em pausa até \d\d\/\d\d\/\d{4}/)).toBeVisible({ timeout: 20_000 });
   expect(await findBarriers(page)).toEqual([]);
   await expect(page.getByText("Falhou dez vezes seguidas.")).toBeVisible();
+  // None of them is given up: each waits for its next attempt.
+  await expect(page.getByRole("row").filter({ hasText: "Falhou" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Reenviar as 10 que falharam" })).toBeVisible();
 
   await page.goto(`/webhooks/${gone}`);
   await expect(page.getByText(/^Desativado em \d\d\/\d\d\/\d{4}/)).toBeVisible();

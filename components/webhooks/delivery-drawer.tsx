@@ -80,6 +80,19 @@ function Shown({ delivery, mayRetry }: { delivery: Delivery; mayRetry: boolean }
       {retry.error && <Problem title={t("deliveries.retryFailed")}>{t(`failure.${toFailure(retry.error)}`)}</Problem>}
       <Stack gap={8}>
         <Title order={3} size="h5">
+          {t("deliveries.response")}
+        </Title>
+        {responseStatus === null ? (
+          <span>{t("deliveries.noResponse")}</span>
+        ) : (
+          <JsonBlock
+            label={t("deliveries.responseBody")}
+            text={`HTTP ${responseStatus}\n\n${responseBody ?? ""}`.trim()}
+          />
+        )}
+      </Stack>
+      <Stack gap={8}>
+        <Title order={3} size="h5">
           {t("deliveries.request")}
         </Title>
         <QueryRows query={detail} failedTitle={t("deliveries.requestFailed")} placeholders={3}>
@@ -95,19 +108,6 @@ function Shown({ delivery, mayRetry }: { delivery: Delivery; mayRetry: boolean }
             </>
           )}
         </QueryRows>
-      </Stack>
-      <Stack gap={8}>
-        <Title order={3} size="h5">
-          {t("deliveries.response")}
-        </Title>
-        {responseStatus === null ? (
-          <span>{t("deliveries.noResponse")}</span>
-        ) : (
-          <JsonBlock
-            label={t("deliveries.responseBody")}
-            text={`HTTP ${responseStatus}\n\n${responseBody ?? ""}`.trim()}
-          />
-        )}
       </Stack>
     </Stack>
   );

@@ -38,26 +38,20 @@ export function DeliveryTable({ rows, stale = false, mayRetry }: Props) {
       key: "status",
       label: t("deliveries.columns.status"),
       slot: "end",
-      render: (row) => <DeliveryStatus status={row.status} />,
+      render: ({ status, retries }) => (
+        <TwoLines first={<DeliveryStatus status={status} />} second={t("deliveries.attempts", { count: retries })} />
+      ),
     },
     {
       key: "why",
       label: t("deliveries.columns.answer"),
-      wrap: "cut",
+      wrap: "anywhere",
       slot: "wide",
       tone: "dimmed",
       render: (row) => {
         const fault = faultOf(row);
         return fault ? faultWords(fault) : (row.responseStatus ?? "–");
       },
-    },
-    {
-      key: "retries",
-      label: t("deliveries.columns.attempts"),
-      align: "end",
-      hide: "lg",
-      slot: "none",
-      render: (row) => count(row.retries),
     },
     {
       key: "duration",
@@ -72,8 +66,6 @@ export function DeliveryTable({ rows, stale = false, mayRetry }: Props) {
       key: "createdAt",
       label: t("deliveries.columns.createdAt"),
       tone: "dimmed",
-      wrap: "never",
-      hide: "lg",
       render: (row) => <time dateTime={row.createdAt}>{minute(row.createdAt)}</time>,
     },
     {

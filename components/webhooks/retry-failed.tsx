@@ -9,56 +9,41 @@ import { toFailure } from "../trpc/failure";
 import { useRefresh } from "../trpc/refresh";
 import classes from "./webhooks.module.css";
 
-/** Retries per press; pressing again takes the next ones. */
-const maxAtOnce = 50;
 const refreshMs = 8_000;
 
-/** Resends failed deliveries: all of a webhook, or the company's newest fifty; hidden when there are none. */
-export function RetryFailed({ webhookId }: { webhookId?: string }) {
+interface Props {
+  /** Only deliveries to this webhook; by default all. */
+  webhookId?: string;
+}
+
+/**
+ * Sends again what failed or waits for its next attempt, at most 1 000 deliveries per press; hidden when there are none.
+ * Tests are sent again from their rows.
+ */
+export function RetryFailed({ webhookId }: Props) {
   const t = useTranslations("deliveries");
   const tFailure = useTranslations("failure");
   const trpc = useTRPC();
   const refresh = useRefresh();
-  const failed = useQuery({
-    ...trpc.deliveries.list.queryOptions({
-      status: "failed",
-      limit: maxAtOnce,
-      ...(webhookId === undefined ? {} : { webhookId }),
-    }),
-    refetchInterval: refreshMs,
-  });
-  const retry = useMutation(trpc.deliveries.retry.mutationOptions());
-  const retryAll = useMutation(trpc.webhooks.retryFailed.mutationOptions());
-  const all = useMutation({
-    // A webhook deleted meanwhile refuses its deliveries; the others are sent.
-    mutationFn: async (ids: string[]) => {
-      if (webhookId !== undefined) {
-        await retryAll.mutateAsync({ webhookId });
-        return 0;
-      }
-      const outcomes = await Promise.allSettled(ids.map((deliveryId) => retry.mutateAsync({ deliveryId })));
-      return outcomes.filter(({ status }) => status === "rejected").length;
-    },
-    onSettled: refresh,
-  });
-  // Leaves out tests, which are resent from their own row.
-  const rows = (failed.data?.rows ?? []).filter(({ scope }) => scope !== "test");
+  const target = webhookId === undefined ? {} : { webhookId };
+  const { data } = useQuery({ ...trpc.webhooks.countFailed.queryOptions(target), refetchInterval: refreshMs });
+  const retry = useMutation(trpc.webhooks.retryFailed.mutationOptions({ onSettled: refresh }));
+  const failed = data?.failed ?? 0;
   return (
     <>
-      {rows.length > 0 && (
+      {failed > 0 && (
         <Button
           size="xs"
           variant="default"
           leftSection={<IconRefresh size={14} stroke={1.6} />}
-          loading={all.isPending}
-          onClick={() => all.mutate(rows.map(({ id }) => id))}
+          loading={retry.isPending}
+          onClick={() => retry.mutate(target)}
         >
-          {t("retryAll", { count: rows.length })}
+          {t("retryAll", { count: failed })}
         </Button>
       )}
       <Text size="xs" c="dimmed" role="status" className={classes.quiet}>
-        {all.data ? t("retryAllFailed", { count: all.data }) : null}
-        {all.error ? tFailure(toFailure(all.error)) : null}
+        {retry.error ? tFailure(toFailure(retry.error)) : null}
       </Text>
     </>
   );

@@ -6,7 +6,7 @@ import { type Receiver, startReceiver } from "../testing/receiver";
 import { testSeller } from "../testing/webhooks";
 import { getDelivery, listDeliveries } from "./deliveries";
 import { removeWebhook } from "./remove-webhook";
-import { retryFailed } from "./retry-failed";
+import { countFailed, retryFailed } from "./retry-failed";
 
 const opened: Receiver[] = [];
 
@@ -95,6 +95,38 @@ describe("retrying all that failed", () => {
     expect(rows.map(({ status }) => status)).toEqual(Array(22).fill("delivered"));
     expect(new Set(receiver.received.map(({ body }) => JSON.parse(body).id)).size).toBe(22);
     expect(await retryFailed(seller.companyId, webhookId, new Date())).toBe(0);
+  });
+
+  it("covers deliveries that wait for their next attempt, and counts all that it sends", async () => {
+    const { seller, state, webhookId } = await sellerOf(500);
+    await seller.emitEvents(3);
+    await seller.dispatch();
+    expect((await seller.deliveries()).map(({ status }) => status)).toEqual(Array(3).fill("error"));
+    expect(await countFailed(seller.companyId, webhookId)).toBe(3);
+    state.status = 200;
+    expect(await retryFailed(seller.companyId, webhookId, new Date())).toBe(3);
+    expect(await countFailed(seller.companyId, webhookId)).toBe(0);
+    await seller.dispatch();
+    expect((await seller.deliveries()).map(({ status }) => status)).toEqual(Array(3).fill("delivered"));
+  });
+
+  it("of a company covers every webhook and postback URL, but neither removed webhooks nor strangers", async () => {
+    const { seller, receiver, state } = await sellerOf(500);
+    const removed = await seller.addWebhook(receiver.url);
+    await seller.addWebhook(receiver.url);
+    await seller.emitEvents(1, { postbackUrl: `${receiver.url}/own` });
+    await seller.dispatch();
+    await removeWebhook(seller.companyId, removed, new Date());
+    const { seller: stranger } = await sellerOf(500);
+    await stranger.emitEvents(1);
+    await stranger.dispatch();
+    expect(await countFailed(seller.companyId, undefined)).toBe(3);
+    state.status = 200;
+    expect(await retryFailed(seller.companyId, undefined, new Date())).toBe(3);
+    await seller.dispatch();
+    const statuses = (await seller.deliveries()).map(({ status }) => status).sort();
+    expect(statuses).toEqual(["canceled", "delivered", "delivered", "delivered"]);
+    expect(await countFailed(stranger.companyId, undefined)).toBe(1);
   });
 
   it("refuses another company's webhook and a removed one", async () => {

@@ -8,13 +8,15 @@ import { maskDelivery, maskDeliveryDetail, maskWebhook, seesUrls } from "./mask-
 import { maxWebhooks, registerWebhook } from "./register-webhook";
 import { removeWebhook } from "./remove-webhook";
 import { retryDelivery } from "./retry-delivery";
-import { retryFailed } from "./retry-failed";
+import { countFailed, retryFailed } from "./retry-failed";
 import {
   Delivery,
   DeliveryDetail,
   DeliveryId,
   DeliveryPage,
   DeliveryQuery,
+  FailedCount,
+  FailedDeliveries,
   NewWebhook,
   NoFields,
   Removed,
@@ -158,13 +160,20 @@ export const webhooksRouter = createRouter({
     .output(Delivery)
     .mutation(({ ctx, input }) => testWebhook(ctx.company.id, input.webhookId, ctx.now)),
 
+  /** For the dashboard: the number of deliveries that `retryFailed` sends, of a webhook or of all. */
+  countFailed: companyProcedure
+    .meta({ permission: "webhooks.read" })
+    .input(FailedDeliveries)
+    .output(FailedCount)
+    .query(async ({ ctx, input }) => ({ failed: await countFailed(ctx.company.id, input.webhookId) })),
+
   /** For the dashboard: sends failed deliveries, and those waiting for their next attempt, now. */
   retryFailed: companyProcedure
     .meta({
       audit: { none: "sends what was to be sent; each delivery keeps its attempts" },
       permission: "webhooks.write",
     })
-    .input(WebhookId)
+    .input(FailedDeliveries)
     .output(Retried)
     .mutation(async ({ ctx, input }) => ({ queued: await retryFailed(ctx.company.id, input.webhookId, ctx.now) })),
 });

@@ -142,6 +142,10 @@ export const DeliveryDetail = Delivery.extend({
 }).meta({ id: "WebhookDeliveryDetail" });
 export type DeliveryDetail = z.infer<typeof DeliveryDetail>;
 
+/** The failed deliveries of a webhook; without one, of the company. */
+export const FailedDeliveries = z.strictObject({ webhookId: PathId.optional() });
+export const FailedCount = z.object({ failed: z.int() });
+
 /** Number of deliveries queued again. */
 export const Retried = z.object({ queued: z.int() });
 
