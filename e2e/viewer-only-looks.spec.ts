@@ -5,7 +5,8 @@ import { open } from "./reading";
 import { inviteViewer } from "./viewer";
 
 /** Controls that only show, search or copy; any other control would change something. */
-const harmless = /^(select: |input: Buscar|button: (Copiar|Ações de |Ver |Mostrar|Baixar|Limpar|Próxima|Anterior))/;
+const harmless =
+  /^(select: |input: Buscar|button: (Copiar|Ações de |Ver |Mostrar|Baixar|Limpar|Próxima|Anterior|Página))/;
 
 /** The names of the controls in a page's content, except links, sort headers and tabs. */
 function offeredOn(page: Page): Promise<string[]> {

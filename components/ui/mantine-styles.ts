@@ -38,6 +38,7 @@ import "@mantine/core/styles/Menu.layer.css";
 import "@mantine/core/styles/Modal.layer.css";
 import "@mantine/core/styles/Pill.layer.css";
 import "@mantine/core/styles/PillsInput.layer.css";
+import "@mantine/core/styles/Pagination.layer.css";
 import "@mantine/core/styles/PasswordInput.layer.css";
 import "@mantine/core/styles/RadioCard.layer.css";
 import "@mantine/core/styles/RadioIndicator.layer.css";

@@ -1,8 +1,8 @@
 "use client";
 
-import { Button } from "@mantine/core";
+import { Pagination } from "@mantine/core";
 import { useTranslations } from "next-intl";
-import { rowsPerPage } from "./address-filters";
+import { pagesOf, rowsPerPage } from "./address-filters";
 import classes from "./pager.module.css";
 
 interface Props {
@@ -16,23 +16,27 @@ interface Props {
   onChange: (page: number) => void;
 }
 
-/** The page's place in the list, with links to its neighbours. */
+/** The page's place in the list, with its neighbours, the first and the last page by number. */
 export function Pager({ count, page, rows, totalRows, onChange }: Props) {
   const t = useTranslations("list");
   const before = (page - 1) * rowsPerPage;
+  const pages = pagesOf(totalRows);
   return (
     <div className={classes.pager}>
       <p className={classes.range}>
-        {totalRows > rowsPerPage ? t("range", { first: before + 1, last: before + rows, total: totalRows }) : count}
+        {pages > 1 ? t("range", { first: before + 1, last: before + rows, total: totalRows }) : count}
       </p>
-      {totalRows > rowsPerPage && (
-        <nav aria-label={t("pages")} className={classes.steps}>
-          <Button size="xs" variant="default" disabled={page === 1} onClick={() => onChange(page - 1)}>
-            {t("previous")}
-          </Button>
-          <Button size="xs" variant="default" disabled={before + rows >= totalRows} onClick={() => onChange(page + 1)}>
-            {t("next")}
-          </Button>
+      {pages > 1 && (
+        <nav aria-label={t("pages")}>
+          <Pagination
+            size="sm"
+            gap={4}
+            total={pages}
+            value={page}
+            onChange={onChange}
+            getItemProps={(number) => ({ "aria-label": t("page", { number }) })}
+            getControlProps={(control) => ({ "aria-label": t(control === "previous" ? "previous" : "next") })}
+          />
         </nav>
       )}
     </div>
