@@ -2,19 +2,9 @@ import { IconAlertTriangle, IconCircleCheck, IconReceiptRefund } from "@tabler/i
 import { getFormatter, getLocale, getTranslations } from "next-intl/server";
 import type { OrderPage } from "@/server/checkout/schemas";
 import { writeMinute } from "../i18n/dates";
+import { brandNames } from "../ui/card-brands";
 import classes from "./buyer-page.module.css";
 import order from "./order.module.css";
-
-const brandNames = {
-  visa: "Visa",
-  mastercard: "Mastercard",
-  elo: "Elo",
-  amex: "American Express",
-  hipercard: "Hipercard",
-  diners: "Diners Club",
-  discover: "Discover",
-  jcb: "JCB",
-};
 
 /** What was paid, by whom, when and how. The document is masked (docs/decisions.md 4). */
 export async function OrderReceipt({ page }: { page: OrderPage }) {

@@ -1,9 +1,9 @@
 import { IconMail, IconPhone, IconShieldCheck } from "@tabler/icons-react";
 import { getTranslations } from "next-intl/server";
 import type { Seller } from "@/server/checkout/schemas";
+import { formatPhone } from "../ui/phone";
 import classes from "./buyer-page.module.css";
 import { LanguageChoice } from "./language-choice";
-import { formatPhone } from "./product-text";
 
 interface ContactProps {
   seller: Seller;

@@ -16,6 +16,7 @@ import { punctuated } from "../ui/document";
 import { Facts } from "../ui/facts";
 import { useFormats } from "../ui/format";
 import { FramedSection } from "../ui/framed-section";
+import { formatPhone } from "../ui/phone";
 import { QueryRows } from "../ui/query-rows";
 import { ToneBadge } from "../ui/tone-badge";
 import { toPurchasesQuery } from "./customer-filters";
@@ -57,7 +58,7 @@ function Found({ customer }: { customer: Detail }) {
           facts={[
             { name: t("customer.name"), value: name },
             { name: documentType, value: punctuated(document) },
-            { name: t("customer.phone"), value: phone },
+            { name: t("customer.phone"), value: formatPhone(phone) },
             { name: t("customer.email"), value: emails.join(", ") },
             { name: t("customers.address"), value: place.join(", ") },
             { name: t("customers.columns.createdAt"), value: minute(createdAt) },

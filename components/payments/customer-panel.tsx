@@ -7,6 +7,7 @@ import type { Transaction } from "@/server/payments/schemas";
 import { punctuated } from "../ui/document";
 import { Facts } from "../ui/facts";
 import { FramedSection } from "../ui/framed-section";
+import { formatPhone } from "../ui/phone";
 
 /** The charged customer, with a link to their other purchases. */
 export function CustomerPanel({ customer }: Pick<Transaction, "customer">) {
@@ -22,7 +23,7 @@ export function CustomerPanel({ customer }: Pick<Transaction, "customer">) {
         facts={[
           { name: t("name"), value: name },
           { name: t("email"), value: customer.emails[0] ?? "" },
-          { name: t("phone"), value: customer.phone },
+          { name: t("phone"), value: formatPhone(customer.phone) },
           { name: customer.documentType, value: punctuated(customer.document) },
         ]}
       />

@@ -4,6 +4,7 @@ import { Anchor, Code } from "@mantine/core";
 import { useTranslations } from "next-intl";
 import { refuseReasons, wasPaid } from "@/db/enums";
 import type { Transaction } from "@/server/payments/schemas";
+import { brandNames } from "../ui/card-brands";
 import { CopyIcon } from "../ui/copy-icon";
 import { type Fact, Facts } from "../ui/facts";
 import { useFormats } from "../ui/format";
@@ -59,7 +60,7 @@ function useMethodFacts(transaction: Transaction): Fact[] {
   if (card) {
     return [
       approved,
-      { name: t("card"), value: `${card.brand} •••• ${card.last4}` },
+      { name: t("card"), value: `${brandNames[card.brand]} •••• ${card.last4}` },
       { name: t("holder"), value: card.holderName },
       { name: t("installments"), value: t("installmentsValue", { count: installments }) },
       { name: t("refuseReason"), value: reason ? tReasons(reason) : null },

@@ -12,6 +12,7 @@ import { punctuated } from "../ui/document";
 import { Facts } from "../ui/facts";
 import { useFormats } from "../ui/format";
 import { FramedSection } from "../ui/framed-section";
+import { formatPhone } from "../ui/phone";
 import { ReadOnlyNote } from "../ui/read-only-note";
 import { PaymentTable } from "./payment-table";
 import { SubscriptionActions } from "./subscription-actions";
@@ -46,7 +47,7 @@ export function SubscriptionPage({ subscriptionId, canWrite }: Props) {
           facts={[
             { name: t("detail.email"), value: cliente.email },
             { name: cliente.tipoDocumento, value: punctuated(cliente.documento) },
-            { name: t("detail.phone"), value: cliente.celular },
+            { name: t("detail.phone"), value: formatPhone(cliente.celular) },
           ]}
         />
       </FramedSection>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatPhone } from "./product-text";
+import { formatPhone } from "./phone";
 
 test.each([
   ["+5511987654321", "(11) 98765-4321"],
