@@ -70,7 +70,12 @@ export function CompanyForm({ company }: { company: CompanySettings }) {
           />
         </SimpleGrid>
         <TextInput {...form.getInputProps("address")} label={t("address")} readOnly={!mayChange} />
-        <TextInput {...form.getInputProps("city")} label={t("city")} readOnly={!mayChange} />
+        <TextInput
+          {...form.getInputProps("city")}
+          label={t("city")}
+          description={t("cityText")}
+          readOnly={!mayChange}
+        />
         <TextInput
           {...form.getInputProps("supportEmail")}
           type="email"

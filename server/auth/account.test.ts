@@ -28,14 +28,14 @@ async function signedInOwner() {
 const newAccount = () => ({ name: "Ana", companyName: "Banca da Ana", email: freshEmail(), password: newPassword });
 
 describe("signUp", () => {
-  test("creates a user who can sign in, with their own sandbox company", async () => {
+  test("creates a user who can sign in, with their own sandbox company, which publishes no e-mail of theirs", async () => {
     const account = newAccount();
     const { companyId } = await signUp(account, { address: randomToken(8), now });
     const session = await findSession((await signedIn(account.email, newPassword, now)) ?? "", now);
     expect(session?.companies).toEqual([{ id: companyId, name: "Banca da Ana", role: "owner" }]);
     expect(await getCompany(companyId)).toMatchObject({
       connections: [{ kind: "sandbox" }],
-      supportEmail: account.email,
+      supportEmail: "",
     });
   });
 

@@ -24,14 +24,15 @@ async function auditOf(companyId: string): Promise<string[]> {
 }
 
 describe("createCompany", () => {
-  test("creates the company with its owner and an empty balance", async () => {
+  test("creates the company with its owner, an empty balance, and no city or e-mail that nobody chose", async () => {
     const owner = newOwner();
     const { companyId, userId } = await createCompany({ name: "Banca", owner, now });
     expect(await getCompany(companyId)).toMatchObject({
       name: "Banca",
       legalName: "Banca",
       document: null,
-      city: "SAO PAULO",
+      city: "",
+      supportEmail: "",
       connections: [{ kind: "sandbox", methods: ["pix", "credit_card", "boleto"], state: "active" }],
       pixFeeBps: 99,
       blockedAt: null,

@@ -18,7 +18,7 @@ export interface NewCompany {
   /** Defaults to the name. */
   legalName?: string;
   document?: { documentType: DocumentType; document: string };
-  /** Defaults to SAO PAULO (docs/decisions.md 4). */
+  /** Without one, its Pix codes say `SAO PAULO` (docs/decisions.md 4). */
   city?: string;
   address?: string;
   supportEmail?: string;
@@ -44,7 +44,14 @@ export async function createCompany(
   await executor.transaction(async (tx) => {
     await tx
       .insert(companies)
-      .values({ ...fields, ...document, legalName: fields.legalName ?? fields.name, id: companyId, createdAt: now });
+      .values({
+        ...fields,
+        ...document,
+        legalName: fields.legalName ?? fields.name,
+        city: fields.city ?? "",
+        id: companyId,
+        createdAt: now,
+      });
     await openFirstConnection(tx, companyId, now);
     await tx.insert(balances).values({ companyId, updatedAt: now });
     const added = await tx

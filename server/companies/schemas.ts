@@ -29,7 +29,7 @@ export const RoleChange = z.strictObject({ userId: PathId, role: Role });
 const companyFields = {
   name: line({ min: 1, max: 100 }),
   legalName: line({ min: 1, max: 160 }),
-  city: line({ min: 1, max: 60 }),
+  city: line({ max: 60 }),
   address: line({ max: 200 }),
 };
 
