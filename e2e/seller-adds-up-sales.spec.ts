@@ -1,6 +1,20 @@
 import { readFileSync } from "node:fs";
+import type { Locator } from "@playwright/test";
 import { callApi, createCharge, readDemoToken } from "./demo";
 import { expect, test } from "./fixtures";
+import { findBarriers } from "./reading";
+
+/** Pixels that a field lacks to show its whole value. */
+function missingWidth(field: Locator): Promise<number> {
+  return field.evaluate((shown: HTMLInputElement) => {
+    const natural = shown.cloneNode() as HTMLInputElement;
+    natural.style.cssText = "position: absolute; width: auto; min-width: 0";
+    shown.after(natural);
+    const missing = natural.offsetWidth - shown.offsetWidth;
+    natural.remove();
+    return missing;
+  });
+}
 
 test("the list's totals and its CSV agree to the cent, and the CSV opens in Excel", async ({ sellerPage: page }) => {
   const name = `Soma ${Date.now()}`;
@@ -40,8 +54,23 @@ test("the overview's period and comparison are in the URL, and its table matches
   await page.goto("/overview");
   await expect(page.getByRole("heading", { level: 1, name: "Visão geral" })).toBeVisible();
   await expect(page.getByText("Bruto aprovado").first()).toBeVisible();
-  await expect(page.getByRole("figure")).toBeVisible();
+  const chart = page.getByRole("figure");
+  await expect(chart.locator(".recharts-bar")).toHaveCount(2);
+  await expect(chart.locator(".recharts-yAxis")).toContainText(/R\$\s\d/);
+  for (const name of ["Este período", "Período anterior"]) {
+    await expect(chart.locator(".recharts-legend-wrapper")).toContainText(name);
+  }
 
+  for (const width of [320, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(chart.locator(".recharts-legend-wrapper")).toBeVisible();
+    await page.getByRole("button", { name: /\d a \d/ }).click();
+    expect(await findBarriers(page)).toEqual([]);
+    for (const name of ["De", "Até"]) {
+      expect(await missingWidth(page.getByLabel(name, { exact: true }))).toBeLessThanOrEqual(0);
+    }
+    await page.keyboard.press("Escape");
+  }
   await page.getByRole("button", { name: /\d a \d/ }).click();
   await page.getByRole("button", { name: "7 dias", exact: true }).click();
   await expect(page).toHaveURL(/startDate=\d{4}-\d{2}-\d{2}&endDate=\d{4}-\d{2}-\d{2}/);

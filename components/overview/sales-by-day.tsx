@@ -84,7 +84,15 @@ export function SalesByDay({ overview }: { overview: Overview }) {
               names={{ current: t("thisPeriod"), previous: t("before") }}
               withPrevious={previous !== null}
               money={money}
-              shortMoney={(cents) => format.number(cents / 100, { notation: "compact", maximumFractionDigits: 1 })}
+              shortMoney={(cents) =>
+                format.number(cents / 100, {
+                  style: "currency",
+                  currency: "BRL",
+                  notation: "compact",
+                  minimumFractionDigits: 0,
+                  maximumFractionDigits: 1,
+                })
+              }
             />
           </div>
         </figure>

@@ -1,7 +1,7 @@
 "use client";
 
 import "@mantine/charts/styles.layer.css";
-import { AreaChart } from "@mantine/charts";
+import { BarChart } from "@mantine/charts";
 
 export interface SalesPoint {
   label: string;
@@ -23,27 +23,26 @@ interface Props {
 /** Top of the axis without sales, in cents; otherwise every tick would be 0. */
 const emptyTop = 10_000;
 
-/** Sales by day, with the period before as a thin line behind. */
+/** Sales by day as bars, beside those of the period before. */
 export function SalesChart({ points, names, withPrevious, money, shortMoney }: Props) {
   const current = { name: "current", label: names.current, color: "blue.6" };
-  const previous = { name: "previous", label: names.previous, color: "gray.5", strokeDasharray: "4 4" };
+  const previous = { name: "previous", label: names.previous, color: "gray.5" };
   const isEmpty = points.every((point) => point.current === 0 && !point.previous);
   return (
-    <AreaChart
+    <BarChart
       h={260}
       data={points}
       dataKey="label"
       series={withPrevious ? [previous, current] : [current]}
-      curveType="monotone"
-      strokeWidth={1.5}
-      fillOpacity={0.12}
-      withDots={false}
+      withLegend
+      legendProps={{ verticalAlign: "bottom", height: 28 }}
+      maxBarWidth={28}
       accessibilityLayer={false}
       gridAxis="x"
       tickLine="none"
       valueFormatter={money}
       xAxisProps={{ minTickGap: 28, tickMargin: 8 }}
-      yAxisProps={{ width: 64, tickFormatter: shortMoney, ...(isEmpty && { domain: [0, emptyTop] }) }}
+      yAxisProps={{ width: 76, tickFormatter: shortMoney, ...(isEmpty && { domain: [0, emptyTop] }) }}
     />
   );
 }

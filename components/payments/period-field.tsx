@@ -61,7 +61,7 @@ export function PeriodField({ startDate, endDate, onChange }: Props) {
       shadow="md"
       trapFocus
       withinPortal={false}
-      width="min(320px, calc(100vw - 32px))"
+      width="min(360px, calc(100vw - 32px))"
     >
       <Popover.Target>
         <Button
@@ -84,10 +84,10 @@ export function PeriodField({ startDate, endDate, onChange }: Props) {
             ))}
           </Group>
           <form onSubmit={chooseTyped}>
-            <Group grow gap="sm" mb="sm">
+            <div className={classes.dates}>
               <TextInput type="date" name="startDate" label={t("from")} min={earliest} defaultValue={startDate ?? ""} />
               <TextInput type="date" name="endDate" label={t("to")} min={earliest} defaultValue={endDate ?? ""} />
-            </Group>
+            </div>
             <Group justify="space-between">
               <Button
                 size="xs"
