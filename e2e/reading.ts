@@ -47,7 +47,10 @@ function settle(page: Page): Promise<void> {
   });
 }
 
-/** Waits until the page fits the window: nothing scrolls sideways, and no section hides its right edge. */
+/**
+ * Waits until the page fits the window: nothing scrolls sideways, no section hides its right edge, and on a phone no
+ * field has text below 16 px, into which iOS would zoom.
+ */
 async function expectToFit(page: Page, look: string): Promise<void> {
   const measure = () =>
     page.evaluate(() => ({
@@ -55,8 +58,13 @@ async function expectToFit(page: Page, look: string): Promise<void> {
       cutOff: [...document.querySelectorAll("main section")]
         .filter((each) => each.scrollWidth > each.clientWidth)
         .map((each) => each.querySelector("h2")?.textContent ?? each.outerHTML.slice(0, 200)),
+      smallFields: [...document.querySelectorAll("input:not([type='checkbox'], [type='radio']), select, textarea")]
+        .filter(
+          (each) => innerWidth < 640 && each.checkVisibility() && parseFloat(getComputedStyle(each).fontSize) < 16,
+        )
+        .map((each) => each.outerHTML),
     }));
-  await expect.poll(measure, look).toEqual({ pixelsToScroll: 0, cutOff: [] });
+  await expect.poll(measure, look).toEqual({ pixelsToScroll: 0, cutOff: [], smallFields: [] });
 }
 
 /** Saves a full-page screenshot in `e2e/screens`, for review by eye. */
