@@ -34,6 +34,8 @@ const config = {
   // A slash at the end of an API path is answered by the API, in JSON, never by a redirect (docs/reliability.md rule 22).
   skipTrailingSlashRedirect: true,
   experimental: {
+    // A page that is asked for offline opens once the connection is back, instead of leaving for the browser's own.
+    useOffline: true,
     optimizePackageImports: [
       "@mantine/core",
       "@mantine/form",

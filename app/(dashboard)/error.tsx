@@ -1,19 +1,33 @@
 "use client";
 
 import { Button } from "@mantine/core";
-import { IconAlertTriangle } from "@tabler/icons-react";
+import { IconAlertTriangle, IconWifiOff } from "@tabler/icons-react";
+import { useOffline } from "next/offline";
 import { useTranslations } from "next-intl";
+import { useEffect, useRef } from "react";
 import { Notice } from "@/components/ui/notice";
 
 interface Props {
-  reset: () => void;
+  retry: () => void;
 }
 
-export default function DashboardError({ reset }: Props) {
-  const t = useTranslations("failure");
+/** Shown in place of a page that failed; one that was lost with the connection comes back with it. */
+export default function DashboardError({ retry }: Props) {
+  const t = useTranslations();
+  const isOffline = useOffline();
+  const wasOffline = useRef(false);
+  useEffect(() => {
+    if (wasOffline.current && !isOffline) retry();
+    wasOffline.current = isOffline;
+  }, [isOffline, retry]);
   return (
-    <Notice isPage icon={<IconAlertTriangle size={20} stroke={1.6} />} title={t("UNEXPECTED")} text={t("UNAVAILABLE")}>
-      <Button onClick={reset}>{t("retry")}</Button>
+    <Notice
+      isPage
+      icon={isOffline ? <IconWifiOff size={20} stroke={1.6} /> : <IconAlertTriangle size={20} stroke={1.6} />}
+      title={isOffline ? t("shell.offlinePage.title") : t("failure.UNEXPECTED")}
+      text={isOffline ? t("shell.offlinePage.text") : t("failure.UNAVAILABLE")}
+    >
+      <Button onClick={retry}>{t("failure.retry")}</Button>
     </Notice>
   );
 }

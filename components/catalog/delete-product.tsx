@@ -3,9 +3,9 @@
 import { Button, List, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import type { Product } from "@/server/catalog/schemas";
+import { usePageRouter } from "../shell/opening-page";
 import { useTRPC } from "../trpc/client";
 import { ConfirmDialog } from "../ui/confirm-dialog";
 import { FramedSection } from "../ui/framed-section";
@@ -14,7 +14,7 @@ import { FramedSection } from "../ui/framed-section";
 export function DeleteProduct({ product, canWrite }: { product: Product; canWrite: boolean }) {
   const t = useTranslations("products.delete");
   const trpc = useTRPC();
-  const router = useRouter();
+  const router = usePageRouter();
   const queryClient = useQueryClient();
   const [opened, { open, close }] = useDisclosure();
   const remove = useMutation(

@@ -4,11 +4,11 @@ import { Button, Group, SegmentedControl, Stack, Text, Textarea, TextInput } fro
 import { useForm } from "@mantine/form";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import Link from "next/link";
-import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useId } from "react";
 import { productTypes } from "@/db/enums";
 import { NewProduct, NewSubscriptionProduct } from "@/server/catalog/schemas";
+import { usePageRouter } from "../shell/opening-page";
 import { useTRPC } from "../trpc/client";
 import { FailureNotice } from "../ui/failure-notice";
 import { MoneyField } from "../ui/money-field";
@@ -23,7 +23,7 @@ export function NewProductForm() {
   const t = useTranslations("products");
   const tRoot = useTranslations();
   const trpc = useTRPC();
-  const router = useRouter();
+  const router = usePageRouter();
   const queryClient = useQueryClient();
   const typeLabel = useId();
   const { checkBy, failure, tell, forget } = useFormFaults();

@@ -4,8 +4,8 @@ import { ActionIcon, Menu, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconArchive, IconArchiveOff, IconDots, IconTrash } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
+import { usePageRouter } from "../shell/opening-page";
 import { useTRPC } from "../trpc/client";
 import { toFailure } from "../trpc/failure";
 import { ConfirmDialog } from "../ui/confirm-dialog";
@@ -17,7 +17,7 @@ export function CourseMenu() {
   const t = useTranslations("courseEditor");
   const tFailure = useTranslations("failure");
   const trpc = useTRPC();
-  const router = useRouter();
+  const router = usePageRouter();
   const queryClient = useQueryClient();
   const { draft, course, canWrite } = useEditor();
   const [opened, { open, close }] = useDisclosure();

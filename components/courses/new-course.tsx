@@ -5,10 +5,10 @@ import { useForm } from "@mantine/form";
 import { useDisclosure } from "@mantine/hooks";
 import { IconPlus } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { NewCourse as NewCourseInput } from "@/server/courses/schemas";
 import { ProductChoice } from "../catalog/product-choice";
+import { usePageRouter } from "../shell/opening-page";
 import { useTRPC } from "../trpc/client";
 import { FormEnd } from "../ui/form-end";
 import { useFormFaults } from "../ui/use-form-faults";
@@ -33,7 +33,7 @@ export function NewCourse({ canWrite }: { canWrite: boolean }) {
 function NewCourseForm({ onCancel }: { onCancel: () => void }) {
   const t = useTranslations("courses");
   const trpc = useTRPC();
-  const router = useRouter();
+  const router = usePageRouter();
   const queryClient = useQueryClient();
   const { checkBy, failure, tell, forget } = useFormFaults();
   const form = useForm({

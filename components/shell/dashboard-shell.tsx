@@ -15,6 +15,7 @@ import { AccountMenu, type AccountMenuProps } from "./account-menu";
 import classes from "./dashboard-shell.module.css";
 import { Navigation } from "./navigation";
 import { OfflineNotice } from "./offline-notice";
+import { PageProgress } from "./page-progress";
 import { PaletteInTime } from "./palette-in-time";
 import { SandboxBanner } from "./sandbox-banner";
 import { SearchButton } from "./search-button";
@@ -37,6 +38,7 @@ export function DashboardShell({ children, permissions, isSandbox, ...account }:
 
   return (
     <AccessProvider permissions={permissions}>
+      <PageProgress />
       <div className={classes.shell}>
         <a href="#content" className={classes.skip}>
           {t("skip")}

@@ -1,6 +1,6 @@
 "use client";
 
-import Link from "next/link";
+import Link, { useLinkStatus } from "next/link";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useAccess } from "./access";
@@ -31,6 +31,7 @@ export function Navigation() {
                 >
                   <section.Icon size={18} stroke={1.6} aria-hidden="true" />
                   {t(`sections.${section.label}`)}
+                  <Pressed />
                 </Link>
               </li>
             ))}
@@ -39,4 +40,10 @@ export function Navigation() {
       ))}
     </nav>
   );
+}
+
+/** Marks the link around it as pressed until its page is shown. */
+function Pressed() {
+  const { pending } = useLinkStatus();
+  return pending && <span hidden data-pressed />;
 }

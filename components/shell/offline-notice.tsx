@@ -1,20 +1,22 @@
 "use client";
 
-import { useNetwork } from "@mantine/hooks";
 import { IconWifiOff } from "@tabler/icons-react";
+import { useOffline } from "next/offline";
 import { useTranslations } from "next-intl";
 import classes from "./banner.module.css";
+import { useOpening } from "./opening-page";
 
-/** Shows that the network is lost, and hides once it is back; open lists then reload. */
+/** Shows that the network is lost, and hides once it is back: open lists then reload, and a page that was asked for opens. */
 export function OfflineNotice() {
   const t = useTranslations("shell");
-  const { online } = useNetwork();
+  const isOffline = useOffline();
+  const isOpening = useOpening();
   return (
     <div role="status" aria-live="polite">
-      {!online && (
+      {isOffline && (
         <p className={classes.banner} data-tone="red">
           <IconWifiOff size={16} stroke={1.6} aria-hidden="true" />
-          {t("offline")}
+          {t(isOpening ? "offlineOpening" : "offline")}
         </p>
       )}
     </div>

@@ -14,7 +14,6 @@ import {
   IconSun,
 } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { useRouter } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { leave } from "../auth/sign-in";
@@ -23,6 +22,7 @@ import { toSearchOrDocument } from "../ui/address-filters";
 import { useFormats } from "../ui/format";
 import { useAccess } from "./access";
 import { type Command, matching } from "./commands";
+import { usePageRouter } from "./opening-page";
 import { paletteStore } from "./palette-store";
 import { chooseLocale } from "./preferences";
 import { sectionsFor } from "./sections";
@@ -36,7 +36,7 @@ const focusable = { viewportProps: { tabIndex: 0 } };
 /** The palette behind Ctrl/⌘ K: pages, commands, and transactions by id, name or e-mail. */
 export function Palette() {
   const t = useTranslations();
-  const router = useRouter();
+  const router = usePageRouter();
   const [query, setQuery] = useState("");
   const search = useFoundTransactions(query);
   const commands = useCommands();
@@ -131,7 +131,7 @@ function useCommands(): Command[] {
 function useFoundTransactions(query: string): { commands: Command[]; busy: boolean } {
   const t = useTranslations();
   const trpc = useTRPC();
-  const router = useRouter();
+  const router = usePageRouter();
   const { money } = useFormats();
   const [search] = useDebouncedValue(query.trim(), 250);
   const permissions = useAccess();

@@ -2,10 +2,10 @@
 
 import { Kbd, Modal, Switch, Table } from "@mantine/core";
 import { useDisclosure, useLocalStorage } from "@mantine/hooks";
-import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect } from "react";
 import { useAccess } from "./access";
+import { usePageRouter } from "./opening-page";
 import { sectionsFor } from "./sections";
 import { useKeys } from "./use-keys";
 
@@ -25,7 +25,7 @@ function focusSearch(): void {
  */
 export function Shortcuts() {
   const t = useTranslations("shell");
-  const router = useRouter();
+  const router = usePageRouter();
   const [shown, { open, close }] = useDisclosure();
   const [active, setActive] = useLocalStorage({
     key: "single-keys",

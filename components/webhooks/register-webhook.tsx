@@ -3,9 +3,9 @@
 import { Button, Modal, Stack, Text } from "@mantine/core";
 import { IconCircleCheck } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import type { Webhook } from "@/server/webhooks/schemas";
+import { usePageRouter } from "../shell/opening-page";
 import { useTRPC } from "../trpc/client";
 import { useRefresh } from "../trpc/refresh";
 import { useFormats } from "../ui/format";
@@ -55,7 +55,7 @@ function Registered({ webhook, onClose }: { webhook: Webhook; onClose: () => voi
   const t = useTranslations("webhooks");
   const { count } = useFormats();
   const trpc = useTRPC();
-  const router = useRouter();
+  const router = usePageRouter();
   const { data } = useQuery(trpc.deliveries.list.queryOptions({ webhookId: webhook.id, scope: "test", limit: 1 }));
   const test = data?.rows[0];
   return (

@@ -3,10 +3,10 @@
 import { Button, Modal, Text } from "@mantine/core";
 import { IconPencil, IconPlayerPause, IconPlayerPlay, IconTrash } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { Webhook } from "@/server/webhooks/schemas";
+import { usePageRouter } from "../shell/opening-page";
 import { useTRPC } from "../trpc/client";
 import { useRefresh } from "../trpc/refresh";
 import { ConfirmDialog } from "../ui/confirm-dialog";
@@ -82,7 +82,7 @@ interface DeleteProps {
 function DeleteWebhook({ webhook, opened, onClose }: DeleteProps) {
   const t = useTranslations("webhooks");
   const trpc = useTRPC();
-  const router = useRouter();
+  const router = usePageRouter();
   const queryClient = useQueryClient();
   const remove = useMutation(
     trpc.webhooks.delete.mutationOptions({

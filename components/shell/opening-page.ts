@@ -1,0 +1,48 @@
+import { useRouter } from "next/navigation";
+import { useMemo, useSyncExternalStore } from "react";
+
+/** Whether a page was asked for and is not shown yet. */
+let isOpening = false;
+const listeners = new Set<() => void>();
+
+export function setOpening(value: boolean): void {
+  isOpening = value;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function useOpening(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => isOpening,
+    () => false,
+  );
+}
+
+/** Next's router for the dashboard's own pages: a page that is pushed shows its progress, as a link's does. */
+export function usePageRouter(): { push: (path: string) => void } {
+  const router = useRouter();
+  return useMemo(
+    () => ({
+      push(path) {
+        if (path !== `${window.location.pathname}${window.location.search}`) setOpening(true);
+        router.push(path);
+      },
+    }),
+    [router],
+  );
+}
+
+/** Whether a click on a link opens another page in this tab. */
+export function opensPage(event: MouseEvent, here: Pick<Location, "href">): boolean {
+  const { target, button, metaKey, ctrlKey, shiftKey, altKey } = event;
+  if (button !== 0 || metaKey || ctrlKey || shiftKey || altKey || !(target instanceof Element)) return false;
+  const link = target.closest<HTMLAnchorElement>("a[href]");
+  if (!link || link.hasAttribute("download") || (link.target !== "" && link.target !== "_self")) return false;
+  const [from, to] = [new URL(here.href), new URL(link.href)];
+  return to.origin === from.origin && (to.pathname !== from.pathname || to.search !== from.search);
+}

@@ -1,0 +1,32 @@
+"use client";
+
+import { usePathname, useSearchParams } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useEffect } from "react";
+import { opensPage, setOpening, useOpening } from "./opening-page";
+import classes from "./page-progress.module.css";
+
+/** A bar at the top of the window, from the press that opens a page until the page is shown. */
+export function PageProgress() {
+  const t = useTranslations("shell");
+  const path = usePathname();
+  const search = useSearchParams();
+  const isOpening = useOpening();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another address means that the page is shown
+  useEffect(() => setOpening(false), [path, search]);
+  useEffect(() => {
+    const begin = (event: MouseEvent) => {
+      if (opensPage(event, window.location)) setOpening(true);
+    };
+    const end = () => setOpening(false);
+    window.addEventListener("click", begin);
+    window.addEventListener("popstate", end);
+    window.addEventListener("pageshow", end);
+    return () => {
+      window.removeEventListener("click", begin);
+      window.removeEventListener("popstate", end);
+      window.removeEventListener("pageshow", end);
+    };
+  }, []);
+  return isOpening && <div className={classes.bar} role="progressbar" aria-label={t("opening")} />;
+}
