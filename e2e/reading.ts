@@ -67,6 +67,28 @@ async function expectToFit(page: Page, look: string): Promise<void> {
   await expect.poll(measure, look).toEqual({ pixelsToScroll: 0, cutOff: [], smallFields: [] });
 }
 
+/**
+ * Steps of the focus against the order that is seen: from a control to one that lies above it in the same column. What
+ * stays in place while the page scrolls is left out.
+ */
+export function findBackwardSteps(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const reachable = "a[href], button:not(:disabled), input:not([type='hidden']), select, textarea, [tabindex='0']";
+    const isStill = (element: Element | null): boolean =>
+      element !== null && (/fixed|sticky/.test(getComputedStyle(element).position) || isStill(element.parentElement));
+    const shown = [...document.querySelectorAll<HTMLElement>(reachable)].filter(
+      (each) => each.tabIndex >= 0 && each.checkVisibility({ visibilityProperty: true }) && !isStill(each),
+    );
+    return shown.flatMap((each, index) => {
+      const before = shown[index - 1];
+      if (!before) return [];
+      const [from, to] = [before.getBoundingClientRect(), each.getBoundingClientRect()];
+      const isSameColumn = to.left < from.right && from.left < to.right;
+      return isSameColumn && to.bottom <= from.top ? [`${before.outerHTML} -> ${each.outerHTML}`.slice(0, 400)] : [];
+    });
+  });
+}
+
 /** Saves a full-page screenshot in `e2e/screens`, for review by eye. */
 export async function photograph(page: Page, name: string, look: string): Promise<void> {
   if (process.env.CI) return;
@@ -76,9 +98,9 @@ export async function photograph(page: Page, name: string, look: string): Promis
 
 /**
  * Reads a page at 1440 and at 320 pixels, in both themes and in both languages: nothing is cut off, nothing scrolls
- * sideways, no sentence is missing, and axe finds nothing at either width. axe reads each width in one theme, which
- * alternates between pages so that the shared frame is read in every look; a proof uses both themes. Saves pictures in
- * `e2e/screens` and restores the browser's language, theme and window.
+ * sideways, the focus moves in the order seen, no sentence is missing, and axe finds nothing at either width. axe reads
+ * each width in one theme, which alternates between pages so that the shared frame is read in every look; a proof uses
+ * both themes. Saves pictures in `e2e/screens` and restores the browser's language, theme and window.
  */
 export async function readEverywhere(page: Page, name: string, path: string): Promise<void> {
   const before = page.viewportSize();
@@ -92,6 +114,7 @@ export async function readEverywhere(page: Page, name: string, path: string): Pr
       const look = `${width} ${theme}`;
       await wear(page, theme);
       await expectToFit(page, look);
+      expect(await findBackwardSteps(page), look).toEqual([]);
       if (!isProof && (theme === wideTheme) !== (width === sizes.wide.width)) continue;
       expect(await findBarriers(page), look).toEqual([]);
       await photograph(page, name, look);

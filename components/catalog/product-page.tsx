@@ -50,13 +50,14 @@ export function ProductPage({ productId, canWrite, canPromote }: Props) {
       {!canWrite && <ReadOnlyNote />}
       <div className={classes.page}>
         <div className={classes.column}>
+          {/* First on a phone too: it is what the page is opened for most. */}
+          <LinkCard product={product} />
           <OffersCard product={product} canWrite={canWrite} />
           <ProductForm product={product} canWrite={canWrite} />
-          <MethodsCard product={product} canWrite={canWrite} />
           {product.productType !== "subscription" && <OrderBumpsCard product={product} canWrite={canPromote} />}
         </div>
-        <aside className={`${classes.column} ${classes.side}`}>
-          <LinkCard product={product} />
+        <aside className={classes.column}>
+          <MethodsCard product={product} canWrite={canWrite} />
           <DeleteProduct product={product} canWrite={canWrite} />
         </aside>
       </div>
