@@ -177,6 +177,25 @@ test("webhooks and events link to the catalogue, each event to its own section",
   await expect(page.getByRole("link", { name: "Catálogo de eventos" })).toHaveAttribute("href", "/docs/events");
 });
 
+test("the documentation's styles do not stay in the dashboard", async ({ page }) => {
+  await signInAs(page, createSeller("Banca dos Estilos"), "/customers");
+  const looks = () =>
+    page.evaluate(() => {
+      const { backgroundColor, color, fontSize, lineHeight, fontFamily } = getComputedStyle(document.body);
+      return { backgroundColor, color, fontSize, lineHeight, fontFamily };
+    });
+  const first = page.getByRole("link", { name: "Fazer a primeira cobrança" });
+  await expect(first).toBeVisible();
+  const before = await looks();
+  await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
+  await first.click();
+  await expect(page.getByRole("navigation", { name: "Documentação" })).toBeVisible();
+  await page.goBack();
+  await expect(first).toBeVisible();
+  expect(await page.evaluate(() => "isSameDocument" in window), "a navigation without a reload").toBe(true);
+  expect(await looks()).toEqual(before);
+});
+
 for (const path of ["/docs", pixPage, "/docs/events"]) {
   test(`${path}, signed in and with a token: axe finds nothing in either theme, nor is it wider than a phone`, async ({
     page,

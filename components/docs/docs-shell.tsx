@@ -29,7 +29,7 @@ const menuId = "docs-menu";
 export function DocsShell({ groups, locale, reader, children }: Props) {
   const t = useTranslations("docs");
   return (
-    <div className={classes.shell}>
+    <div className={classes.shell} data-docs="">
       <a href="#content" className={classes.skip}>
         {t("skip")}
       </a>
