@@ -47,6 +47,31 @@ test("forwards the company's live events as they would be delivered, and logs ea
   await Promise.all([own.close(), hook.close()]);
 });
 
+test("forwards every header of a delivery", async () => {
+  const { token, companyId } = await createTestToken();
+  const seller = await testSeller(companyId);
+  const own = await startReceiver();
+  await seller.addWebhook(own.url);
+  const hook = await startReceiver();
+  const child = listen(hook.url, "--token", token, "--url", origin);
+  await child.said("Listening");
+  await seller.emitEvents(2);
+  await seller.dispatch();
+  await expect.poll(() => hook.received.length, { timeout: 10_000 }).toBe(2);
+  child.kill("SIGTERM");
+  await child.ended;
+  const ofReceiver = ({ headers }: (typeof own.received)[number]) => {
+    const { host: _host, "x-delivery-id": id, ...rest } = headers;
+    expect(id).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+    return rest;
+  };
+  const [delivered] = own.received.map(ofReceiver);
+  expect(delivered).toMatchObject({ "user-agent": "Quitanda-Webhooks/1.0", "x-delivery-attempt": "1" });
+  expect(hook.received.map(ofReceiver)).toEqual([delivered, delivered]);
+  expect(new Set(hook.received.map(({ headers }) => headers["x-delivery-id"])).size).toBe(2);
+  await Promise.all([own.close(), hook.close()]);
+});
+
 test("ends with one line when the token is not accepted, or when no target is given", async () => {
   const refused = await listen("http://127.0.0.1:9/", "--token", "e30.e30.e30", "--url", origin).ended;
   expect(refused).toMatchObject({

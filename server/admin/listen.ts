@@ -1,6 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
+import { newId } from "@/db/ids";
 import { environment, readAddress } from "../core/env";
+import { createSender } from "../core/outbound/safe-fetch";
+import { composeHeaders } from "../delivery/attempt-delivery";
 import { findFailure } from "../errors";
 import { openInstallation } from "../launch/installation";
 import { demoTokenCommand } from "./api-keys";
@@ -8,7 +11,9 @@ import { readServerEvents, type ServerEvent } from "./server-events";
 
 const usage = "usage: npm run listen -- http://localhost:4000/hook [--token TOKEN] [--url http://127.0.0.1:3000]";
 const againMilliseconds = 1_000;
-const forwardMilliseconds = 60_000;
+
+/** The deliveries' own, which may reach this machine. */
+const sender = createSender({ allowPrivate: true });
 
 class Fault extends Error {}
 
@@ -54,25 +59,18 @@ function parse(args: string[]) {
   }
 }
 
-/** Forwards one event as a delivery would, and logs the result in a line. */
+/**
+ * Forwards one event with the headers and the body of a delivery, and logs the result in a line. It is the first attempt
+ * of a delivery of its own: the platform's deliveries go to webhooks.
+ */
 async function forward({ id, event, data }: ServerEvent, hook: string): Promise<void> {
-  const startedAt = performance.now();
-  const headers = { "content-type": "application/json", "user-agent": "Quitanda-Webhooks/1.0" };
-  const outcome = await fetch(hook, {
-    method: "POST",
-    headers,
+  const { status, fault, durationMs } = await sender.post({
+    url: hook,
+    headers: composeHeaders(newId(), 1),
     body: data,
-    redirect: "manual",
-    signal: AbortSignal.timeout(forwardMilliseconds),
-  }).then(
-    async (answer) => {
-      await answer.body?.cancel();
-      return String(answer.status);
-    },
-    (thrown: unknown) => reasonOf(thrown),
-  );
-  const milliseconds = Math.round(performance.now() - startedAt);
-  say(`${new Date().toISOString()}  ${event}  ${id}  ${outcome}  ${milliseconds} ms`);
+  });
+  const outcome = status ?? fault?.code ?? "failed";
+  say(`${new Date().toISOString()}  ${event}  ${id}  ${outcome}  ${Math.round(durationMs)} ms`);
 }
 
 function reasonOf(thrown: unknown): string {
