@@ -45,6 +45,8 @@ export interface ReferenceOperation {
   group: string;
   deprecated: boolean;
   authorization: Authorization;
+  /** Whether its answer is a stream of server-sent events. */
+  streams: boolean;
   parameters: ReferenceParameter[];
   body: { required: boolean; shape: Shape; examples: Example[] } | null;
   /** By status, in ascending order. */
@@ -119,6 +121,7 @@ function readOperation(
     group: operation.tags?.[0] ?? "API",
     deprecated: operation.deprecated ?? false,
     authorization: readAuthorization(operation),
+    streams: answersStream(operation),
     parameters: (operation.parameters ?? [])
       .map((each) => resolveReference(each, document.components.parameters))
       .flatMap((each) => readParameter(each, schemas)),
@@ -139,6 +142,10 @@ function readAuthorization({ security }: DocumentedOperation): Authorization {
   const [scheme] = Object.keys(security?.[0] ?? {});
   if (scheme === undefined) return "none";
   return scheme === "basic" ? "basic" : "bearer";
+}
+
+function answersStream({ responses }: DocumentedOperation): boolean {
+  return Object.values(responses).some((answer) => "content" in answer && answer.content?.["text/event-stream"]);
 }
 
 function readParameter(parameter: Parameter, schemas: Record<string, Schema>): ReferenceParameter[] {

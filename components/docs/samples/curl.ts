@@ -1,10 +1,10 @@
 import { type SampleRequest, type SampleValue, variables } from "./sample-request";
 
 /** A request as a command of a POSIX shell. */
-export function writeCurl({ method, url, authorization, headers, body }: SampleRequest): string {
+export function writeCurl({ method, url, authorization, headers, body, streams }: SampleRequest): string {
   const isPlain = method === "GET" || (method === "POST" && body !== undefined);
   const words = [
-    `curl ${isPlain ? "" : `-X ${method} `}${quote(url)}`,
+    `curl ${streams ? "-N " : ""}${isPlain ? "" : `-X ${method} `}${quote(url)}`,
     ...(authorization === "bearer" ? [`-H "Authorization: Bearer $${variables.token}"`] : []),
     ...(authorization === "basic" ? [`-u "$${variables.key}:$${variables.secret}"`] : []),
     ...headers.map(({ name, value }) => `-H ${writeHeader(name, value)}`),

@@ -37,5 +37,5 @@ export function fillSecrets(code: string, known: KnownSecrets): string {
       return filling.replaceAll(reading, () => literal);
     }, text);
   }, code);
-  return filled.includes("os.environ") ? filled : filled.replace(/^import os\n/, "");
+  return filled.includes("os.environ") ? filled : filled.replace(/^import os\n/m, "");
 }

@@ -10,8 +10,21 @@ const style: LiteralStyle = {
   words: { true: "true", false: "false", null: "null" },
 };
 
+const readStream = [
+  "  CURLOPT_WRITEFUNCTION => function ($request, $chunk) use (&$text) {",
+  "    $text .= $chunk;",
+  '    while (($end = strpos($text, "\\n\\n")) !== false) {',
+  "      if (preg_match('/^data: (.*)$/m', substr($text, 0, $end), $found)) {",
+  "        print_r(json_decode($found[1], true));",
+  "      }",
+  "      $text = substr($text, $end + 2);",
+  "    }",
+  "    return strlen($chunk);",
+  "  },",
+];
+
 /** A request with PHP's own curl extension. */
-export function writePhp({ method, url, authorization, headers, body }: SampleRequest): string {
+export function writePhp({ method, url, authorization, headers, body, streams }: SampleRequest): string {
   const headerLines = [
     ...(authorization === "bearer" ? [`'Authorization: Bearer ' . getenv('${variables.token}'),`] : []),
     ...headers.map(({ name, value }) =>
@@ -23,9 +36,10 @@ export function writePhp({ method, url, authorization, headers, body }: SampleRe
     ...(headers.some(({ value }) => value.kind === "uuid")
       ? ["$key = vsprintf('%s%s-%s-%s-%s-%s%s%s', str_split(bin2hex(random_bytes(16)), 4));"]
       : []),
+    ...(streams ? ["$text = '';"] : []),
     `$request = curl_init(${quote(url)});`,
     "curl_setopt_array($request, [",
-    "  CURLOPT_RETURNTRANSFER => true,",
+    ...(streams ? readStream : ["  CURLOPT_RETURNTRANSFER => true,"]),
     ...(method === "GET" ? [] : [`  CURLOPT_CUSTOMREQUEST => ${quote(method)},`]),
     ...(authorization === "basic"
       ? [`  CURLOPT_USERPWD => getenv('${variables.key}') . ':' . getenv('${variables.secret}'),`]
@@ -35,9 +49,13 @@ export function writePhp({ method, url, authorization, headers, body }: SampleRe
       : []),
     ...(body === undefined ? [] : [`  CURLOPT_POSTFIELDS => json_encode(${writeLiteral(body, style, "  ")}),`]),
     "]);",
-    "$answer = json_decode(curl_exec($request), true);",
-    "echo curl_getinfo($request, CURLINFO_RESPONSE_CODE), PHP_EOL;",
-    "print_r($answer);",
+    ...(streams
+      ? ["curl_exec($request);"]
+      : [
+          "$answer = json_decode(curl_exec($request), true);",
+          "echo curl_getinfo($request, CURLINFO_RESPONSE_CODE), PHP_EOL;",
+          "print_r($answer);",
+        ]),
   ].join("\n");
 }
 

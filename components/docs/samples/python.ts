@@ -10,8 +10,15 @@ const style: LiteralStyle = {
   words: { true: "True", false: "False", null: "None" },
 };
 
+const readStream = [
+  "response.raise_for_status()",
+  "for line in response.iter_lines():",
+  '    if line.startswith(b"data: "):',
+  "        print(json.loads(line[6:]), flush=True)",
+];
+
 /** A request with the `requests` package. */
-export function writePython({ method, url, authorization, headers, body }: SampleRequest): string {
+export function writePython({ method, url, authorization, headers, body, streams }: SampleRequest): string {
   // requests sets the type of a JSON body by itself.
   const own = headers.filter(({ name }) => name !== "content-type");
   const headerLines = [
@@ -21,6 +28,7 @@ export function writePython({ method, url, authorization, headers, body }: Sampl
     ),
   ];
   return [
+    ...(streams ? ["import json"] : []),
     ...(authorization === "none" ? [] : ["import os"]),
     ...(own.some(({ value }) => value.kind === "uuid") ? ["import uuid"] : []),
     "import requests",
@@ -32,8 +40,9 @@ export function writePython({ method, url, authorization, headers, body }: Sampl
       : []),
     ...(headerLines.length > 0 ? ["    headers={", ...headerLines.map((line) => `        ${line}`), "    },"] : []),
     ...(body === undefined ? [] : [`    json=${writeLiteral(body, style, "    ")},`]),
+    ...(streams ? ["    stream=True,"] : []),
     "    timeout=30,",
     ")",
-    "print(response.status_code, response.json())",
+    ...(streams ? readStream : ["print(response.status_code, response.json())"]),
   ].join("\n");
 }

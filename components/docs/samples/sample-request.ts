@@ -11,6 +11,8 @@ export interface SampleRequest {
   /** Without `authorization`. */
   headers: { name: string; value: SampleValue }[];
   body: unknown;
+  /** Whether the answer is a stream of server-sent events. */
+  streams: boolean;
 }
 
 /** The environment variables that the samples read their secrets from. */
@@ -31,6 +33,7 @@ export function composeSampleRequest(operation: ReferenceOperation, origin: stri
         : [{ name: "content-type", value: { kind: "text" as const, text: "application/json" } }]),
     ],
     body,
+    streams: operation.streams,
   };
 }
 

@@ -1,9 +1,10 @@
-import { execFile, spawnSync } from "node:child_process";
+import { execFile } from "node:child_process";
 import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { sampleRuntimes } from "@/server/testing/sample-runtimes";
 import { writeCurl } from "./curl";
 import { fillSecrets, readsSecret } from "./fill-secrets";
 import { writePhp } from "./php";
@@ -73,43 +74,19 @@ function compose(overrides: Partial<SampleRequest> = {}): SampleRequest {
       { name: "content-type", value: { kind: "text", text: "application/json" } },
     ],
     body,
+    streams: false,
     ...overrides,
   };
 }
 
-const hasRequests = spawnSync("python3", ["-c", "import requests"]).status === 0;
-const hasPhp = spawnSync("php", ["-r", "exit(function_exists('curl_init') ? 0 : 1);"]).status === 0;
-const hasCurl = spawnSync("curl", ["--version"]).status === 0;
+const writers = { curl: writeCurl, typescript: writeTypescript, python: writePython, php: writePhp };
 
-/** Slim systems come without it. */
-const uuidgen = 'uuidgen() { node -p "crypto.randomUUID()"; }';
-
-const languages = [
-  {
-    name: "TypeScript",
-    isHere: true,
-    send: (request: SampleRequest, change = asItIs, env?: NodeJS.ProcessEnv) =>
-      run(process.execPath, ["--input-type=module", "-e", change(writeTypescript(request))], env),
-  },
-  {
-    name: "curl",
-    isHere: hasCurl,
-    send: (request: SampleRequest, change = asItIs, env?: NodeJS.ProcessEnv) =>
-      run("sh", ["-c", `${uuidgen}\n${change(writeCurl(request))}`], env),
-  },
-  {
-    name: "Python",
-    isHere: hasRequests,
-    send: (request: SampleRequest, change = asItIs, env?: NodeJS.ProcessEnv) =>
-      run("python3", ["-c", change(writePython(request))], env),
-  },
-  {
-    name: "PHP",
-    isHere: hasPhp,
-    send: (request: SampleRequest, change = asItIs, env?: NodeJS.ProcessEnv) =>
-      run("php", ["-r", change(writePhp(request)).replace(/^<\?php\n/, "")], env),
-  },
-];
+const languages = sampleRuntimes.map(({ id, name, isHere, command }) => ({
+  name,
+  isHere,
+  send: (request: SampleRequest, change = asItIs, env?: NodeJS.ProcessEnv) =>
+    run(...command(change(writers[id](request))), env),
+}));
 
 for (const { name, isHere, send } of languages) {
   describe.runIf(isHere)(`the sample in ${name}`, () => {

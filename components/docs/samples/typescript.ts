@@ -10,8 +10,22 @@ const style: LiteralStyle = {
   words: { true: "true", false: "false", null: "null" },
 };
 
+const readStream = [
+  "if (!response.ok || !response.body) throw new Error(String(response.status));",
+  'let text = "";',
+  "for await (const chunk of response.body.pipeThrough(new TextDecoderStream())) {",
+  "  text += chunk;",
+  '  const blocks = text.split("\\n\\n");',
+  '  text = blocks.pop() ?? "";',
+  "  for (const block of blocks) {",
+  "    const data = /^data: (.*)$/m.exec(block)?.[1];",
+  "    if (data) console.log(JSON.parse(data));",
+  "  }",
+  "}",
+];
+
 /** A request with the `fetch` of Node, Deno, Bun and every edge. */
-export function writeTypescript({ method, url, authorization, headers, body }: SampleRequest): string {
+export function writeTypescript({ method, url, authorization, headers, body, streams }: SampleRequest): string {
   const { token, key, secret } = variables;
   const headerLines = [
     ...(authorization === "bearer" ? [`authorization: \`Bearer \${process.env.${token}}\`,`] : []),
@@ -27,8 +41,7 @@ export function writeTypescript({ method, url, authorization, headers, body }: S
     ...(headerLines.length > 0 ? ["  headers: {", ...headerLines.map((line) => `    ${line}`), "  },"] : []),
     ...(body === undefined ? [] : [`  body: JSON.stringify(${writeLiteral(body, style, "  ")}),`]),
     "});",
-    "const answer = await response.json();",
-    "console.log(response.status, answer);",
+    ...(streams ? readStream : ["const answer = await response.json();", "console.log(response.status, answer);"]),
   ].join("\n");
 }
 

@@ -1,0 +1,53 @@
+import { spawnSync } from "node:child_process";
+import { createRequire } from "node:module";
+import { pathToFileURL } from "node:url";
+
+export type SampleLanguage = "curl" | "typescript" | "python" | "php";
+
+/** How a language's sample is run as pasted. */
+export interface SampleRuntime {
+  id: SampleLanguage;
+  name: string;
+  /** Whether this machine has it. */
+  isHere: boolean;
+  /** The command that runs a sample, with its arguments. */
+  command: (code: string) => [command: string, parameters: string[]];
+}
+
+function succeeds(command: string, ...parameters: string[]): boolean {
+  return spawnSync(command, parameters).status === 0;
+}
+
+/** Slim systems come without it. */
+const uuidgen = 'uuidgen() { node -p "crypto.randomUUID()"; }';
+
+/** Runs TypeScript without a compiler's own start. */
+export const typescriptLoader = pathToFileURL(createRequire(import.meta.url).resolve("tsx/esm")).href;
+
+/** The languages of the samples; a sample of one that is not here is not run. */
+export const sampleRuntimes: readonly SampleRuntime[] = [
+  {
+    id: "typescript",
+    name: "TypeScript",
+    isHere: true,
+    command: (code) => [process.execPath, ["--input-type=module", "-e", code]],
+  },
+  {
+    id: "curl",
+    name: "curl",
+    isHere: succeeds("curl", "--version"),
+    command: (code) => ["sh", ["-c", `${uuidgen}\n${code}`]],
+  },
+  {
+    id: "python",
+    name: "Python (needs python3 with requests)",
+    isHere: succeeds("python3", "-c", "import requests"),
+    command: (code) => ["python3", ["-c", code]],
+  },
+  {
+    id: "php",
+    name: "PHP (needs php with curl)",
+    isHere: succeeds("php", "-r", "exit(function_exists('curl_init') ? 0 : 1);"),
+    command: (code) => ["php", ["-r", code.replace(/^<\?php\n/, "")]],
+  },
+];
