@@ -7,6 +7,7 @@ import { documentOperation, documentPath } from "./document";
 import { documentErrors, type SharedResponses } from "./errors";
 import { allowMoreFields, type Schemas, tidySchemas } from "./json-schemas";
 import { finishOperation, type GeneratedOperation, type Operation } from "./operation";
+import { describeWebhooks, type OutgoingRequest } from "./webhooks";
 
 type Paths<Each> = Record<string, Record<string, Each>>;
 
@@ -16,6 +17,7 @@ export interface OpenApiDocument {
   servers: { url: string }[];
   tags: { name: string; description: string }[];
   paths: Paths<Operation>;
+  webhooks?: Record<string, OutgoingRequest>;
   components: { schemas: Schemas; responses: SharedResponses };
 }
 
@@ -53,6 +55,7 @@ export function createOpenApiDocument(
     servers: [{ url: serverUrl }],
     tags: tags.filter(({ name }) => used.has(name)),
     paths,
+    ...(used.has("Events") ? { webhooks: describeWebhooks() } : {}),
     components: collectComponents(operations, schemas, shared),
   };
 }

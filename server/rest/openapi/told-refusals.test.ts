@@ -1,4 +1,7 @@
+import { Ajv2020 } from "ajv/dist/2020";
+import addFormats from "ajv-formats";
 import { describe, expect, it } from "vitest";
+import { eventNames } from "@/db/enums";
 import { callDoor } from "../../testing/door-calls";
 import { maxWebhooks } from "../../webhooks/register-webhook";
 import { restDoor } from "../rest";
@@ -46,5 +49,23 @@ describe("the document", () => {
       expect(info.description).toContain(word);
     }
     expect(components.schemas.Event.properties.event.description).toContain("`transaction_overpaid`: money");
+  });
+
+  it("describes the delivery of every event, with a body that matches the events' schema", async () => {
+    const { webhooks, components } = await readDocument();
+    expect(Object.keys(webhooks)).toEqual([...eventNames]);
+    const ajv = addFormats(new Ajv2020({ strict: false }));
+    ajv.addSchema({ $id: "document", components });
+    const matches = ajv.compile({ $ref: "document#/components/schemas/Event" });
+    for (const event of eventNames) {
+      const { post } = webhooks[event];
+      const { schema, examples } = post.requestBody.content["application/json"];
+      expect(schema, event).toEqual({ $ref: "#/components/schemas/Event" });
+      expect(examples[event].value.event).toBe(event);
+      expect(matches(examples[event].value), `${event}: ${ajv.errorsText(matches.errors)}`).toBe(true);
+      expect(post.description.length, event).toBeGreaterThan(20);
+      expect(post.parameters.map(({ name }: { name: string }) => name)).toContain("x-delivery-id");
+    }
+    expect(webhooks.transaction_overpaid.post.description).toContain("Money arrived");
   });
 });
