@@ -1,5 +1,5 @@
 /** What members are notified of: in the dashboard's bell and, as each chooses, by mail. */
-export const noticeKinds = ["sale", "dispute", "webhook_failing", "invitation_accepted"] as const;
+export const noticeKinds = ["sale", "dispute", "refund_requested", "webhook_failing", "invitation_accepted"] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
 /** How often a kind of notice is mailed: never, in one daily digest, or each at once. */
@@ -7,5 +7,12 @@ export const noticeMailings = ["none", "digest", "each"] as const;
 export type NoticeMailing = (typeof noticeMailings)[number];
 
 /** Mails to a buyer about an order, besides its receipt and reminder. */
-export const buyerMailKinds = ["refunded", "subscription_canceled"] as const;
+export const buyerMailKinds = [
+  "payment_due",
+  "refunded",
+  "disputed",
+  "renewed",
+  "renewal_failed",
+  "subscription_canceled",
+] as const;
 export type BuyerMailKind = (typeof buyerMailKinds)[number];

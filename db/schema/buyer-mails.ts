@@ -9,11 +9,11 @@ export const buyerMails = pgTable(
   "buyer_mails",
   {
     companyId: id("company_id").notNull(),
-    /** The event's own id, so each event is mailed once. */
+    /** The event's own id, or the id of the charge whose code it carries, so each is mailed once. */
     id: id("id").notNull(),
     orderId: id("order_id").notNull(),
     kind: word("kind", buyerMailKinds).notNull(),
-    /** The refunded amount; null if no money moved. */
+    /** The amount in question, in cents; null if no money moved. */
     amount: cents("amount"),
     createdAt: instant("created_at").notNull(),
     /** Lease of the process that sends it (real clock). */

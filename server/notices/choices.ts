@@ -10,6 +10,7 @@ import type { NoticeChoiceChange, NoticeChoices } from "./schemas";
 const permissionFor: Record<NoticeKind, Permission> = {
   sale: "transactions.read",
   dispute: "transactions.read",
+  refund_requested: "transactions.read",
   webhook_failing: "webhooks.write",
   invitation_accepted: "team.read",
 };

@@ -17,6 +17,7 @@ export interface NoticeMail {
 const pages: Record<NoticeKind, string> = {
   sale: "/transactions",
   dispute: "/transactions",
+  refund_requested: "/transactions",
   webhook_failing: "/webhooks",
   invitation_accepted: "/team",
 };

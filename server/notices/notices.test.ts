@@ -106,7 +106,8 @@ describe("the bell", () => {
   it("shows a kind only where the member's role opens it and the member wants it", async () => {
     const { company, offerSlug, owner, add } = await team();
     const viewer = await add("viewer");
-    expect((await readChoices(viewer, "viewer")).map(({ kind }) => kind)).toEqual(["sale", "dispute"]);
+    const offered = (await readChoices(viewer, "viewer")).map(({ kind }) => kind);
+    expect(offered).toEqual(["sale", "dispute", "refund_requested"]);
     await changeChoice(owner, { kind: "sale", bell: false, mail: "none", language: "en" });
     await sell(company, offerSlug);
     await reactOf(company);
