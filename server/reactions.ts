@@ -1,7 +1,7 @@
 import { accessOfSubscribers } from "./reactions/access-of-subscribers";
 import { accessToCourses } from "./reactions/access-to-courses";
 import { endsOfSubscriptions } from "./reactions/ends-of-subscriptions";
-import { newsOfCancellations, newsOfRefunds } from "./reactions/news-for-buyers";
+import { newsOfCancellations, newsOfDisputes, newsOfRefunds, newsOfRenewals } from "./reactions/news-for-buyers";
 import { noticesOfDisputes, noticesOfSales } from "./reactions/notices-of-sales";
 import { paidOrders } from "./reactions/paid-orders";
 import type { Reactions } from "./reactions/reaction";
@@ -19,13 +19,14 @@ export const reactions: Reactions = {
     accessToCourses,
     paidOrders,
     noticesOfSales,
+    newsOfRenewals,
   ],
   transaction_underpaid: [paidOrders],
   transaction_overpaid: [paidOrders],
-  transaction_refused: [subscriptionCharges, endsOfSubscriptions],
+  transaction_refused: [subscriptionCharges, endsOfSubscriptions, newsOfRenewals],
   transaction_canceled: [subscriptionCharges, endsOfSubscriptions, paidOrders],
   transaction_refunded: [endsOfSubscriptions, accessOfSubscribers, accessToCourses, paidOrders, newsOfRefunds],
-  transaction_chargeback: [accessOfSubscribers, accessToCourses, paidOrders, noticesOfDisputes],
+  transaction_chargeback: [accessOfSubscribers, accessToCourses, paidOrders, noticesOfDisputes, newsOfDisputes],
   transaction_chargeback_won: [accessOfSubscribers, accessToCourses, paidOrders],
   dispute_lost: [endsOfSubscriptions],
   subscription_canceled: [accessOfSubscribers, newsOfCancellations],

@@ -63,7 +63,8 @@ export async function OrderView({ page, isChecked, problem }: Props) {
         )}
         <div className={`${classes.card} ${order.box}`}>
           {state !== "refunded" && state !== "disputed" && <Guarantee days={page.refundPeriodDays} />}
-          <SellerContact seller={seller} subject={page.productName} isBought={isDone} />
+          <SellerContact seller={seller} subject={`${page.productName} · ${page.number}`} isBought={isDone} />
+          <p className={classes.small}>{t("number", { number: page.number })}</p>
         </div>
       </main>
       <SellerFooter seller={seller} />

@@ -24,6 +24,7 @@ import { isOverdue, isWaiting } from "./charge-state";
 import type { Checkout } from "./find-checkout";
 import { findPaidCharge, type OrderRow, reloadOrder, sameOrder } from "./orders";
 import type { Quote } from "./quote-order";
+import { tellCode } from "./tell-buyer";
 
 /** How to charge an order. */
 export interface ChargeWish {
@@ -126,6 +127,7 @@ function saleOf(order: OrderRow, wish: ChargeWish, replaced: TransactionRow | nu
       // Locked before the order, in the same sequence as `concludeOrder`.
       if (replaced) await lockUnpaid(tx, replaced);
       await claimAttempt(tx, order, row, wish, now);
+      await tellCode(tx, order.id, row, now);
       const { companyId, id: transactionId, document } = row;
       if (replaced) {
         await releaseCoupon(tx, companyId, replaced.id, now);

@@ -32,6 +32,29 @@ export async function claimReminder(order: OrderRow, now: Date): Promise<boolean
   });
 }
 
+/** Mails with a code per address and day, over all companies. */
+const codesPerDay = 10;
+
+/**
+ * Claims one of the day's mails with a code to an order's e-mail address, which anybody may have typed. A mail that is
+ * tried again keeps its claim.
+ *
+ * @returns whether this charge's code may be mailed.
+ */
+export async function claimCodeMail({ companyId, customerEmail }: OrderRow, targetId: string, now: Date) {
+  const name = keyedHash("code mail", customerEmail.trim().toLowerCase());
+  for (let place = 1; place <= codesPerDay; place += 1) {
+    const row = { kind: reminderLookup, key: `${dayOf(now)} ${name} ${place}`, companyId, targetId };
+    await db().insert(companyLookups).values(row).onConflictDoNothing();
+    const [held] = await db()
+      .select()
+      .from(companyLookups)
+      .where(and(eq(companyLookups.kind, reminderLookup), eq(companyLookups.key, row.key)));
+    if (held?.targetId === targetId) return true;
+  }
+  return false;
+}
+
 /** Removes the claims of past days. */
 export async function forgetReminders(now: Date): Promise<void> {
   const oldest = dayOf(new Date(now.getTime() - 2 * dayMs));

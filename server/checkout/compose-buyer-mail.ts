@@ -1,38 +1,68 @@
-import { type Language, languages } from "@/db/enums";
 import type { BuyerMailKind } from "@/db/notice-enums";
-import { composeMail } from "../core/compose-mail";
-import { mailWords } from "../core/mail-words";
+import { startOfDay } from "../core/calendar";
+import type { MailPath } from "../core/compose-mail";
+import { mailFormats, mailWords } from "../core/mail-words";
 import type { Mail } from "../core/outbox";
-import { type OrderRow, orderPathOf } from "./orders";
-import type { Seller } from "./schemas";
+import { composeShopMail, describeShop, subscriptionPart } from "../storefront/shop-mail";
+import { frameOf, languageOf, type MailFacts } from "./mail-facts";
+import { replyOf } from "./order-mails";
+import { orderPathOf } from "./orders";
 
 interface News {
   kind: BuyerMailKind;
-  order: OrderRow;
-  productName: string;
-  seller: Seller;
   amountInCents: number | null;
 }
 
-/** The mail about a refund of an order, or about the end of its subscription. */
-export function composeBuyerMail({ kind, order, productName, seller, amountInCents }: News): Promise<Mail> {
-  const language: Language = languages.find((each) => each === order.locale) ?? languages[0];
+/** The code of a pending charge. */
+interface DueCode {
+  text: string;
+  /** The deadline, as the mail writes it. */
+  until: string;
+  links: readonly MailPath[];
+}
+
+/** The mail about an event of an order: its code, a refund, a dispute, or a change of its subscription. */
+export function composeBuyerMail(facts: MailFacts, { kind, amountInCents }: News): Promise<Mail> {
+  const { order, productName, shop, subscription } = facts;
+  const language = languageOf(order);
   const t = mailWords(language);
-  const money = new Intl.NumberFormat(language, { style: "currency", currency: "BRL" });
+  const { cents, day } = mailFormats(language);
+  const path = orderPathOf(order.token);
+  const code = kind === "payment_due" ? dueCodeOf(facts) : null;
+  const next = subscription?.nextChargeAt ?? null;
   const values = {
     product: productName,
-    seller: seller.legalName,
-    amount: money.format((amountInCents ?? 0) / 100),
+    seller: shop.legalName,
+    amount: cents(amountInCents ?? 0),
     method: order.paymentMethod ?? "",
+    until: code?.until ?? "",
+    retried: next ? "yes" : "no",
+    day: next ? day(next) : "",
   };
-  const sold = [seller.legalName, seller.document, seller.supportEmail].filter(Boolean).join(" · ");
-  return composeMail({
-    to: order.customerEmail,
-    language,
+  const actions: Partial<Record<BuyerMailKind, MailPath>> = {
+    payment_due: { label: t("buyer.payment_due.action"), path },
+    renewal_failed: { label: t("buyer.renewal_failed.action"), path: `${path}${subscriptionPart}` },
+  };
+  return composeShopMail({
+    ...frameOf(facts),
     subject: t(`buyer.${kind}.subject`, values),
-    heading: t(`buyer.${kind}.heading`),
+    heading: t(`buyer.${kind}.heading`, values),
     text: t(`buyer.${kind}.text`, values),
-    action: { label: t("buyer.action"), path: orderPathOf(order.token) },
-    footnote: t("buyer.footnote", { seller: sold }),
+    code: code?.text,
+    action: actions[kind] ?? { label: t("buyer.action"), path },
+    links: code?.links ?? [],
+    footnote: t("shop.footnote", { seller: describeShop(shop), reply: replyOf(facts) }),
   });
+}
+
+function dueCodeOf({ order, charge }: MailFacts): DueCode | null {
+  const language = languageOf(order);
+  const { day, minute } = mailFormats(language);
+  if (charge?.pix) {
+    return { text: charge.pix.emv, until: minute(new Date(charge.pix.expiresAt)), links: [] };
+  }
+  if (!charge?.boleto) return null;
+  const { digitableLine, dueOn, pageToken } = charge.boleto;
+  const slip = { label: mailWords(language)("buyer.payment_due.slip"), path: `/boleto/${pageToken}` };
+  return { text: digitableLine, until: day(startOfDay(dueOn)), links: [slip] };
 }

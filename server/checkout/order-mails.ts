@@ -1,68 +1,62 @@
-import { type Language, languages } from "@/db/enums";
-import { composeMail } from "../core/compose-mail";
-import { mailWords } from "../core/mail-words";
+import { mailFormats, mailWords } from "../core/mail-words";
 import type { Mail } from "../core/outbox";
-import { learnPathOf, type OrderRow, orderPathOf } from "./orders";
+import { composeShopMail, describeShop } from "../storefront/shop-mail";
+import { frameOf, languageOf, type MailFacts } from "./mail-facts";
+import { learnPathOf, orderPathOf } from "./orders";
 import { prefillKeyOf } from "./prefill";
-import type { Seller } from "./schemas";
 
 /** Reason for a reminder: no charge yet, a pending charge, or a failed one. */
 export type ReminderKind = "abandoned" | "unpaid" | "failed";
-
-interface Facts {
-  order: OrderRow;
-  productName: string;
-  seller: Seller;
-}
-
-function languageOf({ locale }: OrderRow): Language {
-  return languages.find((each) => each === locale) ?? languages[0];
-}
-
-function moneyOf({ total }: OrderRow, language: Language): string {
-  return new Intl.NumberFormat(language, { style: "currency", currency: "BRL" }).format((total ?? 0) / 100);
-}
 
 /**
  * The receipt of a paid order: amount, method, seller and the link to the order's page; if it opened courses, their
  * names and link come first.
  */
-export function composeReceipt({ order, productName, seller }: Facts, courses: readonly string[]): Promise<Mail> {
+export function composeReceipt(facts: MailFacts, courses: readonly string[]): Promise<Mail> {
+  const { order, productName: product, shop } = facts;
   const language = languageOf(order);
   const t = mailWords(language);
-  const bought = { amount: moneyOf(order, language), method: order.paymentMethod ?? "", product: productName };
+  const amount = mailFormats(language).cents(order.total ?? 0);
+  const bought = { amount, method: order.paymentMethod ?? "", product };
   const receipt = { label: t("receipt.action"), path: orderPathOf(order.token) };
-  const sold = [seller.legalName, seller.document, seller.supportEmail].filter(Boolean).join(" · ");
   const frame = {
-    to: order.customerEmail,
-    language,
-    subject: t("receipt.subject", { product: productName }),
+    ...frameOf(facts),
+    subject: t("receipt.subject", { product }),
     heading: t("receipt.heading"),
-    footnote: t("receipt.footnote", { seller: sold }),
+    footnote: t("receipt.footnote", { seller: describeShop(shop), reply: replyOf(facts) }),
   };
-  if (courses.length === 0) return composeMail({ ...frame, text: t("receipt.text", bought), action: receipt });
+  if (courses.length === 0) return composeShopMail({ ...frame, text: t("receipt.text", bought), action: receipt });
   const titles = new Intl.ListFormat(language).format(courses);
-  return composeMail({
+  return composeShopMail({
     ...frame,
     text: t("receipt.textWithCourses", { ...bought, courses: titles }),
     action: { label: t("receipt.openCourses", { count: courses.length }), path: learnPathOf(order.token) },
-    link: receipt,
+    links: [receipt],
   });
 }
 
-/** The only reminder of an unfinished order. Before the first charge, its link prefills a form and opens nothing. */
-export function composeReminder({ order, productName: product, seller }: Facts, kind: ReminderKind): Promise<Mail> {
+/**
+ * The only reminder of an unfinished order. Before the first charge, its link prefills a form and opens nothing.
+ * `offersPix`: whether the order's page can charge it by Pix.
+ */
+export function composeReminder(facts: MailFacts, kind: ReminderKind, offersPix: boolean): Promise<Mail> {
+  const { order, productName: product, shop } = facts;
   const language = languageOf(order);
   const t = mailWords(language);
   const heading = t(`reminder.${kind}.heading`);
+  const amount = mailFormats(language).cents(order.total ?? 0);
   const path = kind === "abandoned" ? `/c/${order.offerSlug}?order=${prefillKeyOf(order)}` : orderPathOf(order.token);
-  return composeMail({
-    to: order.customerEmail,
-    language,
+  return composeShopMail({
+    ...frameOf(facts),
     subject: t("reminder.subject", { heading, product }),
     heading,
-    text: t(`reminder.${kind}.text`, { product, amount: moneyOf(order, language) }),
+    text: t(`reminder.${kind}.text`, { product, amount, pix: offersPix ? "yes" : "no" }),
     action: { label: t(`reminder.${kind}.action`), path },
-    footnote: t("reminder.footnote", { seller: seller.legalName }),
+    footnote: t("reminder.footnote", { seller: shop.legalName }),
   });
+}
+
+/** Whether an answer to a mail reaches the shop, as its sentences choose by it. */
+export function replyOf({ shop }: MailFacts): "yes" | "no" {
+  return shop.supportEmail ? "yes" : "no";
 }

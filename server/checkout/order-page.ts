@@ -9,6 +9,7 @@ import { drawQrCode } from "../core/qr-code";
 import { isPastDue, lastPayableDayOf } from "../due-terms/boleto-days";
 import { fail } from "../errors";
 import type { TransactionRow } from "../payments/transaction-shape";
+import { orderNumberOf } from "../sales/order-number";
 import { findSubscriptionRow } from "../subscriptions/subscriptions";
 import { findLastCharge } from "./charge-order";
 import { isOverdue, isWaiting } from "./charge-state";
@@ -45,6 +46,7 @@ export async function findOrderPage(token: string, now: Date): Promise<OrderPage
   return {
     ...stateOf(order, charge, access, now),
     token,
+    number: orderNumberOf(order.id),
     attempt: order.attempts,
     cardPath: cardPathOf(order),
     slug: order.offerSlug,

@@ -131,6 +131,8 @@ export interface OrderMoney {
 /** Data of an order's public page, which anyone with the link can see; the buyer's document is masked. */
 export interface OrderPage {
   token: string;
+  /** The order's number, as its mails write it. */
+  number: string;
   state: OrderState;
   /** Identifies the last charge and its state, so that a page notices a change. */
   version: string;

@@ -1,10 +1,12 @@
 import { and, asc, eq, isNull, lte, or } from "drizzle-orm";
 import { db } from "@/db/client";
-import { buyerMails, orders, products } from "@/db/schema";
-import { getCompany } from "../companies/companies";
+import { buyerMails } from "@/db/schema";
 import { findCompaniesWith, takeFairTurns } from "../core/fair-turns";
 import { sendMail } from "../core/mail";
-import { sellerOf } from "./seller";
+import { isWaiting } from "./charge-state";
+import { claimCodeMail } from "./claim-reminder";
+import { type MailFacts, readMailFacts } from "./mail-facts";
+import { reloadOrder } from "./orders";
 import type { MailRun } from "./send-order-mails";
 
 /** A run's lease on a mail (real clock); after it, another run may send the mail. */
@@ -18,8 +20,9 @@ const batchSize = 50;
 type BuyerMailRow = typeof buyerMails.$inferSelect;
 
 /**
- * Mails buyers about refunds and ended subscriptions. A lease claims each mail before it is sent, so concurrent runs
- * send it once; if a run dies, another sends it. A mail that cannot be sent within a day is given up.
+ * Mails buyers about the codes, refunds and disputes of their orders, and about their subscriptions. A lease claims each
+ * mail before it is sent, so concurrent runs send it once; if a run dies, another sends it. A mail that cannot be sent
+ * within a day is given up.
  *
  * @returns how many were sent.
  */
@@ -65,20 +68,25 @@ export async function sendBuyerMails({ now, deadline, only }: MailRun): Promise<
 const sameMail = ({ companyId, id }: BuyerMailRow) => and(eq(buyerMails.companyId, companyId), eq(buyerMails.id, id));
 
 /** Sends nothing to a buyer whose data was erased. */
-async function send({ companyId, orderId, kind, amount, createdAt }: BuyerMailRow, now: Date) {
+async function send(row: BuyerMailRow, now: Date): Promise<"sent" | "never" | "later"> {
+  const { companyId, orderId, kind, amount, createdAt } = row;
   if (createdAt.getTime() + staleMs <= now.getTime()) return "never";
-  const [found] = await db()
-    .select({ order: orders, product: products })
-    .from(orders)
-    .innerJoin(products, and(eq(products.companyId, orders.companyId), eq(products.id, orders.productId)))
-    .where(and(eq(orders.companyId, companyId), eq(orders.id, orderId)));
-  if (!found || found.order.customerEmail === "") return "never";
-  const { order, product } = found;
-  const seller = sellerOf(await getCompany(companyId), product);
+  const facts = await readMailFacts(await reloadOrder({ companyId, id: orderId }));
+  if (facts.order.customerEmail === "") return "never";
+  if (kind === "payment_due") {
+    const state = stateOfCode(row, facts, now);
+    if (state !== "ready") return state;
+    if (!(await claimCodeMail(facts.order, row.id, now))) return "never";
+  }
   // The mail renderer takes 35 MB, so it is loaded on first use.
   const { composeBuyerMail } = await import("./compose-buyer-mail");
-  const mail = await composeBuyerMail({ kind, order, productName: product.name, seller, amountInCents: amount });
-  const outcome = await sendMail(mail, { tries: 1 });
+  const outcome = await sendMail(await composeBuyerMail(facts, { kind, amountInCents: amount }), { tries: 1 });
   if (outcome.outcome !== "failed") return "sent";
   return outcome.isRefused ? "never" : "later";
+}
+
+/** A code that was replaced, paid or has expired is not sent; one that its acquirer has yet to make is sent later. */
+function stateOfCode({ id }: BuyerMailRow, { charge }: MailFacts, now: Date): "ready" | "never" | "later" {
+  if (charge?.id !== id || !isWaiting(charge, now)) return "never";
+  return charge.pix || charge.boleto ? "ready" : "later";
 }

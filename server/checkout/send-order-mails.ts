@@ -1,8 +1,7 @@
 import { and, eq, gt, isNotNull, isNull, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { db } from "@/db/client";
-import { orders, products } from "@/db/schema";
-import { getCompany } from "../companies/companies";
+import { orders } from "@/db/schema";
 import { findCompaniesWith, takeFairTurns } from "../core/fair-turns";
 import { type MailOutcome, sendMail } from "../core/mail";
 import type { Mail } from "../core/outbox";
@@ -11,9 +10,9 @@ import { isWaiting } from "./charge-state";
 import { claimReminder, forgetReminders } from "./claim-reminder";
 import { listAccess } from "./find-access";
 import { findCheckout } from "./find-checkout";
+import { readMailFacts } from "./mail-facts";
 import type { ReminderKind } from "./order-mails";
 import { type OrderRow, sameOrder } from "./orders";
-import { sellerOf } from "./seller";
 
 /** The mail renderer takes 35 MB, so it is loaded on first use. */
 const loadMails = () => import("./order-mails");
@@ -73,7 +72,7 @@ async function sendReceipts(run: MailRun): Promise<number> {
     const order = await claim(listed, due(), { mailLeasedUntil }, now);
     if (!order) return;
     const { composeReceipt } = await loadMails();
-    const outcome = await send(composeReceipt(await factsOf(order), await listCourses(order)));
+    const outcome = await send(composeReceipt(await readMailFacts(order), await listCourses(order)));
     if (outcome.outcome !== "failed") {
       sent += 1;
       return mark(order, { receiptSentAt: now, mailLeasedUntil: null });
@@ -100,12 +99,14 @@ async function sendReminders(run: MailRun): Promise<number> {
   );
   let sent = 0;
   await sendDue(due, run, async (listed) => {
-    const kind = await kindOf(listed, now);
+    const checkout = await findCheckout(listed.offerSlug);
+    const kind = checkout && (await kindOf(listed, now));
     const order = await claim(listed, due, { remindedAt: now }, now);
-    if (!order || kind === null) return;
+    if (!order || !checkout || !kind) return;
     if (kind === "abandoned" && !(await claimReminder(order, now))) return;
     const { composeReminder } = await loadMails();
-    const outcome = await send(composeReminder(await factsOf(order), kind));
+    const offersPix = checkout.settings.methods.includes("pix");
+    const outcome = await send(composeReminder(await readMailFacts(order), kind, offersPix));
     if (outcome.outcome !== "failed") sent += 1;
     else if (!outcome.isRefused) {
       // A receipt that became due meanwhile does not wait for the reminder's next try.
@@ -121,9 +122,9 @@ function nextTryOf({ updatedAt }: OrderRow, now: Date): Date {
   return new Date(now.getTime() + Math.min(Math.max(dueMs, shortestWaitMs), longestWaitMs));
 }
 
-/** The kind of reminder that is due; null when the offer is gone or no reminder applies. */
+/** The kind of reminder that is due; null when none applies. */
 async function kindOf(order: OrderRow, now: Date): Promise<ReminderKind | null> {
-  if (!(await findCheckout(order.offerSlug)) || (await isSettledElsewhere(order, now))) return null;
+  if (await isSettledElsewhere(order, now)) return null;
   const charge = await findLastCharge(order);
   if (!charge) return "abandoned";
   if (isWaiting(charge, now)) return charge.paymentMethod === "credit_card" ? null : "unpaid";
@@ -203,19 +204,6 @@ async function mark(order: OrderRow, marks: PgUpdateSetSource<typeof orders>, on
 
 async function send(mail: Promise<Mail>): Promise<MailOutcome> {
   return sendMail(await mail, { tries: 1 });
-}
-
-async function factsOf(order: OrderRow) {
-  const { companyId, productId } = order;
-  const [company, [product]] = await Promise.all([
-    getCompany(companyId),
-    db()
-      .select()
-      .from(products)
-      .where(and(eq(products.companyId, companyId), eq(products.id, productId))),
-  ]);
-  if (!product) throw new Error("An order has no product");
-  return { order, productName: product.name, seller: sellerOf(company, product) };
 }
 
 /** The titles of an order's courses. The commit that pays an order also grants its access, so they exist by now. */

@@ -1,7 +1,8 @@
-import { and, asc, eq, type SQL } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import type { BuyerMailKind } from "@/db/notice-enums";
 import { buyerMails, orderCharges, transactions } from "@/db/schema";
+import type { TransactionRow } from "../payments/transaction-shape";
 
 /** News for a buyer: the event, and the charge or subscription it is about. */
 export interface BuyerNews {
@@ -15,25 +16,46 @@ export interface BuyerNews {
 
 /**
  * Plans the mail to the buyer of an order, in the caller's commit. Idempotent per event. Charges made without a
- * checkout page get no mail: their integrator writes to its own customers.
+ * checkout page get no mail: their integrator writes to its own customers. A renewal belongs to the order that began its
+ * subscription.
  */
 export async function tellBuyer(tx: Executor, news: BuyerNews): Promise<void> {
   const { companyId, eventId, kind, about, amountInCents, now } = news;
-  const orderId = await findOrderId(
-    tx,
-    companyId,
+  const orderId =
     "transactionId" in about
-      ? eq(transactions.id, about.transactionId)
-      : eq(transactions.subscriptionId, about.subscriptionId),
-  );
-  if (!orderId) return;
+      ? await findOrderOf(tx, companyId, about.transactionId)
+      : await findFirstOrder(tx, companyId, about.subscriptionId);
+  if (orderId) await plan(tx, { companyId, id: eventId, orderId, kind, amount: amountInCents, createdAt: now });
+}
+
+/** Plans the mail with the code of an order's new Pix or boleto, in the commit that reserves the charge. */
+export async function tellCode(tx: Executor, orderId: string, charge: TransactionRow, now: Date): Promise<void> {
+  const { companyId, id, paymentMethod, amount } = charge;
+  if (paymentMethod === "credit_card") return;
+  await plan(tx, { companyId, id, orderId, kind: "payment_due", amount, createdAt: now });
+}
+
+async function plan(tx: Executor, mail: typeof buyerMails.$inferInsert): Promise<void> {
   await tx
     .insert(buyerMails)
-    .values({ companyId, id: eventId, orderId, kind, amount: amountInCents, createdAt: now })
+    .values(mail)
     .onConflictDoNothing({ target: [buyerMails.companyId, buyerMails.id] });
 }
 
-async function findOrderId(tx: Executor, companyId: string, which: SQL): Promise<string | null> {
+async function findOrderOf(tx: Executor, companyId: string, transactionId: string): Promise<string | null> {
+  const [found] = await tx
+    .select({ orderId: orderCharges.orderId, subscriptionId: transactions.subscriptionId })
+    .from(transactions)
+    .leftJoin(
+      orderCharges,
+      and(eq(orderCharges.companyId, transactions.companyId), eq(orderCharges.transactionId, transactions.id)),
+    )
+    .where(and(eq(transactions.companyId, companyId), eq(transactions.id, transactionId)));
+  if (found?.orderId || !found?.subscriptionId) return found?.orderId ?? null;
+  return findFirstOrder(tx, companyId, found.subscriptionId);
+}
+
+async function findFirstOrder(tx: Executor, companyId: string, subscriptionId: string): Promise<string | null> {
   const [found] = await tx
     .select({ orderId: orderCharges.orderId })
     .from(transactions)
@@ -41,7 +63,7 @@ async function findOrderId(tx: Executor, companyId: string, which: SQL): Promise
       orderCharges,
       and(eq(orderCharges.companyId, transactions.companyId), eq(orderCharges.transactionId, transactions.id)),
     )
-    .where(and(eq(transactions.companyId, companyId), which))
+    .where(and(eq(transactions.companyId, companyId), eq(transactions.subscriptionId, subscriptionId)))
     .orderBy(asc(transactions.createdAt), asc(transactions.id))
     .limit(1);
   return found?.orderId ?? null;

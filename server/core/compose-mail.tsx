@@ -1,32 +1,56 @@
 import type { Language } from "@/db/enums";
 import { environment } from "./env";
-import { MailAction, MailLayout, MailLink, MailText, renderMail } from "./mail-layout";
+import { MailAction, MailCode, MailLayout, MailLink, MailNote, MailText, renderMail } from "./mail-layout";
 import type { Mail } from "./outbox";
+
+/** A link of a mail; `path` is relative to this installation's URL. */
+export interface MailPath {
+  label: string;
+  path: string;
+}
 
 export interface MailContent {
   to: string;
   language: Language;
+  /** Whose mail it is; by default this installation's. */
+  sender?: { name: string; replyTo: string | null; color: string | null };
   subject: string;
   heading: string;
   text: string;
-  /** The button; `path` is relative to this installation's URL. */
-  action: { label: string; path: string };
-  /** A second link, below the button. */
-  link?: { label: string; path: string };
+  /** A code to copy, below the text. */
+  code?: string | undefined;
+  /** The button. */
+  action: MailPath;
+  /** Further links, below the button. */
+  links?: readonly MailPath[];
+  /** Small paragraphs, below the links. */
+  notes?: readonly string[];
   /** Why the recipient gets this mail, and what to do if they did not request it. */
   footnote: string;
 }
 
 /** A mail of one paragraph and one button, in HTML and plain text. */
 export async function composeMail(content: MailContent): Promise<Mail> {
-  const { to, language, subject, heading, text, action, link, footnote } = content;
+  const { to, language, sender, subject, heading, text, code, action, links = [], notes = [], footnote } = content;
   const { publicUrl } = environment();
+  const masthead = sender?.name ?? "Quitanda";
   const bodies = await renderMail(
-    <MailLayout language={language} preview={text} heading={heading} footnote={footnote}>
+    <MailLayout {...{ language, masthead, heading, footnote }} preview={text}>
       <MailText>{text}</MailText>
-      <MailAction href={`${publicUrl}${action.path}`}>{action.label}</MailAction>
-      {link && <MailLink href={`${publicUrl}${link.path}`}>{link.label}</MailLink>}
+      {code && <MailCode>{code}</MailCode>}
+      <MailAction href={`${publicUrl}${action.path}`} color={sender?.color ?? null}>
+        {action.label}
+      </MailAction>
+      {links.map(({ label, path }) => (
+        <MailLink key={path} href={`${publicUrl}${path}`}>
+          {label}
+        </MailLink>
+      ))}
+      {notes.map((note) => (
+        <MailNote key={note}>{note}</MailNote>
+      ))}
     </MailLayout>,
   );
-  return { to, subject, ...bodies };
+  const from = sender && { name: sender.name, replyTo: sender.replyTo };
+  return { to, ...(from && { from }), subject, ...bodies };
 }

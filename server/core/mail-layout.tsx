@@ -23,6 +23,8 @@ type Children = Parameters<typeof Section>[0]["children"];
 
 export interface MailLayoutProps {
   language: Language;
+  /** Whose mail it is. */
+  masthead: string;
   /** Preview text that mail clients show beside the subject. */
   preview: string;
   heading: string;
@@ -32,7 +34,7 @@ export interface MailLayoutProps {
 }
 
 /** The frame of every mail: one column, no images. */
-export function MailLayout({ language, preview, heading, children, footnote }: MailLayoutProps) {
+export function MailLayout({ language, masthead, preview, heading, children, footnote }: MailLayoutProps) {
   return (
     <Html lang={language}>
       <Head />
@@ -48,7 +50,7 @@ export function MailLayout({ language, preview, heading, children, footnote }: M
             backgroundColor: "#ffffff",
           }}
         >
-          <Text style={{ margin: "0 0 24px", color: ink, fontSize: "15px", fontWeight: 600 }}>Quitanda</Text>
+          <Text style={{ margin: "0 0 24px", color: ink, fontSize: "15px", fontWeight: 600 }}>{masthead}</Text>
           <Heading as="h1" style={{ margin: "0 0 16px", color: ink, fontSize: "20px", lineHeight: "1.35" }}>
             {heading}
           </Heading>
@@ -65,8 +67,41 @@ export function MailText({ children }: { children: Children }) {
   return <Text style={{ margin: "0 0 16px", color: ink, fontSize: "15px", lineHeight: "1.55" }}>{children}</Text>;
 }
 
+/** What stands beside the main thing: a number, a date, how to change something. */
+export function MailNote({ children }: { children: Children }) {
+  return <Text style={{ margin: "16px 0 0", color: dim, fontSize: "14px", lineHeight: "1.55" }}>{children}</Text>;
+}
+
+/** A code to copy: in one piece, broken anywhere so that it fits a phone. */
+export function MailCode({ children }: { children: Children }) {
+  return (
+    <Text
+      style={{
+        margin: "0 0 16px",
+        padding: "12px",
+        border: `1px solid ${border}`,
+        borderRadius: "8px",
+        color: ink,
+        fontFamily: "ui-monospace, Menlo, Consolas, monospace",
+        fontSize: "14px",
+        lineHeight: "1.55",
+        wordBreak: "break-all",
+      }}
+    >
+      {children}
+    </Text>
+  );
+}
+
+interface ActionProps {
+  href: string;
+  /** `#rrggbb` under white text; by default ours. */
+  color: string | null;
+  children: Children;
+}
+
 /** The main action of a mail, as a button. */
-export function MailAction({ href, children }: { href: string; children: Children }) {
+export function MailAction({ href, color, children }: ActionProps) {
   return (
     <Section style={{ margin: "24px 0 8px" }}>
       <Button
@@ -74,7 +109,7 @@ export function MailAction({ href, children }: { href: string; children: Childre
         style={{
           padding: "12px 20px",
           borderRadius: "8px",
-          backgroundColor: blue,
+          backgroundColor: color ?? blue,
           color: "#ffffff",
           fontSize: "15px",
           fontWeight: 600,

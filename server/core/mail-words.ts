@@ -2,6 +2,7 @@ import { createTranslator } from "use-intl/core";
 import type { Language } from "@/db/enums";
 import english from "@/messages/en/mails.json";
 import portuguese from "@/messages/pt-BR/mails.json";
+import { businessTimeZone } from "./calendar";
 
 const messages: Record<Language, typeof portuguese> = { "pt-BR": portuguese, en: english };
 
@@ -12,6 +13,34 @@ const messages: Record<Language, typeof portuguese> = { "pt-BR": portuguese, en:
  */
 export function mailWords(language: Language) {
   return createTranslator({ locale: language, messages: messages[language], namespace: "mails", onError: refuse });
+}
+
+/** How mails in one language write integer cents, and instants as days and minutes of São Paulo. */
+export function mailFormats(language: Language) {
+  const money = new Intl.NumberFormat(language, { style: "currency", currency: "BRL" });
+  const dates =
+    language === "en"
+      ? ({ locale: "en-US", month: "short" } as const)
+      : ({ locale: "pt-BR", month: "2-digit" } as const);
+  const written = new Intl.DateTimeFormat(dates.locale, {
+    timeZone: businessTimeZone,
+    day: language === "en" ? "numeric" : "2-digit",
+    month: dates.month,
+    year: "numeric",
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+  });
+  const partsOf = (at: Date) => {
+    const parts = new Map(written.formatToParts(at).map(({ type, value }) => [type, value]));
+    return (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? "";
+  };
+  const day = (at: Date) => {
+    const part = partsOf(at);
+    return [part("day"), part("month"), part("year")].join(language === "en" ? " " : "/");
+  };
+  const minute = (at: Date) => `${day(at)}, ${partsOf(at)("hour")}:${partsOf(at)("minute")}`;
+  return { cents: (amount: number) => money.format(amount / 100), day, minute };
 }
 
 function refuse(error: Error): never {

@@ -29,6 +29,23 @@ describe("with a mail server", () => {
     expect(server.received.join()).toContain("RCPT TO:<maria@example.com>");
   });
 
+  test("sends a shop's mail under the shop's name, from our address, and answers go to the shop", async () => {
+    const server = await startMailServer();
+    const from = { name: "Pães <x@b.example>", replyTo: "ana@padaria.example" };
+    expect(await sendMail({ ...mailTo("maria@example.com"), from }, { smtpUrl: server.url })).toEqual({
+      outcome: "sent",
+    });
+    const named = { ...mailTo("maria@example.com"), from: { name: "Padaria", replyTo: null } };
+    await sendMail(named, { smtpUrl: server.url.replace("loja@", "Quitanda%20%3Cloja@").concat("%3E") });
+    await server.close();
+    const [first = "", second = ""] = server.received;
+    expect(first).toContain("MAIL FROM:<loja@example.com>");
+    expect(first).toMatch(/^From: =\?UTF-8\?\S+\?= <loja@example\.com>\r$/m);
+    expect(first).toMatch(/^Reply-To: ana@padaria\.example\r$/m);
+    expect(second).toMatch(/^From: Padaria <loja@example\.com>\r$/m);
+    expect(second).not.toContain("Reply-To");
+  });
+
   test("gives up at once on a permanent refusal, without logging the server's words", async () => {
     const server = await startMailServer(550);
     expect(await sendMail(mailTo("maria@example.com"), { smtpUrl: server.url })).toEqual({

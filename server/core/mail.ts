@@ -61,14 +61,19 @@ export async function sendMail(mail: Mail, settings: Partial<MailSettings> = {})
   }
 }
 
-/** The sender: `from` in the query of SMTP_URL, else `no-reply` at the public host. */
-function senderOf(smtpUrl: string): string {
+/**
+ * The sender: `from` in the query of SMTP_URL, else `no-reply` at the public host. A shop's mail has the shop's name before
+ * the same address: mail servers refuse addresses of domains that are not ours.
+ */
+function senderOf(smtpUrl: string, name: string | undefined): string | { name: string; address: string } {
   const named = new URL(smtpUrl).searchParams.get("from");
-  return named ?? `Quitanda <no-reply@${new URL(environment().publicUrl).hostname}>`;
+  const sender = named ?? `Quitanda <no-reply@${new URL(environment().publicUrl).hostname}>`;
+  if (name === undefined) return sender;
+  return { name, address: /<([^<>]+)>/.exec(sender)?.[1] ?? sender };
 }
 
-async function deliver(mail: Mail, smtpUrl: string): Promise<void> {
-  const from = senderOf(smtpUrl);
+async function deliver({ from: shop, ...mail }: Mail, smtpUrl: string): Promise<void> {
+  const from = senderOf(smtpUrl, shop?.name);
   const server = new URL(smtpUrl);
   server.searchParams.delete("from");
   const transport = createTransport({
@@ -78,7 +83,7 @@ async function deliver(mail: Mail, smtpUrl: string): Promise<void> {
     socketTimeout: timeoutMs,
   });
   try {
-    await transport.sendMail({ ...mail, from });
+    await transport.sendMail({ ...mail, from, ...(shop?.replyTo ? { replyTo: shop.replyTo } : {}) });
   } finally {
     transport.close();
   }

@@ -48,7 +48,7 @@ export function composeNotice({ to, language, companyName: company, kind, told }
       label: t(`notice.${kind}.action`, values),
       path: named ? `${pages[kind]}/${only.subjectId}` : pages[kind],
     },
-    link: { label: t("notice.choose"), path: "/settings" },
+    links: [{ label: t("notice.choose"), path: "/settings" }],
     footnote: t("notice.footnote", { company }),
   });
 }

@@ -1,5 +1,8 @@
+import type { Executor } from "@/db/client";
+import type { BuyerMailKind } from "@/db/notice-enums";
 import { tellBuyer } from "../checkout/tell-buyer";
-import type { Reaction } from "./reaction";
+import { findRenewal } from "../subscriptions/find-renewal";
+import type { ReactingFact, Reaction } from "./reaction";
 
 /** Mails a buyer about each refund, including partial ones: how much is returned, and by whom. */
 export const newsOfRefunds: Reaction = {
@@ -30,6 +33,38 @@ export const newsOfCancellations: Reaction = {
       now,
     }),
 };
+
+/** A buyer is told of a dispute: who did not open it learns of it, and who did, what follows. */
+export const newsOfDisputes: Reaction = {
+  name: "news of disputes",
+  concerns: () => true,
+  run: (tx, fact, now) => tellOfCharge(tx, fact, "disputed", now),
+};
+
+/**
+ * A subscriber is told of each renewal that was paid, and of each that the card did not pay while the subscription goes
+ * on. Nothing is said of one that never reached the bank.
+ */
+export const newsOfRenewals: Reaction = {
+  name: "news of renewals",
+  concerns: ({ payload }) => typeof payload.subscriptionId === "string",
+  run: async (tx, fact, now) => {
+    const renewal = await findRenewal(tx, fact.companyId, fact.subjectId);
+    if (!renewal) return;
+    if (renewal.isPaid) await tellOfCharge(tx, fact, "renewed", now);
+    else if (renewal.isRefused && renewal.isRunning) await tellOfCharge(tx, fact, "renewal_failed", now);
+  },
+};
+
+async function tellOfCharge(
+  tx: Executor,
+  { companyId, id: eventId, subjectId: transactionId, payload }: ReactingFact,
+  kind: BuyerMailKind,
+  now: Date,
+): Promise<void> {
+  const amountInCents = Number(payload.amountPaidInCents ?? payload.amount ?? 0);
+  await tellBuyer(tx, { companyId, eventId, kind, about: { transactionId }, amountInCents, now });
+}
 
 function refundedOf({ refund }: Record<string, unknown>): number | null {
   if (typeof refund !== "object" || refund === null || !("amount" in refund)) return null;

@@ -2,6 +2,7 @@ import { and, eq, or, type SQL, sql } from "drizzle-orm";
 import { isId } from "@/db/ids";
 import { offers, transactions } from "@/db/schema";
 import { addDays, startOfDay } from "../core/calendar";
+import { findByOrderNumber } from "./order-number";
 import { findSearched, isSearched, partOf } from "./search-transactions";
 import type { TransactionFilter } from "./transaction-schemas";
 
@@ -50,7 +51,9 @@ export async function valuesOf(companyId: string, query: TransactionFilter) {
   const isIdentifier = search !== undefined && isId(search);
   const text = isIdentifier ? undefined : search;
   const searched = text === undefined ? undefined : { text, part: partOf(text) };
-  const found = searched && (await findSearched({ companyId, ...searched }));
+  const found =
+    searched &&
+    ((await findByOrderNumber(companyId, searched.text)) ?? (await findSearched({ companyId, ...searched })));
   return {
     companyId,
     status,

@@ -1,0 +1,62 @@
+import { and, eq } from "drizzle-orm";
+import { db } from "@/db/client";
+import { type Language, languages } from "@/db/enums";
+import { products } from "@/db/schema";
+import { getCompany } from "../companies/companies";
+import type { TransactionRow } from "../payments/transaction-shape";
+import { orderNumberOf } from "../sales/order-number";
+import { getCheckoutLook } from "../storefront/look";
+import type { Shop, ShopMail } from "../storefront/shop-mail";
+import { findSubscriptionRow } from "../subscriptions/subscriptions";
+import { findLastCharge } from "./charge-order";
+import { type OrderRow, orderPathOf } from "./orders";
+import { sellerOf } from "./seller";
+
+/** What the mails about an order say. */
+export interface MailFacts {
+  order: OrderRow;
+  /** The charge that counts for the order; null before the first. */
+  charge: TransactionRow | null;
+  productName: string;
+  shop: Shop;
+  subscription: ShopMail["subscription"];
+}
+
+/** Reads what the mails about an order say, as it is now. */
+export async function readMailFacts(order: OrderRow): Promise<MailFacts> {
+  const { companyId, productId } = order;
+  const [company, [product], look, charge] = await Promise.all([
+    getCompany(companyId),
+    db()
+      .select()
+      .from(products)
+      .where(and(eq(products.companyId, companyId), eq(products.id, productId))),
+    getCheckoutLook(companyId),
+    findLastCharge(order),
+  ]);
+  if (!product) throw new Error("An order has no product");
+  const shop = { ...sellerOf(company, product), color: look.color };
+  return { order, charge, productName: product.name, shop, subscription: await findNextCharge(charge) };
+}
+
+async function findNextCharge(charge: TransactionRow | null): Promise<ShopMail["subscription"]> {
+  const row = charge?.subscriptionId ? await findSubscriptionRow(charge.companyId, charge.subscriptionId) : null;
+  if (!row?.nextChargeAt) return null;
+  return { amountInCents: row.amount, nextChargeAt: row.cardRetryable ? row.nextChargeAt : null };
+}
+
+/** What every mail about an order has in common. */
+export function frameOf({ order, shop, subscription }: MailFacts) {
+  return {
+    to: order.customerEmail,
+    language: languageOf(order),
+    shop,
+    subscription,
+    order: { number: orderNumberOf(order.id), path: orderPathOf(order.token) },
+  };
+}
+
+/** The language of an order's mails: its page's. */
+export function languageOf({ locale }: OrderRow): Language {
+  return languages.find((each) => each === locale) ?? languages[0];
+}
