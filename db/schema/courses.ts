@@ -147,6 +147,8 @@ export const enrollments = pgTable(
     customerId: id("customer_id").notNull(),
     enrolledAt: instant("enrolled_at").notNull(),
     revokedAt: instant("revoked_at"),
+    /** When a member took the access away: the sources that gave it until then do not give it again. */
+    withheldAt: instant("withheld_at"),
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.id] }),
@@ -165,7 +167,7 @@ export const enrollments = pgTable(
   ],
 );
 
-/** The sale or subscription that gave a customer access, and when it was revoked. */
+/** What gave a customer access, and when it was revoked. */
 export const enrollmentGrants = pgTable(
   "enrollment_grants",
   {
@@ -173,7 +175,7 @@ export const enrollmentGrants = pgTable(
       .notNull()
       .references(() => companies.id),
     enrollmentId: id("enrollment_id").notNull(),
-    /** The transaction or subscription. */
+    /** The transaction or subscription; the customer, where a member gave access. */
     sourceId: id("source_id").notNull(),
     grantedAt: instant("granted_at").notNull(),
     revokedAt: instant("revoked_at"),
@@ -185,6 +187,27 @@ export const enrollmentGrants = pgTable(
       columns: [table.companyId, table.enrollmentId],
       foreignColumns: [enrollments.companyId, enrollments.id],
       name: "enrollment_grants_enrollment",
+    }),
+  ],
+);
+
+/** The link that opens all courses of one customer. Its holder may see them. */
+export const accessLinks = pgTable(
+  "access_links",
+  {
+    companyId: id("company_id")
+      .notNull()
+      .references(() => companies.id),
+    customerId: id("customer_id").notNull(),
+    token: text("token").notNull(),
+    createdAt: instant("created_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.customerId] }),
+    foreignKey({
+      columns: [table.companyId, table.customerId],
+      foreignColumns: [customers.companyId, customers.id],
+      name: "access_links_customer",
     }),
   ],
 );
