@@ -1,5 +1,9 @@
 /** The audit log's actions, as `noun.verb` in the past tense. An action that was ever written stays in this list. */
 export const auditActions = [
+  "access.given",
+  "access.link_copied",
+  "access.sent",
+  "access.withheld",
   "api_key.created",
   "api_key.revoked",
   "api_key.token_issued",
@@ -17,6 +21,7 @@ export const auditActions = [
   "course.deleted",
   "course.updated",
   "customer.anonymized",
+  "customer.email_corrected",
   "invitation.revoked",
   "invitation.sent",
   "member.joined",
@@ -31,6 +36,7 @@ export const auditActions = [
   "product.deleted",
   "product.status_changed",
   "product.updated",
+  "receipt.sent",
   "subscription.canceled",
   "subscription.card_changed",
   "subscription.retried",

@@ -13,6 +13,8 @@ const offTheWire = new Set<string>([
   ...["order_already_bought", "order_paid", "order_repriced", "order_attempt_taken"],
   ...["logo_not_fetched", "logo_not_a_picture", "email_taken", "email_is_member", "last_owner"],
   ...["password_holds_email", "current_password_wrong"],
+  ...["course_archived", "customer_erased", "customer_email_changed", "email_not_corrected"],
+  ...["order_missing", "order_not_paid", "nothing_to_open"],
 ]);
 
 function codesIn(value: unknown): string[] {

@@ -126,6 +126,7 @@ export const refusals = {
   lesson_position_too_high: ruleWith({ max: 3 }, ({ max }) => `must be at most ${max}`, "position"),
   course_changed: state("The course has changed since `expectedUpdatedAt`."),
   course_has_students: state("A customer has access to the course."),
+  course_archived: state("The course is archived: it takes no new customer."),
   // Webhooks
   webhook_url_not_allowed: rule("address not allowed", "url"),
   webhook_test_failed: ruleWith(failedCall(500), ({ sentence }) => `did not take the test: ${sentence}`, "url"),
@@ -149,6 +150,13 @@ export const refusals = {
   order_attempt_taken: state("Another request made this attempt to pay the order."),
   logo_not_fetched: ruleWith(failedCall(404), ({ sentence }) => sentence, "url"),
   logo_not_a_picture: rule("is no PNG, JPEG or WebP picture", "url"),
+  // Support
+  customer_erased: state("The customer's data was erased."),
+  customer_email_changed: state("The e-mail to correct is not the customer's newest any more."),
+  email_not_corrected: rule("must differ from the e-mail to correct", "email"),
+  order_missing: state("The transaction was not sold on a checkout page."),
+  order_not_paid: state("The order is not paid, or its money went back."),
+  nothing_to_open: state("There is no published course to open."),
   // Companies, people, operators
   email_taken: rule("already belongs to a user", "email"),
   email_is_member: rule("already works for this company", "email"),

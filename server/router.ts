@@ -16,6 +16,7 @@ import { salesRouter, transactionListRouter } from "./sales/router";
 import { sandboxRouter } from "./sandbox/router";
 import { checkoutRouter } from "./storefront/router";
 import { subscriptionsRouter } from "./subscriptions/router";
+import { supportRouter } from "./support/router";
 import { eventsRouter } from "./webhooks/events-router";
 import { legacyWebhooksRouter } from "./webhooks/legacy-router";
 import { deliveriesRouter, webhooksRouter } from "./webhooks/router";
@@ -50,6 +51,7 @@ export const appRouter = createRouter({
   orderBumps: orderBumpsRouter,
   subscriptions: subscriptionsRouter,
   sandbox: sandboxRouter,
+  support: supportRouter,
 });
 
 export type AppRouter = typeof appRouter;

@@ -1,4 +1,5 @@
 import { getTranslations } from "next-intl/server";
+import type { ReactNode } from "react";
 import type { MemberCourse } from "@/server/courses/schemas";
 import classes from "./buyer-page.module.css";
 import { LanguageChoice } from "./language-choice";
@@ -7,11 +8,20 @@ import order from "./order.module.css";
 
 type Lesson = MemberCourse["modules"][number]["lessons"][number];
 
-/** The courses of an order. */
-export async function LearnView({ courses, receiptPath }: { courses: MemberCourse[]; receiptPath: string }) {
+interface Props {
+  courses: readonly MemberCourse[];
+  /** The order's page; null where there is none. */
+  receiptPath: string | null;
+  /** What stands above the page, for a seller who looks at it as a student. */
+  banner?: ReactNode;
+}
+
+/** The courses of a student: the page of their link, and of the dashboard's preview. */
+export async function LearnView({ courses, receiptPath, banner }: Props) {
   const t = await getTranslations("learn");
   return (
     <div className={classes.page}>
+      {banner}
       <main className={`${order.frame} ${learn.frame}`}>
         {courses.length === 0 && (
           <section className={`${classes.card} ${order.box}`}>
@@ -20,34 +30,44 @@ export async function LearnView({ courses, receiptPath }: { courses: MemberCours
           </section>
         )}
         {courses.map((course) => (
-          <article key={course.id} className={`${classes.card} ${order.box}`}>
-            <header className={order.head}>
-              <p className={classes.dimmed}>{course.producerName}</p>
-              <h1>{course.title}</h1>
-              {course.description && <p className={learn.prose}>{course.description}</p>}
-            </header>
-            {course.modules.map((module) => (
-              <section key={module.id} aria-labelledby={module.id}>
-                <h2 id={module.id} className={classes.title}>
-                  {module.title}
-                </h2>
-                <ol className={learn.lessons}>
-                  {module.lessons.map((lesson) => (
-                    <LessonItem key={lesson.id} lesson={lesson} />
-                  ))}
-                </ol>
-              </section>
-            ))}
-          </article>
+          <CourseBox key={course.id} course={course} />
         ))}
-        <p>
-          <a href={receiptPath}>{t("receipt")}</a>
-        </p>
+        {receiptPath && (
+          <p>
+            <a href={receiptPath}>{t("receipt")}</a>
+          </p>
+        )}
       </main>
       <footer className={`${classes.seller} ${learn.foot}`}>
         <LanguageChoice />
       </footer>
     </div>
+  );
+}
+
+async function CourseBox({ course }: { course: MemberCourse }) {
+  const t = await getTranslations("learn");
+  return (
+    <article className={`${classes.card} ${order.box}`}>
+      <header className={order.head}>
+        <p className={classes.dimmed}>{course.producerName}</p>
+        <h1>{course.title}</h1>
+        {course.description && <p className={learn.prose}>{course.description}</p>}
+      </header>
+      {course.modules.length === 0 && <p className={classes.dimmed}>{t("empty")}</p>}
+      {course.modules.map((module) => (
+        <section key={module.id} aria-labelledby={module.id}>
+          <h2 id={module.id} className={classes.title}>
+            {module.title}
+          </h2>
+          <ol className={learn.lessons}>
+            {module.lessons.map((lesson) => (
+              <LessonItem key={lesson.id} lesson={lesson} />
+            ))}
+          </ol>
+        </section>
+      ))}
+    </article>
   );
 }
 

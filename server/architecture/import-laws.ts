@@ -20,7 +20,7 @@ const floors: readonly (readonly string[])[] = [
   ["boletos", "delivery", "sales", "sandbox", "sweeps"],
   ["subscriptions"],
   ["checkout", "webhooks"],
-  ["overview"],
+  ["overview", "support"],
   roofs,
 ];
 

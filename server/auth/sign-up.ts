@@ -19,10 +19,7 @@ export async function signUp(input: SignUp, request: { address: string; now: Dat
   if (!counted.allowed) fail("RATE_LIMITED", { retryAfterSeconds: counted.resetSeconds });
   const owner = { name: input.name, email: input.email, passwordHash: await hashPassword(input.password) };
   return db().transaction(async (tx) => {
-    const { companyId, userId } = await createCompany(
-      { name: input.companyName, owner, now },
-      tx,
-    );
+    const { companyId, userId } = await createCompany({ name: input.companyName, owner, now }, tx);
     await recordAudit(tx, { companyId, actor: `user:${userId}`, action: "company.created", address, now });
     return { companyId };
   });

@@ -1,16 +1,24 @@
 import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import { db } from "@/db/client";
 import { courses, enrollmentGrants, enrollments } from "@/db/schema";
+import { findHolder, listOpenCourses } from "../courses/access-links";
 import { getCourse } from "../courses/course-tree";
 import type { MemberCourse } from "../courses/schemas";
 import type { TransactionRow } from "../payments/transaction-shape";
 import { findLastCharge } from "./charge-order";
-import { findOrder } from "./orders";
+import { findOrder, orderPathOf } from "./orders";
 
 /** A course that an order's buyer may open. */
 export interface Access {
   courseId: string;
   title: string;
+}
+
+/** What a link of courses shows. */
+export interface LearnPage {
+  courses: MemberCourse[];
+  /** The order's page; null for the link of a customer, whose orders keep their own. */
+  receiptPath: string | null;
 }
 
 /**
@@ -40,11 +48,20 @@ export async function listAccess(charge: TransactionRow): Promise<Access[]> {
     .orderBy(asc(courses.title), asc(courses.id));
 }
 
-/** The full courses for the holder of an order's link; null for an unknown token. */
-export async function findLearnPage(token: string): Promise<MemberCourse[] | null> {
+/** The full courses behind a link: an order's, or all of one customer. Null for an unknown token. */
+export async function findLearnPage(token: string): Promise<LearnPage | null> {
   const order = await findOrder(token);
-  const charge = order && (await findLastCharge(order));
-  if (!charge) return null;
-  const found = await listAccess(charge);
-  return Promise.all(found.map(({ courseId }) => getCourse(charge.companyId, courseId)));
+  if (order) {
+    const charge = await findLastCharge(order);
+    if (!charge) return null;
+    const courses = await readCourses(order.companyId, await listAccess(charge));
+    return { courses, receiptPath: orderPathOf(token) };
+  }
+  const holder = await findHolder(token);
+  if (!holder) return null;
+  return { courses: await readCourses(holder.companyId, await listOpenCourses(holder)), receiptPath: null };
+}
+
+function readCourses(companyId: string, found: readonly Pick<Access, "courseId">[]): Promise<MemberCourse[]> {
+  return Promise.all(found.map(({ courseId }) => getCourse(companyId, courseId)));
 }

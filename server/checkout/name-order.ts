@@ -38,7 +38,7 @@ export async function nameOrder(
     return { token: last.order.token, attempt: Math.max(attempt, last.order.attempts) };
   }
   const token = visit
-    ? tokenAfter(slug, visit, last?.order.token ?? again)
+    ? tokenAfter(slug, visit, placed?.token ?? again)
     : tokenOf("view", slug, view, address, plainDocument(document));
   return { token, attempt };
 }

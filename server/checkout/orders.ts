@@ -1,9 +1,10 @@
 import { and, asc, desc, eq, getTableColumns, isNull } from "drizzle-orm";
-import { db } from "@/db/client";
+import { db, type Executor } from "@/db/client";
 import { newId } from "@/db/ids";
 import { companyLookups, orderCharges, orders, transactions } from "@/db/schema";
 import { statusWasPaid } from "@/db/was-paid";
 import { hashNetwork } from "../cards/card-testing";
+import { randomToken } from "../core/crypto";
 import { fail } from "../errors";
 import type { TransactionRow } from "../payments/transaction-shape";
 import type { Checkout } from "./find-checkout";
@@ -41,7 +42,19 @@ export async function findOrder(token: string): Promise<OrderRow | null> {
     .select()
     .from(orders)
     .where(sameOrder({ companyId: found.companyId, id: found.targetId }));
-  return row ?? null;
+  return row?.token === token ? row : null;
+}
+
+/**
+ * Gives an order a new token, in the caller's commit. The old one opens nothing any more, and its lookup stays, so that
+ * no order ever has it again: links with it are out.
+ */
+export async function replaceToken(tx: Executor, order: Pick<OrderRow, "companyId" | "id">): Promise<void> {
+  const token = randomToken();
+  await tx
+    .insert(companyLookups)
+    .values({ kind: orderLookup, key: token, companyId: order.companyId, targetId: order.id });
+  await tx.update(orders).set({ token }).where(sameOrder(order));
 }
 
 /** Reads an order again. @throws NOT_FOUND */

@@ -107,7 +107,7 @@ describe("the receipt of a course", () => {
       expect(receipt?.text).toContain(`Seu acesso a ${title} já está aberto.`);
       expect(receipt?.text).toContain(`${environment().publicUrl}/learn/${token}`);
       expect(receipt?.text).toContain(`${environment().publicUrl}/pay/${token}`);
-      expect((await findLearnPage(token))?.map((course) => course.title)).toEqual([title]);
+      expect((await findLearnPage(token))?.courses.map((course) => course.title)).toEqual([title]);
     },
   );
 

@@ -71,8 +71,7 @@ async function sendReceipts(run: MailRun): Promise<number> {
     const mailLeasedUntil = new Date(Date.now() + leaseMs);
     const order = await claim(listed, due(), { mailLeasedUntil }, now);
     if (!order) return;
-    const { composeReceipt } = await loadMails();
-    const outcome = await send(composeReceipt(await readMailFacts(order), await listCourses(order)));
+    const outcome = await send(receiptOf(order));
     if (outcome.outcome !== "failed") {
       sent += 1;
       return mark(order, { receiptSentAt: now, mailLeasedUntil: null });
@@ -200,6 +199,12 @@ async function mark(order: OrderRow, marks: PgUpdateSetSource<typeof orders>, on
     .update(orders)
     .set(marks)
     .where(and(sameOrder(order), only));
+}
+
+/** The receipt of a paid order, in the words of the order's language. */
+export async function receiptOf(order: OrderRow): Promise<Mail> {
+  const { composeReceipt } = await loadMails();
+  return composeReceipt(await readMailFacts(order), await listCourses(order));
 }
 
 async function send(mail: Promise<Mail>): Promise<MailOutcome> {

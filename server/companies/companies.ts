@@ -42,16 +42,14 @@ export async function createCompany(
   const companyId = newId(now);
   const userId = newId(now);
   await executor.transaction(async (tx) => {
-    await tx
-      .insert(companies)
-      .values({
-        ...fields,
-        ...document,
-        legalName: fields.legalName ?? fields.name,
-        city: fields.city ?? "",
-        id: companyId,
-        createdAt: now,
-      });
+    await tx.insert(companies).values({
+      ...fields,
+      ...document,
+      legalName: fields.legalName ?? fields.name,
+      city: fields.city ?? "",
+      id: companyId,
+      createdAt: now,
+    });
     await openFirstConnection(tx, companyId, now);
     await tx.insert(balances).values({ companyId, updatedAt: now });
     const added = await tx

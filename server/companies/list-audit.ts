@@ -46,7 +46,13 @@ export async function listAudit(companyId: string, query: AuditQuery): Promise<A
       .leftJoin(coupons, and(eq(coupons.companyId, companyId), eq(coupons.id, subjectId)))
       .leftJoin(courses, and(eq(courses.companyId, companyId), eq(courses.id, subjectId)))
       .leftJoin(subscriptions, and(eq(subscriptions.companyId, companyId), eq(subscriptions.id, subjectId)))
-      .leftJoin(customers, and(eq(customers.companyId, companyId), eq(customers.id, subscriptions.customerId)))
+      .leftJoin(
+        customers,
+        and(
+          eq(customers.companyId, companyId),
+          eq(customers.id, sql`coalesce(${subscriptions.customerId}, ${subjectId})`),
+        ),
+      )
       .leftJoin(transactions, and(eq(transactions.companyId, companyId), eq(transactions.id, subjectId)))
       .leftJoin(webhooks, and(eq(webhooks.companyId, companyId), eq(webhooks.id, subjectId)))
       .where(filter)

@@ -21,6 +21,7 @@ const expected: Record<Role, Permission[]> = {
   support: [
     "transactions.read",
     "customers.read",
+    "customers.write",
     "overview.read",
     "sandbox.act",
     "webhooks.read",
@@ -28,6 +29,7 @@ const expected: Record<Role, Permission[]> = {
     "products.read",
     "promotions.read",
     "courses.read",
+    "courses.enroll",
     "subscriptions.read",
     "subscriptions.write",
   ],

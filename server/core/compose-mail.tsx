@@ -19,8 +19,8 @@ export interface MailContent {
   text: string;
   /** A code to copy, below the text. */
   code?: string | undefined;
-  /** The button. */
-  action: MailPath;
+  /** The button, if there is something to do. */
+  action?: MailPath;
   /** Further links, below the button. */
   links?: readonly MailPath[];
   /** Small paragraphs, below the links. */
@@ -29,7 +29,7 @@ export interface MailContent {
   footnote: string;
 }
 
-/** A mail of one paragraph and one button, in HTML and plain text. */
+/** A mail of one paragraph and at most one button, in HTML and plain text. */
 export async function composeMail(content: MailContent): Promise<Mail> {
   const { to, language, sender, subject, heading, text, code, action, links = [], notes = [], footnote } = content;
   const { publicUrl } = environment();
@@ -38,9 +38,11 @@ export async function composeMail(content: MailContent): Promise<Mail> {
     <MailLayout {...{ language, masthead, heading, footnote }} preview={text}>
       <MailText>{text}</MailText>
       {code && <MailCode>{code}</MailCode>}
-      <MailAction href={`${publicUrl}${action.path}`} color={sender?.color ?? null}>
-        {action.label}
-      </MailAction>
+      {action && (
+        <MailAction href={`${publicUrl}${action.path}`} color={sender?.color ?? null}>
+          {action.label}
+        </MailAction>
+      )}
       {links.map(({ label, path }) => (
         <MailLink key={path} href={`${publicUrl}${path}`}>
           {label}

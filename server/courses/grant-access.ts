@@ -5,7 +5,10 @@ import { courses, enrollmentGrants, enrollments } from "@/db/schema";
 import { emit } from "../events";
 import { type EnrollmentRow, enrollmentFact } from "./enrollments";
 
-/** A customer's access to a product's courses, paid by the transaction or subscription `sourceId`. */
+/**
+ * A customer's access to a product's courses. `sourceId` is the transaction or subscription that pays for it, or the
+ * customer where a member gives it.
+ */
 export interface Grant {
   companyId: string;
   productId: string;
@@ -17,7 +20,8 @@ export interface Grant {
 /**
  * Gives a customer the courses of a product, with `course_enrolled` for each new one, in the caller's commit. Drafts
  * count: the customer can open them once published. An archived course enrols nobody new, but restores access to a
- * source that gave it before (a dispute that was won). The same source again, twenty times at once, changes nothing.
+ * source that gave it before (a dispute that was won). Access that a member took away stays away until another source
+ * gives it. The same source again, twenty times at once, changes nothing.
  */
 export async function grantAccess(tx: Executor, grant: Grant): Promise<void> {
   const { companyId, productId, sourceId } = grant;
@@ -47,26 +51,54 @@ async function coursesGrantedBy(tx: Executor, companyId: string, sourceId: strin
   return new Set(rows.map(({ courseId }) => courseId));
 }
 
-async function grantCourse(tx: Executor, { sourceId, now, ...grant }: Grant, courseId: string): Promise<void> {
-  const { companyId, productId, customerId } = grant;
+async function grantCourse(tx: Executor, grant: Grant, courseId: string): Promise<void> {
+  const { isNew, row } = await openEnrollment(tx, grant, courseId);
+  if (!row) return;
+  const isNewSource = await addSource(tx, row, grant);
+  if (isNew) return emit(tx, await enrollmentFact(tx, "course_enrolled", row, grant.now));
+  if (isNewSource || row.withheldAt === null) await reopen(tx, row, grant.now);
+}
+
+/** The customer's enrollment in a course, inserted when it is the first, and locked until the commit. */
+export async function openEnrollment(
+  tx: Executor,
+  { companyId, productId, customerId, now }: Omit<Grant, "sourceId">,
+  courseId: string,
+): Promise<{ isNew: boolean; row: EnrollmentRow | null }> {
   const fresh = { companyId, id: newId(now), courseId, productId, customerId, enrolledAt: now, revokedAt: null };
   const [inserted] = await tx.insert(enrollments).values(fresh).onConflictDoNothing().returning();
   const row = inserted ?? (await lockEnrollment(tx, companyId, courseId, customerId));
-  if (!row) return;
-  await tx
+  return { isNew: inserted !== undefined, row };
+}
+
+/** Adds or restores a source of an enrollment. @returns whether it never gave this access before. */
+export async function addSource(
+  tx: Executor,
+  { companyId, id: enrollmentId }: EnrollmentRow,
+  { sourceId, now }: Pick<Grant, "sourceId" | "now">,
+): Promise<boolean> {
+  const added = await tx
     .insert(enrollmentGrants)
-    .values({ companyId, enrollmentId: row.id, sourceId, grantedAt: now, revokedAt: null })
-    .onConflictDoUpdate({
-      target: [enrollmentGrants.companyId, enrollmentGrants.enrollmentId, enrollmentGrants.sourceId],
-      set: { grantedAt: now, revokedAt: null },
-      setWhere: isNotNull(enrollmentGrants.revokedAt),
-    });
-  const begun = inserted ?? (await reopen(tx, row, now));
-  if (begun) await emit(tx, await enrollmentFact(tx, "course_enrolled", begun, now));
+    .values({ companyId, enrollmentId, sourceId, grantedAt: now, revokedAt: null })
+    .onConflictDoNothing()
+    .returning({ sourceId: enrollmentGrants.sourceId });
+  if (added.length > 0) return true;
+  await tx
+    .update(enrollmentGrants)
+    .set({ grantedAt: now, revokedAt: null })
+    .where(
+      and(
+        eq(enrollmentGrants.companyId, companyId),
+        eq(enrollmentGrants.enrollmentId, enrollmentId),
+        eq(enrollmentGrants.sourceId, sourceId),
+        isNotNull(enrollmentGrants.revokedAt),
+      ),
+    );
+  return false;
 }
 
 /** A customer's enrollment in a course, locked until the commit: grants of other sources wait for this one. */
-async function lockEnrollment(
+export async function lockEnrollment(
   tx: Executor,
   companyId: string,
   courseId: string,
@@ -86,12 +118,12 @@ async function lockEnrollment(
   return row ?? null;
 }
 
-/** Reopens a revoked enrollment. Null when it is not revoked. */
-async function reopen(tx: Executor, { companyId, id }: EnrollmentRow, now: Date): Promise<EnrollmentRow | null> {
+/** Reopens a revoked enrollment, with `course_enrolled`; an open one stays as it is. */
+export async function reopen(tx: Executor, { companyId, id }: EnrollmentRow, now: Date): Promise<void> {
   const [row] = await tx
     .update(enrollments)
-    .set({ enrolledAt: now, revokedAt: null })
+    .set({ enrolledAt: now, revokedAt: null, withheldAt: null })
     .where(and(eq(enrollments.companyId, companyId), eq(enrollments.id, id), isNotNull(enrollments.revokedAt)))
     .returning();
-  return row ?? null;
+  if (row) await emit(tx, await enrollmentFact(tx, "course_enrolled", row, now));
 }

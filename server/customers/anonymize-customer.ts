@@ -58,7 +58,7 @@ export async function anonymizeCustomer(customerId: string, now: Date): Promise<
     await eraseOrders(tx, customer);
     await eraseEvents(tx, companyId, customerId, transactionIds, document);
     await eraseRecords(tx, companyId, transactionIds, document);
-    await eraseAudit(tx, companyId, transactionIds);
+    await eraseAudit(tx, companyId, [customerId, ...transactionIds]);
     await eraseSignups(tx, companyId, transactionIds);
     await tx
       .delete(buyerAttempts)
@@ -157,13 +157,15 @@ async function eraseRecords(tx: Executor, companyId: string, transactionIds: str
     .where(and(kept, sql`${data} ? 'customer'`));
 }
 
-/** Removes from the audit log where refunds went, and why. That a refund was made, and by whom, stays. */
-async function eraseAudit(tx: Executor, companyId: string, transactionIds: string[]): Promise<void> {
-  if (transactionIds.length === 0) return;
+/** Removes the customer's e-mails and refund destinations from the audit log. Who did what stays. */
+async function eraseAudit(tx: Executor, companyId: string, subjectIds: string[]): Promise<void> {
   await tx
     .update(auditLog)
-    .set({ after: sql`${auditLog.after} - 'pixKey' - 'refundReason'` })
-    .where(and(eq(auditLog.companyId, companyId), inArray(auditLog.subjectId, transactionIds)));
+    .set({
+      before: sql`${auditLog.before} - 'email'`,
+      after: sql`${auditLog.after} - 'pixKey' - 'refundReason' - 'email'`,
+    })
+    .where(and(eq(auditLog.companyId, companyId), inArray(auditLog.subjectId, subjectIds)));
 }
 
 /** Subscriptions with an undecided first charge never start, and their cards are erased. */

@@ -4,10 +4,9 @@ import type { OpenInvitation } from "../auth/schemas";
 import { findBoletoPage } from "../boletos/boleto-page";
 import type { Slip } from "../boletos/schemas";
 import { type CheckoutVisit, findCheckoutPage } from "../checkout/checkout-page";
-import { findLearnPage } from "../checkout/find-access";
+import { findLearnPage, type LearnPage } from "../checkout/find-access";
 import { findOrderPage } from "../checkout/order-page";
 import type { CheckoutPage, OrderPage } from "../checkout/schemas";
-import type { MemberCourse } from "../courses/schemas";
 import { findRecentCheckout } from "./recent-checkouts";
 
 /** Text of another shape is not a token, and is refused without a query. */
@@ -23,8 +22,8 @@ export async function readOrderPage(name: string): Promise<OrderPage | null> {
   return token.test(name) ? findOrderPage(name, new Date()) : null;
 }
 
-/** The courses of an order's link; null for an unknown order. */
-export async function readLearnPage(name: string): Promise<MemberCourse[] | null> {
+/** The courses of a link; null when there is none. */
+export async function readLearnPage(name: string): Promise<LearnPage | null> {
   return token.test(name) ? findLearnPage(name) : null;
 }
 

@@ -14,6 +14,7 @@ import { changeCoursesOf } from "../testing/course-changes";
 import { cardInput, pixCharge, testCards } from "../testing/payments";
 import { type Receiver, startReceiver } from "../testing/receiver";
 import { daysFrom, renewAt, renewalCards } from "../testing/subscriptions";
+import { helpBuyersOf } from "../testing/support";
 
 const opened: Receiver[] = [];
 const createCaller = createCallerFactory(appRouter);
@@ -27,7 +28,7 @@ afterEach(async () => {
 afterAll(closeDatabase);
 
 /** Only signed-in people may do these, not API keys; accepting an invitation is done in one's own name. */
-const byPeopleAlone = /^(account|apiKeys|company|invitations|team)\./;
+const byPeopleAlone = /^(account|apiKeys|company|invitations|support|team)\./;
 
 /** A company at work, acting through its owner in the dashboard or through its API key. */
 async function openDay(kind: Actor["kind"]) {
@@ -192,24 +193,31 @@ async function leadTeam({ companyId, now, step }: Day) {
   await step("apiKeys.revoke", (by) => by.apiKeys.revoke({ apiKeyId: key.id }));
 }
 
-it.each(["user", "api_key"] as const)("a day of selling by %s leaves a line for each change, by name", async (kind) => {
-  const day = await openDay(kind);
-  const productId = await sell(day);
-  await changeCoursesOf(productId, day.step);
-  await charge(day);
-  await listen(day);
-  if (kind === "user") await leadTeam(day);
-  const named = Object.entries(procedures).filter(([, { _def }]) => typeof _def.meta?.audit === "string");
-  const expected = named.map(([path]) => path).filter((path) => kind === "user" || !byPeopleAlone.test(path));
-  // Called by people who are not members yet; tested in `invitations.test.ts` and `account.test.ts`.
-  const atTheDoor = ["account.signUp", "invitations.accept", "invitations.join"];
-  expect(expected.filter((path) => !day.done.has(path))).toEqual(kind === "user" ? atTheDoor : []);
-  const page = { limit: 100, offset: 0, action: "transaction.refunded" } as const;
-  const { rows, totalRows } = await listAudit(day.companyId, page);
-  expect(totalRows).toBe(2);
-  expect(rows).toMatchObject([
-    { actor: { kind, name: kind === "user" ? "Dona" : "ERP" }, subject: "Maria da Silva" },
-    { actor: { kind }, subject: "Maria da Silva" },
-  ]);
-  expect((await listAudit(day.companyId, { limit: 1, offset: 0, actor: "operator" })).totalRows).toBe(0);
-});
+it.each(["user", "api_key"] as const)(
+  "a day of selling by %s leaves a line for each change, by name",
+  async (kind) => {
+    const day = await openDay(kind);
+    const productId = await sell(day);
+    await changeCoursesOf(productId, day.step);
+    await charge(day);
+    await listen(day);
+    if (kind === "user") {
+      await leadTeam(day);
+      await helpBuyersOf(day.company, day.now, day.step);
+    }
+    const named = Object.entries(procedures).filter(([, { _def }]) => typeof _def.meta?.audit === "string");
+    const expected = named.map(([path]) => path).filter((path) => kind === "user" || !byPeopleAlone.test(path));
+    // Called by people who are not members yet; tested in `invitations.test.ts` and `account.test.ts`.
+    const atTheDoor = ["account.signUp", "invitations.accept", "invitations.join"];
+    expect(expected.filter((path) => !day.done.has(path))).toEqual(kind === "user" ? atTheDoor : []);
+    const page = { limit: 100, offset: 0, action: "transaction.refunded" } as const;
+    const { rows, totalRows } = await listAudit(day.companyId, page);
+    expect(totalRows).toBe(2);
+    expect(rows).toMatchObject([
+      { actor: { kind, name: kind === "user" ? "Dona" : "ERP" }, subject: "Maria da Silva" },
+      { actor: { kind }, subject: "Maria da Silva" },
+    ]);
+    expect((await listAudit(day.companyId, { limit: 1, offset: 0, actor: "operator" })).totalRows).toBe(0);
+  },
+  90_000,
+);

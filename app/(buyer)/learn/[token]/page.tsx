@@ -7,6 +7,6 @@ export const metadata: Metadata = { robots: { index: false, follow: false }, ref
 
 export default async function LearnRoute({ params }: { params: Promise<{ token: string }> }) {
   const { token } = await params;
-  const courses = await (await door()).readLearnPage(token);
-  return courses ? <LearnView courses={courses} receiptPath={`/pay/${token}`} /> : notFound();
+  const page = await (await door()).readLearnPage(token);
+  return page ? <LearnView {...page} /> : notFound();
 }

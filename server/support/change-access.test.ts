@@ -1,0 +1,81 @@
+import { afterAll, expect, it } from "vitest";
+import { closeDatabase } from "@/db/client";
+import { findLearnPage } from "../checkout/find-access";
+import { createCourse, updateCourse } from "../courses/courses";
+import { NewCourse } from "../courses/schemas";
+import { decideInSandbox, disputeInSandbox } from "../sandbox/payers-bank";
+import { freshEmail } from "../testing/auth";
+import { courseEventsOf, openCoursesOf } from "../testing/reactions";
+import { mailsTo, openHelpDesk, tokenIn } from "../testing/support";
+
+afterAll(closeDatabase);
+
+const now = new Date();
+
+it("access taken away stays away through later facts of its sale, and returns with a new purchase", async () => {
+  const { company, transactionId, customerId, course, token, as, live, buy } = await openHelpDesk(now);
+  const { support, transactions } = as("owner");
+  const asked = { customerId, courseId: course.id };
+  expect(await support.withholdCourse(asked)).toEqual({ changed: true });
+  expect(await support.withholdCourse(asked)).toEqual({ changed: false });
+  expect((await findLearnPage(token))?.courses).toEqual([]);
+  await transactions.refund({ transactionId, amountInCents: 100 });
+  await disputeInSandbox(company.id, transactionId, now);
+  await live();
+  await decideInSandbox(company.id, transactionId, "won", now);
+  await live();
+  expect(await openCoursesOf(company)).toEqual([]);
+  await buy(freshEmail());
+  expect(await openCoursesOf(company)).toEqual([course.id]);
+  const told = ["course_enrolled", "course_revoked", "course_enrolled"];
+  expect(await courseEventsOf(company)).toEqual(told.map((event) => `${event} ${course.id}`));
+});
+
+it("access given after a refund opens by the mailed link, whatever happens to the refunded sale", async () => {
+  const { company, transactionId, customerId, course, token, email, as, live } = await openHelpDesk(now);
+  const { support, transactions } = as("owner");
+  await transactions.refund({ transactionId });
+  await live();
+  expect(await openCoursesOf(company)).toEqual([]);
+  const asked = { customerId, courseId: course.id };
+  expect(await support.giveCourse(asked)).toEqual({ changed: true });
+  expect(await support.giveCourse(asked)).toEqual({ changed: false });
+  await live();
+  await support.sendAccess({ customerId });
+  const mail = (await mailsTo(email)).find(({ subject }) => subject === "Seu acesso: Pão em casa");
+  expect((await findLearnPage(tokenIn(mail?.text)))?.courses.map(({ id }) => id)).toEqual([course.id]);
+  expect((await findLearnPage(token))?.courses).toEqual([]);
+  const { rows } = await as("owner").company.audit({ limit: 20, offset: 0, action: "access.given" });
+  expect(rows).toMatchObject([{ subject: "Maria da Silva", after: { title: "Pão em casa" } }]);
+});
+
+it("access of a paid sale that was taken away by mistake and given back ends with the sale's refund", async () => {
+  const { company, transactionId, customerId, course, as, live } = await openHelpDesk(now);
+  const { support } = as("support");
+  const asked = { customerId, courseId: course.id };
+  await support.withholdCourse(asked);
+  await Promise.all(Array.from({ length: 20 }, () => support.giveCourse(asked)));
+  expect(await openCoursesOf(company)).toEqual([course.id]);
+  await as("owner").transactions.refund({ transactionId });
+  await live();
+  expect(await openCoursesOf(company)).toEqual([]);
+});
+
+it("an archived course takes nobody new, and returns to who had it", async () => {
+  const { company, productId, customerId, course, as } = await openHelpDesk(now);
+  const { support } = as("support");
+  const other = await createCourse(company, NewCourse.parse({ productId, title: "Bolo", status: "archived" }), now);
+  await expect(support.giveCourse({ customerId, courseId: other.id })).rejects.toThrow("current state");
+  await support.withholdCourse({ customerId, courseId: course.id });
+  await updateCourse(company.id, { courseId: course.id }, { status: "archived" }, now);
+  expect(await support.giveCourse({ customerId, courseId: course.id })).toEqual({ changed: true });
+});
+
+it("access is changed by who may enrol, and by nobody else", async () => {
+  const { customerId, course, as } = await openHelpDesk(now);
+  const asked = { customerId, courseId: course.id };
+  for (const caller of [as("viewer"), as("finance"), as("owner", "api_key")]) {
+    await expect(caller.support.withholdCourse(asked)).rejects.toThrow("role does not allow");
+    await expect(caller.support.giveCourse(asked)).rejects.toThrow("role does not allow");
+  }
+});

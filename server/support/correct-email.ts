@@ -1,0 +1,95 @@
+import { and, eq, sql } from "drizzle-orm";
+import { db, type Executor } from "@/db/client";
+import { customers, orders, transactions } from "@/db/schema";
+import { learnPathOf, orderPathOf, replaceToken, sameOrder } from "../checkout/orders";
+import { type AuditBy, recordAudit } from "../companies/audit";
+import { sendMail } from "../core/mail";
+import type { CompanyIdentity } from "../core/procedure";
+import { endAccessLink, keepAccessLink } from "../courses/access-links";
+import { fail } from "../errors";
+import { type CustomerRow, getCustomerRow, languageOf, listOrdersTo } from "./find-customer";
+import { countMail } from "./limit-mails";
+import type { CorrectedEmail, EmailCorrection } from "./schemas";
+
+/**
+ * Replaces a customer's newest e-mail, in the customer, and in the orders and transactions that used it. Every link that
+ * went to the old address ends in the same commit: it may be a stranger's mailbox. After it, the new address gets the
+ * links that replace them, and the old one is told that it has them no more. Facts that were announced keep the address
+ * of their time.
+ *
+ * @throws NOT_FOUND; customer_erased; email_not_corrected for the same address; customer_email_changed when `from` is
+ * not the newest any more; RATE_LIMITED.
+ */
+export async function correctEmail(
+  company: CompanyIdentity,
+  { customerId, from, email }: EmailCorrection,
+  now: Date,
+  by: AuditBy,
+): Promise<CorrectedEmail> {
+  const customer = await getCustomerRow(company.id, customerId);
+  if (email.toLowerCase() === from.toLowerCase()) return fail("email_not_corrected");
+  if (customer.emails[0] !== from) return fail("customer_email_changed");
+  await countMail(company.id, customerId, email);
+  const path = await db().transaction(async (tx) => {
+    const replaced = await replaceEmail(tx, customer, { from, email }, now);
+    const [action, subjectId] = ["customer.email_corrected", customerId] as const;
+    const [before, after] = [{ email: from }, { email }];
+    await recordAudit(tx, { companyId: company.id, ...by, action, subjectId, before, after, now });
+    return replaced;
+  });
+  return { mailed: path === null ? null : await confirm(company, customerId, { from, path }) };
+}
+
+/** @returns the path that replaces the ended links; null where none was out. */
+async function replaceEmail(
+  tx: Executor,
+  customer: CustomerRow,
+  { from, email }: { from: string; email: string },
+  now: Date,
+): Promise<string | null> {
+  const { companyId, id: customerId, document } = customer;
+  // Transactions, orders, customer: the order in which a payment locks them.
+  await tx
+    .update(transactions)
+    .set({ customerEmail: email })
+    .where(
+      and(
+        eq(transactions.companyId, companyId),
+        eq(transactions.document, document),
+        eq(transactions.customerId, customerId),
+        eq(transactions.customerEmail, from),
+      ),
+    );
+  const sold = await listOrdersTo(tx, customer, from).for("update");
+  for (const order of sold) {
+    await tx.update(orders).set({ customerEmail: email }).where(sameOrder(order));
+    await replaceToken(tx, order);
+  }
+  const isNewest = sql`${customers.emails}[1] = ${from}`;
+  const emails = sql`ARRAY[${email}::text] || array_remove(array_remove(${customers.emails}, ${from}), ${email}::text)`;
+  const changed = await tx
+    .update(customers)
+    .set({ emails, updatedAt: now })
+    .where(and(eq(customers.companyId, companyId), eq(customers.id, customerId), isNewest))
+    .returning({ id: customers.id });
+  if (changed.length === 0) return fail("customer_email_changed");
+  const hadLink = await endAccessLink(tx, { companyId, customerId });
+  const [newest] = await listOrdersTo(tx, customer, email).limit(1);
+  if (newest) return orderPathOf(newest.token);
+  return hadLink ? learnPathOf(await keepAccessLink(tx, { companyId, customerId }, now)) : null;
+}
+
+/** Writes to both addresses. @returns whether the new one has its mail. */
+async function confirm(
+  company: CompanyIdentity,
+  customerId: string,
+  { from, path }: { from: string; path: string },
+): Promise<boolean> {
+  const customer = await getCustomerRow(company.id, customerId);
+  const language = await languageOf(customer);
+  const { composeCorrection, composeFarewell } = await import("./support-mails");
+  const [to = ""] = customer.emails;
+  const { outcome } = await sendMail(await composeCorrection({ to, language, company }, path), { tries: 1 });
+  await sendMail(await composeFarewell({ to: from, language, company }), { tries: 1 });
+  return outcome !== "failed";
+}

@@ -1,0 +1,45 @@
+import { findLastCharge } from "../checkout/charge-order";
+import { listAccess } from "../checkout/find-access";
+import { findOrderOfTransaction, type OrderRow } from "../checkout/orders";
+import { isErased } from "../customers/erased";
+import { fail } from "../errors";
+import type { TransactionRow } from "../payments/transaction-shape";
+import { getTransactionRow } from "../payments/transactions";
+import type { SaleHelp } from "./schemas";
+
+/** A sale that a member helps with. */
+export interface Sale {
+  transaction: TransactionRow;
+  order: OrderRow;
+  /** The titles of the published courses that its link opens now. */
+  courses: string[];
+  isPaid: boolean;
+}
+
+/**
+ * The sale of a transaction whose buyer can be helped.
+ *
+ * @throws NOT_FOUND; customer_erased; order_missing where no checkout page sold it.
+ */
+export async function getSale(companyId: string, transactionId: string): Promise<Sale> {
+  const transaction = await getTransactionRow(companyId, transactionId);
+  if (isErased(transaction)) return fail("customer_erased");
+  const order = await findOrderOfTransaction(companyId, transactionId);
+  return order ? { transaction, order, ...(await readOrder(order)) } : fail("order_missing");
+}
+
+/** How a seller can help with a sale. @throws NOT_FOUND */
+export async function readSaleHelp(companyId: string, transactionId: string): Promise<SaleHelp> {
+  const transaction = await getTransactionRow(companyId, transactionId);
+  const order = isErased(transaction) ? null : await findOrderOfTransaction(companyId, transactionId);
+  if (!order) return { order: null };
+  const { customerEmail: email, receiptSentAt } = order;
+  const { isPaid, courses } = await readOrder(order);
+  return { order: { email, isPaid, receiptSentAt: receiptSentAt?.toISOString() ?? null, courses } };
+}
+
+async function readOrder(order: OrderRow): Promise<Pick<Sale, "courses" | "isPaid">> {
+  const charge = await findLastCharge(order);
+  const courses = charge ? (await listAccess(charge)).map(({ title }) => title) : [];
+  return { courses, isPaid: charge?.status === "paid" };
+}

@@ -1,0 +1,23 @@
+import { db } from "@/db/client";
+import { receiptOf } from "../checkout/send-order-mails";
+import { type AuditBy, recordAudit } from "../companies/audit";
+import { sendMail } from "../core/mail";
+import { fail } from "../errors";
+import { getSale } from "./find-sale";
+import { countMail } from "./limit-mails";
+import type { Mailed } from "./schemas";
+
+/**
+ * Sends the receipt of a paid sale again, with the link to its courses, to the order's own address. The mail goes out
+ * after the commit; the result says whether it was sent.
+ *
+ * @throws NOT_FOUND; customer_erased; order_missing; order_not_paid; RATE_LIMITED.
+ */
+export async function sendReceipt(companyId: string, transactionId: string, now: Date, by: AuditBy): Promise<Mailed> {
+  const { transaction, order, isPaid } = await getSale(companyId, transactionId);
+  if (!isPaid) return fail("order_not_paid");
+  await countMail(companyId, transaction.customerId, order.customerEmail);
+  await recordAudit(db(), { companyId, ...by, action: "receipt.sent", subjectId: transactionId, now });
+  const { outcome } = await sendMail(await receiptOf(order), { tries: 1 });
+  return { mailed: outcome !== "failed" };
+}

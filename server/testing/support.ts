@@ -1,0 +1,83 @@
+import type { Role } from "@/db/enums";
+import { newId } from "@/db/ids";
+import { getProductLinks } from "../catalog/offers";
+import { placeOrder } from "../checkout/place-order";
+import { roleAllows } from "../companies/permissions";
+import { listKeptMails } from "../core/outbox";
+import { type CompanyIdentity, type Context, createCallerFactory } from "../core/procedure";
+import { createCourse } from "../courses/courses";
+import { NewCourse } from "../courses/schemas";
+import { getTransactionRow } from "../payments/transactions";
+import { type AppRouter, appRouter } from "../router";
+import { payInSandbox } from "../sandbox/payers-bank";
+import { freshEmail } from "./auth";
+import { newOrder, openShop } from "./checkout";
+import { reactOf } from "./reactions";
+
+type Caller = ReturnType<AppRouter["createCaller"]>;
+type Step = <Result>(path: string, deed: (caller: Caller) => Promise<Result>, details?: object) => Promise<Result>;
+
+const createCaller = createCallerFactory(appRouter);
+
+/** A shop whose product opens a published course, one paid order of it, and its members as callers. */
+export async function openHelpDesk(now: Date) {
+  const shop = await openShop(now);
+  const { company, productId, slug } = shop;
+  const input = NewCourse.parse({ productId, title: "Pão em casa", status: "published" });
+  const course = await createCourse(company, input, now);
+  const userId = newId(now);
+  const as = (role: Role, kind: "user" | "api_key" = "user") => {
+    const actor = kind === "user" ? { kind, userId, sessionId: newId() } : { kind, apiKeyId: newId() };
+    const can: Context["can"] = (permission) => kind === "api_key" || roleAllows(role, permission);
+    return createCaller({ now, requestId: newId(), address: "10.1.2.3", company, actor, can });
+  };
+  const live = () => reactOf(company);
+  const buy = async (email: string) => {
+    const { token, transactionId } = await placeOrder(slug, newOrder({ email }), now);
+    await payInSandbox(company.id, { transactionId: transactionId ?? "" }, now);
+    await live();
+    return { token, transactionId: transactionId ?? "" };
+  };
+  const email = freshEmail();
+  const order = await buy(email);
+  const { customerId } = await getTransactionRow(company.id, order.transactionId);
+  return { ...shop, ...order, course, email, customerId, userId, as, live, buy };
+}
+
+/** Sells a published course, and helps its buyer in every way. */
+export async function helpBuyersOf(company: CompanyIdentity, now: Date, step: Step): Promise<void> {
+  const product = await step("products.create", (by) => by.products.create({ name: "Aulas", price: 4990 }));
+  const course = await step("courses.create", (by) =>
+    by.courses.create({ productId: product.id, title: "Aulas", status: "published" }),
+  );
+  const { offers } = await getProductLinks(company.id, product.id);
+  const from = freshEmail();
+  const { transactionId } = await placeOrder(offers[0]?.slug ?? "", newOrder({ email: from }), now);
+  const sale = { transactionId: transactionId ?? "" };
+  await payInSandbox(company.id, sale, now);
+  await reactOf(company);
+  const { customerId } = await getTransactionRow(company.id, sale.transactionId);
+  const access = { customerId, courseId: course.id };
+  const [ofSale, ofCustomer] = [{ subjectId: sale.transactionId }, { subjectId: customerId }];
+  await step("support.sendReceipt", (by) => by.support.sendReceipt(sale), ofSale);
+  await step("support.copyOrderLink", (by) => by.support.copyOrderLink(sale), ofSale);
+  await step("support.sendAccess", (by) => by.support.sendAccess({ customerId }), ofCustomer);
+  await step("support.copyAccessLink", (by) => by.support.copyAccessLink({ customerId }), ofCustomer);
+  const email = freshEmail();
+  await step("support.correctEmail", (by) => by.support.correctEmail({ customerId, from, email }), {
+    before: { email: from },
+    after: { email },
+  });
+  await step("support.withholdCourse", (by) => by.support.withholdCourse(access), { after: { title: "Aulas" } });
+  await step("support.giveCourse", (by) => by.support.giveCourse(access), { after: { title: "Aulas" } });
+}
+
+/** The mails kept for an address, oldest first. */
+export async function mailsTo(address: string) {
+  return (await listKeptMails(1_000)).filter(({ to }) => to === address).reverse();
+}
+
+/** The token of a mail's link to an order or its courses. */
+export function tokenIn(text: string | undefined): string {
+  return /\/(?:pay|learn)\/([\w-]{43})/.exec(text ?? "")?.[1] ?? "";
+}
