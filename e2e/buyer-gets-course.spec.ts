@@ -1,27 +1,7 @@
-import type { APIRequestContext } from "@playwright/test";
-import { actAsBank, fillBuyer, fillCard, listCharges, newCpf, openCheckout, sellProduct } from "./checkout";
-import { callApi, readDemoToken } from "./demo";
+import { actAsBank, fillBuyer, fillCard, listCharges, newCpf, openCheckout, sellCourse } from "./checkout";
+import { readDemoToken } from "./demo";
 import { expect, test } from "./fixtures";
 import { readAsItStands } from "./sizes";
-
-/** A product with a published course of one module, and its checkout path. */
-async function sellCourse(request: APIRequestContext) {
-  const product = await sellProduct(request);
-  const { id } = await callApi(request, "/member-courses", {
-    productId: product.id,
-    title: "Do levain ao forno",
-    status: "published",
-  });
-  const tree = await callApi(request, `/member-courses/${id}/modules`, { title: "O levain" });
-  const { modules } = tree as unknown as { modules: { id: string }[] };
-  await callApi(request, `/member-courses/${id}/modules/${modules[0]?.id}/lessons`, {
-    title: "Farinha e água",
-    description: "O que se mistura no primeiro dia.",
-    videoUrl: "https://videos.example.com/levain",
-    durationSeconds: 540,
-  });
-  return product;
-}
 
 for (const colorScheme of ["light", "dark"] as const) {
   test.describe(`on a phone, in the ${colorScheme} theme`, () => {

@@ -100,3 +100,22 @@ export async function openCheckout(page: Page, path: string): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await page.waitForLoadState("networkidle");
 }
+
+/** A product with a published course of one module, its checkout path, and the course. */
+export async function sellCourse(request: APIRequestContext) {
+  const product = await sellProduct(request);
+  const { id } = await callApi(request, "/member-courses", {
+    productId: product.id,
+    title: "Do levain ao forno",
+    status: "published",
+  });
+  const tree = await callApi(request, `/member-courses/${id}/modules`, { title: "O levain" });
+  const { modules } = tree as unknown as { modules: { id: string }[] };
+  await callApi(request, `/member-courses/${id}/modules/${modules[0]?.id}/lessons`, {
+    title: "Farinha e água",
+    description: "O que se mistura no primeiro dia.",
+    videoUrl: "https://videos.example.com/levain",
+    durationSeconds: 540,
+  });
+  return { ...product, courseId: id };
+}

@@ -3,7 +3,6 @@
 import { Button } from "@mantine/core";
 import { useHotkeys } from "@mantine/hooks";
 import { IconArrowBackUp, IconEye } from "@tabler/icons-react";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { parseAsString, useQueryState } from "nuqs";
 import { useRef } from "react";
@@ -70,7 +69,7 @@ function Frame() {
               {t("undo")}
             </Button>
             <Button
-              component={Link}
+              component="a"
               href={`/courses/${course.id}/preview`}
               variant="default"
               leftSection={<IconEye size={16} stroke={1.6} />}

@@ -1,8 +1,9 @@
-import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { dashboardQueries, fetchSubject } from "@/app/dashboard-queries";
-import { CoursePreview } from "@/components/courses/course-preview";
+import { requireSession } from "@/app/session";
+import { LearnView } from "@/components/buyer/learn-view";
+import { PreviewBanner } from "@/components/buyer/preview-banner";
 import { createQueryClient } from "@/components/trpc/query-client";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -14,13 +15,14 @@ interface Props {
   params: Promise<{ courseId: string }>;
 }
 
+/** A student's page with one course, for the members who make it. */
 export default async function CoursePreviewPage({ params }: Props) {
   const { courseId } = await params;
+  await requireSession();
   const queryClient = createQueryClient();
-  await fetchSubject(queryClient, (await dashboardQueries(queryClient)).courses.get.queryOptions({ courseId }));
-  return (
-    <HydrationBoundary state={dehydrate(queryClient)}>
-      <CoursePreview courseId={courseId} />
-    </HydrationBoundary>
+  const course = await fetchSubject(
+    queryClient,
+    (await dashboardQueries(queryClient)).courses.get.queryOptions({ courseId }),
   );
+  return <LearnView courses={[course]} receiptPath={null} banner={<PreviewBanner course={course} />} />;
 }

@@ -1,0 +1,28 @@
+import type { Page } from "@playwright/test";
+import { actAsBank, fillBuyer, newCpf, openCheckout, sellCourse } from "./checkout";
+import { expect, test } from "./fixtures";
+import { open, readEverywhere } from "./reading";
+
+const courseOf = (page: Page) => page.getByRole("article").innerHTML();
+
+test("a seller who views a course as a student sees the page that the student opens", async ({ page, sellerPage }) => {
+  test.slow();
+  const { path, courseId } = await sellCourse(page.request);
+  const cpf = newCpf();
+  await openCheckout(page, path);
+  await fillBuyer(page, cpf);
+  await page.getByRole("button", { name: /com Pix$/ }).click();
+  await expect(page.getByRole("button", { name: "Copiar código Pix" })).toBeVisible();
+  await actAsBank(page.request, cpf, "pay");
+  await page.getByRole("link", { name: "Abrir Do levain ao forno" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Do levain ao forno" })).toBeVisible();
+
+  await open(sellerPage, `/courses/${courseId}`);
+  await sellerPage.getByRole("link", { name: "Ver como aluno" }).click();
+  await expect(sellerPage.getByText("Esta é a página que o aluno abre.")).toBeVisible();
+  expect(await courseOf(sellerPage)).toBe(await courseOf(page));
+  await readEverywhere(sellerPage, "course as a student", `/courses/${courseId}/preview`);
+  await open(sellerPage, `/courses/${courseId}/preview`);
+  await sellerPage.getByRole("link", { name: "Voltar ao editor" }).click();
+  await expect(sellerPage).toHaveURL(new RegExp(`/courses/${courseId}$`));
+});
