@@ -1,4 +1,4 @@
-import { createCharge } from "./demo";
+import { callApi, createCharge, readDemoToken } from "./demo";
 import { expect, test } from "./fixtures";
 
 test("the palette opens pages, commands and transactions by keyboard only", async ({ sellerPage: page }) => {
@@ -18,9 +18,42 @@ test("the palette opens pages, commands and transactions by keyboard only", asyn
 
   await page.keyboard.press("Control+k");
   await page.keyboard.type(name);
-  await expect(palette.getByRole("button", { name: new RegExp(name) })).toBeVisible();
+  await expect(palette.getByRole("button", { name: new RegExp(`${name} · R\\$`) })).toBeVisible();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(new RegExp(`/transactions/${id}$`));
+});
+
+test("the palette finds customers, subscriptions, products, courses and coupons", async ({ sellerPage: page }) => {
+  const name = `Padaria ${Date.now()}`;
+  const { id: productId } = await callApi(page.request, "/products/v2", { name, price: 4990 });
+  await callApi(page.request, "/member-courses", { productId, title: `${name} em aulas` });
+  const code = `PALETA${Date.now()}`;
+  await callApi(page.request, "/coupons", { code, type: "percent", value: 10 });
+  await createCharge(page.request, `${name} Cliente`, 4990);
+  const found = await page.request.get("/v1/subscriptions?limit=1", {
+    headers: { authorization: `Bearer ${readDemoToken()}` },
+  });
+  const [subscription] = ((await found.json()) as { data: { customer: { name: string }; productName: string }[] }).data;
+  await page.goto("/settings");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  await page.keyboard.press("Control+k");
+  const palette = page.getByRole("dialog", { name: "Busca e comandos" });
+  const search = palette.getByRole("textbox");
+  for (const [typed, kind, hit] of [
+    [name, "Produtos", name],
+    [name, "Cursos", `${name} em aulas`],
+    [name, "Clientes", `${name} Cliente`],
+    [code, "Cupons", code],
+    [subscription?.customer.name ?? "", "Assinaturas", subscription?.productName ?? ""],
+  ] as const) {
+    await search.fill(typed);
+    await expect(palette.getByText(kind, { exact: true }).first(), kind).toBeVisible();
+    await expect(palette.getByRole("button", { name: hit }).first(), kind).toBeVisible();
+  }
+  await search.fill(code);
+  await palette.getByRole("button", { name: code }).click();
+  await expect(page).toHaveURL(new RegExp(`/promotions\\?search=${code}$`));
 });
 
 test("single keys open sections and the search, are listed, and can be switched off", async ({ sellerPage: page }) => {

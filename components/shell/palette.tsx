@@ -1,25 +1,11 @@
 "use client";
 
 import { useMantineColorScheme } from "@mantine/core";
-import { useDebouncedValue } from "@mantine/hooks";
 import { Spotlight } from "@mantine/spotlight";
-import {
-  IconArrowsExchange,
-  IconBook,
-  IconKeyboard,
-  IconLanguage,
-  IconLogout,
-  IconMoon,
-  IconSearch,
-  IconSun,
-} from "@tabler/icons-react";
-import { useQuery } from "@tanstack/react-query";
+import { IconBook, IconKeyboard, IconLanguage, IconLogout, IconMoon, IconSearch, IconSun } from "@tabler/icons-react";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { leave } from "../auth/sign-in";
-import { useTRPC } from "../trpc/client";
-import { toSearchOrDocument } from "../ui/address-filters";
-import { useFormats } from "../ui/format";
 import { useAccess } from "./access";
 import { type Command, matching } from "./commands";
 import { usePageRouter } from "./opening-page";
@@ -27,18 +13,17 @@ import { paletteStore } from "./palette-store";
 import { chooseLocale } from "./preferences";
 import { sectionsFor } from "./sections";
 import { openShortcuts } from "./shortcuts";
-
-const shortestSearch = 3;
+import { useFound } from "./use-found";
 
 /** Makes the list's scroll area reachable by keyboard (WCAG 2.1.1). */
 const focusable = { viewportProps: { tabIndex: 0 } };
 
-/** The palette behind Ctrl/⌘ K: pages, commands, and transactions by id, name or e-mail. */
+/** The palette behind Ctrl/⌘ K: pages, commands, and what the company has, by id, name, e-mail or code. */
 export function Palette() {
   const t = useTranslations();
   const router = usePageRouter();
   const [query, setQuery] = useState("");
-  const search = useFoundTransactions(query);
+  const search = useFound(query);
   const commands = useCommands();
   const permissions = useAccess();
 
@@ -53,7 +38,7 @@ export function Palette() {
   const groups = [
     { label: t("shell.palette.pages"), commands: matching(pages, query) },
     { label: t("shell.palette.actions"), commands: matching(commands, query) },
-    { label: t("shell.palette.transactions"), commands: search.commands },
+    ...search.groups,
   ].filter((group) => group.commands.length > 0);
 
   return (
@@ -126,29 +111,4 @@ function useCommands(): Command[] {
     { id: "docs", label: t("docs"), Icon: IconBook, run: () => window.location.assign("/docs") },
     { id: "leave", label: t("leave"), Icon: IconLogout, run: () => void leave() },
   ];
-}
-
-function useFoundTransactions(query: string): { commands: Command[]; busy: boolean } {
-  const t = useTranslations();
-  const trpc = useTRPC();
-  const router = usePageRouter();
-  const { money } = useFormats();
-  const [search] = useDebouncedValue(query.trim(), 250);
-  const permissions = useAccess();
-  const enabled = search.length >= shortestSearch && permissions.includes("transactions.read");
-  const { data, isFetching } = useQuery({
-    ...trpc.transactions.list.queryOptions({ ...toSearchOrDocument(search), limit: 5 }),
-    enabled,
-  });
-  const rows = enabled ? (data?.rows ?? []) : [];
-  return {
-    busy: isFetching || search !== query.trim(),
-    commands: rows.map(({ id, customer, amount, status }) => ({
-      id,
-      label: `${customer.name} · ${money(amount)}`,
-      description: `${t(`statuses.${status}`)} · ${customer.emails[0] ?? ""}`,
-      Icon: IconArrowsExchange,
-      run: () => router.push(`/transactions/${id}`),
-    })),
-  };
 }

@@ -1,15 +1,12 @@
 import { createLoader, type inferParserType, parseAsStringLiteral } from "nuqs/server";
 import { subscriptionStatuses } from "@/db/enums";
 import { subscriptionSorts } from "@/db/sorts";
-import { parseAsPage, parseAsSearchOf, toPage } from "../ui/address-filters";
-
-/** Longest document with its punctuation. */
-export const longestDocument = 20;
+import { parseAsPage, parseAsSearch, toPage, toSearchOrDocument } from "../ui/address-filters";
 
 /** The filters in the URL; unreadable ones count as absent. */
 export const subscriptionFilters = {
   status: parseAsStringLiteral(subscriptionStatuses),
-  document: parseAsSearchOf(longestDocument),
+  search: parseAsSearch,
   sort: parseAsStringLiteral(subscriptionSorts).withDefault("-createdAt"),
   page: parseAsPage,
 };
@@ -19,15 +16,14 @@ export type SubscriptionFilters = inferParserType<typeof subscriptionFilters>;
 export const loadSubscriptionFilters = createLoader(subscriptionFilters);
 
 /** No filter: the whole list. */
-export const noFilters = { status: null, document: null, page: null };
+export const noFilters = { status: null, search: null, page: null };
 
 /** Whether any filter is set. */
-export function isFiltered({ status, document }: SubscriptionFilters): boolean {
-  return status !== null || document !== null;
+export function isFiltered({ status, search }: SubscriptionFilters): boolean {
+  return status !== null || search !== null;
 }
 
-/** The list's input for these filters; documents are searched without punctuation. */
-export function toSubscriptionQuery({ page, sort, status, document }: SubscriptionFilters) {
-  const bare = document?.toUpperCase().replace(/[^0-9A-Z]/g, "");
-  return { ...toPage(page), status: status ?? undefined, document: bare || undefined, sort };
+/** The list's input for these filters. */
+export function toSubscriptionQuery({ page, sort, status, search }: SubscriptionFilters) {
+  return { ...toPage(page), status: status ?? undefined, ...toSearchOrDocument(search), sort };
 }

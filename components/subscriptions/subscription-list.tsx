@@ -15,13 +15,7 @@ import { Notice } from "../ui/notice";
 import { PageList } from "../ui/page-list";
 import { SearchField } from "../ui/search-field";
 import { RecurringFigures } from "./recurring-figures";
-import {
-  isFiltered,
-  longestDocument,
-  noFilters,
-  subscriptionFilters,
-  toSubscriptionQuery,
-} from "./subscription-filters";
+import { isFiltered, noFilters, subscriptionFilters, toSubscriptionQuery } from "./subscription-filters";
 import classes from "./subscription-list.module.css";
 import { SubscriptionTable } from "./subscription-table";
 
@@ -54,9 +48,8 @@ export function SubscriptionList() {
       >
         <SearchField
           placeholder={t("searchPlaceholder")}
-          value={filters.document}
-          maxLength={longestDocument}
-          onChange={(document) => setFilters({ document, page: null })}
+          value={filters.search}
+          onChange={(search) => setFilters({ search, page: null })}
         />
       </ListToolbar>
       <PageList

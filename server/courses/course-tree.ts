@@ -1,9 +1,10 @@
-import { and, asc, count, desc, eq, inArray, isNull } from "drizzle-orm";
+import { and, asc, count, desc, eq, ilike, inArray, isNull } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
 import { isId } from "@/db/ids";
 import { courseModules, courses, lessons, materials } from "@/db/schema";
 import { fail } from "../errors";
 import type { CoursePage, CourseQuery, MemberCourse } from "./schemas";
+import type { CourseSearch, NamedCourse } from "./search-schemas";
 
 type CourseRow = typeof courses.$inferSelect;
 type Module = MemberCourse["modules"][number];
@@ -47,6 +48,18 @@ export async function listCourses(
     .offset(offset);
   const [total] = await executor.select({ rows: count() }).from(courses).where(filter);
   return { rows: await withTrees(executor, companyId, found), totalRows: total?.rows ?? 0 };
+}
+
+/** A company's courses with this part in their title, newest first, without their trees. */
+export function findCourses(companyId: string, { search, limit }: CourseSearch): Promise<NamedCourse[]> {
+  const { id, title, status, createdAt, deletedAt } = courses;
+  const part = search && `%${search.replace(/[\\%_]/g, "\\$&")}%`;
+  return db()
+    .select({ id, title, status })
+    .from(courses)
+    .where(and(eq(courses.companyId, companyId), isNull(deletedAt), part ? ilike(title, part) : undefined))
+    .orderBy(desc(createdAt), desc(id))
+    .limit(limit);
 }
 
 /** One query for all modules, one for all lessons, one for all materials. */

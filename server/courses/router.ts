@@ -1,7 +1,8 @@
+import { z } from "zod";
 import { auditBy } from "../companies/audit";
 import { companyProcedure, createRouter } from "../core/procedure";
 import { changeProcedure, tags } from "./change-procedure";
-import { getCourse, listCourses } from "./course-tree";
+import { findCourses, getCourse, listCourses } from "./course-tree";
 import { createCourse, deleteCourse, updateCourse } from "./courses";
 import { createModule, deleteModule, orderModules, updateModule } from "./modules";
 import {
@@ -16,6 +17,7 @@ import {
   NewCourse,
   NewModule,
 } from "./schemas";
+import { CourseSearch, NamedCourse } from "./search-schemas";
 
 export const coursesRouter = createRouter({
   create: companyProcedure
@@ -58,6 +60,12 @@ export const coursesRouter = createRouter({
     .input(CourseQuery)
     .output(CoursePage)
     .query(({ ctx, input }) => listCourses(ctx.company.id, input)),
+
+  find: companyProcedure
+    .meta({ permission: "courses.read" })
+    .input(CourseSearch)
+    .output(z.array(NamedCourse))
+    .query(({ ctx, input }) => findCourses(ctx.company.id, input)),
 
   get: companyProcedure
     .meta({

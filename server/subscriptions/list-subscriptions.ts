@@ -1,10 +1,10 @@
-import { and, asc, count, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, ilike, inArray, or, type SQL, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { documentTypes } from "@/db/enums";
 import { isId } from "@/db/ids";
 import { customers, subscriptions } from "@/db/schema";
 import type { SubscriptionSort } from "@/db/sorts";
-import type { SubscriptionPage, SubscriptionQuery, SubscriptionSummary } from "./schemas";
+import type { SortedSubscriptionQuery, SubscriptionPage, SubscriptionQuery, SubscriptionSummary } from "./schemas";
 import { type CustomerRow, type SubscriptionRow, toCustomer } from "./subscription-shape";
 
 const ofCustomer = and(eq(customers.companyId, subscriptions.companyId), eq(customers.id, subscriptions.customerId));
@@ -27,14 +27,16 @@ const orders: Record<SubscriptionSort, readonly SQL[]> = {
 /** A page of a company's subscriptions, newest first by default, and the filter's total (docs/decisions.md 8). */
 export async function listSubscriptions(
   companyId: string,
-  query: SubscriptionQuery & { sort?: SubscriptionSort },
+  query: SubscriptionQuery & Partial<SortedSubscriptionQuery>,
 ): Promise<SubscriptionPage> {
-  const { status, productId, document, limit, offset, sort = "-createdAt" } = query;
-  if (productId !== undefined && !isId(productId)) return { rows: [], totalRows: 0 };
+  const { status, productId, customerId, document, search, limit, offset, sort = "-createdAt" } = query;
+  if ([productId, customerId].some((each) => each !== undefined && !isId(each))) return { rows: [], totalRows: 0 };
   const filter = and(
     eq(subscriptions.companyId, companyId),
     status && eq(subscriptions.status, status),
     productId ? eq(subscriptions.productId, productId) : undefined,
+    customerId ? eq(subscriptions.customerId, customerId) : undefined,
+    search === undefined ? undefined : matches(companyId, search),
     document === undefined ? undefined : inArray(subscriptions.customerId, customersOf(companyId, document)),
   );
   const [found, [total]] = await Promise.all([
@@ -49,6 +51,21 @@ export async function listSubscriptions(
     db().select({ rows: count() }).from(subscriptions).where(filter),
   ]);
   return { rows: found.map(({ row, customer }) => toSummary(row, customer)), totalRows: total?.rows ?? 0 };
+}
+
+/** The subscription of this id, or those of customers with this part in their name or e-mails. */
+function matches(companyId: string, search: string): SQL | undefined {
+  const part = `%${search.replace(/[\\%_]/g, "\\$&")}%`;
+  const found = db()
+    .select({ id: customers.id })
+    .from(customers)
+    .where(
+      and(
+        eq(customers.companyId, companyId),
+        or(ilike(customers.name, part), sql`array_to_string(${customers.emails}, ' ') ILIKE ${part}`),
+      ),
+    );
+  return or(isId(search) ? eq(id, search) : undefined, inArray(subscriptions.customerId, found));
 }
 
 /** Names both document types, so that the unique key of customers is used. */

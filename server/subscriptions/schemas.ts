@@ -139,10 +139,13 @@ export const SubscriptionQuery = z.strictObject({
 });
 export type SubscriptionQuery = z.infer<typeof SubscriptionQuery>;
 
-/** The same filters, with a sort order. */
+/** The same filters with those of the dashboard, and a sort order. */
 export const SortedSubscriptionQuery = SubscriptionQuery.extend({
+  search: line({ min: 1, max: 160 }).optional().meta({ description: "An id, or part of the buyer's name or e-mail." }),
+  customerId: PathId.optional().meta({ description: "Only subscriptions of this customer." }),
   sort: z.enum(subscriptionSorts).default("-createdAt"),
 });
+export type SortedSubscriptionQuery = z.infer<typeof SortedSubscriptionQuery>;
 
 export const SubscriptionPage = z.object({ rows: z.array(SubscriptionSummary), totalRows: z.int() });
 export type SubscriptionPage = z.infer<typeof SubscriptionPage>;

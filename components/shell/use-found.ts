@@ -1,0 +1,91 @@
+import { useDebouncedValue } from "@mantine/hooks";
+import { IconArrowsExchange, IconDiscount, IconPackage, IconRefresh, IconSchool, IconUsers } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import type { Permission } from "@/db/enums";
+import { longestCode } from "../promotions/coupon-filters";
+import { useTRPC } from "../trpc/client";
+import { toSearchOrDocument } from "../ui/address-filters";
+import { useFormats } from "../ui/format";
+import { useAccess } from "./access";
+import type { Command } from "./commands";
+import { usePageRouter } from "./opening-page";
+
+const shortestSearch = 3;
+
+/** Rows of each kind. */
+const limit = 5;
+
+/** What the company has that the typed text finds, by kind, as far as the member may read it. */
+export function useFound(query: string): { groups: { label: string; commands: Command[] }[]; busy: boolean } {
+  const t = useTranslations();
+  const trpc = useTRPC();
+  const router = usePageRouter();
+  const { money } = useFormats();
+  const permissions = useAccess();
+  const [search] = useDebouncedValue(query.trim(), 250);
+  const isLong = search.length >= shortestSearch;
+  const may = (permission: Permission) => ({ enabled: isLong && permissions.includes(permission) });
+  const buyer = { ...toSearchOrDocument(search), limit };
+  const text = { search: search || undefined, limit };
+  const code = { ...text, search: text.search?.slice(0, longestCode) };
+  const queries = {
+    transactions: useQuery({ ...trpc.transactions.list.queryOptions(buyer), ...may("transactions.read") }),
+    customers: useQuery({ ...trpc.customers.list.queryOptions(buyer), ...may("customers.read") }),
+    subscriptions: useQuery({ ...trpc.subscriptions.sorted.queryOptions(buyer), ...may("subscriptions.read") }),
+    products: useQuery({ ...trpc.products.list.queryOptions(text), ...may("products.read") }),
+    courses: useQuery({ ...trpc.courses.find.queryOptions(text), ...may("courses.read") }),
+    coupons: useQuery({ ...trpc.coupons.list.queryOptions(code), ...may("promotions.read") }),
+  };
+  const go = (path: string) => () => router.push(path);
+  const { customers, subscriptions, products, courses, coupons, transactions } = queries;
+  const found: Record<keyof typeof queries, Command[] | undefined> = {
+    customers: customers.data?.rows.map(({ id, name, emails }) => ({
+      id: `customer ${id}`,
+      label: name,
+      description: emails[0] ?? "",
+      Icon: IconUsers,
+      run: go(`/customers/${id}`),
+    })),
+    subscriptions: subscriptions.data?.rows.map(({ id, customer, productName, status }) => ({
+      id: `subscription ${id}`,
+      label: `${customer.name} · ${productName}`,
+      description: `${t(`subscriptions.statuses.${status}`)} · ${customer.emails[0] ?? ""}`,
+      Icon: IconRefresh,
+      run: go(`/subscriptions/${id}`),
+    })),
+    products: products.data?.rows.map(({ id, name }) => ({
+      id: `product ${id}`,
+      label: name,
+      Icon: IconPackage,
+      run: go(`/products/${id}`),
+    })),
+    courses: courses.data?.map(({ id, title }) => ({
+      id: `course ${id}`,
+      label: title,
+      Icon: IconSchool,
+      run: go(`/courses/${id}`),
+    })),
+    coupons: coupons.data?.rows.map(({ id, code }) => ({
+      id: `coupon ${id}`,
+      label: code,
+      Icon: IconDiscount,
+      run: go(`/promotions?search=${encodeURIComponent(code)}`),
+    })),
+    transactions: transactions.data?.rows.map(({ id, customer, amount, status }) => ({
+      id,
+      label: `${customer.name} · ${money(amount)}`,
+      description: `${t(`statuses.${status}`)} · ${customer.emails[0] ?? ""}`,
+      Icon: IconArrowsExchange,
+      run: go(`/transactions/${id}`),
+    })),
+  };
+  const kinds = Object.keys(queries) as (keyof typeof queries)[];
+  return {
+    busy: Object.values(queries).some(({ isFetching }) => isFetching) || search !== query.trim(),
+    groups: kinds.map((kind) => ({
+      label: t(`shell.palette.${kind}`),
+      commands: isLong ? (found[kind] ?? []) : [],
+    })),
+  };
+}
