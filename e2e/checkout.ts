@@ -17,10 +17,10 @@ export async function sellProduct(
 export async function sellBundle(request: APIRequestContext, maxUses: number | null = null) {
   const [product, extra] = [await sellProduct(request), await sellProduct(request, 1990)];
   const bump = { offerSlug: extra.slug, title: "Leve o livro de receitas", description: "Trinta receitas." };
-  await callApi(request, `/products/${product.id}/order-bumps`, bump);
+  const { id: bumpId } = await callApi(request, `/products/${product.id}/order-bumps`, bump);
   const code = `PAO${Date.now()}${Math.floor(Math.random() * 1000)}`;
   await callApi(request, "/coupons", { code, type: "percent", value: 10, maxUses, productIds: [product.id] });
-  return { ...product, code };
+  return { ...product, code, bumpId, bumpName: extra.name };
 }
 
 /** The checkout path of a product's first offer. */

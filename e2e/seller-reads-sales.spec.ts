@@ -1,4 +1,6 @@
+import type { APIRequestContext } from "@playwright/test";
 import { type Receiver, startReceiver } from "@/server/testing/receiver";
+import { actAsBank, newCpf, readForm, sellBundle } from "./checkout";
 import { callApi, createCharge, listIds, readDemoSignIn, readDemoToken } from "./demo";
 import { expect, test } from "./fixtures";
 import { findBarriers, open, readEverywhere } from "./reading";
@@ -14,11 +16,24 @@ interface Ids {
   active: string;
   pastDue: string;
   ended: string;
+  renewal: string;
+  bundle: string;
+}
+
+/** A paid sale of a product and its order bump, with a coupon, to a buyer who came by a link with UTM parameters. */
+interface Bundle {
+  name: string;
+  code: string;
+  bumpName: string;
+  document: string;
+  /** Of the buyer's receipt. */
+  href: string;
 }
 
 const longName = "Nome de uma pessoa com muitos sobrenomes que não cabem na tela de um telefone";
 const boletoPayer = { name: longName, email: "buyer@example.com", documentType: "cpf", document: "52998224725" };
 let ids: Ids;
+let bundle: Bundle;
 let receiver: Receiver;
 
 const screens: Record<string, (ids: Ids) => string> = {
@@ -31,6 +46,9 @@ const screens: Record<string, (ids: Ids) => string> = {
   "a disputed transaction": ({ disputed }) => `/transactions/${disputed}`,
   "an active subscription": ({ active }) => `/subscriptions/${active}`,
   "a subscription in arrears": ({ pastDue }) => `/subscriptions/${pastDue}`,
+  "a subscription's sale": ({ renewal }) => `/transactions/${renewal}`,
+  "a sale with a coupon and a bump": ({ bundle: sale }) => `/transactions/${sale}`,
+  "sales with a coupon": () => `/transactions?search=${bundle.document}`,
   "a subscription that ended": ({ ended }) => `/subscriptions/${ended}`,
   customers: () => "/customers",
   "customers that nobody is": () => "/customers?search=zzzzzz",
@@ -40,6 +58,16 @@ const screens: Record<string, (ids: Ids) => string> = {
   events: () => "/events",
   "events of nothing": () => "/events?subject=zzzzzz",
 };
+
+/** Sells a bundle of R$ 69,80 for R$ 64,81 from the checkout page. */
+async function sellToVisitor(request: APIRequestContext, origin: string): Promise<Bundle> {
+  const { path, name, code, bumpId, bumpName } = await sellBundle(request);
+  const document = newCpf();
+  const choices = { coupon: code, bump: bumpId, shown: "6481", utm_source: "instagram", utm_campaign: "natal" };
+  const { href } = await (await readForm(request, path)).send(origin, { document, ...choices });
+  await actAsBank(request, document, "pay");
+  return { name, code, bumpName, document, href };
+}
 
 test.beforeAll(async ({ playwright, baseURL }) => {
   const request = await playwright.request.newContext({ baseURL });
@@ -58,6 +86,10 @@ test.beforeAll(async ({ playwright, baseURL }) => {
     if (!id) throw new Error(`The demo company has nothing at ${path}`);
     return id;
   };
+  bundle = await sellToVisitor(request, String(baseURL));
+  const active = await newest("/subscriptions?status=active");
+  const read = await request.get(`/v1/subscriptions/${active}`, { headers });
+  const { pagamentos } = ((await read.json()) as { data: { pagamentos: { id: string }[] } }).data;
   ids = {
     pending,
     refunded,
@@ -66,7 +98,9 @@ test.beforeAll(async ({ playwright, baseURL }) => {
     card: await newest("/transactions?paymentMethod=credit_card&status=paid"),
     boleto: (await callApi(request, "/boleto", { amountInCents: 12_345, customer: boletoPayer })).id,
     disputed: await newest("/transactions?status=chargeback"),
-    active: await newest("/subscriptions?status=active"),
+    active,
+    renewal: pagamentos[0]?.id ?? "",
+    bundle: await newest(`/transactions?document=${bundle.document}`),
     pastDue: await newest("/subscriptions?status=past_due"),
     ended: await newest("/subscriptions?status=canceled"),
   };
@@ -85,6 +119,50 @@ for (const [name, pathOf] of Object.entries(screens)) {
     // Four axe runs over a long table are slow on a shared processor.
     test.slow();
     await readEverywhere(page, name, pathOf(ids));
+  });
+}
+
+test("a subscription's sale names product, plan and cycle, and leads to product and subscription", async ({
+  sellerPage: page,
+}) => {
+  await open(page, `/transactions/${ids.renewal}`);
+  const plan = page.getByRole("region", { name: "Assinatura", exact: true });
+  await expect(plan).toContainText(/ProdutoClube da QuitandaPlano(Mensal|Anual)Frequência(Mensal|Anual)Ciclo\d+/);
+  await expect(page.getByRole("region", { name: "Itens" })).toContainText(/Clube da Quitanda · (Mensal|Anual)/);
+  await plan.getByRole("link", { name: "Ver assinatura" }).click();
+  await expect(page).toHaveURL(new RegExp(`/subscriptions/${ids.active}$`));
+  await page.goBack();
+  await plan.getByRole("link", { name: "Clube da Quitanda" }).click();
+  await expect(page).toHaveURL(/\/products\/[0-9a-f-]{36}$/);
+});
+
+for (const [width, height] of [
+  [1440, 900],
+  [320, 640],
+] as const) {
+  test(`at ${width} px a sale tells its bump's product and its coupon, in list, page and receipt`, async ({
+    sellerPage: page,
+  }) => {
+    const { name, code, bumpName, document, href } = bundle;
+    await page.setViewportSize({ width, height });
+    await open(page, `/transactions?search=${document}`);
+    const row = page.getByRole("row").filter({ hasText: name });
+    await expect(row).toContainText(`${name} + ${bumpName}`);
+    const coupon = row.getByText(new RegExp(`Cupom ${code}: − R\\$\\s4,99 de R\\$\\s69,80`));
+    await expect(coupon).toBeVisible();
+
+    await open(page, `/transactions/${ids.bundle}`);
+    const money = page.getByRole("region", { name: "Valores" });
+    await expect(money).toContainText(/Preço cheioR\$\s69,80/);
+    await expect(money).toContainText(new RegExp(`Cupom ${code}− R\\$\\s4,99Valor cobradoR\\$\\s64,81`));
+    const items = page.getByRole("region", { name: "Itens" }).getByRole("listitem");
+    await expect(items.filter({ hasText: bumpName })).toContainText(/R\$\s19,90/);
+    await expect(page.getByText("Leve o livro de receitas")).toHaveCount(0);
+
+    await page.goto(href);
+    const receipt = page.locator("dl").filter({ hasText: "Total" });
+    await expect(receipt).toContainText(/R\$\s49,90.*R\$\s19,90/);
+    await expect(receipt).toContainText(new RegExp(`Cupom ${code}− R\\$\\s4,99TotalR\\$\\s64,81`));
   });
 }
 

@@ -14,7 +14,7 @@ export async function OrderReceipt({ page }: { page: OrderPage }) {
     getTranslations("order"),
     describeMethod(page),
   ]);
-  const { state, lines, totalInCents, customer, paidAt } = page;
+  const { state, lines, coupon, totalInCents, customer, paidAt } = page;
   const isRefunded = state === "refunded";
   const Icon = state === "disputed" ? IconAlertTriangle : isRefunded ? IconReceiptRefund : IconCircleCheck;
   const money = (cents: number) => format.number(cents / 100, { style: "currency", currency: "BRL" });
@@ -48,12 +48,18 @@ export async function OrderReceipt({ page }: { page: OrderPage }) {
       )}
       <h2 className={classes.title}>{t("receipt")}</h2>
       <dl className={order.facts}>
-        {lines.map(({ title, amountInCents }) => (
+        {lines.map(({ title, fullInCents }) => (
           <div key={title}>
             <dt>{title}</dt>
-            <dd>{money(amountInCents)}</dd>
+            <dd>{money(fullInCents)}</dd>
           </div>
         ))}
+        {coupon && (
+          <div>
+            <dt>{t("coupon", { code: coupon.code })}</dt>
+            <dd>− {money(coupon.discountInCents)}</dd>
+          </div>
+        )}
         <div className={order.sum}>
           <dt>{t("amount")}</dt>
           <dd>{money(totalInCents)}</dd>

@@ -41,7 +41,7 @@ function Found({ customer }: { customer: Detail }) {
   const trpc = useTRPC();
   const { id, name, document, documentType, emails, phone, address, purchases, access, createdAt } = customer;
   const bought = useQuery({
-    ...trpc.transactions.list.queryOptions(toPurchasesQuery(document)),
+    ...trpc.transactions.sorted.queryOptions(toPurchasesQuery(document)),
     refetchInterval: refreshMs,
   });
   const place = [

@@ -34,7 +34,7 @@ export function OverviewPage() {
     refetchInterval: refreshMs,
   });
   const steps = useQuery({ ...trpc.overview.firstSteps.queryOptions({}), refetchInterval: refreshMs });
-  const latest = useQuery({ ...trpc.transactions.list.queryOptions(latestSales), refetchInterval: refreshMs });
+  const latest = useQuery({ ...trpc.transactions.sorted.queryOptions(latestSales), refetchInterval: refreshMs });
   const { data } = query;
 
   return (

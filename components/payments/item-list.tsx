@@ -1,21 +1,33 @@
 "use client";
 
-import type { Transaction } from "@/server/payments/schemas";
+import { Anchor } from "@mantine/core";
+import Link from "next/link";
+import type { Sale } from "@/server/sales/sale-schemas";
 import { useFormats } from "../ui/format";
 import classes from "./item-list.module.css";
 
-/** The items sold. */
-export function ItemList({ items }: Pick<Transaction, "items">) {
+/** What was sold, each with a link to its product; a price before its coupon is struck out. */
+export function ItemList({ lines }: Pick<Sale, "lines">) {
   const { money, count } = useFormats();
   return (
     <ul className={classes.items}>
-      {items.map(({ title, amountInCents, quantity, offerSlug }, index) => (
+      {lines.map(({ productId, name, title, quantity, amountInCents, fullInCents }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: items never move, and two may be equal
-        <li key={`${index}-${offerSlug ?? title}`}>
+        <li key={`${index}-${name}`}>
           <span>
-            {title} {quantity > 1 && <small>× {count(quantity)}</small>}
+            {productId ? (
+              <Anchor component={Link} href={`/products/${productId}`} prefetch={false} inherit>
+                {name}
+              </Anchor>
+            ) : (
+              name
+            )}{" "}
+            {quantity > 1 && <small>× {count(quantity)}</small>}
+            {title && <small className={classes.own}>{title}</small>}
           </span>
-          <span>{money(amountInCents * quantity)}</span>
+          <span>
+            {fullInCents > amountInCents && <del>{money(fullInCents)}</del>} {money(amountInCents)}
+          </span>
         </li>
       ))}
     </ul>

@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { wasPaid } from "@/db/enums";
 import type { Transaction } from "@/server/payments/schemas";
+import type { SaleCoupon } from "@/server/sales/sale-schemas";
 import type { TransactionMoney } from "@/server/sales/schemas";
 import { type Fact, Facts } from "../ui/facts";
 import { useFormats } from "../ui/format";
@@ -12,10 +13,11 @@ import classes from "./ledger-lines.module.css";
 interface Props {
   transaction: Transaction;
   money: TransactionMoney | undefined;
+  coupon: SaleCoupon | null;
 }
 
 /** The transaction's money, its deductions and, on request, every ledger line behind them. */
-export function MoneyPanel({ transaction, money: moved }: Props) {
+export function MoneyPanel({ transaction, money: moved, coupon }: Props) {
   const t = useTranslations("transaction");
   const tLedger = useTranslations("ledger");
   const { money, minute, dayAt } = useFormats();
@@ -32,6 +34,12 @@ export function MoneyPanel({ transaction, money: moved }: Props) {
   const waiting = (moved?.releases ?? []).filter(({ releasedAt }) => releasedAt === null);
 
   const facts: Fact[] = [
+    ...(coupon
+      ? [
+          { name: t("full"), value: money(coupon.fullInCents) },
+          { name: t("coupon", { code: coupon.code }), value: `− ${money(coupon.discountInCents)}` },
+        ]
+      : []),
     { name: t("charged"), value: money(amount) },
     { name: t("dueToday"), value: amountDueInCents === null ? null : money(amountDueInCents) },
     { name: t("paid"), value: amountPaidInCents === null ? null : money(amountPaidInCents) },

@@ -28,6 +28,7 @@ import { leftToRefund } from "./left-to-refund";
 import { MoneyPanel } from "./money-panel";
 import { PaymentMethod } from "./payment-method";
 import { PaymentPanel } from "./payment-panel";
+import { PlanPanel } from "./plan-panel";
 import { RefundDialog } from "./refund-dialog";
 import { SandboxMenu } from "./sandbox-menu";
 import { Timeline } from "./timeline";
@@ -71,9 +72,11 @@ function Found({ transaction, mayRefund, mayAct, mayRetry }: TransactionRights &
   const { id: transactionId, updatedAt, status } = transaction;
   const about = { refetchInterval: refreshOf(transaction) };
   const moved = useQuery({ ...trpc.sales.money.queryOptions({ transactionId }), ...about });
+  const sold = useQuery(trpc.sales.sold.queryOptions({ transactionId }));
   const events = useQuery({ ...trpc.events.list.queryOptions({ subjectId: transactionId, limit: 100 }), ...about });
   useOnChange(updatedAt, () => {
     moved.refetch();
+    sold.refetch();
     events.refetch();
   });
   const left = leftToRefund(transaction, moved.data);
@@ -83,6 +86,7 @@ function Found({ transaction, mayRefund, mayAct, mayRetry }: TransactionRights &
     <>
       <CustomerPanel customer={transaction.customer} />
       <PaymentPanel transaction={transaction} />
+      {sold.data?.plan && <PlanPanel plan={sold.data.plan} />}
       <FramedSection title={t("transaction.details")}>
         <Facts
           facts={[
@@ -141,7 +145,7 @@ function Found({ transaction, mayRefund, mayAct, mayRetry }: TransactionRights &
         {duplicate && left > 0 && (
           <DuplicateNotice duplicate={duplicate} onRefund={mayRefund ? () => setRefunding(true) : undefined} />
         )}
-        <MoneyPanel transaction={transaction} money={moved.data} />
+        <MoneyPanel transaction={transaction} money={moved.data} coupon={sold.data?.coupon ?? null} />
         <FramedSection title={t("transaction.timeline")}>
           <QueryRows query={events} failedTitle={t("transaction.timelineFailed")} placeholders={3}>
             {({ rows }) => <Timeline steps={listSteps(rows, moved.data)} />}
@@ -149,7 +153,9 @@ function Found({ transaction, mayRefund, mayAct, mayRetry }: TransactionRights &
         </FramedSection>
         {transaction.items.length > 0 && (
           <FramedSection title={t("transaction.items")}>
-            <ItemList items={transaction.items} />
+            <QueryRows query={sold} failedTitle={t("transaction.itemsFailed")} placeholders={1}>
+              {({ lines }) => <ItemList lines={lines} />}
+            </QueryRows>
           </FramedSection>
         )}
         <DeliveriesOf subjectId={transactionId} mayRetry={mayRetry} />

@@ -3,17 +3,18 @@
 import { VisuallyHidden } from "@mantine/core";
 import { useTranslations } from "next-intl";
 import type { TransactionSort } from "@/db/sorts";
-import type { Transaction } from "@/server/payments/schemas";
+import type { SaleRow } from "@/server/sales/sale-schemas";
 import { type Column, DataTable } from "../ui/data-table";
 import { useFormats } from "../ui/format";
 import type { Sorting } from "../ui/sorting";
 import { TwoLines } from "../ui/two-lines";
 import { PaymentMethod } from "./payment-method";
+import { SaleCell } from "./sale-cell";
 import { TransactionStatus } from "./transaction-status";
 import { useChangedTransactions } from "./use-changed-transactions";
 
 interface Props {
-  rows: Transaction[];
+  rows: SaleRow[];
   /** Whether the rows are of an earlier query, while the new one loads. */
   stale?: boolean;
   /** Leaves the customer out, for their own page. */
@@ -27,14 +28,14 @@ export function TransactionTable({ rows, stale = false, withoutCustomer = false,
   const t = useTranslations();
   const { money, minute } = useFormats();
   const changed = useChangedTransactions(rows);
-  const customer: Column<Transaction> = {
+  const customer: Column<SaleRow> = {
     key: "customer",
     label: t("transactions.columns.customer"),
     wrap: "cut",
     slot: "wide",
     render: (row) => <TwoLines first={row.customer.name} second={row.customer.emails[0]} />,
   };
-  const columns: Column<Transaction>[] = [
+  const columns: Column<SaleRow>[] = [
     {
       key: "amount",
       label: t("transactions.columns.amount"),
@@ -52,12 +53,12 @@ export function TransactionTable({ rows, stale = false, withoutCustomer = false,
     },
     ...(withoutCustomer ? [] : [customer]),
     {
-      key: "description",
-      label: t("transactions.columns.description"),
+      key: "sold",
+      label: t("transactions.columns.sold"),
       wrap: "cut",
       hide: "md",
-      slot: "none",
-      render: (row) => row.description || t("transactions.noDescription"),
+      slot: "wide",
+      render: (row) => <SaleCell row={row} />,
     },
     {
       key: "method",

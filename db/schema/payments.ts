@@ -23,6 +23,10 @@ export interface TransactionItem {
   amountInCents: number;
   quantity: number;
   tangible: boolean;
+  /** The coupon's discount, in cents, which `amountInCents` is without; absent without one. */
+  discountInCents?: number | undefined;
+  /** The coupon's code at the time of sale. */
+  couponCode?: string | undefined;
 }
 
 /** The Pix side of a transaction, as stored; the image is drawn from `emv` on read. */

@@ -15,6 +15,11 @@ export interface SellableOffer {
   productName: string;
 }
 
+/** What an offer is called in an order and on its charges: its product, then the offer or plan if its name differs. */
+export function nameOffer(productName: string, offerName: string): string {
+  return offerName === productName ? productName : `${productName} · ${offerName}`;
+}
+
 /** An offer sells while it is active, its product is approved and neither is deleted (docs/decisions.md 10). */
 export function sells(): SQL | undefined {
   return and(

@@ -10,6 +10,7 @@ import type { CardInput } from "../cards/schemas";
 import type { CompanyIdentity } from "../core/procedure";
 import type { Customer } from "../customers/schemas";
 import { fail } from "../errors";
+import { descriptionOf } from "../payments/check-charge";
 import { createBoletoCharge, registerBoleto } from "../payments/create-boleto-charge";
 import { createCardCharge } from "../payments/create-card-charge";
 import { createPixCharge, registerPix } from "../payments/create-pix-charge";
@@ -18,6 +19,7 @@ import type { Sale } from "../payments/reserve-transaction";
 import type { TransactionRow } from "../payments/transaction-shape";
 import { findTransactionRow, getTransactionRow, lockTransactionRow } from "../payments/transactions";
 import { claimCoupon, releaseCoupon } from "../promotions/claim-coupon";
+import { itemsOf } from "../promotions/price";
 import { startSubscription } from "../subscriptions/start-subscription";
 import { reserveWithdrawal, withdrawTransaction } from "../withdrawals/withdraw-transaction";
 import { isOverdue, isWaiting } from "./charge-state";
@@ -199,14 +201,9 @@ async function sendCharge(checkout: Checkout, wish: ChargeWish, sale: Sale, now:
   const identity = { transactionId: newId(now), isNew: true, sale, origin, now };
   const charge = {
     amountInCents: quote.price.totalInCents,
-    description: [...product.name].slice(0, 140).join(""),
+    description: descriptionOf(product.name),
     customer,
-    items: linesOf(quote).map(({ offerSlug, title, amountInCents }) => ({
-      offerSlug,
-      title,
-      amountInCents,
-      quantity: 1,
-    })),
+    items: itemsOf(quote.price.lines, quote.coupon?.code ?? null),
   };
   if (method === "pix") await createPixCharge(company, charge, identity);
   if (method === "boleto") await createBoletoCharge(company, charge, identity);

@@ -67,7 +67,7 @@ export async function findCheckoutPage(
     frequency: offer.frequency,
     refundPeriodDays: product.refundPeriodDays,
     seller: sellerOf(company, product),
-    bumps: bumps.map(({ id, title, description, priceInCents }) => ({ id, title, description, priceInCents })),
+    bumps: bumps.map(({ id, pitch, description, priceInCents }) => ({ id, title: pitch, description, priceInCents })),
     settings,
     quote,
   };

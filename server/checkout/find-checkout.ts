@@ -2,16 +2,17 @@ import { and, asc, eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { companyLookups, offers, orderBumps, products } from "@/db/schema";
 import { offerSlugLookup } from "../catalog/offers";
-import { sells } from "../catalog/sellable-offers";
+import { nameOffer, sells } from "../catalog/sellable-offers";
 import { findCompany } from "../companies/companies";
 import type { CompanyIdentity } from "../core/procedure";
 import type { OrderLine } from "../promotions/price";
 import type { CheckoutSettings } from "../storefront/schemas";
 import { readCheckoutSettings } from "../storefront/settings";
 
-/** An additional offer beside the product's own. */
+/** An additional offer beside the product's own, which the seller proposes in their own words. */
 export interface Bump extends OrderLine {
   id: string;
+  pitch: string;
   description: string;
 }
 
@@ -57,12 +58,14 @@ function ofPlan(settings: CheckoutSettings): CheckoutSettings {
 
 /** The product's order bumps on sale now, oldest first. */
 async function listBumps(companyId: string, productId: string): Promise<Bump[]> {
-  return db()
+  const rows = await db()
     .select({
       id: orderBumps.id,
-      title: orderBumps.title,
+      pitch: orderBumps.title,
       description: orderBumps.description,
       productId: offers.productId,
+      productName: products.name,
+      offerName: offers.name,
       offerSlug: offers.slug,
       priceInCents: offers.price,
     })
@@ -71,4 +74,5 @@ async function listBumps(companyId: string, productId: string): Promise<Bump[]> 
     .innerJoin(products, and(eq(products.companyId, offers.companyId), eq(products.id, offers.productId)))
     .where(and(eq(orderBumps.companyId, companyId), eq(orderBumps.productId, productId), sells()))
     .orderBy(asc(orderBumps.createdAt), asc(orderBumps.id));
+  return rows.map(({ productName, offerName, ...bump }) => ({ ...bump, title: nameOffer(productName, offerName) }));
 }

@@ -9,6 +9,7 @@ import { drawQrCode } from "../core/qr-code";
 import { isPastDue, lastPayableDayOf } from "../due-terms/boleto-days";
 import { fail } from "../errors";
 import type { TransactionRow } from "../payments/transaction-shape";
+import { couponOf } from "../sales/describe-sales";
 import { orderNumberOf } from "../sales/order-number";
 import { findSubscriptionRow } from "../subscriptions/subscriptions";
 import { findLastCharge } from "./charge-order";
@@ -52,8 +53,7 @@ export async function findOrderPage(token: string, now: Date): Promise<OrderPage
     slug: order.offerSlug,
     productName: product.name,
     color: checkout?.settings.color ?? null,
-    lines: (order.lines ?? []).map(({ title, amountInCents }) => ({ title, amountInCents })),
-    totalInCents: order.total ?? 0,
+    ...boughtOf(order, charge),
     money,
     customer: {
       name: order.customerName,
@@ -70,6 +70,25 @@ export async function findOrderPage(token: string, now: Date): Promise<OrderPage
     withdrawal: until && charge && withdrawalOf(charge, until),
     subscription,
     seller: sellerOf(company, product),
+  };
+}
+
+/**
+ * What the shown charge is for: an order that follows an earlier one again was changed since. Amounts in cents; a line's
+ * is before the coupon.
+ */
+function boughtOf(
+  { lines, total }: OrderRow,
+  charge: TransactionRow | null,
+): Pick<OrderPage, "lines" | "coupon" | "totalInCents"> {
+  const items = charge?.items ?? lines ?? [];
+  return {
+    lines: items.map(({ title, amountInCents, discountInCents = 0 }) => ({
+      title,
+      fullInCents: amountInCents + discountInCents,
+    })),
+    coupon: charge && couponOf(charge),
+    totalInCents: charge?.amount ?? total ?? 0,
   };
 }
 

@@ -1,3 +1,4 @@
+import { nameOffer } from "../catalog/sellable-offers";
 import { maxAmountInCents } from "../core/money";
 import { fail } from "../errors";
 import { getOfferedCoupon, type OfferedCoupon } from "../promotions/claim-coupon";
@@ -36,7 +37,7 @@ export async function quoteOrder(
   }
   const productIds = [product.id, ...bumps.map(({ productId }) => productId)];
   const coupon = couponCode ? await getOfferedCoupon(company.id, { code: couponCode, productIds, heldBy, now }) : null;
-  const title = offer.name === product.name ? product.name : `${product.name} · ${offer.name}`;
+  const title = nameOffer(product.name, offer.name);
   const line = { productId: product.id, offerSlug: offer.slug, title, priceInCents: offer.price };
   const price = priceOrder({ offer: line, bumps, coupon, installments });
   if (price.totalInCents > maxAmountInCents) {

@@ -142,7 +142,8 @@ export interface OrderPage {
   cardPath: string;
   productName: string;
   color: string | null;
-  lines: { title: string; amountInCents: number }[];
+  lines: { title: string; fullInCents: number }[];
+  coupon: { code: string; discountInCents: number } | null;
   totalInCents: number;
   money: OrderMoney;
   customer: { name: string; email: string; maskedDocument: string };

@@ -7,6 +7,11 @@ import type { Item, PixQrCodeCharge } from "./schemas";
 /** Input shared by every charge operation, whatever its method. */
 export type ChargeInput = PixQrCodeCharge;
 
+/** A charge's description where nobody wrote one: the product's name, as far as there is room. */
+export function descriptionOf(productName: string): string {
+  return [...productName].slice(0, 140).join("");
+}
+
 /**
  * Checks the rules of a charge that its schema cannot express (docs/decisions.md 4 and 5), before anything is stored.
  *

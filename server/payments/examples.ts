@@ -111,9 +111,19 @@ const transaction = {
   cob: null,
   refundedInCents: 0,
   externalId: null,
-  items: [],
+  items: [
+    {
+      offerSlug: "p7Hq2mXw9KcR",
+      title: "Curso de pão caseiro",
+      amountInCents: 4990,
+      quantity: 1,
+      tangible: false,
+      discountInCents: 1000,
+      couponCode: "MENOS10",
+    },
+  ],
   subscriptionId: null,
-  tracking: null,
+  tracking: { source: "instagram", campaign: "natal" },
 };
 const pix = { emv, qrCode, txid: "0199a1c27c5b7d3e9f404b1d2e3f4a5b", expiresAt: "2026-11-21T13:40:12.345Z" };
 

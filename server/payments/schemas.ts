@@ -124,6 +124,10 @@ export const Transaction = z
         amountInCents: CentsRead,
         quantity: z.int(),
         tangible: z.boolean(),
+        discountInCents: CentsRead.optional().meta({
+          description: "The coupon's discount, which amountInCents is without. Absent without one.",
+        }),
+        couponCode: z.string().optional().meta({ description: "The coupon, as it was called then." }),
       }),
     ),
     subscriptionId: z.string().nullable().meta({ description: "The subscription that it is a charge of." }),

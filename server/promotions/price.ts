@@ -67,6 +67,17 @@ export function priceOrder({ offer, bumps, coupon, installments }: Order): Price
   return { lines, subtotalInCents, discountInCents, totalInCents, installmentsInCents };
 }
 
+/** The items of a charge for priced lines. A discounted one says by how much, and by which coupon. */
+export function itemsOf(lines: readonly PricedLine[], couponCode: string | null) {
+  return lines.map(({ offerSlug, title, amountInCents, discountInCents }) => ({
+    offerSlug,
+    title,
+    amountInCents,
+    quantity: 1,
+    ...(couponCode !== null && discountInCents > 0 ? { discountInCents, couponCode } : {}),
+  }));
+}
+
 export function coversProduct({ productIds }: Pick<Discount, "productIds">, productId: string): boolean {
   return productIds === null || productIds.includes(productId);
 }

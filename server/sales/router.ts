@@ -2,7 +2,9 @@ import { companyProcedure, createRouter, synchronous } from "../core/procedure";
 import { TransactionId } from "../payments/schemas";
 import { exportTransactions } from "./export-transactions";
 import { sumFigures } from "./figures";
+import { getSale, listSales } from "./list-sales";
 import { listTransactions } from "./list-transactions";
+import { Sale, SalePage } from "./sale-schemas";
 import { Figures, FileStream, TransactionMoney } from "./schemas";
 import { readTransactionMoney } from "./transaction-money";
 import {
@@ -37,8 +39,8 @@ export const transactionListRouter = createRouter({
   sorted: companyProcedure
     .meta({ permission: "transactions.read" })
     .input(SortedTransactionQuery)
-    .output(TransactionPage)
-    .query(({ ctx, input }) => listTransactions(ctx.company.id, input, ctx.now)),
+    .output(SalePage)
+    .query(({ ctx, input }) => listSales(ctx.company.id, input, ctx.now)),
 });
 
 /** The dashboard's figures, exports and money details of transactions. */
@@ -54,6 +56,12 @@ export const salesRouter = createRouter({
     .input(TransactionFileQuery)
     .output(FileStream)
     .query(({ ctx, input }) => exportTransactions(ctx.company.id, input.filter, input.language)),
+
+  sold: companyProcedure
+    .meta({ permission: "transactions.read" })
+    .input(TransactionId)
+    .output(Sale)
+    .query(({ ctx, input }) => getSale(ctx.company.id, input.transactionId)),
 
   money: companyProcedure
     .meta({ permission: "transactions.read" })

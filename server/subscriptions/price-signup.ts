@@ -4,7 +4,7 @@ import type { Frequency } from "@/db/enums";
 import { isId } from "@/db/ids";
 import { offers, orderBumps } from "@/db/schema";
 import { findProduct } from "../catalog/products";
-import { findSellableOffers, type SellableOffer } from "../catalog/sellable-offers";
+import { findSellableOffers, nameOffer, type SellableOffer } from "../catalog/sellable-offers";
 import { maxAmountInCents } from "../core/money";
 import { fail } from "../errors";
 import { getOfferedCoupon, type OfferedCoupon } from "../promotions/claim-coupon";
@@ -78,6 +78,6 @@ function refuseBump(index: number): never {
   return fail("order_bump_not_for_sale", { field: `orderBumpIds.${index}` });
 }
 
-function lineOf({ productId, slug: offerSlug, name, priceInCents }: SellableOffer): OrderLine {
-  return { productId, offerSlug, title: name, priceInCents };
+function lineOf({ productId, slug: offerSlug, productName, name, priceInCents }: SellableOffer): OrderLine {
+  return { productId, offerSlug, title: nameOffer(productName, name), priceInCents };
 }

@@ -10,6 +10,7 @@ import type { Buyer } from "../customers/customers";
 import { fail } from "../errors";
 import { feeOf } from "../finance/fees";
 import { readDetails } from "../payments/charge-request";
+import { descriptionOf } from "../payments/check-charge";
 import { chargeCard } from "../payments/create-card-charge";
 import { refuseTransaction } from "../payments/refuse-transaction";
 import { reserveTransaction } from "../payments/reserve-transaction";
@@ -18,6 +19,7 @@ import { concludeRenewal, type RenewalOutcome } from "./conclude-renewal";
 import { cycleDueAt, retryAt } from "./cycle";
 import { endUnpaid } from "./end-unpaid";
 import { readStanding } from "./read-standing";
+import { readRenewalItem } from "./renewal-item";
 import type { SubscriptionRow } from "./subscription-shape";
 import { getSubscriptionRow, lockSubscription, ofId } from "./subscriptions";
 
@@ -113,8 +115,8 @@ async function reserveCycle(
     input: {
       amountInCents: row.amount,
       customer: buyer,
-      description: row.description,
-      items: [{ offerSlug: row.offerSlug, title: row.planName, amountInCents: row.amount, quantity: 1 }],
+      description: row.description || descriptionOf(row.productName),
+      items: [await readRenewalItem(tx, row)],
     },
     buyer,
     now,

@@ -32,7 +32,9 @@ export const NewSubscription = z
     postbackUrl: chargeShape.postbackUrl.meta({
       description: "Receives the webhooks of the first transaction, beside those of the company.",
     }),
-    description: chargeShape.description.meta({ description: "Stands on the first charge and on every renewal." }),
+    description: chargeShape.description.meta({
+      description: "Stands on the first charge and on every renewal. Absent: the product's name.",
+    }),
   })
   .meta({ id: "NewSubscription", examples: examples.newSubscriptionExamples });
 export type NewSubscription = z.infer<typeof NewSubscription>;

@@ -88,7 +88,8 @@ describe("a first charge that is approved", () => {
     });
     expect(await getTransaction(company.id, transaction.id, startedAt)).toMatchObject({
       subscriptionId: subscription?.id,
-      items: [{ title: "Plano", amountInCents: 2990, quantity: 1 }],
+      description: "Clube do pão",
+      items: [{ title: "Clube do pão · Plano", amountInCents: 2990, quantity: 1 }],
     });
     expect(await eventNamesOf(company.id)).toEqual([...chargeEvents("transaction_paid"), "subscription_created"]);
     expect(await sandboxCardsOf(company.id)).toMatchObject([{ state: "captured", customerInitiated: true }]);
@@ -203,7 +204,7 @@ describe("the amount charged", () => {
     const { amount, items } = await getTransaction(company.id, transaction.id, startedAt);
     expect(amount).toBe(3980);
     expect(items.map(({ title, amountInCents }) => [title, amountInCents])).toEqual([
-      ["Plano", 2990],
+      ["Clube do pão · Plano", 2990],
       ["Fermento", 990],
     ]);
     await renewAt(company, dueOf(1));

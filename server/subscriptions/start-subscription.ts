@@ -10,13 +10,14 @@ import type { Buyer } from "../customers/customers";
 import { fail } from "../errors";
 import { feeOf } from "../finance/fees";
 import { unknownOrigin } from "../payments/charge-request";
-import { checkCharge } from "../payments/check-charge";
+import { checkCharge, descriptionOf } from "../payments/check-charge";
 import { chargeCard } from "../payments/create-card-charge";
 import { reconcileTransaction } from "../payments/reconcile-transaction";
 import { type ChargeIdentity, type ReservedIdentity, reserveTransaction } from "../payments/reserve-transaction";
 import type { TransactionRow } from "../payments/transaction-shape";
 import { findTransactionRow, getTransactionRow } from "../payments/transactions";
 import { claimCoupon } from "../promotions/claim-coupon";
+import { itemsOf } from "../promotions/price";
 import { concludeSignup } from "./conclude-signup";
 import { type PricedSignup, priceSignup } from "./price-signup";
 import type { NewSubscription, SubscriptionResult } from "./schemas";
@@ -61,11 +62,11 @@ async function reserveSignup(
   { transactionId, sale, now }: ReservedIdentity,
 ): Promise<Reserved> {
   const priced = await priceSignup(company.id, input, now);
-  const { description, postbackUrl, customer } = input;
+  const { postbackUrl, customer } = input;
   const charge = {
     amountInCents: priced.first.totalInCents,
     customer,
-    ...(description === undefined ? {} : { description }),
+    description: input.description || descriptionOf(priced.plan.productName),
     ...(postbackUrl === undefined ? {} : { postbackUrl }),
   };
   const buyer = await checkCharge(company.id, charge);
@@ -81,7 +82,7 @@ async function reserveSignup(
       connectionId: connectionFor(company, "credit_card").id,
       fees: feeOf("credit_card", charge.amountInCents, company),
       card: cardDetails(card),
-      input: { ...charge, items: itemsOf(priced) },
+      input: { ...charge, items: itemsOf(priced.first.lines, priced.coupon?.code ?? null) },
       buyer,
       subscriptionId,
       sale,
@@ -120,10 +121,6 @@ async function keepSignup(
 
 function cardDetails({ brand, last4, holderName }: RevealedCard) {
   return { brand, last4, holderName, refuseCode: null, retryable: null };
-}
-
-function itemsOf({ first }: PricedSignup) {
-  return first.lines.map(({ offerSlug, title, amountInCents }) => ({ offerSlug, title, amountInCents, quantity: 1 }));
 }
 
 async function resultOf(companyId: string, transactionId: string, token: string): Promise<SubscriptionResult> {

@@ -37,7 +37,7 @@ async function readOverview(searchParams: Props["searchParams"]) {
     queryClient.prefetchQuery(queries.overview.read.queryOptions(toOverviewQuery(filters))),
     queryClient.prefetchQuery(queries.overview.firstSteps.queryOptions({})),
     queryClient.prefetchQuery(queries.subscriptions.recurringRevenue.queryOptions({})),
-    queryClient.prefetchQuery(queries.transactions.list.queryOptions(latestSales)),
+    queryClient.prefetchQuery(queries.transactions.sorted.queryOptions(latestSales)),
   ]);
   return (
     <HydrationBoundary state={dehydrate(queryClient)}>

@@ -25,7 +25,7 @@ export default async function Page({ params }: Props) {
   if (await isAbsent(queryClient, get.queryKey)) notFound();
   const customer = queryClient.getQueryData(get.queryKey);
   if (customer) {
-    await queryClient.prefetchQuery(queries.transactions.list.queryOptions(toPurchasesQuery(customer.document)));
+    await queryClient.prefetchQuery(queries.transactions.sorted.queryOptions(toPurchasesQuery(customer.document)));
   }
   return (
     <HydrationBoundary state={dehydrate(queryClient)}>

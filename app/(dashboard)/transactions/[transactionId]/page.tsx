@@ -24,6 +24,7 @@ export default async function TransactionPage({ params }: Props) {
   const [granted] = await Promise.all([
     grantedPermissions("transactions.refund", "sandbox.act", "webhooks.write"),
     queryClient.prefetchQuery(get),
+    queryClient.prefetchQuery(queries.sales.sold.queryOptions({ transactionId })),
     queryClient.prefetchQuery(queries.sales.money.queryOptions({ transactionId })),
     queryClient.prefetchQuery(queries.events.list.queryOptions({ subjectId: transactionId, limit: 100 })),
     queryClient.prefetchQuery(queries.deliveries.list.queryOptions({ subjectId: transactionId, limit: 25 })),

@@ -1,0 +1,30 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { SaleRow } from "@/server/sales/sale-schemas";
+import { useFormats } from "../ui/format";
+import { TwoLines } from "../ui/two-lines";
+import classes from "./sale-cell.module.css";
+
+/** What a transaction sold, its cycle and its coupon, in a list. */
+export function SaleCell({ row: { sale, description } }: { row: SaleRow }) {
+  const t = useTranslations();
+  const { money, count } = useFormats();
+  const { lines, plan, coupon } = sale;
+  const names = lines.map(({ name }) => name).join(" + ");
+  const notes = [
+    plan && t("sale.cycle", { cycle: count(plan.cycle), frequency: t(`subscriptions.frequencies.${plan.frequency}`) }),
+    coupon &&
+      t("sale.couponOf", {
+        code: coupon.code,
+        discount: money(coupon.discountInCents),
+        full: money(coupon.fullInCents),
+      }),
+  ].filter((note) => note !== null);
+  return (
+    <TwoLines
+      first={names || description || t("transactions.noDescription")}
+      second={notes.length > 0 && <span className={classes.note}>{notes.join(" · ")}</span>}
+    />
+  );
+}

@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { frequencies } from "@/db/enums";
+import { CentsRead } from "../core/wire";
+import { Transaction } from "../payments/schemas";
+
+const SoldLine = z.object({
+  productId: z.string().nullable().meta({ description: "Null without an offer, and once the product is deleted." }),
+  name: z.string().meta({ description: "The product, and its offer or plan; without an offer the item's title." }),
+  title: z.string().nullable().meta({ description: "The item's own title where it says something else." }),
+  quantity: z.int(),
+  amountInCents: CentsRead.meta({ description: "What was charged for all of them." }),
+  fullInCents: CentsRead.meta({ description: "The same before the coupon." }),
+});
+export type SoldLine = z.infer<typeof SoldLine>;
+
+const SaleCoupon = z.object({
+  code: z.string().meta({ description: "As it was called then; empty where it is not known." }),
+  discountInCents: CentsRead,
+  fullInCents: CentsRead.meta({ description: "The amount before the discount." }),
+});
+export type SaleCoupon = z.infer<typeof SaleCoupon>;
+
+const SalePlan = z.object({
+  subscriptionId: z.string().nullable().meta({ description: "Null until the first charge is paid." }),
+  productId: z.string().nullable().meta({ description: "Null once the product is deleted." }),
+  productName: z.string(),
+  planName: z.string(),
+  frequency: z.enum(frequencies),
+  cycle: z.int().meta({ description: "From 1, the first charge." }),
+});
+
+/** What a transaction sold, as its seller reads it. Names are the products' own, as they are called now. */
+export const Sale = z.object({
+  lines: z.array(SoldLine),
+  coupon: SaleCoupon.nullable(),
+  plan: SalePlan.nullable().meta({ description: "Of a subscription's charge, as it was sold." }),
+});
+export type Sale = z.infer<typeof Sale>;
+
+/** A transaction in the dashboard's lists. */
+export const SaleRow = Transaction.extend({ sale: Sale });
+export type SaleRow = z.infer<typeof SaleRow>;
+
+export const SalePage = z.object({ rows: z.array(SaleRow), totalRows: z.int() });
+export type SalePage = z.infer<typeof SalePage>;
