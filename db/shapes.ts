@@ -25,6 +25,12 @@ export const trackingLimits = { source: 200, medium: 200, campaign: 200, term: 2
 /** UTM parameters of the buyer's checkout link. */
 export type Tracking = { [Parameter in keyof typeof trackingLimits]?: string | undefined };
 
+/** Maximum number of metadata keys, and maximum lengths of a key and of a value. */
+export const metadataLimits = { keys: 20, key: 40, value: 500 } as const;
+
+/** An integrator's own keys and values. */
+export type Metadata = Record<string, string>;
+
 /** Period of an interest rate. */
 export const interestBases = ["day", "month", "year"] as const;
 export type InterestBasis = (typeof interestBases)[number];

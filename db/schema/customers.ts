@@ -1,7 +1,7 @@
 import { jsonb, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
 import { id, instant, oneOf, word } from "../columns";
 import { documentTypes } from "../enums";
-import type { Address } from "../shapes";
+import type { Address, Metadata } from "../shapes";
 import { companies } from "./companies";
 
 /** A buyer, inside one company: one row per document (docs/decisions.md 4). */
@@ -21,6 +21,8 @@ export const customers = pgTable(
     /** The distinct addresses seen, newest first. */
     emails: text("emails").array().notNull(),
     address: jsonb("address").$type<Address>(),
+    /** The newest one given over the API. */
+    metadata: jsonb("metadata").$type<Metadata>(),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
   },

@@ -11,7 +11,7 @@ import {
   transactionStatuses,
   withdrawalStatuses,
 } from "../enums";
-import type { Cob, Tracking } from "../shapes";
+import type { Cob, Metadata, Tracking } from "../shapes";
 import { companies } from "./companies";
 import { connections } from "./connections";
 import { customers } from "./customers";
@@ -81,7 +81,10 @@ export const transactions = pgTable(
     installments: smallint("installments").notNull().default(1),
     description: text("description").notNull(),
     externalId: text("external_id"),
+    metadata: jsonb("metadata").$type<Metadata>(),
     postbackUrl: text("postback_url"),
+    /** Where the payer goes back to from the charge's page. */
+    returnUrl: text("return_url"),
     items: jsonb("items").$type<TransactionItem[]>().notNull(),
     refuseReason: word("refuse_reason", refuseReasons),
     customerId: id("customer_id").notNull(),

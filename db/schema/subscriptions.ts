@@ -5,6 +5,7 @@ import {
   foreignKey,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   smallint,
@@ -14,6 +15,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { cents, id, instant, oneOf, word } from "../columns";
 import { cancelReasons, cycleChargeStatuses, frequencies, subscriptionStatuses } from "../enums";
+import type { Metadata } from "../shapes";
 import { storedCards } from "./cards";
 import { offers, products } from "./catalog";
 import { companies } from "./companies";
@@ -80,6 +82,7 @@ export const subscriptions = pgTable(
     ...terms(),
     customerId: id("customer_id").notNull(),
     description: text("description").notNull(),
+    metadata: jsonb("metadata").$type<Metadata>(),
     /** Null once canceled: the card is erased. */
     storedCardId: id("stored_card_id"),
     /** False once a refusal of the card forbids retries by the brands' rules. */
