@@ -25,12 +25,20 @@ async function toEnrollment(tx: Executor, row: EnrollmentRow): Promise<Enrollmen
     .from(customers)
     .where(and(eq(customers.companyId, row.companyId), eq(customers.id, row.customerId)));
   if (!customer) return fail("NOT_FOUND");
-  const { name, phone, documentType, document, emails } = customer;
+  const { id: customerId, name, phone, document, emails, metadata } = customer;
   return {
     id,
     courseId,
     productId,
-    customer: { id: customer.id, name, phone, documentType: documentType.toUpperCase(), document, emails },
+    customer: {
+      id: customerId,
+      name,
+      phone,
+      documentType: customer.documentType.toUpperCase(),
+      document,
+      emails,
+      metadata: metadata ?? {},
+    },
     enrolledAt: enrolledAt.toISOString(),
     revokedAt: revokedAt?.toISOString() ?? null,
   };

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { courseStatuses } from "@/db/enums";
+import { Metadata } from "../core/metadata";
 import { Instant, InstantInput, line, pageShape, prose, WebUrl } from "../core/wire";
 import * as examples from "./examples";
 
@@ -232,6 +233,7 @@ export const Enrollment = z
       documentType: z.string().meta({ example: "CPF" }),
       document: z.string(),
       emails: z.array(z.string()),
+      metadata: Metadata,
     }),
     enrolledAt: Instant,
     revokedAt: Instant.nullable().meta({ description: "When access ended; null while it lasts." }),

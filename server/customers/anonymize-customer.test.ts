@@ -23,13 +23,14 @@ const person = {
   document: "71428793860",
   phone: "+5511912345678",
   address: { street: "Rua da Rastreada", city: "Santos" },
+  metadata: { guardian: "Rastreável" },
 } as const;
 const traces = ["Rastre", "rastreavel", "71428793860", "912345678", "Rua da"];
 
 /** A buyer with a partly refunded Pix and boleto, a paid card, a refused one and one that waits for its issuer. */
 async function buyer() {
   const company = await testCompany();
-  const sale = { customer: person };
+  const sale = { customer: person, metadata: { student: "Rastreável" } };
   const pix = await chargePix(company, pixCharge(sale), now);
   await payInSandbox(company.id, { transactionId: pix.id }, now);
   const caller = {
@@ -130,7 +131,17 @@ describe("anonymizeCustomer", () => {
     const document = `erased-${customer.id}`;
     expect(await getTransaction(company.id, pixId, now)).toEqual({
       ...before,
-      customer: { id: customer.id, name: "Erased", phone: "", documentType: "CPF", document, email: "", emails: [] },
+      customer: {
+        id: customer.id,
+        name: "Erased",
+        phone: "",
+        documentType: "CPF",
+        document,
+        email: "",
+        emails: [],
+        metadata: {},
+      },
+      metadata: {},
       Pix: before.Pix && { ...before.Pix, payerInfo: null },
     });
     expect(await checkLedger(company.id)).toMatchObject({ ok: true });

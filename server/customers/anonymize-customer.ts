@@ -24,8 +24,8 @@ import { erasedDocument, erasedName } from "./erased";
 
 /**
  * Erases a buyer's personal data and keeps the accounting (LGPD; docs/decisions.md 4), in one commit: name, e-mails,
- * phone, address and document in the customer, its transactions, payers, refunds, and every event and stored answer
- * about them. A unique placeholder replaces the document, so that a later purchase by the same person is a new
+ * phone, address, document and metadata in the customer, its transactions, subscriptions, payers, refunds, and every
+ * event and stored answer about them. A unique placeholder replaces the document, so that a later purchase by the same person is a new
  * customer's. Safe to repeat.
  *
  * @throws NOT_FOUND when no company has a customer with this id.
@@ -39,7 +39,16 @@ export async function anonymizeCustomer(customerId: string, now: Date): Promise<
     const document = erasedDocument(customerId);
     await tx
       .update(customers)
-      .set({ name: erasedName, formerNames: null, phone: "", emails: [], document, address: null, updatedAt: now })
+      .set({
+        name: erasedName,
+        formerNames: null,
+        phone: "",
+        emails: [],
+        document,
+        address: null,
+        metadata: null,
+        updatedAt: now,
+      })
       .where(and(eq(customers.companyId, companyId), eq(customers.id, customerId)));
     const ofCustomer = and(eq(transactions.companyId, companyId), eq(transactions.customerId, customerId));
     const erased = await tx
@@ -49,11 +58,17 @@ export async function anonymizeCustomer(customerId: string, now: Date): Promise<
         customerEmail: "",
         customerPhone: "",
         document,
+        metadata: null,
+        returnUrl: null,
         pix: sql`${transactions.pix} || '{"payerInfo": null}'`,
         card: sql`${transactions.card} || ${JSON.stringify({ holderName: erasedName })}::text::jsonb`,
       })
       .where(ofCustomer)
       .returning({ id: transactions.id });
+    await tx
+      .update(subscriptions)
+      .set({ metadata: null })
+      .where(and(eq(subscriptions.companyId, companyId), eq(subscriptions.customerId, customerId)));
     const transactionIds = erased.map(({ id }) => id);
     await eraseOrders(tx, customer);
     await eraseEvents(tx, companyId, customerId, transactionIds, document);
@@ -194,7 +209,15 @@ function withoutPerson(record: SQL | AnyColumn, document: string): SQL<Record<st
     ELSE '{}' END`;
   const noReason = sql`CASE WHEN jsonb_typeof(${record} -> 'refund') = 'object'
     THEN jsonb_build_object('refund', ${record} -> 'refund' || '{"reason": ""}') ELSE '{}' END`;
-  const noEmail = sql`CASE WHEN ${record} -> 'customer' ? 'email' THEN '{"email": ""}'::jsonb ELSE '{}' END`;
-  return sql`${record} || ${noPayer} || ${noHolder} || ${noReason}
-    || jsonb_build_object('customer', ${record} -> 'customer' || ${person}::text::jsonb || ${noEmail})`;
+  const customer = sql`${record} -> 'customer'`;
+  const noCustomer = sql`${customer} || ${person}::text::jsonb || ${emptied(customer, "email", "")}
+    || ${emptied(customer, "metadata", {})}`;
+  return sql`${record} || ${noPayer} || ${noHolder} || ${noReason} || ${emptied(sql`${record}`, "metadata", {})}
+    || jsonb_build_object('customer', ${noCustomer})`;
+}
+
+/** A field emptied, where the object has it: what an older version wrote may not. */
+function emptied(object: SQL, field: string, empty: object | string): SQL {
+  const json = JSON.stringify({ [field]: empty });
+  return sql`CASE WHEN ${object} ? ${field}::text THEN ${json}::text::jsonb ELSE '{}' END`;
 }

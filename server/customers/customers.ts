@@ -25,9 +25,9 @@ export function checkBuyer(customer: Customer): Buyer {
 }
 
 /**
- * The part of a prepared statement that upserts the buyer's row in a company and returns its `id` and `emails`: the
- * newest name wins and earlier ones are kept, phone and address change only when given, and the e-mail moves to the
- * front (docs/decisions.md 4). Takes `buyer` as `buyerAsJson` writes it.
+ * The part of a prepared statement that upserts the buyer's row in a company and returns its `id`, `emails` and
+ * `metadata`: the newest name wins and earlier ones are kept, phone, address and metadata change only when given, and
+ * the e-mail moves to the front (docs/decisions.md 4). Takes `buyer` as `buyerAsJson` writes it.
  */
 export const rememberQuery = sql`
     INSERT INTO customers SELECT made.* FROM jsonb_populate_record(NULL::customers, ${givenJson("buyer")}) made
@@ -38,12 +38,13 @@ export const rememberQuery = sql`
       phone = coalesce(nullif(excluded.phone, ''), customers.phone),
       emails = excluded.emails || array_remove(customers.emails, excluded.emails[1]),
       address = coalesce(excluded.address, customers.address),
+      metadata = coalesce(excluded.metadata, customers.metadata),
       updated_at = excluded.updated_at
-    RETURNING id, emails`;
+    RETURNING id, emails, metadata`;
 
 /** The part of the same statement that reads the existing buyer's row instead. Takes `buyer` too. */
 export const knownQuery = sql`
-    SELECT customers.id, customers.emails FROM customers
+    SELECT customers.id, customers.emails, customers.metadata FROM customers
     WHERE customers.company_id = ${sql.placeholder("companyId")}
       AND customers.document_type = ${givenJson("buyer")} ->> 'document_type'
       AND customers.document = ${givenJson("buyer")} ->> 'document'`;
@@ -88,7 +89,7 @@ export async function rememberPaid(tx: Executor, paid: Bought, now: Date): Promi
 
 /** A buyer as a new customer's row. */
 export function buyerAsJson(companyId: string, buyer: Buyer, now: Date): string {
-  const { name, email, documentType, document, phone, address } = buyer;
+  const { name, email, documentType, document, phone, address, metadata } = buyer;
   return rowAsJson(customers, {
     companyId,
     id: newId(now),
@@ -98,6 +99,7 @@ export function buyerAsJson(companyId: string, buyer: Buyer, now: Date): string 
     phone,
     emails: [email],
     address: address ?? null,
+    metadata: metadata ?? null,
     createdAt: now,
     updatedAt: now,
   });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { documentTypes } from "@/db/enums";
 import { addressLimits } from "@/db/shapes";
+import { NewMetadata } from "../core/metadata";
 import { Email, line, shapeOf } from "../core/wire";
 
 /** A buyer's postal address; every part may be missing. */
@@ -28,6 +29,9 @@ export const Customer = z
       example: "+5511987654321",
     }),
     address: Address.optional(),
+    metadata: NewMetadata.optional().meta({
+      description: "Your own keys and values of this customer; they replace those given before.",
+    }),
   })
   .meta({ id: "Customer" });
 export type Customer = z.infer<typeof Customer>;

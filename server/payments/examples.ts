@@ -35,6 +35,7 @@ export const pixChargeExamples = [
       { title: "Entrega", amountInCents: 3000, quantity: 1, tangible: false },
     ],
     externalId: "pedido-1042",
+    metadata: { loja: "centro", vendedora: "Ana" },
   },
 ];
 
@@ -106,11 +107,13 @@ const transaction = {
     document: person.document,
     email: person.email,
     emails: [person.email],
+    metadata: {},
   },
   boleto: null,
   cob: null,
   refundedInCents: 0,
   externalId: null,
+  metadata: {},
   items: [
     {
       offerSlug: "p7Hq2mXw9KcR",

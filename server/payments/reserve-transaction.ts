@@ -8,7 +8,7 @@ import type { ChargeOrigin } from "../acquirers/port";
 import { type Buyer, buyerAsJson, knownQuery, meetCustomer, rememberQuery } from "../customers/customers";
 import { fail } from "../errors";
 import { emittingQuery } from "../events";
-import { emailsOf } from "./announce-transaction";
+import { withCustomer } from "./announce-transaction";
 import type { ChargeInput } from "./check-charge";
 import { sendingEndsAt } from "./sending-time";
 import { countQuery, countValues } from "./transaction-counts";
@@ -104,8 +104,7 @@ const reservingQuery = (customer: SQL) =>
       )}),
       emitted AS (
         INSERT INTO events SELECT made.* FROM customer, jsonb_populate_record(NULL::events,
-          jsonb_set(jsonb_set(${event}, '{payload,customer,id}', to_jsonb(customer.id)),
-            '{payload,customer,emails}', ${emailsOf(sql`${sql.placeholder("email")}::text`, sql`customer.emails`)})) made
+          ${withCustomer(event, sql`${sql.placeholder("email")}::text`)}) made
       )
       SELECT id FROM customer`,
   );
@@ -123,7 +122,7 @@ async function reserve(tx: Executor, reservation: Reservation): Promise<Transact
   const { paymentMethod, status } = row;
   if (reservation.sale) await meetCustomer(tx, companyId, buyer, now);
   const emit = reservation.sale ? emitReservedSale : emitReserved;
-  const [customer] = await emit(tx, transactionFact("transaction_created", row, [], now), {
+  const [customer] = await emit(tx, transactionFact("transaction_created", row, now), {
     ...countValues(companyId),
     buyer: buyerAsJson(companyId, buyer, now),
     row: rowAsJson(transactions, row),
@@ -155,7 +154,7 @@ function toRow(reservation: Reservation): TransactionRow {
     installments: reservation.installments ?? 1,
     description: input.description ?? "",
     externalId: input.externalId ?? null,
-    metadata: null,
+    metadata: input.metadata ?? null,
     postbackUrl: input.postbackUrl ?? null,
     returnUrl: null,
     items: (input.items ?? []).map((item) => ({ ...item, tangible: item.tangible ?? false })),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { cardBrands, chargebackStatuses, disputeKinds, paymentMethods } from "@/db/enums";
 import { trackingLimits } from "@/db/shapes";
+import { Metadata, NewMetadata } from "../core/metadata";
 import { Cents, CentsRead, Instant, line, PathId, prose, shapeOf } from "../core/wire";
 import { Customer } from "../customers/schemas";
 import { Cob } from "../due-terms/schemas";
@@ -34,6 +35,9 @@ export const chargeShape = {
     format: "uri",
   }),
   externalId: line({ min: 1, max: 128 }).optional().meta({ description: "Your own name for this charge." }),
+  metadata: NewMetadata.optional().meta({
+    description: "Your own keys and values, which every read of the transaction and its events return.",
+  }),
 };
 
 export const PixQrCodeCharge = z
@@ -107,6 +111,7 @@ export const Transaction = z
         description: "The address this purchase was made with; empty once the customer's data are erased.",
       }),
       emails: z.array(z.string()).meta({ description: "Every address seen of this customer, newest first." }),
+      metadata: Metadata,
     }),
     Pix: PixRead.nullable(),
     card: CardRead.nullable(),
@@ -117,6 +122,7 @@ export const Transaction = z
     refundedInCents: CentsRead.meta({ description: "Refunded so far, refunds under way included." }),
     installments: z.int(),
     externalId: z.string().nullable(),
+    metadata: Metadata,
     items: z.array(
       z.object({
         offerSlug: z.string().optional(),

@@ -1,6 +1,7 @@
 import { getTableColumns } from "drizzle-orm";
 import { type EventName, wasPaid } from "@/db/enums";
 import { type BoletoDetails, transactions } from "@/db/schema";
+import type { Metadata } from "@/db/shapes";
 import { addDays, dayOf, startOfDay } from "../core/calendar";
 import { environment } from "../core/env";
 import { drawQrCode } from "../core/qr-code";
@@ -32,8 +33,15 @@ export type ReadRow = Pick<TransactionRow, keyof typeof readColumns>;
 /** The read shape without images, as events store it: the QR code is drawn from `emv` when the event is sent. */
 export type TransactionRecord = Omit<Transaction, "Pix"> & { Pix: Omit<PixRead, "qrCode"> | null };
 
-/** Converts a row to its record at `now`. `emails` are the customer's, newest first; the row's own is put first. */
-export function toRecord(row: ReadRow, emails: string[], now: Date): TransactionRecord {
+/** The customer's current data that a record shows. */
+export interface CustomerSeen {
+  /** Newest first; the row's own is put first. */
+  emails: string[];
+  metadata: Metadata | null;
+}
+
+/** Converts a row and its customer to the row's record at `now`. */
+export function toRecord(row: ReadRow, { emails, metadata }: CustomerSeen, now: Date): TransactionRecord {
   return {
     id: row.id,
     paymentMethod: row.paymentMethod,
@@ -54,6 +62,7 @@ export function toRecord(row: ReadRow, emails: string[], now: Date): Transaction
       document: row.document,
       email: row.customerEmail,
       emails: [...new Set([row.customerEmail, ...emails])].filter((email) => email !== ""),
+      metadata: metadata ?? {},
     },
     Pix: row.pix,
     card: row.card,
@@ -64,6 +73,7 @@ export function toRecord(row: ReadRow, emails: string[], now: Date): Transaction
     refundedInCents: row.refunded,
     installments: row.installments,
     externalId: row.externalId,
+    metadata: row.metadata ?? {},
     items: row.items,
     subscriptionId: subscriptionOf(row),
     tracking: row.tracking,
@@ -97,13 +107,16 @@ export function withQrCode(record: TransactionRecord): Transaction {
   return { ...record, Pix: record.Pix && { ...record.Pix, qrCode: drawQrCode(record.Pix.emv) } };
 }
 
-/** An event about a transaction, with its record right after the change. */
-export function transactionFact(event: EventName, row: TransactionRow, emails: string[], now: Date): Fact {
+/**
+ * An event about a transaction, with its record right after the change; the statement that inserts it completes the
+ * customer.
+ */
+export function transactionFact(event: EventName, row: TransactionRow, now: Date): Fact {
   return {
     companyId: row.companyId,
     event,
     subjectId: row.id,
-    payload: toRecord(row, emails, now),
+    payload: toRecord(row, { emails: [], metadata: null }, now),
     postbackUrl: row.postbackUrl,
     now,
   };

@@ -14,10 +14,10 @@ const asked = and(
 
 const rowQuery = preparedQuery((database) => database.select().from(transactions).where(asked));
 
-/** Reads each transaction with its customer's e-mails. */
+/** Reads each transaction with its customer's e-mails and metadata. */
 const readQuery = preparedQuery((database) =>
   database
-    .select({ row: readColumns, emails: customers.emails })
+    .select({ row: readColumns, customer: { emails: customers.emails, metadata: customers.metadata } })
     .from(transactions)
     .innerJoin(
       customers,
@@ -73,5 +73,5 @@ export async function lockTransactionRow(
 export async function getTransaction(companyId: string, transactionId: string, now: Date): Promise<Transaction> {
   if (!isId(transactionId)) return fail("NOT_FOUND");
   const [found] = await readQuery({ companyId, transactionId });
-  return found ? withQrCode(toRecord(found.row, found.emails, now)) : fail("NOT_FOUND");
+  return found ? withQrCode(toRecord(found.row, found.customer, now)) : fail("NOT_FOUND");
 }

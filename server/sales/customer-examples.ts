@@ -8,6 +8,7 @@ const customer = {
   document: "52998224725",
   emails: ["maria@example.com"],
   address: { city: "São Paulo", state: "SP" },
+  metadata: { crmId: "8812" },
   purchases: {
     transactions: 3,
     approved: 2,

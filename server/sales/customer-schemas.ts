@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { customerSorts } from "@/db/sorts";
+import { Metadata } from "../core/metadata";
 import { CentsRead, Instant, line, PathId, pageShape } from "../core/wire";
 import { Address, DocumentFilter } from "../customers/schemas";
 import { customerDetailExamples, customerExamples } from "./customer-examples";
@@ -12,6 +13,7 @@ const customerShape = {
   document: z.string(),
   emails: z.array(z.string()).meta({ description: "Every address seen of this customer, newest first." }),
   address: Address.nullable(),
+  metadata: Metadata,
   purchases: z
     .object({
       transactions: z.int().meta({ description: "Charges in any status." }),

@@ -72,6 +72,7 @@ function toCustomerRecord({ row, lastPaidAt, ...purchases }: Found): CustomerRec
     document: row.document,
     emails: row.emails,
     address: row.address,
+    metadata: row.metadata ?? {},
     purchases: {
       transactions: purchases.transactions ?? 0,
       approved: purchases.approved ?? 0,

@@ -35,7 +35,7 @@ export async function listTransactions(
   // A page beyond the last one has no row to carry the total.
   const [sum] = found.length > 0 || offset === 0 ? found : await total(values);
   return {
-    rows: found.map(({ row, emails }) => withQrCode(toRecord(row, emails, now))),
+    rows: found.map(({ row, customer }) => withQrCode(toRecord(row, customer, now))),
     totalRows: Number(sum?.total ?? 0),
   };
 }
@@ -65,7 +65,11 @@ function composeQueries(given: readonly Filter[], sort: TransactionSort, isUsual
   const total = (database: Database) => composeTotal(database, given, filter);
   const page = (database: Database) =>
     database
-      .select({ row: readColumns, emails: customers.emails, total: sql<string>`(${total(database)})` })
+      .select({
+        row: readColumns,
+        customer: { emails: customers.emails, metadata: customers.metadata },
+        total: sql<string>`(${total(database)})`,
+      })
       .from(transactions)
       .innerJoin(
         customers,

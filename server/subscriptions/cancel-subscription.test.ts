@@ -189,6 +189,7 @@ describe("listSubscriptions", () => {
       productId: third.productId,
       offerSlug: third.offerSlug,
       customer: expect.objectContaining({ name: "Maria da Silva", emails: ["maria@example.com"] }),
+      metadata: {},
       nextChargeAt: dueOf(1).toISOString(),
       createdAt: startedAt.toISOString(),
     });

@@ -19,7 +19,7 @@ export async function concludeSignup(tx: Executor, companyId: string, transactio
   if (charge.status === "pending") return;
   await tx.delete(signups).where(ofCharge);
   const { subscriptionId: id, transactionId: _, ...terms } = signup;
-  const { approvedAt: startedAt, customerId, description } = charge;
+  const { approvedAt: startedAt, customerId, description, metadata } = charge;
   if (!startedAt) {
     await removeStoredCard(tx, companyId, signup.storedCardId);
     return;
@@ -32,6 +32,7 @@ export async function concludeSignup(tx: Executor, companyId: string, transactio
       status: "active",
       customerId,
       description,
+      metadata,
       startedAt,
       cycle: 1,
       nextChargeAt: cycleDueAt(startedAt, terms.frequency, 1),

@@ -17,8 +17,17 @@ const customer = {
   phone: "+5511987654321",
 };
 
+const metadata = { turma: "2026-2" };
+
 export const newSubscriptionExamples = [
-  { productId, offerSlug, card: { cardToken, holderName: "MARIA DA SILVA" }, customer, description: "Clube do pão" },
+  {
+    productId,
+    offerSlug,
+    card: { cardToken, holderName: "MARIA DA SILVA" },
+    customer,
+    description: "Clube do pão",
+    metadata,
+  },
 ];
 
 const transaction = {
@@ -70,7 +79,9 @@ export const subscriptionExamples = [
       celular: customer.phone,
       documento: customer.document,
       tipoDocumento: "CPF",
+      metadata: {},
     },
+    metadata,
     pagamentos: [
       {
         id: transactionId,
@@ -102,7 +113,9 @@ export const subscriptionSummaryExamples = [
       documentType: "CPF",
       document: customer.document,
       emails: [customer.email],
+      metadata: {},
     },
+    metadata,
     nextChargeAt,
     createdAt: startedAt,
   },

@@ -94,6 +94,7 @@ function toSummary(row: SubscriptionRow, customer: CustomerRow): SubscriptionSum
     frequency,
     amountInCents: row.amount,
     customer: toCustomer(customer),
+    metadata: row.metadata ?? {},
     nextChargeAt: nextChargeAt?.toISOString() ?? null,
     createdAt: createdAt.toISOString(),
   };

@@ -75,7 +75,9 @@ export async function getSubscription(company: CompanyIdentity, subscriptionId: 
       celular: customer.phone,
       documento: customer.document,
       tipoDocumento: customer.documentType.toUpperCase(),
+      metadata: customer.metadata ?? {},
     },
+    metadata: row.metadata ?? {},
     pagamentos: charges.map(toPayment),
   };
 }

@@ -117,6 +117,7 @@ async function reserveCycle(
       customer: buyer,
       description: row.description || descriptionOf(row.productName),
       items: [await readRenewalItem(tx, row)],
+      ...(row.metadata ? { metadata: row.metadata } : {}),
     },
     buyer,
     now,

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { cancelReasons, cardBrands, frequencies, subscriptionStatuses, transactionStatuses } from "@/db/enums";
 import { subscriptionSorts } from "@/db/sorts";
 import { HolderName } from "../cards/schemas";
+import { Metadata } from "../core/metadata";
 import { CentsRead, Instant, line, PathId, pageShape } from "../core/wire";
 import { Fees, RefuseReason, Status } from "../payments/charge-fields";
 import { chargeShape } from "../payments/schemas";
@@ -34,6 +35,9 @@ export const NewSubscription = z
     }),
     description: chargeShape.description.meta({
       description: "Stands on the first charge and on every renewal. Absent: the product's name.",
+    }),
+    metadata: chargeShape.metadata.meta({
+      description: "Your own keys and values, of the subscription, its first charge and every renewal.",
     }),
   })
   .meta({ id: "NewSubscription", examples: examples.newSubscriptionExamples });
@@ -99,7 +103,9 @@ export const Subscription = z
       celular: z.string(),
       documento: z.string(),
       tipoDocumento: z.string().meta({ example: "CPF" }),
+      metadata: Metadata,
     }),
+    metadata: Metadata,
     pagamentos: z.array(Payment).meta({ description: "The last 20 charges, newest first." }),
   })
   .meta({ id: "Subscription", examples: examples.subscriptionExamples });
@@ -112,6 +118,7 @@ const Customer = z.object({
   documentType: z.string().meta({ example: "CPF" }),
   document: z.string(),
   emails: z.array(z.string()),
+  metadata: Metadata,
 });
 export type SubscriptionCustomer = z.infer<typeof Customer>;
 
@@ -127,6 +134,7 @@ export const SubscriptionSummary = z
     frequency: z.enum(frequencies),
     amountInCents: CentsRead.meta({ description: "The amount of each renewal." }),
     customer: Customer,
+    metadata: Metadata,
     nextChargeAt: Instant.nullable(),
     createdAt: Instant,
   })
@@ -170,6 +178,7 @@ export const SubscriptionRecord = z.object({
   productId: z.string(),
   offerSlug: z.string(),
   customer: Customer,
+  metadata: Metadata,
   nextChargeAt: Instant.nullable(),
   canceledAt: Instant.nullable(),
   cancelReason: z.enum(cancelReasons).nullable(),

@@ -73,7 +73,9 @@ describe("a first charge that is approved", () => {
         celular: "",
         documento: expect.stringMatching(/^\d{11}$/),
         tipoDocumento: "CPF",
+        metadata: {},
       },
+      metadata: {},
       pagamentos: [
         {
           id: transaction.id,

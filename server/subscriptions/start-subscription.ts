@@ -62,11 +62,12 @@ async function reserveSignup(
   { transactionId, sale, now }: ReservedIdentity,
 ): Promise<Reserved> {
   const priced = await priceSignup(company.id, input, now);
-  const { postbackUrl, customer } = input;
+  const { metadata, postbackUrl, customer } = input;
   const charge = {
     amountInCents: priced.first.totalInCents,
     customer,
     description: input.description || descriptionOf(priced.plan.productName),
+    ...(metadata === undefined ? {} : { metadata }),
     ...(postbackUrl === undefined ? {} : { postbackUrl }),
   };
   const buyer = await checkCharge(company.id, charge);

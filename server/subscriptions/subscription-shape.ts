@@ -17,8 +17,9 @@ type SubscriptionEvent =
   | "product_canceled";
 
 /** A customer in lists and events of subscriptions. */
-export function toCustomer({ id, name, phone, documentType, document, emails }: CustomerRow): SubscriptionCustomer {
-  return { id, name, phone, documentType: documentType.toUpperCase(), document, emails };
+export function toCustomer(row: CustomerRow): SubscriptionCustomer {
+  const { id, name, phone, documentType, document, emails, metadata } = row;
+  return { id, name, phone, documentType: documentType.toUpperCase(), document, emails, metadata: metadata ?? {} };
 }
 
 const emitWithCustomer = emittingQuery(
@@ -26,7 +27,7 @@ const emitWithCustomer = emittingQuery(
       INSERT INTO events SELECT made.* FROM customers, jsonb_populate_record(NULL::events,
         jsonb_set(${event}, '{payload,customer}', jsonb_build_object('id', customers.id, 'name', customers.name,
           'phone', customers.phone, 'documentType', upper(customers.document_type), 'document', customers.document,
-          'emails', customers.emails))) made
+          'emails', customers.emails, 'metadata', coalesce(customers.metadata, '{}')))) made
       WHERE customers.company_id = ${sql.placeholder("companyId")} AND customers.id = ${sql.placeholder("customerId")}`,
 );
 
@@ -51,12 +52,13 @@ export async function announceSubscription(
 
 /** Without the customer, which the INSERT of the event reads itself. */
 function toRecord(row: SubscriptionRow, transaction: TransactionRow | null): Omit<SubscriptionRecord, "customer"> {
-  const { id, status, productId, offerSlug, nextChargeAt, canceledAt, cancelReason } = row;
+  const { id, status, productId, offerSlug, metadata, nextChargeAt, canceledAt, cancelReason } = row;
   return {
     id,
     status,
     productId,
     offerSlug,
+    metadata: metadata ?? {},
     nextChargeAt: nextChargeAt?.toISOString() ?? null,
     canceledAt: canceledAt?.toISOString() ?? null,
     cancelReason,

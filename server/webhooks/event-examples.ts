@@ -57,6 +57,7 @@ const subscription = {
   productId: summary?.productId,
   offerSlug: summary?.offerSlug,
   customer: summary?.customer,
+  metadata: summary?.metadata,
   nextChargeAt: summary?.nextChargeAt,
   canceledAt: null,
   cancelReason: null,

@@ -23,6 +23,11 @@ Bodies are JSON objects of at most 256 KiB. Unknown properties and unknown query
 coerced: \`"500"\` is not an integer. Lists take \`limit\` (1 to 100, default 20) and \`offset\`, and answer newest first
 with \`totalRows\`. Answers may gain fields: read them tolerantly.
 
+## Metadata
+
+Charges, subscriptions and \`customer\` take \`metadata\`: up to 20 keys of your own, of 1 to 40 characters, with strings of at
+most 500. Reads, lists and events return it; nothing else is done with it.
+
 ## Errors
 
 Charges, transactions, webhooks and events answer \`{statusCode, error, message}\`; seller resources answer

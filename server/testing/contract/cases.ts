@@ -61,10 +61,16 @@ export const cases: Record<string, Record<string, Prepare>> = {
       body: {
         ...pixCharge,
         description: "Pão\nde queijo",
-        customer: { ...customer, phone: "(11) 98765-4321", address: { city: "São Paulo", state: "SP" } },
+        customer: {
+          ...customer,
+          phone: "(11) 98765-4321",
+          address: { city: "São Paulo", state: "SP" },
+          metadata: { crm: "8812" },
+        },
         items: [{ title: "Pão de queijo", amountInCents: 499, quantity: 10 }],
         postbackUrl: "http://127.0.0.1:9/postback",
         externalId: "contract-1",
+        metadata: { loja: "centro", nota: "" },
       },
     }),
   },

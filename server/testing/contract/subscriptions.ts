@@ -43,6 +43,7 @@ async function everything(seller: Seller): Promise<Call> {
       couponCode: String(code),
       postbackUrl: "http://127.0.0.1:9/postback",
       description: "Clube",
+      metadata: { turma: "2026-2" },
     },
   };
 }
