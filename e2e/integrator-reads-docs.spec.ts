@@ -120,7 +120,7 @@ test.describe("without JavaScript", () => {
 
   test("the catalogue of events can be read, examples and all", async ({ page }) => {
     await page.goto("/docs/events#transaction_paid");
-    const paid = page.getByRole("region", { name: "Pagamento aprovado" });
+    const paid = page.getByRole("region", { name: "Cobrança paga" });
     await expect(paid).toContainText("renovações");
     await paid.getByText("Exemplo de transaction_paid").click();
     await expect(paid.getByRole("figure")).toContainText('"event": "transaction_paid"');

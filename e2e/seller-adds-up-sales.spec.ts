@@ -23,9 +23,9 @@ test("the list's totals and its CSV agree to the cent, and the CSV opens in Exce
     if (amount !== 500) await callApi(page.request, `/sandbox/transactions/${id}/pay`);
   }
   await page.goto(`/transactions?search=${encodeURIComponent(name)}`);
-  const totals = page.locator("dl", { hasText: "Bruto aprovado" });
-  await expect(totals).toContainText(/Vendas aprovadas2/);
-  await expect(totals).toContainText(/Bruto aprovadoR\$\s999,99/);
+  const totals = page.locator("dl", { hasText: "Bruto pago" });
+  await expect(totals).toContainText(/Vendas pagas2/);
+  await expect(totals).toContainText(/Bruto pagoR\$\s999,99/);
 
   const [download] = await Promise.all([
     page.waitForEvent("download"),
@@ -35,7 +35,7 @@ test("the list's totals and its CSV agree to the cent, and the CSV opens in Exce
   const text = readFileSync(await download.path(), "utf8");
   expect(text.charCodeAt(0)).toBe(0xfeff);
   const [headings = "", ...lines] = text.slice(1).trimEnd().split("\r\n");
-  const gross = headings.split(";").indexOf("Aprovado (bruto)");
+  const gross = headings.split(";").indexOf("Pago (bruto)");
   expect(lines).toHaveLength(3);
   expect(lines.map((line) => line.split(";")[gross]).sort()).toEqual(["0,00", "12,34", "987,65"]);
 });
@@ -53,7 +53,7 @@ test("the overview's period and comparison are in the URL, and its table matches
   await callApi(page.request, `/sandbox/transactions/${id}/pay`);
   await page.goto("/overview");
   await expect(page.getByRole("heading", { level: 1, name: "Visão geral" })).toBeVisible();
-  await expect(page.getByText("Bruto aprovado").first()).toBeVisible();
+  await expect(page.getByText("Bruto pago").first()).toBeVisible();
   const chart = page.getByRole("figure");
   await expect(chart.locator(".recharts-bar")).toHaveCount(2);
   await expect(chart.locator(".recharts-yAxis")).toContainText(/R\$\s\d/);
@@ -88,7 +88,7 @@ test("the overview and the list agree on the same days", async ({ sellerPage: pa
   const grossOf = (path: string) =>
     test.step(path, async () => {
       await page.goto(path);
-      const figure = page.locator("dl > div", { hasText: "Bruto aprovado" }).first().locator("dd").first();
+      const figure = page.locator("dl > div", { hasText: "Bruto pago" }).first().locator("dd").first();
       await expect(figure).toContainText("R$");
       return figure.textContent();
     });

@@ -76,10 +76,10 @@ test("a seller registers an endpoint that answers, after one that does not, and 
   await page.getByRole("button", { name: "Editar" }).click();
   const edit = page.getByRole("dialog", { name: "Editar" });
   await edit.getByRole("radio", { name: "Só estes" }).check();
-  await edit.getByRole("checkbox", { name: "Pagamento aprovado" }).check();
+  await edit.getByRole("checkbox", { name: "Cobrança paga" }).check();
   await edit.getByRole("button", { name: "Salvar" }).click();
   await expect(edit).toBeHidden();
-  await expect(page.getByRole("region", { name: "Detalhes" })).toContainText("Pagamento aprovado");
+  await expect(page.getByRole("region", { name: "Detalhes" })).toContainText("Cobrança paga");
 
   await page.getByRole("button", { name: "Excluir" }).click();
   const confirm = page.getByRole("dialog", { name: "Excluir webhook" });

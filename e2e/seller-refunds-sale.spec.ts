@@ -25,7 +25,7 @@ test("a seller simulates the payment, follows the money and refunds a part of it
   await page.getByRole("menuitem", { name: "Pagar como o cliente" }).click();
   await expect(page.getByText("Paga", { exact: true })).toBeVisible();
   const timeline = page.getByRole("region", { name: "Linha do tempo" });
-  await expect(timeline.getByRole("listitem")).toHaveText([/Cobrança criada/, /Pagamento aprovado/, /Valor liberado/]);
+  await expect(timeline.getByRole("listitem")).toHaveText([/Cobrança criada/, /Cobrança paga/, /Valor liberado/]);
 
   await page.getByRole("button", { name: "Reembolsar", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Reembolsar transação" });

@@ -1,27 +1,38 @@
 import { describe, expect, it } from "vitest";
 import { transactionStatuses } from "@/db/enums";
+import english from "@/messages/en/files.json";
+import portuguese from "@/messages/pt-BR/files.json";
 import { locales } from "./locales";
 import { messages } from "./messages";
 
-/** The sentences with one of these names, at any depth. */
-function sentencesNamed(names: readonly string[], tree: object): string[] {
-  return Object.entries(tree).flatMap(([name, value]) => {
-    if (typeof value === "object" && value !== null) return sentencesNamed(names, value);
-    return names.includes(name) ? [String(value)] : [];
-  });
+/** Every sentence with its name, at any depth. */
+function sentencesOf(tree: object): [name: string, sentence: string][] {
+  return Object.entries(tree).flatMap(([name, value]) =>
+    typeof value === "object" && value !== null
+      ? sentencesOf(value)
+      : ([[name, String(value)]] satisfies [string, string][]),
+  );
 }
 
 describe.each(locales)("the words for a status in %s", (locale) => {
   const { guides: _guides, docs: _docs, ...pages } = messages[locale];
 
-  it("call it by one name in every list, filter and page", () => {
-    const names = sentencesNamed(["status", "courseStatus", "state"], pages);
-    expect(new Set(names)).toEqual(new Set([locale === "en" ? "Status" : "Situação"]));
+  it("call it by one name in every list, filter, page and file", () => {
+    const files = locale === "en" ? english : portuguese;
+    const names = sentencesOf({ pages, files }).filter(([name]) => ["status", "courseStatus", "state"].includes(name));
+    expect(new Set(names.map(([, sentence]) => sentence))).toEqual(new Set([locale === "en" ? "Status" : "Situação"]));
   });
 
   it.each(transactionStatuses)("are the same for %s in the filter and in the list", (status) => {
     const { statuses, transactions } = messages[locale];
     const plural = locale === "en" ? "" : "s";
     expect(transactions.tabs[status]).toBe(`${statuses[status]}${plural}`);
+  });
+
+  it("call a paid charge paid, and nothing else", () => {
+    const { overview, figures, customers, steps, eventNames, payment } = messages[locale];
+    const files = locale === "en" ? english : portuguese;
+    const said = sentencesOf({ overview, figures, customers, steps, eventNames, payment, files });
+    expect(said.filter(([, sentence]) => /aprovad[oa]|approved/i.test(sentence))).toEqual([]);
   });
 });

@@ -41,9 +41,9 @@ async function sumFile(companyId: string, filter: Parameters<typeof exportTransa
   const sum = (heading: string) => rows.reduce((total, row) => total + inCents(row[heading]), 0);
   return {
     transactions: rows.length,
-    approved: rows.filter((row) => row["Aprovada em"] !== "").length,
-    decided: rows.filter((row) => row.Status !== "Pendente").length,
-    grossInCents: sum("Aprovado (bruto)"),
+    approved: rows.filter((row) => row["Paga em"] !== "").length,
+    decided: rows.filter((row) => row.Situação !== "Pendente").length,
+    grossInCents: sum("Pago (bruto)"),
     feesInCents: sum("Taxas"),
     netInCents: sum("Líquido"),
     refundedInCents: sum("Reembolsado"),

@@ -24,7 +24,7 @@ describe("the file of transactions", () => {
       Object.fromEntries(headings.map((heading, index) => [heading, row[index]])),
     );
     expect(said).toMatchObject([
-      { "Criada em": "07/12/2026 09:00:00", Status: "Pendente", Método: "Pix", Valor: "1234,56" },
+      { "Criada em": "07/12/2026 09:00:00", Situação: "Pendente", Método: "Pix", Valor: "1234,56" },
       { "Created at": "07/12/2026 09:00:00", Status: "Pending", Method: "Pix", Amount: "1234,56" },
     ]);
   });
