@@ -158,6 +158,10 @@ export const deliveryTypes = [
 ] as const;
 export type DeliveryType = (typeof deliveryTypes)[number];
 
+/** The instant of a transaction that a period is about. */
+export const periodBases = ["creation", "payment"] as const;
+export type PeriodBasis = (typeof periodBases)[number];
+
 /** How often a plan is charged. */
 export const frequencies = ["weekly", "biweekly", "monthly", "bimonthly", "quarterly", "semiannual", "annual"] as const;
 export type Frequency = (typeof frequencies)[number];

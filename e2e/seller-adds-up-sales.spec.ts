@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Locator } from "@playwright/test";
 import { callApi, createCharge, readDemoToken } from "./demo";
 import { expect, test } from "./fixtures";
-import { findBarriers } from "./reading";
+import { findBarriers, readAsItStands } from "./reading";
 
 /** Pixels that a field lacks to show its whole value. */
 function missingWidth(field: Locator): Promise<number> {
@@ -14,6 +14,20 @@ function missingWidth(field: Locator): Promise<number> {
     natural.remove();
     return missing;
   });
+}
+
+/** The rows of a CSV, each a cell by heading. */
+function readCsv(text: string): Record<string, string>[] {
+  const [headings = [], ...rows] = text
+    .slice(1)
+    .trimEnd()
+    .split("\r\n")
+    .map((line) =>
+      [...line.matchAll(/(?:^|;)(?:"((?:[^"]|"")*)"|([^;"]*))(?=;|$)/g)].map(
+        ([, quoted, bare]) => quoted ?? bare ?? "",
+      ),
+    );
+  return rows.map((cells) => Object.fromEntries(headings.map((heading, index) => [heading, cells[index] ?? ""])));
 }
 
 test("the list's totals and its CSV agree to the cent, and the CSV opens in Excel", async ({ sellerPage: page }) => {
@@ -31,7 +45,7 @@ test("the list's totals and its CSV agree to the cent, and the CSV opens in Exce
     page.waitForEvent("download"),
     page.getByRole("link", { name: "Exportar CSV" }).click(),
   ]);
-  expect(download.suggestedFilename()).toMatch(/^transacoes-\d{4}-\d{2}-\d{2}\.csv$/);
+  expect(download.suggestedFilename()).toMatch(/^transacoes-ate-\d{4}-\d{2}-\d{2}\.csv$/);
   const text = readFileSync(await download.path(), "utf8");
   expect(text.charCodeAt(0)).toBe(0xfeff);
   const [headings = "", ...lines] = text.slice(1).trimEnd().split("\r\n");
@@ -39,6 +53,49 @@ test("the list's totals and its CSV agree to the cent, and the CSV opens in Exce
   expect(lines).toHaveLength(3);
   expect(lines.map((line) => line.split(";")[gross]).sort()).toEqual(["0,00", "12,34", "987,65"]);
 });
+
+for (const [width, height] of [
+  [1440, 900],
+  [320, 640],
+] as const) {
+  test(`at ${width} px the month before, by payment, has one net in totals and file, refunds taken off`, async ({
+    sellerPage: page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto("/transactions");
+    await page.getByRole("button", { name: "Qualquer data" }).click();
+    const period = page.getByRole("dialog");
+    await period.getByText("do pagamento").click();
+    await expect(period.getByRole("radio", { name: "do pagamento" })).toBeChecked();
+    await readAsItStands(page);
+    await period.getByRole("button", { name: "Mês passado" }).click();
+    const today = new Intl.DateTimeFormat("en-CA", { timeZone: "America/Sao_Paulo" }).format(new Date());
+    const last = new Date(Date.parse(`${today.slice(0, 7)}-01T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
+    const month = last.slice(0, 7);
+    await expect(page).toHaveURL(new RegExp(`startDate=${month}-01&endDate=${last}&datedBy=payment`));
+    await expect(page.getByRole("button", { name: /^Pagas: \d+ .* a \d+ / })).toBeVisible();
+
+    const totals = page.locator("dl", { hasText: "Bruto aprovado" });
+    const net = totals.locator("div", { hasText: "Líquido após reembolsos e contestações" }).locator("dd");
+    await expect(net).toContainText("R$");
+    await readAsItStands(page);
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("link", { name: "Exportar CSV" }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe(`transacoes-pagas-${month}.csv`);
+    const rows = readCsv(readFileSync(await download.path(), "utf8"));
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.filter((row) => row["Paga em"]?.slice(3, 10) !== `${month.slice(5)}/${month.slice(0, 4)}`)).toEqual([]);
+    const centsOf = (heading: string) => rows.reduce((sum, row) => sum + Number(row[heading]?.replace(",", "")), 0);
+    expect(centsOf("Reembolsado"), "the demo company refunds some").toBeGreaterThan(0);
+    const kept = centsOf("Líquido (após taxas, reembolsos e contestações)");
+    const parts = centsOf("Pago (bruto)") - centsOf("Taxas") - centsOf("Reembolsado");
+    expect(kept).toBe(parts + centsOf("Taxa devolvida") - centsOf("Contestado"));
+    const money = new Intl.NumberFormat("pt-BR", { style: "currency", currency: "BRL" });
+    await expect(net).toHaveText(money.format(kept / 100));
+  });
+}
 
 test("only a signed-in user downloads the file", async ({ page }) => {
   const answer = await page.request.get("/transactions/file", { maxRedirects: 0 });

@@ -1,13 +1,14 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { keptOf } from "@/server/core/money";
 import type { Overview, PeriodFigures } from "@/server/overview/schemas";
 import { useFormats } from "../ui/format";
 import { Change } from "./change";
 import classes from "./overview.module.css";
 
 interface Figure {
-  name: "gross" | "net" | "approved" | "pixConversion" | "refunded" | "disputed";
+  name: "gross" | "kept" | "approved" | "pixConversion" | "refunded" | "disputed";
   value: string;
   /** The compared value; a share in hundredths of a percent. */
   now: number;
@@ -38,7 +39,7 @@ export function KeyFigures({ overview }: { overview: Overview }) {
       now: figures.grossInCents,
       before: before?.grossInCents ?? null,
     },
-    { name: "net", value: money(figures.netInCents), now: figures.netInCents, before: before?.netInCents ?? null },
+    { name: "kept", value: money(keptOf(figures)), now: keptOf(figures), before: before && keptOf(before) },
     { name: "approved", value: count(figures.approved), now: figures.approved, before: before?.approved ?? null },
     {
       name: "pixConversion",

@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { wasPaid } from "@/db/enums";
+import { keptOf } from "@/server/core/money";
 import type { Transaction } from "@/server/payments/schemas";
 import type { SaleCoupon } from "@/server/sales/sale-schemas";
 import type { TransactionMoney } from "@/server/sales/schemas";
@@ -27,7 +28,13 @@ export function MoneyPanel({ transaction, money: moved, coupon }: Props) {
     .filter((refund) => refund.status !== "refused")
     .reduce((sum, refund) => sum + refund.feeReturnedInCents, 0);
   const disputed = moved?.dispute && moved.dispute.status !== "won" ? moved.dispute.amountInCents : 0;
-  const kept = (amountPaidInCents ?? 0) - fees - refundedInCents + returned - disputed;
+  const kept = keptOf({
+    grossInCents: amountPaidInCents ?? 0,
+    feesInCents: fees,
+    refundedInCents,
+    feeReturnedInCents: returned,
+    disputedInCents: disputed,
+  });
   // Without the money details the net is unknown, because part of the fee may have been returned.
   const isTouched = moved !== undefined && (refundedInCents > 0 || disputed > 0);
   const pixKeys = new Set((moved?.refunds ?? []).flatMap(({ pixKey }) => pixKey ?? []));

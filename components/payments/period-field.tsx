@@ -1,42 +1,37 @@
 "use client";
 
-import { Button, Group, Popover, Stack, TextInput } from "@mantine/core";
+import { Button, Group, Popover, SegmentedControl, Stack, Text, TextInput } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconCalendar, IconChevronDown } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
-import type { FormEvent } from "react";
+import { type FormEvent, useId } from "react";
+import { type PeriodBasis, periodBases } from "@/db/enums";
 import { cleanDay } from "../ui/address-filters";
 import { useFormats } from "../ui/format";
 import classes from "./period-field.module.css";
-
-interface Period {
-  startDate: string | null;
-  endDate: string | null;
-}
+import { type Period, presetNames, presetOf, today } from "./period-presets";
 
 interface Props extends Period {
   onChange: (period: Period) => void;
+  /** What the period is about, where that can be chosen. */
+  basis?: { value: PeriodBasis; onChange: (basis: PeriodBasis) => void };
 }
 
-const presets = { today: 1, week: 7, month: 30, quarter: 90 } as const;
 const earliest = "2000-01-01";
-const presetNames = ["today", "week", "month", "quarter"] as const;
-
-/** The last `days` days in São Paulo, today included. */
-function lastDays(days: number): Period {
-  const today = new Intl.DateTimeFormat("en-CA", { timeZone: "America/Sao_Paulo" }).format(new Date());
-  const first = new Date(`${today}T00:00:00Z`);
-  first.setUTCDate(first.getUTCDate() - days + 1);
-  return { startDate: first.toISOString().slice(0, 10), endDate: today };
-}
 
 /** The list's period: a preset, or any two dates. */
-export function PeriodField({ startDate, endDate, onChange }: Props) {
+export function PeriodField({ startDate, endDate, onChange, basis }: Props) {
   const t = useTranslations("transactions.period");
   const { day } = useFormats();
   const [open, { toggle, close }] = useDisclosure();
+  const basisId = useId();
 
   function label(): string {
+    const period = periodLabel();
+    return basis?.value === "payment" && (startDate || endDate) ? t("paid", { period }) : period;
+  }
+
+  function periodLabel(): string {
     if (startDate && endDate) return t("range", { from: day(startDate), to: day(endDate) });
     if (startDate) return t("since", { from: day(startDate) });
     return endDate ? t("until", { to: day(endDate) }) : t("any");
@@ -76,9 +71,23 @@ export function PeriodField({ startDate, endDate, onChange }: Props) {
       </Popover.Target>
       <Popover.Dropdown aria-label={t("label")}>
         <Stack gap="sm">
+          {basis && (
+            <Stack gap={4}>
+              <Text size="sm" fw={500} id={basisId}>
+                {t("datedBy")}
+              </Text>
+              <SegmentedControl
+                size="xs"
+                aria-labelledby={basisId}
+                value={basis.value}
+                onChange={basis.onChange}
+                data={periodBases.map((value) => ({ value, label: t(value) }))}
+              />
+            </Stack>
+          )}
           <Group gap={6}>
             {presetNames.map((name) => (
-              <Button key={name} size="xs" variant="default" onClick={() => choose(lastDays(presets[name]))}>
+              <Button key={name} size="xs" variant="default" onClick={() => choose(presetOf(name, today()))}>
                 {t(name)}
               </Button>
             ))}

@@ -35,7 +35,7 @@ export function PlanPanel({ plan }: { plan: NonNullable<Sale["plan"]> }) {
         facts={[
           { name: t("sale.product"), value: product },
           { name: t("sale.plan"), value: planName },
-          { name: t("sale.frequency"), value: t(`subscriptions.frequencies.${frequency}`) },
+          { name: t("sale.frequency"), value: t(`frequencies.${frequency}`) },
           { name: t("sale.cycleName"), value: count(cycle) },
         ]}
       />

@@ -13,7 +13,7 @@ export function SaleCell({ row: { sale, description } }: { row: SaleRow }) {
   const { lines, plan, coupon } = sale;
   const names = lines.map(({ name }) => name).join(" + ");
   const notes = [
-    plan && t("sale.cycle", { cycle: count(plan.cycle), frequency: t(`subscriptions.frequencies.${plan.frequency}`) }),
+    plan && t("sale.cycle", { cycle: count(plan.cycle), frequency: t(`frequencies.${plan.frequency}`) }),
     coupon &&
       t("sale.couponOf", {
         code: coupon.code,

@@ -49,6 +49,11 @@ describe("filters in the page's address", () => {
     expect(read("search=ORDERABCDEF012")).toMatchObject({ search: "ORDERABCDEF012" });
   });
 
+  it("ask for a period of payment only where the address says so", () => {
+    expect(read("startDate=2026-11-01&datedBy=payment")).toMatchObject({ datedBy: "payment" });
+    expect(read("startDate=2026-11-01&datedBy=refund").datedBy).toBeUndefined();
+  });
+
   it("read a reversed period as the same days", () => {
     expect(read("startDate=2026-11-20&endDate=2026-11-01")).toMatchObject({
       startDate: "2026-11-01",

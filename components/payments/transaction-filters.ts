@@ -1,5 +1,5 @@
 import { createLoader, createSerializer, type inferParserType, parseAsStringLiteral } from "nuqs/server";
-import { paymentMethods, transactionStatuses } from "@/db/enums";
+import { paymentMethods, periodBases, transactionStatuses } from "@/db/enums";
 import { transactionSorts } from "@/db/sorts";
 import { parseAsDay, parseAsPage, parseAsSearch, toPage, toSearchOrDocument } from "../ui/address-filters";
 
@@ -11,6 +11,7 @@ export const transactionFilters = {
   search: parseAsSearch,
   startDate: parseAsDay,
   endDate: parseAsDay,
+  datedBy: parseAsStringLiteral(periodBases).withDefault("creation"),
   sort: parseAsStringLiteral(transactionSorts).withDefault("-createdAt"),
   page: parseAsPage,
 };
@@ -27,11 +28,12 @@ export const noFilters = {
   search: null,
   startDate: null,
   endDate: null,
+  datedBy: null,
   page: null,
 };
 
 /** Whether any filter is set. */
-export function isFiltered({ page: _page, sort: _sort, ...filters }: TransactionFilters): boolean {
+export function isFiltered({ page: _page, sort: _sort, datedBy: _basis, ...filters }: TransactionFilters): boolean {
   return Object.values(filters).some((value) => value !== null);
 }
 
@@ -50,6 +52,7 @@ export function toTransactionFilter({
     productId: rest.productId ?? undefined,
     startDate: first ?? undefined,
     endDate: last ?? undefined,
+    datedBy: rest.datedBy === "payment" ? rest.datedBy : undefined,
   };
 }
 

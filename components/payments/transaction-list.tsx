@@ -7,7 +7,13 @@ import { transactionSorts } from "@/db/sorts";
 import { useTRPC } from "../trpc/client";
 import { PageList } from "../ui/page-list";
 import { FirstCharge, type FirstChargeProps } from "./first-charge";
-import { isFiltered, noFilters, toTransactionQuery, transactionFilters } from "./transaction-filters";
+import {
+  isFiltered,
+  noFilters,
+  type TransactionFilters,
+  toTransactionQuery,
+  transactionFilters,
+} from "./transaction-filters";
 import { TransactionTable } from "./transaction-table";
 import { TransactionToolbar } from "./transaction-toolbar";
 import { TransactionTotals } from "./transaction-totals";
@@ -15,8 +21,12 @@ import { TransactionTotals } from "./transaction-totals";
 /** Polling interval of an open list; a hidden one does not poll. */
 const refreshMs = 4_000;
 
-/** The interval for orders without an index, where each answer reads every matching transaction. */
-const sortedRefreshMs = 30_000;
+/** The interval for orders and periods without an index, where each answer reads every matching transaction. */
+const slowRefreshMs = 30_000;
+
+function readsIndex({ sort, datedBy }: TransactionFilters): boolean {
+  return sort.endsWith("createdAt") && datedBy === "creation";
+}
 
 /** The company's transactions, by the URL's filters, updated while visible. */
 export function TransactionList(firstCharge: FirstChargeProps) {
@@ -26,7 +36,7 @@ export function TransactionList(firstCharge: FirstChargeProps) {
   const query = useQuery({
     ...trpc.transactions.sorted.queryOptions(toTransactionQuery(filters)),
     placeholderData: keepPreviousData,
-    refetchInterval: filters.sort.endsWith("createdAt") ? refreshMs : sortedRefreshMs,
+    refetchInterval: readsIndex(filters) ? refreshMs : slowRefreshMs,
   });
 
   return (

@@ -60,7 +60,12 @@ export function TransactionToolbar({ filters, onChange }: Props) {
         onChoose={(paymentMethod) => change({ paymentMethod })}
       />
       <ProductField value={filters.productId} onChange={(productId) => change({ productId })} />
-      <PeriodField startDate={filters.startDate} endDate={filters.endDate} onChange={change} />
+      <PeriodField
+        startDate={filters.startDate}
+        endDate={filters.endDate}
+        onChange={change}
+        basis={{ value: filters.datedBy, onChange: (datedBy) => change({ datedBy }) }}
+      />
     </ListToolbar>
   );
 }

@@ -3,6 +3,7 @@
 import { Skeleton } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import { keptOf } from "@/server/core/money";
 import { useTRPC } from "../trpc/client";
 import { useFormats } from "../ui/format";
 import { QueryProblem } from "../ui/query-problem";
@@ -15,6 +16,9 @@ interface Props {
   /** The rows beside the totals; their change triggers a reload of the totals. */
   rows: unknown;
 }
+
+/** In the order in which they add up. Those that are rarely more than zero are left out then. */
+const figures = ["approved", "gross", "fees", "refunded", "feeReturned", "disputed", "kept"] as const;
 
 /** The totals of all filtered transactions. */
 export function TransactionTotals({ filters: { page: _, ...filters }, rows }: Props) {
@@ -29,21 +33,27 @@ export function TransactionTotals({ filters: { page: _, ...filters }, rows }: Pr
   useOnChange(rows, query.refetch);
 
   if (!data && query.error) return <QueryProblem query={query} />;
+  const less = (cents: number) => `− ${money(cents)}`;
   const totals = data && {
     approved: count(data.approved),
     gross: money(data.grossInCents),
-    fees: money(data.feesInCents),
-    net: money(data.netInCents),
-    refunded: money(data.refundedInCents),
+    fees: less(data.feesInCents),
+    refunded: less(data.refundedInCents),
+    feeReturned: data.feeReturnedInCents > 0 && `+ ${money(data.feeReturnedInCents)}`,
+    disputed: data.disputedInCents > 0 && less(data.disputedInCents),
+    kept: money(keptOf(data)),
   };
   return (
     <dl className={classes.totals} aria-label={t("totals")}>
-      {(["approved", "gross", "fees", "net", "refunded"] as const).map((name) => (
-        <div key={name}>
-          <dt>{t(name)}</dt>
-          <dd>{totals?.[name] ?? <Skeleton height={14} width={88} my={4} radius="sm" />}</dd>
-        </div>
-      ))}
+      {figures.map(
+        (name) =>
+          totals?.[name] !== false && (
+            <div key={name}>
+              <dt>{t(name)}</dt>
+              <dd>{totals?.[name] ?? <Skeleton height={14} width={88} my={4} radius="sm" />}</dd>
+            </div>
+          ),
+      )}
     </dl>
   );
 }

@@ -14,6 +14,10 @@ describe("csvLine", () => {
     },
   );
 
+  it("leaves a negative amount the number that it is", () => {
+    expect(csvLine([csvMoney(-4990), "-1,5", "-1,50+1"])).toBe("-49,90;'-1,5;'-1,50+1\r\n");
+  });
+
   it("can be read back cell by cell", () => {
     const word = fc.string({ unit: "grapheme" }).map((text) => `x${text.replaceAll("\r", "")}`);
     fc.assert(

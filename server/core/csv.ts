@@ -1,6 +1,9 @@
 /** Text that spreadsheets read as a formula (OWASP, "CSV Injection"), leading blanks included. */
 const formula = /^[\s\u00a0]*[=+\-@\uff1d\uff0b\uff0d\uff20]/;
 
+/** A negative amount begins as a formula does, and is none. */
+const debt = /^-\d+,\d\d$/;
+
 /** Tells Excel that a file is UTF-8. */
 export const byteOrderMark = "\ufeff";
 
@@ -13,7 +16,7 @@ export function csvLine(cells: readonly string[]): string {
 }
 
 function csvCell(text: string): string {
-  const safe = formula.test(text) ? `'${text}` : text;
+  const safe = formula.test(text) && !debt.test(text) ? `'${text}` : text;
   return /[;"\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 

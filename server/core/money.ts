@@ -33,3 +33,21 @@ export function toDecimalText(amountInCents: number): string {
   const digits = String(amountInCents).padStart(3, "0");
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
+
+/** The money of sales, in cents. */
+interface Moved {
+  grossInCents: number;
+  feesInCents: number;
+  refundedInCents: number;
+  feeReturnedInCents: number;
+  disputedInCents: number;
+}
+
+/**
+ * What the seller keeps of an amount paid, in cents: less fees, refunds and disputes. Below zero where a dispute took more
+ * than was left, or a fee stayed with the platform.
+ */
+export function keptOf(moved: Moved): number {
+  const { grossInCents, feesInCents, refundedInCents, feeReturnedInCents, disputedInCents } = moved;
+  return grossInCents - feesInCents - refundedInCents + feeReturnedInCents - disputedInCents;
+}

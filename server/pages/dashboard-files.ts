@@ -3,6 +3,7 @@ import { type Context, createCallerFactory } from "../core/procedure";
 import { reportFault } from "../core/report-fault";
 import { findFailure } from "../errors";
 import { appRouter } from "../router";
+import { nameFile } from "../sales/file-name";
 import type { TransactionFileQuery } from "../sales/transaction-schemas";
 
 const createCaller = createCallerFactory(appRouter);
@@ -15,7 +16,7 @@ export async function sendTransactionsFile(context: Context, query: TransactionF
   const noStore = { "cache-control": "no-store" };
   try {
     const pieces = await createCaller(context).sales.file(query);
-    const name = `transacoes-${dayOf(context.now)}.csv`;
+    const name = nameFile(query.filter, query.language, dayOf(context.now));
     return new Response(streamOf(pieces), {
       headers: {
         ...noStore,

@@ -82,6 +82,7 @@ function lineOf(item: TransactionItem, known: KnownOffers): SoldLine {
   const name = offer ? nameOffer(offer.productName, offer.name) : title;
   return {
     productId: offer?.productId ?? null,
+    productName: offer?.productName ?? null,
     name,
     title: name.includes(title) ? null : title,
     quantity,

@@ -1,13 +1,17 @@
 import { and, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import type { Language } from "@/db/enums";
-import { transactions } from "@/db/schema";
+import { cycleCharges, subscriptions, transactions } from "@/db/schema";
 import type portuguese from "@/messages/pt-BR/files.json";
 import { businessTimeZone } from "../core/calendar";
 import { byteOrderMark, csvLine, csvMoney } from "../core/csv";
+import { keptOf } from "../core/money";
+import { fail } from "../errors";
 import type { TransactionRow } from "../payments/transaction-shape";
-import { measures } from "./figures";
+import { describeSales, ofCycle, ofSubscription, soldColumns } from "./describe-sales";
+import { measures, toFigures } from "./figures";
 import { fileWords } from "./file-words";
+import type { Sale } from "./sale-schemas";
 import { conditionOf, type FilterValues, givenFilters, newestFirst, valuesOf } from "./transaction-filter";
 import type { TransactionFilter } from "./transaction-schemas";
 
@@ -21,24 +25,23 @@ const instants = new Intl.DateTimeFormat("pt-BR", {
   timeStyle: "medium",
 });
 
-interface Measured {
+interface Exported {
   row: TransactionRow;
-  grossInCents: string;
-  feesInCents: string;
-  netInCents: string;
-  refundedInCents: string;
-  disputedInCents: string;
+  sale: Sale;
+  money: ReturnType<typeof toFigures>;
 }
 
 type Column = keyof typeof portuguese.transactionsFile.columns;
 type Words = ReturnType<typeof fileWords>;
 
+const written = (instant: Date) => instants.format(instant).replace(",", "");
+
 /** The cell of a transaction in each column, in file order. */
-const columns: Record<Column, (measured: Measured, words: Words) => string> = {
+const columns: Record<Column, (exported: Exported, words: Words) => string> = {
   id: ({ row }) => row.id,
   externalId: ({ row }) => row.externalId ?? "",
-  createdAt: ({ row }) => instants.format(row.createdAt).replace(",", ""),
-  approvedAt: ({ row }) => (row.approvedAt ? instants.format(row.approvedAt).replace(",", "") : ""),
+  createdAt: ({ row }) => written(row.createdAt),
+  paidAt: ({ row }) => (row.approvedAt ? written(row.approvedAt) : ""),
   status: ({ row }, t) => t(`statuses.${row.status}`),
   method: ({ row }, t) => t(`methods.${row.paymentMethod}`),
   installments: ({ row }) => String(row.installments),
@@ -46,15 +49,30 @@ const columns: Record<Column, (measured: Measured, words: Words) => string> = {
   email: ({ row }) => row.customerEmail,
   phone: ({ row }) => row.customerPhone,
   document: ({ row }) => punctuated(row.document),
+  product: ({ sale }) => [...new Set(sale.lines.flatMap(({ productName }) => productName ?? []))].join(", "),
+  plan: ({ sale }) => sale.plan?.planName ?? "",
+  frequency: ({ sale }, t) => (sale.plan ? t(`frequencies.${sale.plan.frequency}`) : ""),
+  cycle: ({ sale }) => (sale.plan ? String(sale.plan.cycle) : ""),
   description: ({ row }) => row.description,
   items: ({ row }) => row.items.map(({ title, quantity }) => `${quantity} × ${title}`).join(", "),
+  full: ({ row, sale }) => csvMoney(sale.coupon?.fullInCents ?? row.amount),
+  coupon: ({ sale }) => sale.coupon?.code ?? "",
+  discount: ({ sale }) => csvMoney(sale.coupon?.discountInCents ?? 0),
   amount: ({ row }) => csvMoney(row.amount),
-  gross: ({ grossInCents }) => csvMoney(Number(grossInCents)),
-  fees: ({ feesInCents }) => csvMoney(Number(feesInCents)),
-  net: ({ netInCents }) => csvMoney(Number(netInCents)),
-  refunded: ({ refundedInCents }) => csvMoney(Number(refundedInCents)),
-  disputed: ({ disputedInCents }) => csvMoney(Number(disputedInCents)),
+  gross: ({ money }) => csvMoney(money.grossInCents),
+  fees: ({ money }) => csvMoney(money.feesInCents),
+  refunded: ({ money }) => csvMoney(money.refundedInCents),
+  feeReturned: ({ money }) => csvMoney(money.feeReturnedInCents),
+  disputed: ({ money }) => csvMoney(money.disputedInCents),
+  kept: ({ money }) => csvMoney(keptOf(money)),
+  utmSource: ({ row }) => row.tracking?.source ?? "",
+  utmMedium: ({ row }) => row.tracking?.medium ?? "",
+  utmCampaign: ({ row }) => row.tracking?.campaign ?? "",
+  utmTerm: ({ row }) => row.tracking?.term ?? "",
+  utmContent: ({ row }) => row.tracking?.content ?? "",
 };
+
+const order = Object.keys(columns) as Column[];
 
 /** With punctuation, spreadsheets keep a document's leading zeros. */
 function punctuated(document: string): string {
@@ -73,31 +91,37 @@ export async function* exportTransactions(
   language: Language = "pt-BR",
 ): AsyncGenerator<string> {
   const t = fileWords(language);
-  const written = Object.keys(columns) as Column[];
-  yield byteOrderMark + csvLine(written.map((column) => t(`transactionsFile.columns.${column}`)));
+  yield byteOrderMark + csvLine(order.map((column) => t(`transactionsFile.columns.${column}`)));
   const values = await valuesOf(companyId, filter);
   let after: TransactionRow | null = null;
   for (;;) {
-    const found: Measured[] = await readRows(values, after);
-    if (found.length > 0)
-      yield found.map((each) => csvLine(written.map((column) => columns[column](each, t)))).join("");
+    const found: Exported[] = await readRows(values, after);
+    if (found.length > 0) yield found.map((each) => csvLine(order.map((column) => columns[column](each, t)))).join("");
     after = found.at(-1)?.row ?? null;
     if (found.length < rowsAtATime) return;
   }
 }
 
 /** The next rows after a given one, in list order. */
-function readRows(values: FilterValues, after: TransactionRow | null): Promise<Measured[]> {
+async function readRows(values: FilterValues, after: TransactionRow | null): Promise<Exported[]> {
   const { createdAt, id } = transactions;
   const follows = after
     ? sql`(${createdAt}, ${id}) < (${sql.placeholder("afterCreatedAt")}::timestamptz, ${sql.placeholder("afterId")}::uuid)`
     : undefined;
-  return db()
-    .select({ row: transactions, ...measures })
+  const found = await db()
+    .select({ row: transactions, ...soldColumns, ...measures })
     .from(transactions)
+    .leftJoin(subscriptions, ofSubscription)
+    .leftJoin(cycleCharges, ofCycle)
     .where(and(conditionOf(givenFilters(values)), follows))
     .orderBy(...newestFirst)
     .limit(rowsAtATime)
     .prepare("transactions_export")
     .execute({ ...values, afterCreatedAt: after?.createdAt.toISOString(), afterId: after?.id });
+  const sales = await describeSales(values.companyId, found);
+  return found.map(({ row, ...measured }, index) => ({
+    row,
+    sale: sales[index] ?? fail("INTERNAL"),
+    money: toFigures(measured),
+  }));
 }

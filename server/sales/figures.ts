@@ -1,14 +1,14 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { db } from "@/db/client";
-import { transactions, transfers } from "@/db/schema";
+import { refunds, transactions, transfers } from "@/db/schema";
 import { statusWasPaid } from "@/db/was-paid";
 import { businessTimeZone } from "../core/calendar";
 import type { Figures, MethodFigures } from "./schemas";
 import { conditionOf, givenFilters, valuesOf } from "./transaction-filter";
 import type { TransactionFilter } from "./transaction-schemas";
 
-const { amountPaid, companyId, fees, id, netAmount, refunded, status } = transactions;
+const { amountPaid, companyId, fees, id, refunded, status } = transactions;
 const wasPaid = statusWasPaid(status);
 const ofPaid = (amount: PgColumn | SQL) => sql<string>`CASE WHEN ${wasPaid} THEN ${amount} ELSE 0 END`;
 
@@ -21,6 +21,10 @@ const disputed = sql`(SELECT coalesce(sum(CASE ${transfers.kind} WHEN 'chargebac
     WHEN 'chargeback_won' THEN -${transfers.amount} ELSE 0 END), 0) FROM ${transfers}
   WHERE ${transfers.companyId} = ${companyId} AND ${transfers.transactionId} = ${id})`;
 
+/** The fees that came back with a transaction's refunds, those under way included, as the ledger has them. */
+const feeReturned = sql`(SELECT coalesce(sum(${refunds.feeReturned}), 0) FROM ${refunds}
+  WHERE ${refunds.companyId} = ${companyId} AND ${refunds.transactionId} = ${id} AND ${refunds.status} <> 'refused')`;
+
 /**
  * What one transaction adds to each figure, in cents. The overview and the list's totals sum these and the export
  * writes them row by row, so that all three agree to the cent.
@@ -28,10 +32,22 @@ const disputed = sql`(SELECT coalesce(sum(CASE ${transfers.kind} WHEN 'chargebac
 export const measures = {
   grossInCents: ofPaid(amountPaid),
   feesInCents: ofPaid(fees),
-  netInCents: ofPaid(netAmount),
   refundedInCents: ofPaid(refunded),
+  feeReturnedInCents: sql<string>`CASE WHEN ${wasPaid} AND ${refunded} > 0 THEN ${feeReturned} ELSE 0 END`,
   disputedInCents: sql<string>`CASE WHEN ${status} IN ('chargeback', 'refund') THEN ${disputed} ELSE 0 END`,
 };
+
+/** The measures of one row, as numbers. */
+export function toFigures(measured: Record<keyof typeof measures, string>) {
+  const { grossInCents, feesInCents, refundedInCents, feeReturnedInCents, disputedInCents } = measured;
+  return {
+    grossInCents: Number(grossInCents),
+    feesInCents: Number(feesInCents),
+    refundedInCents: Number(refundedInCents),
+    feeReturnedInCents: Number(feeReturnedInCents),
+    disputedInCents: Number(disputedInCents),
+  };
+}
 
 /** Sums of bigint are numeric, which the driver returns as text. */
 const summed = (expression: SQL) => sql`coalesce(sum(${expression}), 0)`.mapWith(Number);
@@ -43,8 +59,8 @@ export const sums = {
   decided: sql`count(*) FILTER (WHERE ${status} <> 'pending')`.mapWith(Number),
   grossInCents: summed(measures.grossInCents),
   feesInCents: summed(measures.feesInCents),
-  netInCents: summed(measures.netInCents),
   refundedInCents: summed(measures.refundedInCents),
+  feeReturnedInCents: summed(measures.feeReturnedInCents),
   disputedInCents: summed(measures.disputedInCents),
 };
 
@@ -54,8 +70,8 @@ export const noFigures: Figures = {
   decided: 0,
   grossInCents: 0,
   feesInCents: 0,
-  netInCents: 0,
   refundedInCents: 0,
+  feeReturnedInCents: 0,
   disputedInCents: 0,
 };
 
@@ -101,8 +117,8 @@ export function addFigures(parts: readonly Figures[]): Figures {
       decided: sum.decided + part.decided,
       grossInCents: sum.grossInCents + part.grossInCents,
       feesInCents: sum.feesInCents + part.feesInCents,
-      netInCents: sum.netInCents + part.netInCents,
       refundedInCents: sum.refundedInCents + part.refundedInCents,
+      feeReturnedInCents: sum.feeReturnedInCents + part.feeReturnedInCents,
       disputedInCents: sum.disputedInCents + part.disputedInCents,
     }),
     noFigures,

@@ -1,18 +1,19 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { db } from "@/db/client";
+import { wasPaid } from "@/db/enums";
 import { isId } from "@/db/ids";
 import { cycleCharges, subscriptions, transactions } from "@/db/schema";
-import type { TransactionSort } from "@/db/sorts";
+import { keptOf } from "../core/money";
 import { fail } from "../errors";
 import { describeSales, ofCycle, ofSubscription, soldColumns } from "./describe-sales";
+import { measures, toFigures } from "./figures";
 import { listTransactions } from "./list-transactions";
-import type { Sale, SalePage } from "./sale-schemas";
-import type { TransactionQuery } from "./transaction-schemas";
+import type { Sale, SalePage, SaleRow } from "./sale-schemas";
 
-/** A page of a company's transactions as the dashboard lists them: with what each one sold. */
+/** A page of a company's transactions as the dashboard lists them: with what each one sold, and what is kept of it. */
 export async function listSales(
   companyId: string,
-  query: TransactionQuery & { sort?: TransactionSort },
+  query: Parameters<typeof listTransactions>[1],
   now: Date,
 ): Promise<SalePage> {
   const { rows, totalRows } = await listTransactions(companyId, query, now);
@@ -20,23 +21,31 @@ export async function listSales(
     companyId,
     rows.map(({ id }) => id),
   );
-  return { rows: rows.map((row) => ({ ...row, sale: sales.get(row.id) ?? fail("INTERNAL") })), totalRows };
+  return { rows: rows.map((row) => ({ ...row, ...(sales.get(row.id) ?? fail("INTERNAL")) })), totalRows };
 }
 
 /** What one transaction sold. @throws NOT_FOUND */
 export async function getSale(companyId: string, transactionId: string): Promise<Sale> {
   const sales = isId(transactionId) ? await readSales(companyId, [transactionId]) : null;
-  return sales?.get(transactionId) ?? fail("NOT_FOUND");
+  return sales?.get(transactionId)?.sale ?? fail("NOT_FOUND");
 }
 
-async function readSales(companyId: string, ids: string[]): Promise<Map<string, Sale>> {
+async function readSales(
+  companyId: string,
+  ids: string[],
+): Promise<Map<string, Pick<SaleRow, "sale" | "keptInCents">>> {
   if (ids.length === 0) return new Map();
   const rows = await db()
-    .select({ id: transactions.id, ...soldColumns })
+    .select({ id: transactions.id, status: transactions.status, ...soldColumns, ...measures })
     .from(transactions)
     .leftJoin(subscriptions, ofSubscription)
     .leftJoin(cycleCharges, ofCycle)
     .where(and(eq(transactions.companyId, companyId), inArray(transactions.id, ids)));
   const sales = await describeSales(companyId, rows);
-  return new Map(rows.flatMap(({ id }, index) => (sales[index] ? [[id, sales[index]] as const] : [])));
+  return new Map(
+    rows.map(({ id, status, ...measured }, index) => {
+      const keptInCents = wasPaid(status) ? keptOf(toFigures(measured)) : null;
+      return [id, { sale: sales[index] ?? fail("INTERNAL"), keptInCents }];
+    }),
+  );
 }

@@ -6,7 +6,7 @@ import type { TransactionSort } from "@/db/sorts";
 import { pageShape } from "../core/wire";
 import { readColumns, toRecord, withQrCode } from "../payments/transaction-shape";
 import { conditionOf, type Filter, givenFilters, newestFirst, valuesOf } from "./transaction-filter";
-import type { TransactionPage, TransactionQuery } from "./transaction-schemas";
+import type { TransactionFilter, TransactionPage, TransactionQuery } from "./transaction-schemas";
 
 const { placeholder } = sql;
 
@@ -24,7 +24,7 @@ const orders: Record<TransactionSort, readonly SQL[]> = {
  */
 export async function listTransactions(
   companyId: string,
-  query: TransactionQuery & { sort?: TransactionSort },
+  query: TransactionQuery & { sort?: TransactionSort; datedBy?: TransactionFilter["datedBy"] },
   now: Date,
 ): Promise<TransactionPage> {
   const { limit, offset, sort = "-createdAt" } = query;

@@ -5,6 +5,7 @@ import { Transaction } from "../payments/schemas";
 
 const SoldLine = z.object({
   productId: z.string().nullable().meta({ description: "Null without an offer, and once the product is deleted." }),
+  productName: z.string().nullable().meta({ description: "Null without an offer." }),
   name: z.string().meta({ description: "The product, and its offer or plan; without an offer the item's title." }),
   title: z.string().nullable().meta({ description: "The item's own title where it says something else." }),
   quantity: z.int(),
@@ -38,7 +39,10 @@ export const Sale = z.object({
 export type Sale = z.infer<typeof Sale>;
 
 /** A transaction in the dashboard's lists. */
-export const SaleRow = Transaction.extend({ sale: Sale });
+export const SaleRow = Transaction.extend({
+  sale: Sale,
+  keptInCents: z.int().nullable().meta({ description: "What its seller keeps (`keptOf`); null until it is paid." }),
+});
 export type SaleRow = z.infer<typeof SaleRow>;
 
 export const SalePage = z.object({ rows: z.array(SaleRow), totalRows: z.int() });

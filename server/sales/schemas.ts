@@ -3,8 +3,8 @@ import { accounts, chargebackStatuses, paymentMethods, refundStatuses, transferK
 import { CentsRead, Instant } from "../core/wire";
 
 /**
- * Totals of a set of transactions. Money counts paid ones (`paid`, `refund`, `chargeback`), by day of creation; all
- * amounts are cents.
+ * Totals of a set of transactions. Money counts paid ones (`paid`, `refund`, `chargeback`); all amounts are cents. What
+ * their seller keeps is `keptOf`.
  */
 export const Figures = z.object({
   transactions: z.int().meta({ description: "All of them, in any status." }),
@@ -12,8 +12,8 @@ export const Figures = z.object({
   decided: z.int().meta({ description: "Those that wait for nothing any more: all but the pending ones." }),
   grossInCents: CentsRead.meta({ description: "Amount paid." }),
   feesInCents: CentsRead.meta({ description: "Fees of what was paid." }),
-  netInCents: CentsRead.meta({ description: "Amount paid, less fees, before refunds." }),
-  refundedInCents: CentsRead.meta({ description: "Refunded of them so far." }),
+  refundedInCents: CentsRead.meta({ description: "Refunded of them so far, refunds under way included." }),
+  feeReturnedInCents: CentsRead.meta({ description: "Fees that came back with those refunds." }),
   disputedInCents: CentsRead.meta({ description: "Disputed, and not won." }),
 });
 export type Figures = z.infer<typeof Figures>;

@@ -15,6 +15,8 @@ const conditions = {
   document: eq(transactions.document, placeholder("document")),
   from: sql`${transactions.createdAt} >= ${placeholder("from")}`,
   until: sql`${transactions.createdAt} < ${placeholder("until")}`,
+  paidFrom: sql`${transactions.approvedAt} >= ${placeholder("paidFrom")}`,
+  paidUntil: sql`${transactions.approvedAt} < ${placeholder("paidUntil")}`,
   productId: sql`EXISTS (
     SELECT 1 FROM ${offers} WHERE ${offers.companyId} = ${transactions.companyId}
       AND ${offers.productId} = ${placeholder("productId")}
@@ -47,20 +49,21 @@ const lastDay = "9999-12-31";
  * a request.
  */
 export async function valuesOf(companyId: string, query: TransactionFilter) {
-  const { status, paymentMethod, document, startDate, endDate, productId, search } = query;
+  const { status, paymentMethod, document, startDate, endDate, datedBy, productId, search } = query;
   const isIdentifier = search !== undefined && isId(search);
   const text = isIdentifier ? undefined : search;
   const searched = text === undefined ? undefined : { text, part: partOf(text) };
   const found =
     searched &&
     ((await findByOrderNumber(companyId, searched.text)) ?? (await findSearched({ companyId, ...searched })));
+  const from = startDate && startOfDay(startDate).toISOString();
+  const until = endDate && endDate !== lastDay ? startOfDay(addDays(endDate, 1)).toISOString() : undefined;
   return {
     companyId,
     status,
     paymentMethod,
     document,
-    from: startDate && startOfDay(startDate).toISOString(),
-    until: endDate && endDate !== lastDay ? startOfDay(addDays(endDate, 1)).toISOString() : undefined,
+    ...(datedBy === "payment" ? { paidFrom: from, paidUntil: until } : { from, until }),
     productId: productId && (isId(productId) ? productId : noId),
     id: isIdentifier ? search : undefined,
     found: found ?? undefined,

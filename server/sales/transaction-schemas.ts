@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { languages, paymentMethods, transactionStatuses } from "@/db/enums";
+import { languages, paymentMethods, periodBases, transactionStatuses } from "@/db/enums";
 import { transactionSorts } from "@/db/sorts";
 import { Day, line, PathId, pageShape } from "../core/wire";
 import { DocumentFilter } from "../customers/schemas";
@@ -17,6 +17,9 @@ const filterShape = {
   }),
 };
 
+/** The dashboard's filters: a period is one of creation, or of payment, and then it has no unpaid transactions. */
+const datedShape = { ...filterShape, datedBy: z.enum(periodBases).optional() };
+
 const runsForward = ({ startDate, endDate }: { startDate?: string | undefined; endDate?: string | undefined }) =>
   !startDate || !endDate || startDate <= endDate;
 const backwards = { error: "must not be before startDate", path: ["endDate"] };
@@ -27,11 +30,11 @@ export type TransactionQuery = z.infer<typeof TransactionQuery>;
 
 /** The same filters, with a sort order. */
 export const SortedTransactionQuery = z
-  .strictObject({ ...pageShape, ...filterShape, sort: z.enum(transactionSorts).default("-createdAt") })
+  .strictObject({ ...pageShape, ...datedShape, sort: z.enum(transactionSorts).default("-createdAt") })
   .refine(runsForward, backwards);
 
 /** The same filters without paging, for totals. */
-export const TransactionFilter = z.strictObject(filterShape).refine(runsForward, backwards);
+export const TransactionFilter = z.strictObject(datedShape).refine(runsForward, backwards);
 export type TransactionFilter = z.infer<typeof TransactionFilter>;
 
 /** The filter of a file, and the language of its words. */

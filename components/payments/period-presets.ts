@@ -1,0 +1,32 @@
+/** Days in São Paulo, both included; null for no end. */
+export interface Period {
+  startDate: string | null;
+  endDate: string | null;
+}
+
+export const presetNames = ["today", "week", "month", "quarter", "thisMonth", "lastMonth"] as const;
+type Preset = (typeof presetNames)[number];
+
+const lastDays = { today: 1, week: 7, month: 30, quarter: 90 } as const;
+
+/** Today in São Paulo, `YYYY-MM-DD`. */
+export function today(): string {
+  return new Intl.DateTimeFormat("en-CA", { timeZone: "America/Sao_Paulo" }).format(new Date());
+}
+
+/** The period of a preset: the last days up to `day`, its month so far, or the whole month before. */
+export function presetOf(name: Preset, day: string): Period {
+  const startOfMonth = `${day.slice(0, 7)}-01`;
+  if (name === "thisMonth") return { startDate: startOfMonth, endDate: day };
+  if (name === "lastMonth") {
+    const endDate = addDays(startOfMonth, -1);
+    return { startDate: `${endDate.slice(0, 7)}-01`, endDate };
+  }
+  return { startDate: addDays(day, 1 - lastDays[name]), endDate: day };
+}
+
+function addDays(day: string, days: number): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + days);
+  return date.toISOString().slice(0, 10);
+}

@@ -1,0 +1,25 @@
+import type { Language } from "@/db/enums";
+import { addDays } from "../core/calendar";
+import { fileWords } from "./file-words";
+import type { TransactionFilter } from "./transaction-schemas";
+
+/**
+ * The name of a filter's CSV in the reader's language, by its period: a whole month as `2026-10`, no period as all until
+ * `today`.
+ */
+export function nameFile(filter: TransactionFilter, language: Language, today: string): string {
+  const t = fileWords(language);
+  return `${t(`transactionsFile.names.${filter.datedBy ?? "creation"}`)}-${namePeriod(filter, t, today)}.csv`;
+}
+
+function namePeriod({ startDate, endDate }: TransactionFilter, t: ReturnType<typeof fileWords>, today: string): string {
+  if (!startDate) return t("transactionsFile.names.until", { to: endDate ?? today });
+  if (!endDate) return t("transactionsFile.names.since", { from: startDate });
+  if (isMonth(startDate, endDate)) return startDate.slice(0, 7);
+  return startDate === endDate ? startDate : t("transactionsFile.names.range", { from: startDate, to: endDate });
+}
+
+function isMonth(startDate: string, endDate: string): boolean {
+  const isSame = startDate.slice(0, 7) === endDate.slice(0, 7);
+  return isSame && startDate.endsWith("-01") && addDays(endDate, 1).endsWith("-01");
+}
