@@ -20,7 +20,7 @@ onBothSizes(() => {
     await expect(
       page.getByText(/^A próxima cobrança é de R\$\s29,90, em \d\d\/\d\d\/\d{4}, no mesmo cartão\.$/),
     ).toBeVisible();
-    await expect(page.getByText(/^Para cancelar ou trocar o cartão/)).toBeVisible();
+    await expect(page.getByText("Cancelar a assinatura")).toBeVisible();
     await press(page.getByText("Desistir da compra"));
     await expect(page.getByText(/A assinatura e o acesso terminam agora/)).toBeVisible();
     await readAsItStands(page, "receipt to withdraw from");

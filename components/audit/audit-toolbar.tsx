@@ -15,7 +15,7 @@ interface Props {
   onClear: (() => void) | null;
 }
 
-/** Filters the log by action and by actor: a member, an API key, the operator or the platform. */
+/** Filters the log by action and by actor: a member, an API key, a buyer, the operator or the platform. */
 export function AuditToolbar({ filters, onChange, onClear }: Props) {
   const t = useTranslations("audit");
   const trpc = useTRPC();
@@ -26,6 +26,7 @@ export function AuditToolbar({ filters, onChange, onClear }: Props) {
     ...(keys.data ?? []).map(({ id, name }): [string, string] => [`api_key:${id}`, t("keyNamed", { name })]),
     ["operator", t("actors.operator")],
     ["platform", t("actors.platform")],
+    ["buyer", t("actors.buyer")],
   ]);
   const { action, actor } = filters;
   // A link may filter by a former member, who is in neither list.

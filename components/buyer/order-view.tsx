@@ -6,22 +6,25 @@ import { accentOf, isProblem } from "./checkout-view";
 import order from "./order.module.css";
 import { OrderMoneyNotice } from "./order-money";
 import { OrderReceipt } from "./order-receipt";
+import { OrderSubscription } from "./order-subscription";
 import { OrderWaiting } from "./order-waiting";
 import { OrderWatch } from "./order-watch";
 import { OtherWays, RenewButton } from "./order-ways";
-import { OrderSubscription, OrderWithdrawal } from "./order-withdrawal";
+import { OrderGuarantee, OrderWithdrawal } from "./order-withdrawal";
 import { Guarantee, SellerContact, SellerFooter } from "./seller-facts";
 
 interface Props {
   page: OrderPage;
   /** Whether the buyer just had the payment checked. */
   isChecked: boolean;
+  /** Whether the subscription's card was just changed. */
+  isChanged: boolean;
   /** Why a new charge was not made. */
   problem: string | null;
 }
 
 /** An order's page: the next step, or the receipt. */
-export async function OrderView({ page, isChecked, problem }: Props) {
+export async function OrderView({ page, isChecked, isChanged, problem }: Props) {
   const [t, tCheckout] = await Promise.all([getTranslations("order"), getTranslations("checkout")]);
   const { token, state, version, seller } = page;
   const isOverdue = state === "waiting" && page.boleto?.isOverdue;
@@ -56,8 +59,9 @@ export async function OrderView({ page, isChecked, problem }: Props) {
         {state === "expired" && <Expired page={page} />}
         {state === "refused" && <Refused page={page} />}
         {isDone && <OrderReceipt page={page} />}
-        <OrderSubscription page={page} />
+        <OrderSubscription {...{ page, isChanged }} />
         <OrderWithdrawal page={page} />
+        <OrderGuarantee page={page} />
         {!isDone && page.method !== "credit_card" && (
           <OtherWays page={page} except={isOverdue ? ["boleto", "pix"] : [page.method]} />
         )}

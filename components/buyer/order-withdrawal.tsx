@@ -1,6 +1,6 @@
 import { getFormatter, getLocale, getTranslations } from "next-intl/server";
 import type { OrderPage } from "@/server/checkout/schemas";
-import { writeDayAt, writeMinute } from "../i18n/dates";
+import { writeMinute } from "../i18n/dates";
 import classes from "./buyer-page.module.css";
 import order from "./order.module.css";
 
@@ -38,24 +38,30 @@ export async function OrderWithdrawal({ page }: { page: OrderPage }) {
   );
 }
 
-/** A subscriber's next charge, and how to cancel. */
-export async function OrderSubscription({ page }: { page: OrderPage }) {
-  if (!page.subscription) return null;
-  const [format, locale, t] = await Promise.all([getFormatter(), getLocale(), getTranslations("subscribed")]);
-  const { nextChargeAt, amountInCents } = page.subscription;
-  const amount = format.number(amountInCents / 100, { style: "currency", currency: "BRL" });
+/** After the statutory period the seller decides: the button asks them, once. */
+export async function OrderGuarantee({ page }: { page: OrderPage }) {
+  if (!page.guarantee) return null;
+  const [locale, t] = await Promise.all([getLocale(), getTranslations("guaranteed")]);
+  const { until, askedAt } = page.guarantee;
   return (
-    <section className={`${classes.card} ${order.box}`} aria-labelledby="subscription-title">
-      <h2 id="subscription-title" className={classes.title}>
-        {t("title")}
+    <section className={`${classes.card} ${order.box}`} aria-labelledby="guarantee-title">
+      <h2 id="guarantee-title" className={classes.title}>
+        {t("title", { days: page.refundPeriodDays })}
       </h2>
-      {nextChargeAt ? (
+      {askedAt && <p>{t("asked", { time: writeMinute(askedAt, locale) })}</p>}
+      {until && !askedAt && (
         <>
-          <p>{t("next", { amount, day: writeDayAt(nextChargeAt, locale) })}</p>
-          <p className={classes.dimmed}>{t("cancel")}</p>
+          <p className={classes.dimmed}>{t("text", { until: writeMinute(until, locale) })}</p>
+          <details>
+            <summary className={classes.quiet}>{t("ask")}</summary>
+            <form action={`/pay/${page.token}/ask`} method="post" className={`${order.ways} ${order.confirm}`}>
+              <p>{t("confirmText")}</p>
+              <button type="submit" className={classes.button}>
+                {t("confirm")}
+              </button>
+            </form>
+          </details>
         </>
-      ) : (
-        <p>{t("ended")}</p>
       )}
     </section>
   );

@@ -17,10 +17,10 @@ const floors: readonly (readonly string[])[] = [
   ["cards", "customers", "finance", "promotions", "courses", "due-terms", "storefront"],
   ["payments"],
   ["withdrawals"],
-  ["boletos", "delivery", "sales", "sandbox", "sweeps"],
+  ["boletos", "delivery", "guarantees", "sales", "sandbox", "sweeps"],
   ["subscriptions"],
   ["checkout", "webhooks"],
-  ["overview", "support"],
+  ["overview", "subscribers", "support"],
   roofs,
 ];
 

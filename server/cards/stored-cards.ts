@@ -46,6 +46,15 @@ export async function findStoredCard(companyId: string, id: string): Promise<Car
   return { number: openNumber(row), holderName, expirationMonth, expirationYear, cvv: null };
 }
 
+/** What a stored card may show of itself; null when the company has none with that id. */
+export async function describeStoredCard(
+  companyId: string,
+  id: string,
+): Promise<Pick<StoredCardRow, "brand" | "last4"> | null> {
+  const [row] = await cardQuery({ companyId, id });
+  return row ? { brand: row.brand, last4: row.last4 } : null;
+}
+
 const cardQuery = preparedQuery((database) =>
   database
     .select()

@@ -3,11 +3,13 @@ import { db } from "@/db/client";
 import { wasPaid } from "@/db/enums";
 import { products } from "@/db/schema";
 import { findBlock } from "../cards/buyer-attempts";
+import { describeStoredCard } from "../cards/stored-cards";
 import { getCompany } from "../companies/companies";
 import { maskDocument } from "../companies/documents";
 import { drawQrCode } from "../core/qr-code";
 import { isPastDue, lastPayableDayOf } from "../due-terms/boleto-days";
 import { fail } from "../errors";
+import { findRefundRequest, type Guarantee, guaranteedUntil } from "../guarantees/request-refund";
 import type { TransactionRow } from "../payments/transaction-shape";
 import { couponOf } from "../sales/describe-sales";
 import { orderNumberOf } from "../sales/order-number";
@@ -38,12 +40,14 @@ export async function findOrderPage(token: string, now: Date): Promise<OrderPage
     order.document ? findBlock(companyId, order.document) : null,
   ]);
   if (!product) return fail("INTERNAL");
-  const [access, money, subscription] = await Promise.all([
+  const { name: productName, refundPeriodDays } = product;
+  const until = withdrawableUntil(charge, now);
+  const [access, money, subscription, guarantee] = await Promise.all([
     accessOf(charge),
     readOrderMoney(charge),
     readSubscription(charge),
+    until || !order.document ? null : readGuarantee(charge, { productName, refundPeriodDays }, now),
   ]);
-  const until = withdrawableUntil(charge, now);
   return {
     ...stateOf(order, charge, access, now),
     token,
@@ -51,7 +55,7 @@ export async function findOrderPage(token: string, now: Date): Promise<OrderPage
     attempt: order.attempts,
     cardPath: cardPathOf(order),
     slug: order.offerSlug,
-    productName: product.name,
+    productName,
     color: checkout?.settings.color ?? null,
     ...boughtOf(order, charge),
     money,
@@ -66,8 +70,9 @@ export async function findOrderPage(token: string, now: Date): Promise<OrderPage
     blockedUntil: blockedUntil?.toISOString() ?? null,
     methods: checkout?.settings.methods ?? [],
     access: access.map(({ title }) => ({ title, href: learnPathOf(token) })),
-    refundPeriodDays: product.refundPeriodDays,
+    refundPeriodDays,
     withdrawal: until && charge && withdrawalOf(charge, until),
+    guarantee,
     subscription,
     seller: sellerOf(company, product),
   };
@@ -101,7 +106,22 @@ async function readSubscription(charge: TransactionRow | null): Promise<OrderPag
   if (!charge?.subscriptionId || !wasPaid(charge.status)) return null;
   const row = await findSubscriptionRow(charge.companyId, charge.subscriptionId);
   if (!row) return null;
-  return { nextChargeAt: row.nextChargeAt?.toISOString() ?? null, amountInCents: row.amount };
+  const { companyId, storedCardId, nextChargeAt, amount: amountInCents, status, cardRetryable: isRetried } = row;
+  const card = storedCardId ? await describeStoredCard(companyId, storedCardId) : null;
+  const isPastDue = status === "past_due";
+  return { nextChargeAt: nextChargeAt?.toISOString() ?? null, amountInCents, isPastDue, isRetried, card };
+}
+
+/** What a longer guarantee than the law's still allows. */
+async function readGuarantee(
+  charge: TransactionRow | null,
+  promised: Guarantee,
+  now: Date,
+): Promise<OrderPage["guarantee"]> {
+  if (charge?.status !== "paid") return null;
+  const askedAt = (await findRefundRequest(charge))?.toISOString() ?? null;
+  const until = guaranteedUntil(charge, promised, now)?.toISOString() ?? null;
+  return until || askedAt ? { until, askedAt } : null;
 }
 
 /** Path of the checkout page with the order's choices and the card preselected; works in any browser. */

@@ -19,6 +19,8 @@ const ofFields: Readonly<Record<string, OrderProblem>> = {
   "customer.phone": "phone",
   number: "cardNumber",
   cvv: "cardCvv",
+  holderName: "cardName",
+  expirationMonth: "cardExpiry",
   expirationYear: "cardExpired",
   card: "cardNumber",
   "card.number": "cardNumber",
@@ -57,6 +59,9 @@ const ofCodes: Readonly<Partial<Record<ErrorCode, OrderProblem>>> = {
   refund_not_offered: "notReturned",
   refund_refused: "notReturned",
   transaction_disputed: "notReturned",
+  charge_in_progress: "chargeUnderWay",
+  subscription_canceled: "subscriptionOver",
+  no_connection_for_method: "method",
   RATE_LIMITED: "busy",
   NOT_FOUND: "gone",
 };

@@ -45,6 +45,9 @@ export type OrderProblem =
   | "gone"
   | "pixKey"
   | "notReturned"
+  | "chargeUnderWay"
+  | "subscriptionOver"
+  | "cardRefused"
   | "failed";
 
 /** One choice of installments. */
@@ -128,6 +131,18 @@ export interface OrderMoney {
   second: { amountInCents: number; state: "returning" | "returned" | "held" }[];
 }
 
+/** A subscription on its order's page. */
+export interface OrderSubscription {
+  /** Null once it has ended. */
+  nextChargeAt: string | null;
+  amountInCents: number;
+  /** A cycle is unpaid. */
+  isPastDue: boolean;
+  /** Whether its card may be charged again. */
+  isRetried: boolean;
+  card: { brand: CardBrand; last4: string } | null;
+}
+
 /** Data of an order's public page, which anyone with the link can see; the buyer's document is masked. */
 export interface OrderPage {
   token: string;
@@ -164,8 +179,10 @@ export interface OrderPage {
   refundPeriodDays: number;
   /** Deadline of the withdrawal button, and the amount it would refund; null once that is over. */
   withdrawal: { until: string; amountInCents: number; needsPixKey: boolean } | null;
-  /** A paid subscription's next charge; `nextChargeAt` is null once the subscription has ended. */
-  subscription: { nextChargeAt: string | null; amountInCents: number } | null;
+  /** Deadline for asking the seller for a refund, and the time of the buyer's request; null if neither applies. */
+  guarantee: { until: string | null; askedAt: string | null } | null;
+  /** The subscription that the order began. */
+  subscription: OrderSubscription | null;
   seller: Seller;
 }
 

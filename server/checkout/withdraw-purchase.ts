@@ -1,7 +1,11 @@
+import { and, eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
+import { products } from "@/db/schema";
+import { byBuyer } from "../companies/audit";
 import { daysAfter } from "../core/calendar";
 import { fail, findFailure } from "../errors";
+import { requestRefund } from "../guarantees/request-refund";
 import { refundTransaction } from "../payments/refund-transaction";
 import type { TransactionRow } from "../payments/transaction-shape";
 import { lockTransactionRow } from "../payments/transactions";
@@ -41,7 +45,7 @@ export async function withdrawPurchase(
     await refundTransaction(
       companyId,
       { transactionId, reason, ...(pixKey === undefined ? {} : { pixKey }) },
-      { refundId: newId(now), now, mayOwe: true },
+      { refundId: newId(now), now, by: byBuyer, mayOwe: true },
     );
   } catch (thrown) {
     const current = await db().transaction((tx) => lockTransactionRow(tx, companyId, transactionId));
@@ -49,6 +53,22 @@ export async function withdrawPurchase(
     if (!findFailure(thrown) || !isReturned(current)) throw thrown;
   }
   return reloadOrder(order);
+}
+
+/**
+ * The buyer asks the seller for the money back, within a guarantee that is longer than the law's term. Idempotent.
+ *
+ * @throws NOT_FOUND for an unknown token; refund_window_closed.
+ */
+export async function requestRefundOf(token: string, now: Date): Promise<void> {
+  const order = (await findOrder(token)) ?? fail("NOT_FOUND");
+  const charge = (await findLastCharge(order)) ?? fail("NOT_FOUND");
+  const { companyId, productId } = order;
+  const [product] = await db()
+    .select({ productName: products.name, refundPeriodDays: products.refundPeriodDays })
+    .from(products)
+    .where(and(eq(products.companyId, companyId), eq(products.id, productId)));
+  await requestRefund(companyId, charge.id, product ?? fail("NOT_FOUND"), now);
 }
 
 function isReturned({ status, refunded, amountPaid }: TransactionRow): boolean {

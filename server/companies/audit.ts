@@ -5,8 +5,11 @@ import { auditLog } from "@/db/schema";
 import type { Actor } from "../core/procedure";
 import type { AuditDetails } from "./schemas";
 
-/** The actor: the operator at the command line, the platform by its own rules, a signed-in user, or an API key. */
-export type AuditActor = "operator" | "platform" | `user:${string}` | `api_key:${string}`;
+/**
+ * The actor: the operator at the command line, the platform by its own rules, the buyer on the order's page, a signed-in
+ * user, or an API key.
+ */
+export type AuditActor = "operator" | "platform" | "buyer" | `user:${string}` | `api_key:${string}`;
 
 /** The actor of an audit log entry, as verbs pass it on. */
 export interface AuditBy {
@@ -17,6 +20,9 @@ export interface AuditBy {
 
 /** What the platform does automatically. */
 export const byPlatform: AuditBy = { actor: "platform" };
+
+/** The buyer, on the page of their order; without an address, which would be personal data in a log that is kept. */
+export const byBuyer: AuditBy = { actor: "buyer" };
 
 /** The caller of a procedure: a member or an API key. */
 export function auditBy({ actor, address }: { actor: Actor; address: string }): AuditBy {

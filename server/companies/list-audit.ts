@@ -72,7 +72,7 @@ function actorId(kind: "user" | "api_key"): SQL {
   return sql`CASE WHEN starts_with(${auditLog.actor}, ${prefix}) THEN substr(${auditLog.actor}, ${prefix.length + 1})::uuid END`;
 }
 
-const kinds = ["operator", "platform", "user", "api_key"] as const;
+const kinds = ["operator", "platform", "buyer", "user", "api_key"] as const;
 
 function toLine(line: typeof auditLog.$inferSelect, name: string | null, subject: string | null): AuditLine {
   const kind = kinds.find((each) => each === line.actor.split(":")[0]) ?? "platform";

@@ -122,7 +122,7 @@ export type AuditDetails = z.infer<typeof AuditDetails>;
 export const AuditLine = z.object({
   id: z.string(),
   actor: z.object({
-    kind: z.enum(["operator", "platform", "user", "api_key"]),
+    kind: z.enum(["operator", "platform", "buyer", "user", "api_key"]),
     /** Of the user or key; null for other actors. */
     name: z.string().nullable(),
   }),

@@ -30,6 +30,15 @@ export async function roleOf({ companyId, userId }: Reader): Promise<Role> {
   return member?.role ?? fail("FORBIDDEN");
 }
 
+/** A company's notice by its id; null when there is none. */
+export async function findNotice(companyId: string, id: string): Promise<{ createdAt: Date } | null> {
+  const [row] = await db()
+    .select({ createdAt: notices.createdAt })
+    .from(notices)
+    .where(and(eq(notices.companyId, companyId), eq(notices.id, id)));
+  return row ?? null;
+}
+
 function shownTo({ companyId }: Reader, { kinds }: Bell): SQL | undefined {
   return and(eq(notices.companyId, companyId), inArray(notices.kind, kinds));
 }

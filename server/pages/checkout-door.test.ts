@@ -8,15 +8,8 @@ import { randomToken } from "../core/crypto";
 import { environment } from "../core/env";
 import { openShop, stranger } from "../testing/checkout";
 import { freshAddress } from "../testing/door-calls";
-import {
-  answerCheck,
-  answerContact,
-  answerOrder,
-  answerQuote,
-  answerRenewal,
-  answerState,
-  type BuyerRequest,
-} from "./checkout-door";
+import type { BuyerRequest } from "./buyer-requests";
+import { answerCheck, answerContact, answerOrder, answerQuote, answerRenewal, answerState } from "./checkout-door";
 
 const now = new Date();
 

@@ -4,37 +4,31 @@ import { previewOrder } from "../checkout/checkout-page";
 import { findCheckout } from "../checkout/find-checkout";
 import { type Browser, deviceIdOf, findKnownDocument, nameOrder } from "../checkout/name-order";
 import { findOrderState } from "../checkout/order-page";
-import { faultOf, type OrderFault } from "../checkout/order-problem";
+import type { OrderFault } from "../checkout/order-problem";
 import { findOrder, type OrderRow, orderPathOf, rememberOrder } from "../checkout/orders";
 import { placeOrder, renewOrder } from "../checkout/place-order";
 import { prefillKeyOf } from "../checkout/prefill";
 import type { OrderAnswer } from "../checkout/schemas";
 import { withdrawPurchase } from "../checkout/withdraw-purchase";
 import { getCompany } from "../companies/companies";
-import { createLimiter } from "../core/limiter";
-import { reportFault } from "../core/report-fault";
 import { reconcileTransaction } from "../payments/reconcile-transaction";
+import {
+  addressOf,
+  type BuyerRequest,
+  fieldsOf,
+  json,
+  looking,
+  placing,
+  refuse,
+  remembering,
+  report,
+  seeOther,
+  tooMany,
+  wantsJson,
+} from "./buyer-requests";
 import { browserOf, rememberPlaced } from "./checkout-cookies";
-import { addressBehindNext } from "./dashboard-auth";
-import { refuseForeign } from "./dashboard-guard";
 import { readChoices, readContact, readOrder, readQuote, readRenewal } from "./order-form";
 import { forgetCheckout } from "./recent-checkouts";
-
-/**
- * Requests per address and minute: those that may charge, those that store a contact, and reads. Brazilian carriers put
- * hundreds of phones behind one address; card testing is limited per document.
- */
-const placing = createLimiter("checkout", 120, 60);
-const remembering = createLimiter("checkout-contact", 120, 60);
-const looking = createLimiter("checkout-look", 600, 60);
-
-const formType = "application/x-www-form-urlencoded";
-
-export interface BuyerRequest {
-  request: Request;
-  locale: string;
-  now: Date;
-}
 
 /**
  * `POST /c/{slug}/order`: accepts the order form of a checkout page. A page with JavaScript accepts JSON; otherwise the
@@ -185,48 +179,7 @@ export async function answerState(
   return state ? json(state) : Response.json({ message: "Not found" }, { status: 404 });
 }
 
-/** The refusal of a cross-site request or one over the limit; null when allowed (docs/reliability.md rule 16). */
-async function refuse(request: Request, limiter: typeof placing): Promise<Response | null> {
-  const foreign = refuseForeign(request, formType);
-  if (foreign) return foreign;
-  const { allowed, resetSeconds } = await limiter.consume(addressOf(request));
-  return allowed ? null : tooMany(resetSeconds);
-}
-
-function tooMany(seconds: number): Response {
-  const headers = { "retry-after": String(seconds), "cache-control": "no-store" };
-  return Response.json({ outcome: "problem", problem: "busy" }, { status: 429, headers });
-}
-
-function addressOf(request: Request): string {
-  return addressBehindNext(Object.fromEntries(request.headers));
-}
-
 /** The buyer's own address and browser. */
 function buyerOrigin(request: Request): ChargeOrigin {
   return { buyerIp: addressOf(request), serverIp: null, deviceId: deviceIdOf(browserOf(request)) };
-}
-
-/** The form's fields. They are never logged, because they may contain a card (docs/reliability.md rule 19). */
-async function fieldsOf(request: Request): Promise<URLSearchParams> {
-  return new URLSearchParams(await request.text());
-}
-
-function report(thrown: unknown, request: Request, operation: string): OrderFault {
-  const fault = faultOf(thrown);
-  if (fault.isUnforeseen) reportFault(thrown, { operation: `checkout ${operation}`, method: request.method });
-  return fault;
-}
-
-function wantsJson({ headers }: Request): boolean {
-  return headers.get("accept")?.includes("application/json") ?? false;
-}
-
-function json(body: object, cookie: string | null = null): Response {
-  return Response.json(body, { headers: { "cache-control": "no-store", ...(cookie ? { "set-cookie": cookie } : {}) } });
-}
-
-function seeOther(location: string, cookie: string | null = null): Response {
-  const headers = { location, "cache-control": "no-store", ...(cookie ? { "set-cookie": cookie } : {}) };
-  return new Response(null, { status: 303, headers });
 }

@@ -27,6 +27,7 @@ import { answerTrpc } from "./dashboard-trpc";
 import { readOutbox } from "./dev-outbox";
 import { findDocsReader, makeTrialKey, takeTrialToken } from "./docs-reader";
 import { readEventCatalogue } from "./event-catalogue";
+import { answerCancellation, answerCardChange, answerRefundRequest } from "./order-door";
 import {
   readBoletoPage,
   readCheckoutPage,
@@ -84,6 +85,9 @@ export const pagesDoor = {
   answerContact,
   answerRenewal,
   answerWithdrawal,
+  answerCancellation,
+  answerCardChange,
+  answerRefundRequest,
   answerCheck,
   answerState,
 };

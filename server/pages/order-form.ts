@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { trackingLimits } from "@/db/shapes";
+import { CardInput } from "../cards/schemas";
 import { problemOfField } from "../checkout/order-problem";
 import { type NewOrder, OrderContact, OrderForm, OrderQuote, OrderRenewal } from "../checkout/order-schemas";
 import type { OrderProblem } from "../checkout/schemas";
@@ -60,6 +61,11 @@ export function readOrder(fields: Fields, locale: string, earlier?: string): Rea
   });
   const { length } = plainDocument(form.input?.document ?? "");
   return form.input && ![0, 11, 14].includes(length) ? { input: null, problem: "documentLength" } : form;
+}
+
+/** Reads a subscription's new card. */
+export function readCard(fields: Fields): ReadForm<CardInput> {
+  return read(CardInput, cardOf(fields));
 }
 
 /** Accepts `MM/AA` and `MM/AAAA` with any separator or none, and one-digit months. */

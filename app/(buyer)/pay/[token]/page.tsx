@@ -19,9 +19,10 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 export default async function OrderRoute({ params, searchParams }: Props) {
-  const { problem, checked } = await searchParams;
+  const { problem, checked, changed } = await searchParams;
   const page = await read((await params).token);
   if (!page) return notFound();
   if (page.state === "open") return redirect(`/c/${page.slug}?order=${page.token}`);
-  return <OrderView page={page} isChecked={checked === "1"} problem={typeof problem === "string" ? problem : null} />;
+  const [isChecked, isChanged] = [checked === "1", changed === "1"];
+  return <OrderView {...{ page, isChecked, isChanged }} problem={typeof problem === "string" ? problem : null} />;
 }

@@ -1,0 +1,70 @@
+import { getFormatter, getLocale, getTranslations } from "next-intl/server";
+import type { OrderPage, OrderSubscription as Subscription } from "@/server/checkout/schemas";
+import { writeDayAt } from "../i18n/dates";
+import { brandNames } from "../ui/card-brands";
+import classes from "./buyer-page.module.css";
+import { ChangeCard } from "./change-card";
+import order from "./order.module.css";
+import { checkoutWords } from "./parsed-words";
+
+interface Props {
+  page: OrderPage;
+  /** Whether the card was just changed. */
+  isChanged: boolean;
+}
+
+/** What a subscriber is charged next, on which card, and the buttons to change it and to cancel. */
+export async function OrderSubscription({ page, isChanged }: Props) {
+  const { subscription, token } = page;
+  if (!subscription) return null;
+  const [format, locale, t] = await Promise.all([getFormatter(), getLocale(), getTranslations("subscribed")]);
+  const { nextChargeAt, amountInCents, card, isPastDue } = subscription;
+  const amount = format.number(amountInCents / 100, { style: "currency", currency: "BRL" });
+  const tOrder = await getTranslations("order");
+  return (
+    <section id="subscription" className={`${classes.card} ${order.box}`} aria-labelledby="subscription-title">
+      <h2 id="subscription-title" className={classes.title}>
+        {t("title")}
+      </h2>
+      {isChanged && nextChargeAt && <p role="status">{t("changed")}</p>}
+      {nextChargeAt ? (
+        <>
+          <p>{t(sentenceOf(subscription), { amount, day: writeDayAt(nextChargeAt, locale) })}</p>
+          {card && (
+            <p className={classes.dimmed}>
+              {t("card", { card: tOrder("cardEnding", { brand: brandNames[card.brand], last4: card.last4 }) })}
+            </p>
+          )}
+          <div className={order.ways}>
+            <ChangeCard
+              {...{ token, locale }}
+              words={checkoutWords[locale]}
+              labels={{
+                begin: t("change"),
+                text: isPastDue ? t("changeDue", { amount }) : t("changeText"),
+                save: t("save"),
+                saving: t("saving"),
+              }}
+            />
+            <details>
+              <summary className={classes.quiet}>{t("cancel")}</summary>
+              <form action={`/pay/${token}/cancel`} method="post" className={`${order.ways} ${order.confirm}`}>
+                <p>{t("cancelText")}</p>
+                <button type="submit" className={classes.button}>
+                  {t("confirm")}
+                </button>
+              </form>
+            </details>
+          </div>
+        </>
+      ) : (
+        <p>{t("ended")}</p>
+      )}
+    </section>
+  );
+}
+
+function sentenceOf({ isPastDue, isRetried }: Subscription): "next" | "pastDue" | "notRetried" {
+  if (!isPastDue) return "next";
+  return isRetried ? "pastDue" : "notRetried";
+}

@@ -1,0 +1,61 @@
+import { fillBuyer, fillCard, openCheckout, readLink } from "./checkout";
+import { callApi } from "./demo";
+import { expect, test } from "./fixtures";
+import { onBothSizes, press, readAsItStands } from "./sizes";
+
+onBothSizes(() => {
+  test("a subscriber changes the card and cancels on the receipt", async ({ page }) => {
+    const plans = [{ name: "Mensal", priceInCents: 2990, frequency: "monthly" }];
+    const { id } = await callApi(page.request, "/subscription-products", { name: `Clube do pão ${Date.now()}`, plans });
+    const { path } = await readLink(page.request, id);
+    await openCheckout(page, path);
+    await fillBuyer(page);
+    await fillCard(page, "4111111111111111");
+    await press(page.getByRole("button", { name: /^Assinar por/ }));
+    await expect(page.getByRole("heading", { level: 1, name: "Pagamento confirmado" })).toBeVisible();
+    await expect(async () => {
+      await page.reload();
+      await expect(page.getByText("Cartão: Visa final 1111")).toBeVisible({ timeout: 500 });
+    }).toPass();
+    await press(page.getByText("Trocar o cartão"));
+    await page.getByLabel("Número do cartão").fill("5555555555554444");
+    await page.getByLabel("Nome impresso no cartão").fill("MARIA DA SILVA");
+    await page.getByLabel("Validade").fill("12/49");
+    await page.getByLabel("CVV").fill("12");
+    await press(page.getByRole("button", { name: "Usar este cartão" }));
+    await expect(page.getByLabel("CVV")).toHaveAttribute("aria-invalid", "true");
+    await expect(page.getByLabel("Número do cartão")).toHaveValue("5555 5555 5555 4444");
+    await readAsItStands(page, "card of a subscription");
+    await page.getByLabel("CVV").fill("123");
+    await press(page.getByRole("button", { name: "Usar este cartão" }));
+    await expect(page.getByText("Cartão: Mastercard final 4444")).toBeVisible();
+    await expect(page.getByRole("status").filter({ hasText: "Cartão trocado." })).toBeVisible();
+    await press(page.getByText("Cancelar a assinatura"));
+    await expect(page.getByText(/o acesso termina agora/)).toBeVisible();
+    await readAsItStands(page, "subscription to cancel");
+    await press(page.getByRole("button", { name: "Cancelar agora" }));
+    await expect(page.getByText("A assinatura terminou. Nada mais é cobrado.")).toBeVisible();
+  });
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a subscriber cancels on the receipt", async ({ page }) => {
+    const plans = [{ name: "Mensal", priceInCents: 2990, frequency: "monthly" }];
+    const { id } = await callApi(page.request, "/subscription-products", { name: `Clube do pão ${Date.now()}`, plans });
+    const { path } = await readLink(page.request, id);
+    await page.goto(path);
+    await fillBuyer(page);
+    await fillCard(page, "4111111111111111");
+    await page.getByRole("button", { name: /^Assinar por/ }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Pagamento confirmado" })).toBeVisible();
+    await expect(async () => {
+      await page.reload();
+      await expect(page.getByText("Cancelar a assinatura")).toBeVisible({ timeout: 500 });
+    }).toPass();
+    await page.getByText("Cancelar a assinatura").click();
+    await page.getByRole("button", { name: "Cancelar agora" }).click();
+    await expect(page.getByText("A assinatura terminou. Nada mais é cobrado.")).toBeVisible();
+  });
+});

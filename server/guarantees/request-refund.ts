@@ -1,0 +1,55 @@
+import { db } from "@/db/client";
+import { daysAfter } from "../core/calendar";
+import { fail } from "../errors";
+import { addNotice } from "../notices/add-notice";
+import { findNotice } from "../notices/notices";
+import type { TransactionRow } from "../payments/transaction-shape";
+import { lockTransactionRow } from "../payments/transactions";
+
+/** A product's promise beyond the law's term. */
+export interface Guarantee {
+  productName: string;
+  refundPeriodDays: number;
+}
+
+/** Until when the buyer of a charge may ask for the money back; null where there is nothing to send back, or it is too late. */
+export function guaranteedUntil(charge: TransactionRow, { refundPeriodDays }: Guarantee, now: Date): Date | null {
+  const { status, approvedAt, refunded, amountPaid } = charge;
+  if (status !== "paid" || !approvedAt || refunded >= (amountPaid ?? 0)) return null;
+  const until = daysAfter(approvedAt, refundPeriodDays);
+  return now <= until ? until : null;
+}
+
+/** When the buyer of a charge asked for the money back; null where they did not. */
+export async function findRefundRequest({ companyId, id }: TransactionRow): Promise<Date | null> {
+  return (await findNotice(companyId, id))?.createdAt ?? null;
+}
+
+/**
+ * The buyer asks the seller for the money back, within the product's guarantee. Members are told of it, in the bell and by
+ * mail; the seller decides. Idempotent: a charge is asked for once, and the charge's id is the notice's too.
+ *
+ * @throws refund_window_closed once the guarantee is over, or nothing is left to send back.
+ */
+export async function requestRefund(
+  companyId: string,
+  transactionId: string,
+  guarantee: Guarantee,
+  now: Date,
+): Promise<void> {
+  await db().transaction(async (tx) => {
+    const charge = await lockTransactionRow(tx, companyId, transactionId);
+    if (!guaranteedUntil(charge, guarantee, now)) {
+      return fail("refund_window_closed", { values: { days: guarantee.refundPeriodDays } });
+    }
+    const details = { amountInCents: (charge.amountPaid ?? 0) - charge.refunded, title: guarantee.productName };
+    await addNotice(tx, {
+      companyId,
+      id: transactionId,
+      kind: "refund_requested",
+      subjectId: transactionId,
+      details,
+      now,
+    });
+  });
+}

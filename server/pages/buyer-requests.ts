@@ -1,0 +1,64 @@
+import { faultOf, type OrderFault } from "../checkout/order-problem";
+import { createLimiter } from "../core/limiter";
+import { reportFault } from "../core/report-fault";
+import { addressBehindNext } from "./dashboard-auth";
+import { refuseForeign } from "./dashboard-guard";
+
+/**
+ * Requests per address and minute: those that may charge, those that store a contact, and reads. Brazilian carriers put
+ * hundreds of phones behind one address; card testing is limited per document.
+ */
+export const placing = createLimiter("checkout", 120, 60);
+export const remembering = createLimiter("checkout-contact", 120, 60);
+export const looking = createLimiter("checkout-look", 600, 60);
+
+const formType = "application/x-www-form-urlencoded";
+
+export interface BuyerRequest {
+  request: Request;
+  locale: string;
+  now: Date;
+}
+
+/** The refusal of a cross-site request or one over the limit; null when allowed (docs/reliability.md rule 16). */
+export async function refuse(request: Request, limiter: typeof placing): Promise<Response | null> {
+  const foreign = refuseForeign(request, formType);
+  if (foreign) return foreign;
+  const { allowed, resetSeconds } = await limiter.consume(addressOf(request));
+  return allowed ? null : tooMany(resetSeconds);
+}
+
+/** The answer to one request too many; `seconds` until the next is answered. */
+export function tooMany(seconds: number): Response {
+  const headers = { "retry-after": String(seconds), "cache-control": "no-store" };
+  return Response.json({ outcome: "problem", problem: "busy" }, { status: 429, headers });
+}
+
+export function addressOf(request: Request): string {
+  return addressBehindNext(Object.fromEntries(request.headers));
+}
+
+/** The form's fields. They are never logged, because they may contain a card (docs/reliability.md rule 19). */
+export async function fieldsOf(request: Request): Promise<URLSearchParams> {
+  return new URLSearchParams(await request.text());
+}
+
+/** What the buyer is to read of a failure; one that nobody foresaw is logged. */
+export function report(thrown: unknown, request: Request, operation: string): OrderFault {
+  const fault = faultOf(thrown);
+  if (fault.isUnforeseen) reportFault(thrown, { operation: `checkout ${operation}`, method: request.method });
+  return fault;
+}
+
+export function wantsJson({ headers }: Request): boolean {
+  return headers.get("accept")?.includes("application/json") ?? false;
+}
+
+export function json(body: object, cookie: string | null = null): Response {
+  return Response.json(body, { headers: { "cache-control": "no-store", ...(cookie ? { "set-cookie": cookie } : {}) } });
+}
+
+export function seeOther(location: string, cookie: string | null = null): Response {
+  const headers = { location, "cache-control": "no-store", ...(cookie ? { "set-cookie": cookie } : {}) };
+  return new Response(null, { status: 303, headers });
+}

@@ -1,0 +1,70 @@
+import { orderPathOf } from "../checkout/orders";
+import type { OrderProblem } from "../checkout/schemas";
+import { requestRefundOf } from "../checkout/withdraw-purchase";
+import { cancelBySubscriber, changeCardBySubscriber } from "../subscribers/order-subscription";
+import {
+  addressOf,
+  type BuyerRequest,
+  fieldsOf,
+  json,
+  placing,
+  refuse,
+  report,
+  seeOther,
+  wantsJson,
+} from "./buyer-requests";
+import { readCard } from "./order-form";
+
+/** `POST /pay/{token}/cancel`: the subscriber cancels; nothing more is charged once this is answered. */
+export async function answerCancellation(token: string, { request, now }: BuyerRequest): Promise<Response> {
+  const refusal = await refuse(request, placing);
+  if (refusal) return refusal;
+  return backTo(token, await problemOf(request, "cancellation", () => cancelBySubscriber(token, now)));
+}
+
+/**
+ * `POST /pay/{token}/card`: the subscriber changes the card. A page with JavaScript accepts JSON, so that what was typed
+ * stays; otherwise a card with a fault is typed again.
+ */
+export async function answerCardChange(token: string, { request, now }: BuyerRequest): Promise<Response> {
+  const refusal = await refuse(request, placing);
+  if (refusal) return refusal;
+  const form = readCard(await fieldsOf(request));
+  const address = addressOf(request);
+  let problem = form.problem;
+  if (form.input) {
+    const { input } = form;
+    let isPaidUp = true;
+    problem = await problemOf(request, "card change", async () => {
+      ({ isPaidUp } = await changeCardBySubscriber(token, input, { address, now }));
+    });
+    if (!isPaidUp) problem = "cardRefused";
+  }
+  if (wantsJson(request)) return json(problem ? { outcome: "problem", problem } : { outcome: "changed" });
+  return backTo(token, problem, "?changed=1");
+}
+
+/** `POST /pay/{token}/ask`: the buyer asks the seller for the money back, within the guarantee. */
+export async function answerRefundRequest(token: string, { request, now }: BuyerRequest): Promise<Response> {
+  const refusal = await refuse(request, placing);
+  if (refusal) return refusal;
+  return backTo(token, await problemOf(request, "refund request", () => requestRefundOf(token, now)));
+}
+
+/** What the buyer is to read where it failed, or was refused. */
+async function problemOf(
+  request: Request,
+  operation: string,
+  work: () => Promise<unknown>,
+): Promise<OrderProblem | null> {
+  try {
+    await work();
+    return null;
+  } catch (thrown) {
+    return report(thrown, request, operation).problem;
+  }
+}
+
+function backTo(token: string, problem: OrderProblem | null, done = ""): Response {
+  return seeOther(`${orderPathOf(token)}${problem ? `?problem=${problem}` : done}`);
+}
