@@ -29,6 +29,20 @@ test.describe("on a small phone", () => {
   });
 });
 
+test.describe("in a browser that asks for English", () => {
+  test.use({ locale: "en-GB" });
+
+  test("a buyer's first visit is in English, until they choose another language", async ({ page }) => {
+    const { path } = await sellProduct(page.request);
+    await page.goto(path);
+    await expect(page.getByLabel("Full name")).toBeVisible();
+    await page.getByRole("button", { name: "Português" }).click();
+    await expect(page.getByLabel("Nome completo")).toBeVisible();
+    await page.goto(path);
+    await expect(page.getByLabel("Nome completo")).toBeVisible();
+  });
+});
+
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 

@@ -14,6 +14,7 @@ test("the checkout link shows the product, the price, the guarantee and the sell
   await expect(page).toHaveTitle(name);
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
   await expect(page.getByText(/^R\$\s49,90$/)).toBeVisible();
+  await expect(page.getByText(/^ou 1x de R\$\s5,58 \+ 8x de R\$\s5,54 sem juros no cartão$/)).toBeVisible();
   await expect(page.getByText("Garantia de 7 dias")).toBeVisible();
   await expect(page.getByText("Do levain ao forno")).toBeVisible();
   const seller = page.getByRole("contentinfo");
@@ -22,6 +23,12 @@ test("the checkout link shows the product, the price, the guarantee and the sell
   await expect(seller).toContainText("Praça da Sé");
   await expect(page.getByRole("link", { name: "Escrever um e-mail" })).toHaveAttribute("href", /^mailto:demo@quitanda/);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+
+  const typed = new URLSearchParams({ name: "Ana Souza", email: "ana@example.com", document: "52998224725" });
+  await page.goto(`${pathname}?${typed}`);
+  await expect(page.getByLabel("Nome completo")).toHaveValue("Ana Souza");
+  await expect(page.getByLabel("E-mail")).toHaveValue("ana@example.com");
+  await expect(page.getByLabel("CPF ou CNPJ")).toHaveValue("529.982.247-25");
 
   expect((await page.request.delete(`/v1/products/${id}`, { headers })).ok()).toBe(true);
   // The page's data is cached for up to three seconds.

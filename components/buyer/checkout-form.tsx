@@ -12,7 +12,7 @@ import { formatCents, maskDocument } from "./checkout-text";
 import type { CheckoutTranslator, CheckoutWords } from "./checkout-words";
 import { Field } from "./field";
 import { MethodChoice } from "./method-choice";
-import { OrderSummary } from "./order-summary";
+import { hasParts, Installments, OrderSummary } from "./order-summary";
 import { OrderTrouble } from "./order-trouble";
 import { translatorOf } from "./translator";
 import { useOrder } from "./use-order";
@@ -61,6 +61,8 @@ export function CheckoutForm({
   const { slug, view, waiting, contact, knownDocument, bumps, frequency, settings } = checkout;
   const { quote, trouble } = order;
   const isPlan = frequency !== null;
+  const takesCards = settings.methods.includes("credit_card");
+  const isBare = !hasParts(quote);
   const priceOf = new Map(quote.bumps.map(({ id, priceInCents }) => [id, priceInCents]));
   const errorOf = (name: string) => {
     const problem = order.errors[name];
@@ -76,8 +78,9 @@ export function CheckoutForm({
           <strong>{formatCents(quote.lines[0]?.priceInCents ?? checkout.priceInCents, locale)}</strong>
           {every && <span>{every}</span>}
         </p>
+        {takesCards && isBare && <Installments {...{ quote, t, locale }} />}
         <OrderSummary
-          {...{ slug, t, locale, quote, isPlan }}
+          {...{ slug, t, locale, quote, isPlan, takesCards }}
           asked={order.asked}
           onCoupon={(code) => void order.chooseCoupon(code)}
         />
@@ -143,6 +146,7 @@ export function CheckoutForm({
               name="document"
               label={t("document")}
               error={errorOf("document")}
+              defaultValue={maskDocument(checkout.document)}
               mask={maskDocument}
               inputMode={hasLetters ? "text" : "numeric"}
               autoCapitalize="characters"
@@ -165,7 +169,7 @@ export function CheckoutForm({
             chosen={order.method}
             onChoose={order.setMethod}
           />
-          {settings.methods.includes("credit_card") && (
+          {takesCards && (
             <CardFields
               {...{ t, locale, isScripted, errorOf }}
               installments={order.installments}

@@ -12,16 +12,37 @@ interface Props {
   locale: string;
   quote: QuoteView;
   isPlan: boolean;
+  takesCards: boolean;
   /** The last requested coupon, valid or not. */
   asked: string;
   onCoupon: (code: string) => void;
 }
 
+/** Whether a price has more parts than one line: bumps, or a discount. */
+export function hasParts({ lines, discountInCents }: QuoteView): boolean {
+  return lines.length > 1 || discountInCents > 0;
+}
+
+/** The most installments of a price, with their amount. */
+export function Installments({ quote, t, locale }: Pick<Props, "quote" | "t" | "locale">) {
+  const most = quote.options.at(-1);
+  if (!most || most.installments === 1) return null;
+  const { installments, firstInCents, eachInCents } = most;
+  const [first, amount] = [formatCents(firstInCents, locale), formatCents(eachInCents, locale)];
+  return (
+    <p className={classes.installments}>
+      {firstInCents === eachInCents
+        ? t("upTo", { count: installments, amount })
+        : t("upToUneven", { first, rest: installments - 1, amount })}
+    </p>
+  );
+}
+
 /** The order's lines and total, and the coupon field. */
-export function OrderSummary({ slug, t, locale, quote, isPlan, asked, onCoupon }: Props) {
+export function OrderSummary({ slug, t, locale, quote, isPlan, takesCards, asked, onCoupon }: Props) {
   const { lines, discountInCents, totalInCents, couponCode, couponProblem } = quote;
   const money = (cents: number) => formatCents(cents, locale);
-  const isMore = lines.length > 1 || discountInCents > 0;
+  const isMore = hasParts(quote);
   const total = isPlan ? t("today") : t("total");
   return (
     <div className={classes.summary}>
@@ -45,6 +66,7 @@ export function OrderSummary({ slug, t, locale, quote, isPlan, asked, onCoupon }
           </div>
         </dl>
       )}
+      {isMore && takesCards && <Installments {...{ quote, t, locale }} />}
       {couponCode ? (
         <p className={classes.applied}>
           <IconTag size={16} aria-hidden />

@@ -9,6 +9,28 @@ export const defaultLocale: Locale = "pt-BR";
 /** The cookie with the choice; pages have no language in their URL. */
 export const localeCookie = "locale";
 
+/**
+ * The language that a browser asks for by its `Accept-Language` (RFC 9110, section 12.5.4): of ours the one it weighs
+ * most, whatever region it names; the default where it asks for none of ours.
+ */
+export function preferredLocale(header: string | null): Locale {
+  const wished = (header ?? "")
+    .slice(0, 500)
+    .split(",")
+    .map((range) => {
+      const [tag = "", ...parameters] = range.split(";").map((part) => part.trim().toLowerCase());
+      const weight = parameters.find((each) => each.startsWith("q="))?.slice(2);
+      return { language: tag.split("-")[0], weight: weight === undefined ? 1 : Number(weight) || 0 };
+    })
+    .filter(({ weight }) => weight > 0)
+    .sort((one, other) => other.weight - one.weight);
+  for (const { language } of wished) {
+    const found = locales.find((locale) => locale.split("-")[0] === language);
+    if (found) return found;
+  }
+  return defaultLocale;
+}
+
 /** The language of a cookie's value, else the default. */
 export function toLocale(value: string | undefined): Locale {
   return locales.find((locale) => locale === value) ?? defaultLocale;

@@ -1,13 +1,14 @@
-import { cookies } from "next/headers";
+import { cookies, headers } from "next/headers";
 import { getRequestConfig } from "next-intl/server";
-import { localeCookie, toLocale } from "./locales";
+import { localeCookie, preferredLocale, toLocale } from "./locales";
 import { messages } from "./messages";
 
 /** Days and hours are those of the business, wherever the reader is (docs/decisions.md 1). */
 const timeZone = "America/Sao_Paulo";
 
-/** The language of one request: its cookie's, else Portuguese. */
+/** The language of one request: the one that was chosen, else what the browser asks for, else Portuguese. */
 export default getRequestConfig(async () => {
-  const locale = toLocale((await cookies()).get(localeCookie)?.value);
+  const chosen = (await cookies()).get(localeCookie)?.value;
+  const locale = chosen ? toLocale(chosen) : preferredLocale((await headers()).get("accept-language"));
   return { locale, messages: messages[locale], timeZone };
 });

@@ -125,8 +125,31 @@ it("prices the link's coupon, explains an invalid one, and shows each installmen
   });
   const other = await findProductPage(slug, "nada");
   expect(other?.quote).toMatchObject({ totalInCents: 4990, couponCode: null, couponProblem: "couponUnknown" });
-  expect(other?.quote.options).toHaveLength(12);
+  expect(other?.quote.options).toHaveLength(9);
   expect(other?.quote.options[2]).toEqual({ installments: 3, firstInCents: 1664, eachInCents: 1663 });
+});
+
+it("offers no installment of less than R$ 5,00", async () => {
+  const { slug, coupon } = await openShop(now);
+  const amounts = async (code: string | null) =>
+    (await findProductPage(slug, code ?? undefined))?.quote.options.map(({ eachInCents }) => eachInCents) ?? [];
+  expect((await amounts(null)).at(-1)).toBe(554);
+  await coupon({ type: "fixed", value: 3990 });
+  expect(await amounts("PAO")).toEqual([1000, 500]);
+  await coupon({ code: "QUASE", type: "fixed", value: 4890 });
+  expect(await amounts("QUASE")).toEqual([100]);
+});
+
+it("fills in name, e-mail and document from its address, before anything that this browser ordered", async () => {
+  const { slug } = await openShop(now);
+  const placed = newOrder();
+  await placeOrder(slug, placed, now);
+  const typed = { name: "Ana Souza", email: "", document: "111.444.777-35" };
+  const visit = { couponCode: null, prefill: null, browser: placedBy(placed.token), now, typed };
+  expect(await findCheckoutPage(slug, visit)).toMatchObject({
+    contact: { name: "Ana Souza", email: "maria@example.com" },
+    document: "111.444.777-35",
+  });
 });
 
 const placedBy = (token: string): Browser => ({ visit: null, placed: { token, view: "v" } });

@@ -10,7 +10,7 @@ import { type Browser, findPlacedOrder } from "./name-order";
 import { couponProblemOf } from "./order-problem";
 import type { OrderQuote } from "./order-schemas";
 import { findPrefill } from "./prefill";
-import { type Quote, quoteOrder } from "./quote-order";
+import { mostInstallments, type Quote, quoteOrder } from "./quote-order";
 import type { BoughtOrder, CheckoutPage, InstallmentOption, OrderProblem, QuoteView } from "./schemas";
 import { sellerOf } from "./seller";
 
@@ -22,6 +22,8 @@ export interface CheckoutVisit {
   installments?: number | undefined;
   /** The order named in the URL; it only prefills the contact. */
   prefill: string | null;
+  /** What the page's address fills in by itself. */
+  typed?: (CheckoutPage["contact"] & { document: string }) | undefined;
   browser: Browser;
   now: Date;
 }
@@ -56,7 +58,11 @@ export async function findCheckoutPage(
     bumpIds,
     installments: Math.max(1, Math.min(visit.installments ?? order?.installments ?? 1, quote.options.length)),
     knownDocument: order?.document ? maskDocument(order.document) : null,
-    contact: order ? { name: order.customerName, email: order.customerEmail } : (contact ?? { name: "", email: "" }),
+    contact: {
+      name: visit.typed?.name || (order ? order.customerName : (contact?.name ?? "")),
+      email: visit.typed?.email || (order ? order.customerEmail : (contact?.email ?? "")),
+    },
+    document: visit.typed?.document ?? "",
     waiting: order && charge && isWaiting(charge, visit.now) ? order.token : null,
     bought: boughtOf(placed),
     isSandbox: sellsForPlayMoney(company),
@@ -111,7 +117,7 @@ function toView(
   couponProblem: OrderProblem | null,
 ): QuoteView {
   const { lines, discountInCents, totalInCents } = price;
-  const counts = Array.from({ length: settings.maxInstallments }, (_, index) => index + 1);
+  const counts = Array.from({ length: mostInstallments(totalInCents, settings) }, (_, index) => index + 1);
   return {
     lines: lines.map(({ title, priceInCents }) => ({ title, priceInCents })),
     discountInCents,
@@ -119,7 +125,7 @@ function toView(
     bumps: bumps.map(({ id, priceInCents }) => ({ id, priceInCents })),
     couponCode: coupon?.code ?? null,
     couponProblem,
-    options: counts.filter((count) => totalInCents >= count).map((count) => optionOf(totalInCents, count)),
+    options: counts.map((count) => optionOf(totalInCents, count)),
   };
 }
 

@@ -43,5 +43,5 @@ it("starts with what the address says instead: no bump, no coupon, and nothing t
   const { slug, browser } = await begin();
   const visit = { couponCode: "", bumpIds: ["", randomUUID()], installments: 99, prefill: null, browser, now };
   const page = await findCheckoutPage(slug, visit);
-  expect(page).toMatchObject({ bumpIds: [], installments: 12, quote: { couponCode: null, totalInCents: 4990 } });
+  expect(page).toMatchObject({ bumpIds: [], installments: 9, quote: { couponCode: null, totalInCents: 4990 } });
 });

@@ -3,8 +3,17 @@ import { maxAmountInCents } from "../core/money";
 import { fail } from "../errors";
 import { getOfferedCoupon, type OfferedCoupon } from "../promotions/claim-coupon";
 import { type Price, priceOrder } from "../promotions/price";
+import type { CheckoutSettings } from "../storefront/schemas";
 import type { Checkout } from "./find-checkout";
 import type { OrderQuote } from "./order-schemas";
+
+/** The least installment of the public checkout; over `/v1` it is one cent. */
+export const minInstallmentInCents = 500;
+
+/** The most installments that a total allows. */
+export function mostInstallments(totalInCents: number, { maxInstallments }: Pick<CheckoutSettings, "maxInstallments">) {
+  return Math.max(1, Math.min(maxInstallments, Math.floor(totalInCents / minInstallmentInCents)));
+}
 
 /** An order's price and its coupon. */
 export interface Quote {
@@ -17,8 +26,8 @@ export interface Quote {
  * the transaction `heldBy` counts as free.
  *
  * @throws a broken rule naming `bumpIds` for a bump no longer on sale or one that takes the total above the maximum
- * charge, `couponCode` for an invalid coupon, `installments` for more than the page allows; installment_too_small, with
- * `maxInstallments`, for more installments than the total has cents.
+ * charge, `couponCode` for an invalid coupon, `installments` for more than the page allows;
+ * installment_too_small, with `maxInstallments`, for installments below R$ 5,00.
  */
 export async function quoteOrder(
   checkout: Checkout,
@@ -43,8 +52,7 @@ export async function quoteOrder(
   if (price.totalInCents > maxAmountInCents) {
     return fail("order_too_large", { values: { maxInCents: maxAmountInCents } });
   }
-  if (price.totalInCents < installments) {
-    return fail("installment_too_small", { extra: { maxInstallments: price.totalInCents } });
-  }
+  const maxInstallments = mostInstallments(price.totalInCents, settings);
+  if (installments > maxInstallments) return fail("installment_too_small", { extra: { maxInstallments } });
   return { price, coupon };
 }

@@ -85,7 +85,10 @@ export interface CheckoutPage {
   view: string;
   /** Number of charges of the order so far. */
   attempt: number;
+  /** The form's initial contact: from the URL, else from the browser's order. */
   contact: { name: string; email: string };
+  /** The document in the page's URL; empty without one. */
+  document: string;
   /** The masked document of the browser's unpaid order, so the buyer need not retype it. */
   knownDocument: string | null;
   /** The initial choices: from the URL, else from the browser's unpaid order. */

@@ -153,8 +153,8 @@ describe("a form without JavaScript", () => {
 describe("a coupon that leaves less than the installments ask for", () => {
   it("is answered with how many are possible, and nothing is charged", async () => {
     const { slug, coupon, charges } = await openShop(now);
-    await coupon({ type: "fixed", value: 4985 });
-    const form = { ...byCard(testCards.paid), coupon: "PAO", installments: "12", shown: "5" };
+    await coupon({ type: "fixed", value: 2490 });
+    const form = { ...byCard(testCards.paid), coupon: "PAO", installments: "9", shown: "2500" };
     expect(await place(slug, form)).toMatchObject({ outcome: "problem", problem: "installments", maxInstallments: 5 });
     expect(await charges()).toEqual([]);
     expect(await place(slug, { ...form, installments: "5" })).toMatchObject({ outcome: "placed" });

@@ -16,16 +16,25 @@ interface Props {
 }
 
 /**
- * Cached per request: the page and its title share one read. `bumps` holds joined ids, as the cache compares by
- * identity.
+ * Cached per request: the page and its title share one read. `bumps` holds joined ids, and `typed` the joined
+ * contact, as the cache compares by identity.
  */
 const read = cache(
-  async (slug: string, coupon: string | null, prefill: string | null, bumps: string | null, parts: string | null) => {
+  async (
+    slug: string,
+    coupon: string | null,
+    prefill: string | null,
+    bumps: string | null,
+    parts: string | null,
+    typed: string,
+  ) => {
     const [{ orderCookie, readBrowser, readCheckoutPage }, jar] = await Promise.all([door(), cookies()]);
     const browser = readBrowser(jar.get(orderCookie)?.value, jar.get(visitCookie)?.value);
     const installments = Number(parts) || undefined;
     const bumpIds = bumps?.split(" ");
-    return readCheckoutPage(slug, { couponCode: coupon, prefill, browser, bumpIds, installments });
+    const [name = "", email = "", document = ""] = typed.split("\n");
+    const visit = { couponCode: coupon, prefill, browser, bumpIds, installments };
+    return readCheckoutPage(slug, { ...visit, typed: { name, email, document } });
   },
 );
 
@@ -39,9 +48,12 @@ async function readVisit({ params, searchParams }: Props) {
   // An empty `coupon` or `bump` means none; an absent one leaves the choice open.
   const coupon = search.coupon === undefined ? null : (one(search, "coupon")?.slice(0, 40) ?? "");
   const bumps = search.bump === undefined ? null : [search.bump].flat().slice(0, 5).join(" ");
+  const typed = ["name", "email", "document"]
+    .map((name) => one(search, name)?.replace(/\p{Cc}/gu, "") ?? "")
+    .join("\n");
   return {
     search,
-    checkout: await read(slug, coupon, one(search, "order"), bumps, one(search, "installments")),
+    checkout: await read(slug, coupon, one(search, "order"), bumps, one(search, "installments"), typed),
   };
 }
 
