@@ -19,6 +19,8 @@ export const products = pgTable(
     productType: word("product_type", productTypes).notNull(),
     billingType: word("billing_type", billingTypes),
     deliveryType: word("delivery_type", deliveryTypes).notNull(),
+    /** What buyers get once they have paid, where `deliveryType` is `link`. */
+    deliveryUrl: text("delivery_url"),
     imageUrl: text("image_url"),
     salesPage: text("sales_page"),
     productorName: text("productor_name"),

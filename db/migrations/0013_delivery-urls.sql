@@ -1,0 +1,1 @@
+ALTER TABLE "products" ADD COLUMN "delivery_url" text;
