@@ -133,7 +133,7 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures>({
   sellerState: [
     async ({ browser }, use, { project }) => {
       const { baseURL } = project.use;
-      const context = await browser.newContext({ baseURL });
+      const context = await browser.newContext({ baseURL, locale: "pt-BR" });
       const page = await context.newPage();
       await page.goto("/login");
       await submitSignIn(page);
