@@ -46,6 +46,15 @@ export async function OrderReceipt({ page }: { page: OrderPage }) {
           ))}
         </div>
       )}
+      {page.goods.length > 0 && (
+        <div className={order.ways}>
+          {page.goods.map(({ title, href }) => (
+            <a key={href} className={classes.button} href={href}>
+              {t("openGood", { title })}
+            </a>
+          ))}
+        </div>
+      )}
       <h2 className={classes.title}>{t("receipt")}</h2>
       <dl className={order.facts}>
         {lines.map(({ title, fullInCents }) => (

@@ -81,6 +81,13 @@ export function ProductForm({ product, canWrite }: { product: Product; canWrite:
               placeholder="https://"
               {...form.getInputProps("imageUrl")}
             />
+            <TextInput
+              label={t("fields.deliveryUrl")}
+              description={t("fields.deliveryUrlHint")}
+              inputMode="url"
+              placeholder="https://"
+              {...form.getInputProps("deliveryUrl")}
+            />
             <FailureNotice failure={failure}>{tRoot("form.kept")}</FailureNotice>
             <Group gap="sm">
               <Button type="submit" loading={update.isPending} disabled={!canWrite || !form.isDirty()}>

@@ -57,6 +57,7 @@ export interface TypedProductChange {
   supportPhone: string;
   salesPage: string;
   imageUrl: string;
+  deliveryUrl: string;
   refundPeriodDays: string;
 }
 
@@ -71,6 +72,7 @@ export function toTypedChange(product: Product): TypedProductChange {
     supportPhone: product.supportPhone ?? "",
     salesPage: product.salesPage ?? "",
     imageUrl: product.imageUrl ?? "",
+    deliveryUrl: product.deliveryType === "link" ? (product.deliveryUrl ?? "") : "",
     refundPeriodDays: String(product.refundPeriodDays),
   };
 }
@@ -88,6 +90,12 @@ export function toProductChange(productId: string, typed: TypedProductChange) {
     supportPhone: orNull(typed.supportPhone),
     salesPage: orNull(typed.salesPage),
     imageUrl: orNull(typed.imageUrl),
+    ...deliveryOf(typed.deliveryUrl.trim()),
     refundPeriodDays: /^\d+$/.test(typed.refundPeriodDays.trim()) ? Number(typed.refundPeriodDays) : null,
   };
+}
+
+/** A link makes the product one that is delivered by link; without one its way of delivery stays. */
+function deliveryOf(url: string) {
+  return url ? { deliveryType: "link" as const, deliveryUrl: url } : { deliveryUrl: null };
 }

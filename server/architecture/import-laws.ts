@@ -19,6 +19,7 @@ const floors: readonly (readonly string[])[] = [
   ["withdrawals"],
   ["boletos", "delivery", "guarantees", "sales", "sandbox", "sweeps"],
   ["subscriptions"],
+  ["goods"],
   ["checkout", "webhooks"],
   ["overview", "subscribers", "support"],
   roofs,

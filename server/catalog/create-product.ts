@@ -8,7 +8,7 @@ import { addOffers, type OfferDraft, toOffer } from "./offers";
 import { checkCategory, getProduct } from "./products";
 import type { NewProduct, NewSubscriptionProduct, Offer, Product, SubscriptionProduct } from "./schemas";
 
-type Kind = Pick<typeof products.$inferInsert, "productType" | "billingType" | "deliveryType">;
+type Kind = Pick<typeof products.$inferInsert, "productType" | "billingType" | "deliveryType" | "deliveryUrl">;
 
 /**
  * Creates an approved product with an offer of the given price (`POST /v1/products/v2`).
@@ -21,11 +21,11 @@ export async function createProduct(
   now: Date,
   by: AuditBy = byPlatform,
 ): Promise<Product> {
-  const { name, price: priceInCents, productType, deliveryType } = input;
+  const { name, price: priceInCents, productType, deliveryType, deliveryUrl } = input;
   if (productType === "subscription") {
     return fail("subscription_product_elsewhere");
   }
-  const kind = { productType, billingType: "one_time", deliveryType } as const;
+  const kind = { productType, billingType: "one_time", deliveryType, deliveryUrl } as const;
   const { productId } = await addProduct(companyId, input, kind, [{ name, priceInCents }], { now, by });
   return getProduct(companyId, productId);
 }
@@ -41,8 +41,8 @@ export async function createSubscriptionProduct(
   now: Date,
   by: AuditBy = byPlatform,
 ): Promise<SubscriptionProduct> {
-  const { plans, deliveryType } = input;
-  const kind = { productType: "subscription", billingType: "subscription", deliveryType } as const;
+  const { plans, deliveryType, deliveryUrl } = input;
+  const kind = { productType: "subscription", billingType: "subscription", deliveryType, deliveryUrl } as const;
   const { productId, offers } = await addProduct(companyId, input, kind, plans, { now, by });
   return { ...(await getProduct(companyId, productId)), offers };
 }

@@ -14,6 +14,7 @@ const product = {
   productType: "digital",
   billingType: "one_time",
   deliveryType: "payment",
+  deliveryUrl: null,
   imageUrl: null,
   salesPage: null,
   productorName: null,
@@ -25,6 +26,8 @@ const product = {
 };
 
 const changes = {
+  deliveryType: "link",
+  deliveryUrl: "https://padaria.example.com/material",
   salesPage: "https://padaria.example.com/curso",
   productorName: "Padaria do Bairro",
   supportEmail: "ajuda@padaria.example.com",

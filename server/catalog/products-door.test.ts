@@ -15,7 +15,18 @@ const notFound = inA(404, "Resource not found");
 
 /** The fields of a product, present in every answer. */
 const fields = [
-  ...["id", "name", "description", "status", "categoryId", "price", "productType", "billingType", "deliveryType"],
+  ...[
+    "id",
+    "name",
+    "description",
+    "status",
+    "categoryId",
+    "price",
+    "productType",
+    "billingType",
+    "deliveryType",
+    "deliveryUrl",
+  ],
   ...["imageUrl", "salesPage", "productorName", "supportEmail", "supportPhone", "refundPeriodDays"],
   ...["createdAt", "updatedAt"],
 ];

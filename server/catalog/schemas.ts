@@ -22,6 +22,13 @@ const CategoryId = z.int().positive().meta({
 });
 const Frequency = z.enum(frequencies).meta({ description: "How often a plan is charged." });
 
+const deliveryUrl = {
+  description:
+    "Where the product lies. While `deliveryType` is `link`, a buyer opens it from the receipt and its mail, as long as the order is paid.",
+  example: "https://padaria.example.com/material",
+};
+const DeliveryUrl = WebUrl.meta(deliveryUrl);
+
 /** A product as the API answers it: every field is always present. */
 export const Product = z
   .object({
@@ -36,6 +43,7 @@ export const Product = z
     productType: z.enum(productTypes),
     billingType: z.enum(billingTypes).nullable(),
     deliveryType: z.enum(deliveryTypes),
+    deliveryUrl: z.string().nullable().meta(deliveryUrl),
     imageUrl: z.string().nullable(),
     salesPage: z.string().nullable(),
     productorName: z.string().nullable().meta({ description: "The producer, as buyers see it." }),
@@ -58,6 +66,7 @@ export const NewProduct = z
       description: "`subscription` is refused here: a plan needs a frequency (`POST /v1/subscription-products`).",
     }),
     deliveryType: z.enum(deliveryTypes).default("payment"),
+    deliveryUrl: DeliveryUrl.optional(),
     billingType: z
       .literal("one_time")
       .optional()
@@ -76,6 +85,7 @@ export const NewSubscriptionProduct = z
     description: Description.optional(),
     categoryId: CategoryId.optional(),
     deliveryType: z.enum(deliveryTypes).default("payment"),
+    deliveryUrl: DeliveryUrl.optional(),
     plans: z.array(NewPlan).min(1).max(20),
   })
   .meta({ id: "NewSubscriptionProduct", examples: examples.newSubscriptionProductExamples });
@@ -90,6 +100,8 @@ export const ProductChange = z
     name: Name.optional(),
     description: Description.nullable().optional(),
     categoryId: CategoryId.optional(),
+    deliveryType: z.enum(deliveryTypes).optional(),
+    deliveryUrl: DeliveryUrl.nullable().optional(),
     imageUrl: WebUrl.nullable().optional(),
     salesPage: WebUrl.nullable().optional(),
     productorName: Name.nullable().optional(),

@@ -3,6 +3,8 @@ import { db } from "@/db/client";
 import { type Language, languages } from "@/db/enums";
 import { products } from "@/db/schema";
 import { getCompany } from "../companies/companies";
+import { deliveryPathOf, mailLinkMs } from "../goods/delivery-link";
+import { listGoods } from "../goods/list-goods";
 import type { TransactionRow } from "../payments/transaction-shape";
 import { orderNumberOf } from "../sales/order-number";
 import { getCheckoutLook } from "../storefront/look";
@@ -20,10 +22,12 @@ export interface MailFacts {
   productName: string;
   shop: Shop;
   subscription: ShopMail["subscription"];
+  /** What is delivered by link; the addresses are ours, and work for a week. */
+  goods: { title: string; path: string }[];
 }
 
-/** Reads what the mails about an order say, as it is now. */
-export async function readMailFacts(order: OrderRow): Promise<MailFacts> {
+/** Reads what the mails about an order say, as it is at `now`. */
+export async function readMailFacts(order: OrderRow, now: Date): Promise<MailFacts> {
   const { companyId, productId } = order;
   const [company, [product], look, charge] = await Promise.all([
     getCompany(companyId),
@@ -35,8 +39,12 @@ export async function readMailFacts(order: OrderRow): Promise<MailFacts> {
     findLastCharge(order),
   ]);
   if (!product) throw new Error("An order has no product");
+  const until = new Date(now.getTime() + mailLinkMs);
+  const goods = charge ? await listGoods(charge) : [];
+  const links = charge ? goods.map((good) => ({ title: good.title, path: deliveryPathOf(charge, good, until) })) : [];
   const shop = { ...sellerOf(company, product), color: look.color };
-  return { order, charge, productName: product.name, shop, subscription: await findNextCharge(charge) };
+  const subscription = await findNextCharge(charge);
+  return { order, charge, productName: product.name, shop, subscription, goods: links };
 }
 
 async function findNextCharge(charge: TransactionRow | null): Promise<ShopMail["subscription"]> {

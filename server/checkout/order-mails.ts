@@ -10,14 +10,16 @@ export type ReminderKind = "abandoned" | "unpaid" | "failed";
 
 /**
  * The receipt of a paid order: amount, method, seller and the link to the order's page; if it opened courses, their
- * names and link come first.
+ * names and link come first, then what is delivered by link.
  */
 export function composeReceipt(facts: MailFacts, courses: readonly string[]): Promise<Mail> {
   const { order, productName: product, shop } = facts;
   const language = languageOf(order);
   const t = mailWords(language);
   const amount = mailFormats(language).cents(order.total ?? 0);
-  const bought = { amount, method: order.paymentMethod ?? "", product };
+  const delivered = facts.goods.map(({ title, path }) => ({ label: t("receipt.openGood", { title }), path }));
+  const goods = delivered.length > 0 ? "yes" : "no";
+  const bought = { amount, method: order.paymentMethod ?? "", product, goods };
   const receipt = { label: t("receipt.action"), path: orderPathOf(order.token) };
   const frame = {
     ...frameOf(facts),
@@ -25,13 +27,16 @@ export function composeReceipt(facts: MailFacts, courses: readonly string[]): Pr
     heading: t("receipt.heading"),
     footnote: t("receipt.footnote", { seller: describeShop(shop), reply: replyOf(facts) }),
   };
-  if (courses.length === 0) return composeShopMail({ ...frame, text: t("receipt.text", bought), action: receipt });
+  if (courses.length === 0) {
+    const [action = receipt, ...links] = [...delivered, receipt];
+    return composeShopMail({ ...frame, text: t("receipt.text", bought), action, links });
+  }
   const titles = new Intl.ListFormat(language).format(courses);
   return composeShopMail({
     ...frame,
     text: t("receipt.textWithCourses", { ...bought, courses: titles }),
     action: { label: t("receipt.openCourses", { count: courses.length }), path: learnPathOf(order.token) },
-    links: [receipt],
+    links: [...delivered, receipt],
   });
 }
 

@@ -9,6 +9,8 @@ import { maskDocument } from "../companies/documents";
 import { drawQrCode } from "../core/qr-code";
 import { isPastDue, lastPayableDayOf } from "../due-terms/boleto-days";
 import { fail } from "../errors";
+import { deliveryPathOf, pageLinkMs } from "../goods/delivery-link";
+import { type Good, listGoods } from "../goods/list-goods";
 import { findRefundRequest, type Guarantee, guaranteedUntil } from "../guarantees/request-refund";
 import type { TransactionRow } from "../payments/transaction-shape";
 import { couponOf } from "../sales/describe-sales";
@@ -42,8 +44,9 @@ export async function findOrderPage(token: string, now: Date): Promise<OrderPage
   if (!product) return fail("INTERNAL");
   const { name: productName, refundPeriodDays } = product;
   const until = withdrawableUntil(charge, now);
-  const [access, money, subscription, guarantee] = await Promise.all([
+  const [access, goods, money, subscription, guarantee] = await Promise.all([
     accessOf(charge),
+    charge ? listGoods(charge) : [],
     readOrderMoney(charge),
     readSubscription(charge),
     until || !order.document ? null : readGuarantee(charge, { productName, refundPeriodDays }, now),
@@ -70,6 +73,7 @@ export async function findOrderPage(token: string, now: Date): Promise<OrderPage
     blockedUntil: blockedUntil?.toISOString() ?? null,
     methods: checkout?.settings.methods ?? [],
     access: access.map(({ title }) => ({ title, href: learnPathOf(token) })),
+    goods: charge ? goods.map((good) => ({ title: good.title, href: pageLinkOf(charge, good, now) })) : [],
     refundPeriodDays,
     withdrawal: until && charge && withdrawalOf(charge, until),
     guarantee,
@@ -110,6 +114,10 @@ async function readSubscription(charge: TransactionRow | null): Promise<OrderPag
   const card = storedCardId ? await describeStoredCard(companyId, storedCardId) : null;
   const isPastDue = status === "past_due";
   return { nextChargeAt: nextChargeAt?.toISOString() ?? null, amountInCents, isPastDue, isRetried, card };
+}
+
+function pageLinkOf(charge: TransactionRow, good: Good, now: Date): string {
+  return deliveryPathOf(charge, good, new Date(now.getTime() + pageLinkMs));
 }
 
 /** What a longer guarantee than the law's still allows. */

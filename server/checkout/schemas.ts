@@ -179,6 +179,8 @@ export interface OrderPage {
   paidAt: string | null;
   /** The purchased courses, once paid. */
   access: { title: string; href: string }[];
+  /** What is delivered by link, once paid; the addresses are ours, and work for a day. */
+  goods: { title: string; href: string }[];
   refundPeriodDays: number;
   /** Deadline of the withdrawal button, and the amount it would refund; null once that is over. */
   withdrawal: { until: string; amountInCents: number; needsPixKey: boolean } | null;

@@ -71,7 +71,7 @@ const sameMail = ({ companyId, id }: BuyerMailRow) => and(eq(buyerMails.companyI
 async function send(row: BuyerMailRow, now: Date): Promise<"sent" | "never" | "later"> {
   const { companyId, orderId, kind, amount, createdAt } = row;
   if (createdAt.getTime() + staleMs <= now.getTime()) return "never";
-  const facts = await readMailFacts(await reloadOrder({ companyId, id: orderId }));
+  const facts = await readMailFacts(await reloadOrder({ companyId, id: orderId }), now);
   if (facts.order.customerEmail === "") return "never";
   if (kind === "payment_due") {
     const state = stateOfCode(row, facts, now);

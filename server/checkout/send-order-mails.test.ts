@@ -3,12 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { createSubscriptionProduct } from "../catalog/create-product";
+import { updateProduct } from "../catalog/products";
 import { NewSubscriptionProduct } from "../catalog/schemas";
 import { environment } from "../core/env";
 import { type KeptMail, listKeptMails } from "../core/outbox";
 import { createCourse } from "../courses/courses";
 import { NewCourse } from "../courses/schemas";
 import { anonymizeCustomer } from "../customers/anonymize-customer";
+import { findDelivery } from "../goods/delivery-link";
 import { getTransactionRow } from "../payments/transactions";
 import { react } from "../reactions/react";
 import { expireInSandbox, payInSandbox } from "../sandbox/payers-bank";
@@ -87,6 +89,34 @@ describe("the receipt", () => {
     await payInSandbox(company.id, { transactionId: transactionId ?? "" }, now);
     await run(hoursLater(0.1));
     expect((await mails())[0]?.subject).toBe("Payment confirmed: Curso de pão");
+  });
+});
+
+describe("the receipt of what is delivered by link", () => {
+  it("leads to it by an address of ours, for the product and its bump, as the order's page does", async () => {
+    const { company, productId, slug, bump, order, run, mails } = await openMailShop();
+    const bumpId = await bump(1990);
+    const url = "https://arquivos.example.com/segredo";
+    await updateProduct(company.id, { productId, deliveryType: "link", deliveryUrl: url }, now);
+    const [extra] = (await findCheckout(slug))?.bumps ?? [];
+    const change = { productId: extra?.productId ?? "", deliveryType: "link", deliveryUrl: `${url}/2` } as const;
+    await updateProduct(company.id, change, now);
+    const { token, transactionId } = await placeOrder(slug, order({ bumpIds: [bumpId] }), now);
+    expect(await findOrderPage(token, now)).toMatchObject({ goods: [] });
+    await payInSandbox(company.id, { transactionId: transactionId ?? "" }, now);
+    await run(hoursLater(0.1));
+    const [receipt] = await mails();
+    const links = receipt?.text.match(/(?<=\/delivery\/)[\w-]+/g) ?? [];
+    const found = await Promise.all(links.map((link) => findDelivery(link, hoursLater(24 * 6))));
+    expect(found).toEqual([
+      { state: "open", url },
+      { state: "open", url: `${url}/2` },
+    ]);
+    expect(await findDelivery(links[0] ?? "", hoursLater(24 * 8))).toEqual({ state: "expired" });
+    expect(receipt?.text).not.toContain("arquivos.example.com");
+    const { goods } = (await findOrderPage(token, now)) ?? {};
+    expect(goods?.map(({ title }) => title)).toEqual(["Curso de pão", "Livro de receitas"]);
+    expect(await findDelivery(goods?.[0]?.href.slice("/delivery/".length) ?? "", now)).toEqual({ state: "open", url });
   });
 });
 

@@ -71,7 +71,7 @@ async function sendReceipts(run: MailRun): Promise<number> {
     const mailLeasedUntil = new Date(Date.now() + leaseMs);
     const order = await claim(listed, due(), { mailLeasedUntil }, now);
     if (!order) return;
-    const outcome = await send(receiptOf(order));
+    const outcome = await send(receiptOf(order, now));
     if (outcome.outcome !== "failed") {
       sent += 1;
       return mark(order, { receiptSentAt: now, mailLeasedUntil: null });
@@ -105,7 +105,7 @@ async function sendReminders(run: MailRun): Promise<number> {
     if (kind === "abandoned" && !(await claimReminder(order, now))) return;
     const { composeReminder } = await loadMails();
     const offersPix = checkout.settings.methods.includes("pix");
-    const outcome = await send(composeReminder(await readMailFacts(order), kind, offersPix));
+    const outcome = await send(composeReminder(await readMailFacts(order, now), kind, offersPix));
     if (outcome.outcome !== "failed") sent += 1;
     else if (!outcome.isRefused) {
       // A receipt that became due meanwhile does not wait for the reminder's next try.
@@ -201,10 +201,10 @@ async function mark(order: OrderRow, marks: PgUpdateSetSource<typeof orders>, on
     .where(and(sameOrder(order), only));
 }
 
-/** The receipt of a paid order, in the words of the order's language. */
-export async function receiptOf(order: OrderRow): Promise<Mail> {
+/** The receipt of a paid order, in the order's language; links in it expire a while after `now`. */
+export async function receiptOf(order: OrderRow, now: Date): Promise<Mail> {
   const { composeReceipt } = await loadMails();
-  return composeReceipt(await readMailFacts(order), await listCourses(order));
+  return composeReceipt(await readMailFacts(order, now), await listCourses(order));
 }
 
 async function send(mail: Promise<Mail>): Promise<MailOutcome> {

@@ -11,7 +11,7 @@ describe.each(languages)("the sentences of mails in %s", (language) => {
   });
 
   it("name every method differently", () => {
-    const bought = { amount: "R$ 49,90", product: "Curso de pão", courses: "Pão" };
+    const bought = { amount: "R$ 49,90", product: "Curso de pão", courses: "Pão", goods: "no" };
     for (const key of ["receipt.text", "receipt.textWithCourses"] as const) {
       expect(new Set(paymentMethods.map((method) => t(key, { ...bought, method }))).size).toBe(paymentMethods.length);
     }

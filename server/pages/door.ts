@@ -31,6 +31,7 @@ import { answerCancellation, answerCardChange, answerRefundRequest } from "./ord
 import {
   readBoletoPage,
   readCheckoutPage,
+  readDelivery,
   readInvitation,
   readLearnPage,
   readOrderPage,
@@ -77,6 +78,7 @@ export const pagesDoor = {
   readCheckoutPage,
   readOrderPage,
   readLearnPage,
+  readDelivery,
   readBoletoPage,
   readInvitation,
   readPasswordReset,

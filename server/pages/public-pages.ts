@@ -7,6 +7,7 @@ import { type CheckoutVisit, findCheckoutPage } from "../checkout/checkout-page"
 import { findLearnPage, type LearnPage } from "../checkout/find-access";
 import { findOrderPage } from "../checkout/order-page";
 import type { CheckoutPage, OrderPage } from "../checkout/schemas";
+import { type Delivery, findDelivery } from "../goods/delivery-link";
 import { findRecentCheckout } from "./recent-checkouts";
 
 /** Text of another shape is not a token, and is refused without a query. */
@@ -25,6 +26,11 @@ export async function readOrderPage(name: string): Promise<OrderPage | null> {
 /** The courses of a link; null when there is none. */
 export async function readLearnPage(name: string): Promise<LearnPage | null> {
   return token.test(name) ? findLearnPage(name) : null;
+}
+
+/** Where a link to a delivered product leads; null for a link that we did not make. */
+export async function readDelivery(name: string): Promise<Delivery | null> {
+  return findDelivery(name, new Date());
 }
 
 /** The shape of an offer's slug. */

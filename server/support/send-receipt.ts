@@ -18,6 +18,6 @@ export async function sendReceipt(companyId: string, transactionId: string, now:
   if (!isPaid) return fail("order_not_paid");
   await countMail(companyId, transaction.customerId, order.customerEmail);
   await recordAudit(db(), { companyId, ...by, action: "receipt.sent", subjectId: transactionId, now });
-  const { outcome } = await sendMail(await receiptOf(order), { tries: 1 });
+  const { outcome } = await sendMail(await receiptOf(order, now), { tries: 1 });
   return { mailed: outcome !== "failed" };
 }

@@ -64,6 +64,7 @@ export const catalogCases: Record<string, Record<string, Prepare>> = {
         categoryId: 7,
         productType: "physical",
         deliveryType: "shipping",
+        deliveryUrl: "https://example.com/pao.pdf",
         billingType: "one_time",
         description: "Pão\nde queijo",
       },
