@@ -65,11 +65,18 @@ test("an offer is added, changed and deactivated, and the product's texts are ch
   await expect(page.getByText("Informe um telefone válido, com DDD")).toBeVisible();
   await page.getByRole("textbox", { name: "Telefone de suporte" }).fill("(11) 98765-4321");
   await page.getByRole("textbox", { name: "Descrição" }).fill("Do creme à massa");
+  await page.getByRole("textbox", { name: "Link de entrega" }).fill("javascript:alert(1)");
+  await page.getByRole("button", { name: "Salvar", exact: true }).click();
+  await expect(page.getByRole("textbox", { name: "Link de entrega" })).toHaveAttribute("aria-invalid", "true");
+  await page.getByRole("textbox", { name: "Link de entrega" }).fill("https://arquivos.example.com/torta");
   await page.getByRole("button", { name: "Salvar", exact: true }).click();
   await expect(page.getByText("Salvo", { exact: true })).toBeVisible();
   await page.reload();
   await expect(page.getByRole("textbox", { name: "Telefone de suporte" })).toHaveValue("+5511987654321");
   await expect(page.getByRole("textbox", { name: "Descrição" })).toHaveValue("Do creme à massa");
+  await expect(page.getByRole("textbox", { name: "Link de entrega" })).toHaveValue(
+    "https://arquivos.example.com/torta",
+  );
 });
 
 test("an order bump proposes another product, and is removed", async ({ sellerPage: page }) => {

@@ -9,7 +9,14 @@ import { PageHeader } from "../ui/page-header";
 import classes from "./outbox.module.css";
 
 interface Props {
-  mails: { id: string; to: string; subject: string; text: string; createdAt: string }[];
+  mails: {
+    id: string;
+    to: string;
+    from?: { name: string; replyTo: string | null };
+    subject: string;
+    text: string;
+    createdAt: string;
+  }[];
 }
 
 /** The stored mails as plain text, with clickable links. */
@@ -22,10 +29,15 @@ export function Outbox({ mails }: Props) {
       {mails.length === 0 && (
         <Notice icon={<IconMail size={20} stroke={1.6} />} title={t("emptyTitle")} text={t("emptyText")} />
       )}
-      {mails.map(({ id, to, subject, text, createdAt }) => (
+      {mails.map(({ id, to, from, subject, text, createdAt }) => (
         <article key={id} className={classes.mail} aria-labelledby={id}>
           <h2 id={id}>{subject}</h2>
           <p className={classes.about}>{t("about", { to, at: minute(createdAt) })}</p>
+          {from && (
+            <p className={classes.about}>
+              {from.replyTo ? t("fromShop", { name: from.name, reply: from.replyTo }) : t("from", { name: from.name })}
+            </p>
+          )}
           <div className={classes.text}>{withLinks(text)}</div>
         </article>
       ))}

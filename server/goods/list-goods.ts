@@ -20,9 +20,9 @@ export interface Good {
  * buyer do not.
  */
 export async function listGoods(charge: TransactionRow): Promise<Good[]> {
-  const { companyId, items, status } = charge;
+  const { companyId, items, status, approvedAt } = charge;
   const slugs = (items ?? []).flatMap(({ offerSlug }) => offerSlug ?? []);
-  if (slugs.length === 0 || isErased(charge)) return [];
+  if (!approvedAt || slugs.length === 0 || isErased(charge)) return [];
   const rows = await db()
     .selectDistinct({
       productId: products.id,

@@ -16,7 +16,7 @@ export default async function OutboxPage() {
   if (!mails) notFound();
   return (
     <Providers>
-      <Outbox mails={mails.map(({ id, to, subject, text, createdAt }) => ({ id, to, subject, text, createdAt }))} />
+      <Outbox mails={mails.map(({ html: _html, ...mail }) => mail)} />
     </Providers>
   );
 }
