@@ -23,13 +23,14 @@ const chosenLanguage = createMemory(initial);
 export function SampleTabs({ legend, choices, children }: Props) {
   const name = useId();
   const [chosen, choose] = useMemory(chosenLanguage, initial);
+  const shown = choices.some(({ id }) => id === chosen) ? chosen : choices[0]?.id;
   return (
     <div className={classes.tabs}>
       <fieldset className={classes.choices}>
         <legend className={hidden.text}>{legend}</legend>
         {choices.map(({ id, label }) => (
           <label key={id} className={classes.choice}>
-            <input type="radio" name={name} value={id} checked={chosen === id} onChange={() => choose(id)} />
+            <input type="radio" name={name} value={id} checked={shown === id} onChange={() => choose(id)} />
             <span>{label}</span>
           </label>
         ))}

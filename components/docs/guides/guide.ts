@@ -9,13 +9,20 @@ import type { Reference } from "../reference";
 /** The guides in the order of the navigation; the first is `/docs` itself. */
 export const guideSlugs = [
   "quickstart",
+  "cards",
+  "due-date-pix",
+  "subscriptions",
+  "refunds",
+  "webhooks",
+  "webhook-handler",
+  "events",
+  "sandbox",
+  "sandbox-time",
   "authentication",
   "errors",
   "idempotency",
   "rate-limits",
-  "sandbox",
-  "webhooks",
-  "events",
+  "going-live",
   "versions",
 ] as const;
 

@@ -1,23 +1,37 @@
 import { authentication } from "./authentication";
+import { cards } from "./cards";
+import { dueDatePix } from "./due-date-pix";
 import { errors } from "./errors";
 import { events } from "./events";
+import { goingLive } from "./going-live";
 import type { GuideSlug, WriteGuide } from "./guide";
 import { idempotency } from "./idempotency";
 import { quickstart } from "./quickstart";
 import { rateLimits } from "./rate-limits";
+import { refunds } from "./refunds";
 import { sandbox } from "./sandbox";
+import { sandboxTime } from "./sandbox-time";
+import { subscriptions } from "./subscriptions";
 import { versions } from "./versions";
+import { webhookHandler } from "./webhook-handler";
 import { webhooks } from "./webhooks";
 
 /** Every guide; `messages/` has its sentences in each language. */
 export const guides: Record<GuideSlug, WriteGuide> = {
   quickstart,
+  cards,
+  "due-date-pix": dueDatePix,
+  subscriptions,
+  refunds,
+  webhooks,
+  "webhook-handler": webhookHandler,
+  events,
+  sandbox,
+  "sandbox-time": sandboxTime,
   authentication,
   errors,
   idempotency,
   "rate-limits": rateLimits,
-  sandbox,
-  webhooks,
-  events,
+  "going-live": goingLive,
   versions,
 };

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { DocsLink } from "../docs-link";
-import type { Reference } from "../reference";
+import { getOperation, type Reference } from "../reference";
 import { OperationLink } from "./pieces";
 
 /** Tags allowed in guide sentences: `<c>` for code, `<b>` for key terms. */
@@ -12,6 +12,11 @@ export const marks = {
 /** A tag that links to another page of the documentation. */
 export function linkTo(href: string) {
   return (chunks: ReactNode) => <DocsLink href={href}>{chunks}</DocsLink>;
+}
+
+/** The page of an operation. */
+export function operationPath(reference: Reference, method: string, path: string): string {
+  return `/docs/reference/${getOperation(reference, method, path).slug}`;
 }
 
 /** An empty tag replaced by an operation's name, linked to its page. */

@@ -71,14 +71,16 @@ interface CurlProps {
   path: string;
   /** Replacements for path parameters: `{ transactionId: "$ID" }`. */
   fill?: Record<string, string>;
+  /** What the shell does with the answer. */
+  after?: string;
 }
 
 /** The documented example of an operation as a shell command. */
-export function OperationCurl({ facts, method, path, fill = {} }: CurlProps) {
+export function OperationCurl({ facts, method, path, fill = {}, after = "" }: CurlProps) {
   const operation = withoutHeaders(getOperation(facts.reference, method, path));
   const filled = Object.entries(fill).reduce((text, [name, value]) => text.replace(`{${name}}`, value), operation.path);
   const request = composeSampleRequest({ ...operation, path: filled }, facts.origin);
-  return <GuideCode facts={facts} caption="curl" code={writeCurl(request)} />;
+  return <GuideCode facts={facts} caption="curl" code={`${writeCurl(request)}${after}`} />;
 }
 
 function withoutHeaders(operation: ReferenceOperation): ReferenceOperation {

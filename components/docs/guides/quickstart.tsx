@@ -1,6 +1,12 @@
+import { firstPix } from "../programs/first-pix";
 import type { GuideFacts, WriteGuide } from "./guide";
 import { linkTo, marks, operationLink } from "./marks";
 import { GuideCode, Note, OperationCurl, TokenStep } from "./pieces";
+import { ProgramCode } from "./program-code";
+
+/** Shows the answer, and keeps the charge's id for the commands that follow. */
+const keepId = ` | tee charge.json
+export ID=$(sed -E 's/.*"data":\\{"id":"([^"]+)".*/\\1/' charge.json)`;
 
 export const quickstart: WriteGuide = (facts) => {
   const { t, origin, reference } = facts;
@@ -38,9 +44,8 @@ export const quickstart: WriteGuide = (facts) => {
         title: t("quickstart.charge.title"),
         body: (
           <>
-            <OperationCurl facts={facts} method="POST" path="/v1/pix/in/qrcode" />
+            <OperationCurl facts={facts} method="POST" path="/v1/pix/in/qrcode" after={keepId} />
             <p>{t.rich("quickstart.charge.pending", marks)}</p>
-            <GuideCode facts={facts} caption="shell" code={`export ID=${t("quickstart.charge.id")}`} />
           </>
         ),
       },
@@ -71,6 +76,16 @@ export const quickstart: WriteGuide = (facts) => {
             />
             <p>{t.rich("quickstart.confirm.release", marks)}</p>
             <Note>{t.rich("quickstart.confirm.events", { ...marks, webhooks: linkTo("/docs/webhooks") })}</Note>
+          </>
+        ),
+      },
+      {
+        id: "program",
+        title: t("quickstart.program.title"),
+        body: (
+          <>
+            <p>{t("quickstart.program.text")}</p>
+            <ProgramCode facts={facts} program={firstPix} />
           </>
         ),
       },

@@ -1,5 +1,5 @@
 import type { WriteGuide } from "./guide";
-import { linkTo, marks, operationLink } from "./marks";
+import { linkTo, marks, operationLink, operationPath } from "./marks";
 import { GuideCode, Note } from "./pieces";
 
 const receiver = `async function receive(event) {
@@ -67,6 +67,22 @@ export const webhooks: WriteGuide = (facts) => {
         id: "answer",
         title: t("webhooks.answer.title"),
         body: <p>{t.rich("webhooks.answer.text", { ...marks, events: linkTo("/docs/events") })}</p>,
+      },
+      {
+        id: "local",
+        title: t("webhooks.local.title"),
+        body: (
+          <>
+            <p>
+              {t.rich("webhooks.local.text", {
+                ...marks,
+                stream: linkTo(operationPath(reference, "GET", "/v1/events/stream")),
+              })}
+            </p>
+            <GuideCode facts={facts} caption="shell" code="npm run listen -- http://localhost:4000/hook" />
+            <p>{t.rich("webhooks.local.complete", { handler: linkTo("/docs/webhook-handler") })}</p>
+          </>
+        ),
       },
     ],
   };

@@ -1,0 +1,33 @@
+import { subscription } from "../programs/subscription";
+import type { WriteGuide } from "./guide";
+import { marks, operationLink } from "./marks";
+import { programSection } from "./program-code";
+
+/** A subscription from its product to its end after five refusals. */
+export const subscriptions: WriteGuide = (facts) => {
+  const { t, reference } = facts;
+  const product = operationLink(reference, "POST", "/v1/subscription-products");
+  const subscribe = operationLink(reference, "POST", "/v1/subscriptions");
+  const card = operationLink(reference, "PUT", "/v1/subscriptions/{subscriptionId}/card");
+  return {
+    summary: t("subscriptions.summary"),
+    sections: [
+      programSection(facts, subscription, { movesTime: true }),
+      {
+        id: "start",
+        title: t("subscriptions.start.title"),
+        body: <p>{t.rich("subscriptions.start.text", { ...marks, product, subscribe })}</p>,
+      },
+      {
+        id: "renew",
+        title: t("subscriptions.renew.title"),
+        body: <p>{t.rich("subscriptions.renew.text", marks)}</p>,
+      },
+      {
+        id: "fail",
+        title: t("subscriptions.fail.title"),
+        body: <p>{t.rich("subscriptions.fail.text", { ...marks, card })}</p>,
+      },
+    ],
+  };
+};

@@ -1,0 +1,105 @@
+import type { EventName } from "@/db/enums";
+import { DocsLink } from "../docs-link";
+import { webhookHandler as program } from "../programs/webhook-handler";
+import type { WriteGuide } from "./guide";
+import { marks, operationLink } from "./marks";
+import { GuideCode, GuideTable } from "./pieces";
+import { programSection } from "./program-code";
+
+/** What the program does about each event. */
+const reactions = {
+  transaction_created: "note",
+  transaction_paid: "confirm",
+  transaction_refused: "note",
+  transaction_canceled: "note",
+  transaction_underpaid: "note",
+  transaction_overpaid: "note",
+  transaction_duplicated: "note",
+  transaction_refunded: "confirm",
+  transaction_chargeback: "confirm",
+  transaction_chargeback_won: "confirm",
+  subscription_created: "access",
+  subscription_renewed: "access",
+  subscription_renewal_failed: "access",
+  subscription_canceled: "end",
+  product_canceled: "end",
+  dispute_lost: "note",
+  course_enrolled: "course",
+  course_revoked: "course",
+  webhook_test: "test",
+} as const satisfies Record<EventName, string>;
+
+/** A receiver of webhooks from its secret path to duplicates. */
+export const webhookHandler: WriteGuide = (facts) => {
+  const { t, reference, events, origin } = facts;
+  const register = operationLink(reference, "POST", "/v1/webhooks");
+  const list = operationLink(reference, "GET", "/v1/webhooks");
+  const transaction = operationLink(reference, "GET", "/v1/transactions/{transactionId}");
+  return {
+    summary: t("webhook-handler.summary"),
+    sections: [
+      programSection(facts, program),
+      {
+        id: "path",
+        title: t("webhook-handler.path.title"),
+        body: <p>{t.rich("webhook-handler.path.text", marks)}</p>,
+      },
+      {
+        id: "register",
+        title: t("webhook-handler.register.title"),
+        body: <p>{t.rich("webhook-handler.register.text", { ...marks, register, list })}</p>,
+      },
+      {
+        id: "bodies",
+        title: t("webhook-handler.bodies.title"),
+        body: (
+          <>
+            <p>{t.rich("webhook-handler.bodies.text", marks)}</p>
+            <GuideTable
+              head={[
+                t("webhook-handler.bodies.event"),
+                t("webhook-handler.bodies.subject"),
+                t("webhook-handler.bodies.does"),
+              ]}
+              rows={events.events.map(({ event, type }) => ({
+                id: event,
+                cells: [
+                  <DocsLink key="event" href={`/docs/events#${event}`}>
+                    <code>{event}</code>
+                  </DocsLink>,
+                  <code key="type">{type}</code>,
+                  t(`webhook-handler.bodies.doing.${reactions[event]}`),
+                ],
+              }))}
+            />
+          </>
+        ),
+      },
+      {
+        id: "confirm",
+        title: t("webhook-handler.confirm.title"),
+        body: <p>{t.rich("webhook-handler.confirm.text", { ...marks, transaction })}</p>,
+      },
+      {
+        id: "duplicates",
+        title: t("webhook-handler.duplicates.title"),
+        body: <p>{t.rich("webhook-handler.duplicates.text", marks)}</p>,
+      },
+      {
+        id: "local",
+        title: t("webhook-handler.local.title"),
+        body: (
+          <>
+            <p>{t("webhook-handler.local.text")}</p>
+            <GuideCode facts={facts} caption="shell" code="export HOOK=http://localhost:4000$(cat webhook-path)" />
+            <GuideCode
+              facts={facts}
+              caption="shell"
+              code={`npm run listen -- $HOOK --token $QUITANDA_TOKEN --url ${origin}`}
+            />
+          </>
+        ),
+      },
+    ],
+  };
+};

@@ -1,0 +1,116 @@
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { createTranslator, NextIntlClientProvider } from "next-intl";
+import { renderToStaticMarkup } from "react-dom/server";
+import ts from "typescript";
+import { beforeAll, describe, expect, it } from "vitest";
+import { readEventCatalogue } from "@/server/pages/event-catalogue";
+import { restDoor } from "@/server/rest/rest";
+import { callDoor } from "@/server/testing/door-calls";
+import { type Figure, readFigures } from "@/server/testing/figures";
+import type { Locale } from "../../i18n/locales";
+import { messages } from "../../i18n/messages";
+import type { OpenApiDocument } from "../document";
+import { GuidePage } from "../guide-page";
+import { type GuideSlug, guideSlugs } from "../guides/guide";
+import { guides } from "../guides/guides";
+import { type Reference, readReference } from "../reference";
+import { fillSecrets, readsSecret } from "../samples/fill-secrets";
+import { card } from "./card";
+import { dueDatePix } from "./due-date-pix";
+import { firstPix } from "./first-pix";
+import { goingLive } from "./going-live";
+import { refund } from "./refund";
+import { sandboxTime } from "./sandbox-time";
+import { subscription } from "./subscription";
+import { webhookHandler } from "./webhook-handler";
+
+const root = fileURLToPath(new URL("../../..", import.meta.url));
+const origin = "https://pay.example.com";
+
+let reference: Reference;
+beforeAll(async () => {
+  const { body } = await callDoor(restDoor(), { target: "/v1/openapi.json" });
+  reference = readReference(JSON.parse(body) as OpenApiDocument);
+});
+
+function figuresOf(slug: GuideSlug, origin: string, locale: Locale = "pt-BR"): Figure[] {
+  const guide = guides[slug]({
+    origin,
+    hasDemo: true,
+    outboundIps: [],
+    requestsPerMinute: 1000,
+    reference,
+    events: readEventCatalogue(),
+    t: createTranslator({ locale, messages: messages[locale], namespace: "guides" }),
+    nameEvent: createTranslator({ locale, messages: messages[locale], namespace: "eventNames" }),
+    reader: null,
+  });
+  const html = renderToStaticMarkup(
+    <NextIntlClientProvider locale={locale} messages={messages[locale]} timeZone="America/Sao_Paulo">
+      <GuidePage title="" guide={guide} />
+    </NextIntlClientProvider>,
+  );
+  return readFigures(html);
+}
+
+const isProgram = ({ caption }: Figure) => /\.(mts|py)$/.test(caption);
+
+/** The programs of every guide's page. */
+function programsIn(locale: Locale): Figure[] {
+  return guideSlugs.flatMap((slug) => figuresOf(slug, origin, locale).filter(isProgram));
+}
+
+const written = [firstPix, card, dueDatePix, subscription, refund, webhookHandler, sandboxTime, goingLive];
+const programs = written.flatMap(({ name, typescript, python }) => [
+  { caption: `${name}.mts`, code: typescript(origin) },
+  { caption: `${name.replaceAll("-", "_")}.py`, code: python(origin) },
+]);
+
+describe("the guides' programs", () => {
+  it("are on their pages in TypeScript and Python, unchanged, whatever the language of the page", () => {
+    expect(programsIn("pt-BR")).toEqual(programs);
+    expect(programsIn("en")).toEqual(programs);
+  });
+
+  it("compile under TypeScript's strict rules", () => {
+    const sources = new Map(
+      programs
+        .filter(({ caption }) => caption.endsWith(".mts"))
+        .map(({ caption, code }) => [join(root, "components", caption), `${code}\nexport {};\n`]),
+    );
+    const options: ts.CompilerOptions = {
+      strict: true,
+      noEmit: true,
+      skipLibCheck: true,
+      types: ["node"],
+      target: ts.ScriptTarget.ES2023,
+      module: ts.ModuleKind.NodeNext,
+      moduleResolution: ts.ModuleResolutionKind.NodeNext,
+      lib: ["lib.es2023.d.ts"],
+    };
+    const host = ts.createCompilerHost(options);
+    const onDisk = host.readFile.bind(host);
+    Object.assign(host, {
+      fileExists: (name: string) => sources.has(name) || ts.sys.fileExists(name),
+      readFile: (name: string) => sources.get(name) ?? onDisk(name),
+      getSourceFile: (name: string, target: ts.ScriptTarget) => {
+        const text = sources.get(name) ?? onDisk(name);
+        return text === undefined ? undefined : ts.createSourceFile(name, text, target);
+      },
+    });
+    const compiled = ts.createProgram([...sources.keys()], options, host);
+    const faults = ts.getPreEmitDiagnostics(compiled);
+    expect(faults.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, "\n"))).toEqual([]);
+    expect(sources.size).toBe(8);
+  });
+
+  it("read no variable for a token, key or secret that the reader has filled in", () => {
+    for (const { caption, code } of programs) {
+      expect(readsSecret(code), caption).toBe(true);
+      const filled = fillSecrets(code, { token: "t0ken", key: "pk_own", secret: "sk_own" });
+      expect(readsSecret(filled), caption).toBe(false);
+      if (caption.endsWith(".py")) expect(/\bos\./.test(filled), caption).toBe(/^import os$/m.test(filled));
+    }
+  });
+});

@@ -1,0 +1,117 @@
+/** A whole program of a guide, to be pasted into a file and run as it is. */
+export interface Program {
+  /** The file's name in TypeScript, without its extension. */
+  name: string;
+  /** Its text against the installation at `origin`. */
+  typescript: (origin: string) => string;
+  python: (origin: string) => string;
+  /** The lines it prints; `…` stands for what differs from run to run. */
+  prints: readonly string[];
+}
+
+/** Calls an operation with the reader's token, with a new idempotency key for each call. */
+export const typescriptCall = (origin: string) => `
+async function call(method: string, path: string, body?: object): Promise<any> {
+  const response = await fetch("${origin}/v1" + path, {
+    method,
+    headers: {
+      authorization: \`Bearer \${process.env.QUITANDA_TOKEN}\`,
+      "content-type": "application/json",
+      "idempotency-key": crypto.randomUUID(),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const answer: any = await response.json();
+  if (!response.ok) throw new Error(\`\${response.status} \${answer.message}\`);
+  return answer.data ?? answer;
+}
+`;
+
+/** The imports come first, by the order of the standard library. */
+export const pythonCall = (origin: string) => `
+def call(method, path, body=None):
+    response = requests.request(
+        method,
+        "${origin}/v1" + path,
+        headers={
+            "Authorization": f"Bearer {os.environ['QUITANDA_TOKEN']}",
+            "Idempotency-Key": str(uuid.uuid4()),
+        },
+        json=body,
+        timeout=30,
+    )
+    answer = response.json()
+    if not response.ok:
+        raise SystemExit(f"{response.status_code} {answer['message']}")
+    return answer.get("data", answer)
+`;
+
+/** Runs a job of the installation as if it were another instant. */
+export const typescriptJob = (origin: string) => `
+async function runJob(job: string, at: string) {
+  const response = await fetch(\`${origin}/api/cron/\${job}?at=\${encodeURIComponent(at)}\`, {
+    method: "POST",
+    headers: { authorization: \`Bearer \${process.env.CRON_SECRET}\` },
+  });
+  if (!response.ok) throw new Error(\`\${response.status} \${await response.text()}\`);
+}
+`;
+
+export const pythonJob = (origin: string) => `
+def run_job(job, at):
+    response = requests.post(
+        f"${origin}/api/cron/{job}",
+        params={"at": at},
+        headers={"Authorization": f"Bearer {os.environ['CRON_SECRET']}"},
+        timeout=60,
+    )
+    response.raise_for_status()
+`;
+
+export const typescriptCustomer = `
+const customer = {
+  name: "Maria da Silva",
+  email: "maria@example.com",
+  documentType: "cpf",
+  document: "52998224725",
+};
+`;
+
+export const pythonCustomer = `
+customer = {
+    "name": "Maria da Silva",
+    "email": "maria@example.com",
+    "documentType": "cpf",
+    "document": "52998224725",
+}
+`;
+
+export const typescriptCardToken = `
+async function makeCardToken(number: string): Promise<string> {
+  const { token } = await call("POST", "/card-token", {
+    number,
+    holderName: "MARIA DA SILVA",
+    expirationMonth: "12",
+    expirationYear: "39",
+    cvv: "123",
+  });
+  return token;
+}
+`;
+
+export const pythonCardToken = `
+def make_card_token(number):
+    card = {
+        "number": number,
+        "holderName": "MARIA DA SILVA",
+        "expirationMonth": "12",
+        "expirationYear": "39",
+        "cvv": "123",
+    }
+    return call("POST", "/card-token", card)["token"]
+`;
+
+/** Joins the parts of a program, with one blank line between two. */
+export function joinParts(...parts: string[]): string {
+  return parts.map((part) => part.replace(/^\n+|\n+$/g, "")).join("\n\n");
+}

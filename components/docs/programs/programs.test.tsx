@@ -1,0 +1,168 @@
+import { execFile } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer, request } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { createTranslator, NextIntlClientProvider } from "next-intl";
+import { renderToStaticMarkup } from "react-dom/server";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readEventCatalogue } from "@/server/pages/event-catalogue";
+import { restDoor } from "@/server/rest/rest";
+import { type ApiServer, startApiServer } from "@/server/testing/api-server";
+import { callDoor } from "@/server/testing/door-calls";
+import { type Figure, readFigures } from "@/server/testing/figures";
+import { runProgram } from "@/server/testing/run-program";
+import { sampleRuntimes } from "@/server/testing/sample-runtimes";
+import type { Locale } from "../../i18n/locales";
+import { messages } from "../../i18n/messages";
+import type { OpenApiDocument } from "../document";
+import { GuidePage } from "../guide-page";
+import type { GuideSlug } from "../guides/guide";
+import { guides } from "../guides/guides";
+import { type Reference, readReference } from "../reference";
+
+let api: ApiServer;
+let reference: Reference;
+beforeAll(async () => {
+  const { body } = await callDoor(restDoor(), { target: "/v1/openapi.json" });
+  reference = readReference(JSON.parse(body) as OpenApiDocument);
+  api = await startApiServer();
+});
+afterAll(() => api?.stop());
+
+function figuresOf(slug: GuideSlug, origin: string, locale: Locale = "pt-BR"): Figure[] {
+  const guide = guides[slug]({
+    origin,
+    hasDemo: true,
+    outboundIps: [],
+    requestsPerMinute: 1000,
+    reference,
+    events: readEventCatalogue(),
+    t: createTranslator({ locale, messages: messages[locale], namespace: "guides" }),
+    nameEvent: createTranslator({ locale, messages: messages[locale], namespace: "eventNames" }),
+    reader: null,
+  });
+  const html = renderToStaticMarkup(
+    <NextIntlClientProvider locale={locale} messages={messages[locale]} timeZone="America/Sao_Paulo">
+      <GuidePage title="" guide={guide} />
+    </NextIntlClientProvider>,
+  );
+  return readFigures(html);
+}
+
+/** Two programs of a kind, on a busy machine. */
+const timeout = 60_000;
+
+const endings = { typescript: ".mts", python: ".py" };
+
+function findProgram(slug: GuideSlug, ending: string, origin = api.origin): Figure {
+  const found = figuresOf(slug, origin).find(({ caption }) => caption.endsWith(ending));
+  if (!found) throw new Error(`The guide ${slug} has no program in ${ending}`);
+  return found;
+}
+
+/** Runs the text of a guide as pasted, and returns what it printed. */
+async function paste(slug: GuideSlug, ending: string, origin = api.origin): Promise<string[]> {
+  const program = await runProgram(findProgram(slug, ending, origin), api);
+  const { status, stdout, stderr } = await program.ended;
+  await program.remove();
+  expect(status, stderr).toBe(0);
+  return stdout.trimEnd().split("\n");
+}
+
+/** The lines that the guide says are printed, as patterns. */
+function promised(slug: GuideSlug): RegExp[] {
+  const [output] = figuresOf(slug, api.origin).filter(({ caption }) => caption === "Saída");
+  return (output?.code ?? "").split("\n").map(
+    (line) =>
+      new RegExp(
+        `^${line
+          .split("…")
+          .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"))
+          .join(".+")}$`,
+      ),
+  );
+}
+
+function expectPromised(slug: GuideSlug, lines: string[]): void {
+  const patterns = promised(slug);
+  expect(lines).toHaveLength(patterns.length);
+  for (const [index, pattern] of patterns.entries()) expect(lines[index]).toMatch(pattern);
+}
+
+const languages = sampleRuntimes.flatMap(({ id, name, isHere }) =>
+  id === "typescript" || id === "python" ? [{ name, isHere, ending: endings[id] }] : [],
+);
+
+for (const { name, isHere, ending } of languages) {
+  describe.runIf(isHere)(`pasted in ${name}`, { timeout }, () => {
+    it.concurrent.each<GuideSlug>(["quickstart", "cards", "due-date-pix", "refunds", "going-live"])(
+      "the guide %s runs and prints what it says",
+      async (slug) => expectPromised(slug, await paste(slug, ending)),
+    );
+  });
+}
+
+// These move the time of the whole installation, so nothing else may run beside them.
+for (const { name, isHere, ending } of languages) {
+  describe.runIf(isHere)(`pasted in ${name}, with time that moves`, { timeout }, () => {
+    it("the guide of subscriptions renews once, fails five times and ends", async () => {
+      expectPromised("subscriptions", await paste("subscriptions", ending));
+    });
+
+    it("the guide of the sandbox's time lets a Pix expire, and takes it late", async () => {
+      expectPromised("sandbox-time", await paste("sandbox-time", ending));
+    });
+
+    it("the client for production charges once when the first answer is lost and the second is a 503", async () => {
+      let asked = 0;
+      const front = createServer((req, res) => {
+        const isCharge = req.url === "/v1/pix/in/qrcode";
+        if (isCharge) asked += 1;
+        if (isCharge && asked === 2)
+          return void res.writeHead(503, { "content-type": "application/json" }).end('{"message":"no"}');
+        const { method, headers, url } = req;
+        const onward = request(`${api.origin}${url}`, { method, headers }, (answer) => {
+          if (isCharge && asked === 1) return void res.destroy();
+          res.writeHead(answer.statusCode ?? 500, answer.headers);
+          answer.pipe(res);
+        });
+        req.pipe(onward);
+      });
+      front.listen(0, "127.0.0.1");
+      await once(front, "listening");
+      const origin = `http://127.0.0.1:${(front.address() as AddressInfo).port}`;
+      const count = async () => {
+        const headers = { authorization: `Bearer ${api.token}` };
+        return (await (await fetch(`${api.origin}/v1/transactions`, { headers })).json()).totalRows;
+      };
+      const before = await count();
+      expectPromised("going-live", await paste("going-live", ending, origin));
+      expect(asked).toBe(4);
+      expect(await count()).toBe(before + 1);
+      front.closeAllConnections();
+      front.close();
+    });
+  });
+}
+
+const hasCurl = sampleRuntimes.some(({ id, isHere }) => id === "curl" && isHere);
+
+describe.runIf(hasCurl)("pasted into a shell (needs curl)", () => {
+  it("the commands of the quickstart charge, pay and confirm a Pix", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "quitanda-shell-"));
+    const commands = figuresOf("quickstart", api.origin).filter(({ caption }) => caption === "curl");
+    expect(commands).toHaveLength(3);
+    const script = commands.map(({ code }) => code).join("\necho\n");
+    const env = { ...process.env, QUITANDA_TOKEN: api.token };
+    const { stdout } = await promisify(execFile)("sh", ["-c", script], { cwd: folder, env });
+    const [charge, paid, read] = stdout.split("\n").map((line) => JSON.parse(line).data);
+    expect(charge).toMatchObject({ status: "pending" });
+    expect(paid).toMatchObject({ id: charge.id, status: "paid" });
+    expect(read).toMatchObject({ id: charge.id, status: "paid", amount: 4990 });
+    await rm(folder, { recursive: true });
+  });
+});
