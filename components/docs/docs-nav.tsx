@@ -7,6 +7,9 @@ import { DocsLink } from "./docs-link";
 import classes from "./docs-nav.module.css";
 import hidden from "./hidden.module.css";
 import { MethodTag } from "./method-tag";
+import { findEntries, fold, readTerms } from "./search/search-entry";
+import { SearchResults } from "./search/search-results";
+import { useEntries } from "./search/use-entries";
 
 export interface DocsNavGroup {
   title: string;
@@ -17,15 +20,11 @@ export interface DocsNavGroup {
 
 interface Props {
   groups: DocsNavGroup[];
-}
-
-/** Lower case without accents, so that `autenticacao` finds `Autenticação`. */
-function fold(text: string): string {
-  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+  locale: string;
 }
 
 function filterGroups(groups: DocsNavGroup[], search: string): DocsNavGroup[] {
-  const terms = fold(search).split(/\s+/);
+  const terms = readTerms(search);
   return groups
     .map((group) => ({
       ...group,
@@ -37,15 +36,19 @@ function filterGroups(groups: DocsNavGroup[], search: string): DocsNavGroup[] {
     .filter(({ links }) => links.length > 0);
 }
 
-/** Guides and operations, with a filter field. */
-export function DocsNav({ groups }: Props) {
+/** Guides and operations, with a field that filters them and searches their text. */
+export function DocsNav({ groups, locale }: Props) {
   const t = useTranslations("docs");
   const path = usePathname();
   const [search, setSearch] = useState("");
   const field = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLElement>(null);
   const id = useId();
+  const isSearching = readTerms(search).length > 0;
+  const entries = useEntries(locale, isSearching);
   const found = filterGroups(groups, search);
+  const inText = entries && isSearching ? findEntries(entries, search) : [];
+  const isNothing = isSearching && entries !== null && found.length + inText.length === 0;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: every page has its own place in the list
   useEffect(() => {
@@ -84,8 +87,8 @@ export function DocsNav({ groups }: Props) {
           /
         </span>
       </div>
-      <div role="status" className={found.length === 0 ? classes.nothing : hidden.text}>
-        {found.length === 0 ? t("nothingFound") : ""}
+      <div role="status" className={isNothing ? classes.nothing : hidden.text}>
+        {isNothing ? t("nothingFound") : isSearching && entries ? t("foundInText", { count: inText.length }) : ""}
       </div>
       {found.map(({ title, language, links }, index) => (
         <div key={`${title} ${language}`} className={classes.group} lang={language}>
@@ -106,6 +109,7 @@ export function DocsNav({ groups }: Props) {
           </ul>
         </div>
       ))}
+      {inText.length > 0 && <SearchResults found={inText} />}
     </nav>
   );
 }

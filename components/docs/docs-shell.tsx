@@ -44,7 +44,7 @@ export function DocsShell({ groups, locale, reader, children }: Props) {
           </button>
         </div>
         <div id={menuId} popover="auto" className={classes.menu}>
-          <DocsNav groups={groups} />
+          <DocsNav groups={groups} locale={locale} />
           <div className={classes.foot}>
             <ThemeChoice />
             <fieldset className={classes.languages}>

@@ -22,7 +22,7 @@ export const events: WriteGuide = (facts) => {
       {
         id: "body",
         title: t("events.body.title"),
-        body: <Body facts={facts} />,
+        body: describeBody(facts),
         fields: <FieldList fields={common} isAnswer />,
       },
       ...facts.events.events.map((event) => describeEvent(event, facts)),
@@ -31,7 +31,7 @@ export const events: WriteGuide = (facts) => {
   };
 };
 
-function Body({ facts }: { facts: GuideFacts }) {
+function describeBody(facts: GuideFacts) {
   const { t, reference, nameEvent } = facts;
   return (
     <>

@@ -1,0 +1,69 @@
+/** A place of the documentation that a search finds: a section of a guide, or an operation. */
+export interface SearchEntry {
+  /** Its address, with the section's anchor. */
+  path: string;
+  /** The guide or the group that it belongs to. */
+  page: string;
+  title: string;
+  text: string;
+}
+
+/** An entry with what is compared of it, folded once. */
+export interface FoldedEntry extends SearchEntry {
+  folded: { page: string; title: string; text: string };
+}
+
+export interface FoundEntry extends SearchEntry {
+  /** The text around the first word that was found; empty if only titles have it. */
+  excerpt: string;
+}
+
+/** Lower case without accents, so that `autenticacao` finds `Autenticação`. */
+export function fold(text: string): string {
+  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+}
+
+/** Prepares an entry for many searches. Its text is composed, so that folding keeps the length of what it shows. */
+export function foldEntry(entry: SearchEntry): FoldedEntry {
+  const text = entry.text.normalize("NFC");
+  return { ...entry, text, folded: { page: fold(entry.page), title: fold(entry.title), text: fold(text) } };
+}
+
+/** The words of a search, folded. */
+export function readTerms(search: string): string[] {
+  return fold(search)
+    .split(/\s+/)
+    .filter((term) => term !== "");
+}
+
+const maxFound = 20;
+const charactersBefore = 30;
+const charactersOfExcerpt = 110;
+
+/** The entries that have every word of a search, best first: those with more of them in their titles. */
+export function findEntries(entries: readonly FoldedEntry[], search: string): FoundEntry[] {
+  const terms = readTerms(search);
+  if (terms.length === 0) return [];
+  const found = entries.flatMap((entry) => {
+    const { title, page, text } = entry.folded;
+    if (!terms.every((term) => title.includes(term) || page.includes(term) || text.includes(term))) return [];
+    const score = 2 * countIn(title, terms) + countIn(page, terms);
+    return [{ score, entry }];
+  });
+  return found
+    .sort((one, other) => other.score - one.score)
+    .slice(0, maxFound)
+    .map(({ entry }) => ({ ...entry, excerpt: cutExcerpt(entry, terms) }));
+}
+
+function countIn(text: string, terms: readonly string[]): number {
+  return terms.filter((term) => text.includes(term)).length;
+}
+
+function cutExcerpt({ text, folded }: FoldedEntry, terms: readonly string[]): string {
+  const places = terms.map((term) => folded.text.indexOf(term)).filter((place) => place >= 0);
+  if (places.length === 0) return "";
+  const start = Math.max(0, Math.min(...places) - charactersBefore);
+  const end = start + charactersOfExcerpt;
+  return `${start > 0 ? "…" : ""}${text.slice(start, end).trim()}${text.length > end ? "…" : ""}`;
+}
