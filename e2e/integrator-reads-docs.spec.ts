@@ -21,10 +21,10 @@ test("an integrator finds the Pix operation and charges from its page, without s
   await page.keyboard.type("qrcode");
   await page
     .getByRole("navigation", { name: "Documentação" })
-    .getByRole("link", { name: /^Charge by Pix/ })
+    .getByRole("link", { name: /^Cobrar por Pix/ })
     .click();
   await expect(page).toHaveURL(new RegExp(`${pixPage}$`));
-  await expect(page.getByRole("heading", { level: 1, name: "Charge by Pix" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Cobrar por Pix" })).toBeVisible();
 
   await page.getByLabel("Token de acesso").fill(readDemoToken());
   await page.getByRole("button", { name: "Gerar um UUID para Idempotency-Key" }).click();
@@ -45,9 +45,9 @@ test("the entered token applies to other operations, and is gone with the page",
   await page.getByLabel("Token de acesso").fill("a-token-that-nobody-keeps");
   await page
     .getByRole("navigation", { name: "Documentação" })
-    .getByRole("link", { name: /^List transactions/ })
+    .getByRole("link", { name: /^Listar transações/ })
     .click();
-  await expect(page.getByRole("heading", { level: 1, name: "List transactions" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Listar transações" })).toBeVisible();
   await expect(page.getByLabel("Token de acesso")).toHaveValue("a-token-that-nobody-keeps");
 
   expect(JSON.stringify(await context.storageState())).not.toContain("a-token-that-nobody-keeps");
@@ -79,6 +79,40 @@ test("a sample is copied in the chosen language, and the copy announced", async 
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("requests.post(");
 });
 
+test("the search finds words of the text, in the language that is read", async ({ page }) => {
+  await open(page, "/docs");
+  const navigation = page.getByRole("navigation", { name: "Documentação" });
+  await page.getByLabel("Buscar na documentação").fill("localhost");
+  await expect(navigation.getByRole("status")).toHaveText(/trechos? encontrado/);
+  const result = navigation
+    .getByRole("list", { name: "No texto" })
+    .getByRole("link", { name: /Receba na sua máquina/ });
+  await expect(result).toContainText("npm run listen");
+  await result.click();
+  await expect(page).toHaveURL(/\/docs\/webhooks#local$/);
+  await expect(page.getByRole("region", { name: "Receba na sua máquina" })).toBeInViewport();
+
+  await page.getByRole("button", { name: "English" }).click();
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+  await page.getByLabel("Search the documentation").fill("webhook secret");
+  const english = page.getByRole("navigation", { name: "Documentation" });
+  await expect(english.getByRole("list", { name: "In the text" }).getByRole("link").first()).toBeVisible();
+  await page.getByLabel("Search the documentation").fill("xylophone");
+  await expect(english.getByRole("status")).toHaveText("Nothing found");
+});
+
+test("a guide's program is shown in TypeScript first, and copied in Python", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await open(page, "/docs/subscriptions");
+  await expect(page.getByRole("figure").filter({ hasText: "subscription.mts" })).toBeVisible();
+  await page.getByRole("radio", { name: "Python" }).check();
+  const program = page.getByRole("figure").filter({ hasText: "subscription.py" });
+  await program.first().getByRole("button", { name: "Copiar" }).click();
+  await expect(program.first().getByRole("status")).toHaveText("Copiado");
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("run_job(");
+  await expect(page.getByRole("figure").filter({ hasText: "subscription.mts" })).toBeHidden();
+});
+
 test("switches to English", async ({ page }) => {
   await open(page, "/docs/errors");
   await page.getByRole("button", { name: "English" }).click();
@@ -107,7 +141,7 @@ test.describe("without JavaScript", () => {
 
   test("an operation can be read, and called by its curl", async ({ page }) => {
     await page.goto(pixPage);
-    await expect(page.getByRole("heading", { level: 1, name: "Charge by Pix" })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "Cobrar por Pix" })).toBeVisible();
     await expect(page.getByText("amountInCents", { exact: true }).first()).toBeVisible();
     const sample = page.getByRole("figure").filter({ hasText: "Requisição" }).filter({ visible: true });
     await expect(sample).toContainText("/v1/pix/in/qrcode'");

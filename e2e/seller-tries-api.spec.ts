@@ -78,9 +78,9 @@ test("the token applies across the documentation, is forgotten on demand, and ne
 
   await page
     .getByRole("navigation", { name: "Documentação" })
-    .getByRole("link", { name: /^List transactions/ })
+    .getByRole("link", { name: /^Listar transações/ })
     .click();
-  await expect(page.getByRole("heading", { level: 1, name: "List transactions" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Listar transações" })).toBeVisible();
   await expect(sample(page)).toContainText("Bearer ey");
   await page.getByRole("button", { name: "Enviar" }).click();
   await expect(trial(page).getByRole("status")).toContainText("200");

@@ -43,7 +43,6 @@ export default async function DocsLayout({ children }: { children: ReactNode }) 
 function listOperations({ groups }: Reference): DocsNavGroup[] {
   return groups.map(({ name, operations }) => ({
     title: name,
-    language: "en",
     links: operations.map(({ slug, summary, method, path, deprecated }) => ({
       path: `/docs/reference/${slug}`,
       label: summary,

@@ -1,16 +1,23 @@
+import { getLocale } from "next-intl/server";
 import type { OpenApiDocument } from "@/components/docs/document";
 import { type Reference, readReference as readDocument } from "@/components/docs/reference";
+import { translateReference } from "@/components/docs/translate-reference";
+import type { Locale } from "@/components/i18n/locales";
 import { door } from "@/server/door";
 
 let reading: Promise<Reference> | undefined;
+const translated = new Map<Locale, Reference>();
 
-/** The OpenAPI document prepared for its pages, once per process. */
-export function readReference(): Promise<Reference> {
+/** The OpenAPI document prepared for its pages, in the reader's language, once per process. */
+export async function readReference(): Promise<Reference> {
   reading ??= askDoor().catch((fault: unknown) => {
     reading = undefined;
     throw fault;
   });
-  return reading;
+  const [reference, locale] = await Promise.all([reading, getLocale()]);
+  const known = translated.get(locale) ?? translateReference(reference, locale);
+  translated.set(locale, known);
+  return known;
 }
 
 async function askDoor(): Promise<Reference> {

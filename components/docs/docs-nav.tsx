@@ -13,8 +13,6 @@ import { useEntries } from "./search/use-entries";
 
 export interface DocsNavGroup {
   title: string;
-  /** Operations are in English on every page. */
-  language?: "en";
   links: { path: string; label: string; method?: string; deprecated?: boolean; terms?: string }[];
 }
 
@@ -47,7 +45,8 @@ export function DocsNav({ groups, locale }: Props) {
   const isSearching = readTerms(search).length > 0;
   const entries = useEntries(locale, isSearching);
   const found = filterGroups(groups, search);
-  const inText = entries && isSearching ? findEntries(entries, search) : [];
+  const shown = new Set(found.flatMap(({ links }) => links.map((link) => link.path)));
+  const inText = entries && isSearching ? findEntries(entries, search).filter((each) => !shown.has(each.path)) : [];
   const isNothing = isSearching && entries !== null && found.length + inText.length === 0;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: every page has its own place in the list
@@ -90,8 +89,8 @@ export function DocsNav({ groups, locale }: Props) {
       <div role="status" className={isNothing ? classes.nothing : hidden.text}>
         {isNothing ? t("nothingFound") : isSearching && entries ? t("foundInText", { count: inText.length }) : ""}
       </div>
-      {found.map(({ title, language, links }, index) => (
-        <div key={`${title} ${language}`} className={classes.group} lang={language}>
+      {found.map(({ title, links }, index) => (
+        <div key={title} className={classes.group}>
           <p id={`${id}-${index}`}>{title}</p>
           <ul aria-labelledby={`${id}-${index}`}>
             {links.map((link) => (

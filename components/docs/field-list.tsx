@@ -63,10 +63,10 @@ function typeText({ type, isList, nullable, variants }: Head, t: Translator): st
 /** The content below a field's name. */
 export function ShapeBody({ shape, name, ...context }: Context & { shape: Shape; name: string }) {
   const { openLevels = 0 } = context;
-  const { description, facts, fields, variants } = shape;
+  const { description, inEnglish, facts, fields, variants } = shape;
   return (
     <>
-      {description && <ProseText text={description} />}
+      {description && <ProseText text={description} lang={inEnglish ? "en" : undefined} />}
       {facts.length > 0 && (
         <ul className={classes.facts}>
           {facts.map((fact) => (

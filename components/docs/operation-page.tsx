@@ -29,7 +29,7 @@ export function OperationPage({ operation, origin, reader }: Props) {
   return (
     <article className={classes.operation}>
       <header className={classes.head}>
-        <h1 lang="en">{summary}</h1>
+        <h1>{summary}</h1>
         <Endpoint operation={operation} />
         <ProseText text={description} />
       </header>

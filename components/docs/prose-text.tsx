@@ -1,11 +1,17 @@
 import type { ReactNode } from "react";
 import classes from "./prose.module.css";
 
-/** The document's English text, with the Markdown it uses: paragraphs, lists, code, bold. */
-export function ProseText({ text }: { text: string }) {
+interface Props {
+  text: string;
+  /** Its language, if it is not the page's. */
+  lang?: "en" | undefined;
+}
+
+/** The document's text, with the Markdown it uses: paragraphs, lists, code, bold. */
+export function ProseText({ text, lang }: Props) {
   const blocks = text.trim().split(/\n{2,}/);
   return (
-    <div className={classes.prose} lang="en">
+    <div className={classes.prose} lang={lang}>
       {blocks.map((block) => (
         <Block key={block} lines={block.split("\n")} />
       ))}

@@ -16,10 +16,10 @@ export function ReferenceIndex({ reference }: { reference: Reference }) {
           <h1>{t("reference")}</h1>
           <p className={classes.lead}>{t("referenceText")}</p>
         </header>
-        {reference.groups.map(({ name, description, operations }) => (
-          <Section key={name} id={toAnchor(name)} title={<span lang="en">{name}</span>}>
+        {reference.groups.map(({ id, name, description, operations }) => (
+          <Section key={id} id={id} title={name}>
             <ProseText text={firstParagraph(description)} />
-            <ul className={classes.group} lang="en">
+            <ul className={classes.group}>
               {operations.map(({ slug, method, path, summary }) => (
                 <li key={slug}>
                   <DocsLink href={`/docs/reference/${slug}`} className={classes.row}>
@@ -35,10 +35,6 @@ export function ReferenceIndex({ reference }: { reference: Reference }) {
       </div>
     </div>
   );
-}
-
-function toAnchor(name: string): string {
-  return name.toLowerCase().replace(/[^a-z0-9]+/g, "-");
 }
 
 /** The rest is for readers of the document only; the guides say it in the reader's language. */

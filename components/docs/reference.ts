@@ -1,3 +1,4 @@
+import type { Locale } from "../i18n/locales";
 import {
   type DocumentedOperation,
   type DocumentedResponse,
@@ -36,6 +37,8 @@ export interface ReferenceAnswer {
 }
 
 export interface ReferenceOperation {
+  /** Its `operationId`. */
+  id: string;
   /** Its page: `/docs/reference/<slug>`. */
   slug: string;
   method: string;
@@ -54,12 +57,16 @@ export interface ReferenceOperation {
 }
 
 export interface ReferenceGroup {
+  /** The anchor, the same in every language. */
+  id: string;
   name: string;
   description: string;
   operations: ReferenceOperation[];
 }
 
 export interface Reference {
+  /** The language of its titles and descriptions. */
+  locale: Locale;
   version: string;
   description: string;
   groups: ReferenceGroup[];
@@ -75,12 +82,13 @@ export function readReference(document: OpenApiDocument): Reference {
   const names = new Set([...(document.tags ?? []).map(({ name }) => name), ...operations.map(({ group }) => group)]);
   const groups = [...names]
     .map((name) => ({
+      id: toAnchor(name),
       name,
       description: document.tags?.find((tag) => tag.name === name)?.description ?? "",
       operations: operations.filter(({ group }) => group === name),
     }))
     .filter((group) => group.operations.length > 0);
-  return { version: document.info.version, description: document.info.description ?? "", groups };
+  return { locale: "en", version: document.info.version, description: document.info.description ?? "", groups };
 }
 
 /** An operation by its page's name, or null. */
@@ -94,6 +102,10 @@ export function getOperation({ groups }: Reference, method: string, path: string
   const found = operations.find((each) => each.method === method && each.path === path);
   if (!found) throw new Error(`${method} ${path} is not documented`);
   return found;
+}
+
+function toAnchor(name: string): string {
+  return name.toLowerCase().replace(/[^a-z0-9]+/g, "-");
 }
 
 /** `charges-pixQrCode` → `charges-pix-qr-code`. */
@@ -113,6 +125,7 @@ function readOperation(
   const schemas = document.components.schemas ?? {};
   const media = operation.requestBody?.content[json];
   return {
+    id: operation.operationId,
     slug: toSlug(operation.operationId),
     method,
     path,

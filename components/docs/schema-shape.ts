@@ -14,6 +14,8 @@ export interface Shape {
   isList: boolean;
   nullable: boolean;
   description: string;
+  /** Whether the description is in English on a page of another language. */
+  inEnglish?: boolean;
   facts: Fact[];
   fields: Field[];
   /** One of these, when there are several. */

@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { getTranslations } from "next-intl/server";
 import { GuidePage } from "@/components/docs/guide-page";
 import { guideSlugs } from "@/components/docs/guides/guide";
 import { guides } from "@/components/docs/guides/guides";
@@ -18,8 +17,8 @@ async function findSlug({ params }: Props) {
 }
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
-  const [slug, t] = await Promise.all([findSlug(props), getTranslations("guides")]);
-  return { title: t(`${slug}.title`) };
+  const [slug, facts] = await Promise.all([findSlug(props), readGuideFacts()]);
+  return { title: facts.t(`${slug}.title`), description: guides[slug](facts).summary };
 }
 
 export default async function GuideRoute(props: Props) {

@@ -4,7 +4,8 @@ import { ReferenceIndex } from "@/components/docs/reference-index";
 import { readReference } from "../read-reference";
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations("docs"))("reference") };
+  const t = await getTranslations("docs");
+  return { title: t("reference"), description: t("referenceText") };
 }
 
 export default async function ReferencePage() {

@@ -4,6 +4,7 @@ import { Disclosure } from "../disclosure";
 import { FieldList } from "../field-list";
 import classes from "../prose.module.css";
 import { type Field, readShape } from "../schema-shape";
+import { translateFields } from "../translate-reference";
 import type { DocumentedEvent, GuideFacts, GuideSection, WriteGuide } from "./guide";
 import { linkTo, marks, operationLink } from "./marks";
 import { Note } from "./pieces";
@@ -14,7 +15,7 @@ const types: EventType[] = ["transaction", "dispute", "subscription", "enrollmen
 /** The catalogue of events: the common body, each event, and the fields of their subjects. */
 export const events: WriteGuide = (facts) => {
   const { t } = facts;
-  const fields = readEventFields(facts);
+  const fields = translateFields(readEventFields(facts), facts.reference.locale);
   const common = fields.filter(({ name }) => !types.some((type) => type === name));
   return {
     summary: t("events.summary"),

@@ -8,6 +8,7 @@ import { messages } from "../../i18n/messages";
 import type { OpenApiDocument } from "../document";
 import { guideSlugs } from "../guides/guide";
 import { readReference } from "../reference";
+import { translateReference } from "../translate-reference";
 import { composeEntries } from "./compose-entries";
 import { type FoldedEntry, findEntries, fold, foldEntry } from "./search-entry";
 
@@ -21,7 +22,7 @@ beforeAll(async () => {
       hasDemo: true,
       outboundIps: ["203.0.113.7"],
       requestsPerMinute: 1000,
-      reference,
+      reference: translateReference(reference, locale),
       events: readEventCatalogue(),
       t: createTranslator({ locale, messages: messages[locale], namespace: "guides" }),
       nameEvent: createTranslator({ locale, messages: messages[locale], namespace: "eventNames" }),
@@ -47,6 +48,10 @@ describe("the search of the documentation", () => {
     ["pt-BR", "203.0.113.7", "/docs/webhooks#protect"],
     ["pt-BR", "4000000000000341", "/docs/sandbox#cards"],
     ["pt-BR", "daysAfterDueDate", "/docs/reference/charges-pix-cob"],
+    ["pt-BR", "contestar", "/docs/reference/sandbox-chargeback"],
+    ["pt-BR", "cupom", "/docs/reference/coupons-create"],
+    ["pt-BR", "dias corridos", "/docs/reference/charges-pix-cob"],
+    ["en", "dispute", "/docs/reference/sandbox-chargeback"],
     ["en", "webhook secret", "/docs/webhook-handler#path"],
     ["en", "localhost", "/docs/webhooks#local"],
     ["en", "refund", "/docs/refunds"],

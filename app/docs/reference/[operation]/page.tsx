@@ -15,7 +15,8 @@ async function getOperation({ params }: Props) {
 }
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
-  return { title: (await getOperation(props)).summary };
+  const { summary, description } = await getOperation(props);
+  return { title: summary, description: description.replaceAll("`", "") };
 }
 
 export default async function OperationRoute(props: Props) {

@@ -1,0 +1,64 @@
+import type { Locale } from "../i18n/locales";
+import type { Reference, ReferenceAnswer, ReferenceGroup, ReferenceOperation, ReferenceParameter } from "./reference";
+import inPortuguese from "./reference-in-portuguese.json";
+import type { Field, Shape } from "./schema-shape";
+
+/**
+ * The document is written in English. Its words in Portuguese: groups by name, operations by id, and every other
+ * sentence by itself, so that a changed sentence is shown in English until it is translated.
+ */
+const groups: Partial<Record<string, { name: string; description: string }>> = inPortuguese.groups;
+const operations: Partial<Record<string, { summary: string; description: string }>> = inPortuguese.operations;
+const sentences: Partial<Record<string, string>> = inPortuguese.sentences;
+
+/** The reference in a language; what the API answers, errors included, stays in English. */
+export function translateReference(reference: Reference, locale: Locale): Reference {
+  if (locale === "en") return reference;
+  return { ...reference, locale, groups: reference.groups.map(translateGroup) };
+}
+
+/** The fields of a schema in a language. */
+export function translateFields(fields: Field[], locale: Locale): Field[] {
+  return locale === "en" ? fields : fields.map(translateShape);
+}
+
+function translateGroup(group: ReferenceGroup): ReferenceGroup {
+  const { name, description } = groups[group.name] ?? group;
+  const translated = group.operations.map((operation) => ({ ...translateOperation(operation), group: name }));
+  return { ...group, name, description, operations: translated };
+}
+
+function translateOperation(operation: ReferenceOperation): ReferenceOperation {
+  const { parameters, body, answers } = operation;
+  return {
+    ...operation,
+    ...operations[operation.id],
+    parameters: parameters.map((each): ReferenceParameter => ({ ...each, shape: translateShape(each.shape) })),
+    body: body && { ...body, shape: translateShape(body.shape) },
+    answers: answers.map(translateAnswer),
+  };
+}
+
+function translateAnswer(answer: ReferenceAnswer): ReferenceAnswer {
+  return {
+    ...answer,
+    description: sentences[answer.description] ?? answer.description,
+    headers: answer.headers.map(({ name, description }) => ({
+      name,
+      description: sentences[description] ?? description,
+    })),
+    shape: answer.shape && translateShape(answer.shape),
+  };
+}
+
+function translateShape<Each extends Shape>(shape: Each): Each {
+  const { description, fields, variants } = shape;
+  const translated = sentences[description];
+  return {
+    ...shape,
+    description: translated ?? description,
+    ...(translated === undefined && { inEnglish: true }),
+    fields: fields.map(translateShape),
+    variants: variants.map(({ title, shape: variant }) => ({ title, shape: translateShape(variant) })),
+  };
+}
