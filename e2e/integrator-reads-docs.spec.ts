@@ -69,6 +69,18 @@ test.describe("with an invalid token", () => {
   });
 });
 
+test("the stream of events is shown as it arrives, until the reader stops it", async ({ page }) => {
+  await open(page, "/docs/reference/events-stream");
+  await page.getByLabel("Token de acesso").fill(readDemoToken());
+  await page.getByRole("button", { name: "Enviar" }).click();
+  const trial = page.getByRole("region", { name: "Experimente" });
+  await expect(trial.getByRole("status")).toContainText("200");
+  await expect(trial.getByRole("figure", { name: "Corpo da resposta" })).toContainText(": connected");
+  await trial.getByRole("button", { name: "Parar" }).click();
+  await expect(trial.getByRole("button", { name: "Enviar" })).toBeEnabled();
+  await expect(trial.getByRole("status")).toContainText("200");
+});
+
 test("a sample is copied in the chosen language, and the copy announced", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await open(page, pixPage);

@@ -11,6 +11,7 @@ const trial: Trial = {
     { name: "limit", place: "query", required: false, example: "" },
   ],
   body: "{}",
+  streams: false,
 };
 const empty: TrialInput = { token: "", key: "", secret: "", parameters: {}, body: "" };
 

@@ -8,6 +8,8 @@ export interface Trial {
   parameters: Pick<ReferenceParameter, "name" | "place" | "required" | "example">[];
   /** The initial body; null without one. */
   body: string | null;
+  /** Whether its answer is a stream. */
+  streams: boolean;
 }
 
 /** The form's input. */
@@ -21,13 +23,14 @@ export interface TrialInput {
 }
 
 /** The form of an operation, with the document's example in it. */
-export function composeTrial({ method, path, authorization, parameters, body }: ReferenceOperation): Trial {
+export function composeTrial({ method, path, authorization, parameters, body, streams }: ReferenceOperation): Trial {
   return {
     method,
     path,
     authorization,
     parameters: parameters.map(({ name, place, required, example }) => ({ name, place, required, example })),
     body: body ? JSON.stringify(body.examples[0]?.value ?? {}, null, 2) : null,
+    streams,
   };
 }
 

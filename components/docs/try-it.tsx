@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import {
   makeOwnKey,
   nothingTyped,
@@ -13,6 +13,7 @@ import {
 } from "./own-credentials";
 import classes from "./try-it.module.css";
 import { type TrialAnswer, TryItAnswer, TryItStatus } from "./try-it-answer";
+import { callTrial } from "./try-it-call";
 import { composeTrialRequest, keyOf, type Trial } from "./try-it-request";
 import { useMemory } from "./use-memory";
 
@@ -35,12 +36,17 @@ export function TryIt({ trial, own }: Props) {
   const [pending, setPending] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [answer, setAnswer] = useState<TrialAnswer | "failed" | null>(null);
+  const running = useRef<AbortController | null>(null);
+
+  useEffect(() => () => running.current?.abort(), []);
 
   async function send(event: FormEvent) {
     event.preventDefault();
     setPending(true);
     const { url, init } = composeTrialRequest(trial, { ...credentials, parameters, body });
-    setAnswer(await call(url, init));
+    const stopping = new AbortController();
+    running.current = stopping;
+    await callTrial(url, { ...init, signal: stopping.signal }, setAnswer);
     setPending(false);
   }
 
@@ -93,6 +99,11 @@ export function TryIt({ trial, own }: Props) {
         <button type="submit" className={classes.send} disabled={pending}>
           {pending ? t("sending") : t("send")}
         </button>
+        {pending && trial.streams && (
+          <button type="button" className={classes.stop} onClick={() => running.current?.abort()}>
+            {t("stop")}
+          </button>
+        )}
       </form>
       <div role="status">
         {refusal && <p className={classes.failed}>{tReader(`states.${refusal}`)}</p>}
@@ -102,22 +113,6 @@ export function TryIt({ trial, own }: Props) {
       {answer !== null && answer !== "failed" && <TryItAnswer answer={answer} />}
     </div>
   );
-}
-
-async function call(url: string, init: RequestInit): Promise<TrialAnswer | "failed"> {
-  const startedAt = performance.now();
-  try {
-    const response = await fetch(url, init);
-    const text = await response.text();
-    return {
-      status: response.status,
-      milliseconds: Math.round(performance.now() - startedAt),
-      headers: [...response.headers],
-      text,
-    };
-  } catch {
-    return "failed";
-  }
 }
 
 /** A button beside a field that fills it in. */
