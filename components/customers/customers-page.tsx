@@ -6,10 +6,10 @@ import { useTranslations } from "next-intl";
 import { useQueryStates } from "nuqs";
 import { type CustomerSort, customerSorts } from "@/db/sorts";
 import type { CustomerRecord } from "@/server/sales/customer-schemas";
+import { FirstSale } from "../catalog/first-sale";
 import { useTRPC } from "../trpc/client";
 import { type Column, DataTable } from "../ui/data-table";
 import { punctuated } from "../ui/document";
-import { FirstChargeLink } from "../ui/first-charge-link";
 import { useFormats } from "../ui/format";
 import { ListToolbar } from "../ui/list-toolbar";
 import { Notice } from "../ui/notice";
@@ -56,7 +56,7 @@ export function CustomersPage() {
             title={t("customers.emptyTitle")}
             text={t("customers.emptyText")}
           >
-            <FirstChargeLink />
+            <FirstSale />
           </Notice>
         }
       >

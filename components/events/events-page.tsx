@@ -7,10 +7,10 @@ import { useTranslations } from "next-intl";
 import { useQueryStates } from "nuqs";
 import { eventNames } from "@/db/enums";
 import type { Event } from "@/server/webhooks/schemas";
+import { FirstSale } from "../catalog/first-sale";
 import { useTRPC } from "../trpc/client";
 import { type Column, DataTable } from "../ui/data-table";
 import { FilterSelect } from "../ui/filter-select";
-import { FirstChargeLink } from "../ui/first-charge-link";
 import { useFormats } from "../ui/format";
 import { FramedSection } from "../ui/framed-section";
 import { ListRows } from "../ui/list-rows";
@@ -66,7 +66,7 @@ export function EventsPage({ mayReplay }: { mayReplay: boolean }) {
               title={t("events.emptyTitle")}
               text={t("events.emptyText")}
             >
-              <FirstChargeLink />
+              <FirstSale />
             </Notice>
           }
         >

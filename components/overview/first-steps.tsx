@@ -4,25 +4,51 @@ import { Button, VisuallyHidden } from "@mantine/core";
 import { IconCircle, IconCircleCheck } from "@tabler/icons-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
+import type { Permission } from "@/db/enums";
 import type { FirstSteps as Steps } from "@/server/overview/schemas";
+import { useAccess } from "../shell/access";
 import { FramedSection } from "../ui/framed-section";
 import classes from "./overview.module.css";
 
-const steps = [
-  { name: "product", path: "/products" },
-  { name: "link", path: "/products" },
-  { name: "webhook", path: "/webhooks" },
-  { name: "sale", path: "/docs" },
-] as const;
+const names = ["product", "link", "sale", "webhook"] as const;
+type StepName = (typeof names)[number];
 
-/** A new company's first steps, ticked when done; hidden after the last. */
+/** Where each step is done; null before the step that it needs. A checkout opens beside the dashboard. */
+function pathsOf({ productId, offerSlug }: NonNullable<Steps>): Record<StepName, string | null> {
+  return {
+    product: "/products/new",
+    link: productId && `/products/${productId}`,
+    sale: offerSlug && `/c/${offerSlug}`,
+    webhook: "/webhooks?register=true",
+  };
+}
+
+const permissions: Record<StepName, Permission> = {
+  product: "products.write",
+  link: "products.read",
+  sale: "products.read",
+  webhook: "webhooks.write",
+};
+
+/** A new company's first steps, each with the way to its form, ticked when done; hidden after the last. */
 export function FirstSteps({ done }: { done: Steps }) {
   const t = useTranslations("overview.steps");
-  if (done === null || steps.every(({ name }) => done[name])) return null;
+  const access = useAccess();
+  if (done === null || names.every((name) => done[name])) return null;
+  const paths = pathsOf(done);
+
+  function actOf(name: StepName) {
+    const path = paths[name];
+    if (done?.[name] || path === null || !access.includes(permissions[name])) return null;
+    const look = { size: "compact-sm", variant: "default", children: t(`${name}.act`) } as const;
+    if (name === "sale") return <Button component="a" href={path} target="_blank" {...look} />;
+    return <Button component={Link} href={path} prefetch={false} {...look} />;
+  }
+
   return (
     <FramedSection title={t("title")}>
       <ol className={classes.steps}>
-        {steps.map(({ name, path }) => (
+        {names.map((name) => (
           <li key={name} data-done={done[name] || undefined}>
             {done[name] ? (
               <IconCircleCheck size={18} stroke={1.8} aria-hidden="true" />
@@ -32,11 +58,7 @@ export function FirstSteps({ done }: { done: Steps }) {
             <strong>{t(`${name}.title`)}</strong>
             {done[name] && <VisuallyHidden>{t("done")}</VisuallyHidden>}
             <span>{done[name] ? null : t(`${name}.text`)}</span>
-            {!done[name] && (
-              <Button component={Link} href={path} prefetch={false} size="compact-sm" variant="default">
-                {t(`${name}.act`)}
-              </Button>
-            )}
+            {actOf(name)}
           </li>
         ))}
       </ol>

@@ -5,11 +5,11 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useQueryStates } from "nuqs";
+import { FirstSale } from "../catalog/first-sale";
 import { PeriodField } from "../payments/period-field";
 import { TransactionTable } from "../payments/transaction-table";
 import { RecurringFigures } from "../subscriptions/recurring-figures";
 import { useTRPC } from "../trpc/client";
-import { FirstChargeLink } from "../ui/first-charge-link";
 import { useFormats } from "../ui/format";
 import { FramedSection } from "../ui/framed-section";
 import { QueryRows } from "../ui/query-rows";
@@ -90,7 +90,7 @@ export function OverviewPage() {
                   <Text size="sm" c="dimmed">
                     {t("noSales")}
                   </Text>
-                  <FirstChargeLink />
+                  <FirstSale />
                 </Stack>
               )
             }

@@ -3,6 +3,7 @@
 import { Button, Code, CopyButton } from "@mantine/core";
 import { IconCheck, IconCopy, IconReceipt } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
+import { CreateProductLink } from "../catalog/first-sale";
 import { Notice } from "../ui/notice";
 import classes from "./first-charge.module.css";
 
@@ -19,7 +20,7 @@ const charge = {
   customer: { name: "Maria da Silva", email: "maria@example.com", documentType: "cpf", document: "52998224725" },
 };
 
-/** The empty list of a company without sales: the command for its first charge. */
+/** The empty list of a company without sales: a product to sell, and for developers the command of a first charge. */
 export function FirstCharge({ publicUrl, tokenCommand }: FirstChargeProps) {
   const t = useTranslations("transactions");
   const token = tokenCommand ? `$(${tokenCommand})` : "<ACCESS_TOKEN>";
@@ -30,25 +31,26 @@ export function FirstCharge({ publicUrl, tokenCommand }: FirstChargeProps) {
     `  -d '${JSON.stringify(charge, null, 2)}'`,
   ].join("\n");
   return (
-    <Notice
-      icon={<IconReceipt size={20} stroke={1.6} />}
-      title={t("emptyTitle")}
-      text={tokenCommand ? t("emptyText") : t("emptyTextRemote")}
-    >
-      <Code block className={classes.command}>
-        {command}
-      </Code>
-      <CopyButton value={command} timeout={1500}>
-        {({ copied, copy }) => (
-          <Button
-            variant="default"
-            onClick={copy}
-            leftSection={copied ? <IconCheck size={16} stroke={1.6} /> : <IconCopy size={16} stroke={1.6} />}
-          >
-            {copied ? t("copiedCommand") : t("copyCommand")}
-          </Button>
-        )}
-      </CopyButton>
+    <Notice icon={<IconReceipt size={20} stroke={1.6} />} title={t("emptyTitle")} text={t("emptyText")}>
+      <CreateProductLink />
+      <details className={classes.api}>
+        <summary>{t("byApi")}</summary>
+        <p>{t(tokenCommand ? "byApiText" : "byApiTextRemote")}</p>
+        <Code block className={classes.command}>
+          {command}
+        </Code>
+        <CopyButton value={command} timeout={1500}>
+          {({ copied, copy }) => (
+            <Button
+              variant="default"
+              onClick={copy}
+              leftSection={copied ? <IconCheck size={16} stroke={1.6} /> : <IconCopy size={16} stroke={1.6} />}
+            >
+              {copied ? t("copiedCommand") : t("copyCommand")}
+            </Button>
+          )}
+        </CopyButton>
+      </details>
     </Notice>
   );
 }

@@ -4,7 +4,7 @@ import { Anchor, Button, Group } from "@mantine/core";
 import { IconPlus, IconWebhook } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { parseAsBoolean, useQueryState } from "nuqs";
 import { useTRPC } from "../trpc/client";
 import { FramedSection } from "../ui/framed-section";
 import { Notice } from "../ui/notice";
@@ -22,7 +22,8 @@ const refreshMs = 8_000;
 export function WebhooksPage({ mayWrite }: { mayWrite: boolean }) {
   const t = useTranslations("webhooks");
   const trpc = useTRPC();
-  const [registering, setRegistering] = useState(false);
+  // In the address, so that the first steps lead to the form.
+  const [registering, setRegistering] = useQueryState("register", parseAsBoolean.withDefault(false));
   const query = useQuery({ ...trpc.webhooks.list.queryOptions({}), refetchInterval: refreshMs });
   const register = mayWrite && (
     <Button leftSection={<IconPlus size={16} stroke={1.8} />} onClick={() => setRegistering(true)}>
@@ -61,7 +62,7 @@ export function WebhooksPage({ mayWrite }: { mayWrite: boolean }) {
         </FramedSection>
         <DeliveryList mayRetry={mayWrite}>{query.data?.length === 0 && registerFirst}</DeliveryList>
       </div>
-      <RegisterWebhook opened={registering} onClose={() => setRegistering(false)} />
+      <RegisterWebhook opened={mayWrite && registering} onClose={() => setRegistering(null)} />
     </>
   );
 }

@@ -5,6 +5,7 @@ import { createProduct } from "../catalog/create-product";
 import { getProductLinks } from "../catalog/offers";
 import { deleteProduct } from "../catalog/products";
 import { NewProduct } from "../catalog/schemas";
+import { setProductStatus } from "../catalog/set-product-status";
 import { keptOf } from "../core/money";
 import type { CompanyIdentity } from "../core/procedure";
 import { refundTransaction } from "../payments/refund-transaction";
@@ -19,7 +20,7 @@ import { proofRuns } from "../testing/proof";
 import { actOn, openSale, type SaleKind, saleActions, startBusiness } from "../testing/sales";
 import { testSeller } from "../testing/webhooks";
 import { removeWebhook } from "../webhooks/remove-webhook";
-import { readFirstSteps } from "./first-steps";
+import { guideFirstSteps, readFirstSteps } from "./first-steps";
 import { readOverview } from "./overview";
 import { OverviewQuery } from "./schemas";
 
@@ -236,5 +237,21 @@ describe("readFirstSteps", () => {
     await deleteProduct(company.id, product.id, now);
     await removeWebhook(company.id, webhookId, now);
     expect(await readFirstSteps(company.id)).toEqual({ ...none, link: true });
+  });
+
+  it("leads to the newest product and the page that sells it, while there is one", async () => {
+    const company = await testCompany();
+    const nowhere = { product: false, productId: null, offerSlug: null };
+    expect(await guideFirstSteps(company.id)).toMatchObject(nowhere);
+    for (const minute of ["01", "02"]) {
+      const now = new Date(`2026-12-07T12:${minute}:00Z`);
+      const { id } = await createProduct(company.id, NewProduct.parse({ name: "Curso de pão", price: 4990 }), now);
+      const { offers } = await getProductLinks(company.id, id);
+      expect(await guideFirstSteps(company.id)).toMatchObject({ productId: id, offerSlug: offers[0]?.slug });
+    }
+    const { productId } = (await guideFirstSteps(company.id)) ?? {};
+    await setProductStatus(productId ?? "", "refused", new Date());
+    expect(await guideFirstSteps(company.id)).toMatchObject({ productId, offerSlug: null });
+    expect(await guideFirstSteps((await testCompany()).id)).toMatchObject(nowhere);
   });
 });

@@ -1,8 +1,8 @@
-import { and, asc, eq, isNull } from "drizzle-orm";
+import { and, asc, desc, eq, isNull } from "drizzle-orm";
 import { db } from "@/db/client";
 import { wasPaid } from "@/db/enums";
-import { products, transactions, webhooks } from "@/db/schema";
-import type { FirstSteps } from "./schemas";
+import { offers, products, transactions, webhooks } from "@/db/schema";
+import type { FirstSteps, FirstStepsDone } from "./schemas";
 
 /** Charges after which a company no longer sees the first steps. */
 const firstCharges = 100;
@@ -11,7 +11,7 @@ const firstCharges = 100;
  * A company's progress on the four first steps: a product, a charge for one of its offers (a buyer used its link), a
  * webhook, and a paid charge. Null after a hundred charges.
  */
-export async function readFirstSteps(companyId: string): Promise<FirstSteps> {
+export async function readFirstSteps(companyId: string): Promise<FirstStepsDone | null> {
   const [charges, [product], [webhook]] = await Promise.all([
     db()
       .select({ status: transactions.status, items: transactions.items })
@@ -37,4 +37,29 @@ export async function readFirstSteps(companyId: string): Promise<FirstSteps> {
     webhook: webhook !== undefined,
     sale: charges.some(({ status }) => wasPaid(status)),
   };
+}
+
+/** The same, with what the next steps open: the newest product and the page that sells it. */
+export async function guideFirstSteps(companyId: string): Promise<FirstSteps> {
+  const [done, newest] = await Promise.all([readFirstSteps(companyId), findNewestProduct(companyId)]);
+  return done && { ...done, productId: newest?.id ?? null, offerSlug: newest?.offerSlug ?? null };
+}
+
+/** The newest product, with the offer whose page sells it: its oldest active one. */
+async function findNewestProduct(companyId: string): Promise<{ id: string; offerSlug: string | null } | null> {
+  const sells = and(
+    eq(offers.companyId, products.companyId),
+    eq(offers.productId, products.id),
+    eq(offers.active, true),
+    isNull(offers.deletedAt),
+    eq(products.status, "approved"),
+  );
+  const [found] = await db()
+    .select({ id: products.id, offerSlug: offers.slug })
+    .from(products)
+    .leftJoin(offers, sells)
+    .where(and(eq(products.companyId, companyId), isNull(products.deletedAt)))
+    .orderBy(desc(products.createdAt), desc(products.id), asc(offers.createdAt), asc(offers.id))
+    .limit(1);
+  return found ?? null;
 }

@@ -1,5 +1,5 @@
 import { companyProcedure, createRouter } from "../core/procedure";
-import { readFirstSteps } from "./first-steps";
+import { guideFirstSteps } from "./first-steps";
 import { readOverview } from "./overview";
 import { FirstSteps, NoFields, Overview, OverviewQuery } from "./schemas";
 
@@ -14,5 +14,5 @@ export const overviewRouter = createRouter({
     .meta({ permission: "overview.read" })
     .input(NoFields)
     .output(FirstSteps)
-    .query(({ ctx }) => readFirstSteps(ctx.company.id)),
+    .query(({ ctx }) => guideFirstSteps(ctx.company.id)),
 });

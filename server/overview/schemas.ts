@@ -32,8 +32,13 @@ export type Overview = z.infer<typeof Overview>;
 
 export const NoFields = z.strictObject({});
 
-/** A new company's progress; null once it is established. */
-export const FirstSteps = z
-  .object({ product: z.boolean(), link: z.boolean(), webhook: z.boolean(), sale: z.boolean() })
-  .nullable();
+/** A new company's progress on its first steps. */
+const FirstStepsDone = z.object({ product: z.boolean(), link: z.boolean(), webhook: z.boolean(), sale: z.boolean() });
+export type FirstStepsDone = z.infer<typeof FirstStepsDone>;
+
+/** The same, with the newest product and the offer whose page sells it; null once the company is established. */
+export const FirstSteps = FirstStepsDone.extend({
+  productId: z.string().nullable(),
+  offerSlug: z.string().nullable(),
+}).nullable();
 export type FirstSteps = z.infer<typeof FirstSteps>;

@@ -1,0 +1,46 @@
+import { MantineProvider } from "@mantine/core";
+import { NextIntlClientProvider } from "next-intl";
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import { type Permission, permissions } from "@/db/enums";
+import type { FirstSteps as Steps } from "@/server/overview/schemas";
+import { messages } from "../i18n/messages";
+import { AccessProvider } from "../shell/access";
+import { FirstSteps } from "./first-steps";
+
+const nothing = { product: false, link: false, webhook: false, sale: false, productId: null, offerSlug: null };
+
+/** Where the steps lead, in their order. */
+function linksOf(done: Steps, access: readonly Permission[] = permissions): string[] {
+  const html = renderToStaticMarkup(
+    <NextIntlClientProvider locale="pt-BR" messages={messages["pt-BR"]} timeZone="America/Sao_Paulo">
+      <MantineProvider>
+        <AccessProvider permissions={[...access]}>
+          <FirstSteps done={done} />
+        </AccessProvider>
+      </MantineProvider>
+    </NextIntlClientProvider>,
+  );
+  return [...html.matchAll(/href="([^"]*)"/g)].map(([, href = ""]) => href);
+}
+
+describe("the first steps", () => {
+  it("lead a new company to the forms of a product and a webhook, never to the reference", () => {
+    expect(linksOf(nothing)).toEqual(["/products/new", "/webhooks?register=true"]);
+  });
+
+  it("lead from a product to its link and its checkout", () => {
+    const made = { ...nothing, product: true, productId: "1", offerSlug: "pao" };
+    expect(linksOf(made)).toEqual(["/products/1", "/c/pao", "/webhooks?register=true"]);
+  });
+
+  it("lead nobody to a form that their role does not open", () => {
+    expect(linksOf(nothing, ["overview.read", "products.read", "webhooks.read"])).toEqual([]);
+  });
+
+  it("disappear after the last", () => {
+    const all = { product: true, link: true, webhook: true, sale: true, productId: "1", offerSlug: "pao" };
+    expect(linksOf(all)).toEqual([]);
+    expect(linksOf(null)).toEqual([]);
+  });
+});
