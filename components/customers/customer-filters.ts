@@ -2,7 +2,7 @@ import { createLoader, type inferParserType, parseAsStringLiteral } from "nuqs/s
 import { customerSorts } from "@/db/sorts";
 import { parseAsPage, parseAsSearch, toPage, toSearchOrDocument } from "../ui/address-filters";
 
-/** The customers' filters as they stand in the page's address. */
+/** The filters of the list of customers, as query parameters of the page's URL. */
 export const customerFilters = {
   search: parseAsSearch,
   sort: parseAsStringLiteral(customerSorts).withDefault("-createdAt"),

@@ -7,13 +7,13 @@ export interface Step {
   id: string;
   at: string;
   tone: Tone;
-  /** What happened: the name of an event, or one of the moves of money that no event tells of. */
+  /** What happened: the name of an event, or a movement of money that has no event. */
   what: Event["event"] | "refund_requested" | "refund_refused" | "released";
   /** Cents that moved. */
   amount: number | null;
   /** A note by the buyer's bank or the seller. */
   note: string | null;
-  /** The event behind it. */
+  /** The step's event; null for a movement of money without one. */
   eventId: string | null;
 }
 
@@ -56,7 +56,7 @@ function stepOfEvent({ id, event, createdAt, transaction }: Event): Step {
   }
 }
 
-/** A transaction's history, oldest first: its events, and the movements of money without one. */
+/** A transaction's history, oldest first: its events, and movements of money that have no event. */
 export function listSteps(events: readonly Event[], money: TransactionMoney | undefined): Step[] {
   const refunds = (money?.refunds ?? []).flatMap(
     ({ id, amountInCents: amount, reason, status, createdAt, decidedAt }) => {

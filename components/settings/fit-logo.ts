@@ -8,10 +8,10 @@ const boxes = [
 ] as const;
 const qualities = [0.92, 0.8, 0.6];
 
-/** Larger pictures are drawn smaller, however few bytes they have. */
+/** Larger pictures are scaled down even if they have few bytes. */
 const maxPixels = 1024;
 
-/** @throws where the browser cannot read the picture. */
+/** @throws if the browser cannot read the picture. */
 async function readPicture(uri: string): Promise<HTMLImageElement> {
   const image = new Image();
   image.src = uri;
@@ -35,7 +35,7 @@ function draw(image: HTMLImageElement, [width, height]: readonly [number, number
  * Shrinks a picture (a data URI) to the size limit of a checkout page, if needed. Null when even the smallest version
  * is too large.
  *
- * @throws where the browser cannot read the picture.
+ * @throws if the browser cannot read the picture.
  */
 export async function fitLogo(uri: string): Promise<string | null> {
   const image = await readPicture(uri);
@@ -43,7 +43,7 @@ export async function fitLogo(uri: string): Promise<string | null> {
   if (isSmall && uri.length <= logoLength) return uri;
   for (const box of boxes) {
     const canvas = draw(image, box);
-    // A browser that does not write WebP answers with a PNG.
+    // A browser that cannot write WebP returns a PNG.
     const found = qualities.map((quality) => canvas?.toDataURL("image/webp", quality) ?? "");
     const fitting = found.find((each) => each.startsWith("data:image/") && each.length <= logoLength);
     if (fitting) return fitting;

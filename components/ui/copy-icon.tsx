@@ -10,7 +10,7 @@ interface Props {
   copiedLabel: string;
 }
 
-/** Copies one value; the button's name tells when it has. */
+/** Copies a value; the button's label confirms it for a moment. */
 export function CopyIcon({ value, label, copiedLabel }: Props) {
   return (
     <CopyButton value={value} timeout={1500}>

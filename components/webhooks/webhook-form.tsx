@@ -9,14 +9,14 @@ import { fieldOf, sendFaultOf, toFailure } from "../trpc/failure";
 import { Problem } from "../ui/problem";
 import { useFaultWords } from "./use-fault-words";
 
-/** The kinds that a webhook may ask for: all but the test of itself. */
+/** The kinds that a webhook can subscribe to: all except its own test. */
 const wantable = eventNames.filter((name) => name !== "webhook_test");
 export type WantedEvent = Exclude<EventName, "webhook_test">;
 
 export interface WebhookFields {
   url: string;
   name: string;
-  /** Null for all, those to come included. */
+  /** Null for all, including future ones. */
   events: WantedEvent[] | null;
 }
 
@@ -102,7 +102,7 @@ export function WebhookForm({ webhook, submitLabel, isSending, error, onSubmit, 
   );
 }
 
-/** The result of the live test, or why there was none. */
+/** The result of the live test, or why it was not made. */
 function WebhookProblem({ error }: { error: unknown }) {
   const t = useTranslations();
   const faultWords = useFaultWords();

@@ -3,18 +3,18 @@ import { id, instant, oneOf, word } from "../columns";
 import { connectionStates, type PaymentMethod } from "../enums";
 import { companies } from "./companies";
 
-/** Capabilities of a connection beside charging by its methods. */
+/** Capabilities of a connection besides charging. */
 export interface ConnectionCapabilities {
-  /** A Pix with a due date: fine, interest and discounts by the day. */
+  /** Whether it supports Pix with a due date: fine, interest and discounts by the day. */
   dueDatePix: boolean;
-  /** Methods that support refunds; `partialRefunds`: those with partial ones. */
+  /** Methods that support refunds; `partialRefunds`: methods that also support partial ones. */
   refunds: PaymentMethod[];
   partialRefunds: PaymentMethod[];
-  /** Methods whose open charges can be withdrawn, so that their code takes no more money. */
+  /** Methods whose open charges can be withdrawn, after which their codes can no longer be paid. */
   cancels: PaymentMethod[];
-  /** Shares of one charge can go to several recipients. */
+  /** Whether one charge can be shared between several recipients. */
   split: boolean;
-  /** Money can be sent to a Pix key or an account. */
+  /** Whether money can be sent to a Pix key or an account. */
   payouts: boolean;
 }
 
@@ -29,9 +29,9 @@ export const connections = pgTable(
     /** The kind of its adapter. */
     kind: text("kind").notNull(),
     name: text("name").notNull(),
-    /** The methods that are charged through it. */
+    /** The methods charged through it. */
     methods: text("methods").$type<PaymentMethod>().array().notNull(),
-    /** Of two connections with a method, the lower priority is used. */
+    /** If two connections have the same method, the one with the lower number is used. */
     priority: smallint("priority").notNull(),
     state: word("state", connectionStates).notNull(),
     capabilities: jsonb("capabilities").$type<ConnectionCapabilities>().notNull(),

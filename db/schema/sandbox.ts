@@ -4,8 +4,8 @@ import { cents, id, instant, word } from "../columns";
 import { chargebackStatuses, type RefuseReason } from "../enums";
 
 /**
- * The sandbox acquirer's own tables. They stand for another company's database: no foreign key crosses the border, and
- * only `server/acquirers/sandbox` reads them. Keys are per company.
+ * The sandbox acquirer's own tables. They stand for another company's database: no foreign key connects them with our
+ * tables, and only `server/acquirers/sandbox` reads them. Keys are per company.
  */
 export const sandbox = pgSchema("sandbox");
 
@@ -14,7 +14,7 @@ export const sandboxCharges = sandbox.table(
   {
     companyId: id("company_id").notNull(),
     key: text("key").notNull(),
-    /** Whose address is told of what happens to it. */
+    /** The connection whose callback address is notified. */
     connectionId: id("connection_id").notNull(),
     method: text("method").notNull(),
     amount: cents("amount").notNull(),
@@ -22,7 +22,7 @@ export const sandboxCharges = sandbox.table(
     createdAt: instant("created_at").notNull(),
     /** When a boleto clears (business time). */
     clearsAt: instant("clears_at"),
-    /** When it was closed early. */
+    /** When it was closed before its expiry. */
     closedAt: instant("closed_at"),
   },
   (table) => [
@@ -32,7 +32,7 @@ export const sandboxCharges = sandbox.table(
   ],
 );
 
-/** Money that a payer's bank sent: one row per end-to-end id. */
+/** Money sent by a payer's bank: one row per end-to-end id. */
 export const sandboxPayments = sandbox.table(
   "payments",
   {
@@ -56,7 +56,7 @@ export const sandboxPayments = sandbox.table(
   ],
 );
 
-/** Reason of the sandbox issuer's refusal. */
+/** Why the sandbox issuer refused a charge. */
 export interface SandboxRefusal {
   reason: RefuseReason;
   code: string | null;
@@ -69,14 +69,14 @@ export const sandboxCards = sandbox.table(
   {
     companyId: id("company_id").notNull(),
     key: text("key").notNull(),
-    /** Whose address is told of what happens to it. */
+    /** The connection whose callback address is notified. */
     connectionId: id("connection_id").notNull(),
     state: word("state", ["pending", "captured", "refused"]).notNull(),
     amount: cents("amount").notNull(),
     installments: smallint("installments").notNull(),
-    /** Whether the customer initiated it, or the merchant with a stored card. */
+    /** True if the customer initiated it, false if the merchant did with a stored card. */
     customerInitiated: boolean("customer_initiated").notNull(),
-    /** Reason of its refusal, now or later. */
+    /** Why it is or will be refused. */
     refusal: jsonb("refusal").$type<SandboxRefusal>(),
     createdAt: instant("created_at").notNull(),
     decidedAt: instant("decided_at"),

@@ -63,8 +63,8 @@ const measured =
   /(^|[a-z])([Aa]mount|[Pp]rice|[Ff]ees?|[Cc]ents|Bps|[Ss]econds|[Mm]illiseconds|Ms|[Dd]ays|[Bb]ytes|[Dd]eadline)$/;
 
 /**
- * What a function's docstring must document beside its name and types: errors, units, the caller's commit. Null for
- * nothing.
+ * Why a function needs a docstring besides its name and types: errors, units, the caller's commit. Null if it does not
+ * need one.
  */
 function findUntold({ name, node }: Named, tree: ts.SourceFile): string | null {
   if ([...nodesOf(node)].some(throwsOwn)) return "throws";

@@ -5,11 +5,11 @@ import type { EndpointQueue } from "./endpoint-queue";
 import { slotsPerEndpoint } from "./limits";
 import type { Queues } from "./queues";
 
-/** Where the runner gets more to do. */
+/** Supplies the runner with attempts. */
 export interface Supply {
-  /** Asks for more of what waits in the database; it arrives by `accept`. */
+  /** Requests more of the deliveries that wait in the database; they arrive through `accept`. */
   request(): void;
-  /** Claims one attempt for a queue together with a free slot. @returns whether there was one. */
+  /** Claims one attempt for a queue, along with a free slot. @returns whether there was a slot. */
   requestOne(queue: EndpointQueue): boolean;
 }
 
@@ -17,17 +17,17 @@ export interface RunnerOptions {
   queues: Queues;
   supply: Supply;
   send: (attempt: Attempt) => Promise<SendOutcome>;
-  /** Takes over each attempt that has ended. */
+  /** Called with each attempt that has ended. */
   record: (result: Result) => void;
   report: (thrown: unknown) => void;
 }
 
-/** Begins queued attempts as slots become free, in turn between endpoints, and gives back what waited too long. */
+/** Begins queued attempts as slots become free; endpoints take turns. Gives back attempts that have waited too long. */
 export class AttemptRunner {
   readonly #options: RunnerOptions;
-  /** Queues in which an attempt waits for a slot, the one that has waited longest first. */
+  /** Queues with an attempt waiting for a slot, the longest wait first. */
   readonly #waiting = new Set<EndpointQueue>();
-  /** Queues that gave back an attempt without ever getting a slot: first in line for the next one. */
+  /** Queues that gave back an attempt without ever getting a slot: they are first in line for the next one. */
   readonly #unserved = new Set<EndpointQueue>();
   #isClosed = false;
 
@@ -35,13 +35,13 @@ export class AttemptRunner {
     this.#options = options;
   }
 
-  /** Takes over attempts for `reserved` places of a queue, and begins those that there are slots for. */
+  /** Accepts attempts for `reserved` places of a queue, and begins as many as there are slots for. */
   accept(queue: EndpointQueue, attempts: Attempt[], reserved: number): void {
     this.#options.queues.fill(queue, attempts, reserved);
     this.#run(queue);
   }
 
-  /** Frees the slot of an attempt: of a success at once, of a failure when it is recorded, so that the breaker knows. */
+  /** Frees an attempt's slot: after a success at once, after a failure only when it is recorded, for the breaker. */
   free(queue: EndpointQueue, outcome: SendOutcome): void {
     const { supply } = this.#options;
     queue.end(outcome);
@@ -49,7 +49,7 @@ export class AttemptRunner {
     if (queue.hasMore && queue.queued < slotsPerEndpoint) supply.request();
   }
 
-  /** Gives back what waits too long where no attempt ends, and drops queues without work. */
+  /** Gives back attempts that have waited too long even if none ends meanwhile, and drops queues without work. */
   sweep(): void {
     const { queues } = this.#options;
     for (const queue of queues) {
@@ -60,13 +60,13 @@ export class AttemptRunner {
     }
   }
 
-  /** Begins nothing more: whatever is queued is given back. */
+  /** Begins no more attempts, and gives back the queued ones. */
   close(): void {
     this.#isClosed = true;
     for (const queue of this.#options.queues) this.#run(queue);
   }
 
-  /** A free slot goes to an endpoint that has none, then to its own; only if that cannot use it, to any other. */
+  /** Offers a free slot first to endpoints that have none, then to the same endpoint, then to all others. */
   #passOn(queue: EndpointQueue): void {
     const { supply } = this.#options;
     for (const each of this.#unserved) if (each.hasMore && supply.requestOne(each)) break;
@@ -98,7 +98,7 @@ export class AttemptRunner {
       return { status: null, answer: "", fault: ownFault, durationMs: 0 };
     });
     if (outcome.fault === null) this.free(queue, outcome);
-    // Given back before the failure is recorded, which may give up or hold back whatever waits for the endpoint.
+    // Before the failure is recorded, because recording may give up or hold back everything waiting for the endpoint.
     else await this.#release(queue, queue.takeAll());
     record({ attempt, outcome });
   }

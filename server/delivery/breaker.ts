@@ -49,16 +49,16 @@ export async function recordFailures({ count, wasProbe, isGone, webhookId, ...ke
   });
 }
 
-/** A success ends the trouble of an endpoint: the row goes, and what was held back is due. */
+/** Ends an endpoint's trouble after a success: deletes the row and makes held-back deliveries due. */
 export async function recordRecovery(key: EndpointKey, now: Date, executor: Executor = outboxDb()): Promise<void> {
   const ended = await executor.delete(troubledEndpoints).where(troubleOf(key)).returning();
   if (ended.some(({ pausedUntil }) => pausedUntil !== null)) await resumeHeld(executor, key, now);
 }
 
 /**
- * What may be sent to an endpoint that has something due: `probe`, once its pause is over, to one caller; `wait` while
- * it is paused or probed, with what is due held back until then; `send` below ten failures in a row. `now` is business
- * time.
+ * Decides what may be sent to an endpoint with due deliveries. `send`: fewer than ten failures in a row. `probe`: its
+ * pause is over; only one caller gets this answer. `wait`: it is paused or being probed; during a pause, due deliveries
+ * are held back until its end. `now` is business time.
  */
 export async function checkBreaker(key: EndpointKey, now: Date): Promise<"probe" | "wait" | "send"> {
   const [trouble] = await outboxDb().select().from(troubledEndpoints).where(troubleOf(key));
@@ -85,7 +85,7 @@ export async function lockTrouble(tx: Executor, key: EndpointKey): Promise<boole
   return locked.length > 0;
 }
 
-/** Ends a pause so that the next attempt, which a seller asked for, is sent as the probe. */
+/** Ends a pause so that the next attempt, requested by a seller, is sent as the probe. */
 export async function endPause(tx: Executor, key: EndpointKey, now: Date): Promise<void> {
   await tx
     .update(troubledEndpoints)

@@ -6,31 +6,31 @@ import type { StoredEvent } from "./event-body";
 import { breakerFailures } from "./limits";
 import { disabledCode, disabledError } from "./waiting-deliveries";
 
-/** How many deliveries of an endpoint to claim at most. */
+/** The maximum number of deliveries to claim for an endpoint. */
 export interface ClaimRequest {
   endpoint: string;
   maxRows: number;
 }
 
 export interface ClaimTerms {
-  /** Business time: what is due. */
+  /** Business time: decides what is due. */
   now: Date;
   /** Real clock (docs/reliability.md rule 10). */
   leaseMilliseconds: number;
-  /** Whether this is the probe of the one endpoint requested, whose pause is over. */
+  /** Whether this is a probe; the request then names one endpoint, whose pause is over. */
   isProbe?: boolean;
 }
 
 /**
- * Claims what is due at a company's endpoints, oldest first. Of several processes that try, one gets each attempt; if
- * it dies, the delivery is free again once the lease ends.
+ * Claims the deliveries due at a company's endpoints, oldest first. If several processes try, only one gets each
+ * attempt; if that process dies, the delivery is free again once the lease ends.
  *
- * An endpoint whose breaker is open is left out before any row is locked, so that a claim never skips the row that a
- * probe holds. The probe takes the oldest delivery even if it was held back meanwhile, and waits for a concurrent hold:
- * there is one probe per pause.
+ * An endpoint with an open breaker is left out before any row is locked, so a claim never skips the row that a probe
+ * has locked. A probe takes the oldest delivery even if it was held back meanwhile, and waits for a concurrent hold:
+ * there is only one probe per pause.
  *
- * Rows are joined by their whole key: filtered by the company alone, the statement would read all of its rows while the
- * statistics do not know the company.
+ * Rows are joined by their whole key. If filtered by the company alone, the statement would read all of the company's
+ * rows until the table's statistics include it.
  */
 export async function claimDeliveries(
   companyId: string,
@@ -73,8 +73,8 @@ export async function claimDeliveries(
 }
 
 /**
- * Gives back attempts of one company that were claimed and not begun, their numbers uncounted. Those of a webhook that
- * was stopped meanwhile are given up, like its other waiting deliveries.
+ * Gives back one company's attempts that were claimed but not begun; they are not counted. If their webhook was stopped
+ * meanwhile, they are given up like its other waiting deliveries.
  */
 export async function releaseAttempts(companyId: string, attempts: Attempt[]): Promise<void> {
   const own = attempts.map(({ deliveryId, target: { webhookId }, number }) => {

@@ -13,8 +13,8 @@ import { Queues } from "./queues";
 import { Recorder } from "./recorder";
 
 /**
- * Plans and sends what the outbox holds. It keeps in memory what it has accepted, nothing else: the database is the
- * truth, and any number of dispatchers share it. docs/delivery.md draws the states and says what a crash leaves.
+ * Plans and sends the events in the outbox. It keeps only accepted attempts in memory: the database is the truth, and
+ * any number of dispatchers can share it. docs/delivery.md draws the states and says what a crash leaves.
  *
  *   Planner ── plan ────────────────────────────────┐
  *      └────── attempts ──▶ AttemptRunner ─ result ─▶ Recorder ──▶ PostgreSQL
@@ -54,26 +54,26 @@ export class Dispatcher {
     this.#planner = new Planner({ queues, terms, report, only, accept, keep: (plan) => this.#recorder.keep(plan) });
   }
 
-  /** Deliveries planned and attempts that ended, so far. */
+  /** Deliveries planned so far, and attempts that succeeded and failed. */
   get counts(): { planned: number; delivered: number; failed: number } {
     return { planned: this.#planner.planned, delivered: this.#delivered, failed: this.#failed };
   }
 
-  /** Whether something is under way, or not recorded yet. */
+  /** Whether anything is under way or not yet recorded. */
   get isBusy(): boolean {
     const isUnrecorded = this.#queues.budget.unrecorded > 0 || this.#recorder.isBusy;
     return isUnrecorded || this.#claimer.isBusy || this.#planner.isBusy;
   }
 
-  /** Plans each company's oldest new events and begins to send them. @returns how many events there were. */
+  /** Plans each company's oldest new events and begins to send them. @returns the number of events planned. */
   plan(): Promise<number> {
     return this.#planner.plan();
   }
 
   /**
-   * Adopts plans whose lease has ended and begins to send what is due, retries and orphans included.
+   * Adopts plans whose lease has ended, and begins to send due deliveries, including retries and orphans.
    *
-   * @returns how many endpoints have something due.
+   * @returns the number of endpoints with due deliveries.
    */
   async sendDue(): Promise<number> {
     const { now, report, only, leaseMilliseconds: lease = leaseMilliseconds } = this.#options;
@@ -87,13 +87,13 @@ export class Dispatcher {
     return endpoints.length;
   }
 
-  /** Waits until nothing is under way, `milliseconds` at most. */
+  /** Waits until nothing is under way, for at most `milliseconds`. */
   async waitUntilIdle(milliseconds: number): Promise<void> {
     const until = performance.now() + milliseconds;
     while (this.isBusy && performance.now() < until) await sleep(10);
   }
 
-  /** Accepts nothing more; what is under way ends and is recorded. */
+  /** Accepts nothing more; attempts under way still end and are recorded. */
   close(): void {
     this.#planner.close();
     this.#claimer.close();

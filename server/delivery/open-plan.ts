@@ -5,7 +5,7 @@ import type { webhooks } from "@/db/schema";
 import type { Plan, Target } from "./attempt";
 import type { StoredEvent } from "./event-body";
 
-/** The row that a plan is opened from. */
+/** The row from which a plan is built. */
 export interface PlanSource extends Record<string, unknown> {
   events: (Pick<StoredEvent, "id" | "event" | "payload"> & { created_at: string; postback_url: string | null })[];
   targets: Pick<typeof webhooks.$inferSelect, "id" | "url" | "events">[];
@@ -14,8 +14,8 @@ export interface PlanSource extends Record<string, unknown> {
 }
 
 /**
- * Reads the source of a plan. `chosen` defines a CTE of that name with the events; `target` are the active webhooks of
- * the company (placeholder `companyId`), locked so that a removal waits and then finds the plan.
+ * Reads the source of a plan. `chosen` defines a CTE of that name with the events. The CTE `target` holds the company's
+ * active webhooks (placeholder `companyId`); it locks them, so a removal waits and then finds the plan.
  */
 export function planSource(database: Database, chosen: SQL) {
   const companyId = sql`${sql.placeholder("companyId")}::uuid`;
@@ -33,8 +33,8 @@ export function planSource(database: Database, chosen: SQL) {
 }
 
 /**
- * Opens a plan: its deliveries in the order of their events, nothing begun. Opened again by another process, each
- * delivery has the same id. `number` is that of the attempts to come.
+ * Builds a plan in memory: its deliveries in the order of their events, none begun. If another process builds it again,
+ * each delivery has the same id. `number` is the number of the next attempts.
  */
 export function openPlan(
   header: Pick<Plan, "companyId" | "id" | "plannedAt" | "leasedUntil" | "dueAt">,

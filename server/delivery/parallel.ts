@@ -1,7 +1,7 @@
-/** Items that `inParallel` works on at the same time; the outbox has as many connections. */
+/** Items that `inParallel` processes at the same time; the outbox has the same number of connections. */
 export const concurrency = 4;
 
-/** Items by key, in their order. */
+/** Groups items by key; they keep their order. */
 export function groupBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
   const groups = new Map<string, Item[]>();
   for (const item of items) {
@@ -12,7 +12,7 @@ export function groupBy<Item>(items: readonly Item[], keyOf: (item: Item) => str
   return groups;
 }
 
-/** Works on every item, `concurrency` at a time. The first failure rejects; the other workers go on. */
+/** Processes every item, `concurrency` at a time. The first failure rejects; the other workers keep running. */
 export async function inParallel<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
   const rest = items.values();
   const worker = async () => {
@@ -21,7 +21,7 @@ export async function inParallel<Item>(items: readonly Item[], work: (item: Item
   await Promise.all(Array.from({ length: Math.min(concurrency, items.length) }, worker));
 }
 
-/** The result of a promise, or `otherwise` after so long; the promise itself goes on. */
+/** The result of a promise, or `otherwise` after `milliseconds`; the promise itself is not stopped. */
 export async function within<Value>(coming: Promise<Value>, milliseconds: number, otherwise: Value): Promise<Value> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<Value>((resolve) => {

@@ -13,14 +13,14 @@ export const pausedCode: DeliveryErrorCode = "endpoint_paused";
 export const disabledError = "endpoint disabled";
 export const disabledCode: DeliveryErrorCode = "endpoint_disabled";
 
-/** Lets the rest of a transaction change all that waits for an endpoint, however much that is. */
+/** Raises the statement timeout for the rest of a transaction, so that it can change all deliveries that wait. */
 export async function allowBulkChange(tx: Executor): Promise<void> {
   await tx.execute(sql`SELECT set_config('statement_timeout', ${`${bulkTimeoutMilliseconds}ms`}, true)`);
 }
 
 /**
- * Gives up what waits for an endpoint that is not sent to any more; deliveries that were tried keep their own error. An
- * attempt under way still records its result; if its process dies, nobody makes it again.
+ * Gives up the deliveries waiting for an endpoint that gets no more requests; those already tried keep their error. An
+ * attempt under way still records its result; if its process dies, the attempt is not repeated.
  */
 export async function giveUpWaiting(tx: Executor, key: EndpointKey, now: Date): Promise<void> {
   await allowBulkChange(tx);
@@ -37,7 +37,7 @@ export async function giveUpWaiting(tx: Executor, key: EndpointKey, now: Date): 
     .where(isWaiting(key));
 }
 
-/** Holds back deliveries that are due before `until` and not leased, a limited number per call. */
+/** Postpones deliveries due before `until` to that time, unless they are leased; a limited number per call. */
 export async function holdBack(tx: Executor, key: EndpointKey, until: Date): Promise<void> {
   // Leases go by the real clock.
   const clock = new Date().toISOString();
@@ -52,7 +52,7 @@ export async function holdBack(tx: Executor, key: EndpointKey, until: Date): Pro
   );
 }
 
-/** Makes deliveries due that were held back, a limited number; the rest is due when the pause would have ended. */
+/** Makes a limited number of held-back deliveries due now; the rest are due when the pause would have ended. */
 export async function resumeHeld(executor: Executor, key: EndpointKey, now: Date): Promise<void> {
   const due = now.toISOString();
   await changeSome(
@@ -64,10 +64,10 @@ export async function resumeHeld(executor: Executor, key: EndpointKey, now: Date
   );
 }
 
-/** Changes waiting deliveries that no other transaction has locked, the earliest due first. */
+/** Changes waiting deliveries that are not locked by another transaction, the earliest due first. */
 async function changeSome(executor: Executor, key: EndpointKey, change: SQL, which: SQL, maxRows: number) {
   const waiting = sql`${isWaiting(key)} AND ${which}`;
-  // A row's address is unique within a shard only: the outer statement names the company too.
+  // A `ctid` is unique only within a shard, so the outer statement names the company too.
   await executor.execute(sql`
     UPDATE deliveries SET ${change} WHERE ${waiting} AND ctid = ANY (ARRAY(
       SELECT ctid FROM deliveries WHERE ${waiting} ORDER BY next_attempt_at LIMIT ${maxRows} FOR UPDATE SKIP LOCKED

@@ -12,8 +12,8 @@ import { lockTransactionRow } from "./transactions";
 type RefundRow = typeof refunds.$inferSelect;
 
 /**
- * The acquirer sent the money back: the refund is done, a wholly refunded transaction moves to `refund`, and
- * `transaction_refunded` is emitted, in one commit. A second call changes nothing.
+ * The acquirer sent the money back: marks the refund as done, moves a fully refunded transaction to `refund`, and emits
+ * `transaction_refunded`, in one commit. Idempotent.
  */
 export async function concludeRefund(refund: RefundRow, now: Date): Promise<void> {
   const { companyId, transactionId } = refund;

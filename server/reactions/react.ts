@@ -10,7 +10,7 @@ import type { ReactingFact, Reactions } from "./reaction";
 
 const batchSize = 200;
 
-/** Exactly the predicate of the index `events_unreacted`, without parameters, so that every plan can use it. */
+/** Exactly the predicate of the index `events_unreacted`; without parameters, so every plan can use the index. */
 const waiting = sql`${events.reactedAt} IS NULL
   AND ${events.event} IN (${sql.raw(reactingEvents.map((each) => `'${each}'`).join(", "))})`;
 
@@ -18,16 +18,16 @@ export interface ReactionRun {
   now: Date;
   /** When to stop, by the real clock. */
   deadline: Date;
-  /** One company alone. */
+  /** Only this company. */
   companyId?: string;
 }
 
 /**
- * Runs the reactions to pending events, oldest first, a batch of each company in turn, until none is left or the
- * deadline has passed. An event is marked in the same commit as its reactions, so two concurrent instances run them
- * once. A failed reaction is retried on the next run and delays no other; the first failure of a run is logged.
+ * Runs the reactions to pending events, oldest first, a batch per company in turn, until none is left or the deadline
+ * has passed. An event is marked in the same commit as its reactions, so concurrent instances run them only once. A
+ * failed reaction is retried on the next run and does not delay the others; the first failure of a run is logged.
  *
- * @returns how many events were handled, and how many failed.
+ * @returns how many events were handled and how many failed.
  */
 export async function react(
   run: ReactionRun,
@@ -97,7 +97,7 @@ async function reactToBatch(
       if (await reactTo(fact, table, run.now)) counts.reacted += 1;
     } catch (thrown) {
       if (isUnavailable(thrown)) throw thrown;
-      // One per run: a persistent failure repeats every second and would fill the log.
+      // Only one per run: a persistent failure repeats every second and would fill the log.
       if (counts.failed === 0)
         reportFault(thrown, { operation: `reactions to ${fact.event}`, eventId: fact.id, companyId });
       counts.failed += 1;
@@ -117,7 +117,7 @@ async function passOver(companyId: string, facts: Waiting[], now: Date): Promise
   return passed.length;
 }
 
-/** Marks an event and runs its reactions. False when another instance did. */
+/** Marks an event and runs its reactions. False if another instance already did. */
 async function reactTo(fact: ReactingFact, table: Reactions, now: Date): Promise<boolean> {
   return db().transaction(async (tx) => {
     const [claimed] = await tx

@@ -16,7 +16,7 @@ export interface Route {
   input: InputShape;
   /** POST and PUT take their fields from the body, GET and DELETE from the query. */
   takesBody: boolean;
-  /** Whether it has inputs beside the path's parameters. */
+  /** Whether it has inputs besides the path's parameters. */
   takesFields: boolean;
   /** The allowed query parameters. */
   query: InputShape;
@@ -129,7 +129,7 @@ function matchPath(root: Node, method: string, path: string): Match {
   return { found: "other_method", group: groupOf(method, first.path), allow: [...methods].sort().join(", ") };
 }
 
-/** Every node of the tree that a path matches, those with more literal segments first. */
+/** Every node of the tree that matches a path; those with more literal segments come first. */
 function collect(node: Node, segments: string[], index: number, values: string[], candidates: Candidate[]): void {
   const segment = segments[index];
   if (segment === undefined) {

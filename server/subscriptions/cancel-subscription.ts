@@ -16,7 +16,7 @@ const pollMs = 25;
  * `subscription_canceled` in the same commit.
  *
  * Nothing is sent to the acquirer after this returns. A renewal reserves its charge in a commit that locks the same row
- * and finds it not canceled, so it comes wholly before or wholly after this commit. After it, a renewal reserves
+ * and finds it not canceled, so it comes entirely before or entirely after this commit. After it, a renewal reserves
  * nothing. Before it, the charge is `reserved` until the acquirer answers, and may be sent until `sendableUntil`; this
  * waits for either, and throws rather than acknowledge early. A charge that was sent before and has no outcome yet may
  * still be paid.
