@@ -34,7 +34,7 @@ const config = {
   // A slash at the end of an API path is answered by the API, in JSON, never by a redirect (docs/reliability.md rule 22).
   skipTrailingSlashRedirect: true,
   experimental: {
-    // A page that is asked for offline opens once the connection is back, instead of leaving for the browser's own.
+    // A page requested offline opens once the connection is back, instead of showing the browser's own error page.
     useOffline: true,
     optimizePackageImports: [
       "@mantine/core",

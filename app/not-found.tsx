@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import classes from "@/components/ui/missing-page.module.css";
 
-/** The page of every unknown address, a buyer's mistyped link too, without scripts of its own. */
+/** The page of every unknown address, including a buyer's mistyped link; it has no scripts of its own. */
 export default async function NotFound() {
   const t = await getTranslations("notFound");
   return (

@@ -13,7 +13,7 @@ export interface BesideSettings {
   loads: number;
 }
 
-/** A charge alone and beside page loads; times in milliseconds, the medians of all rounds. */
+/** A charge alone and during page loads; times in milliseconds, the medians of all rounds. */
 export interface BesideFigures {
   alone: number;
   beside: number;

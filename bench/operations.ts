@@ -18,7 +18,7 @@ export interface Sample {
   known: Record<string, string>;
 }
 
-/** One line of the table: an operation of `/v1` that is measured beside the yardstick. */
+/** One line of the table: an operation of `/v1`, compared with the yardstick. */
 export interface Operation {
   name: string;
   shape: Shape;

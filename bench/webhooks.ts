@@ -23,11 +23,11 @@ export interface WebhookSettings {
   queued: number;
 }
 
-/** Ours beside a bare loop. */
+/** Ours compared with a bare loop. */
 interface Contest {
   deliveriesPerSecond: number;
   barePerSecond: number;
-  /** Median over the rounds of ours beside the bare loop's. */
+  /** Median over the rounds of our rate divided by the bare loop's. */
   ratio: number;
   cpuPerDelivery: number;
   cpuPerBare: number;
@@ -53,7 +53,7 @@ const connections = 64;
 /** Answer time of a simulated remote receiver. */
 export const distantMilliseconds = 20;
 
-/** Measures how webhooks are sent, beside a bare loop that posts the same bodies to the same addresses. */
+/** Measures the sending of webhooks against a bare loop that posts the same bodies to the same addresses. */
 export async function measureWebhooks(client: Sql, settings: WebhookSettings): Promise<WebhookFigures> {
   const receiver = startProgram("webhook-receiver");
   const sender = startProgram("webhook-sender");

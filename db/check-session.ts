@@ -3,7 +3,7 @@ import { db, sessionSettings } from "./client";
 
 const settingNames = Object.keys(sessionSettings) as (keyof typeof sessionSettings)[];
 
-/** PostgreSQL's other name for the zone, which Debian's packages write into a new server's settings. */
+/** PostgreSQL's other name for the time zone, which Debian's packages write into a new server's settings. */
 const synonyms: Record<string, string> = { "Etc/UTC": "UTC" };
 
 const protocolViolation = "08P01";
@@ -47,7 +47,7 @@ async function readSession(): Promise<Session> {
   throw new Error("The database has no settings");
 }
 
-/** PgBouncer's answer to a setting at the start of a connection, by drizzle's error or the driver's. */
+/** Whether PgBouncer refused a setting at the start of a connection; the error may be drizzle's or the driver's. */
 function isRefusedSetting(error: unknown): boolean {
   for (let each = error; each instanceof Error; each = each.cause) {
     if ("code" in each && each.code === protocolViolation && /startup parameter/.test(each.message)) return true;

@@ -23,7 +23,7 @@ interface Connection {
 
 type Unsafe = Sql["unsafe"];
 
-/** What the product relies on in each session; times in milliseconds. */
+/** Settings that the product relies on in each session; times in milliseconds. */
 export const sessionSettings = {
   TimeZone: "UTC",
   statement_timeout: 10_000,
@@ -118,7 +118,7 @@ export function db(): Database {
 }
 
 /**
- * A few connections for the webhooks' outbox, so that a thousand deliveries delay no request.
+ * A few connections for the webhooks' outbox, so that a thousand deliveries do not delay requests.
  *
  * A delivery may be sent twice, and the log itself is written through the other pool, so these commits do not wait for
  * the disk. Their statements use a generic plan: a plan for a company missing from the statistics would read all of its

@@ -48,7 +48,7 @@ export async function migrateDatabase(url: string): Promise<void> {
   }
 }
 
-/** The pool with everything sent inside one transaction. What drizzle's migrator begins becomes a savepoint. */
+/** The pool, with everything sent inside one transaction. Transactions of drizzle's migrator become savepoints. */
 function within(client: postgres.Sql, tx: postgres.TransactionSql): postgres.Sql {
   return new Proxy(client, {
     get(target, property, receiver) {

@@ -68,8 +68,8 @@ async function expectToFit(page: Page, look: string): Promise<void> {
 }
 
 /**
- * Steps of the focus against the order that is seen: from a control to one that lies above it in the same column. What
- * stays in place while the page scrolls is left out.
+ * Steps of the focus against the visual order: from a control to one above it in the same column. Elements that stay in
+ * place while the page scrolls are left out.
  */
 export function findBackwardSteps(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -98,9 +98,9 @@ export async function photograph(page: Page, name: string, look: string): Promis
 
 /**
  * Reads a page at 1440 and at 320 pixels, in both themes and in both languages: nothing is cut off, nothing scrolls
- * sideways, the focus moves in the order seen, no sentence is missing, and axe finds nothing at either width. axe reads
- * each width in one theme, which alternates between pages so that the shared frame is read in every look; a proof uses
- * both themes. Saves pictures in `e2e/screens` and restores the browser's language, theme and window.
+ * sideways, the focus follows the visual order, no sentence is missing, and axe finds nothing at either width. axe
+ * reads each width in one theme, which alternates between pages so that the shared frame is read in every look; a proof
+ * uses both themes. Saves pictures in `e2e/screens` and restores the browser's language, theme and window.
  */
 export async function readEverywhere(page: Page, name: string, path: string): Promise<void> {
   const before = page.viewportSize();

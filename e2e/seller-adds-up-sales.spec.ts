@@ -4,7 +4,7 @@ import { callApi, createCharge, readDemoToken } from "./demo";
 import { expect, test } from "./fixtures";
 import { findBarriers, readAsItStands } from "./reading";
 
-/** Pixels that a field lacks to show its whole value. */
+/** By how many pixels a field is too narrow for its whole value. */
 function missingWidth(field: Locator): Promise<number> {
   return field.evaluate((shown: HTMLInputElement) => {
     const natural = shown.cloneNode() as HTMLInputElement;

@@ -13,8 +13,8 @@ const trpcSources = join(root, "node_modules", "@trpc", "server", "src");
  *
  * @param {Record<string, string>} entryPoints name → path, from the project's root
  * @param {string} outdir from the project's root
- * @param {boolean} together whether what several of them share goes into files of its own, so that two of them in one
- * process load it once; `modules.json` then says which modules are in which file
+ * @param {boolean} together whether modules that several of them share go into separate files, so that two of them in
+ * one process load these once; `modules.json` then says which modules are in which file
  */
 export async function bundle(entryPoints, outdir, together = false) {
   const { build } = await import("esbuild");

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { runQuietly, say } from "./project.mjs";
 
 /**
- * Installs the first of these Debian packages that there is. Returns the path that it installed, or null without root's
+ * Installs the first of these Debian packages that exists. Returns the path that it installed, or null without root's
  * rights, on another system, or if none could be installed.
  *
  * @param {Record<string, string>} packages the path that each installs, by its name

@@ -15,7 +15,7 @@ function look(pid) {
 
 /**
  * Ends this process with SIGTERM once its npm has ended. npm forwards the terminal's signals, but a signal to its own
- * pid ends it without telling us, and we would go on without a parent.
+ * pid ends it without notifying us, and we would keep running without a parent.
  */
 export function endWithNpm() {
   if (process.env.npm_lifecycle_event !== "start") return;

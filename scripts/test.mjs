@@ -33,7 +33,7 @@ async function step(name, command, options) {
   return code === 0;
 }
 
-/** A check without tests of its own counts when it fails. */
+/** A check that has no tests counts as a failure when it fails. */
 async function check(name, command) {
   if (!(await step(name, command))) countFailure(name);
 }

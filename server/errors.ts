@@ -121,7 +121,7 @@ const generalCodesOnWire: readonly string[] = [
   "BUYER_ATTEMPTS_EXCEEDED",
 ];
 
-/** Whether the wire shows a code beside its sentence. The rate limit, 401, 404 and field faults have none. */
+/** Whether the wire shows a code with the sentence. The rate limit, 401, 404 and field faults have none. */
 export function isOnWire(code: ErrorCode): boolean {
   return Object.hasOwn(refusals, code) || generalCodesOnWire.includes(code);
 }

@@ -11,7 +11,7 @@ interface Props {
   retry: () => void;
 }
 
-/** Shown in place of a page that failed; one that was lost with the connection comes back with it. */
+/** Shown instead of a page that failed. If the connection was lost, the page is loaded again once it is back. */
 export default function DashboardError({ retry }: Props) {
   const t = useTranslations();
   const isOffline = useOffline();

@@ -10,13 +10,13 @@ type Lesson = MemberCourse["modules"][number]["lessons"][number];
 
 interface Props {
   courses: readonly MemberCourse[];
-  /** The order's page; null where there is none. */
+  /** The order's page; null if there is none. */
   receiptPath: string | null;
-  /** What stands above the page, for a seller who looks at it as a student. */
+  /** Shown above the page to a seller who previews it. */
   banner?: ReactNode;
 }
 
-/** The courses of a student: the page of their link, and of the dashboard's preview. */
+/** A student's courses: the page behind their link, and the dashboard's preview. */
 export async function LearnView({ courses, receiptPath, banner }: Props) {
   const t = await getTranslations("learn");
   return (

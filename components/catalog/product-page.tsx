@@ -50,7 +50,7 @@ export function ProductPage({ productId, canWrite, canPromote }: Props) {
       {!canWrite && <ReadOnlyNote />}
       <div className={classes.page}>
         <div className={classes.column}>
-          {/* First on a phone too: it is what the page is opened for most. */}
+          {/* First on a phone too: it is the most common reason to open this page. */}
           <LinkCard product={product} />
           <OffersCard product={product} canWrite={canWrite} />
           <ProductForm product={product} canWrite={canWrite} />

@@ -35,7 +35,7 @@ function ChoiceRow({ choice }: { choice: NoticeChoice }) {
   const language = useLocale();
   const trpc = useTRPC();
   const queryClient = useQueryClient();
-  // Hydration would revert a choice made before it, although it looked saved.
+  // Hydration would revert a choice made before it, although the choice looked saved.
   const isReady = useMounted();
   const choose = useMutation(
     trpc.notices.choose.mutationOptions({

@@ -6,7 +6,7 @@ import { useTranslations } from "next-intl";
 import classes from "./banner.module.css";
 import { useOpening } from "./opening-page";
 
-/** Shows that the network is lost, and hides once it is back: open lists then reload, and a page that was asked for opens. */
+/** Shown while the network is lost. Once it is back, open lists reload, and a page that was requested opens. */
 export function OfflineNotice() {
   const t = useTranslations("shell");
   const isOffline = useOffline();

@@ -1,7 +1,7 @@
 import { useRouter } from "next/navigation";
 import { useMemo, useSyncExternalStore } from "react";
 
-/** Whether a page was asked for and is not shown yet. */
+/** Whether a page was requested but is not shown yet. */
 let isOpening = false;
 const listeners = new Set<() => void>();
 
@@ -23,7 +23,7 @@ export function useOpening(): boolean {
   );
 }
 
-/** Next's router for the dashboard's own pages: a page that is pushed shows its progress, as a link's does. */
+/** Next's router for the dashboard's own pages: a pushed page shows its progress, as a link does. */
 export function usePageRouter(): { push: (path: string) => void } {
   const router = useRouter();
   return useMemo(

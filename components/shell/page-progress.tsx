@@ -12,7 +12,7 @@ export function PageProgress() {
   const path = usePathname();
   const search = useSearchParams();
   const isOpening = useOpening();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another address means that the page is shown
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new address means that the page is shown
   useEffect(() => setOpening(false), [path, search]);
   useEffect(() => {
     const begin = (event: MouseEvent) => {

@@ -18,7 +18,7 @@ import { useFound } from "./use-found";
 /** Makes the list's scroll area reachable by keyboard (WCAG 2.1.1). */
 const focusable = { viewportProps: { tabIndex: 0 } };
 
-/** The palette behind Ctrl/⌘ K: pages, commands, and what the company has, by id, name, e-mail or code. */
+/** The palette behind Ctrl/⌘ K: finds pages, commands, and the company's data by id, name, e-mail or code. */
 export function Palette() {
   const t = useTranslations();
   const router = usePageRouter();

@@ -16,7 +16,7 @@ const shortestSearch = 3;
 /** Rows of each kind. */
 const limit = 5;
 
-/** What the company has that the typed text finds, by kind, as far as the member may read it. */
+/** The company's data that matches the typed text, by kind, limited to what the member may read. */
 export function useFound(query: string): { groups: { label: string; commands: Command[] }[]; busy: boolean } {
   const t = useTranslations();
   const trpc = useTRPC();

@@ -30,7 +30,7 @@ export function RemoveMember({ member, isSelf, onClose }: Props) {
   const remove = useMutation(
     trpc.team.remove.mutationOptions({
       onSuccess: async () => {
-        // A member who left sees nothing of this company any more.
+        // A member who left no longer has access to this company.
         if (isSelf) window.location.assign("/");
         await Promise.all([
           queryClient.invalidateQueries(trpc.team.list.queryFilter()),

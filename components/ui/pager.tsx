@@ -16,7 +16,7 @@ interface Props {
   onChange: (page: number) => void;
 }
 
-/** The page's place in the list, with its neighbours, the first and the last page by number. */
+/** The page's range of rows, and buttons for its neighbours, the first and the last page. */
 export function Pager({ count, page, rows, totalRows, onChange }: Props) {
   const t = useTranslations("list");
   const before = (page - 1) * rowsPerPage;

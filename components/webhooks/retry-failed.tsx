@@ -17,8 +17,8 @@ interface Props {
 }
 
 /**
- * Sends again what failed or waits for its next attempt, at most 1 000 deliveries per press; hidden when there are none.
- * Tests are sent again from their rows.
+ * Resends deliveries that failed or wait for their next attempt, at most 1 000 per press; hidden when there are none.
+ * Tests are resent from their own rows.
  */
 export function RetryFailed({ webhookId }: Props) {
   const t = useTranslations("deliveries");

@@ -147,7 +147,7 @@ export const enrollments = pgTable(
     customerId: id("customer_id").notNull(),
     enrolledAt: instant("enrolled_at").notNull(),
     revokedAt: instant("revoked_at"),
-    /** When a member took the access away: the sources that gave it until then do not give it again. */
+    /** When a member took the access away: sources that gave it before then cannot restore it. */
     withheldAt: instant("withheld_at"),
   },
   (table) => [
@@ -175,7 +175,7 @@ export const enrollmentGrants = pgTable(
       .notNull()
       .references(() => companies.id),
     enrollmentId: id("enrollment_id").notNull(),
-    /** The transaction or subscription; the customer, where a member gave access. */
+    /** The transaction or subscription; the customer if a member gave access. */
     sourceId: id("source_id").notNull(),
     grantedAt: instant("granted_at").notNull(),
     revokedAt: instant("revoked_at"),
@@ -191,7 +191,7 @@ export const enrollmentGrants = pgTable(
   ],
 );
 
-/** The link that opens all courses of one customer. Its holder may see them. */
+/** The link that opens all courses of one customer, to anyone who has it. */
 export const accessLinks = pgTable(
   "access_links",
   {

@@ -23,7 +23,7 @@ export interface TransactionItem {
   amountInCents: number;
   quantity: number;
   tangible: boolean;
-  /** The coupon's discount, in cents, which `amountInCents` is without; absent without one. */
+  /** The coupon's discount, in cents, already taken off `amountInCents`; absent without a coupon. */
   discountInCents?: number | undefined;
   /** The coupon's code at the time of sale. */
   couponCode?: string | undefined;
@@ -83,7 +83,7 @@ export const transactions = pgTable(
     externalId: text("external_id"),
     metadata: jsonb("metadata").$type<Metadata>(),
     postbackUrl: text("postback_url"),
-    /** Where the payer goes back to from the charge's page. */
+    /** The URL that the charge's page sends the payer back to. */
     returnUrl: text("return_url"),
     items: jsonb("items").$type<TransactionItem[]>().notNull(),
     refuseReason: word("refuse_reason", refuseReasons),

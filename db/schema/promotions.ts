@@ -84,7 +84,7 @@ export const couponUses = pgTable(
   ],
 );
 
-/** An offer that a checkout proposes beside the product's own. */
+/** An additional offer that a checkout proposes with the product. */
 export const orderBumps = pgTable(
   "order_bumps",
   {

@@ -12,7 +12,7 @@ import { readServerEvents, type ServerEvent } from "./server-events";
 const usage = "usage: npm run listen -- http://localhost:4000/hook [--token TOKEN] [--url http://127.0.0.1:3000]";
 const againMilliseconds = 1_000;
 
-/** The deliveries' own, which may reach this machine. */
+/** The sender of deliveries, but allowed to reach this machine. */
 const sender = createSender({ allowPrivate: true });
 
 class Fault extends Error {}
@@ -60,8 +60,8 @@ function parse(args: string[]) {
 }
 
 /**
- * Forwards one event with the headers and the body of a delivery, and logs the result in a line. It is the first attempt
- * of a delivery of its own: the platform's deliveries go to webhooks.
+ * Forwards one event with the headers and the body of a delivery, and logs the result in a line. The headers are those
+ * of a first attempt with a new delivery id, because the platform's deliveries go to webhooks.
  */
 async function forward({ id, event, data }: ServerEvent, hook: string): Promise<void> {
   const { status, fault, durationMs } = await sender.post({

@@ -15,8 +15,8 @@ export interface Query {
   /** The query with its subqueries, without WITH, which the database plans separately. */
   block: { tables: Table[]; hasFunction: boolean };
   /**
-   * The table whose rows it changes or removes; null for a SELECT or INSERT, and for a table that is not ours. A WITH of
-   * one company pins it too.
+   * The table whose rows it changes or removes; null for a SELECT or INSERT, and for a table that is not ours. A WITH
+   * of one company pins it too.
    */
   changed: Table | null;
   /** Its RETURNING list, if any. */
@@ -105,7 +105,7 @@ function* read(value: unknown, scope: Scope): Generator<Query> {
 }
 
 function* readOne(kind: string, node: Node, scope: Scope): Generator<Query> {
-  // The arms of a UNION are nodes of the same kind, without a name of their own.
+  // The arms of a UNION are nodes of the same kind, but have no name.
   for (const arm of [node.larg, node.rarg]) if (isNode(arm)) yield* readOne(kind, arm, scope);
   const { larg, rarg, ...own } = node;
   const isRecursive = scope.isRecursive || (isNode(own.withClause) && own.withClause.recursive === true);

@@ -15,7 +15,7 @@ export interface SellableOffer {
   productName: string;
 }
 
-/** What an offer is called in an order and on its charges: its product, then the offer or plan if its name differs. */
+/** An offer's name in orders and on charges: its product's name, then its own if that differs. */
 export function nameOffer(productName: string, offerName: string): string {
   return offerName === productName ? productName : `${productName} · ${offerName}`;
 }

@@ -32,12 +32,12 @@ export async function claimReminder(order: OrderRow, now: Date): Promise<boolean
   });
 }
 
-/** Mails with a code per address and day, over all companies. */
+/** Maximum mails with a code per address and day, across all companies. */
 const codesPerDay = 10;
 
 /**
- * Claims one of the day's mails with a code to an order's e-mail address, which anybody may have typed. A mail that is
- * tried again keeps its claim.
+ * Claims one of the day's mails with a code to an order's e-mail address. They are limited because anybody may have
+ * typed the address. A mail that is retried keeps its claim.
  *
  * @returns whether this charge's code may be mailed.
  */

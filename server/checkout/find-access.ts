@@ -14,10 +14,10 @@ export interface Access {
   title: string;
 }
 
-/** What a link of courses shows. */
+/** The page behind a link to courses. */
 export interface LearnPage {
   courses: MemberCourse[];
-  /** The order's page; null for the link of a customer, whose orders keep their own. */
+  /** The order's page; null for a customer's link, because each order has its own page. */
   receiptPath: string | null;
 }
 
@@ -48,7 +48,7 @@ export async function listAccess(charge: TransactionRow): Promise<Access[]> {
     .orderBy(asc(courses.title), asc(courses.id));
 }
 
-/** The full courses behind a link: an order's, or all of one customer. Null for an unknown token. */
+/** The full courses behind a link: those of an order, or all of a customer's. Null for an unknown token. */
 export async function findLearnPage(token: string): Promise<LearnPage | null> {
   const order = await findOrder(token);
   if (order) {

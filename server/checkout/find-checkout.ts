@@ -9,7 +9,7 @@ import type { OrderLine } from "../promotions/price";
 import type { CheckoutSettings } from "../storefront/schemas";
 import { readCheckoutSettings } from "../storefront/settings";
 
-/** An additional offer beside the product's own, which the seller proposes in their own words. */
+/** An additional offer shown with the product, in the seller's words. */
 export interface Bump extends OrderLine {
   id: string;
   pitch: string;

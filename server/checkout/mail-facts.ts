@@ -14,7 +14,7 @@ import { findLastCharge } from "./charge-order";
 import { type OrderRow, orderPathOf } from "./orders";
 import { sellerOf } from "./seller";
 
-/** What the mails about an order say. */
+/** The data that mails about an order contain. */
 export interface MailFacts {
   order: OrderRow;
   /** The charge that counts for the order; null before the first. */
@@ -26,7 +26,7 @@ export interface MailFacts {
   goods: { title: string; path: string }[];
 }
 
-/** Reads what the mails about an order say, as it is at `now`. */
+/** Reads the current data for mails about an order; their links expire counted from `now`. */
 export async function readMailFacts(order: OrderRow, now: Date): Promise<MailFacts> {
   const { companyId, productId } = order;
   const [company, [product], look, charge] = await Promise.all([
@@ -64,7 +64,7 @@ export function frameOf({ order, shop, subscription }: MailFacts) {
   };
 }
 
-/** The language of an order's mails: its page's. */
+/** The language of an order's mails, the same as its page's. */
 export function languageOf({ locale }: OrderRow): Language {
   return languages.find((each) => each === locale) ?? languages[0];
 }

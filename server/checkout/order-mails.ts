@@ -61,7 +61,7 @@ export function composeReminder(facts: MailFacts, kind: ReminderKind, offersPix:
   });
 }
 
-/** Whether an answer to a mail reaches the shop, as its sentences choose by it. */
+/** Whether a reply to the mail reaches the shop, as the value that its messages select by. */
 export function replyOf({ shop }: MailFacts): "yes" | "no" {
   return shop.supportEmail ? "yes" : "no";
 }

@@ -83,8 +83,8 @@ export async function findOrderPage(token: string, now: Date): Promise<OrderPage
 }
 
 /**
- * What the shown charge is for: an order that follows an earlier one again was changed since. Amounts in cents; a line's
- * is before the coupon.
+ * What the shown charge paid for. It comes from the charge, because the order may have changed since. Amounts in cents;
+ * those of lines are before the coupon.
  */
 function boughtOf(
   { lines, total }: OrderRow,

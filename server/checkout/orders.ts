@@ -46,8 +46,8 @@ export async function findOrder(token: string): Promise<OrderRow | null> {
 }
 
 /**
- * Gives an order a new token, in the caller's commit. The old one opens nothing any more, and its lookup stays, so that
- * no order ever has it again: links with it are out.
+ * Gives an order a new token, in the caller's commit. The old token no longer opens anything. Its lookup stays, so that
+ * no other order can ever get the token: links with it are still around.
  */
 export async function replaceToken(tx: Executor, order: Pick<OrderRow, "companyId" | "id">): Promise<void> {
   const token = randomToken();

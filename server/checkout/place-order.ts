@@ -45,7 +45,7 @@ export async function placeOrder(
 
 /**
  * Returns the order's charge instead of the failure when one exists: begun by this request or a concurrent one, or
- * paid. It tells the buyer more than the error.
+ * paid. It is more useful to the buyer than the error.
  */
 async function unlessCharged(order: OrderRow, work: () => Promise<OrderRow>): Promise<OrderRow> {
   try {

@@ -20,9 +20,9 @@ const batchSize = 50;
 type BuyerMailRow = typeof buyerMails.$inferSelect;
 
 /**
- * Mails buyers about the codes, refunds and disputes of their orders, and about their subscriptions. A lease claims each
- * mail before it is sent, so concurrent runs send it once; if a run dies, another sends it. A mail that cannot be sent
- * within a day is given up.
+ * Mails buyers about the codes, refunds and disputes of their orders, and about their subscriptions. A lease claims
+ * each mail before it is sent, so concurrent runs send it once; if a run dies, another sends it. A mail that cannot be
+ * sent within a day is given up.
  *
  * @returns how many were sent.
  */
@@ -85,7 +85,7 @@ async function send(row: BuyerMailRow, now: Date): Promise<"sent" | "never" | "l
   return outcome.isRefused ? "never" : "later";
 }
 
-/** A code that was replaced, paid or has expired is not sent; one that its acquirer has yet to make is sent later. */
+/** A replaced, paid or expired code is not sent; one that the acquirer has yet to make is sent later. */
 function stateOfCode({ id }: BuyerMailRow, { charge }: MailFacts, now: Date): "ready" | "never" | "later" {
   if (charge?.id !== id || !isWaiting(charge, now)) return "never";
   return charge.pix || charge.boleto ? "ready" : "later";

@@ -18,7 +18,7 @@ export interface NewCompany {
   /** Defaults to the name. */
   legalName?: string;
   document?: { documentType: DocumentType; document: string };
-  /** Without one, its Pix codes say `SAO PAULO` (docs/decisions.md 4). */
+  /** If empty, the company's Pix codes say `SAO PAULO` (docs/decisions.md 4). */
   city?: string;
   address?: string;
   supportEmail?: string;

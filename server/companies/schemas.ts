@@ -71,7 +71,7 @@ export type AuditQuery = z.infer<typeof AuditQuery>;
 
 /**
  * Details of an audit entry: some of these fields, before or after the action. Never remove or narrow a field: stored
- * entries are never rewritten, except that an erasure removes personal data.
+ * entries are never rewritten, except when an erasure removes personal data.
  */
 export const AuditDetails = z
   .object({

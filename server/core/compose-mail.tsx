@@ -12,7 +12,7 @@ export interface MailPath {
 export interface MailContent {
   to: string;
   language: Language;
-  /** Whose mail it is; by default this installation's. */
+  /** Who sends the mail; by default, this installation. */
   sender?: { name: string; replyTo: string | null; color: string | null };
   subject: string;
   heading: string;

@@ -25,7 +25,7 @@ export interface Environment {
   servedHosts: ReadonlySet<string> | null;
   dataDir: string;
   databaseUrl: string;
-  /** Leads past a transaction pooler, for migrations; `databaseUrl` if there is none. */
+  /** Bypasses a transaction pooler, for migrations; by default, `databaseUrl`. */
   databaseDirectUrl: string;
   databasePrepare: boolean;
   /** Whether the database is the embedded one, in `dataDir`. */

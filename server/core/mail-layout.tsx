@@ -67,12 +67,12 @@ export function MailText({ children }: { children: Children }) {
   return <Text style={{ margin: "0 0 16px", color: ink, fontSize: "15px", lineHeight: "1.55" }}>{children}</Text>;
 }
 
-/** What stands beside the main thing: a number, a date, how to change something. */
+/** A secondary detail: a number, a date, how to change something. */
 export function MailNote({ children }: { children: Children }) {
   return <Text style={{ margin: "16px 0 0", color: dim, fontSize: "14px", lineHeight: "1.55" }}>{children}</Text>;
 }
 
-/** A code to copy: in one piece, broken anywhere so that it fits a phone. */
+/** A code to copy: one piece of text that may break anywhere, so that it fits a phone. */
 export function MailCode({ children }: { children: Children }) {
   return (
     <Text
@@ -95,7 +95,7 @@ export function MailCode({ children }: { children: Children }) {
 
 interface ActionProps {
   href: string;
-  /** `#rrggbb` under white text; by default ours. */
+  /** `#rrggbb`, behind white text; ours by default. */
   color: string | null;
   children: Children;
 }

@@ -15,7 +15,7 @@ export function mailWords(language: Language) {
   return createTranslator({ locale: language, messages: messages[language], namespace: "mails", onError: refuse });
 }
 
-/** How mails in one language write integer cents, and instants as days and minutes of São Paulo. */
+/** Formats for mails in one language: integer cents, and instants as days and minutes in São Paulo. */
 export function mailFormats(language: Language) {
   const money = new Intl.NumberFormat(language, { style: "currency", currency: "BRL" });
   const dates =

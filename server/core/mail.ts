@@ -62,8 +62,8 @@ export async function sendMail(mail: Mail, settings: Partial<MailSettings> = {})
 }
 
 /**
- * The sender: `from` in the query of SMTP_URL, else `no-reply` at the public host. A shop's mail has the shop's name before
- * the same address: mail servers refuse addresses of domains that are not ours.
+ * The sender: `from` in the query of SMTP_URL, else `no-reply` at the public host. A shop's mail has the shop's name,
+ * but the same address: mail servers refuse addresses at domains that are not ours.
  */
 function senderOf(smtpUrl: string, name: string | undefined): string | { name: string; address: string } {
   const named = new URL(smtpUrl).searchParams.get("from");

@@ -4,15 +4,15 @@ import { line, prose } from "./wire";
 
 const Key = line({ min: 1, max: metadataLimits.key });
 
-/** Why a key is refused, in the words after "has a key that"; null where it is not. */
+/** Why a key is refused, as the end of a sentence that begins "has a key that"; null if it is not refused. */
 function keyFault(key: string): string | null {
   return Key.safeParse(key).error?.issues[0]?.message ?? null;
 }
 
-/** Keys are put into the same form as all text, so two of them may become one. */
+/** Keys are normalized like all text, so two of them may become equal. */
 const normalKey = (key: string) => key.trim().normalize("NFC");
 
-/** An integrator's own keys and values on what it makes; strings alone, so that nothing has to be coerced. */
+/** An integrator's own keys and values. Only strings, so nothing has to be coerced. */
 export const NewMetadata = z
   .record(z.string(), prose({ max: metadataLimits.value }))
   .superRefine((given, { addIssue }) => {
@@ -32,7 +32,7 @@ export const NewMetadata = z
     propertyNames: { type: "string", minLength: 1, maxLength: metadataLimits.key },
   });
 
-/** The same on an answer: empty where none was given. */
+/** Metadata in an answer: empty if none was given. */
 export const Metadata = z
   .record(z.string(), z.string())
   .meta({ id: "Metadata", description: "Your own keys and values; empty when none were given." });

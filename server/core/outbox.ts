@@ -5,7 +5,7 @@ import { environment } from "./env";
 
 export interface Mail {
   to: string;
-  /** The name that it is sent under, and where answers go; by default this installation's own. */
+  /** The sender's name, and the address for replies; by default, this installation's own. */
   from?: { name: string; replyTo: string | null };
   subject: string;
   html: string;

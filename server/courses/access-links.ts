@@ -15,7 +15,7 @@ export interface Holder {
 const ofHolder = ({ companyId, customerId }: Holder) =>
   and(eq(accessLinks.companyId, companyId), eq(accessLinks.customerId, customerId));
 
-/** The token of the link that opens a customer's courses, made when there is none yet, in the caller's commit. */
+/** The token of the link that opens a customer's courses. Creates it in the caller's commit if there is none yet. */
 export async function keepAccessLink(tx: Executor, holder: Holder, now: Date): Promise<string> {
   const { companyId, customerId } = holder;
   const fresh = { companyId, customerId, token: randomToken(), createdAt: now };
@@ -28,7 +28,7 @@ export async function keepAccessLink(tx: Executor, holder: Holder, now: Date): P
   return kept ? kept.token : keepAccessLink(tx, holder, now);
 }
 
-/** Ends the customer's link: what was sent or copied of it opens nothing. @returns whether there was one. */
+/** Revokes the customer's link: sent or copied links no longer open anything. @returns whether there was one. */
 export async function endAccessLink(tx: Executor, holder: Holder): Promise<boolean> {
   const [ended] = await tx.delete(accessLinks).where(ofHolder(holder)).returning();
   if (!ended) return false;
@@ -53,7 +53,7 @@ export async function findHolder(token: string): Promise<Holder | null> {
   return found ? { companyId: found.companyId, customerId: found.targetId } : null;
 }
 
-/** The published courses that a customer may open now, whatever gave the access. */
+/** The published courses that a customer may open now, regardless of what gave the access. */
 export async function listOpenCourses({
   companyId,
   customerId,

@@ -7,7 +7,7 @@ import { emit } from "../events";
 import { enrollmentFact } from "./enrollments";
 import { addSource, lockEnrollment, openEnrollment, reopen } from "./grant-access";
 
-/** A customer's access to one course, which a member changes. */
+/** A member's change of a customer's access to one course. */
 export interface AccessChange {
   companyId: string;
   customerId: string;
@@ -15,15 +15,15 @@ export interface AccessChange {
   now: Date;
 }
 
-/** What a change of access came to. */
+/** Result of a change of access. */
 export interface ChangedAccess {
   courseTitle: string;
   changed: boolean;
 }
 
 /**
- * A member gives a customer a course, in the caller's commit. Access that a member took away and that is still paid
- * returns to what pays for it, and ends with it; else it is the member's gift, which no refund ends. Idempotent.
+ * Gives a customer a course on a member's behalf, in the caller's commit. If a member took the access away and it is
+ * still paid for, it is restored and ends with the payment; otherwise it is a gift that no refund ends. Idempotent.
  *
  * @throws NOT_FOUND for an unknown or deleted course; course_archived for a customer who never had it.
  */
@@ -46,8 +46,8 @@ export async function giveAccess(tx: Executor, change: AccessChange): Promise<Ch
 }
 
 /**
- * A member takes a course away from a customer, in the caller's commit, whoever paid for it. Its sources do not give it
- * again by themselves; a member can, and so can a new purchase. Idempotent.
+ * Takes a course away from a customer on a member's behalf, in the caller's commit, even if it is paid for. Its current
+ * sources do not give it back; only a member or a new purchase can. Idempotent.
  *
  * @throws NOT_FOUND for an unknown or deleted course, and for a customer who was never enrolled.
  */
@@ -75,7 +75,7 @@ export async function withholdAccess(tx: Executor, change: AccessChange): Promis
   return { courseTitle, changed: true };
 }
 
-/** Locks a course against being deleted until the commit. */
+/** Locks a course so that it cannot be deleted until the commit. */
 async function shareCourse(tx: Executor, companyId: string, courseId: string) {
   if (!isId(courseId)) return fail("NOT_FOUND");
   const [course] = await tx

@@ -50,7 +50,7 @@ export async function listCourses(
   return { rows: await withTrees(executor, companyId, found), totalRows: total?.rows ?? 0 };
 }
 
-/** A company's courses with this part in their title, newest first, without their trees. */
+/** A company's courses whose title contains this text, newest first, without their trees. */
 export function findCourses(companyId: string, { search, limit }: CourseSearch): Promise<NamedCourse[]> {
   const { id, title, status, createdAt, deletedAt } = courses;
   const part = search && `%${search.replace(/[\\%_]/g, "\\$&")}%`;

@@ -7,7 +7,7 @@ import { type EnrollmentRow, enrollmentFact } from "./enrollments";
 
 /**
  * A customer's access to a product's courses. `sourceId` is the transaction or subscription that pays for it, or the
- * customer where a member gives it.
+ * customer if a member gives it.
  */
 export interface Grant {
   companyId: string;
@@ -20,8 +20,8 @@ export interface Grant {
 /**
  * Gives a customer the courses of a product, with `course_enrolled` for each new one, in the caller's commit. Drafts
  * count: the customer can open them once published. An archived course enrols nobody new, but restores access to a
- * source that gave it before (a dispute that was won). Access that a member took away stays away until another source
- * gives it. The same source again, twenty times at once, changes nothing.
+ * source that gave it before (a dispute that was won). Access that a member took away is not restored until another
+ * source gives it. Idempotent per source, also under concurrency.
  */
 export async function grantAccess(tx: Executor, grant: Grant): Promise<void> {
   const { companyId, productId, sourceId } = grant;
@@ -59,7 +59,7 @@ async function grantCourse(tx: Executor, grant: Grant, courseId: string): Promis
   if (isNewSource || row.withheldAt === null) await reopen(tx, row, grant.now);
 }
 
-/** The customer's enrollment in a course, inserted when it is the first, and locked until the commit. */
+/** The customer's enrollment in a course, inserted if there is none, and locked until the commit. */
 export async function openEnrollment(
   tx: Executor,
   { companyId, productId, customerId, now }: Omit<Grant, "sourceId">,
@@ -71,7 +71,7 @@ export async function openEnrollment(
   return { isNew: inserted !== undefined, row };
 }
 
-/** Adds or restores a source of an enrollment. @returns whether it never gave this access before. */
+/** Adds or restores a source of an enrollment. @returns whether the source is new to it. */
 export async function addSource(
   tx: Executor,
   { companyId, id: enrollmentId }: EnrollmentRow,
@@ -118,7 +118,7 @@ export async function lockEnrollment(
   return row ?? null;
 }
 
-/** Reopens a revoked enrollment, with `course_enrolled`; an open one stays as it is. */
+/** Reopens a revoked enrollment, with `course_enrolled`; an open one does not change. */
 export async function reopen(tx: Executor, { companyId, id }: EnrollmentRow, now: Date): Promise<void> {
   const [row] = await tx
     .update(enrollments)

@@ -25,8 +25,8 @@ import { erasedDocument, erasedName } from "./erased";
 /**
  * Erases a buyer's personal data and keeps the accounting (LGPD; docs/decisions.md 4), in one commit: name, e-mails,
  * phone, address, document and metadata in the customer, its transactions, subscriptions, payers, refunds, and every
- * event and stored answer about them. A unique placeholder replaces the document, so that a later purchase by the same person is a new
- * customer's. Safe to repeat.
+ * event and stored answer about them. A unique placeholder replaces the document, so a later purchase by the same
+ * person creates a new customer. Safe to repeat.
  *
  * @throws NOT_FOUND when no company has a customer with this id.
  */
@@ -216,7 +216,7 @@ function withoutPerson(record: SQL | AnyColumn, document: string): SQL<Record<st
     || jsonb_build_object('customer', ${noCustomer})`;
 }
 
-/** A field emptied, where the object has it: what an older version wrote may not. */
+/** Empties a field if the object has it; objects written by older versions may not. */
 function emptied(object: SQL, field: string, empty: object | string): SQL {
   const json = JSON.stringify({ [field]: empty });
   return sql`CASE WHEN ${object} ? ${field}::text THEN ${json}::text::jsonb ELSE '{}' END`;

@@ -8,7 +8,7 @@ import { databaseRetryMilliseconds, dueMilliseconds, pollMilliseconds } from "./
 const hintDelays = [4, 15, 60];
 
 export interface Watch {
-  /** Accepts nothing more and waits for what is under way, `milliseconds` at most. */
+  /** Accepts nothing more and waits for work under way, for at most `milliseconds`. */
   stop(milliseconds: number): Promise<void>;
 }
 

@@ -6,12 +6,12 @@ import { resultOf, updateEndpoints } from "./record-results";
 import { disabledCode, disabledError, pausedCode, pausedError } from "./waiting-deliveries";
 
 /**
- * Inserts the deliveries of a plan as they stand and deletes the plan: those that ended with their result, those under
- * way with the plan's lease, the others as waiting. Unsent deliveries follow the current state of their webhook and
- * endpoint: removed, stopped, with another URL, or paused. The results then count for their endpoints.
+ * Inserts the deliveries of a plan in their current states and deletes the plan: those that ended with their result,
+ * those under way with the plan's lease, the others as waiting. Unsent deliveries follow the current state of their
+ * webhook and endpoint: removed, stopped, with another URL, or paused. The results then count for their endpoints.
  *
  * A plan is written once. If another process wrote it, or this one did and the answer was lost, nothing is written, and
- * every result has yet to be recorded on its own row. `now` is business time.
+ * every result must still be recorded on its own row. `now` is business time.
  *
  * @returns the results that were written, and the attempts that were under way when the rows were composed.
  */

@@ -88,7 +88,8 @@ function answerAsterisk({ method }: IncomingMessage, res: ServerResponse): void 
 
 /**
  * The API's HTTP server: `/v1`, callbacks, cron and health are answered here, everything else by the pages. Slow
- * clients are cut off after 15 and 75 s (docs/reliability.md rule 25). While the process drains, only health is answered.
+ * clients are cut off after 15 and 75 s (docs/reliability.md rule 25). While the process drains, only health is
+ * answered.
  */
 export function createNodeServer(options: NodeServerOptions): NodeServer {
   const { door, pages, upgrade, trustProxy, servesHost = () => true, atOnce = maxAtOnce } = options;
@@ -102,7 +103,7 @@ export function createNodeServer(options: NodeServerOptions): NodeServer {
       underWay -= 1;
       if (underWay === 0) for (const resolve of idle) resolve();
     });
-    // Node reads nothing more from a connection that asked for an upgrade: the client must open another.
+    // Node stops reading from a connection that requested an upgrade: the client must open another.
     if (req.headers.upgrade !== undefined) res.setHeader("connection", "close");
     const target = targetOf(req);
     const isHealth = /^\/api\/health\/?(?:\?|$)/.test(target);

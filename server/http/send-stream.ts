@@ -19,7 +19,7 @@ export async function sendStream(stream: AsyncIterable<string>, res: ServerRespo
     if (isDraining()) res.end();
   }, drainCheckMilliseconds);
   let probe: NodeJS.Timeout | undefined;
-  // A reader that ended its side may still read, or be gone; only writing to it tells.
+  // A reader that ended its side may still read, or be gone; only writing to it shows which.
   const doubt = () => {
     probe ??= setInterval(() => void (res.writableEnded || res.write(":\n\n")), probeMilliseconds);
   };

@@ -24,7 +24,7 @@ const emitWithCustomer = emittingQuery(
 
 /**
  * Emits a fact about a transaction in its state after the change, in the change's own commit. The INSERT reads the
- * customer itself. `further` goes into the payload beside the transaction.
+ * customer itself. `further` goes into the payload next to the transaction.
  */
 export async function announceTransaction(
   tx: Executor,

@@ -7,7 +7,7 @@ import type { Item, PixQrCodeCharge } from "./schemas";
 /** Input shared by every charge operation, whatever its method. */
 export type ChargeInput = PixQrCodeCharge;
 
-/** A charge's description where nobody wrote one: the product's name, as far as there is room. */
+/** A charge's description if none was given: the product's name, cut to the maximum length. */
 export function descriptionOf(productName: string): string {
   return [...productName].slice(0, 140).join("");
 }
@@ -15,8 +15,8 @@ export function descriptionOf(productName: string): string {
 /**
  * Checks the rules of a charge that its schema cannot express (docs/decisions.md 4 and 5), before anything is stored.
  *
- * @throws VALIDATION naming `postbackUrl` or `customer.phone`; document_invalid; a broken rule where the items do not add up or
- * do not name an offer as it is sold. A `sale` of our own checkout was priced by us, its coupon included.
+ * @throws VALIDATION naming `postbackUrl` or `customer.phone`; document_invalid; a broken rule if the items do not add
+ * up or do not match the offer they name. A `sale` from our own checkout was priced by us, including its coupon.
  */
 export async function checkCharge(companyId: string, input: ChargeInput, sale?: object): Promise<Buyer> {
   const { postbackUrl, items, amountInCents } = input;

@@ -26,7 +26,7 @@ const neverSent: Refusal = { reason: "issuer_unavailable", code: null, retryable
 
 /**
  * Reconciles one charge with the acquirer's records: reads them and applies them. Safe to repeat and to run
- * concurrently, since every step is a conditional move of its own (docs/reliability.md rules 1 and 3). Once the
+ * concurrently, since every step is a separate conditional move (docs/reliability.md rules 1 and 3). Once the
  * charge's absence at the acquirer is proven, a Pix or boleto is registered again and a card charge is given up.
  *
  * @throws UNAVAILABLE when the acquirer cannot be read.

@@ -17,7 +17,7 @@ import { getTransaction, getTransactionRow, lockTransactionRow } from "./transac
 /** Refund window after the payment, in days (docs/decisions.md 5). */
 const windowDays = { pix: 90, credit_card: 180, boleto: 90 } as const;
 
-/** The refund to make, and its instant. A repeated call with the same id finishes the same refund. */
+/** The refund to make, and when. A repeated call with the same id finishes the same refund. */
 export interface RefundIdentity {
   refundId: string;
   now: Date;

@@ -24,7 +24,7 @@ export interface Sale {
   claim: (tx: Executor, row: TransactionRow) => Promise<void>;
 }
 
-/** The charge to make, and its instant. A repeated call with the same id finishes the same charge. */
+/** The charge to make, and when. A repeated call with the same id finishes the same charge. */
 export interface ChargeIdentity {
   transactionId: string;
   sale?: Sale;

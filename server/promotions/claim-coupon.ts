@@ -141,7 +141,7 @@ export async function releaseCoupon(tx: Executor, companyId: string, transaction
 
 /**
  * Retakes a transaction's released use, in the commit that settles it late; idempotent. The buyer has paid the
- * discounted price, so no condition applies any more: not status, period, deletion nor limits. So `uses` may exceed
+ * discounted price, so no condition applies now: not status, period, deletion or limits. `uses` may therefore exceed
  * `maxUses`, and a buyer's uses `maxUsesPerCustomer`. No effect without a use, or when it is still taken. The caller
  * holds the transaction's row lock.
  */

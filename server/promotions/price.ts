@@ -67,7 +67,7 @@ export function priceOrder({ offer, bumps, coupon, installments }: Order): Price
   return { lines, subtotalInCents, discountInCents, totalInCents, installmentsInCents };
 }
 
-/** The items of a charge for priced lines. A discounted one says by how much, and by which coupon. */
+/** The items of a charge for priced lines. A discounted item names its discount and its coupon. */
 export function itemsOf(lines: readonly PricedLine[], couponCode: string | null) {
   return lines.map(({ offerSlug, title, amountInCents, discountInCents }) => ({
     offerSlug,

@@ -34,7 +34,7 @@ export const newsOfCancellations: Reaction = {
     }),
 };
 
-/** A buyer is told of a dispute: who did not open it learns of it, and who did, what follows. */
+/** Mails the buyer about a dispute: one who did not open it must learn of it, and one who did, what happens next. */
 export const newsOfDisputes: Reaction = {
   name: "news of disputes",
   concerns: () => true,
@@ -42,8 +42,8 @@ export const newsOfDisputes: Reaction = {
 };
 
 /**
- * A subscriber is told of each renewal that was paid, and of each that the card did not pay while the subscription goes
- * on. Nothing is said of one that never reached the bank.
+ * Mails the subscriber about each paid renewal, and about each refused one while the subscription still runs. There is
+ * no mail about a renewal that never reached the bank.
  */
 export const newsOfRenewals: Reaction = {
   name: "news of renewals",

@@ -207,7 +207,7 @@ it.each(["user", "api_key"] as const)(
     }
     const named = Object.entries(procedures).filter(([, { _def }]) => typeof _def.meta?.audit === "string");
     const expected = named.map(([path]) => path).filter((path) => kind === "user" || !byPeopleAlone.test(path));
-    // Called by people who are not members yet; tested in `invitations.test.ts` and `account.test.ts`.
+    // Called by people who are not yet members; tested in `invitations.test.ts` and `account.test.ts`.
     const atTheDoor = ["account.signUp", "invitations.accept", "invitations.join"];
     expect(expected.filter((path) => !day.done.has(path))).toEqual(kind === "user" ? atTheDoor : []);
     const page = { limit: 100, offset: 0, action: "transaction.refunded" } as const;

@@ -12,7 +12,7 @@ const metadata = { loja: "centro", nota: "pão\nde queijo" };
 const ofCustomer = { crm: "8812" };
 const customer = { ...pixCharge().customer, metadata: ofCustomer };
 
-/** What the company's events about one subject tell of metadata. */
+/** The metadata in the events of a company about one subject. */
 async function toldOf(companyId: string, subjectId: string) {
   const rows = await db().select().from(events).where(eq(events.companyId, companyId)).orderBy(events.id);
   return rows

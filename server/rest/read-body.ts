@@ -84,7 +84,7 @@ async function next(reader: AsyncIterator<Uint8Array>): Promise<Uint8Array | nul
   }
 }
 
-/** Drains the rest of the body, so that the client goes on to read the answer. */
+/** Drains the rest of the body, so that the client gets to reading the answer. */
 function discard(reader: AsyncIterator<Uint8Array>): void {
   const skip = async () => {
     while (!(await reader.next()).done);

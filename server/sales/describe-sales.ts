@@ -4,7 +4,7 @@ import { cycleCharges, offers, products, subscriptions, type TransactionItem, tr
 import { nameOffer } from "../catalog/sellable-offers";
 import type { Sale, SaleCoupon, SoldLine } from "./sale-schemas";
 
-/** The columns, with two left joins, that tell what a transaction sold. */
+/** The columns that say what a transaction sold; they need two left joins. */
 export const soldColumns = {
   amount: transactions.amount,
   items: transactions.items,
@@ -91,7 +91,7 @@ function lineOf(item: TransactionItem, known: KnownOffers): SoldLine {
   };
 }
 
-/** A charge of a plan has no subscription until the first one is paid: it is then named as the offer is. */
+/** A plan's charge has no subscription until the first one is paid; until then, it has the offer's names. */
 function planOf({ cycle, subscription, items }: SoldRow, known: KnownOffers): Sale["plan"] {
   for (const { offerSlug = "" } of items) {
     const { frequency, name: planName, productId, productName } = known.get(offerSlug) ?? { frequency: null };

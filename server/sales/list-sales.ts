@@ -10,7 +10,7 @@ import { measures, toFigures } from "./figures";
 import { listTransactions } from "./list-transactions";
 import type { Sale, SalePage, SaleRow } from "./sale-schemas";
 
-/** A page of a company's transactions as the dashboard lists them: with what each one sold, and what is kept of it. */
+/** A page of a company's transactions for the dashboard, each with what it sold and what is kept of it. */
 export async function listSales(
   companyId: string,
   query: Parameters<typeof listTransactions>[1],

@@ -4,10 +4,10 @@ import { leastIdOf } from "@/db/ids";
 import { orderCharges, orders } from "@/db/schema";
 import { addDays, dayOf, isDay, startOfDay } from "../core/calendar";
 
-/** Crockford's base 32: without the letters that are read as digits. */
+/** Crockford's base 32: without letters that can be mistaken for digits. */
 const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-/** The part of an order's id that its number tells: the last 40 of its random bits. */
+/** The part of an order's id that its number encodes: the last 40 of its random bits. */
 const tail = /[0-9a-f]{10}$/;
 const shape = /^(\d{2})(\d{2})(\d{2})-([0-9A-Z]{8})$/;
 
@@ -20,8 +20,8 @@ export function orderNumberOf(id: string): string {
 }
 
 /**
- * The transactions of the order with this number, as a PostgreSQL array; null for text of another shape. The day makes it
- * a range of ids, which the primary key serves.
+ * The transactions of the order with this number, as a PostgreSQL array; null if the text is not an order number. The
+ * day gives a range of ids, so the query uses the primary key.
  */
 export async function findByOrderNumber(companyId: string, text: string): Promise<string | null> {
   const [, year, month, date, code = ""] = shape.exec(text.trim().toUpperCase()) ?? [];

@@ -30,7 +30,7 @@ const SalePlan = z.object({
   cycle: z.int().meta({ description: "From 1, the first charge." }),
 });
 
-/** What a transaction sold, as its seller reads it. Names are the products' own, as they are called now. */
+/** What a transaction sold, for its seller. Names are the products' current ones. */
 export const Sale = z.object({
   lines: z.array(SoldLine),
   coupon: SaleCoupon.nullable(),

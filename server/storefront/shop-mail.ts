@@ -3,14 +3,14 @@ import { composeMail, type MailPath } from "../core/compose-mail";
 import { mailFormats, mailWords } from "../core/mail-words";
 import type { Mail } from "../core/outbox";
 
-/** The shop that a mail to a buyer speaks for. */
+/** The shop on whose behalf a buyer gets a mail. */
 export interface Shop {
   name: string;
   legalName: string;
   document: string;
   supportEmail: string;
   supportPhone: string;
-  /** Of its checkout pages; null without one. */
+  /** The color of its checkout pages, if it chose one. */
   color: string | null;
 }
 
@@ -18,10 +18,10 @@ export interface ShopMail {
   to: string;
   language: Language;
   shop: Shop;
-  /** Of the order that it is about, and the path of its page. */
+  /** The number of the order that the mail is about, and the path of its page. */
   order: { number: string; path: string };
   /**
-   * What the buyer's subscription charges next; null without one that runs. `nextChargeAt` is null where its card may not
+   * The next charge of the buyer's subscription; null without a running one. `nextChargeAt` is null if its card may not
    * be charged again.
    */
   subscription: { amountInCents: number; nextChargeAt: Date | null } | null;
@@ -34,12 +34,12 @@ export interface ShopMail {
   footnote: string;
 }
 
-/** The part of an order's page where its subscriber cancels and changes the card. */
+/** The part of an order's page where a subscriber cancels or changes the card. */
 export const subscriptionPart = "#subscription";
 
 /**
- * A mail of a shop to its buyer: under the shop's name, answered to the shop, with the order's number. A subscriber also
- * reads what is charged next, and how to cancel and to change the card.
+ * A mail from a shop to its buyer: under the shop's name, with replies to the shop, and with the order's number. For a
+ * subscriber, it also says what is charged next, and how to cancel and change the card.
  */
 export function composeShopMail({ shop, order, subscription, ...mail }: ShopMail): Promise<Mail> {
   const { language, links = [] } = mail;

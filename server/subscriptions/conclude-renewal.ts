@@ -126,7 +126,7 @@ async function recordFailure(
 }
 
 /**
- * Ends a subscription whose row the caller has locked: no cycle is due any more, access ends, and the card is erased in
+ * Ends a subscription whose row the caller has locked: no further cycle is due, access ends, and the card is erased in
  * the same commit (docs/decisions.md 5). The caller emits the event.
  */
 export async function endSubscription(

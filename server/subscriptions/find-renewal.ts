@@ -5,13 +5,13 @@ import { cycleCharges, subscriptions, transactions } from "@/db/schema";
 /** How a charge of a subscription's later cycle went. */
 export interface Renewal {
   isPaid: boolean;
-  /** By the bank: a charge that never reached it is not counted. */
+  /** Refused by the bank; a charge that never reached it does not count. */
   isRefused: boolean;
-  /** Whether the subscription goes on. */
+  /** Whether the subscription is still running. */
   isRunning: boolean;
 }
 
-/** The renewal that a transaction is, once it is concluded; null for a first charge and for any other transaction. */
+/** The outcome of a concluded renewal; null if the transaction is a first charge or belongs to no subscription. */
 export async function findRenewal(tx: Executor, companyId: string, transactionId: string): Promise<Renewal | null> {
   const [found] = await tx
     .select({

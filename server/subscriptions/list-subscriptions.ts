@@ -53,7 +53,7 @@ export async function listSubscriptions(
   return { rows: found.map(({ row, customer }) => toSummary(row, customer)), totalRows: total?.rows ?? 0 };
 }
 
-/** The subscription of this id, or those of customers with this part in their name or e-mails. */
+/** The subscription with this id, or those of customers whose name or e-mails contain this text. */
 function matches(companyId: string, search: string): SQL | undefined {
   const part = `%${search.replace(/[\\%_]/g, "\\$&")}%`;
   const found = db()

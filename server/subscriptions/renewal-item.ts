@@ -5,8 +5,8 @@ import { nameOffer } from "../catalog/sellable-offers";
 import type { SubscriptionRow } from "./subscription-shape";
 
 /**
- * The item of a renewal, read in the caller's commit. A coupon for every charge lowers the plan's price; its code is the
- * first charge's, as it was called then.
+ * The item of a renewal, read in the caller's commit. A coupon for every charge lowers the plan's price; its code is
+ * the one stored with the first charge.
  */
 export async function readRenewalItem(tx: Executor, row: SubscriptionRow) {
   const { offerSlug, productName, planName, price, amount: amountInCents } = row;

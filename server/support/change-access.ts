@@ -13,7 +13,7 @@ export async function giveCourse(companyId: string, input: AccessOf, now: Date, 
   return change(giveAccess, "access.given", { companyId, ...input, now }, by);
 }
 
-/** Takes a course away by hand, from an erased customer too. @throws as `withholdAccess` */
+/** Takes a course away by hand, also from an erased customer. @throws as `withholdAccess` */
 export async function withholdCourse(
   companyId: string,
   input: AccessOf,

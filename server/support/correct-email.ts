@@ -12,13 +12,12 @@ import { countMail } from "./limit-mails";
 import type { CorrectedEmail, EmailCorrection } from "./schemas";
 
 /**
- * Replaces a customer's newest e-mail, in the customer, and in the orders and transactions that used it. Every link that
- * went to the old address ends in the same commit: it may be a stranger's mailbox. After it, the new address gets the
- * links that replace them, and the old one is told that it has them no more. Facts that were announced keep the address
- * of their time.
+ * Replaces a customer's newest e-mail in the customer, and in the orders and transactions that used it. The same commit
+ * revokes every link sent to the old address, which may be a stranger's mailbox. After the commit, the new address gets
+ * the new links, and the old one a notice that its links no longer work. Earlier events keep the old address.
  *
- * @throws NOT_FOUND; customer_erased; email_not_corrected for the same address; customer_email_changed when `from` is
- * not the newest any more; RATE_LIMITED.
+ * @throws NOT_FOUND; customer_erased; email_not_corrected for the same address; customer_email_changed when `from` is no
+ * longer the newest; RATE_LIMITED.
  */
 export async function correctEmail(
   company: CompanyIdentity,
@@ -40,7 +39,7 @@ export async function correctEmail(
   return { mailed: path === null ? null : await confirm(company, customerId, { from, path }) };
 }
 
-/** @returns the path that replaces the ended links; null where none was out. */
+/** @returns the path that replaces the revoked links; null if there were none. */
 async function replaceEmail(
   tx: Executor,
   customer: CustomerRow,
@@ -79,7 +78,7 @@ async function replaceEmail(
   return hadLink ? learnPathOf(await keepAccessLink(tx, { companyId, customerId }, now)) : null;
 }
 
-/** Writes to both addresses. @returns whether the new one has its mail. */
+/** Mails both addresses. @returns whether the new one got its mail. */
 async function confirm(
   company: CompanyIdentity,
   customerId: string,

@@ -8,7 +8,7 @@ import { fail } from "../errors";
 
 export type CustomerRow = typeof customers.$inferSelect;
 
-/** A company's customer who can be helped. @throws NOT_FOUND; customer_erased */
+/** A company's customer, unless erased. @throws NOT_FOUND; customer_erased */
 export async function getCustomerRow(
   companyId: string,
   customerId: string,
@@ -23,7 +23,7 @@ export async function getCustomerRow(
   return row.document === erasedDocument(customerId) ? fail("customer_erased") : row;
 }
 
-/** The customer's orders of checkout pages that are written to this address, newest first. */
+/** The customer's orders from checkout pages with this e-mail address, newest first. */
 export function listOrdersTo(executor: Executor, { companyId, document }: CustomerRow, email: string) {
   return executor
     .select()
@@ -32,7 +32,7 @@ export function listOrdersTo(executor: Executor, { companyId, document }: Custom
     .orderBy(desc(orders.createdAt), desc(orders.id));
 }
 
-/** The language of the customer's newest order, else the first one. */
+/** The language of the customer's newest order; by default, the first language. */
 export async function languageOf(customer: CustomerRow): Promise<Language> {
   const [order] = await listOrdersTo(db(), customer, customer.emails[0] ?? "").limit(1);
   return languages.find((each) => each === order?.locale) ?? languages[0];

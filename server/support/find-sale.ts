@@ -19,7 +19,7 @@ export interface Sale {
 /**
  * The sale of a transaction whose buyer can be helped.
  *
- * @throws NOT_FOUND; customer_erased; order_missing where no checkout page sold it.
+ * @throws NOT_FOUND; customer_erased; order_missing if it was not sold by a checkout page.
  */
 export async function getSale(companyId: string, transactionId: string): Promise<Sale> {
   const transaction = await getTransactionRow(companyId, transactionId);

@@ -4,17 +4,17 @@ import { fail } from "../errors";
 
 const daySeconds = 86_400;
 
-/** Mails that members send to buyers by hand, in a day. */
+/** Limits per day on mails that members send to buyers by hand. */
 const aboutCustomer = createLimiter("support-customer", 5, daySeconds);
 const toAddress = createLimiter("support-address", 5, daySeconds);
 const fromCompany = createLimiter("support-company", 200, daySeconds);
 
 /**
- * Counts a mail that a member sends by hand: five a day about one customer, five to one address over all companies, and
- * two hundred of one company. A member may write any address into a customer, so this must not become a way to send mail
- * to many.
+ * Counts a mail that a member sends by hand. The limits per day: five about one customer, five to one address across
+ * all companies, and two hundred from one company. A member can give a customer any address, so without limits this
+ * would be a way to send mail in bulk.
  *
- * @throws RATE_LIMITED beyond that.
+ * @throws RATE_LIMITED beyond a limit.
  */
 export async function countMail(companyId: string, customerId: string, email: string): Promise<void> {
   const verdicts = [

@@ -6,7 +6,7 @@ export const CustomerId = z.strictObject({ customerId: PathId });
 
 /** How a seller can help with a sale. */
 export const SaleHelp = z.object({
-  /** The order of a checkout page; null where another program sold. */
+  /** The order from a checkout page; null if the sale was made over the API. */
   order: z
     .object({
       email: z.string(),
@@ -19,7 +19,7 @@ export const SaleHelp = z.object({
 });
 export type SaleHelp = z.infer<typeof SaleHelp>;
 
-/** A mail went out or not; the member tries again. */
+/** Whether the mail was sent; if not, the member can try again. */
 export const Mailed = z.object({ mailed: z.boolean() });
 export type Mailed = z.infer<typeof Mailed>;
 
@@ -36,7 +36,7 @@ export const EmailCorrection = z.strictObject({
 export type EmailCorrection = z.infer<typeof EmailCorrection>;
 
 export const CorrectedEmail = z.object({
-  /** Whether the new address has the confirmation; null where the customer has no link of ours. */
+  /** Whether the confirmation was sent to the new address; null if the customer had no link to replace. */
   mailed: z.boolean().nullable(),
 });
 export type CorrectedEmail = z.infer<typeof CorrectedEmail>;
@@ -44,6 +44,6 @@ export type CorrectedEmail = z.infer<typeof CorrectedEmail>;
 export const AccessOf = z.strictObject({ customerId: PathId, courseId: PathId });
 export type AccessOf = z.infer<typeof AccessOf>;
 
-/** Whether it was not so before. */
+/** Whether the call changed the access. */
 export const AccessChanged = z.object({ changed: z.boolean() });
 export type AccessChanged = z.infer<typeof AccessChanged>;

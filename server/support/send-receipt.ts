@@ -8,7 +8,7 @@ import { countMail } from "./limit-mails";
 import type { Mailed } from "./schemas";
 
 /**
- * Sends the receipt of a paid sale again, with the link to its courses, to the order's own address. The mail goes out
+ * Resends the receipt of a paid sale, with the link to its courses, to the order's own address. The mail goes out
  * after the commit; the result says whether it was sent.
  *
  * @throws NOT_FOUND; customer_erased; order_missing; order_not_paid; RATE_LIMITED.

@@ -17,7 +17,7 @@ const urlOf = (token: string) => `${environment().publicUrl}${learnPathOf(token)
 const loadMails = () => import("./support-mails");
 
 /**
- * Mails a customer the link to all courses that they may open. The mail goes out after the commit; the result says
+ * Mails a customer the link to all courses they may open. The mail goes out after the commit; the result says
  * whether it was sent.
  *
  * @throws NOT_FOUND; customer_erased; nothing_to_open; RATE_LIMITED.
@@ -52,7 +52,7 @@ export async function copyCustomerLink(
 }
 
 /**
- * The link to the courses of one order, which its buyer's mail holds too.
+ * The link to the courses of one order, the same as in its buyer's mail.
  *
  * @throws NOT_FOUND; customer_erased; order_missing; nothing_to_open.
  */

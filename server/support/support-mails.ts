@@ -3,7 +3,7 @@ import { composeMail } from "../core/compose-mail";
 import { mailWords } from "../core/mail-words";
 import type { Mail } from "../core/outbox";
 
-/** Who writes, and to whom. */
+/** The sender, the recipient and the language of a mail. */
 export interface Letter {
   to: string;
   language: Language;
@@ -29,7 +29,7 @@ export function composeAccess(letter: Letter, courses: readonly string[], path: 
   });
 }
 
-/** Tells the new address that it is the customer's from now on, with the link that replaces those sent before. */
+/** Confirms the correction to the new address, with the link that replaces those sent before. */
 export function composeCorrection(letter: Letter, path: string): Promise<Mail> {
   const { t, frame, seller } = frameOf(letter);
   return composeMail({
@@ -41,7 +41,7 @@ export function composeCorrection(letter: Letter, path: string): Promise<Mail> {
   });
 }
 
-/** Tells the old address that its links ended. It names neither product nor new address: a stranger may read it. */
+/** Notifies the old address that its links ended. Names no product and no new address: a stranger may read it. */
 export function composeFarewell(letter: Letter): Promise<Mail> {
   const { t, frame, seller } = frameOf(letter);
   return composeMail({

@@ -38,7 +38,7 @@ export async function dumpTables(): Promise<{ table: string; rows: string[] }[]>
 
 /**
  * Runs a program with the canary to its end, at the most verbose log level. It writes its answers as JSON after
- * `ANSWERS`, on a line of its own.
+ * `ANSWERS`, on a separate line.
  *
  * @returns these answers, and the rest of its output.
  */

@@ -29,8 +29,8 @@ function secretKey(): string {
 }
 
 /**
- * vitest's global set-up: a migrated database of this run alone, on the embedded server of the tests or beside the one
- * of DATABASE_URL, and the environment of an embedded installation, which the workers inherit. Returns the teardown.
+ * vitest's global set-up: a migrated database for this run only, on the tests' embedded server or on that of
+ * DATABASE_URL, and the environment of an embedded installation, which the workers inherit. Returns the teardown.
  */
 export default async function setup(): Promise<() => Promise<void>> {
   const { url, release } = await openServer();

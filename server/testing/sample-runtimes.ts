@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 
 export type SampleLanguage = "curl" | "typescript" | "python" | "php";
 
-/** How a language's sample is run as pasted. */
+/** How to run a language's sample exactly as pasted. */
 export interface SampleRuntime {
   id: SampleLanguage;
   name: string;
@@ -18,13 +18,13 @@ function succeeds(command: string, ...parameters: string[]): boolean {
   return spawnSync(command, parameters).status === 0;
 }
 
-/** Slim systems come without it. */
+/** Slim systems lack this command. */
 const uuidgen = 'uuidgen() { node -p "crypto.randomUUID()"; }';
 
-/** Runs TypeScript without a compiler's own start. */
+/** Runs TypeScript without starting a compiler process. */
 export const typescriptLoader = pathToFileURL(createRequire(import.meta.url).resolve("tsx/esm")).href;
 
-/** The languages of the samples; a sample of one that is not here is not run. */
+/** The languages of the samples; samples of a language that this machine lacks are not run. */
 export const sampleRuntimes: readonly SampleRuntime[] = [
   {
     id: "typescript",

@@ -72,12 +72,12 @@ export async function helpBuyersOf(company: CompanyIdentity, now: Date, step: St
   await step("support.giveCourse", (by) => by.support.giveCourse(access), { after: { title: "Aulas" } });
 }
 
-/** The mails kept for an address, oldest first. */
+/** The stored mails to an address, oldest first. */
 export async function mailsTo(address: string) {
   return (await listKeptMails(1_000)).filter(({ to }) => to === address).reverse();
 }
 
-/** The token of a mail's link to an order or its courses. */
+/** The token in a mail's link to an order or its courses. */
 export function tokenIn(text: string | undefined): string {
   return /\/(?:pay|learn)\/([\w-]{43})/.exec(text ?? "")?.[1] ?? "";
 }

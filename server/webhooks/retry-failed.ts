@@ -26,7 +26,7 @@ function isUndelivered(companyId: string) {
   );
 }
 
-/** The same of one webhook; without one, of all that are not removed and of `postbackUrl`s. */
+/** Such deliveries of one webhook; without one, those of all webhooks not removed and of `postbackUrl`s. */
 function isResendable(companyId: string, webhookId: string | undefined) {
   if (webhookId !== undefined) return and(isUndelivered(companyId), eq(deliveries.webhookId, webhookId));
   const present = db()
@@ -37,7 +37,7 @@ function isResendable(companyId: string, webhookId: string | undefined) {
 }
 
 /**
- * The number of deliveries that `retryFailed` would queue, unless they exceed its maximum.
+ * The number of deliveries that `retryFailed` would queue if it had no maximum.
  *
  * @throws NOT_FOUND for a webhook that is absent, removed or another company's.
  */
@@ -48,11 +48,11 @@ export async function countFailed(companyId: string, webhookId: string | undefin
 }
 
 /**
- * Queues the deliveries that failed, or wait for their next attempt, to be sent again at once: the oldest first, at most
- * 1 000 per call, on their own rows and under their own event ids. Tests are left out. Without a webhook, those of the
+ * Queues deliveries that failed or wait for their next attempt, to be resent at once: the oldest first, at most 1 000
+ * per call, on their own rows and under their own event ids. Tests are left out. Without a webhook, takes those of the
  * whole company.
  *
- * @returns how many.
+ * @returns the number queued.
  * @throws NOT_FOUND for a webhook that is absent, removed or another company's.
  */
 export async function retryFailed(companyId: string, webhookId: string | undefined, now: Date): Promise<number> {
@@ -69,7 +69,7 @@ export async function retryFailed(companyId: string, webhookId: string | undefin
   return queued;
 }
 
-/** The endpoints with deliveries to resend, in the order of the oldest of them. */
+/** The endpoints with deliveries to resend, in the order of their oldest delivery. */
 function findTargets(companyId: string): Promise<Target[]> {
   return db()
     .select({ endpoint: deliveries.endpoint, webhookId: deliveries.webhookId })
@@ -80,7 +80,7 @@ function findTargets(companyId: string): Promise<Target[]> {
     .limit(maxEndpoints);
 }
 
-/** One transaction per endpoint, so that locks are taken in one order. @returns null for a removed webhook. */
+/** One transaction per endpoint, so that locks are taken in a fixed order. @returns null for a removed webhook. */
 function retryTarget(companyId: string, target: Target, limit: number, now: Date): Promise<number | null> {
   const { endpoint, webhookId } = target;
   const key = { companyId, endpoint };

@@ -160,7 +160,7 @@ export const webhooksRouter = createRouter({
     .output(Delivery)
     .mutation(({ ctx, input }) => testWebhook(ctx.company.id, input.webhookId, ctx.now)),
 
-  /** For the dashboard: the number of deliveries that `retryFailed` sends, of a webhook or of all. */
+  /** For the dashboard: the number of deliveries that `retryFailed` would resend, for one webhook or all. */
   countFailed: companyProcedure
     .meta({ permission: "webhooks.read" })
     .input(FailedDeliveries)

@@ -142,7 +142,7 @@ export const DeliveryDetail = Delivery.extend({
 }).meta({ id: "WebhookDeliveryDetail" });
 export type DeliveryDetail = z.infer<typeof DeliveryDetail>;
 
-/** The failed deliveries of a webhook; without one, of the company. */
+/** Selects the failed deliveries of a webhook; without one, those of the company. */
 export const FailedDeliveries = z.strictObject({ webhookId: PathId.optional() });
 export const FailedCount = z.object({ failed: z.int() });
 

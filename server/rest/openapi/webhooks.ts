@@ -58,7 +58,7 @@ function describeHeaders(): object[] {
   }));
 }
 
-/** The guides' sentences mark code by tags. */
+/** The guides' sentences mark code with tags. */
 function toMarkdown(sentence: string): string {
   return sentence.replace(/<\/?c>/g, "`");
 }

@@ -15,7 +15,7 @@ interface Props {
   params: Promise<{ courseId: string }>;
 }
 
-/** A student's page with one course, for the members who make it. */
+/** The student's page with one course, as a preview for the members who edit it. */
 export default async function CoursePreviewPage({ params }: Props) {
   const { courseId } = await params;
   await requireSession();
