@@ -7,13 +7,14 @@ import type { Mail } from "../core/outbox";
 export interface Letter {
   to: string;
   language: Language;
-  company: { legalName: string; supportEmail: string };
+  company: { name: string; legalName: string; supportEmail: string };
 }
 
 function frameOf({ to, language, company }: Letter) {
   const t = mailWords(language);
   const seller = [company.legalName, company.supportEmail].filter(Boolean).join(" · ");
-  return { t, frame: { to, language, footnote: t("support.footnote", { seller }) }, seller: company.legalName };
+  const sender = { name: company.name, replyTo: company.supportEmail || null, color: null };
+  return { t, frame: { to, language, sender, footnote: t("support.footnote", { seller }) }, seller: company.legalName };
 }
 
 /** The link to everything that the customer may open. */
