@@ -87,7 +87,10 @@ test.describe("while the server is unreachable", () => {
 test.describe("with a wrong value", () => {
   test.use({ expectedErrors: [/status of 40[01]/] });
 
-  test("the settings report it at its field and keep the input", async ({ page, context }) => {
+  test("the settings report it at its field, and what was typed outlives an ended session", async ({
+    page,
+    context,
+  }) => {
     const seller = createSeller("Banca dos Dados");
     await signInAs(page, seller, "/settings");
     await page.getByLabel("Razão social").fill("Banca dos Dados Ltda");
@@ -112,8 +115,16 @@ test.describe("with a wrong value", () => {
     await page.getByLabel("Endereço").fill("Rua das Flores, 1");
     await context.clearCookies();
     await save.click();
-    await expect(page.getByRole("alert").filter({ hasText: "Sua sessão terminou" })).toBeVisible();
-    await expect(page.getByRole("link", { name: "Entrar em outra aba" })).toBeVisible();
+    const signIn = page.getByRole("dialog", { name: "Sua sessão terminou" });
+    await expect(signIn.getByLabel("E-mail")).toHaveValue(seller.email);
+    await signIn.getByLabel("Senha", { exact: true }).fill("not the password");
+    await signIn.getByRole("button", { name: "Entrar" }).click();
+    await expect(signIn.getByRole("alert")).toBeVisible();
+    await signIn.getByLabel("Senha", { exact: true }).fill(seller.password);
+    await signIn.getByRole("button", { name: "Entrar" }).click();
+    await expect(signIn).toBeHidden();
     await expect(page.getByLabel("Endereço")).toHaveValue("Rua das Flores, 1");
+    await save.click();
+    await expect(page.getByRole("region", { name: "Empresa" }).getByRole("status")).toHaveText("Salvo");
   });
 });

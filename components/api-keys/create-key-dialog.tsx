@@ -1,11 +1,12 @@
 "use client";
 
-import { Alert, Button, Group, Modal, Stack, TextInput } from "@mantine/core";
+import { Alert, Button, Group, Stack, TextInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { NewApiKeyName } from "@/server/auth/schemas";
 import { useTRPC } from "../trpc/client";
 import { FailureNotice } from "../ui/failure-notice";
+import { FormDialog } from "../ui/form-dialog";
 import { SubmitButton } from "../ui/submit-button";
 import { useSchemaForm } from "../ui/use-schema-form";
 import { SecretField } from "./secret-field";
@@ -39,14 +40,13 @@ export function CreateKeyDialog({ opened, onClose }: Props) {
   }
 
   return (
-    <Modal
+    <FormDialog
       opened={opened}
       onClose={close}
       closeOnClickOutside={!data}
       closeOnEscape={!data}
       withCloseButton={!data}
       title={data ? t("apiKeys.createdTitle") : t("apiKeys.createTitle")}
-      closeButtonProps={{ "aria-label": t("form.close") }}
     >
       {data ? (
         <Stack>
@@ -80,6 +80,6 @@ export function CreateKeyDialog({ opened, onClose }: Props) {
           </Stack>
         </form>
       )}
-    </Modal>
+    </FormDialog>
   );
 }

@@ -16,6 +16,7 @@ import { Problem } from "../ui/problem";
 import { QueryProblem } from "../ui/query-problem";
 import { Saved } from "../ui/saved";
 import { SubmitButton } from "../ui/submit-button";
+import { useUnsaved } from "../ui/unsaved";
 
 const installmentCounts = Array.from({ length: 12 }, (_, index) => index + 1);
 
@@ -61,6 +62,7 @@ function MethodsForm({ productId, saved, canWrite }: { productId: string; saved:
   );
   const methods = paymentMethods.filter((each) => chosen.includes(each));
   const isChanged = methods.join() !== saved.methods.join() || maxInstallments !== saved.maxInstallments;
+  useUnsaved(() => isChanged);
 
   function submit(event: FormEvent) {
     event.preventDefault();

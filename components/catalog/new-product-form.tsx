@@ -12,6 +12,7 @@ import { usePageRouter } from "../shell/opening-page";
 import { useTRPC } from "../trpc/client";
 import { FailureNotice } from "../ui/failure-notice";
 import { MoneyField } from "../ui/money-field";
+import { useUnsaved } from "../ui/unsaved";
 import { useFormFaults } from "../ui/use-form-faults";
 import { CategoryField } from "./category-field";
 import classes from "./new-product-form.module.css";
@@ -54,6 +55,7 @@ export function NewProductForm() {
   const createPlans = useMutation(trpc.products.createSubscription.mutationOptions(outcome));
   const isSubscription = form.values.productType === "subscription";
   const { isPending, isSuccess } = isSubscription ? createPlans : createOnce;
+  useUnsaved(() => form.isDirty() && !isSuccess);
 
   function submit(values: TypedProduct) {
     if (isSubscription) createPlans.mutate(NewSubscriptionProduct.parse(toNewSubscriptionProduct(values)));

@@ -1,12 +1,13 @@
 "use client";
 
-import { Button, Modal } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { Offer, Product } from "@/server/catalog/schemas";
 import { useTRPC } from "../trpc/client";
+import { FormDialog } from "../ui/form-dialog";
 import { FramedSection } from "../ui/framed-section";
 import { QueryRows } from "../ui/query-rows";
 import { OfferForm } from "./offer-form";
@@ -18,7 +19,6 @@ type Open = { what: "new" } | { what: "edit" | "share"; offer: Offer } | null;
 /** The prices of a product, or the plans of a subscription product: added, changed, archived, shared. */
 export function OffersCard({ product, canWrite }: { product: Product; canWrite: boolean }) {
   const t = useTranslations("products.offers");
-  const tRoot = useTranslations();
   const trpc = useTRPC();
   const [open, setOpen] = useState<Open>(null);
   const query = useQuery(trpc.offers.list.queryOptions({ productId: product.id }));
@@ -54,17 +54,16 @@ export function OffersCard({ product, canWrite }: { product: Product; canWrite: 
           />
         )}
       </QueryRows>
-      <Modal
+      <FormDialog
         opened={open !== null}
         onClose={close}
         title={open?.what === "share" ? open.offer.name : t(open?.what === "edit" ? `${kind}.edit` : `${kind}.add`)}
-        closeButtonProps={{ "aria-label": tRoot("form.close") }}
       >
         {open?.what === "share" && <ShareLink productId={product.id} offer={open.offer} />}
         {open && open.what !== "share" && (
           <OfferForm product={product} offer={open.what === "edit" ? open.offer : null} onDone={close} />
         )}
-      </Modal>
+      </FormDialog>
     </FramedSection>
   );
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { ActionIcon, Button, Modal, Skeleton, Text, Tooltip } from "@mantine/core";
+import { ActionIcon, Button, Skeleton, Text, Tooltip } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
@@ -8,6 +8,7 @@ import { useTranslations } from "next-intl";
 import type { Product } from "@/server/catalog/schemas";
 import { useTRPC } from "../trpc/client";
 import { toFailure } from "../trpc/failure";
+import { FormDialog } from "../ui/form-dialog";
 import { useFormats } from "../ui/format";
 import { FramedSection } from "../ui/framed-section";
 import { Problem } from "../ui/problem";
@@ -94,9 +95,9 @@ export function OrderBumpsCard({ product, canWrite }: { product: Product; canWri
           </li>
         ))}
       </ul>
-      <Modal opened={opened} onClose={close} title={t("add")} closeButtonProps={{ "aria-label": tRoot("form.close") }}>
+      <FormDialog opened={opened} onClose={close} title={t("add")}>
         <OrderBumpForm product={product} onDone={close} />
-      </Modal>
+      </FormDialog>
     </FramedSection>
   );
 }

@@ -10,6 +10,7 @@ import { FailureNotice } from "../ui/failure-notice";
 import { FramedSection } from "../ui/framed-section";
 import { PlainFieldset } from "../ui/plain-fieldset";
 import { Saved } from "../ui/saved";
+import { useUnsaved } from "../ui/unsaved";
 import { useFormFaults } from "../ui/use-form-faults";
 import { CategoryField } from "./category-field";
 import { toProductChange, toTypedChange } from "./product-input";
@@ -26,6 +27,7 @@ export function ProductForm({ product, canWrite }: { product: Product; canWrite:
     validate: checkBy(ProductChange, (values: ReturnType<typeof toTypedChange>) => toProductChange(product.id, values)),
     onValuesChange: forget,
   });
+  useUnsaved(() => form.isDirty());
   const update = useMutation(
     trpc.products.update.mutationOptions({
       onMutate: forget,

@@ -3,6 +3,7 @@
 import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from "react";
 import { useTRPC, useTRPCClient } from "../trpc/client";
+import { useUnsaved } from "../ui/unsaved";
 import { CourseDraft, type DraftView } from "./course-draft";
 import { createSendEdit } from "./send-edit";
 
@@ -39,6 +40,8 @@ export function DraftProvider({ courseId, canWrite, children }: Props) {
   const view = useSyncExternalStore(draft.subscribe, draft.getView, draft.getView);
   useEffect(() => draft.adopt(course), [draft, course]);
 
+  // In the dashboard, edits go on being saved after their page; those that were refused do not.
+  useUnsaved(() => view.state === "failed" || view.state === "conflict");
   const isSaved = view.state === "saved";
   useEffect(() => {
     if (isSaved) return;

@@ -1,6 +1,6 @@
 "use client";
 
-import { Button, Modal, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Stack, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useDisclosure } from "@mantine/hooks";
 import { IconPlus } from "@tabler/icons-react";
@@ -10,22 +10,22 @@ import { NewCourse as NewCourseInput } from "@/server/courses/schemas";
 import { ProductChoice } from "../catalog/product-choice";
 import { usePageRouter } from "../shell/opening-page";
 import { useTRPC } from "../trpc/client";
+import { FormDialog } from "../ui/form-dialog";
 import { FormEnd } from "../ui/form-end";
 import { useFormFaults } from "../ui/use-form-faults";
 
 /** The button that creates a course, with its form: product and title. */
 export function NewCourse({ canWrite }: { canWrite: boolean }) {
   const t = useTranslations("courses");
-  const tForm = useTranslations("form");
   const [opened, { open, close }] = useDisclosure();
   return (
     <>
       <Button leftSection={<IconPlus size={16} stroke={1.8} />} disabled={!canWrite} onClick={open}>
         {t("new")}
       </Button>
-      <Modal opened={opened} onClose={close} title={t("new")} closeButtonProps={{ "aria-label": tForm("close") }}>
+      <FormDialog opened={opened} onClose={close} title={t("new")}>
         <NewCourseForm onCancel={close} />
-      </Modal>
+      </FormDialog>
     </>
   );
 }

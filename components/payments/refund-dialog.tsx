@@ -1,6 +1,6 @@
 "use client";
 
-import { Button, Group, Modal, Radio, Stack, Text, Textarea, TextInput } from "@mantine/core";
+import { Button, Group, Radio, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
@@ -8,6 +8,7 @@ import type { Transaction } from "@/server/payments/schemas";
 import { useTRPC } from "../trpc/client";
 import { fieldOf, toFailure, toRefusal } from "../trpc/failure";
 import { useRefresh } from "../trpc/refresh";
+import { FormDialog } from "../ui/form-dialog";
 import { useFormats } from "../ui/format";
 import { MoneyField } from "../ui/money-field";
 import { Problem } from "../ui/problem";
@@ -27,15 +28,9 @@ interface Props {
 export function RefundDialog({ transaction, left, reason, opened, onClose }: Props) {
   const t = useTranslations("refund");
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={t("title")}
-      centered
-      closeButtonProps={{ "aria-label": t("close") }}
-    >
+    <FormDialog opened={opened} onClose={onClose} title={t("title")} centered>
       <RefundForm transaction={transaction} left={left} reason={reason} onClose={onClose} />
-    </Modal>
+    </FormDialog>
   );
 }
 

@@ -1,6 +1,6 @@
 "use client";
 
-import { Button, Modal } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { IconPlus, IconTicket } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
@@ -8,6 +8,7 @@ import { useQueryStates } from "nuqs";
 import { type ReactNode, useState } from "react";
 import type { Coupon } from "@/server/promotions/schemas";
 import { useTRPC } from "../trpc/client";
+import { FormDialog } from "../ui/form-dialog";
 import { ListToolbar } from "../ui/list-toolbar";
 import { Notice } from "../ui/notice";
 import { PageList } from "../ui/page-list";
@@ -22,7 +23,6 @@ type Open = { what: "new" } | { what: "edit" | "delete"; coupon: Coupon } | null
 /** The company's coupons, by the URL's search, with their actions. */
 export function CouponList({ canWrite }: { canWrite: boolean }) {
   const t = useTranslations("promotions");
-  const tRoot = useTranslations();
   const trpc = useTRPC();
   const [open, setOpen] = useState<Open>(null);
   const [filters, setFilters] = useQueryStates(couponFilters, { history: "push" });
@@ -75,16 +75,15 @@ export function CouponList({ canWrite }: { canWrite: boolean }) {
           />
         )}
       </PageList>
-      <Modal
+      <FormDialog
         opened={open?.what === "new" || open?.what === "edit"}
         onClose={close}
         title={open?.what === "edit" ? t("edit") : t("new")}
-        closeButtonProps={{ "aria-label": tRoot("form.close") }}
       >
         {open && open.what !== "delete" && (
           <CouponForm coupon={open.what === "edit" ? open.coupon : null} onDone={close} />
         )}
-      </Modal>
+      </FormDialog>
       <DeleteCoupon coupon={open?.what === "delete" ? open.coupon : null} onDone={close} />
     </>
   );

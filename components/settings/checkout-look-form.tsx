@@ -11,6 +11,7 @@ import { FramedSection } from "../ui/framed-section";
 import { Problem } from "../ui/problem";
 import { Saved } from "../ui/saved";
 import { SubmitButton } from "../ui/submit-button";
+import { useUnsaved } from "../ui/unsaved";
 import classes from "./checkout-look.module.css";
 import { CheckoutPreview } from "./checkout-preview";
 import { ColorField } from "./color-field";
@@ -42,6 +43,7 @@ export function CheckoutLookForm({ look, company, mayWrite }: Props) {
 
   const color = parseColor(typed);
   const isChanged = picture.logo !== look.logo || color !== look.color || picture.url.trim() !== "";
+  useUnsaved(() => isChanged);
   const isWrong = typed.trim() !== "" && (color === null || !CheckoutLookChange.safeParse({ color }).success);
 
   async function submit(event: FormEvent) {

@@ -13,6 +13,7 @@ import { FailureNotice } from "../ui/failure-notice";
 import { ReadOnlyNote } from "../ui/read-only-note";
 import { Saved } from "../ui/saved";
 import { SubmitButton } from "../ui/submit-button";
+import { useUnsaved } from "../ui/unsaved";
 import { useSchemaForm } from "../ui/use-schema-form";
 
 /** The form of the company's public data, shown on Pix, boletos and its pages. */
@@ -36,10 +37,12 @@ export function CompanyForm({ company }: { company: CompanySettings }) {
       supportEmail: t("supportEmailWrong"),
     },
   });
+  useUnsaved(() => form.isDirty());
   const { mutate, isPending, isSuccess } = useMutation(
     trpc.company.update.mutationOptions({
       onSuccess: async (saved) => {
         queryClient.setQueryData(trpc.company.get.queryKey({}), saved);
+        form.resetDirty();
         router.refresh();
       },
       onError: showFailure,

@@ -8,6 +8,7 @@ import { useTRPC } from "../trpc/client";
 import { FailureNotice } from "../ui/failure-notice";
 import { Saved } from "../ui/saved";
 import { SubmitButton } from "../ui/submit-button";
+import { useUnsaved } from "../ui/unsaved";
 import { useSchemaForm } from "../ui/use-schema-form";
 
 /** Changes the password, which signs other browsers out. */
@@ -20,6 +21,7 @@ export function PasswordForm({ email }: { email: string }) {
     initialValues: { currentPassword: "", password: "" },
     sentences: { currentPassword: t("currentPasswordMissing"), password: t("passwordWrong") },
   });
+  useUnsaved(() => form.isDirty());
   const { mutate, isPending, isSuccess } = useMutation(
     trpc.account.changePassword.mutationOptions({
       onSuccess: async () => {

@@ -9,6 +9,7 @@ import { useTRPC } from "../trpc/client";
 import { FailureNotice } from "../ui/failure-notice";
 import { Saved } from "../ui/saved";
 import { SubmitButton } from "../ui/submit-button";
+import { useUnsaved } from "../ui/unsaved";
 import { useSchemaForm } from "../ui/use-schema-form";
 
 /** The user's name and e-mail. */
@@ -22,9 +23,11 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     initialValues: { name: profile.name },
     sentences: { name: t("nameWrong") },
   });
+  useUnsaved(() => form.isDirty());
   const { mutate, isPending, isSuccess } = useMutation(
     trpc.account.changeName.mutationOptions({
       onSuccess: async () => {
+        form.resetDirty();
         await queryClient.invalidateQueries(trpc.account.get.queryFilter());
         router.refresh();
       },

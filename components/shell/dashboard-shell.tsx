@@ -13,12 +13,14 @@ import { Brand } from "../ui/brand";
 import { AccessProvider } from "./access";
 import { AccountMenu, type AccountMenuProps } from "./account-menu";
 import classes from "./dashboard-shell.module.css";
+import { LeaveGuard } from "./leave-guard";
 import { Navigation } from "./navigation";
 import { OfflineNotice } from "./offline-notice";
 import { PageProgress } from "./page-progress";
 import { PaletteInTime } from "./palette-in-time";
 import { SandboxBanner } from "./sandbox-banner";
 import { SearchButton } from "./search-button";
+import { SessionDialog } from "./session-dialog";
 import { Shortcuts } from "./shortcuts";
 
 interface Props extends AccountMenuProps {
@@ -77,6 +79,8 @@ export function DashboardShell({ children, permissions, isSandbox, ...account }:
           </main>
         </div>
       </div>
+      <LeaveGuard />
+      <SessionDialog email={account.user.email} />
       <PaletteInTime />
       <Shortcuts />
     </AccessProvider>

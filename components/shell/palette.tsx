@@ -6,14 +6,15 @@ import { IconBook, IconKeyboard, IconLanguage, IconLogout, IconMoon, IconSearch,
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { leave } from "../auth/sign-in";
+import { askToLeave } from "../ui/unsaved";
 import { useAccess } from "./access";
 import { type Command, matching } from "./commands";
-import { usePageRouter } from "./opening-page";
 import { paletteStore } from "./palette-store";
 import { chooseLocale } from "./preferences";
 import { sectionsFor } from "./sections";
 import { openShortcuts } from "./shortcuts";
 import { useFound } from "./use-found";
+import { useGo } from "./use-go";
 
 /** Makes the list's scroll area reachable by keyboard (WCAG 2.1.1). */
 const focusable = { viewportProps: { tabIndex: 0 } };
@@ -21,7 +22,7 @@ const focusable = { viewportProps: { tabIndex: 0 } };
 /** The palette behind Ctrl/⌘ K: finds pages, commands, and the company's data by id, name, e-mail or code. */
 export function Palette() {
   const t = useTranslations();
-  const router = usePageRouter();
+  const go = useGo();
   const [query, setQuery] = useState("");
   const search = useFound(query);
   const commands = useCommands();
@@ -33,7 +34,7 @@ export function Palette() {
       id: path,
       label: t(`shell.sections.${label}`),
       Icon,
-      run: () => router.push(path),
+      run: () => void go(path),
     }));
   const groups = [
     { label: t("shell.palette.pages"), commands: matching(pages, query) },
@@ -109,6 +110,11 @@ function useCommands(): Command[] {
     },
     { id: "shortcuts", label: t("shortcuts"), Icon: IconKeyboard, run: openShortcuts },
     { id: "docs", label: t("docs"), Icon: IconBook, run: () => window.location.assign("/docs") },
-    { id: "leave", label: t("leave"), Icon: IconLogout, run: () => void leave() },
+    {
+      id: "leave",
+      label: t("leave"),
+      Icon: IconLogout,
+      run: async () => void ((await askToLeave()) && (await leave())),
+    },
   ];
 }

@@ -5,8 +5,8 @@ import { useDisclosure, useLocalStorage } from "@mantine/hooks";
 import { useTranslations } from "next-intl";
 import { useEffect } from "react";
 import { useAccess } from "./access";
-import { usePageRouter } from "./opening-page";
 import { sectionsFor } from "./sections";
+import { useGo } from "./use-go";
 import { useKeys } from "./use-keys";
 
 const opening = "quitanda:shortcuts";
@@ -25,7 +25,7 @@ function focusSearch(): void {
  */
 export function Shortcuts() {
   const t = useTranslations("shell");
-  const router = usePageRouter();
+  const go = useGo();
   const [shown, { open, close }] = useDisclosure();
   const [active, setActive] = useLocalStorage({
     key: "single-keys",
@@ -42,7 +42,7 @@ export function Shortcuts() {
   useKeys(active, {
     "?": open,
     "/": focusSearch,
-    ...Object.fromEntries(sections.map(({ key, path }) => [`g ${key}`, () => router.push(path)])),
+    ...Object.fromEntries(sections.map(({ key, path }) => [`g ${key}`, () => void go(path)])),
   });
 
   const rows = [

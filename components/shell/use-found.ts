@@ -9,7 +9,7 @@ import { toSearchOrDocument } from "../ui/address-filters";
 import { useFormats } from "../ui/format";
 import { useAccess } from "./access";
 import type { Command } from "./commands";
-import { usePageRouter } from "./opening-page";
+import { useGo } from "./use-go";
 
 const shortestSearch = 3;
 
@@ -20,7 +20,7 @@ const limit = 5;
 export function useFound(query: string): { groups: { label: string; commands: Command[] }[]; busy: boolean } {
   const t = useTranslations();
   const trpc = useTRPC();
-  const router = usePageRouter();
+  const open = useGo();
   const { money } = useFormats();
   const permissions = useAccess();
   const [search] = useDebouncedValue(query.trim(), 250);
@@ -37,7 +37,7 @@ export function useFound(query: string): { groups: { label: string; commands: Co
     courses: useQuery({ ...trpc.courses.find.queryOptions(text), ...may("courses.read") }),
     coupons: useQuery({ ...trpc.coupons.list.queryOptions(code), ...may("promotions.read") }),
   };
-  const go = (path: string) => () => router.push(path);
+  const go = (path: string) => () => void open(path);
   const { customers, subscriptions, products, courses, coupons, transactions } = queries;
   const found: Record<keyof typeof queries, Command[] | undefined> = {
     customers: customers.data?.rows.map(({ id, name, emails }) => ({

@@ -61,6 +61,7 @@ export function SubscriptionActions({ subscription, canWrite }: Props) {
         onClose={close}
         title={t("ask", { name: cliente.nome })}
         confirm={t("confirm")}
+        back={t("back")}
         onConfirm={() => cancel.mutate({ subscriptionId })}
         busy={cancel.isPending}
         error={cancel.error}

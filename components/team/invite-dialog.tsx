@@ -1,6 +1,6 @@
 "use client";
 
-import { Button, Group, Modal, NativeSelect, Stack, TextInput } from "@mantine/core";
+import { Button, Group, NativeSelect, Stack, TextInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
@@ -8,6 +8,7 @@ import { type Role, roles } from "@/db/enums";
 import { NewInvitation } from "@/server/auth/schemas";
 import { useTRPC } from "../trpc/client";
 import { FailureNotice } from "../ui/failure-notice";
+import { FormDialog } from "../ui/form-dialog";
 import { Problem } from "../ui/problem";
 import { SubmitButton } from "../ui/submit-button";
 import { useSchemaForm } from "../ui/use-schema-form";
@@ -49,12 +50,7 @@ export function InviteDialog({ opened, onClose }: Props) {
   );
 
   return (
-    <Modal
-      opened={opened}
-      onClose={close}
-      title={t("team.inviteTitle")}
-      closeButtonProps={{ "aria-label": t("form.close") }}
-    >
+    <FormDialog opened={opened} onClose={close} title={t("team.inviteTitle")}>
       <form onSubmit={submit((values) => mutate({ ...values, language }))} noValidate>
         <Stack>
           <FailureNotice failure={failure} />
@@ -81,6 +77,6 @@ export function InviteDialog({ opened, onClose }: Props) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </FormDialog>
   );
 }

@@ -1,21 +1,32 @@
-import { defaultShouldDehydrateQuery, QueryCache, QueryClient } from "@tanstack/react-query";
+import { defaultShouldDehydrateQuery, MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import superjson from "superjson";
 import { loginPath } from "../auth/return-path";
+import { offerSignIn } from "../auth/session-end";
 import { isLeaving } from "../auth/sign-in";
 import { toFailure } from "./failure";
 
 const maxRetries = 2;
 
-/** Redirects to sign-in, and back to this page, when the session has ended. */
-function leaveWhenSignedOut(error: unknown): void {
-  if (typeof window === "undefined" || isLeaving() || toFailure(error) !== "UNAUTHENTICATED") return;
+/** Whether a call failed because the session of this page has ended. */
+function isSignedOut(error: unknown): boolean {
+  return typeof window !== "undefined" && !isLeaving() && toFailure(error) === "UNAUTHENTICATED";
+}
+
+/** Offers a sign-in on the page when the session has ended; elsewhere goes to sign in and returns to this page. */
+function signInAgain(error: unknown): void {
+  if (!isSignedOut(error) || offerSignIn("page")) return;
   window.location.assign(loginPath(`${window.location.pathname}${window.location.search}`));
 }
 
 /** One cache per request on the server, one per tab in the browser. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
-    queryCache: new QueryCache({ onError: leaveWhenSignedOut }),
+    queryCache: new QueryCache({ onError: signInAgain }),
+    mutationCache: new MutationCache({
+      onError: (error) => {
+        if (isSignedOut(error)) offerSignIn("user");
+      },
+    }),
     defaultOptions: {
       queries: {
         // Rows just rendered by the server are not fetched again at once.

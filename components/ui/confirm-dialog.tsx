@@ -6,6 +6,9 @@ import type { ReactNode } from "react";
 import { toFailure } from "../trpc/failure";
 import { FailureNotice } from "./failure-notice";
 
+/** Mantine's own for dialogs, and one above it. */
+const [zIndex, zIndexOnTop] = [200, 300];
+
 interface Props {
   opened: boolean;
   onClose: () => void;
@@ -22,14 +25,35 @@ interface Props {
   isReady?: boolean;
   /** Why it failed; null before the first try, or if shown elsewhere. */
   error: unknown;
+  /** Whether another dialog may be open below it. */
+  isOnTop?: boolean;
 }
 
 /** Confirms an irreversible action and states its consequences. */
 export function ConfirmDialog(props: Props) {
-  const { opened, onClose, title, children, confirm, back, onConfirm, busy, isReady = true, error } = props;
+  const {
+    opened,
+    onClose,
+    title,
+    children,
+    confirm,
+    back,
+    onConfirm,
+    busy,
+    isReady = true,
+    error,
+    isOnTop = false,
+  } = props;
   const t = useTranslations("form");
   return (
-    <Modal opened={opened} onClose={onClose} title={title} closeButtonProps={{ "aria-label": t("close") }} centered>
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={title}
+      closeButtonProps={{ "aria-label": t("close") }}
+      zIndex={isOnTop ? zIndexOnTop : zIndex}
+      centered
+    >
       <Stack gap="md">
         {children}
         <FailureNotice failure={error ? toFailure(error) : null} />

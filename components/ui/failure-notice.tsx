@@ -5,6 +5,7 @@ import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { loginPath } from "../auth/return-path";
+import { offerSignIn } from "../auth/session-end";
 import type { ToldFailure } from "../trpc/failure";
 import { Problem } from "./problem";
 
@@ -15,7 +16,7 @@ interface Props {
 }
 
 /**
- * Shows why something failed. After the session ended it links to a sign-in in another tab, so that no input is lost.
+ * Shows why something failed. After the session ended it offers a sign-in that loses no input: here, else in another tab.
  */
 export function FailureNotice({ failure, children }: Props) {
   const t = useTranslations("failure");
@@ -25,7 +26,12 @@ export function FailureNotice({ failure, children }: Props) {
     <Problem title={t(failure)}>
       {children}{" "}
       {failure === "UNAUTHENTICATED" && (
-        <Anchor href={loginPath(path)} target="_blank" size="sm">
+        <Anchor
+          component="button"
+          type="button"
+          size="sm"
+          onClick={() => offerSignIn("user") || window.open(loginPath(path), "_blank")}
+        >
           {t("signIn")}
         </Anchor>
       )}

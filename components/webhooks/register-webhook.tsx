@@ -1,6 +1,6 @@
 "use client";
 
-import { Button, Modal, Stack, Text } from "@mantine/core";
+import { Button, Stack, Text } from "@mantine/core";
 import { IconCircleCheck } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
@@ -8,6 +8,7 @@ import type { Webhook } from "@/server/webhooks/schemas";
 import { usePageRouter } from "../shell/opening-page";
 import { useTRPC } from "../trpc/client";
 import { useRefresh } from "../trpc/refresh";
+import { FormDialog } from "../ui/form-dialog";
 import { useFormats } from "../ui/format";
 import { WebhookForm } from "./webhook-form";
 import classes from "./webhooks.module.css";
@@ -21,15 +22,9 @@ interface Props {
 export function RegisterWebhook({ opened, onClose }: Props) {
   const t = useTranslations("webhooks");
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={t("register")}
-      size="lg"
-      closeButtonProps={{ "aria-label": t("close") }}
-    >
+    <FormDialog opened={opened} onClose={onClose} title={t("register")} size="lg">
       <Registration onClose={onClose} />
-    </Modal>
+    </FormDialog>
   );
 }
 

@@ -1,6 +1,6 @@
 "use client";
 
-import { Button, Modal, Text } from "@mantine/core";
+import { Button, Text } from "@mantine/core";
 import { IconPencil, IconPlayerPause, IconPlayerPlay, IconTrash } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
@@ -10,6 +10,7 @@ import { usePageRouter } from "../shell/opening-page";
 import { useTRPC } from "../trpc/client";
 import { useRefresh } from "../trpc/refresh";
 import { ConfirmDialog } from "../ui/confirm-dialog";
+import { FormDialog } from "../ui/form-dialog";
 import { SendTest, type SendTestProps } from "./send-test";
 import { WebhookForm } from "./webhook-form";
 
@@ -52,13 +53,7 @@ export function WebhookActions({ webhook, onTested, onFailure }: Props) {
       <Button variant="default" leftSection={<IconTrash size={16} stroke={1.6} />} onClick={() => setDeleting(true)}>
         {t("delete")}
       </Button>
-      <Modal
-        opened={isEditing}
-        onClose={() => setEditing(false)}
-        title={t("edit")}
-        size="lg"
-        closeButtonProps={{ "aria-label": t("close") }}
-      >
+      <FormDialog opened={isEditing} onClose={() => setEditing(false)} title={t("edit")} size="lg">
         <WebhookForm
           webhook={webhook}
           submitLabel={t("save")}
@@ -67,7 +62,7 @@ export function WebhookActions({ webhook, onTested, onFailure }: Props) {
           onCancel={() => setEditing(false)}
           onSubmit={(fields) => change.mutate({ webhookId, ...fields })}
         />
-      </Modal>
+      </FormDialog>
       <DeleteWebhook webhook={webhook} opened={isDeleting} onClose={() => setDeleting(false)} />
     </>
   );

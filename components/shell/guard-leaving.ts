@@ -1,0 +1,50 @@
+import { askToLeave, hasUnsaved } from "../ui/unsaved";
+
+/** Whether an address is another page of this site. */
+function isElsewhere(address: string): boolean {
+  const url = new URL(address, window.location.href);
+  return url.origin === window.location.origin && url.pathname !== window.location.pathname;
+}
+
+/** Whether a click opens its link in this tab. */
+function opensHere(event: MouseEvent, link: HTMLAnchorElement): boolean {
+  const isModified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+  return event.button === 0 && !isModified && link.target !== "_blank" && !link.hasAttribute("download");
+}
+
+/**
+ * Asks before unsaved input is lost: by a link, by back and forward, and, in the browser's own words, by a reload or a
+ * closed tab. @returns the end of it.
+ */
+export function guardLeaving(): () => void {
+  const ending = new AbortController();
+  const { signal } = ending;
+  let isPassing = false;
+
+  const onClick = async (event: MouseEvent) => {
+    const link = event.target instanceof Element ? event.target.closest("a") : null;
+    if (!link || isPassing || !opensHere(event, link) || !isElsewhere(link.href) || !hasUnsaved()) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (!(await askToLeave())) return;
+    isPassing = true;
+    link.click();
+    isPassing = false;
+  };
+  document.addEventListener("click", (event) => void onClick(event), { capture: true, signal });
+
+  window.addEventListener("beforeunload", (event) => hasUnsaved() && event.preventDefault(), { signal });
+
+  // Browsers without it leave back and forward unguarded.
+  if ("navigation" in window) {
+    const { navigation } = window;
+    const onTraverse = async (event: NavigateEvent) => {
+      const { key, url } = event.destination;
+      if (event.navigationType !== "traverse" || !event.cancelable || !isElsewhere(url ?? "") || !hasUnsaved()) return;
+      event.preventDefault();
+      if (await askToLeave()) navigation.traverseTo(key);
+    };
+    navigation.addEventListener("navigate", (event) => void onTraverse(event), { signal });
+  }
+  return () => ending.abort();
+}

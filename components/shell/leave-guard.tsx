@@ -1,0 +1,30 @@
+"use client";
+
+import { Text } from "@mantine/core";
+import { useTranslations } from "next-intl";
+import { useEffect } from "react";
+import { ConfirmDialog } from "../ui/confirm-dialog";
+import { answerDiscard, useAsking } from "../ui/unsaved";
+import { guardLeaving } from "./guard-leaving";
+
+/** Asks before unsaved input is lost. */
+export function LeaveGuard() {
+  const t = useTranslations("shell.unsaved");
+  const isAsking = useAsking();
+  useEffect(guardLeaving, []);
+  return (
+    <ConfirmDialog
+      opened={isAsking}
+      onClose={() => answerDiscard(false)}
+      title={t("title")}
+      confirm={t("discard")}
+      back={t("stay")}
+      onConfirm={() => answerDiscard(true)}
+      busy={false}
+      error={null}
+      isOnTop
+    >
+      <Text size="sm">{t("text")}</Text>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,80 @@
+"use client";
+
+import { Anchor, Button, Group, Modal, PasswordInput, Stack, Text, TextInput } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import { usePathname } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { type FormEvent, useState } from "react";
+import { loginPath } from "../auth/return-path";
+import { closeSignIn } from "../auth/session-end";
+import { signIn } from "../auth/sign-in";
+import { useSessionEnd } from "../auth/use-session-end";
+import { Problem } from "../ui/problem";
+
+/** Above the dialogs of a page. */
+const zIndex = 300;
+
+/** Signs the same user in again where they are, so that what they typed stays. */
+export function SessionDialog({ email }: { email: string }) {
+  const t = useTranslations("shell.sessionEnd");
+  const tForm = useTranslations("form");
+  const isEnded = useSessionEnd();
+  return (
+    <Modal
+      opened={isEnded}
+      onClose={() => closeSignIn("dismissed")}
+      title={t("title")}
+      closeButtonProps={{ "aria-label": tForm("close") }}
+      closeOnClickOutside={false}
+      zIndex={zIndex}
+      centered
+    >
+      <SignInForm email={email} />
+    </Modal>
+  );
+}
+
+function SignInForm({ email }: { email: string }) {
+  const t = useTranslations("shell.sessionEnd");
+  const tLogin = useTranslations("login");
+  const path = usePathname();
+  const queryClient = useQueryClient();
+  const [password, setPassword] = useState("");
+  const [problem, setProblem] = useState<"refused" | "failed" | null>(null);
+  const [isBusy, setBusy] = useState(false);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    setBusy(true);
+    const outcome = await signIn(email, password);
+    setBusy(false);
+    if (outcome !== "signed_in") return setProblem(outcome);
+    closeSignIn("signed_in");
+    await queryClient.invalidateQueries();
+  }
+
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate>
+      <Stack gap="md">
+        <Text size="sm">{t("text")}</Text>
+        {problem && <Problem title={tLogin(problem)}>{tLogin(`${problem}Text`)}</Problem>}
+        <TextInput label={tLogin("email")} value={email} readOnly autoComplete="username" />
+        <PasswordInput
+          label={tLogin("password")}
+          value={password}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+          autoComplete="current-password"
+          data-autofocus
+        />
+        <Group justify="space-between">
+          <Anchor href={loginPath(path)} size="sm">
+            {t("other")}
+          </Anchor>
+          <Button type="submit" loading={isBusy} disabled={password === ""}>
+            {tLogin("submit")}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,44 @@
+"use client";
+
+import { Modal, type ModalProps } from "@mantine/core";
+import { useTranslations } from "next-intl";
+import { type FormEvent, useRef } from "react";
+import { useSessionEnd } from "../auth/use-session-end";
+import { askToDiscard, useAsking, useUnsaved } from "./unsaved";
+
+/** A dialog with a form: closing it by its cross, by Escape or by a click beside it asks before typed input is lost. */
+export function FormDialog({
+  onClose,
+  children,
+  closeOnEscape = true,
+  ...props
+}: Omit<ModalProps, "closeButtonProps">) {
+  const t = useTranslations("form");
+  const typed = useRef(new Set<Element>());
+  const isAsking = useAsking();
+  const isSignedOut = useSessionEnd();
+  // A field that is gone was sent, or its dialog was closed.
+  const isDirty = () => props.opened && [...typed.current].some((field) => field.isConnected);
+  useUnsaved(isDirty);
+
+  function keep({ target }: FormEvent<HTMLDivElement>) {
+    if (target instanceof Element) typed.current.add(target);
+  }
+
+  async function close() {
+    if (isDirty() && !(await askToDiscard())) return;
+    typed.current.clear();
+    onClose();
+  }
+
+  return (
+    <Modal
+      {...props}
+      onClose={() => void close()}
+      closeOnEscape={closeOnEscape && !isAsking && !isSignedOut}
+      closeButtonProps={{ "aria-label": t("close") }}
+    >
+      <div onInput={keep}>{children}</div>
+    </Modal>
+  );
+}
