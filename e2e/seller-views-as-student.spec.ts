@@ -5,7 +5,7 @@ import { open, readEverywhere } from "./reading";
 
 const courseOf = (page: Page) => page.getByRole("article").innerHTML();
 
-test("a seller who views a course as a student sees the page that the student opens", async ({ page, sellerPage }) => {
+test("a seller who views a course as a student sees the page that the student opens", async ({ sellerPage: page }) => {
   test.slow();
   const { path, courseId } = await sellCourse(page.request);
   const cpf = newCpf();
@@ -16,13 +16,14 @@ test("a seller who views a course as a student sees the page that the student op
   await actAsBank(page.request, cpf, "pay");
   await page.getByRole("link", { name: "Abrir Do levain ao forno" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Do levain ao forno" })).toBeVisible();
+  const opened = await courseOf(page);
 
-  await open(sellerPage, `/courses/${courseId}`);
-  await sellerPage.getByRole("link", { name: "Ver como aluno" }).click();
-  await expect(sellerPage.getByText("Esta é a página que o aluno abre.")).toBeVisible();
-  expect(await courseOf(sellerPage)).toBe(await courseOf(page));
-  await readEverywhere(sellerPage, "course as a student", `/courses/${courseId}/preview`);
-  await open(sellerPage, `/courses/${courseId}/preview`);
-  await sellerPage.getByRole("link", { name: "Voltar ao editor" }).click();
-  await expect(sellerPage).toHaveURL(new RegExp(`/courses/${courseId}$`));
+  await open(page, `/courses/${courseId}`);
+  await page.getByRole("link", { name: "Ver como aluno" }).click();
+  await expect(page.getByText("Esta é a página que o aluno abre.")).toBeVisible();
+  expect(await courseOf(page)).toBe(opened);
+  await readEverywhere(page, "a course as a student", `/courses/${courseId}/preview`);
+  await open(page, `/courses/${courseId}/preview`);
+  await page.getByRole("link", { name: "Voltar ao editor" }).click();
+  await expect(page).toHaveURL(new RegExp(`/courses/${courseId}$`));
 });
