@@ -152,7 +152,7 @@ export const refusals = {
   logo_not_a_picture: rule("is no PNG, JPEG or WebP picture", "url"),
   // Support
   customer_erased: state("The customer's data was erased."),
-  customer_email_changed: state("The e-mail to correct is not the customer's newest any more."),
+  customer_email_changed: state("The e-mail to correct is not the customer's any more."),
   email_not_corrected: rule("must differ from the e-mail to correct", "email"),
   order_missing: state("The transaction was not sold on a checkout page."),
   order_not_paid: state("The order is not paid, or its money went back."),

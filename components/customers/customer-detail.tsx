@@ -7,6 +7,9 @@ import { useTranslations } from "next-intl";
 import type { CustomerDetail as Detail } from "@/server/sales/customer-schemas";
 import { withTransactionFilters } from "../payments/transaction-filters";
 import { TransactionTable } from "../payments/transaction-table";
+import { useAccess } from "../shell/access";
+import { AccessAction } from "../support/access-action";
+import { CustomerHelp } from "../support/customer-help";
 import { useTRPC } from "../trpc/client";
 import { Columns } from "../ui/columns";
 import { CopyIcon } from "../ui/copy-icon";
@@ -20,10 +23,11 @@ import { formatPhone } from "../ui/phone";
 import { QueryRows } from "../ui/query-rows";
 import { ToneBadge } from "../ui/tone-badge";
 import { toPurchasesQuery } from "./customer-filters";
+import { CustomerSubscriptions } from "./customer-subscriptions";
 
 const refreshMs = 10_000;
 
-/** One customer: contact, purchases and courses. */
+/** One customer: contact, purchases, subscriptions and courses, and how to help them. */
 export function CustomerDetail({ customerId }: { customerId: string }) {
   const t = useTranslations("customers");
   const trpc = useTRPC();
@@ -53,6 +57,7 @@ function Found({ customer }: { customer: Detail }) {
 
   const side = (
     <>
+      <CustomerHelp customer={customer} />
       <FramedSection title={t("customers.details")}>
         <Facts
           facts={[
@@ -114,9 +119,10 @@ function Found({ customer }: { customer: Detail }) {
             {({ rows }) => <TransactionTable rows={rows} withoutCustomer />}
           </QueryRows>
         </FramedSection>
+        <CustomerSubscriptions customerId={id} />
         <FramedSection title={t("customers.access")} flush>
           {access.length > 0 ? (
-            <AccessTable access={access} />
+            <AccessTable customer={customer} />
           ) : (
             <Text size="sm" c="dimmed" p="md">
               {t("customers.noAccess")}
@@ -130,9 +136,20 @@ function Found({ customer }: { customer: Detail }) {
 
 type Access = Detail["access"][number];
 
-function AccessTable({ access }: Pick<Detail, "access">) {
+function AccessTable({ customer: { id, access, emails } }: { customer: Detail }) {
   const t = useTranslations("customers");
+  const mayEnroll = useAccess().includes("courses.enroll");
   const { minute } = useFormats();
+  const action: Column<Access> = {
+    key: "action",
+    label: t("actions"),
+    quiet: true,
+    align: "end",
+    render: ({ courseId, courseTitle, revokedAt }) =>
+      (revokedAt === null || emails.length > 0) && (
+        <AccessAction customerId={id} courseId={courseId} courseTitle={courseTitle} isOpen={revokedAt === null} />
+      ),
+  };
   const columns: Column<Access>[] = [
     { key: "course", label: t("course"), slot: "title", render: ({ courseTitle }) => courseTitle },
     {
@@ -152,6 +169,7 @@ function AccessTable({ access }: Pick<Detail, "access">) {
       hide: "md",
       render: ({ revokedAt }) => (revokedAt ? minute(revokedAt) : "–"),
     },
+    ...(mayEnroll ? [action] : []),
   ];
   return <DataTable caption={t("access")} columns={columns} rows={access} rowKey={({ courseId }) => courseId} />;
 }

@@ -23,3 +23,8 @@ const maxPurchases = 25;
 export function toPurchasesQuery(document: string) {
   return { document, limit: maxPurchases };
 }
+
+/** The query of a customer's newest subscriptions. */
+export function toSubscriptionsOf(customerId: string) {
+  return { customerId, limit: maxPurchases };
+}

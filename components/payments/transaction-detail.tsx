@@ -6,6 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { Transaction } from "@/server/payments/schemas";
+import { SaleHelp } from "../support/sale-help";
 import { useTRPC } from "../trpc/client";
 import { toFailure } from "../trpc/failure";
 import { Columns } from "../ui/columns";
@@ -48,7 +49,7 @@ export interface TransactionRights {
   mayRetry: boolean;
 }
 
-/** One transaction: its history, money, customer, payment and actions. */
+/** One transaction: its history, money, customer, payment, actions, and how to help its buyer. */
 export function TransactionDetail({ transactionId, ...rights }: TransactionRights & { transactionId: string }) {
   const t = useTranslations("transaction");
   const trpc = useTRPC();
@@ -85,6 +86,7 @@ function Found({ transaction, mayRefund, mayAct, mayRetry }: TransactionRights &
   const side = (
     <>
       <CustomerPanel customer={transaction.customer} />
+      <SaleHelp transaction={transaction} />
       <PaymentPanel transaction={transaction} />
       {sold.data?.plan && <PlanPanel plan={sold.data.plan} />}
       <FramedSection title={t("transaction.details")}>

@@ -12,12 +12,12 @@ import { countMail } from "./limit-mails";
 import type { CorrectedEmail, EmailCorrection } from "./schemas";
 
 /**
- * Replaces a customer's newest e-mail in the customer, and in the orders and transactions that used it. The same commit
+ * Replaces one of a customer's e-mails in the customer, and in the orders and transactions that used it. The same commit
  * revokes every link sent to the old address, which may be a stranger's mailbox. After the commit, the new address gets
  * the new links, and the old one a notice that its links no longer work. Earlier events keep the old address.
  *
- * @throws NOT_FOUND; customer_erased; email_not_corrected for the same address; customer_email_changed when `from` is no
- * longer the newest; RATE_LIMITED.
+ * @throws NOT_FOUND; customer_erased; email_not_corrected for the same address; customer_email_changed when `from` is
+ * not the customer's any more; RATE_LIMITED.
  */
 export async function correctEmail(
   company: CompanyIdentity,
@@ -27,7 +27,7 @@ export async function correctEmail(
 ): Promise<CorrectedEmail> {
   const customer = await getCustomerRow(company.id, customerId);
   if (email.toLowerCase() === from.toLowerCase()) return fail("email_not_corrected");
-  if (customer.emails[0] !== from) return fail("customer_email_changed");
+  if (!customer.emails.includes(from)) return fail("customer_email_changed");
   await countMail(company.id, customerId, email);
   const path = await db().transaction(async (tx) => {
     const replaced = await replaceEmail(tx, customer, { from, email }, now);
@@ -36,7 +36,7 @@ export async function correctEmail(
     await recordAudit(tx, { companyId: company.id, ...by, action, subjectId, before, after, now });
     return replaced;
   });
-  return { mailed: path === null ? null : await confirm(company, customerId, { from, path }) };
+  return { mailed: path === null ? null : await confirm(company, customerId, { from, email, path }) };
 }
 
 /** @returns the path that replaces the revoked links; null if there were none. */
@@ -64,12 +64,12 @@ async function replaceEmail(
     await tx.update(orders).set({ customerEmail: email }).where(sameOrder(order));
     await replaceToken(tx, order);
   }
-  const isNewest = sql`${customers.emails}[1] = ${from}`;
-  const emails = sql`ARRAY[${email}::text] || array_remove(array_remove(${customers.emails}, ${from}), ${email}::text)`;
+  const isKnown = sql`${from} = ANY(${customers.emails})`;
+  const emails = sql`array_replace(array_remove(${customers.emails}, ${email}::text), ${from}::text, ${email}::text)`;
   const changed = await tx
     .update(customers)
     .set({ emails, updatedAt: now })
-    .where(and(eq(customers.companyId, companyId), eq(customers.id, customerId), isNewest))
+    .where(and(eq(customers.companyId, companyId), eq(customers.id, customerId), isKnown))
     .returning({ id: customers.id });
   if (changed.length === 0) return fail("customer_email_changed");
   const hadLink = await endAccessLink(tx, { companyId, customerId });
@@ -82,12 +82,11 @@ async function replaceEmail(
 async function confirm(
   company: CompanyIdentity,
   customerId: string,
-  { from, path }: { from: string; path: string },
+  { from, email: to, path }: { from: string; email: string; path: string },
 ): Promise<boolean> {
   const customer = await getCustomerRow(company.id, customerId);
   const language = await languageOf(customer);
   const { composeCorrection, composeFarewell } = await import("./support-mails");
-  const [to = ""] = customer.emails;
   const { outcome } = await sendMail(await composeCorrection({ to, language, company }, path), { tries: 1 });
   await sendMail(await composeFarewell({ to: from, language, company }), { tries: 1 });
   return outcome !== "failed";

@@ -29,7 +29,7 @@ export type CopiedLink = z.infer<typeof CopiedLink>;
 
 export const EmailCorrection = z.strictObject({
   customerId: PathId,
-  /** The customer's newest e-mail as the member saw it. */
+  /** The e-mail of the customer, or of one of their orders, that is wrong. */
   from: z.string().min(1).max(254),
   email: Email,
 });

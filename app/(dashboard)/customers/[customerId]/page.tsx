@@ -4,7 +4,7 @@ import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { dashboardQueries, isAbsent } from "@/app/dashboard-queries";
 import { CustomerDetail } from "@/components/customers/customer-detail";
-import { toPurchasesQuery } from "@/components/customers/customer-filters";
+import { toPurchasesQuery, toSubscriptionsOf } from "@/components/customers/customer-filters";
 import { createQueryClient } from "@/components/trpc/query-client";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -21,7 +21,10 @@ export default async function Page({ params }: Props) {
   const queryClient = createQueryClient();
   const queries = await dashboardQueries(queryClient);
   const get = queries.customers.get.queryOptions({ customerId });
-  await queryClient.prefetchQuery(get);
+  await Promise.all([
+    queryClient.prefetchQuery(get),
+    queryClient.prefetchQuery(queries.subscriptions.sorted.queryOptions(toSubscriptionsOf(customerId))),
+  ]);
   if (await isAbsent(queryClient, get.queryKey)) notFound();
   const customer = queryClient.getQueryData(get.queryKey);
   if (customer) {

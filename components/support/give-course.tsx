@@ -1,0 +1,93 @@
+"use client";
+
+import { Button, Modal, Select, Stack, Text } from "@mantine/core";
+import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { useTRPC } from "../trpc/client";
+import { toFailure } from "../trpc/failure";
+import { useRefresh } from "../trpc/refresh";
+import { cleanSearch, longestSearch } from "../ui/address-filters";
+import { FormEnd } from "../ui/form-end";
+
+/** Gives a customer a course by hand. */
+export function GiveCourse({ customerId }: { customerId: string }) {
+  const t = useTranslations("support");
+  const tForm = useTranslations("form");
+  const [opened, setOpened] = useState(false);
+  const close = () => setOpened(false);
+  return (
+    <>
+      <Button variant="default" onClick={() => setOpened(true)}>
+        {t("give")}
+      </Button>
+      <Modal
+        opened={opened}
+        onClose={close}
+        title={t("give")}
+        closeButtonProps={{ "aria-label": tForm("close") }}
+        centered
+      >
+        <GiveForm customerId={customerId} onClose={close} />
+      </Modal>
+    </>
+  );
+}
+
+function GiveForm({ customerId, onClose }: { customerId: string; onClose: () => void }) {
+  const t = useTranslations("support");
+  const trpc = useTRPC();
+  const refresh = useRefresh();
+  const [courseId, setCourseId] = useState<string | null>(null);
+  const [title, setTitle] = useState("");
+  const [typed, setTyped] = useState("");
+  const search = typed === title ? null : cleanSearch(typed, longestSearch);
+  const { data = [] } = useQuery({
+    ...trpc.courses.find.queryOptions({ search: search ?? undefined, limit: 50 }),
+    placeholderData: keepPreviousData,
+  });
+  const offered = data.map((course) => ({ value: course.id, label: course.title }));
+  const isListed = offered.some(({ value }) => value === courseId);
+  const give = useMutation(
+    trpc.support.giveCourse.mutationOptions({
+      onSuccess: async () => {
+        await refresh();
+        onClose();
+      },
+    }),
+  );
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (courseId) give.mutate({ customerId, courseId });
+      }}
+    >
+      <Stack gap="md">
+        <Text size="sm">{t("giveText")}</Text>
+        <Select
+          label={t("course")}
+          searchable
+          required
+          nothingFoundMessage={t("noCourse")}
+          data={courseId && !isListed ? [...offered, { value: courseId, label: title }] : offered}
+          // The server has searched already, so nothing is filtered here.
+          filter={({ options }) => options}
+          value={courseId}
+          onChange={(id, option) => {
+            setCourseId(id);
+            setTitle(option?.label ?? "");
+          }}
+          onSearchChange={setTyped}
+          data-autofocus
+        />
+        <FormEnd
+          failure={give.error ? toFailure(give.error) : null}
+          onCancel={onClose}
+          action={t("give")}
+          busy={give.isPending}
+        />
+      </Stack>
+    </form>
+  );
+}

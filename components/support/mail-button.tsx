@@ -1,0 +1,31 @@
+"use client";
+
+import { Button } from "@mantine/core";
+import { useTranslations } from "next-intl";
+import { toFailure } from "../trpc/failure";
+import { FailureNotice } from "../ui/failure-notice";
+import { Problem } from "../ui/problem";
+import { Saved } from "../ui/saved";
+
+interface Props {
+  label: string;
+  email: string;
+  mutation: { data: { mailed: boolean } | undefined; error: unknown; isPending: boolean };
+  onSend: () => void;
+}
+
+/** Mails a buyer something again, and says whether it went out. */
+export function MailButton({ label, email, mutation, onSend }: Props) {
+  const t = useTranslations("support");
+  const { data, error, isPending } = mutation;
+  return (
+    <>
+      <Button variant="default" loading={isPending} onClick={onSend}>
+        {label}
+      </Button>
+      <FailureNotice failure={error ? toFailure(error) : null} />
+      {data?.mailed === false && <Problem title={t("notMailed")}>{t("notMailedText")}</Problem>}
+      <Saved shown={data?.mailed === true && !isPending}>{t("mailed", { email })}</Saved>
+    </>
+  );
+}

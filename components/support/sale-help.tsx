@@ -1,0 +1,49 @@
+"use client";
+
+import { Stack, Text } from "@mantine/core";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import type { Transaction } from "@/server/payments/schemas";
+import { useAccess } from "../shell/access";
+import { useTRPC } from "../trpc/client";
+import { useFormats } from "../ui/format";
+import { FramedSection } from "../ui/framed-section";
+import { CorrectEmail } from "./correct-email";
+import { LinkButton } from "./link-button";
+import { MailButton } from "./mail-button";
+
+/** How a member helps the buyer of one sale of a checkout page; nothing for members who may not. */
+export function SaleHelp({ transaction }: { transaction: Pick<Transaction, "id" | "customer"> }) {
+  const t = useTranslations("support");
+  const trpc = useTRPC();
+  const { minute } = useFormats();
+  const permissions = useAccess();
+  const mayHelp = permissions.includes("customers.write");
+  const { id: transactionId, customer } = transaction;
+  const { data } = useQuery({ ...trpc.support.sale.queryOptions({ transactionId }), enabled: mayHelp });
+  const send = useMutation(trpc.support.sendReceipt.mutationOptions());
+  const copy = useMutation(trpc.support.copyOrderLink.mutationOptions());
+  const order = data?.order;
+  if (!mayHelp || !order) return null;
+  return (
+    <FramedSection title={t("title")}>
+      <Stack gap="xs">
+        {order.receiptSentAt && (
+          <Text size="sm" c="dimmed">
+            {t("receiptSentAt", { at: minute(order.receiptSentAt), email: order.email })}
+          </Text>
+        )}
+        {order.isPaid && (
+          <MailButton
+            label={t("sendReceipt")}
+            email={order.email}
+            mutation={send}
+            onSend={() => send.mutate({ transactionId })}
+          />
+        )}
+        {order.courses.length > 0 && <LinkButton mutation={copy} onOpen={() => copy.mutate({ transactionId })} />}
+        <CorrectEmail customerId={customer.id} from={order.email} />
+      </Stack>
+    </FramedSection>
+  );
+}
