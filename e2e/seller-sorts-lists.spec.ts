@@ -2,7 +2,7 @@ import type { Locator } from "@playwright/test";
 import { createCharge } from "./demo";
 import { expect, test } from "./fixtures";
 import { tabTo } from "./keyboard";
-import { open } from "./reading";
+import { findBarriers, open } from "./reading";
 
 /** The amounts of a list's rows, in cents. */
 const amountsOf = (rows: Locator) =>
@@ -40,4 +40,18 @@ test("a list is sorted by keyboard only, announces it, and keeps it in the URL",
   await page.getByLabel("Ordenar por").selectOption("Criada em, dos mais novos aos mais antigos");
   await expect(page).not.toHaveURL(/sort=/);
   await expect.poll(() => amountsOf(rows)).toEqual([70_000, 900, 5_000]);
+});
+
+test("a long list is paged by number, on a desk and on a phone", async ({ sellerPage: page }) => {
+  for (const width of [1440, 320]) {
+    await page.setViewportSize({ width, height: 900 });
+    await open(page, "/transactions");
+    const second = page.getByRole("navigation", { name: "Páginas" }).getByRole("button", { name: "Página 2" });
+    await second.click();
+    await expect(page).toHaveURL(/page=2/);
+    await expect(second).toHaveAttribute("aria-current", "page");
+    await expect(page.getByText(/^26–\d+ de [\d.]+$/)).toBeVisible();
+    expect(await findBarriers(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  }
 });
