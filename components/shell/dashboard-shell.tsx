@@ -40,12 +40,12 @@ export function DashboardShell({ children, permissions, isSandbox, ...account }:
 
   return (
     <AccessProvider permissions={permissions}>
-      <PageProgress />
       <div className={classes.shell}>
         <a href="#content" className={classes.skip}>
           {t("skip")}
         </a>
         <header className={classes.side}>
+          <PageProgress />
           <div className={classes.top}>
             <Link href={homePath} className={classes.home}>
               <Brand />
