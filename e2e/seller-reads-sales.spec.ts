@@ -140,21 +140,23 @@ for (const [width, height] of [
   [1440, 900],
   [320, 640],
 ] as const) {
-  test(`at ${width} px a sale tells its bump's product and its coupon, in list, page and receipt`, async ({
+  test(`at ${width} px a sale tells its bump's product, coupon and origin, in list, page and receipt`, async ({
     sellerPage: page,
   }) => {
     const { name, code, bumpName, document, href } = bundle;
     await page.setViewportSize({ width, height });
     await open(page, `/transactions?search=${document}`);
     const row = page.getByRole("row").filter({ hasText: name });
-    await expect(row).toContainText(`${name} + ${bumpName}`);
-    const coupon = row.getByText(new RegExp(`Cupom ${code}: − R\\$\\s4,99 de R\\$\\s69,80`));
+    await expect(row.getByText(bumpName)).toBeVisible();
+    const coupon = row.getByText(new RegExp(`Cupom ${code}: −\\sR\\$\\s4,99 de R\\$\\s69,80`));
     await expect(coupon).toBeVisible();
+    await expect(row.getByText("instagram · natal")).toBeVisible();
 
     await open(page, `/transactions/${ids.bundle}`);
     const money = page.getByRole("region", { name: "Valores" });
     await expect(money).toContainText(/Preço cheioR\$\s69,80/);
     await expect(money).toContainText(new RegExp(`Cupom ${code}− R\\$\\s4,99Valor cobradoR\\$\\s64,81`));
+    await expect(page.getByRole("region", { name: "Detalhes" })).toContainText("Origem (UTM)instagram · natal");
     const items = page.getByRole("region", { name: "Itens" }).getByRole("listitem");
     await expect(items.filter({ hasText: bumpName })).toContainText(/R\$\s19,90/);
     await expect(page.getByText("Leve o livro de receitas")).toHaveCount(0);

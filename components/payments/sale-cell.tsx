@@ -11,7 +11,12 @@ export function SaleCell({ row: { sale, description } }: { row: SaleRow }) {
   const t = useTranslations();
   const { money, count } = useFormats();
   const { lines, plan, coupon } = sale;
-  const names = lines.map(({ name }) => name).join(" + ");
+  const names = lines.map(({ name }, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: items never move, and two may be equal
+    <span key={`${index}-${name}`} className={classes.name}>
+      {name}
+    </span>
+  ));
   const notes = [
     plan && t("sale.cycle", { cycle: count(plan.cycle), frequency: t(`frequencies.${plan.frequency}`) }),
     coupon &&
@@ -23,7 +28,7 @@ export function SaleCell({ row: { sale, description } }: { row: SaleRow }) {
   ].filter((note) => note !== null);
   return (
     <TwoLines
-      first={names || description || t("transactions.noDescription")}
+      first={names.length > 0 ? names : description || t("transactions.noDescription")}
       second={notes.length > 0 && <span className={classes.note}>{notes.join(" · ")}</span>}
     />
   );

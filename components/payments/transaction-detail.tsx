@@ -27,6 +27,7 @@ import { DuplicateNotice } from "./duplicate-notice";
 import { ItemList } from "./item-list";
 import { leftToRefund } from "./left-to-refund";
 import { MoneyPanel } from "./money-panel";
+import { originOf } from "./origin";
 import { PaymentMethod } from "./payment-method";
 import { PaymentPanel } from "./payment-panel";
 import { PlanPanel } from "./plan-panel";
@@ -93,6 +94,7 @@ function Found({ transaction, mayRefund, mayAct, mayRetry }: TransactionRights &
         <Facts
           facts={[
             { name: t("transaction.description"), value: transaction.description },
+            { name: t("transactions.columns.origin"), value: originOf(transaction.tracking) },
             { name: t("transaction.externalId"), value: transaction.externalId },
             { name: t("transaction.createdAt"), value: minute(transaction.createdAt) },
             { name: t("transaction.updatedAt"), value: minute(updatedAt) },

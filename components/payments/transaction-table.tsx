@@ -8,9 +8,11 @@ import { type Column, DataTable } from "../ui/data-table";
 import { useFormats } from "../ui/format";
 import type { Sorting } from "../ui/sorting";
 import { TwoLines } from "../ui/two-lines";
+import { originOf } from "./origin";
 import { PaymentMethod } from "./payment-method";
 import { SaleCell } from "./sale-cell";
 import { TransactionStatus } from "./transaction-status";
+import classes from "./transaction-table.module.css";
 import { useChangedTransactions } from "./use-changed-transactions";
 
 interface Props {
@@ -23,17 +25,25 @@ interface Props {
   sorting?: Sorting<TransactionSort>;
 }
 
-/** The rows of the list, each a link to its transaction. A row whose state changes while visible is marked. */
+/** The rows of the list, each a link to its transaction; where none came by a tagged link, no column says so. A row whose state changes while visible is marked. */
 export function TransactionTable({ rows, stale = false, withoutCustomer = false, sorting }: Props) {
   const t = useTranslations();
   const { money, minute } = useFormats();
   const changed = useChangedTransactions(rows);
+  const hasOrigin = rows.some(({ tracking }) => originOf(tracking) !== "");
+  const wrap = hasOrigin ? "short" : "cut";
   const customer: Column<SaleRow> = {
     key: "customer",
     label: t("transactions.columns.customer"),
-    wrap: "cut",
+    wrap,
     slot: "wide",
     render: (row) => <TwoLines first={row.customer.name} second={row.customer.emails[0]} />,
+  };
+  const origin: Column<SaleRow> = {
+    key: "origin",
+    label: t("transactions.columns.origin"),
+    hide: "lg",
+    render: ({ tracking }) => <span className={classes.origin}>{originOf(tracking) || "–"}</span>,
   };
   const columns: Column<SaleRow>[] = [
     {
@@ -55,7 +65,7 @@ export function TransactionTable({ rows, stale = false, withoutCustomer = false,
     {
       key: "sold",
       label: t("transactions.columns.sold"),
-      wrap: "cut",
+      wrap,
       hide: "md",
       slot: "wide",
       render: (row) => <SaleCell row={row} />,
@@ -74,6 +84,7 @@ export function TransactionTable({ rows, stale = false, withoutCustomer = false,
       slot: "none",
       render: ({ keptInCents }) => (keptInCents === null ? "–" : money(keptInCents)),
     },
+    ...(hasOrigin ? [origin] : []),
     {
       key: "createdAt",
       label: t("transactions.columns.createdAt"),

@@ -33,7 +33,7 @@ export function TransactionTotals({ filters: { page: _, ...filters }, rows }: Pr
   useOnChange(rows, query.refetch);
 
   if (!data && query.error) return <QueryProblem query={query} />;
-  const less = (cents: number) => `− ${money(cents)}`;
+  const less = (cents: number) => (cents > 0 ? `− ${money(cents)}` : money(cents));
   const totals = data && {
     approved: count(data.approved),
     gross: money(data.grossInCents),

@@ -11,12 +11,13 @@ import { directionOf, nextSort, type Sorting, type SortKind } from "./sorting";
 
 export interface Column<Row> {
   key: string;
+  /** A line break in it is kept in the heading. */
   label: string;
   render: (row: Row) => ReactNode;
   align?: "end";
   tone?: "strong" | "dimmed";
-  /** `cut` ends a long text with dots, `never` keeps it on its line, `anywhere` breaks it within words too. */
-  wrap?: "cut" | "never" | "anywhere";
+  /** `cut` ends a long text with dots, `short` sooner; `never` keeps it on its line, `anywhere` breaks within words too. */
+  wrap?: "cut" | "short" | "never" | "anywhere";
   /** The table width below which the column is hidden: 1024 px or 768 px. Cards still show it. */
   hide?: "lg" | "md";
   /** The cell's place on a card: top left or right, its own lines without the label, or hidden. */

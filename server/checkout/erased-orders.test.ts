@@ -1,6 +1,12 @@
+import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { db } from "@/db/client";
+import { events } from "@/db/schema";
 import { anonymizeCustomer } from "../customers/anonymize-customer";
 import { getTransactionRow } from "../payments/transactions";
+import { exportTransactions } from "../sales/export-transactions";
+import { listSales } from "../sales/list-sales";
+import { TransactionQuery } from "../sales/transaction-schemas";
 import { buyer, newOrder, openShop, otherBuyer } from "../testing/checkout";
 import { findCheckout } from "./find-checkout";
 import { findOrder, rememberOrder } from "./orders";
@@ -24,5 +30,20 @@ describe("the orders of an erased customer", () => {
       expect(await findOrder(token)).toMatchObject({ customerName: "Erased", customerEmail: "", document: null });
     }
     expect(await findOrder(other.token)).toMatchObject({ customerEmail: email, document: otherBuyer });
+  });
+
+  it("leave no link that they came by, in sales, events or the file", async () => {
+    const { company, slug } = await openShop(now);
+    const tracking = { source: "newsletter", term: "maria.da.silva" };
+    const { transactionId } = await placeOrder(slug, newOrder({ tracking }), now);
+    const { customerId } = await getTransactionRow(company.id, transactionId ?? "");
+    await anonymizeCustomer(customerId, now);
+    const { rows } = await listSales(company.id, TransactionQuery.parse({}), now);
+    expect(rows).toMatchObject([{ tracking: null, sale: { lines: [{ name: "Curso de pão" }] } }]);
+    const told = await db().select().from(events).where(eq(events.companyId, company.id));
+    expect(told.map(({ payload }) => payload.tracking)).toEqual([null]);
+    let file = "";
+    for await (const piece of exportTransactions(company.id, {})) file += piece;
+    expect(file).not.toMatch(/newsletter|maria/i);
   });
 });

@@ -24,7 +24,7 @@ import { erasedDocument, erasedName } from "./erased";
 
 /**
  * Erases a buyer's personal data and keeps the accounting (LGPD; docs/decisions.md 4), in one commit: name, e-mails,
- * phone, address, document and metadata in the customer, its transactions, subscriptions, payers, refunds, and every
+ * phone, address, document, metadata and UTM parameters in the customer, its transactions, subscriptions, payers, refunds, and every
  * event and stored answer about them. A unique placeholder replaces the document, so a later purchase by the same
  * person creates a new customer. Safe to repeat.
  *
@@ -62,6 +62,7 @@ export async function anonymizeCustomer(customerId: string, now: Date): Promise<
         returnUrl: null,
         pix: sql`${transactions.pix} || '{"payerInfo": null}'`,
         card: sql`${transactions.card} || ${JSON.stringify({ holderName: erasedName })}::text::jsonb`,
+        tracking: null,
       })
       .where(ofCustomer)
       .returning({ id: transactions.id });
@@ -213,11 +214,12 @@ function withoutPerson(record: SQL | AnyColumn, document: string): SQL<Record<st
   const noCustomer = sql`${customer} || ${person}::text::jsonb || ${emptied(customer, "email", "")}
     || ${emptied(customer, "metadata", {})}`;
   return sql`${record} || ${noPayer} || ${noHolder} || ${noReason} || ${emptied(sql`${record}`, "metadata", {})}
+    || ${emptied(sql`${record}`, "tracking", null)}
     || jsonb_build_object('customer', ${noCustomer})`;
 }
 
 /** Empties a field if the object has it; objects written by older versions may not. */
-function emptied(object: SQL, field: string, empty: object | string): SQL {
+function emptied(object: SQL, field: string, empty: object | string | null): SQL {
   const json = JSON.stringify({ [field]: empty });
   return sql`CASE WHEN ${object} ? ${field}::text THEN ${json}::text::jsonb ELSE '{}' END`;
 }
