@@ -111,7 +111,7 @@ function readPlain(schema: Schema, schemas: Schemas, opened: readonly string[]):
   return {
     ...nothing,
     ...own,
-    type: schema.format ? `${type} (${schema.format})` : type,
+    type: schema.format && schema.format !== "double" ? `${type} (${schema.format})` : type,
     facts: readFacts(schema),
     fields: readFields(schema, schemas, opened),
   };

@@ -24,9 +24,9 @@ import { erasedDocument, erasedName } from "./erased";
 
 /**
  * Erases a buyer's personal data and keeps the accounting (LGPD; docs/decisions.md 4), in one commit: name, e-mails,
- * phone, address, document, metadata and UTM parameters in the customer, its transactions, subscriptions, payers, refunds, and every
- * event and stored answer about them. A unique placeholder replaces the document, so a later purchase by the same
- * person creates a new customer. Safe to repeat.
+ * phone, address, document, metadata and UTM parameters in the customer, its transactions, subscriptions, payers,
+ * refunds, and every event and stored answer about them. A unique placeholder replaces the document, so a later purchase
+ * by the same person creates a new customer. Safe to repeat.
  *
  * @throws NOT_FOUND when no company has a customer with this id.
  */

@@ -65,7 +65,8 @@ const DiscountUntilDate = z
   } satisfies FieldsOf<shapes.DiscountUntilDate>)
   .superRefine(({ type, dates }, context) => {
     for (const [index, { value }] of dates.entries()) checkValue({ type, value }, context, ["dates", index, "value"]);
-  });
+  })
+  .meta({ id: "DiscountUntilDate" });
 
 const DiscountPerDay = z
   .strictObject({
@@ -74,7 +75,8 @@ const DiscountPerDay = z
     calendar: DayCalendar,
     value: Value.meta({ description: "Taken off for each day that the payment comes before the due date." }),
   } satisfies FieldsOf<shapes.DiscountPerDay>)
-  .superRefine((discount, context) => checkValue(discount, context));
+  .superRefine((discount, context) => checkValue(discount, context))
+  .meta({ id: "DiscountPerDay" });
 
 export const Discount = z.discriminatedUnion("basis", [DiscountUntilDate, DiscountPerDay]).meta({
   id: "Discount",

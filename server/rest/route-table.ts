@@ -1,4 +1,5 @@
 import type { AnyTRPCProcedure, AnyTRPCRouter } from "@trpc/server";
+import { z } from "zod";
 import type { Context, Meta } from "../core/procedure";
 import { type Group, groupOf } from "./groups";
 import { type InputShape, readInputShape } from "./input-shape";
@@ -14,6 +15,8 @@ export interface Route {
   parameters: readonly string[];
   /** All fields of the input. */
   input: InputShape;
+  /** The input's name in the OpenAPI document, if it has one. */
+  inputName: string | undefined;
   /** POST and PUT take their fields from the body, GET and DELETE from the query. */
   takesBody: boolean;
   /** Whether it has inputs besides the path's parameters. */
@@ -85,6 +88,7 @@ function readRoute(operation: string, procedure: AnyTRPCProcedure): Route | null
     path,
     parameters,
     input,
+    inputName: nameOf(schemas),
     takesBody,
     takesFields: fields.length > 0,
     query: new Map(takesBody ? [] : fields),
@@ -93,6 +97,10 @@ function readRoute(operation: string, procedure: AnyTRPCProcedure): Route | null
     meta,
     call: (ctx, body) => invoke({ ctx, getRawInput: async () => body, path: operation, type }),
   };
+}
+
+function nameOf(schemas: readonly unknown[]): string | undefined {
+  return schemas.flatMap((schema) => z.globalRegistry.get(schema as z.core.$ZodType)?.id ?? []).at(-1);
 }
 
 function emptyNode(): Node {

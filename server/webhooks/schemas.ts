@@ -169,7 +169,8 @@ export type DeliveryPage = z.infer<typeof DeliveryPage>;
 
 /** The transaction of an event. Events are never rewritten, so an old one may lack newer fields. */
 const EventTransaction = Transaction.extend({
-  pix: Transaction.shape.Pix.meta({ description: "The same as `Pix`." }),
+  // Go exports both names as `Pix`.
+  pix: Transaction.shape.Pix.meta({ description: "The same as `Pix`.", "x-go-name": "PixAgain" }),
   refund: z
     .object({ id: z.string(), amount: z.int(), reason: z.string(), refundedAt: Instant })
     .optional()

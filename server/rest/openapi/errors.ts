@@ -3,7 +3,7 @@ import { refusals } from "../../refusals";
 import { wrapFailure } from "../envelope";
 import { type Group, unknownPathGroup } from "../groups";
 import type { Route } from "../route-table";
-import { replayedHeader, retryAfterHeader, standardHeaders } from "./components";
+import { propertiesA, propertiesB, replayedHeader, retryAfterHeader, standardHeaders } from "./components";
 
 /** One possible failure of an operation. */
 interface Case {
@@ -162,7 +162,8 @@ function codedSchemas(coded: WireError[]): object[] {
     enum: coded.map((each) => each.code),
     description: coded.map(describeCode).join("\n"),
   };
-  return [{ allOf: [componentRef(`Refusal${first.envelope}`), { properties: { code } }] }];
+  const properties = { ...(first.envelope === "A" ? propertiesA : propertiesB), code };
+  return [{ type: "object", properties, required: Object.keys(properties) }];
 }
 
 function describeCode({ code, message }: WireError): string {

@@ -36,12 +36,13 @@ function open(value: unknown): void {
 
 /**
  * Removes generator artefacts from schemas, in place: the limits of JavaScript's integers, which are not the field's,
- * and `example`, which JSON Schema calls `examples`.
+ * and `example`, which JSON Schema calls `examples`. Numbers say that they are of 64 bits: some clients else take 32.
  */
 export function tidySchemas(value: unknown): void {
   for (const schema of objectsBelow(value)) {
     if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
     if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
+    if (schema.type === "number") schema.format ??= "double";
     if (isSchema(schema) && "example" in schema) {
       schema.examples ??= [schema.example];
       delete schema.example;

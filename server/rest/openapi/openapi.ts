@@ -6,6 +6,7 @@ import { components } from "./components";
 import { documentOperation, documentPath } from "./document";
 import { documentErrors, type SharedResponses } from "./errors";
 import { allowMoreFields, type Schemas, tidySchemas } from "./json-schemas";
+import { type NamedOperation, nameObjects } from "./name-objects";
 import { finishOperation, type GeneratedOperation, type Operation } from "./operation";
 import { describeWebhooks, type OutgoingRequest } from "./webhooks";
 
@@ -49,7 +50,8 @@ export function createOpenApiDocument(
   paths[documentPath] = { get: { ...documentOperation, responses: documentAnswers(shared) } };
   const operations = Object.values(paths).flatMap((path) => Object.values(path));
   const used = new Set(operations.flatMap((operation) => operation.tags ?? []));
-  return {
+  // A copy: naming changes parts that all documents share.
+  const document = structuredClone({
     openapi: "3.1.0",
     ...{ info },
     servers: [{ url: serverUrl }],
@@ -57,7 +59,10 @@ export function createOpenApiDocument(
     paths,
     ...(used.has("Events") ? { webhooks: describeWebhooks() } : {}),
     components: collectComponents(operations, schemas, shared),
-  };
+  });
+  const named = Object.values(document.paths).flatMap((path) => Object.values(path));
+  nameObjects(named as NamedOperation[], bodyNamesOf(routes), document.components.schemas);
+  return document;
 }
 
 function generate(router: AnyTRPCRouter): Generated {
@@ -70,6 +75,13 @@ function generate(router: AnyTRPCRouter): Generated {
   }) as unknown as Generated;
   tidySchemas(generated);
   return generated;
+}
+
+/** Names of the inputs that become bodies, by operation. */
+function bodyNamesOf(routes: readonly Route[]): Map<string, string> {
+  return new Map(
+    routes.flatMap(({ operation, inputName }) => (inputName ? [[operation.replaceAll(".", "-"), inputName]] : [])),
+  );
 }
 
 function documentAnswers(shared: SharedResponses): Operation["responses"] {

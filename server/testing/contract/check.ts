@@ -32,13 +32,22 @@ export function findFaults(operation: Operation, { status, headers, text }: Wire
 
 /** Validates a value against a documented schema; undocumented properties are faults. */
 export function judge(name: string, schema: Schema, value: unknown): string[] {
-  const validate =
-    compiled.get(name) ?? ajv.compile(closed({ ...schema, components: { schemas: document.components.schemas } }));
+  const validate = compiled.get(name) ?? compile(schema);
   compiled.set(name, validate);
   if (validate(value)) return [];
   return (validate.errors ?? []).map(({ instancePath, message, params }) => {
     return `${instancePath || "/"} ${message} ${JSON.stringify(params)}`;
   });
+}
+
+/** Components are compiled once, in the document that all schemas refer to. */
+const documentName = "document";
+ajv.addSchema(closed({ components: { schemas: document.components.schemas } }), documentName);
+
+function compile(schema: Schema): ValidateFunction {
+  const known = schema.$ref && ajv.getSchema(`${documentName}${schema.$ref}`);
+  const text = JSON.stringify(schema).replaceAll('"#/components/', `"${documentName}#/components/`);
+  return known || ajv.compile(closed(JSON.parse(text)));
 }
 
 /** A copy of the schema whose objects allow no further properties. */

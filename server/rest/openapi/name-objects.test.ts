@@ -1,0 +1,75 @@
+import { describe, expect, it } from "vitest";
+import { readOpenApiDocument } from "./file";
+import type { Schema, Schemas } from "./json-schemas";
+import { isObject, nameObjects } from "./name-objects";
+
+const data = new Set(["example", "examples", "default", "const", "enum"]);
+
+/** Paths of the objects in a part of the document that no component names. */
+function unnamedIn(value: unknown, path: string, isNamed = false): string[] {
+  if (typeof value !== "object" || value === null) return [];
+  const own = !Array.isArray(value) && !isNamed && isObject(value as Schema) ? [path] : [];
+  const below = Object.entries(value).filter(([name]) => !data.has(name));
+  return [...own, ...below.flatMap(([name, each]) => unnamedIn(each, `${path}/${name}`))];
+}
+
+/** The objects inside others, and in operations. */
+function findUnnamed({ paths, components }: { paths: object; components: object & { schemas: Schemas } }): string[] {
+  const { schemas, ...others } = components;
+  const inside = Object.entries(schemas).flatMap(([name, schema]) => unnamedIn(schema, name, true));
+  return [...inside, ...unnamedIn(paths, "paths"), ...unnamedIn(others, "components")];
+}
+
+const object = (properties: Schemas): Schema => ({ type: "object", properties });
+
+describe("every object of the OpenAPI document", () => {
+  it("is a component: clients of every language get a type for it", () => {
+    expect(findUnnamed(readOpenApiDocument())).toEqual([]);
+  });
+
+  it("is found where it is not", () => {
+    const inner = object({});
+    const list = { type: "array", items: { anyOf: [inner, { type: "null" }] } };
+    const paths = { "/v1/a": { get: { responses: { 200: { content: { json: { schema: object({}) } } } } } } };
+    expect(findUnnamed({ paths, components: { schemas: { A: object({ list }) } } })).toEqual([
+      "A/properties/list/items/anyOf/0",
+      "paths//v1/a/get/responses/200/content/json/schema",
+    ]);
+  });
+
+  it("has the name of its place, or of its input", () => {
+    const schemas: Schemas = { Sale: object({ items: { type: "array", items: object({}) }, buyer: object({}) }) };
+    const body = { content: { json: { schema: object({ card: object({}) }) } } };
+    const refusal = { anyOf: [{ $ref: "#/components/schemas/Sale" }, object({})] };
+    const responses = { 400: { content: { json: { schema: refusal } } } };
+    nameObjects([{ operationId: "sales-makeOne", requestBody: body, responses }], new Map(), schemas);
+    nameObjects([{ operationId: "other", requestBody: body, responses: {} }], new Map([["other", "NewSale"]]), schemas);
+    expect(Object.keys(schemas)).toEqual([
+      ...["Sale", "SaleItem", "SaleBuyer", "SalesMakeOneInput", "SalesMakeOneInputCard"],
+      ...["SalesMakeOneError400", "SalesMakeOneError400Variant2"],
+    ]);
+    expect(body.content.json.schema).toEqual({ $ref: "#/components/schemas/SalesMakeOneInput" });
+    expect(schemas.Sale?.properties?.items).toEqual({
+      type: "array",
+      items: { $ref: "#/components/schemas/SaleItem" },
+    });
+  });
+
+  it("never takes another one's name", () => {
+    const schemas: Schemas = { Sale: object({ buyer: object({}) }), SaleBuyer: object({ name: { type: "string" } }) };
+    expect(() => nameObjects([], new Map(), schemas)).toThrow("has another component SaleBuyer");
+  });
+});
+
+describe("names that differ in their first letter's case alone", () => {
+  it("have different ones in Go, which exports both", () => {
+    const { schemas } = readOpenApiDocument().components;
+    const exported = (name: string, property: Schema) =>
+      typeof property["x-go-name"] === "string" ? property["x-go-name"] : name.charAt(0).toUpperCase() + name.slice(1);
+    for (const [name, { properties = {} }] of Object.entries(schemas)) {
+      const names = Object.entries(properties).map(([each, property]) => exported(each, property));
+      expect([name, new Set(names).size]).toEqual([name, names.length]);
+    }
+    expect(Object.keys(schemas.EventTransaction?.properties ?? {})).toEqual(expect.arrayContaining(["Pix", "pix"]));
+  });
+});
