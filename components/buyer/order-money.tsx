@@ -4,7 +4,7 @@ import { writeDayAt } from "../i18n/dates";
 import classes from "./buyer-page.module.css";
 
 /** What happened to the money, if there is more to say than "paid": partial, excess, refunded, disputed, paid twice. */
-export async function OrderMoneyNotice({ page }: { page: OrderPage }) {
+export async function OrderMoneyNotice({ page }: { page: Pick<OrderPage, "money" | "state"> }) {
   const [format, locale, t] = await Promise.all([getFormatter(), getLocale(), getTranslations("orderMoney")]);
   const { money, state } = page;
   const { arrivedInCents, missingInCents, overpaidInCents } = money;

@@ -21,7 +21,7 @@ const floors: readonly (readonly string[])[] = [
   ["subscriptions"],
   ["goods"],
   ["checkout", "webhooks"],
-  ["overview", "subscribers", "support"],
+  ["charge-pages", "overview", "subscribers", "support"],
   roofs,
 ];
 

@@ -160,23 +160,28 @@ function stateOf(
   now: Date,
 ): Pick<OrderPage, "state" | "version" | "paidAt"> {
   const state = charge ? stateOfCharge(charge, now) : "open";
-  const isReady = charge !== null && (charge.pix !== null || charge.boleto !== null);
-  const { amountPaid, refunded } = charge ?? { amountPaid: null, refunded: 0 };
-  const marks = [
-    isReady && "ready",
-    charge && isOverdue(charge, now) && "overdue",
-    access.length > 0 && "open",
-    amountPaid !== null && amountPaid !== charge?.amount && `came${amountPaid}`,
-    refunded > 0 && `back${refunded}`,
-  ];
+  const marks = [String(order.attempts), state, ...(access.length > 0 ? ["open"] : [])];
   return {
     state,
-    version: [order.attempts, state, ...marks.filter(Boolean)].join("."),
+    version: charge ? versionOf(charge, marks, now) : marks.join("."),
     paidAt: charge?.approvedAt?.toISOString() ?? null,
   };
 }
 
-function stateOfCharge(charge: TransactionRow, now: Date): OrderState {
+/** Changes with everything that the page of a charge shows; `marks` are what else it changes with. */
+export function versionOf(charge: TransactionRow, marks: readonly string[], now: Date): string {
+  const { pix, boleto, amount, amountPaid, refunded } = charge;
+  const own = [
+    (pix !== null || boleto !== null) && "ready",
+    isOverdue(charge, now) && "overdue",
+    amountPaid !== null && amountPaid !== amount && `came${amountPaid}`,
+    refunded > 0 && `back${refunded}`,
+  ];
+  return [...marks, ...own.filter(Boolean)].join(".");
+}
+
+/** What a buyer's page says of a charge. */
+export function stateOfCharge(charge: TransactionRow, now: Date): OrderState {
   switch (charge.status) {
     case "pending":
       return isWaiting(charge, now) ? "waiting" : "expired";
@@ -193,7 +198,8 @@ function stateOfCharge(charge: TransactionRow, now: Date): OrderState {
   }
 }
 
-function chargeOf(
+/** The parts of a charge that depend on its method, as a buyer's page shows them. */
+export function chargeOf(
   charge: TransactionRow | null,
   now: Date,
 ): Pick<OrderPage, "pix" | "boleto" | "card" | "refuseReason"> {

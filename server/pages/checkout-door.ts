@@ -1,4 +1,5 @@
 import type { ChargeOrigin } from "../acquirers/port";
+import { findChargeState, findPageCharge } from "../charge-pages/find-charge-page";
 import { findLastCharge } from "../checkout/charge-order";
 import { previewOrder } from "../checkout/checkout-page";
 import { findCheckout } from "../checkout/find-checkout";
@@ -12,6 +13,7 @@ import type { OrderAnswer } from "../checkout/schemas";
 import { withdrawPurchase } from "../checkout/withdraw-purchase";
 import { getCompany } from "../companies/companies";
 import { reconcileTransaction } from "../payments/reconcile-transaction";
+import type { TransactionRow } from "../payments/transaction-shape";
 import {
   addressOf,
   type BuyerRequest,
@@ -159,13 +161,18 @@ export async function answerCheck(token: string, { request, now }: BuyerRequest)
   const refusal = await refuse(request, remembering);
   if (refusal) return refusal;
   try {
-    const order = await findOrder(token);
-    const charge = order && (await findLastCharge(order));
+    const charge = await findPayCharge(token);
     if (charge) await reconcileTransaction(await getCompany(charge.companyId), charge, now);
   } catch (thrown) {
     report(thrown, request, "check");
   }
   return wantsJson(request) ? answerState(token, { request, now }) : seeOther(`${orderPathOf(token)}?checked=1`);
+}
+
+/** The charge of a page: of an order, or made over the API. */
+async function findPayCharge(token: string): Promise<TransactionRow | null> {
+  const order = await findOrder(token);
+  return order ? findLastCharge(order) : findPageCharge(token);
 }
 
 /** `GET /pay/{token}/state`: the order's state, for a page that polls it. */
@@ -175,7 +182,7 @@ export async function answerState(
 ): Promise<Response> {
   const { allowed, resetSeconds } = await looking.consume(addressOf(request));
   if (!allowed) return tooMany(resetSeconds);
-  const state = await findOrderState(token, now);
+  const state = (await findChargeState(token, now)) ?? (await findOrderState(token, now));
   return state ? json(state) : Response.json({ message: "Not found" }, { status: 404 });
 }
 

@@ -30,6 +30,7 @@ import { readEventCatalogue } from "./event-catalogue";
 import { answerCancellation, answerCardChange, answerRefundRequest } from "./order-door";
 import {
   readBoletoPage,
+  readChargePage,
   readCheckoutPage,
   readDelivery,
   readInvitation,
@@ -77,6 +78,7 @@ export const pagesDoor = {
   readBrowser,
   readCheckoutPage,
   readOrderPage,
+  readChargePage,
   readLearnPage,
   readDelivery,
   readBoletoPage,

@@ -3,6 +3,8 @@ import { findPasswordReset } from "../auth/password-resets";
 import type { OpenInvitation } from "../auth/schemas";
 import { findBoletoPage } from "../boletos/boleto-page";
 import type { Slip } from "../boletos/schemas";
+import { findChargePage } from "../charge-pages/find-charge-page";
+import type { ChargePage } from "../charge-pages/schemas";
 import { type CheckoutVisit, findCheckoutPage } from "../checkout/checkout-page";
 import { findLearnPage, type LearnPage } from "../checkout/find-access";
 import { findOrderPage } from "../checkout/order-page";
@@ -21,6 +23,11 @@ export async function readBoletoPage(name: string): Promise<Slip | null> {
 /** The order page of a link; null when there is none. */
 export async function readOrderPage(name: string): Promise<OrderPage | null> {
   return token.test(name) ? findOrderPage(name, new Date()) : null;
+}
+
+/** The page of an API charge's link; null when there is none. */
+export async function readChargePage(name: string): Promise<ChargePage | null> {
+  return findChargePage(name, new Date());
 }
 
 /** The courses of a link; null when there is none. */

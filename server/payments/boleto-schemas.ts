@@ -1,13 +1,15 @@
 import { z } from "zod";
-import { BoletoRead, Fees, Status } from "./charge-fields";
+import { BoletoRead, Fees, PaymentUrl, Status } from "./charge-fields";
 import { boletoChargeExamples, boletoResultExamples } from "./examples";
-import { chargeShape } from "./schemas";
+import { codeChargeShape } from "./schemas";
 
-export const BoletoCharge = z.strictObject(chargeShape).meta({ id: "BoletoCharge", examples: boletoChargeExamples });
+export const BoletoCharge = z
+  .strictObject(codeChargeShape)
+  .meta({ id: "BoletoCharge", examples: boletoChargeExamples });
 export type BoletoCharge = z.infer<typeof BoletoCharge>;
 
 /** Response of a boleto charge. */
 export const BoletoChargeResult = z
-  .object({ id: z.string(), status: Status, fees: Fees, boleto: BoletoRead })
+  .object({ id: z.string(), status: Status, fees: Fees, boleto: BoletoRead, paymentUrl: PaymentUrl })
   .meta({ id: "BoletoChargeResult", examples: boletoResultExamples });
 export type BoletoChargeResult = z.infer<typeof BoletoChargeResult>;

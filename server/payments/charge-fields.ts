@@ -20,6 +20,12 @@ export const Fees = CentsRead.meta({
     "The platform's fee in integer cents: expected while pending, final once paid, 0 when refused or canceled.",
 });
 
+export const PaymentUrl = z.string().meta({
+  format: "uri",
+  description:
+    "A page of ours for the payer, in the look of your checkout: the code to pay, then the receipt and the way back to `returnUrl`. Whoever has the address sees it; the document is masked.",
+});
+
 /** The boleto block of an answer. */
 export const BoletoRead = z
   .object({

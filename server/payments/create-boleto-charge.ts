@@ -5,6 +5,7 @@ import type { BoletoSlip } from "../acquirers/port";
 import { connectionFor, connectionOf } from "../connections/connections";
 import { addDays, startOfDay } from "../core/calendar";
 import { randomToken } from "../core/crypto";
+import { paymentUrlOf } from "../core/page-token";
 import type { CompanyIdentity } from "../core/procedure";
 import { boletoDueDay, lastPayableDayOf } from "../due-terms/boleto-days";
 import { fail } from "../errors";
@@ -38,7 +39,8 @@ export async function createBoletoCharge(
   const row = begun ?? (await reserveBoleto(company, input, { transactionId, sale, origin, now }));
   const details = { address: input.customer.address ?? null, origin: origin ?? unknownOrigin };
   const boleto = await registerBoleto(company, row, now, begun ? undefined : details);
-  return { id: row.id, status: row.status, fees: row.fees, boleto: boletoRead(boleto) };
+  const { id, status, fees } = row;
+  return { id, status, fees, boleto: boletoRead(boleto), paymentUrl: paymentUrlOf(row) };
 }
 
 async function reserveBoleto(

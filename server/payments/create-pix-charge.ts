@@ -5,6 +5,7 @@ import { getAcquirer } from "../acquirers";
 import type { PixCode, PixRequest } from "../acquirers/port";
 import { connectionFor, connectionOf } from "../connections/connections";
 import { addDays, dayOf, startOfDay } from "../core/calendar";
+import { paymentUrlOf } from "../core/page-token";
 import type { CompanyIdentity } from "../core/procedure";
 import { drawQrCode } from "../core/qr-code";
 import { checkDueTerms } from "../due-terms/check-due-terms";
@@ -100,7 +101,8 @@ export async function registerPix(
     case "done": {
       const pix = pixDetails(acquirerKey, expiresAt, outcome.value);
       await recordAcquirerState(row, "accepted", now, { pix });
-      return { id, status: row.status, fees: row.fees, pix: { emv: pix.emv, qrCode: drawQrCode(pix.emv) } };
+      const code = { emv: pix.emv, qrCode: drawQrCode(pix.emv) };
+      return { id, status: row.status, fees: row.fees, pix: code, paymentUrl: paymentUrlOf(row) };
     }
     case "unsupported":
     case "refused":

@@ -26,7 +26,12 @@ const business = {
 };
 
 export const pixChargeExamples = [
-  { amountInCents: 4990, description: "Curso de pão caseiro", customer: person },
+  {
+    amountInCents: 4990,
+    description: "Curso de pão caseiro",
+    customer: person,
+    returnUrl: "https://loja.example.com/pedidos/1042",
+  },
   {
     amountInCents: 12000,
     customer: business,
@@ -41,7 +46,9 @@ export const pixChargeExamples = [
 
 const pixResult = { id: transactionId, status: "pending", fees: 49 };
 
-export const pixResultExamples = [{ ...pixResult, pix: { emv, qrCode } }];
+const paymentUrl = "https://pay.example.com/pay/q3Zb0kYw3Jt5vQe7Rx9Lc2Nf4Mh6Bd0Sg1Ua3Ow5Ei7Tz8Hn2Vk4Xs6Wm9Pj1Ly";
+
+export const pixResultExamples = [{ ...pixResult, pix: { emv, qrCode }, paymentUrl }];
 
 export const cobChargeExamples = [
   {
@@ -71,6 +78,7 @@ export const boletoResultExamples = [
       digitableLine: "99990001039893677442526000000104916410000004990",
       dueAt: "2026-11-26T02:59:59.999Z",
     },
+    paymentUrl,
   },
 ];
 

@@ -156,7 +156,7 @@ function toRow(reservation: Reservation): TransactionRow {
     externalId: input.externalId ?? null,
     metadata: input.metadata ?? null,
     postbackUrl: input.postbackUrl ?? null,
-    returnUrl: null,
+    returnUrl: input.returnUrl ?? null,
     items: (input.items ?? []).map((item) => ({ ...item, tangible: item.tangible ?? false })),
     refuseReason: null,
     customerId: "",

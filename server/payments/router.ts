@@ -121,7 +121,7 @@ export const chargesRouter = createRouter({
         tags: ["Charges"],
         summary: "Charge by Pix",
         description:
-          "Creates an immediate Pix code, payable for 24 hours. Show `pix.emv` to copy and `pix.qrCode` to scan; payment is announced by `transaction_paid`.",
+          "Creates an immediate Pix code, payable for 24 hours. Show `pix.emv` to copy and `pix.qrCode` to scan, or send the payer to `paymentUrl`; payment is announced by `transaction_paid`.",
         successDescription: "The code to pay, with status `pending`.",
         protect: true,
       },

@@ -2,10 +2,10 @@ import { z } from "zod";
 import { cardBrands, chargebackStatuses, disputeKinds, paymentMethods } from "@/db/enums";
 import { trackingLimits } from "@/db/shapes";
 import { Metadata, NewMetadata } from "../core/metadata";
-import { Cents, CentsRead, Instant, line, PathId, prose, shapeOf } from "../core/wire";
+import { Cents, CentsRead, Instant, line, PathId, prose, shapeOf, WebUrl } from "../core/wire";
 import { Customer } from "../customers/schemas";
 import { Cob } from "../due-terms/schemas";
-import { BoletoRead, Fees, RefuseReason, Status } from "./charge-fields";
+import { BoletoRead, Fees, PaymentUrl, RefuseReason, Status } from "./charge-fields";
 import * as examples from "./examples";
 
 export const Item = z
@@ -40,13 +40,21 @@ export const chargeShape = {
   }),
 };
 
+/** Fields of the charges that a payer pays by a code. */
+export const codeChargeShape = {
+  ...chargeShape,
+  returnUrl: WebUrl.optional().meta({
+    description: "Where the page at `paymentUrl` leads its payer back to. http or https, no credentials.",
+  }),
+};
+
 export const PixQrCodeCharge = z
-  .strictObject(chargeShape)
+  .strictObject(codeChargeShape)
   .meta({ id: "PixQrCodeCharge", examples: examples.pixChargeExamples });
 export type PixQrCodeCharge = z.infer<typeof PixQrCodeCharge>;
 
 export const PixCobCharge = z
-  .strictObject({ ...chargeShape, cob: Cob })
+  .strictObject({ ...codeChargeShape, cob: Cob })
   .meta({ id: "PixCobCharge", examples: examples.cobChargeExamples });
 export type PixCobCharge = z.infer<typeof PixCobCharge>;
 
@@ -155,6 +163,7 @@ export const PixChargeResult = z
       emv: z.string().meta({ description: "The copy-and-paste code (BR Code)." }),
       qrCode: z.string().meta({ description: "The same code as a PNG image, in a data URI." }),
     }),
+    paymentUrl: PaymentUrl,
   })
   .meta({ id: "PixChargeResult", examples: examples.pixResultExamples });
 export type PixChargeResult = z.infer<typeof PixChargeResult>;

@@ -16,6 +16,7 @@ export type TransactionRow = typeof transactions.$inferSelect;
 const {
   companyId: _companyId,
   postbackUrl: _postbackUrl,
+  returnUrl: _returnUrl,
   connectionId: _connectionId,
   acquirerKey: _acquirerKey,
   acquirerState: _acquirerState,

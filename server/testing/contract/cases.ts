@@ -71,6 +71,7 @@ export const cases: Record<string, Record<string, Prepare>> = {
         postbackUrl: "http://127.0.0.1:9/postback",
         externalId: "contract-1",
         metadata: { loja: "centro", nota: "" },
+        returnUrl: "https://loja.example.com/pedidos/1?ok=sim",
       },
     }),
   },

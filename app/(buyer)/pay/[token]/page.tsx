@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { cache } from "react";
+import { ChargeView } from "@/components/buyer/charge-view";
 import { OrderView } from "@/components/buyer/order-view";
 import { door } from "@/server/door";
 
@@ -10,17 +11,24 @@ interface Props {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
-const read = cache(async (token: string) => (await door()).readOrderPage(token));
+const read = cache(async (token: string) => {
+  const { readOrderPage, readChargePage } = await door();
+  const [order, charge] = await Promise.all([readOrderPage(token), readChargePage(token)]);
+  return { order, charge };
+});
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const [page, t] = await Promise.all([read((await params).token), getTranslations("order.titles")]);
-  const title = { absolute: page ? `${t(page.state)} · ${page.productName}` : t("open") };
+  const [{ order, charge }, t] = await Promise.all([read((await params).token), getTranslations("order.titles")]);
+  const page = order ?? charge;
+  const about = order?.productName ?? charge?.seller.name;
+  const title = { absolute: page && about ? `${t(page.state)} · ${about}` : t("open") };
   return { title, robots: { index: false, follow: false }, referrer: "same-origin" };
 }
 
 export default async function OrderRoute({ params, searchParams }: Props) {
   const { problem, checked, changed } = await searchParams;
-  const page = await read((await params).token);
+  const { order: page, charge } = await read((await params).token);
+  if (charge) return <ChargeView page={charge} isChecked={checked === "1"} />;
   if (!page) return notFound();
   if (page.state === "open") return redirect(`/c/${page.slug}?order=${page.token}`);
   const [isChecked, isChanged] = [checked === "1", changed === "1"];

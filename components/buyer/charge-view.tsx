@@ -1,0 +1,129 @@
+import { IconAlertTriangle, IconCircleCheck, IconReceiptRefund } from "@tabler/icons-react";
+import { getFormatter, getLocale, getTranslations } from "next-intl/server";
+import type { ChargePage } from "@/server/charge-pages/schemas";
+import { writeMinute } from "../i18n/dates";
+import classes from "./buyer-page.module.css";
+import { ChargeWaiting } from "./charge-waiting";
+import checkout from "./checkout.module.css";
+import { accentOf } from "./checkout-view";
+import order from "./order.module.css";
+import { OrderMoneyNotice } from "./order-money";
+import { OrderWatch } from "./order-watch";
+import { SellerContact, SellerFooter } from "./seller-facts";
+
+interface Props {
+  page: ChargePage;
+  /** Whether the payer just had the payment checked. */
+  isChecked: boolean;
+}
+
+/** The page of a charge that was made over the API: its code, then its receipt and the way back to the shop. */
+export async function ChargeView({ page, isChecked }: Props) {
+  const t = await getTranslations("order");
+  const { token, state, version, seller, logo } = page;
+  const isWaiting = state === "waiting";
+  const changed = {
+    open: t("changed.open"),
+    waiting: t("changed.waiting"),
+    expired: t("changed.expired"),
+    refused: t("changed.refused"),
+    paid: t("changed.paid"),
+    refunded: t("changed.refunded"),
+    disputed: t("changed.disputed"),
+  };
+  return (
+    <div className={`${classes.page} ${order.narrow}`} style={accentOf(page.color)}>
+      {isWaiting && (
+        <noscript>
+          <meta httpEquiv="refresh" content="15" />
+        </noscript>
+      )}
+      <main className={order.frame}>
+        <OrderWatch {...{ token, state, version, changed }} />
+        {/* biome-ignore lint/performance/noImgElement: it is in the page itself, nothing is fetched or resized */}
+        {logo && <img className={checkout.logo} src={logo} alt={seller.name} />}
+        <OrderMoneyNotice page={page} />
+        {isWaiting ? <ChargeWaiting {...{ page, isChecked }} /> : <Outcome page={page} />}
+        <div className={`${classes.card} ${order.box}`}>
+          <SellerContact seller={seller} subject={page.description || seller.name} isBought />
+        </div>
+      </main>
+      <SellerFooter seller={seller} />
+    </div>
+  );
+}
+
+/** How a charge ended, what it was for, and the way back. */
+async function Outcome({ page }: Pick<Props, "page">) {
+  const t = await getTranslations("charge");
+  const { state, seller, returnUrl } = page;
+  const isOver = state === "expired" || state === "refused";
+  return (
+    <section className={`${classes.card} ${order.box}`}>
+      <header className={order.done}>
+        <StateIcon state={state} />
+        <div className={order.head}>
+          <p className={classes.dimmed}>{t("to", { seller: seller.name })}</p>
+          <h1>
+            {state === "open" || state === "expired"
+              ? t("expiredTitle")
+              : t(`titles.${state}`, { seller: seller.name })}
+          </h1>
+          {isOver && <p className={classes.dimmed}>{t(state === "expired" ? "expiredText" : "refusedText")}</p>}
+        </div>
+      </header>
+      {returnUrl && (
+        <div className={order.ways}>
+          <a className={classes.button} href={returnUrl} rel="noreferrer">
+            {t("back", { host: new URL(returnUrl).host })}
+          </a>
+        </div>
+      )}
+      {!isOver && <Receipt page={page} />}
+    </section>
+  );
+}
+
+function StateIcon({ state }: Pick<ChargePage, "state">) {
+  const Icon = state === "paid" ? IconCircleCheck : state === "refunded" ? IconReceiptRefund : IconAlertTriangle;
+  return <Icon size={36} aria-hidden />;
+}
+
+/** What was paid, by whom, when and how; the document is masked (docs/decisions.md 4). */
+async function Receipt({ page }: Pick<Props, "page">) {
+  const [format, locale, t, tOrder, tCheckout] = await Promise.all([
+    getFormatter(),
+    getLocale(),
+    getTranslations("charge"),
+    getTranslations("order"),
+    getTranslations("checkout"),
+  ]);
+  const { items, description, amountInCents, payer, method, paidAt } = page;
+  const money = (cents: number) => format.number(cents / 100, { style: "currency", currency: "BRL" });
+  const facts: [string, string][] = [
+    ...items.map(({ title, quantity, amountInCents: each }): [string, string] => [
+      t("item", { quantity, title }),
+      money(each * quantity),
+    ]),
+    [tOrder("amount"), money(amountInCents)],
+    [t("payer"), payer.name],
+    [tOrder("document"), payer.maskedDocument],
+    ...(method ? [[tOrder("paidBy"), tCheckout(method)] as [string, string]] : []),
+    ...(paidAt ? [[tOrder("paidAt"), writeMinute(paidAt, locale)] as [string, string]] : []),
+  ];
+  return (
+    <>
+      <h2 className={classes.title}>{tOrder("receipt")}</h2>
+      {description && <p className={classes.dimmed}>{description}</p>}
+      <dl className={order.facts}>
+        {facts.map(([name, value], index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two items may be the same, and the list never changes
+          <div key={index}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { isWaiting } from "../checkout/charge-state";
+import { readOrderMoney } from "../checkout/order-money";
+import { chargeOf, stateOfCharge, versionOf } from "../checkout/order-page";
+import type { OrderState } from "../checkout/schemas";
+import { getCompany } from "../companies/companies";
+import { describeDocument, maskDocument } from "../companies/documents";
+import { openPageToken } from "../core/page-token";
+import type { CompanyIdentity } from "../core/procedure";
+import { isErased } from "../customers/erased";
+import { dueDays, dueTermsOf } from "../due-terms/due-amount";
+import { dueOf, type TransactionRow } from "../payments/transaction-shape";
+import { findTransactionRow } from "../payments/transactions";
+import { getCheckoutLook } from "../storefront/look";
+import type { ChargePage } from "./schemas";
+
+/** The charge behind a page's token; null for an unknown token, and once its customer is erased. */
+export async function findPageCharge(token: string): Promise<TransactionRow | null> {
+  const subject = openPageToken(token);
+  const row = subject && (await findTransactionRow(subject.companyId, subject.id));
+  return row && !isErased(row) ? row : null;
+}
+
+/**
+ * The page of a charge at `now`; null for an unknown token (docs/decisions.md 4). A blocked company collects nothing: its
+ * open charges have no page.
+ */
+export async function findChargePage(token: string, now: Date): Promise<ChargePage | null> {
+  const row = await findPageCharge(token);
+  if (!row) return null;
+  const [company, look, money] = await Promise.all([
+    getCompany(row.companyId),
+    getCheckoutLook(row.companyId),
+    readOrderMoney(row),
+  ]);
+  if (company.blockedAt && isWaiting(row, now)) return null;
+  const { pix, boleto } = chargeOf(row, now);
+  return {
+    token,
+    ...statesOf(row, now),
+    ...look,
+    money,
+    method: row.paymentMethod,
+    pix,
+    boleto,
+    paidAt: row.approvedAt?.toISOString() ?? null,
+    description: row.description,
+    items: row.items.map(({ title, quantity, amountInCents }) => ({ title, quantity, amountInCents })),
+    amountInCents: row.status === "pending" ? dueOf(row, now) : (row.amountPaid ?? row.amount),
+    dueOn: row.cob && dueDays(dueTermsOf(row.amount, row.cob)).movedDueOn,
+    payer: { name: row.customerName, maskedDocument: maskDocument(row.document) },
+    returnUrl: row.returnUrl,
+    seller: sellerOf(company),
+  };
+}
+
+/** The state of a charge by its page's token, for the polling of that page. */
+export async function findChargeState(
+  token: string,
+  now: Date,
+): Promise<{ state: OrderState; version: string } | null> {
+  const row = await findPageCharge(token);
+  return row && statesOf(row, now);
+}
+
+function statesOf(row: TransactionRow, now: Date): Pick<ChargePage, "state" | "version"> {
+  const state = stateOfCharge(row, now);
+  return { state, version: versionOf(row, [state], now) };
+}
+
+function sellerOf({ name, legalName, address, supportEmail, ...company }: CompanyIdentity): ChargePage["seller"] {
+  return { name, legalName, document: describeDocument(company), address, supportEmail, supportPhone: "" };
+}
