@@ -9,11 +9,11 @@ test("leaving a page with unsaved input asks: by a link, the palette, back, and 
   sellerPage: page,
 }) => {
   test.slow();
-  const { id } = await callApi(page.request, "/products/v2", { name: `Sem salvar ${Date.now()}`, price: 4990 });
+  const product = `Sem salvar ${Date.now()}`;
+  const { id } = await callApi(page.request, "/products/v2", { name: product, price: 4990 });
   await open(page, "/products");
-  await page.getByRole("link", { name: "Clientes" }).click();
-  await expect(page).toHaveURL(/\/customers$/);
-  await open(page, `/products/${id}`);
+  await page.getByRole("link", { name: product }).click();
+  await expect(page).toHaveURL(new RegExp(`/products/${id}$`));
   const name = page.getByRole("textbox", { name: "Nome", exact: true }).first();
   await name.fill("Nome que não foi salvo");
   const stay = async () => {

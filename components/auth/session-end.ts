@@ -18,11 +18,16 @@ export function offerSignIn(by: "user" | "page"): boolean {
   return true;
 }
 
-/** Closes the dialog: signed in again, or not wanted now. */
+/**
+ * Closes the dialog: signed in again, or not wanted now. In a task of its own: the Escape that closes it must not close
+ * the dialog below too.
+ */
 export function closeSignIn(outcome: "signed_in" | "dismissed"): void {
-  isOffered = false;
-  isDismissed = outcome === "dismissed";
-  tell();
+  setTimeout(() => {
+    isOffered = false;
+    isDismissed = outcome === "dismissed";
+    tell();
+  });
 }
 
 /** Calls back when the dialog opens or closes. @returns the end of it. */

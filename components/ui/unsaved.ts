@@ -46,11 +46,13 @@ export async function askToLeave(): Promise<boolean> {
   return isDiscarding;
 }
 
-/** Answers the open question. */
+/** Answers the open question, in a task of its own: the Escape that answers must not close the dialog below too. */
 export function answerDiscard(isDiscarding: boolean): void {
-  settle?.(isDiscarding);
-  settle = null;
-  for (const tell of listeners) tell();
+  setTimeout(() => {
+    settle?.(isDiscarding);
+    settle = null;
+    for (const tell of listeners) tell();
+  });
 }
 
 function subscribe(tell: () => void): () => void {
