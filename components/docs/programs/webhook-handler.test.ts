@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { freePort } from "@/scripts/test-server.mjs";
 import { readEventCatalogue } from "@/server/pages/event-catalogue";
-import { type ApiServer, startApiServer } from "@/server/testing/api-server";
-import { runProgram } from "@/server/testing/run-program";
-import { sampleRuntimes } from "@/server/testing/sample-runtimes";
+import { type ApiServer, startApiServer } from "@/server/testing/docs/api-server";
+import { runProgram } from "@/server/testing/docs/run-program";
+import { sampleRuntimes } from "@/server/testing/docs/sample-runtimes";
 import { webhookHandler } from "./webhook-handler";
 
 let api: ApiServer;

@@ -1,6 +1,6 @@
 import { once } from "node:events";
-import { createProgram, readEnding } from "./processes";
-import { createTestDatabase } from "./template-database";
+import { createProgram, readEnding } from "../processes";
+import { createTestDatabase } from "../template-database";
 
 /** Serves `/v1` and the jobs as `server/main.ts` does, for a company made for it. */
 const source = `

@@ -2,8 +2,8 @@ import { spawn } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { type Ending, readEnding } from "../processes";
 import type { ApiServer } from "./api-server";
-import { type Ending, readEnding } from "./processes";
 import { typescriptLoader } from "./sample-runtimes";
 
 /** A program of a guide that runs in a folder of its own. */
