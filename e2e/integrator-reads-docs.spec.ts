@@ -116,13 +116,14 @@ test("the search finds words of the text, in the language that is read", async (
 test("a guide's program is shown in TypeScript first, and copied in Python", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await open(page, "/docs/subscriptions");
-  await expect(page.getByRole("figure").filter({ hasText: "subscription.mts" })).toBeVisible();
+  const typescript = page.getByRole("figure").filter({ hasText: "subscription.mts" });
+  await expect(typescript.first()).toBeVisible();
   await page.getByRole("radio", { name: "Python" }).check();
   const program = page.getByRole("figure").filter({ hasText: "subscription.py" });
   await program.first().getByRole("button", { name: "Copiar" }).click();
   await expect(program.first().getByRole("status")).toHaveText("Copiado");
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("run_job(");
-  await expect(page.getByRole("figure").filter({ hasText: "subscription.mts" })).toBeHidden();
+  await expect(typescript.first()).toBeHidden();
 });
 
 test("switches to English", async ({ page }) => {
@@ -137,7 +138,10 @@ test("on a phone one button opens the menu, which closes on a choice", async ({ 
   await open(page, "/docs");
   await expect(page.getByRole("navigation", { name: "Documentação" })).toBeHidden();
   await page.getByRole("button", { name: "Menu" }).click();
-  await page.getByRole("navigation", { name: "Documentação" }).getByRole("link", { name: "Sandbox" }).click();
+  await page
+    .getByRole("navigation", { name: "Documentação" })
+    .getByRole("link", { name: "Sandbox", exact: true })
+    .click();
   await expect(page.getByRole("heading", { level: 1, name: "Sandbox" })).toBeVisible();
   await expect(page.getByRole("navigation", { name: "Documentação" })).toBeHidden();
 });
