@@ -54,10 +54,7 @@ for (const width of [1440, 320]) {
       await expect(progress).toBeHidden();
     });
 
-    test("a page that is asked for offline opens once the connection is back", async ({
-      sellerPage: page,
-      context,
-    }) => {
+    test("a page requested offline opens once the connection is back", async ({ sellerPage: page, context }) => {
       await open(page, "/settings");
       await context.setOffline(true);
       await expect(page.getByRole("status").filter({ hasText: "Sem conexão" })).toBeVisible();

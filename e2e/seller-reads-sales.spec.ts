@@ -140,7 +140,7 @@ for (const [width, height] of [
   [1440, 900],
   [320, 640],
 ] as const) {
-  test(`at ${width} px a sale tells its bump's product, coupon and origin, in list, page and receipt`, async ({
+  test(`at ${width} px a sale shows its bump's product, coupon and origin, in list, page and receipt`, async ({
     sellerPage: page,
   }) => {
     const { name, code, bumpName, document, href } = bundle;

@@ -69,7 +69,7 @@ describe("a card charge's page", () => {
     expect(drawCard(brand)).toContain(`>${name} •••• 1111<`);
   });
 
-  it("writes no brand as the wire does", () => {
+  it("shows brands by their own names, not as on the wire", () => {
     for (const brand of cardBrands) expect(drawCard(brand)).not.toContain(`>${brand} ••••`);
   });
 

@@ -42,11 +42,11 @@ describe("a list's pager", () => {
     ]);
   });
 
-  it("offers no page beyond the rows that a list skips", () => {
+  it("offers no page beyond the maximum offset of a list", () => {
     expect(namesOf(draw("en", 1, 1_000_000)).at(-2)).toBe("Page 401");
   });
 
-  it("says the total alone where there is one page", () => {
+  it("shows only the total if there is only one page", () => {
     const html = draw("en", 1, 25);
     expect(html).toContain("in words");
     expect(namesOf(html)).toEqual([]);

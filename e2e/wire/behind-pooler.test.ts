@@ -85,14 +85,14 @@ describe("behind PgBouncer in transaction mode", () => {
     });
   });
 
-  it("a command takes no lock where nothing is to be migrated, so a process that holds it holds nobody up", async () => {
+  it("a command takes no lock if there is nothing to migrate, so a process that holds it blocks nobody", async () => {
     const holder = postgres(database.url, { max: 1 });
     await holder`SELECT pg_advisory_lock(78482632)`;
     expect(admin({ DATABASE_PREPARE: "false" }, "list-companies").status).toBe(0);
     await holder.end();
   });
 
-  it("migrations go past the pooler where they are told how", async () => {
+  it("migrations bypass the pooler if a direct URL is set", async () => {
     const url = new URL(database.url);
     await direct`CREATE DATABASE beside`;
     url.pathname = "/beside";

@@ -28,7 +28,7 @@ async function signedInOwner() {
 const newAccount = () => ({ name: "Ana", companyName: "Banca da Ana", email: freshEmail(), password: newPassword });
 
 describe("signUp", () => {
-  test("creates a user who can sign in, with their own sandbox company, which publishes no e-mail of theirs", async () => {
+  test("creates a user who can sign in, with their own sandbox company, which does not publish their e-mail", async () => {
     const account = newAccount();
     const { companyId } = await signUp(account, { address: randomToken(8), now });
     const session = await findSession((await signedIn(account.email, newPassword, now)) ?? "", now);

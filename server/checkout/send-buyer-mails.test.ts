@@ -136,7 +136,7 @@ it("sends no code that is paid or replaced, and no more than ten a day to one ad
   );
 });
 
-it("speaks for the shop: its name, its color, its address for answers, and a number that the seller finds", async () => {
+it("speaks for the shop: its name, its color, its address for replies, and an order number that the seller can search for", async () => {
   const { companyId, productId, run, buy, refund, mails } = await openTellingShop();
   await updateProduct(
     companyId,
@@ -160,7 +160,7 @@ it("speaks for the shop: its name, its color, its address for answers, and a num
   expect(rows.map(({ id }) => id)).toEqual([transactionId]);
 });
 
-it("promises no answer where the shop has no address for it", async () => {
+it("does not invite replies if the shop has no address for them", async () => {
   const { companyId, run, buy, refund, mails } = await openTellingShop();
   await db().update(companies).set({ supportEmail: "" }).where(eq(companies.id, companyId));
   const { transactionId } = await buy();
@@ -172,7 +172,7 @@ it("promises no answer where the shop has no address for it", async () => {
   expect(mail?.text).not.toContain("Responda");
 });
 
-it("tells the buyer of a dispute", async () => {
+it("notifies the buyer of a dispute", async () => {
   const { companyId, run, buy, mails } = await openTellingShop();
   const { transactionId } = await buy();
   await disputeInSandbox(companyId, transactionId, now);
@@ -180,7 +180,7 @@ it("tells the buyer of a dispute", async () => {
   expect(await mails()).toMatchObject([{ subject: "Pagamento contestado: Curso de pão" }]);
 });
 
-it("tells a subscriber of each renewal and of each refused one, with what is charged next and where it ends", async () => {
+it("notifies a subscriber of each renewal and each refused one, with the next charge and the link to cancel", async () => {
   const { company, companyId, run, subscribe, mails } = await openTellingShop();
   const { token, subscriptionId } = await subscribe();
   await renewAt(company, daysLater(32));
@@ -207,7 +207,7 @@ it("tells a subscriber of each renewal and of each refused one, with what is cha
   expect(rows.length).toBeGreaterThan(6);
 });
 
-it("tells a subscriber of the refund of a renewal", async () => {
+it("notifies a subscriber of the refund of a renewal", async () => {
   const { company, companyId, run, subscribe, mails } = await openTellingShop();
   await subscribe();
   await renewAt(company, daysLater(32));

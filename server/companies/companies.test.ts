@@ -24,7 +24,7 @@ async function auditOf(companyId: string): Promise<string[]> {
 }
 
 describe("createCompany", () => {
-  test("creates the company with its owner, an empty balance, and no city or e-mail that nobody chose", async () => {
+  test("creates the company with its owner, an empty balance, and neither city nor e-mail", async () => {
     const owner = newOwner();
     const { companyId, userId } = await createCompany({ name: "Banca", owner, now });
     expect(await getCompany(companyId)).toMatchObject({

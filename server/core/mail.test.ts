@@ -29,7 +29,7 @@ describe("with a mail server", () => {
     expect(server.received.join()).toContain("RCPT TO:<maria@example.com>");
   });
 
-  test("sends a shop's mail under the shop's name, from our address, and answers go to the shop", async () => {
+  test("sends a shop's mail under the shop's name, from our address, with replies to the shop", async () => {
     const server = await startMailServer();
     const from = { name: "Pães <x@b.example>", replyTo: "ana@padaria.example" };
     expect(await sendMail({ ...mailTo("maria@example.com"), from }, { smtpUrl: server.url })).toEqual({

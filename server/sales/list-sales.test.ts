@@ -70,7 +70,7 @@ describe("a subscription's sale", () => {
 });
 
 describe("a sale of the checkout", () => {
-  it("names a bump by its product, and tells its coupon to seller and buyer", async () => {
+  it("names a bump by its product, and shows its coupon to seller and buyer", async () => {
     const { company, slug, productId, bump, coupon } = await openShop(now);
     await coupon({ productIds: [productId] });
     const order = newOrder({ bumpIds: [await bump(1990)], couponCode: "PAO" });
@@ -110,7 +110,7 @@ describe("a sale of the checkout", () => {
     });
   });
 
-  it("is nothing to another company", async () => {
+  it("is not found by another company", async () => {
     const [{ company, slug }, stranger] = [await openShop(now), await testCompany()];
     const { transactionId } = await placeOrder(slug, newOrder(), now);
     expect(await getSale(company.id, transactionId ?? "")).toMatchObject({ lines: [{ name: "Curso de pão" }] });

@@ -8,7 +8,7 @@ import { startSubscription } from "./start-subscription";
 
 afterAll(closeDatabase);
 
-it("finds subscriptions by a part of the buyer's name or e-mail, by id, and by customer, of the company alone", async () => {
+it("finds subscriptions by a part of the buyer's name or e-mail, by id, and by customer, only within the company", async () => {
   const company = await testCompany();
   const plan = await testPlan(company.id);
   const subscribe = async (name: string, email: string) => {

@@ -12,7 +12,7 @@ afterAll(closeDatabase);
 
 const now = new Date();
 
-it("access taken away stays away through later facts of its sale, and returns with a new purchase", async () => {
+it("access taken away is not restored by later facts of its sale, only by a new purchase", async () => {
   const { company, transactionId, customerId, course, token, as, live, buy } = await openHelpDesk(now);
   const { support, transactions } = as("owner");
   const asked = { customerId, courseId: course.id };
@@ -31,7 +31,7 @@ it("access taken away stays away through later facts of its sale, and returns wi
   expect((await courseEventsOf(company)).sort()).toEqual(told.map((event) => `${event} ${course.id}`));
 });
 
-it("access given after a refund opens by the mailed link, whatever happens to the refunded sale", async () => {
+it("access given after a refund opens with the mailed link, whatever happens to the refunded sale", async () => {
   const { company, transactionId, customerId, course, token, email, as, live } = await openHelpDesk(now);
   const { support, transactions } = as("owner");
   await transactions.refund({ transactionId });
@@ -49,7 +49,7 @@ it("access given after a refund opens by the mailed link, whatever happens to th
   expect(rows).toMatchObject([{ subject: "Maria da Silva", after: { title: "Pão em casa" } }]);
 });
 
-it("access of a paid sale that was taken away by mistake and given back ends with the sale's refund", async () => {
+it("access that is taken away from a paid sale and given back ends with the sale's refund", async () => {
   const { company, transactionId, customerId, course, as, live } = await openHelpDesk(now);
   const { support } = as("support");
   const asked = { customerId, courseId: course.id };
@@ -61,7 +61,7 @@ it("access of a paid sale that was taken away by mistake and given back ends wit
   expect(await openCoursesOf(company)).toEqual([]);
 });
 
-it("an archived course takes nobody new, and returns to who had it", async () => {
+it("an archived course accepts nobody new, but can be given back to those who had it", async () => {
   const { company, productId, customerId, course, as } = await openHelpDesk(now);
   const { support } = as("support");
   const other = await createCourse(company, NewCourse.parse({ productId, title: "Bolo", status: "archived" }), now);
@@ -71,7 +71,7 @@ it("an archived course takes nobody new, and returns to who had it", async () =>
   expect(await support.giveCourse({ customerId, courseId: course.id })).toEqual({ changed: true });
 });
 
-it("access is changed by who may enrol, and by nobody else", async () => {
+it("access can be changed only by members who may enrol", async () => {
   const { customerId, course, as } = await openHelpDesk(now);
   const asked = { customerId, courseId: course.id };
   for (const caller of [as("viewer"), as("finance"), as("owner", "api_key")]) {

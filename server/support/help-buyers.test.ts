@@ -45,7 +45,7 @@ describe("a receipt sent again", () => {
     );
   });
 
-  it("goes out five times a day, and to one address five times over all companies", async () => {
+  it("goes out at most five times a day, and five times to one address across all companies", async () => {
     const { transactionId, customerId, email, as } = await openHelpDesk(now);
     const { support } = as("support");
     const sent = await Promise.all(Array.from({ length: 20 }, () => code(support.sendReceipt({ transactionId }))));
@@ -65,7 +65,7 @@ describe("a receipt sent again", () => {
     expect(await code(as("support").support.copyOrderLink({ transactionId }))).toBe("nothing_to_open");
   });
 
-  it("is refused where no checkout page sold", async () => {
+  it("is refused if the sale was not made by a checkout page", async () => {
     const { company, as } = await openHelpDesk(now);
     const { id: transactionId } = await chargePix(company, pixCharge(), now);
     expect(await as("support").support.sale({ transactionId })).toEqual({ order: null });
@@ -74,7 +74,7 @@ describe("a receipt sent again", () => {
 });
 
 describe("an access link", () => {
-  it("is copied by who may help, which is logged, and by nobody else", async () => {
+  it("can be copied only by members who may help buyers, and each copy is logged", async () => {
     const { company, transactionId, customerId, courseIds, as } = await helpDesk();
     const { support } = as("support");
     const { url: ofOrder } = await support.copyOrderLink({ transactionId });
@@ -106,7 +106,7 @@ describe("an access link", () => {
 });
 
 describe("a corrected e-mail", () => {
-  it("ends every link that the old address holds, and tells both addresses", async () => {
+  it("ends every link sent to the old address, and notifies both addresses", async () => {
     const { company, transactionId, customerId, token, email: from, as } = await openHelpDesk(now);
     const { support } = as("support");
     const copied = tokenIn((await support.copyAccessLink({ customerId })).url);
@@ -158,7 +158,7 @@ describe("a corrected e-mail", () => {
 });
 
 describe("an erased buyer", () => {
-  it("is written to no more, and the log forgets their addresses", async () => {
+  it("gets no more mails, and the log forgets their addresses", async () => {
     const { company, transactionId, customerId, course, email: from, as } = await openHelpDesk(now);
     const { support } = as("owner");
     const email = freshEmail();

@@ -110,7 +110,7 @@ describe("retrying all that failed", () => {
     expect((await seller.deliveries()).map(({ status }) => status)).toEqual(Array(3).fill("delivered"));
   });
 
-  it("of a company covers every webhook and postback URL, but neither removed webhooks nor strangers", async () => {
+  it("of a company covers every webhook and postback URL, but neither removed webhooks nor other companies", async () => {
     const { seller, receiver, state } = await sellerOf(500);
     const removed = await seller.addWebhook(receiver.url);
     await seller.addWebhook(receiver.url);
