@@ -157,7 +157,7 @@ describe("the receipt of a course", () => {
     );
     await run(hoursLater(0.1));
     const [receipt] = await mails();
-    expect(receipt?.text).toContain("Your access to Pão em casa and Trinta receitas is open.");
+    expect(receipt?.text).toContain("You now have access to Pão em casa and Trinta receitas.");
     expect(receipt?.text).not.toContain("Rascunho");
   });
 
