@@ -20,7 +20,8 @@ export function PaletteInTime() {
   const { opened } = useSpotlight(paletteStore);
   useHotkeys([["mod + K", paletteActions.toggle]], []);
   useEffect(() => {
-    const timer = setTimeout(() => setFetched(true), headStart);
+    // Offline its scripts would fail, and take the page with them; it is then loaded when it is opened.
+    const timer = setTimeout(() => setFetched(navigator.onLine), headStart);
     return () => clearTimeout(timer);
   }, []);
   return (fetched || opened) && <Palette />;
