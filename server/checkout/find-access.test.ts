@@ -28,7 +28,7 @@ it("opens an order's published courses only while it is paid", async () => {
   expect(await findOrderPage(token, now)).toMatchObject({
     access: [{ title: "Pão em casa", href: `/learn/${token}` }],
   });
-  expect(await findOrderState(token, now)).toEqual({ state: "paid", version: "1.paid.ready.open" });
+  expect(await findOrderState(token, now)).toEqual({ state: "paid", version: "1.paid.open.ready" });
   await refundTransaction(company.id, { transactionId: transactionId ?? "" }, { refundId: newId(now), now });
   await live();
   expect(await titles()).toEqual([]);

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createSeller, startServer } from "../testing/contract/contract";
-import { goProgram, pythonProgram } from "../testing/foreign-programs";
+import { goProgram, pythonProgram } from "../testing/docs/foreign-programs";
 import { isProof } from "../testing/proof";
 import { printOpenApiDocument } from "./openapi/file";
 

@@ -31,6 +31,9 @@ async function sell(externalId: string, amountInCents: number): Promise<void> {
   await call("POST", `/sandbox/transactions/${id}/pay`);
 }
 
+/** The lines that are complete. */
+const linesOf = (output: string) => output.split("\n").slice(0, -1);
+
 /** Starts the guide's server, and waits until it has registered itself. */
 async function startHandler(language: "typescript" | "python") {
   const caption = language === "typescript" ? "webhook-handler.mts" : "webhook_handler.py";
@@ -66,11 +69,13 @@ for (const { id, name, isHere } of sampleRuntimes) {
       for (const [index, { event, example }] of events.entries()) {
         const id = `0199a1c7-5f0e-7a42-9c11-${String(index).padStart(12, "0")}`;
         const body = JSON.stringify({ ...example, id });
-        expect(await post(body), event).toBe(204);
-        expect(await post(body), event).toBe(204);
-        if (event === "webhook_test") continue;
-        await expect.poll(output, waits).toMatch(new RegExp(`^${event} seen before$`, "m"));
-        await expect.poll(output, waits).toMatch(new RegExp(`^${event} (?!seen before)`, "m"));
+        // The program works after its answer. Lines that it prints for two events at once could run into each other.
+        for (const printed of [new RegExp(`^${event} (?!seen before)`), new RegExp(`^${event} seen before$`)]) {
+          const before = linesOf(output()).length;
+          expect(await post(body), event).toBe(204);
+          if (event === "webhook_test") continue;
+          await expect.poll(() => linesOf(output())[before], waits).toMatch(printed);
+        }
       }
       expect(output()).toContain("transaction_paid withhold unknown");
       expect(output()).not.toMatch(/webhook_test|waits for the next start/);

@@ -1,0 +1,61 @@
+import { afterAll, describe, expect, it } from "vitest";
+import { closeDatabase } from "@/db/client";
+import { createProduct } from "../catalog/create-product";
+import { getProductLinks } from "../catalog/offers";
+import { deleteProduct } from "../catalog/products";
+import { NewProduct } from "../catalog/schemas";
+import { setProductStatus } from "../catalog/set-product-status";
+import { payInSandbox } from "../sandbox/payers-bank";
+import { chargePix, pixCharge, testCompany } from "../testing/payments";
+import { testSeller } from "../testing/webhooks";
+import { removeWebhook } from "../webhooks/remove-webhook";
+import { guideFirstSteps, readFirstSteps } from "./first-steps";
+
+afterAll(closeDatabase);
+
+describe("readFirstSteps", () => {
+  it("ticks the company's completed steps, and none for an empty one", async () => {
+    const company = await testCompany();
+    expect(await readFirstSteps(company.id)).toEqual({ product: false, link: false, webhook: false, sale: false });
+    await chargePix(company, pixCharge(), new Date());
+    expect(await readFirstSteps(company.id)).toMatchObject({ link: false, sale: false });
+    const { id } = await chargePix(company, pixCharge(), new Date());
+    await payInSandbox(company.id, { transactionId: id }, new Date());
+    expect(await readFirstSteps(company.id)).toMatchObject({ link: false, sale: true });
+  });
+
+  it("ticks a product and a webhook while they exist, and a link once a buyer used it", async () => {
+    const company = await testCompany();
+    const now = new Date();
+    const none = { product: false, link: false, webhook: false, sale: false };
+    const product = await createProduct(company.id, NewProduct.parse({ name: "Curso de pão", price: 4990 }), now);
+    expect(await readFirstSteps(company.id)).toEqual({ ...none, product: true });
+    const webhookId = await (await testSeller(company.id)).addWebhook("http://127.0.0.1:9/hook");
+    expect(await readFirstSteps(company.id)).toEqual({ ...none, product: true, webhook: true });
+
+    const { offers } = await getProductLinks(company.id, product.id);
+    const item = { offerSlug: offers[0]?.slug ?? "", title: "Curso de pão", amountInCents: 4990, quantity: 1 };
+    await chargePix(company, pixCharge({ items: [item] }), now);
+    expect(await readFirstSteps(company.id)).toEqual({ ...none, product: true, webhook: true, link: true });
+
+    await deleteProduct(company.id, product.id, now);
+    await removeWebhook(company.id, webhookId, now);
+    expect(await readFirstSteps(company.id)).toEqual({ ...none, link: true });
+  });
+
+  it("leads to the newest product and the page that sells it, while there is one", async () => {
+    const company = await testCompany();
+    const nowhere = { product: false, productId: null, offerSlug: null };
+    expect(await guideFirstSteps(company.id)).toMatchObject(nowhere);
+    for (const minute of ["01", "02"]) {
+      const now = new Date(`2026-12-07T12:${minute}:00Z`);
+      const { id } = await createProduct(company.id, NewProduct.parse({ name: "Curso de pão", price: 4990 }), now);
+      const { offers } = await getProductLinks(company.id, id);
+      expect(await guideFirstSteps(company.id)).toMatchObject({ productId: id, offerSlug: offers[0]?.slug });
+    }
+    const { productId } = (await guideFirstSteps(company.id)) ?? {};
+    await setProductStatus(productId ?? "", "refused", new Date());
+    expect(await guideFirstSteps(company.id)).toMatchObject({ productId, offerSlug: null });
+    expect(await guideFirstSteps((await testCompany()).id)).toMatchObject(nowhere);
+  });
+});
