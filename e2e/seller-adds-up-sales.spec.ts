@@ -78,7 +78,7 @@ for (const [width, height] of [
     await expect.poll(filters).toEqual({ datedBy: "payment", startDate: `${month}-01`, endDate: last });
     await expect(page.getByRole("button", { name: `Pagas: 01/${month.slice(5)}/` })).toBeVisible();
 
-    const totals = page.locator("dl", { hasText: "Bruto aprovado" });
+    const totals = page.locator("dl", { hasText: "Bruto pago" });
     const net = totals.locator("div", { hasText: "Líquido após reembolsos e contestações" }).locator("dd");
     await expect(net).toContainText("R$");
     await readAsItStands(page);

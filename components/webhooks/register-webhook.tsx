@@ -15,7 +15,8 @@ import classes from "./webhooks.module.css";
 
 interface Props {
   opened: boolean;
-  onClose: () => void;
+  /** Resolves once the page's URL no longer asks for the form. */
+  onClose: () => Promise<unknown>;
 }
 
 /** Registers a webhook: its URL is tested first, and only stored if the test succeeds. */
@@ -46,7 +47,7 @@ function Registration({ onClose }: Pick<Props, "onClose">) {
 }
 
 /** Result of the live test. */
-function Registered({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
+function Registered({ webhook, onClose }: { webhook: Webhook } & Pick<Props, "onClose">) {
   const t = useTranslations("webhooks");
   const { count } = useFormats();
   const trpc = useTRPC();
@@ -67,8 +68,9 @@ function Registered({ webhook, onClose }: { webhook: Webhook; onClose: () => voi
         </div>
       </div>
       <Button
-        onClick={() => {
-          onClose();
+        onClick={async () => {
+          // Changing the URL of this page later would take the next one back.
+          await onClose();
           router.push(`/webhooks/${webhook.id}`);
         }}
       >
