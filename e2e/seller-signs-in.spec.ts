@@ -74,7 +74,7 @@ test("signing out ends the session itself, not only its cookie", async ({ page, 
 test.describe("with a session that ended in another window", () => {
   test.use({ expectedErrors: [/status of 401/] });
 
-  test("an open list redirects to the sign-in page, and back", async ({ page, context }) => {
+  test("an open list offers a sign-in in place, and stays", async ({ page, context }) => {
     await page.goto("/login?callbackUrl=%2Ftransactions%3Fstatus%3Dpaid");
     await submitSignIn(page);
     await expect(page).toHaveURL(/\/transactions\?status=paid$/);
@@ -86,7 +86,13 @@ test.describe("with a session that ended in another window", () => {
     await expect(other).toHaveURL(/\/login$/);
 
     await page.bringToFront();
-    await expect(page).toHaveURL(/\/login\?callbackUrl=%2Ftransactions%3Fstatus%3Dpaid$/);
+    const signIn = page.getByRole("dialog", { name: "Sua sessão terminou" });
+    await signIn.getByLabel("Senha", { exact: true }).fill(readDemoSignIn().password);
+    await signIn.getByRole("button", { name: "Entrar" }).click();
+    await expect(signIn).toBeHidden();
+    await expect(page).toHaveURL(/\/transactions\?status=paid$/);
+    await page.getByRole("link", { name: "Clientes" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Clientes" })).toBeVisible();
   });
 });
 

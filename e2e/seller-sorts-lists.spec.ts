@@ -46,7 +46,9 @@ test("a long list is paged by number, on a desk and on a phone", async ({ seller
   for (const width of [1440, 320]) {
     await page.setViewportSize({ width, height: 900 });
     await open(page, "/transactions");
-    const second = page.getByRole("navigation", { name: "Páginas" }).getByRole("button", { name: "Página 2" });
+    const second = page
+      .getByRole("navigation", { name: "Páginas" })
+      .getByRole("button", { name: "Página 2", exact: true });
     await second.click();
     await expect(page).toHaveURL(/page=2/);
     await expect(second).toHaveAttribute("aria-current", "page");
