@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { listCharges, newCpf, openCheckout, sellBundle, sellProduct } from "./checkout";
 import { expect, test } from "./fixtures";
 import { tabTo } from "./keyboard";
+import { findBackwardSteps } from "./reading";
 
 /** Tabs to a field and types into it. */
 async function typeInto(page: Page, label: string, text: string): Promise<void> {
@@ -22,6 +23,21 @@ async function chooseMethod(page: Page, wanted: string): Promise<void> {
   while (!(await radio.isChecked())) await page.keyboard.press("ArrowRight");
   await expect(radio).toBeFocused();
 }
+
+test("the checkout's focus moves in the order seen: from left to right on a desk, down on a phone", async ({
+  page,
+}) => {
+  const { path } = await sellProduct(page.request);
+  for (const width of [1440, 320]) {
+    await page.setViewportSize({ width, height: 900 });
+    await openCheckout(page, path);
+    const [coupon, name] = await Promise.all(
+      [page.getByText("Cupom de desconto"), page.getByLabel("Nome completo")].map((each) => each.boundingBox()),
+    );
+    expect(coupon?.x).toBeLessThanOrEqual(name?.x ?? 0);
+    expect(await findBackwardSteps(page)).toEqual([]);
+  }
+});
 
 test("a buyer with only a keyboard gets a Pix code", async ({ page }) => {
   const { path } = await sellProduct(page.request);

@@ -178,20 +178,20 @@ test("webhooks and events link to the catalogue, each event to its own section",
 });
 
 test("the documentation's styles do not stay in the dashboard", async ({ page }) => {
-  await signInAs(page, createSeller("Banca dos Estilos"), "/customers");
+  await signInAs(page, createSeller("Banca dos Estilos"), "/events");
   const looks = () =>
     page.evaluate(() => {
       const { backgroundColor, color, fontSize, lineHeight, fontFamily } = getComputedStyle(document.body);
       return { backgroundColor, color, fontSize, lineHeight, fontFamily };
     });
-  const first = page.getByRole("link", { name: "Fazer a primeira cobrança" });
-  await expect(first).toBeVisible();
+  const guide = page.getByRole("link", { name: "Catálogo de eventos" });
+  await expect(guide).toBeVisible();
   const before = await looks();
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
-  await first.click();
+  await guide.click();
   await expect(page.getByRole("navigation", { name: "Documentação" })).toBeVisible();
   await page.goBack();
-  await expect(first).toBeVisible();
+  await expect(guide).toBeVisible();
   expect(await page.evaluate(() => "isSameDocument" in window), "a navigation without a reload").toBe(true);
   expect(await looks()).toEqual(before);
 });

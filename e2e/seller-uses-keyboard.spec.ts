@@ -41,14 +41,13 @@ test("the palette finds customers, subscriptions, products, courses and coupons"
   const palette = page.getByRole("dialog", { name: "Busca e comandos" });
   const search = palette.getByRole("textbox");
   for (const [typed, kind, hit] of [
-    [name, "Produtos", name],
-    [name, "Cursos", `${name} em aulas`],
-    [name, "Clientes", `${name} Cliente`],
-    [code, "Cupons", code],
-    [subscription?.customer.name ?? "", "Assinaturas", subscription?.productName ?? ""],
+    [name, "Produtos", new RegExp(`^${name}$`)],
+    [name, "Cursos", new RegExp(`^${name} em aulas`)],
+    [name, "Clientes", new RegExp(`^${name} Cliente buyer@example.com$`)],
+    [code, "Cupons", new RegExp(`^${code}`)],
+    [subscription?.customer.name ?? "", "Assinaturas", new RegExp(subscription?.productName ?? "-")],
   ] as const) {
     await search.fill(typed);
-    await expect(palette.getByText(kind, { exact: true }).first(), kind).toBeVisible();
     await expect(palette.getByRole("button", { name: hit }).first(), kind).toBeVisible();
   }
   await search.fill(code);
