@@ -56,6 +56,8 @@ export function PeriodField({ startDate, endDate, onChange, basis }: Props) {
       shadow="md"
       trapFocus
       withinPortal={false}
+      // While the list loads, its card is too low for the dialog, which would then open above the window.
+      middlewares={{ flip: false }}
       width="min(360px, calc(100vw - 32px))"
     >
       <Popover.Target>
