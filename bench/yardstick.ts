@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import postgres from "postgres";
 import { newId } from "@/db/ids";
@@ -101,7 +102,10 @@ const answers: Record<Shape, (done: Done) => object> = {
   pix: ({ task: { script }, values }) => {
     const { id, emv, fees } = textsOf(script, values);
     const pix = { emv, qrCode: drawQrCode(emv ?? "") };
-    return { success: true, message: "Charge created", data: { id, status: "pending", fees: Number(fees), pix } };
+    // As unguessable as ours, without the cipher.
+    const paymentUrl = `${environment().publicUrl}/pay/${randomBytes(48).toString("base64url")}`;
+    const data = { id, status: "pending", fees: Number(fees), pix, paymentUrl };
+    return { success: true, message: "Charge created", data };
   },
   card: ({ task: { script }, values, charge }) => {
     const { id, fees, brand, last4 } = textsOf(script, values);
@@ -147,6 +151,7 @@ function toJson(row: Row): object {
       document: row.document,
       email: row.customer_email,
       emails: row.emails,
+      metadata: row.customer_metadata ?? {},
     },
     Pix: pix && { ...pix, qrCode: drawQrCode(pix.emv) },
     card: row.card,
@@ -157,6 +162,7 @@ function toJson(row: Row): object {
     refundedInCents: row.refunded,
     installments: row.installments,
     externalId: row.external_id,
+    metadata: row.metadata ?? {},
     items: row.items,
     subscriptionId: null,
     tracking: row.tracking,
