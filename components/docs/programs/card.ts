@@ -17,8 +17,15 @@ export const card: Program = {
       typescriptCustomer,
       typescriptCardToken,
       `
+interface CardCharge {
+  id: string;
+  status: string;
+  refuseReason: string | null;
+  card: { brand: string; last4: string };
+}
+
 async function charge(number: string) {
-  return call("POST", "/card", {
+  return call<CardCharge>("POST", "/card", {
     amountInCents: 29700,
     customer,
     card: { cardToken: await makeCardToken(number), installments: 3 },
@@ -31,7 +38,10 @@ console.log(paid.status, paid.card.brand, paid.card.last4);
 const refused = await charge("4000000000009995");
 console.log(refused.status, refused.refuseReason);
 
-const { card } = await call("GET", \`/transactions/\${refused.id}\`);
+const { card } = await call<{ card: { refuseCode: string; retryable: boolean } }>(
+  "GET",
+  \`/transactions/\${refused.id}\`,
+);
 console.log(card.refuseCode, card.retryable ? "retryable" : "final");
 `,
     ),

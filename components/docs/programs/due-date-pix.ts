@@ -12,7 +12,7 @@ function dayIn(days: number): string {
   return instant.toLocaleDateString("sv-SE", { timeZone: "America/Sao_Paulo" });
 }
 
-const charge = await call("POST", "/pix/in/cob", {
+const charge = await call<{ id: string; status: string; pix: { emv: string } }>("POST", "/pix/in/cob", {
   amountInCents: 10000,
   description: "Mensalidade",
   customer,
@@ -27,12 +27,18 @@ const charge = await call("POST", "/pix/in/cob", {
 console.log(charge.status, charge.pix.emv);
 
 for (const days of [5, 10, 20]) {
-  const due = await call("GET", \`/transactions/\${charge.id}/due-amount?date=\${dayIn(days)}\`);
+  const due = await call<Record<string, number>>(
+    "GET",
+    \`/transactions/\${charge.id}/due-amount?date=\${dayIn(days)}\`,
+  );
   console.log(days, due.amountDueInCents, due.discountInCents, due.fineInCents, due.interestInCents);
 }
 
 await call("POST", \`/sandbox/transactions/\${charge.id}/pay\`);
-const { status, amountPaidInCents } = await call("GET", \`/transactions/\${charge.id}\`);
+const { status, amountPaidInCents } = await call<{ status: string; amountPaidInCents: number }>(
+  "GET",
+  \`/transactions/\${charge.id}\`,
+);
 console.log(status, amountPaidInCents);
 `,
     ),

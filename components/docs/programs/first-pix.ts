@@ -7,7 +7,7 @@ export const firstPix: Program = {
       typescriptCall(origin),
       typescriptCustomer,
       `
-const charge = await call("POST", "/pix/in/qrcode", {
+const charge = await call<{ id: string; status: string; pix: { emv: string } }>("POST", "/pix/in/qrcode", {
   amountInCents: 4990,
   description: "Curso de pão caseiro",
   customer,
@@ -16,7 +16,10 @@ console.log(charge.status, charge.pix.emv);
 
 await call("POST", \`/sandbox/transactions/\${charge.id}/pay\`);
 
-const { status, amount } = await call("GET", \`/transactions/\${charge.id}\`);
+const { status, amount } = await call<{ status: string; amount: number }>(
+  "GET",
+  \`/transactions/\${charge.id}\`,
+);
 console.log(status, amount);
 `,
     ),

@@ -19,14 +19,14 @@ async function getToken(): Promise<string> {
     headers: { authorization: "Basic " + pair },
     signal: AbortSignal.timeout(30_000),
   });
-  const answer: any = await response.json();
+  const answer = (await response.json()) as { token: string; expiresIn: number; message?: string };
   if (!response.ok) throw new Error(\`\${response.status} \${answer.message}\`);
   token = answer.token;
   renewAt = Date.now() + answer.expiresIn - 60_000;
   return token;
 }
 
-async function send(method: string, path: string, key: string, body?: object) {
+async function send<Data>(method: string, path: string, key: string, body?: object) {
   const response = await fetch(api + path, {
     method,
     headers: {
@@ -37,12 +37,13 @@ async function send(method: string, path: string, key: string, body?: object) {
     ...(body && { body: JSON.stringify(body) }),
     signal: AbortSignal.timeout(30_000),
   });
-  return { status: response.status, headers: response.headers, answer: (await response.json()) as any };
+  const answer = (await response.json()) as { data: Data; code?: string; message?: string };
+  return { status: response.status, headers: response.headers, answer };
 }
 
-async function call(method: string, path: string, key: string, body?: object): Promise<any> {
+async function call<Data>(method: string, path: string, key: string, body?: object): Promise<Data> {
   for (let tries = 1; ; tries += 1) {
-    const sent = await send(method, path, key, body).catch(() => null);
+    const sent = await send<Data>(method, path, key, body).catch(() => null);
     if (sent && sent.status < 400) return sent.answer.data;
     if (sent?.status === 401) renewAt = 0;
     const isLate = sent?.status === 409 && sent.answer.code === "IDEMPOTENCY_KEY_IN_USE";
@@ -67,8 +68,13 @@ const order = {
     },
   },
 };
-const first = await call("POST", "/pix/in/qrcode", order.key, order.body);
-const again = await call("POST", "/pix/in/qrcode", order.key, order.body);
+interface Charge {
+  id: string;
+  status: string;
+}
+
+const first = await call<Charge>("POST", "/pix/in/qrcode", order.key, order.body);
+const again = await call<Charge>("POST", "/pix/in/qrcode", order.key, order.body);
 console.log(first.status, again.id === first.id ? "charged once" : "charged twice");
 `,
     ),

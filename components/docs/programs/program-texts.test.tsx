@@ -103,6 +103,7 @@ describe("the guides' programs", () => {
     const faults = ts.getPreEmitDiagnostics(compiled);
     expect(faults.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, "\n"))).toEqual([]);
     expect(sources.size).toBe(8);
+    expect([...sources.values()].filter((text) => /[:<]\s*any\b|\bas any\b/.test(text))).toEqual([]);
   });
 
   it("read no variable for a token, key or secret that the reader has filled in", () => {

@@ -11,7 +11,7 @@ export interface Program {
 
 /** Calls an operation with the reader's token, with a new idempotency key for each call. */
 export const typescriptCall = (origin: string) => `
-async function call(method: string, path: string, body?: object): Promise<any> {
+async function call<Data>(method: string, path: string, body?: object): Promise<Data> {
   const response = await fetch("${origin}/v1" + path, {
     method,
     headers: {
@@ -21,9 +21,9 @@ async function call(method: string, path: string, body?: object): Promise<any> {
     },
     ...(body && { body: JSON.stringify(body) }),
   });
-  const answer: any = await response.json();
+  const answer = (await response.json()) as { data?: Data; message?: string };
   if (!response.ok) throw new Error(\`\${response.status} \${answer.message}\`);
-  return answer.data ?? answer;
+  return answer.data ?? (answer as Data);
 }
 `;
 
@@ -88,7 +88,7 @@ customer = {
 
 export const typescriptCardToken = `
 async function makeCardToken(number: string): Promise<string> {
-  const { token } = await call("POST", "/card-token", {
+  const { token } = await call<{ token: string }>("POST", "/card-token", {
     number,
     holderName: "MARIA DA SILVA",
     expirationMonth: "12",

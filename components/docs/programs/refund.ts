@@ -7,26 +7,32 @@ export const refund: Program = {
       typescriptCall(origin),
       typescriptCustomer,
       `
+interface Transaction {
+  id: string;
+  status: string;
+  refundedInCents: number;
+}
+
 async function sell(): Promise<string> {
-  const { id } = await call("POST", "/pix/in/qrcode", { amountInCents: 4990, customer });
+  const { id } = await call<Transaction>("POST", "/pix/in/qrcode", { amountInCents: 4990, customer });
   await call("POST", \`/sandbox/transactions/\${id}/pay\`);
   return id;
 }
 
 const sold = await sell();
-const part = await call("POST", \`/transactions/\${sold}/refund\`, {
+const part = await call<Transaction>("POST", \`/transactions/\${sold}/refund\`, {
   amountInCents: 1000,
   reason: "Uma aula não foi dada",
 });
 console.log(part.status, part.refundedInCents);
-const rest = await call("POST", \`/transactions/\${sold}/refund\`);
+const rest = await call<Transaction>("POST", \`/transactions/\${sold}/refund\`);
 console.log(rest.status, rest.refundedInCents);
 
 for (const verdict of ["won", "lost"]) {
   const disputed = await sell();
-  const { status } = await call("POST", \`/sandbox/transactions/\${disputed}/chargeback\`);
-  const decided = await call("POST", \`/sandbox/transactions/\${disputed}/chargeback/\${verdict}\`);
-  const events = await call("GET", \`/events?subjectId=\${disputed}\`);
+  const { status } = await call<Transaction>("POST", \`/sandbox/transactions/\${disputed}/chargeback\`);
+  const decided = await call<Transaction>("POST", \`/sandbox/transactions/\${disputed}/chargeback/\${verdict}\`);
+  const events = await call<object[]>("GET", \`/events?subjectId=\${disputed}\`);
   console.log(status, verdict, decided.status, events.length);
 }
 `,

@@ -17,14 +17,19 @@ export const sandboxTime: Program = {
       typescriptJob(origin),
       typescriptCustomer,
       `
-const { id } = await call("POST", "/pix/in/qrcode", { amountInCents: 4990, customer });
+interface Transaction {
+  id: string;
+  status: string;
+}
+
+const { id } = await call<Transaction>("POST", "/pix/in/qrcode", { amountInCents: 4990, customer });
 
 const tomorrow = new Date(Date.now() + 25 * 3_600_000).toISOString();
 await runJob("expirations", tomorrow);
-const expired = await call("GET", \`/transactions/\${id}\`);
+const expired = await call<Transaction>("GET", \`/transactions/\${id}\`);
 console.log(expired.status);
 
-const late = await call("POST", \`/sandbox/transactions/\${id}/pay\`);
+const late = await call<Transaction>("POST", \`/sandbox/transactions/\${id}/pay\`);
 console.log(late.status);
 `,
     ),

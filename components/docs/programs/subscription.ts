@@ -20,12 +20,32 @@ export const subscription: Program = {
       typescriptCustomer,
       typescriptCardToken,
       `
-const product = await call("POST", "/subscription-products", {
+interface Product {
+  id: string;
+  offers: [{ slug: string }];
+}
+
+interface Started {
+  transaction: { status: string };
+  subscription: { id: string; status: string };
+}
+
+interface Subscription {
+  assinatura: { status: string; proximaCobrancaEm: string; cobrancasAprovadas: number };
+  pagamentos: [{ status: string }];
+}
+
+interface Ended {
+  event: string;
+  subscription: { cancelReason: string };
+}
+
+const product = await call<Product>("POST", "/subscription-products", {
   name: "Clube do pão",
   plans: [{ name: "Mensal", priceInCents: 2990, frequency: "monthly" }],
 });
 
-const started = await call("POST", "/subscriptions", {
+const started = await call<Started>("POST", "/subscriptions", {
   productId: product.id,
   offerSlug: product.offers[0].slug,
   card: { cardToken: await makeCardToken("4111111111111111") },
@@ -35,9 +55,9 @@ const { id } = started.subscription;
 console.log(started.transaction.status, started.subscription.status);
 
 async function renew() {
-  const { assinatura: before } = await call("GET", \`/subscriptions/\${id}\`);
+  const { assinatura: before } = await call<Subscription>("GET", \`/subscriptions/\${id}\`);
   await runJob("renewals", before.proximaCobrancaEm);
-  const { assinatura, pagamentos } = await call("GET", \`/subscriptions/\${id}\`);
+  const { assinatura, pagamentos } = await call<Subscription>("GET", \`/subscriptions/\${id}\`);
   console.log(pagamentos[0].status, assinatura.status, assinatura.cobrancasAprovadas);
 }
 
@@ -46,7 +66,7 @@ await renew();
 await call("PUT", \`/subscriptions/\${id}/card\`, { cardToken: await makeCardToken("4000000000000341") });
 for (let refusals = 1; refusals <= 5; refusals += 1) await renew();
 
-const [ended] = await call("GET", \`/events?event=product_canceled&subjectId=\${id}\`);
+const [ended] = await call<[Ended]>("GET", \`/events?event=product_canceled&subjectId=\${id}\`);
 console.log(ended.event, ended.subscription.cancelReason);
 `,
     ),

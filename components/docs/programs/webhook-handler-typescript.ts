@@ -12,7 +12,23 @@ interface Event {
   type: string;
   event: string;
   scope: string;
-  [subject: string]: any;
+  [subject: string]: unknown;
+}
+
+interface Subject {
+  id?: string;
+  status?: string;
+  nextChargeAt?: string;
+  cancelReason?: string;
+  customer?: { name: string };
+  transactionId?: string;
+  amountInCents?: number;
+}
+
+interface Transaction {
+  status: string;
+  amount: number;
+  externalId: string;
 }
 
 const port = Number(process.env.PORT ?? 4000);
@@ -25,7 +41,7 @@ if (!existsSync("webhook-path")) {
 }
 const path = readFileSync("webhook-path", "utf8");
 
-async function call(method: string, path: string, body?: object): Promise<any> {
+async function call<Data>(method: string, path: string, body?: object): Promise<Data | null> {
   const response = await fetch("${origin}/v1" + path, {
     method,
     headers: {
@@ -35,19 +51,19 @@ async function call(method: string, path: string, body?: object): Promise<any> {
     ...(body && { body: JSON.stringify(body) }),
   });
   if (response.status === 404) return null;
-  const answer: any = await response.json();
+  const answer = (await response.json()) as { data: Data; message?: string };
   if (!response.ok) throw new Error(\`\${response.status} \${answer.message}\`);
   return answer.data;
 }
 
 async function handle(event: Event) {
-  const subject = event[event.type];
+  const subject = (event[event.type] ?? {}) as Subject;
   switch (event.event) {
     case "transaction_paid":
     case "transaction_chargeback_won":
     case "transaction_refunded":
     case "transaction_chargeback": {
-      const transaction = await call("GET", \`/transactions/\${subject.id}\`);
+      const transaction = await call<Transaction>("GET", \`/transactions/\${subject.id}\`);
       const isPaid = transaction?.status === "paid" && transaction.amount === prices[transaction.externalId];
       console.log(event.event, isPaid ? "release" : "withhold", transaction?.externalId ?? "unknown");
       break;
@@ -63,13 +79,13 @@ async function handle(event: Event) {
       break;
     case "course_enrolled":
     case "course_revoked":
-      console.log(event.event, subject.customer.name);
+      console.log(event.event, subject.customer?.name);
       break;
     case "dispute_lost":
       console.log(event.event, subject.transactionId, subject.amountInCents);
       break;
     default:
-      console.log(event.event, subject?.id);
+      console.log(event.event, subject.id);
   }
 }
 
@@ -122,7 +138,7 @@ server.listen(port, async () => {
     }
   }
   try {
-    const webhooks: Event[] = await call("GET", "/webhooks");
+    const webhooks = (await call<{ url: string }[]>("GET", "/webhooks")) ?? [];
     if (!webhooks.some(({ url }) => url === ownUrl + path)) {
       await call("POST", "/webhooks", { url: ownUrl + path, name: "Loja" });
     }
