@@ -17,7 +17,7 @@ export function FormDialog({
   const typed = useRef(new Set<Element>());
   const isAsking = useAsking();
   const isSignedOut = useSessionEnd();
-  // A field that is gone was sent, or its dialog was closed.
+  // A field that is no longer on the page was submitted, or its dialog was closed.
   const isDirty = () => props.opened && [...typed.current].some((field) => field.isConnected);
   useUnsaved(isDirty);
 

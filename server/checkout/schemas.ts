@@ -141,7 +141,7 @@ export interface OrderSubscription {
   amountInCents: number;
   /** A cycle is unpaid. */
   isPastDue: boolean;
-  /** Whether its card may be charged again. */
+  /** Whether the subscription's card may be charged again. */
   isRetried: boolean;
   card: { brand: CardBrand; last4: string } | null;
 }

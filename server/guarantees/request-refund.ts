@@ -12,7 +12,7 @@ export interface Guarantee {
   refundPeriodDays: number;
 }
 
-/** Until when the buyer of a charge may ask for the money back; null where there is nothing to send back, or it is too late. */
+/** Deadline for the buyer to ask for a refund of a charge; null if nothing can be refunded or it has passed. */
 export function guaranteedUntil(charge: TransactionRow, { refundPeriodDays }: Guarantee, now: Date): Date | null {
   const { status, approvedAt, refunded, amountPaid } = charge;
   if (status !== "paid" || !approvedAt || refunded >= (amountPaid ?? 0)) return null;

@@ -43,7 +43,7 @@ export async function fieldsOf(request: Request): Promise<URLSearchParams> {
   return new URLSearchParams(await request.text());
 }
 
-/** What the buyer is to read of a failure; one that nobody foresaw is logged. */
+/** The message that a buyer gets for a failure. Unexpected failures are logged. */
 export function report(thrown: unknown, request: Request, operation: string): OrderFault {
   const fault = faultOf(thrown);
   if (fault.isUnforeseen) reportFault(thrown, { operation: `checkout ${operation}`, method: request.method });

@@ -1,6 +1,6 @@
 import { joinParts } from "./program";
 
-/** A receiver of webhooks with Node's own server. */
+/** A webhook receiver on Node's built-in server. */
 export const writeTypescriptHandler = (origin: string) =>
   joinParts(`
 import { randomBytes } from "node:crypto";
