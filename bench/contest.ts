@@ -1,17 +1,17 @@
 import { isDeepStrictEqual } from "node:util";
-import { environment } from "@/server/core/env";
+import type { Sql } from "postgres";
+import { readDatabaseCost } from "./database-cost";
 import type { Load, LoadResult } from "./load";
-import type { Operation, Sample } from "./operations";
+import type { Operation } from "./operations";
 import { type Program, startProgram } from "./programs";
-import { composeScript, type Script } from "./script";
+import { type Recorded, record, send, start } from "./record";
 import type { Usage } from "./server-side";
 import { medianOf } from "./statistics";
-import { type Batch, startRecorder } from "./wire";
 import type { Task } from "./yardstick";
 
 export interface Settings {
   rounds: number;
-  /** Requests per round, for reads and charges: few, so that both sides mostly see the machine in the same state. */
+  /** Requests per round, for reads and charges: few, so that all sides mostly see the machine in the same state. */
   reads: number;
   charges: number;
   /** Warm-up rounds, which do not count. */
@@ -21,32 +21,36 @@ export interface Settings {
   connections: number;
 }
 
-/** One server in one round, or the medians of all. Times in milliseconds, CPU in microseconds, memory in bytes. */
+/** One server in one round, or the medians of all. Times in milliseconds, CPU in microseconds, sizes in bytes. */
 export interface Figures {
   requestsPerSecond: number;
   p50: number;
   p99: number;
+  /** Of the server's process, and of PostgreSQL's. */
   cpuPerRequest: number;
+  databaseCpuPerRequest: number;
+  commitsPerRequest: number;
+  logBytesPerRequest: number;
   memory: number;
 }
 
+/** Ours, the server that sends our own statements, and the least that an honest server does. */
+export const contestants = ["ours", "yardstick", "least"] as const;
+type Name = (typeof contestants)[number];
+/** Those that ours is compared with. */
+export type Rival = Exclude<Name, "ours">;
+
 export interface Result {
   operation: string;
-  target: number;
-  /** Statements per request, and round trips. */
+  /** Minimum of each ratio. */
+  targets: Record<Rival, number>;
+  /** Statements per request sent alone, and round trips. */
   statements: number;
   roundTrips: number;
-  ours: Figures;
-  yardstick: Figures;
-  /** The median over the rounds of ours' requests per second divided by the yardstick's. */
-  ratio: number;
-  ratios: number[];
-}
-
-interface Recorded {
-  script: Script;
-  statements: number;
-  roundTrips: number;
+  figures: Record<Name, Figures>;
+  /** The medians over the rounds of ours' requests per second divided by the rival's. */
+  ratios: Record<Rival, number>;
+  ratiosOfRounds: Record<Rival, number[]>;
 }
 
 interface Contestant {
@@ -54,71 +58,26 @@ interface Contestant {
   port: number;
 }
 
-async function send({ method, seller, name }: Operation, port: number, { path, body }: Sample): Promise<string> {
-  const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
-    method,
-    headers: {
-      authorization: `Bearer ${seller.token}`,
-      "x-bench-operation": name,
-      ...(body === null ? {} : { "content-type": "application/json" }),
-    },
-    body,
-  });
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(`${name}: ${answer.status} ${text}`);
-  return text;
-}
-
-/** Records our statements for one request, once its connections have prepared them. */
-async function record(operation: Operation): Promise<Recorded> {
-  const recorder = await startRecorder(environment().databaseUrl);
-  const { program, port } = await start("ours", { kind: "listen" }, { DATABASE_URL: recorder.url });
-  const warm = await operation.samples(30);
-  await Promise.all(warm.slice(0, 10).map((sample) => send(operation, port, sample)));
-  for (const sample of warm.slice(10)) await send(operation, port, sample);
-  recorder.take();
-  const recordings: { batches: Batch[]; sample: Sample; answer: string }[] = [];
-  for (const sample of await operation.samples(5)) {
-    const answer = await send(operation, port, sample);
-    recordings.push({ batches: recorder.take(), sample, answer });
-  }
-  // On a busy machine, concurrent statements may look sequential.
-  const [best] = recordings.sort((left, right) => left.batches.length - right.batches.length);
-  if (!best) throw new Error(`${operation.name} has no sample`);
-  await program.stop();
-  recorder.close();
-  const { companyId, apiKeyId, connectionIds } = operation.seller;
-  const { batches, sample, answer } = best;
-  const texts = operation.texts(JSON.parse(answer));
-  const script = composeScript({
-    batches,
-    known: sample.known,
-    constants: [companyId, apiKeyId, ...connectionIds],
-    texts,
-  });
-  return { script, statements: batches.flat().length, roundTrips: batches.length };
-}
-
-async function start(name: "ours" | "yardstick", setup: object, variables?: Record<string, string>) {
-  const program = startProgram(name, variables);
-  const { port } = await program.ask<{ port: number }>(setup);
-  return { program, port };
-}
-
-/** Both answers must be equal except for ids and instants, or one side does less work. */
-async function compareAnswers(operation: Operation, ours: Contestant, yardstick: Contestant): Promise<void> {
-  const [first, second = first] = await operation.samples(2);
-  if (!first || !second) return;
+/** Answers must be equal except for ids and instants, or one side does less work. */
+async function compareAnswers(operation: Operation, rivals: Record<Name, Contestant>): Promise<void> {
+  const samples = await operation.samples(contestants.length);
+  const [first] = samples;
+  if (!first) return;
   const isCharge = operation.method === "POST";
-  const said = await send(operation, ours.port, first);
-  const repeated = await send(operation, yardstick.port, isCharge ? second : first);
   const plain = (text: string) =>
     JSON.parse(isCharge ? text.replace(/"(id|token|emv|qrCode|paymentUrl)":"[^"]*"/g, '"$1":""') : text);
-  if (isDeepStrictEqual(plain(said), plain(repeated))) return;
-  throw new Error(`${operation.name}: the yardstick answers otherwise\n${said}\n${repeated}`);
+  const said: string[] = [];
+  for (const [index, name] of contestants.entries()) {
+    said.push(await send(operation, rivals[name].port, isCharge ? (samples[index] ?? first) : first));
+  }
+  for (const [index, name] of contestants.entries()) {
+    if (isDeepStrictEqual(plain(said[0] ?? ""), plain(said[index] ?? ""))) continue;
+    throw new Error(`${operation.name}: ${name} answers otherwise\n${said[0]}\n${said[index]}`);
+  }
 }
 
 async function measure(
+  client: Sql,
   load: Program,
   operation: Operation,
   { program, port }: Contestant,
@@ -127,7 +86,6 @@ async function measure(
   const isCharge = operation.method === "POST";
   const requests = isCharge ? charges : reads;
   const samples = await operation.samples(requests);
-  const before = await program.ask<Usage>({ kind: "usage" });
   const question: Load = {
     port,
     operation: operation.name,
@@ -139,15 +97,24 @@ async function measure(
     connections,
     seconds,
   };
+  const [before, databaseBefore] = [await program.ask<Usage>({ kind: "usage" }), await readDatabaseCost(client)];
   const { answered, failures, firstFailure, seconds: took, p50, p99 } = await load.ask<LoadResult>(question);
-  const after = await program.ask<Usage>({ kind: "usage" });
+  const [after, database] = [await program.ask<Usage>({ kind: "usage" }), await readDatabaseCost(client)];
   if (failures > 0) throw new Error(`${operation.name}: ${failures} of ${answered} failed: ${firstFailure}`);
-  const cpuPerRequest = (after.cpuMicros - before.cpuMicros) / answered;
-  return { requestsPerSecond: answered / took, p50, p99, cpuPerRequest, memory: after.memory };
+  return {
+    requestsPerSecond: answered / took,
+    p50,
+    p99,
+    cpuPerRequest: (after.cpuMicros - before.cpuMicros) / answered,
+    databaseCpuPerRequest: (database.cpuMicros - databaseBefore.cpuMicros) / answered,
+    commitsPerRequest: (database.commits - databaseBefore.commits) / answered,
+    logBytesPerRequest: (database.logBytes - databaseBefore.logBytes) / answered,
+    memory: after.memory,
+  };
 }
 
-/** Measures operations on ours and on the yardstick, in turns, after both have warmed up. */
-export async function contest(operations: Operation[], settings: Settings): Promise<Result[]> {
+/** Measures operations on all contestants, in turns, after they have warmed up. */
+export async function contest(client: Sql, operations: Operation[], settings: Settings): Promise<Result[]> {
   const recorded = new Map<Operation, Recorded>();
   for (const operation of operations) recorded.set(operation, await record(operation));
   const tasks = Object.fromEntries(
@@ -156,55 +123,63 @@ export async function contest(operations: Operation[], settings: Settings): Prom
       { shape, token: seller.token, customers, script },
     ]),
   );
-  const ours = await start("ours", { kind: "listen" });
-  const yardstick = await start("yardstick", { kind: "listen", tasks });
+  const rivals = {
+    ours: await start("ours", { kind: "listen" }),
+    yardstick: await start("yardstick", { kind: "listen", tasks }),
+    least: await start("least", { kind: "listen" }),
+  };
   const load = startProgram("load");
   const results: Result[] = [];
   for (const [operation, { statements, roundTrips }] of recorded) {
-    await compareAnswers(operation, ours, yardstick);
-    const rounds: { ours: Figures; yardstick: Figures }[] = [];
-    const run = (contestant: Contestant) => measure(load, operation, contestant, settings);
+    await compareAnswers(operation, rivals);
+    const rounds: Record<Name, Figures>[] = [];
+    const run = (contestant: Contestant) => measure(client, load, operation, contestant, settings);
     for (let round = -settings.warmUpRounds; round < settings.rounds; round += 1) {
-      const both = await takeTurns(round, run, { ours, yardstick });
-      logRound(operation, round, both);
-      if (round >= 0) rounds.push(both);
+      const all = await takeTurns(round, run, rivals);
+      logRound(operation, round, all);
+      if (round >= 0) rounds.push(all);
     }
-    const ratios = rounds.map((round) => round.ours.requestsPerSecond / round.yardstick.requestsPerSecond);
+    const ratiosTo = (rival: Rival) =>
+      rounds.map((round) => round.ours.requestsPerSecond / round[rival].requestsPerSecond);
+    const ratiosOfRounds = { yardstick: ratiosTo("yardstick"), least: ratiosTo("least") };
     results.push({
       operation: operation.name,
-      target: operation.target,
+      targets: operation.targets,
       statements,
       roundTrips,
-      ours: medians(rounds.map((round) => round.ours)),
-      yardstick: medians(rounds.map((round) => round.yardstick)),
-      ratio: medianOf(ratios),
-      ratios,
+      figures: {
+        ours: medians(rounds.map(({ ours }) => ours)),
+        yardstick: medians(rounds.map(({ yardstick }) => yardstick)),
+        least: medians(rounds.map(({ least }) => least)),
+      },
+      ratios: { yardstick: medianOf(ratiosOfRounds.yardstick), least: medianOf(ratiosOfRounds.least) },
+      ratiosOfRounds,
     });
   }
-  for (const { stop } of [ours.program, yardstick.program, load]) await stop();
+  for (const { program } of Object.values(rivals)) await program.stop();
+  await load.stop();
   return results;
 }
 
-/** Runs both, alternating which is first, so that a temporary slowdown affects both. */
+/** Runs all, each of them first in turn, so that a temporary slowdown affects all alike. */
 async function takeTurns(
   round: number,
   run: (contestant: Contestant) => Promise<Figures>,
-  contestants: Record<"ours" | "yardstick", Contestant>,
-): Promise<Record<"ours" | "yardstick", Figures>> {
-  if (round % 2 === 0) return { ours: await run(contestants.ours), yardstick: await run(contestants.yardstick) };
-  const yardstick = await run(contestants.yardstick);
-  return { ours: await run(contestants.ours), yardstick };
+  rivals: Record<Name, Contestant>,
+): Promise<Record<Name, Figures>> {
+  const first = Math.abs(round) % contestants.length;
+  const order = [...contestants.slice(first), ...contestants.slice(0, first)];
+  const figures: Partial<Record<Name, Figures>> = {};
+  for (const name of order) figures[name] = await run(rivals[name]);
+  return figures as Record<Name, Figures>;
 }
 
-function logRound(
-  { name }: Operation,
-  round: number,
-  { ours, yardstick }: { ours: Figures; yardstick: Figures },
-): void {
-  const figures = ({ requestsPerSecond, cpuPerRequest }: Figures) =>
-    `${requestsPerSecond.toFixed(0)}/s ${cpuPerRequest.toFixed(0)} µs`;
-  const title = round < 0 ? "warm-up" : `round ${round + 1}`;
-  process.stderr.write(`${name}, ${title}: ours ${figures(ours)}, yardstick ${figures(yardstick)}\n`);
+function logRound({ name }: Operation, round: number, figures: Record<Name, Figures>): void {
+  const said = contestants.map((each) => {
+    const { requestsPerSecond, cpuPerRequest } = figures[each];
+    return `${each} ${requestsPerSecond.toFixed(0)}/s ${cpuPerRequest.toFixed(0)} µs`;
+  });
+  process.stderr.write(`${name}, ${round < 0 ? "warm-up" : `round ${round + 1}`}: ${said.join(", ")}\n`);
 }
 
 function medians(figures: Figures[]): Figures {
@@ -214,6 +189,9 @@ function medians(figures: Figures[]): Figures {
     p50: of("p50"),
     p99: of("p99"),
     cpuPerRequest: of("cpuPerRequest"),
+    databaseCpuPerRequest: of("databaseCpuPerRequest"),
+    commitsPerRequest: of("commitsPerRequest"),
+    logBytesPerRequest: of("logBytesPerRequest"),
     memory: of("memory"),
   };
 }

@@ -27,6 +27,8 @@ const full: Settings = {
   secondsPerRound: 15,
   connections: 16,
 };
+/** For comparing two versions of the code while it is written. */
+const short: Settings = { ...full, rounds: 12, warmUpRounds: 6, reads: 500, charges: 150 };
 const quick: Settings = { rounds: 1, reads: 100, charges: 40, warmUpRounds: 0, secondsPerRound: 1, connections: 4 };
 
 const fullWebhooks: WebhookSettings = { rounds: 11, warmUpRounds: 2, events: 1_000, timed: 400, queued: 1_000 };
@@ -37,16 +39,21 @@ const quickProduct = { rounds: 1, charges: 20, loads: 40 };
 
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 
-function readArguments(given: readonly string[]): { chosen: readonly Part[]; isQuick: boolean } {
-  const names = given.filter((each) => each !== "--quick");
+function readArguments(given: readonly string[]): {
+  chosen: readonly Part[];
+  isQuick: boolean;
+  isShort: boolean;
+} {
+  const names = given.filter((each) => each !== "--quick" && each !== "--short");
   const unknown = names.filter((name) => !parts.some((part) => part === name));
-  if (unknown.length > 0) throw new Error(`There is no ${unknown.join(", ")}: choose of ${parts.join(", ")}, --quick`);
+  if (unknown.length > 0)
+    throw new Error(`There is no ${unknown.join(", ")}: choose of ${parts.join(", ")}, --quick, --short`);
   const chosen = names.length > 0 ? parts.filter((part) => names.includes(part)) : parts;
-  return { chosen, isQuick: given.includes("--quick") };
+  return { chosen, isQuick: given.includes("--quick"), isShort: given.includes("--short") };
 }
 
 async function run(): Promise<void> {
-  const { chosen, isQuick } = readArguments(process.argv.slice(2));
+  const { chosen, isQuick, isShort } = readArguments(process.argv.slice(2));
   const measured = chosen.includes("pages") ? await measureInstallation() : [];
   if (measured.length > 0) say(tableOfPages(measured));
   const product = chosen.includes("product") ? await measureProduct(isQuick ? quickProduct : fullProduct) : null;
@@ -54,7 +61,7 @@ async function run(): Promise<void> {
   const ofApi = chosen.filter((part) => part !== "pages" && part !== "product");
   if (ofApi.length === 0)
     return writeFileSync("bench/results.json", `${JSON.stringify({ product, pages: measured }, null, 2)}\n`);
-  const settings = isQuick ? quick : full;
+  const settings = isQuick ? quick : isShort ? short : full;
   const sizesOfLists = isQuick ? sizes.slice(0, 1) : sizes;
   await buildPrograms();
   const { client, postgresVersion, close } = await openInstallation();
@@ -66,7 +73,7 @@ async function run(): Promise<void> {
     for (const part of ofApi) {
       const operations = await openOperations(client, part, sizesOfLists);
       await client`CHECKPOINT`;
-      if (operations.length > 0) results.push(...(await contest(operations, settings)));
+      if (operations.length > 0) results.push(...(await contest(client, operations, settings)));
       if (part === "filters") filters = await priceFilters(client, sizesOfLists, isQuick ? 0.1 : 2);
       if (part === "webhooks") webhooks = await measureWebhooks(client, isQuick ? quickWebhooks : fullWebhooks);
       if (part === "renewals") {

@@ -2,6 +2,7 @@ import type { Sql } from "postgres";
 import { createCardToken } from "@/server/cards/card-tokens";
 import { getCompany } from "@/server/companies/companies";
 import { currentVaultKey, tokenHash } from "@/server/core/seal";
+import type { Rival } from "./contest";
 import { type Buyer, openArchive, openShop, type Seller } from "./installation";
 import type { Recording } from "./script";
 import type { Shape } from "./yardstick";
@@ -26,8 +27,8 @@ export interface Operation {
   seller: Seller;
   /** The buyers: document → customer id. */
   customers: Record<string, string>;
-  /** Minimum ratio of ours to the yardstick. */
-  target: number;
+  /** Minimum ratios of ours to the yardstick and to the least. */
+  targets: Record<Rival, number>;
   /** Different requests, made beforehand. */
   samples: (count: number) => Promise<Sample[]>;
   /** The texts of a recorded answer that the yardstick's own answers repeat. */
@@ -47,8 +48,9 @@ interface Shop {
 /** The sizes of the companies whose transactions are listed. */
 export const sizes = [1_000, 100_000, 1_000_000];
 
-const readTarget = 0.8;
-const chargeTarget = 0.7;
+const readTargets = { yardstick: 0.8, least: 0.6 };
+const pixTargets = { yardstick: 0.7, least: 0.5 };
+const cardTargets = { yardstick: 0.7, least: 0.3 };
 
 function chargeOf({ name, email, document }: Buyer): object {
   return {
@@ -85,7 +87,7 @@ function pixOperation(shop: Shop): Operation {
     method: "POST",
     seller: shop.seller,
     customers: customersOf(shop),
-    target: chargeTarget,
+    targets: pixTargets,
     samples: async (count) =>
       Array.from({ length: count }, () => {
         const buyer = nextBuyer();
@@ -109,7 +111,7 @@ function cardOperation(shop: Shop): Operation {
     method: "POST",
     seller: shop.seller,
     customers: customersOf(shop),
-    target: chargeTarget,
+    targets: cardTargets,
     samples: async (count) => {
       const company = await getCompany(shop.seller.companyId);
       return inPortions(count, 50, async () => {
@@ -148,7 +150,7 @@ async function readOperation(client: Sql, size: number): Promise<Operation> {
     method: "GET",
     seller,
     customers: {},
-    target: readTarget,
+    targets: readTargets,
     samples: async (count) => {
       const rows = await client<{ id: string }[]>`
         SELECT id FROM transactions WHERE company_id = ${seller.companyId} AND payment_method = 'pix'
@@ -166,7 +168,7 @@ async function listOperation(client: Sql, size: number): Promise<Operation> {
     method: "GET",
     seller: await openArchive(client, size),
     customers: {},
-    target: readTarget,
+    targets: readTargets,
     samples: async () => [{ path: "/v1/transactions", body: null, known: {} }],
     texts: () => ({}),
   };

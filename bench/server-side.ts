@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Server } from "node:net";
 
 /** What a server process says of itself. */
@@ -21,4 +22,24 @@ export async function listenAnywhere(server: Server): Promise<{ port: number }> 
 export function usage(): Usage {
   const { user, system } = process.cpuUsage();
   return { cpuMicros: user + system, memory: process.memoryUsage.rss() };
+}
+
+/** The body of a request, parsed. */
+export function readJson(req: IncomingMessage): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    req.on("data", (chunk: Buffer) => chunks.push(chunk));
+    req.on("end", () => resolve(JSON.parse(Buffer.concat(chunks).toString("utf8"))));
+    req.on("error", reject);
+  });
+}
+
+/** Answers 200 with a body of JSON. */
+export function sendJson(res: ServerResponse, answer: object): void {
+  const body = JSON.stringify(answer);
+  res.writeHead(200, {
+    "content-type": "application/json; charset=utf-8",
+    "content-length": Buffer.byteLength(body),
+  });
+  res.end(body);
 }

@@ -5,9 +5,10 @@ import { newId } from "@/db/ids";
 import { environment } from "@/server/core/env";
 import { drawQrCode } from "@/server/core/qr-code";
 import { currentVaultKey, tokenHash } from "@/server/core/seal";
+import { type Row, toJson } from "./answers";
 import { answerQuestions } from "./programs";
 import { fillIn, replay, type Script, type Values } from "./script";
-import { listenAnywhere, usage } from "./server-side";
+import { listenAnywhere, readJson, sendJson, usage } from "./server-side";
 
 /** The yardstick's answer shapes. */
 export type Shape = "pix" | "card" | "read" | "list";
@@ -30,8 +31,6 @@ interface Charge {
   customer: { document: string; name: string; email: string };
   card?: { cardToken: string };
 }
-
-type Row = Record<string, unknown>;
 
 /**
  * The minimal server: node:http and postgres, no router, no checks, no schema. It sends the statements recorded from
@@ -61,20 +60,9 @@ async function listen({ tasks }: Setup): Promise<{ port: number }> {
     const target = req.url?.slice(req.url.lastIndexOf("/") + 1) ?? "";
     const values = valuesOf(task, charge, now, target);
     const rows = await replay(client, task.script, values);
-    const body = JSON.stringify(answers[task.shape]({ task, values, rows, charge }));
-    res.writeHead(200, {
-      "content-type": "application/json; charset=utf-8",
-      "content-length": Buffer.byteLength(body),
-    });
-    res.end(body);
+    sendJson(res, answers[task.shape]({ task, values, rows, charge }));
   };
   return listenAnywhere(createServer((req, res) => void answer(req, res)));
-}
-
-async function readJson(req: IncomingMessage): Promise<unknown> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of req) chunks.push(chunk as Buffer);
-  return JSON.parse(Buffer.concat(chunks).toString("utf8"));
 }
 
 function valuesOf({ script, customers }: Task, charge: Charge | null, now: Date, target: string): Values {
@@ -127,44 +115,4 @@ function transactionsOf(rows: Row[][]): Row[] {
 
 function textsOf({ texts }: Script, values: Values): Record<string, string> {
   return Object.fromEntries(Object.entries(texts).map(([name, blank]) => [name, fillIn(blank, values)]));
-}
-
-function toJson(row: Row): object {
-  const pix = row.pix as { emv: string } | null;
-  return {
-    id: row.id,
-    paymentMethod: row.payment_method,
-    amount: row.amount,
-    netAmount: row.net_amount,
-    fees: row.fees,
-    status: row.status,
-    description: row.description,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-    aprovedAt: row.approved_at,
-    refuseReason: row.refuse_reason,
-    customer: {
-      id: row.customer_id,
-      name: row.customer_name,
-      phone: row.customer_phone,
-      documentType: String(row.document_type).toUpperCase(),
-      document: row.document,
-      email: row.customer_email,
-      emails: row.emails,
-      metadata: row.customer_metadata ?? {},
-    },
-    Pix: pix && { ...pix, qrCode: drawQrCode(pix.emv) },
-    card: row.card,
-    boleto: null,
-    cob: row.cob,
-    amountDueInCents: null,
-    amountPaidInCents: row.amount_paid,
-    refundedInCents: row.refunded,
-    installments: row.installments,
-    externalId: row.external_id,
-    metadata: row.metadata ?? {},
-    items: row.items,
-    subscriptionId: null,
-    tracking: row.tracking,
-  };
 }

@@ -1,0 +1,195 @@
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import postgres, { type Sql } from "postgres";
+import { newId } from "@/db/ids";
+import { environment } from "@/server/core/env";
+import { drawQrCode } from "@/server/core/qr-code";
+import { currentVaultKey, tokenHash } from "@/server/core/seal";
+import { type Row, toJson } from "./answers";
+import { answerQuestions } from "./programs";
+import { listenAnywhere, readJson, sendJson, usage } from "./server-side";
+
+/** The charge of a sample: the fields that the least server reads. */
+interface Charge {
+  amountInCents: number;
+  description: string;
+  customer: { document: string; documentType: string; name: string; email: string };
+  card?: { cardToken: string };
+}
+
+/**
+ * The least that an honest server does, with `node:http` and `postgres`: it checks a token's signature in memory and
+ * commits each charge in one statement, durably, in tables of its own with the keys and the order of the list, and no
+ * other index. A charge upserts its customer and inserts its transaction and its event; a card also consumes its token
+ * and inserts three transfers. A read is one SELECT by key, a list one page and its kept total, of our own tables.
+ *
+ * It answers our JSON, QR code included. It checks no input and no limit, remembers no request, asks no acquirer, keeps
+ * no balance, and an erased customer, a refund or a lost answer are unknown to it.
+ */
+answerQuestions((question: { kind: "listen" | "usage" }) => (question.kind === "usage" ? usage() : listen()));
+
+const schema = `
+  CREATE SCHEMA IF NOT EXISTS least;
+  CREATE TABLE IF NOT EXISTS least.customers (
+    company_id uuid, id uuid, document text, name text, emails text[], updated_at timestamptz,
+    PRIMARY KEY (company_id, document));
+  CREATE TABLE IF NOT EXISTS least.transactions (
+    company_id uuid, id uuid, status text, amount bigint, fees bigint, net_amount bigint, description text,
+    customer_id uuid, customer_name text, customer_email text, document text, pix jsonb, card jsonb,
+    created_at timestamptz, approved_at timestamptz, PRIMARY KEY (company_id, id));
+  CREATE INDEX IF NOT EXISTS transactions_newest ON least.transactions (company_id, created_at DESC, id DESC);
+  CREATE TABLE IF NOT EXISTS least.events (
+    company_id uuid, id uuid, event text, payload jsonb, created_at timestamptz, PRIMARY KEY (company_id, id));
+  CREATE TABLE IF NOT EXISTS least.transfers (
+    company_id uuid, id uuid, transaction_id uuid, debit text, credit text, amount bigint, created_at timestamptz,
+    PRIMARY KEY (company_id, id));`;
+
+const chargeSteps = `
+  customer AS (
+    INSERT INTO least.customers VALUES ($1, $2, $3, $4, ARRAY[$5::text], $6)
+    ON CONFLICT (company_id, document) DO UPDATE SET name = excluded.name, emails = excluded.emails,
+      updated_at = excluded.updated_at
+    RETURNING id),
+  charged AS (
+    INSERT INTO least.transactions
+    SELECT $1, $7, $8, $9::bigint, $10::bigint, $9::bigint - $10::bigint, $11, id, $4, $5, $3, $12::jsonb, $13::jsonb, $6, $14
+    FROM customer),
+  emitted AS (
+    INSERT INTO least.events SELECT $1, $15, $16, $17::jsonb || jsonb_build_object('customerId', id), $6 FROM customer)`;
+
+const pixStatement = `WITH ${chargeSteps} SELECT id FROM customer`;
+
+const cardStatement = `WITH
+  consumed AS (DELETE FROM card_tokens WHERE company_id = $1 AND token_hash = $18 RETURNING brand, last4),
+  ${chargeSteps},
+  posted AS (
+    INSERT INTO least.transfers VALUES
+      ($1, $19, $7, 'acquirer', 'pending', $9::bigint, $6), ($1, $20, $7, 'pending', 'fees', $10::bigint, $6),
+      ($1, $21, $7, 'pending', 'available', $9::bigint - $10::bigint, $6))
+  SELECT brand, last4 FROM consumed`;
+
+const readColumns = `t.id, payment_method, amount, net_amount, fees, status, description, t.created_at, t.updated_at,
+  approved_at, refuse_reason, customer_id, customer_name, customer_phone, t.document_type, t.document, customer_email,
+  pix, card, cob, amount_paid, refunded, installments, external_id, t.metadata, items, tracking, c.emails,
+  c.metadata AS customer_metadata`;
+
+const readStatement = `SELECT ${readColumns} FROM transactions t
+  JOIN customers c ON c.company_id = t.company_id AND c.id = t.customer_id WHERE t.company_id = $1 AND t.id = $2`;
+
+const listStatement = `SELECT ${readColumns},
+    (SELECT sum(transactions)::bigint FROM transaction_counts WHERE company_id = $1) AS total
+  FROM transactions t JOIN customers c ON c.company_id = t.company_id AND c.id = t.customer_id
+  WHERE t.company_id = $1 ORDER BY t.created_at DESC, t.id DESC LIMIT 20`;
+
+async function listen(): Promise<{ port: number }> {
+  const client = postgres(environment().databaseUrl, {
+    max: 10,
+    prepare: true,
+    types: { bigint: { to: 20, from: [20], parse: Number, serialize: String } },
+    connection: { TimeZone: "UTC" },
+    onnotice: () => undefined,
+  });
+  await client.unsafe(schema);
+  const answer = async (req: IncomingMessage, res: ServerResponse) => {
+    if (req.url === "/bare") return sendJson(res, await client`SELECT 1 AS answer`);
+    const companyId = companyOf(req.headers.authorization);
+    if (!companyId) return void res.writeHead(401).end();
+    sendJson(res, await answerTo(client, req, companyId));
+  };
+  return listenAnywhere(createServer((req, res) => void answer(req, res)));
+}
+
+async function answerTo(client: Sql, req: IncomingMessage, companyId: string): Promise<object> {
+  if (req.method === "POST") return charge(client, companyId, (await readJson(req)) as Charge);
+  const target = req.url?.split("/")[3];
+  if (target) {
+    const [row = {}] = await client.unsafe<Row[]>(readStatement, [companyId, target], { prepare: true });
+    return { success: true, data: toJson(row) };
+  }
+  const rows = await client.unsafe<Row[]>(listStatement, [companyId], { prepare: true });
+  return { success: true, data: rows.map(toJson), totalRows: rows[0]?.total };
+}
+
+async function charge(client: Sql, companyId: string, { amountInCents, description, customer, card }: Charge) {
+  const now = new Date();
+  const id = newId(now);
+  const status = card ? "paid" : "pending";
+  const fees = card ? feeOfCard(amountInCents) : feeOfPix(amountInCents);
+  const key = id.replaceAll("-", "");
+  const emv = emvOf(key, amountInCents);
+  const pix = card ? null : { txid: key, emv, expiresAt: new Date(now.getTime() + 86_400_000), endToEndId: null };
+  const details = card ? { brand: "visa", last4: "1111", holderName: "MARIA DA SILVA", refuseCode: null } : null;
+  const payload = {
+    id,
+    status,
+    amount: amountInCents,
+    fees,
+    description,
+    createdAt: now,
+    customer,
+    Pix: pix,
+    card: details,
+  };
+  const values = [
+    companyId,
+    newId(now),
+    customer.document,
+    customer.name,
+    customer.email,
+    now,
+    id,
+    status,
+    amountInCents,
+    fees,
+    description,
+    pix && JSON.stringify(pix),
+    details && JSON.stringify(details),
+    card ? now : null,
+    newId(now),
+    `transaction_${card ? "paid" : "created"}`,
+    JSON.stringify(payload),
+  ];
+  if (!card) {
+    await client.unsafe(pixStatement, values, { prepare: true });
+    const code = { emv, qrCode: drawQrCode(emv) };
+    const paymentUrl = `${environment().publicUrl}/pay/${randomBytes(48).toString("base64url")}`;
+    return { success: true, message: "Charge created", data: { id, status, fees, pix: code, paymentUrl } };
+  }
+  const hash = tokenHash(card.cardToken, currentVaultKey());
+  const transferIds = [newId(now), newId(now), newId(now)];
+  const [used] = await client.unsafe<Row[]>(cardStatement, [...values, hash, ...transferIds], { prepare: true });
+  const data = { id, status, fees, card: { token: card.cardToken, ...used }, refuseReason: null };
+  return { success: true, message: "Card charge paid", data };
+}
+
+/** The platform's fee of a new company for a Pix, in cents. */
+function feeOfPix(amountInCents: number): number {
+  return Math.max(1, Math.round((amountInCents * 99) / 10_000));
+}
+
+/** The platform's fee of a new company for a card, in cents. */
+function feeOfCard(amountInCents: number): number {
+  return Math.round((amountInCents * 499) / 10_000) + 50;
+}
+
+/** A payload as long as ours, whose check sum nobody reads. */
+function emvOf(key: string, amountInCents: number): string {
+  const location = `0014br.gov.bcb.pix2554pix.example.com/qr/v2/${key}`;
+  const amount = (amountInCents / 100).toFixed(2);
+  return (
+    `00020101021226${location.length}${location}5204000053039865405${amount}5802BR` +
+    "5916Banca da Esquina6009SAO PAULO62070503***6304ABCD"
+  );
+}
+
+/** The company of a bearer token whose signature is right; null for any other. */
+function companyOf(authorization: string | undefined): string | null {
+  const [head = "", claims = "", signature = ""] = (authorization ?? "").slice("Bearer ".length).split(".");
+  const [first] = environment().tokenKeys;
+  if (!first) return null;
+  const expected = createHmac("sha256", first.key).update(`${head}.${claims}`).digest();
+  const given = Buffer.from(signature, "base64url");
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+  const { cid, exp } = JSON.parse(Buffer.from(claims, "base64url").toString("utf8")) as { cid: string; exp: number };
+  return exp * 1000 > Date.now() ? cid : null;
+}
