@@ -32,25 +32,37 @@ function recordOf(table: PgTable, row: Record<string, unknown>): Record<string, 
   return record;
 }
 
-/** A row for `givenJson` and `jsonb_populate_record`: absent columns are null, defaults do not apply. */
-export function rowAsJson<Table extends PgTable>(table: Table, row: Table["$inferInsert"]): string {
-  return JSON.stringify(recordOf(table, row));
-}
-
-/** Any number of rows for `insertQuery`: absent columns are null, defaults do not apply. */
+/** Any number of rows for `givenRows`: absent columns are null, defaults do not apply. */
 export function rowsAsJson<Table extends PgTable>(table: Table, rows: readonly Table["$inferInsert"][]): string {
   return JSON.stringify(rows.map((row) => recordOf(table, row)));
 }
 
-/** The placeholder `name` of a prepared query, given as text and cast to `jsonb`. */
-export function givenJson(name: string): SQL {
-  return sql`${sql.placeholder(name)}::text::jsonb`;
+/** The rows of the placeholder `name`, as `rowsAsJson` writes them: an item of FROM. */
+export function givenRows(table: PgTable, name: string): SQL {
+  return sql`jsonb_populate_recordset(NULL::${table}, ${sql.placeholder(name)}::text::jsonb)`;
 }
 
 /** Inserts the rows of the placeholder `name`, as `rowsAsJson` writes them. */
 export function insertQuery(table: PgTable, name: string): SQL {
   return sql`
-    INSERT INTO ${table} SELECT made.* FROM jsonb_populate_recordset(NULL::${table}, ${givenJson(name)}) made`;
+    INSERT INTO ${table} SELECT made.* FROM ${givenRows(table, name)} made`;
+}
+
+/**
+ * All columns of the rows `made`, in the table's order, for an INSERT that completes some of them. `completed` is by
+ * the columns' names in the schema.
+ */
+export function completedRow(table: PgTable, completed: Record<string, SQL>): SQL {
+  const columns = fieldsOf(table).map(
+    ({ property, column }) => completed[property] ?? sql`made.${sql.identifier(column)}`,
+  );
+  return sql.join(columns, sql`, `);
+}
+
+/** The columns of a table, in its order, for the head of such an INSERT. */
+export function columnsOf(table: PgTable): SQL {
+  const columns = fieldsOf(table).map(({ column }) => sql.identifier(column));
+  return sql.join(columns, sql`, `);
 }
 
 /**

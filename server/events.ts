@@ -1,9 +1,9 @@
-import type { SQL } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import type { EventName } from "@/db/enums";
 import { newId } from "@/db/ids";
 import { preparedQuery } from "@/db/prepared";
-import { givenJson, rowAsJson } from "@/db/record";
+import { columnsOf, completedRow, givenRows, rowsAsJson } from "@/db/record";
 import { events } from "@/db/schema";
 
 /** An event's subject, which is also the key of its payload (docs/decisions.md 9). */
@@ -76,16 +76,25 @@ export async function emit(tx: Executor, ...facts: Fact[]): Promise<void> {
 }
 
 /**
- * Emits facts through a statement that also does other work, which is much cheaper than several statements. `write`
- * gets the event's row as `jsonb` and inserts it, completed, through `jsonb_populate_record(NULL::events, …)`. It is
- * called once, so values that differ per fact are placeholders (any name but `event`).
- *
- * @returns a function that emits one fact with the placeholders' values and returns the statement's rows.
+ * The part of a statement that inserts the facts of `emittingQuery`, their payloads completed by `payload`, an
+ * expression over `made.payload`. `beside` is what follows in FROM: the rows that complete them.
  */
-export function emittingQuery<Row extends Record<string, unknown> = never>(write: (event: SQL) => SQL) {
-  const query = preparedQuery((database) => database.execute<Row>(write(givenJson("event"))));
-  return async (tx: Executor, fact: Fact, values: Record<string, unknown>): Promise<Row[]> => {
-    const rows = await query({ ...values, event: rowAsJson(events, rowOf(fact)) }, tx);
+export function emitQuery(payload: SQL, beside: SQL): SQL {
+  return sql`
+    INSERT INTO events (${columnsOf(events)})
+    SELECT ${completedRow(events, { payload })} FROM ${givenRows(events, "events")} made ${beside}`;
+}
+
+/**
+ * Emits facts through a statement that also does other work, which is much cheaper than several statements. `statement`
+ * holds an `emitQuery`; values that differ per run are placeholders (any name but `events`).
+ *
+ * @returns a function that emits facts with the placeholders' values and returns the statement's rows.
+ */
+export function emittingQuery<Row extends Record<string, unknown> = never>(statement: SQL) {
+  const query = preparedQuery((database) => database.execute<Row>(statement));
+  return async (tx: Executor, facts: readonly Fact[], values: Record<string, unknown>): Promise<Row[]> => {
+    const rows = await query({ ...values, events: rowsAsJson(events, facts.map(rowOf)) }, tx);
     wakeOutbox();
     return rows as unknown as Row[];
   };

@@ -7,7 +7,7 @@ import { buyerAttempts, transactions } from "@/db/schema";
 import { connectionFor } from "../connections/connections";
 import type { CompanyIdentity } from "../core/procedure";
 import { createCardCharge } from "../payments/create-card-charge";
-import { reserveTransaction } from "../payments/reserve-transaction";
+import { reserveWithin } from "../payments/reserve-transaction";
 import { announceIssuers } from "../sandbox/payers-bank";
 import {
   cardCharge,
@@ -179,7 +179,7 @@ describe("a buyer's card", () => {
     const company = await testCompany();
     for (const _ of times(6)) {
       const row = await db().transaction((tx) =>
-        reserveTransaction(tx, {
+        reserveWithin(tx, {
           companyId: company.id,
           transactionId: newId(now),
           method: "credit_card",

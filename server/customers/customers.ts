@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import { newId } from "@/db/ids";
 import { preparedQuery } from "@/db/prepared";
-import { givenJson, insertQuery, rowAsJson } from "@/db/record";
+import { givenRows, rowsAsJson } from "@/db/record";
 import { customers } from "@/db/schema";
 import { isDocument } from "../companies/documents";
 import { toE164 } from "../core/phone";
@@ -24,13 +24,18 @@ export function checkBuyer(customer: Customer): Buyer {
   return { ...customer, phone };
 }
 
+/** What the statements of a charge read of its customer. */
+const seen = sql`customers.id, customers.document_type, customers.document, customers.emails, customers.metadata`;
+
 /**
- * The part of a prepared statement that upserts the buyer's row in a company and returns its `id`, `emails` and
- * `metadata`: the newest name wins and earlier ones are kept, phone, address and metadata change only when given, and
- * the e-mail moves to the front (docs/decisions.md 4). Takes `buyer` as `buyerAsJson` writes it.
+ * The part of a prepared statement that upserts different buyers of a company and returns their rows: the newest name
+ * wins and earlier ones are kept, phone, address and metadata change only when given, and the e-mail moves to the front
+ * (docs/decisions.md 4). Takes `buyers` as `buyersAsJson` writes them, and locks them in one order, so that two
+ * statements never wait for each other.
  */
 export const rememberQuery = sql`
-    INSERT INTO customers SELECT made.* FROM jsonb_populate_record(NULL::customers, ${givenJson("buyer")}) made
+    INSERT INTO customers SELECT made.* FROM ${givenRows(customers, "buyers")} made
+    ORDER BY made.document_type, made.document
     ON CONFLICT (company_id, document_type, document) DO UPDATE SET
       name = excluded.name,
       former_names = CASE WHEN customers.name = excluded.name OR customers.name = ANY(customers.former_names)
@@ -40,17 +45,22 @@ export const rememberQuery = sql`
       address = coalesce(excluded.address, customers.address),
       metadata = coalesce(excluded.metadata, customers.metadata),
       updated_at = excluded.updated_at
-    RETURNING id, emails, metadata`;
+    RETURNING ${seen}`;
 
-/** The part of the same statement that reads the existing buyer's row instead. Takes `buyer` too. */
+/** The part of the same statement that reads the existing buyers' rows instead. Takes `buyers` too. */
 export const knownQuery = sql`
-    SELECT customers.id, customers.emails, customers.metadata FROM customers
-    WHERE customers.company_id = ${sql.placeholder("companyId")}
-      AND customers.document_type = ${givenJson("buyer")} ->> 'document_type'
-      AND customers.document = ${givenJson("buyer")} ->> 'document'`;
+    SELECT ${seen} FROM ${givenRows(customers, "buyers")} made
+    JOIN customers ON customers.company_id = ${sql.placeholder("companyId")}
+      AND customers.document_type = made.document_type AND customers.document = made.document`;
 
 const meetQuery = preparedQuery((database) =>
-  database.execute(sql`${insertQuery(customers, "buyers")} WHERE NOT EXISTS (${knownQuery}) ON CONFLICT DO NOTHING`),
+  database.execute(sql`
+    INSERT INTO customers SELECT made.* FROM ${givenRows(customers, "buyers")} made
+    WHERE NOT EXISTS (
+      SELECT FROM customers WHERE customers.company_id = ${sql.placeholder("companyId")}
+        AND customers.document_type = made.document_type AND customers.document = made.document
+    )
+    ON CONFLICT DO NOTHING`),
 );
 
 /**
@@ -58,8 +68,7 @@ const meetQuery = preparedQuery((database) =>
  * updating a known buyer, while that payment may be waiting for the caller's locks.
  */
 export async function meetCustomer(tx: Executor, companyId: string, buyer: Buyer, now: Date): Promise<void> {
-  const row = buyerAsJson(companyId, buyer, now);
-  await meetQuery({ companyId, buyer: row, buyers: `[${row}]` }, tx);
+  await meetQuery({ companyId, buyers: buyersAsJson(companyId, [{ buyer, now }]) }, tx);
 }
 
 /** The buyer's data in a transaction. */
@@ -87,20 +96,23 @@ export async function rememberPaid(tx: Executor, paid: Bought, now: Date): Promi
     .where(and(eq(customers.companyId, companyId), eq(customers.id, customerId)));
 }
 
-/** A buyer as a new customer's row. */
-export function buyerAsJson(companyId: string, buyer: Buyer, now: Date): string {
-  const { name, email, documentType, document, phone, address, metadata } = buyer;
-  return rowAsJson(customers, {
-    companyId,
-    id: newId(now),
-    documentType,
-    document,
-    name,
-    phone,
-    emails: [email],
-    address: address ?? null,
-    metadata: metadata ?? null,
-    createdAt: now,
-    updatedAt: now,
+/** Buyers as new customers' rows. */
+export function buyersAsJson(companyId: string, charges: readonly { buyer: Buyer; now: Date }[]): string {
+  const rows = charges.map(({ buyer, now }) => {
+    const { name, email, documentType, document, phone, address, metadata } = buyer;
+    return {
+      companyId,
+      id: newId(now),
+      documentType,
+      document,
+      name,
+      phone,
+      emails: [email],
+      address: address ?? null,
+      metadata: metadata ?? null,
+      createdAt: now,
+      updatedAt: now,
+    };
   });
+  return rowsAsJson(customers, rows);
 }

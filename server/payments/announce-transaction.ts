@@ -1,25 +1,28 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import type { EventName } from "@/db/enums";
-import { emittingQuery } from "../events";
+import { emitQuery, emittingQuery } from "../events";
 import { type TransactionRow, transactionFact } from "./transaction-shape";
 
+const used = sql`made.payload #>> '{customer,email}'`;
+
 /**
- * The row of an event about a transaction, completed with its customer's id, metadata and e-mails. The statement names
- * the customer's row `customer`. The e-mail that the transaction used comes first, unless it was erased.
+ * The part of a statement that inserts events about transactions, completed with the id, metadata and e-mails of the
+ * row `customer`, which `beside` adds to FROM. The e-mail that the transaction used comes first, unless it was erased.
  */
-export function withCustomer(event: SQL, used: SQL): SQL {
-  return sql`jsonb_set(${event}, '{payload,customer}', (${event} #> '{payload,customer}') || jsonb_build_object(
-    'id', customer.id,
-    'emails', to_jsonb(array_remove(ARRAY[${used}], '') || array_remove(customer.emails, ${used})),
-    'metadata', coalesce(customer.metadata, '{}')))`;
+export function emitWithCustomerQuery(beside: SQL): SQL {
+  return emitQuery(
+    sql`made.payload || jsonb_build_object('customer', (made.payload -> 'customer') || jsonb_build_object(
+      'id', customer.id,
+      'emails', array_remove(ARRAY[${used}], '') || array_remove(customer.emails, ${used}),
+      'metadata', coalesce(customer.metadata, '{}')))`,
+    beside,
+  );
 }
 
 const emitWithCustomer = emittingQuery(
-  (event) => sql`
-      INSERT INTO events SELECT made.* FROM customers customer, jsonb_populate_record(NULL::events,
-        ${withCustomer(event, sql`${sql.placeholder("email")}::text`)}) made
-      WHERE customer.company_id = ${sql.placeholder("companyId")} AND customer.id = ${sql.placeholder("customerId")}`,
+  emitWithCustomerQuery(sql`, customers customer
+      WHERE customer.company_id = ${sql.placeholder("companyId")} AND customer.id = ${sql.placeholder("customerId")}`),
 );
 
 /**
@@ -35,6 +38,5 @@ export async function announceTransaction(
 ): Promise<void> {
   const fact = transactionFact(event, row, now);
   const { companyId, customerId } = row;
-  const values = { companyId, customerId, email: row.customerEmail };
-  await emitWithCustomer(tx, { ...fact, payload: { ...fact.payload, ...further } }, values);
+  await emitWithCustomer(tx, [{ ...fact, payload: { ...fact.payload, ...further } }], { companyId, customerId });
 }

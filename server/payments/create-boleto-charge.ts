@@ -1,4 +1,3 @@
-import { db } from "@/db/client";
 import type { BoletoDetails } from "@/db/schema";
 import { getAcquirer } from "../acquirers";
 import type { BoletoSlip } from "../acquirers/port";
@@ -58,7 +57,7 @@ async function reserveBoleto(
   const fees = feeOf("boleto", amountInCents, company);
   const expiresAt = startOfDay(addDays(lastPayableDayOf(dueOn), 1));
   const reservation = { companyId: company.id, transactionId, method: "boleto", connectionId: connection.id } as const;
-  return reserveTransaction(db(), { ...reservation, fees, expiresAt, boleto, sale, input, buyer, now });
+  return reserveTransaction({ ...reservation, fees, expiresAt, boleto, sale, input, buyer, now });
 }
 
 /**

@@ -13,7 +13,7 @@ import { checkCharge } from "./check-charge";
 import { reconcileTransaction } from "./reconcile-transaction";
 import { recordAcquirerState } from "./record-acquirer-state";
 import { refuseTransaction } from "./refuse-transaction";
-import { type ChargeIdentity, type ReservedIdentity, reserveTransaction } from "./reserve-transaction";
+import { type ChargeIdentity, type ReservedIdentity, reserveWithin } from "./reserve-transaction";
 import { maySend } from "./sending-time";
 import { settleTransaction } from "./settle-transaction";
 import type { TransactionRow } from "./transaction-shape";
@@ -57,7 +57,7 @@ async function reserveCard(
   if (amountInCents < installments) return fail("installment_too_small");
   return admitAttempt(company.id, buyer.document, transactionId, async (tx) => {
     const card = await consumeCardToken(tx, company.id, cardToken);
-    const row = await reserveTransaction(tx, {
+    const row = await reserveWithin(tx, {
       companyId: company.id,
       transactionId,
       method: "credit_card",

@@ -1,4 +1,3 @@
-import { db } from "@/db/client";
 import type { PixDetails } from "@/db/schema";
 import type { Cob } from "@/db/shapes";
 import { getAcquirer } from "../acquirers";
@@ -68,7 +67,7 @@ async function reservePix(
     connectionId: connection.id,
     fees,
   } as const;
-  return reserveTransaction(db(), { ...reservation, expiresAt, pix, ...(cob ? { cob } : {}), sale, input, buyer, now });
+  return reserveTransaction({ ...reservation, expiresAt, pix, ...(cob ? { cob } : {}), sale, input, buyer, now });
 }
 
 /** The end of the last payable day of a charge with a due date. @throws VALIDATION naming what is wrong with it. */

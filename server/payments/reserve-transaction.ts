@@ -1,14 +1,15 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Executor } from "@/db/client";
+import { db, type Executor } from "@/db/client";
 import type { Initiator, PaymentMethod } from "@/db/enums";
-import { givenJson, insertQuery, rowAsJson, rowsAsJson } from "@/db/record";
+import { inFlights } from "@/db/flights";
+import { columnsOf, completedRow, givenRows, insertQuery, rowsAsJson } from "@/db/record";
 import { type BoletoDetails, type CardDetails, companyLookups, type PixDetails, transactions } from "@/db/schema";
 import type { Cob, Tracking } from "@/db/shapes";
 import type { ChargeOrigin } from "../acquirers/port";
-import { type Buyer, buyerAsJson, knownQuery, meetCustomer, rememberQuery } from "../customers/customers";
+import { type Buyer, buyersAsJson, knownQuery, meetCustomer, rememberQuery } from "../customers/customers";
 import { fail } from "../errors";
 import { emittingQuery } from "../events";
-import { withCustomer } from "./announce-transaction";
+import { emitWithCustomerQuery } from "./announce-transaction";
 import type { ChargeInput } from "./check-charge";
 import { sendingEndsAt } from "./sending-time";
 import { countQuery, countValues } from "./transaction-counts";
@@ -75,39 +76,47 @@ export function acquirerKeyOf(transactionId: string): string {
 }
 
 /**
- * Stores a charge before it is sent to the acquirer, in the caller's commit or in its own: the customer, the pending
- * transaction, its count, the lookup of its public page, and `transaction_created`. One statement, because the round
- * trip costs more than the work.
+ * Stores a charge in a commit of its own before it is sent to the acquirer: the customer, the pending transaction, its
+ * count, the lookup of its public page, and `transaction_created`. Charges of a company that arrive together share one
+ * statement and one commit.
  */
-export async function reserveTransaction(tx: Executor, reservation: Reservation): Promise<TransactionRow> {
-  const { sale } = reservation;
-  if (!sale) return reserve(tx, reservation);
-  return tx.transaction(async (inner) => {
-    const row = await reserve(inner, reservation);
-    await sale.claim(inner, row);
-    return row;
-  });
+export async function reserveTransaction(reservation: Reservation): Promise<TransactionRow> {
+  if (reservation.sale) return db().transaction((tx) => reserveWithin(tx, reservation));
+  return reserveTogether(reservation.companyId, reservation);
 }
 
+/** Stores a charge as `reserveTransaction` does, in the caller's commit. */
+export async function reserveWithin(tx: Executor, reservation: Reservation): Promise<TransactionRow> {
+  const { companyId, sale, buyer, now } = reservation;
+  if (sale) await meetCustomer(tx, companyId, buyer, now);
+  const [row] = await reserve(tx, companyId, [reservation], sale ? emitReservedSale : emitReserved);
+  if (!row) return fail("INTERNAL");
+  await sale?.claim(tx, row);
+  return row;
+}
+
+const reserveTogether = inFlights<Reservation, TransactionRow>({
+  run: (companyId, reservations) => reserve(db(), companyId, reservations, emitReserved),
+  clashOf: ({ buyer }) => `${buyer.documentType} ${buyer.document}`,
+});
+
 const reservingQuery = (customer: SQL) =>
-  emittingQuery<{ id: string }>(
-    (event) => sql`
+  emittingQuery<{ id: string; customer_id: string }>(sql`
       WITH customer AS (${customer}),
       reserved AS (
-        INSERT INTO transactions SELECT made.* FROM customer, jsonb_populate_record(NULL::transactions,
-          ${givenJson("row")} || jsonb_build_object('customer_id', customer.id)) made
+        INSERT INTO transactions (${columnsOf(transactions)})
+        SELECT ${completedRow(transactions, { customerId: sql`customer.id` })}
+        FROM ${givenRows(transactions, "rows")} made
+        JOIN customer ON customer.document_type = made.document_type AND customer.document = made.document
+        RETURNING id, customer_id, payment_method, status
       ),
       lookup AS (${insertQuery(companyLookups, "lookups")}),
       counted AS (${countQuery(
-        sql`SELECT ${sql.placeholder("paymentMethod")}::text AS payment_method,
-          ${sql.placeholder("status")}::text AS status, 1 AS transactions`,
+        sql`SELECT payment_method, status, count(*) AS transactions FROM reserved GROUP BY payment_method, status`,
       )}),
-      emitted AS (
-        INSERT INTO events SELECT made.* FROM customer, jsonb_populate_record(NULL::events,
-          ${withCustomer(event, sql`${sql.placeholder("email")}::text`)}) made
-      )
-      SELECT id FROM customer`,
-  );
+      emitted AS (${emitWithCustomerQuery(sql`
+        JOIN reserved ON reserved.id = made.subject_id JOIN customer ON customer.id = reserved.customer_id`)})
+      SELECT id, customer_id FROM reserved`);
 
 const emitReserved = reservingQuery(rememberQuery);
 
@@ -116,29 +125,33 @@ const emitReserved = reservingQuery(rememberQuery);
  */
 const emitReservedSale = reservingQuery(knownQuery);
 
-async function reserve(tx: Executor, reservation: Reservation): Promise<TransactionRow> {
-  const { companyId, buyer, now } = reservation;
-  const row = toRow(reservation);
-  const { paymentMethod, status } = row;
-  if (reservation.sale) await meetCustomer(tx, companyId, buyer, now);
-  const emit = reservation.sale ? emitReservedSale : emitReserved;
-  const [customer] = await emit(tx, transactionFact("transaction_created", row, now), {
+/** Reserves charges of different buyers of one company by one statement, because the round trip costs more than the work. */
+async function reserve(
+  tx: Executor,
+  companyId: string,
+  reservations: readonly Reservation[],
+  emit: typeof emitReserved,
+): Promise<TransactionRow[]> {
+  const rows = reservations.map(toRow);
+  const facts = rows.map((row) => transactionFact("transaction_created", row, row.createdAt));
+  const reserved = await emit(tx, facts, {
     ...countValues(companyId),
-    buyer: buyerAsJson(companyId, buyer, now),
-    row: rowAsJson(transactions, row),
-    lookups: rowsAsJson(companyLookups, lookupsOf(row)),
-    paymentMethod,
-    status,
-    email: buyer.email,
+    buyers: buyersAsJson(companyId, reservations),
+    rows: rowsAsJson(transactions, rows),
+    lookups: rowsAsJson(companyLookups, rows.flatMap(lookupsOf)),
   });
-  return { ...row, customerId: customer?.id ?? fail("INTERNAL") };
+  const customerIds = new Map(reserved.map(({ id, customer_id: customerId }) => [id, customerId]));
+  return rows.map((row) => ({ ...row, customerId: customerIds.get(row.id) ?? fail("INTERNAL") }));
 }
 
 function lookupsOf({ companyId, id: targetId, boleto }: TransactionRow) {
   return boleto ? [{ kind: boletoPageLookup, key: boleto.pageToken, companyId, targetId }] : [];
 }
 
-/** The row without its customer, whose id the database knows. */
+/** Stands for the customer's id, which only the reserving statement knows. */
+const unknownCustomer = "00000000-0000-0000-0000-000000000000";
+
+/** The row without its customer. */
 function toRow(reservation: Reservation): TransactionRow {
   const { input, buyer, now } = reservation;
   return {
@@ -159,7 +172,7 @@ function toRow(reservation: Reservation): TransactionRow {
     returnUrl: input.returnUrl ?? null,
     items: (input.items ?? []).map((item) => ({ ...item, tangible: item.tangible ?? false })),
     refuseReason: null,
-    customerId: "",
+    customerId: unknownCustomer,
     customerName: buyer.name,
     customerEmail: buyer.email,
     customerPhone: buyer.phone,

@@ -13,7 +13,7 @@ import { readDetails } from "../payments/charge-request";
 import { descriptionOf } from "../payments/check-charge";
 import { chargeCard } from "../payments/create-card-charge";
 import { refuseTransaction } from "../payments/refuse-transaction";
-import { reserveTransaction } from "../payments/reserve-transaction";
+import { reserveWithin } from "../payments/reserve-transaction";
 import type { TransactionRow } from "../payments/transaction-shape";
 import { concludeRenewal, type RenewalOutcome } from "./conclude-renewal";
 import { cycleDueAt, retryAt } from "./cycle";
@@ -103,7 +103,7 @@ async function reserveCycle(
     return "notDue";
   }
   const { buyer, card } = await readBuyer(tx, row);
-  const transaction = await reserveTransaction(tx, {
+  const transaction = await reserveWithin(tx, {
     companyId,
     transactionId: newId(now),
     method: "credit_card",

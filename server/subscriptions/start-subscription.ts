@@ -13,7 +13,7 @@ import { unknownOrigin } from "../payments/charge-request";
 import { checkCharge, descriptionOf } from "../payments/check-charge";
 import { chargeCard } from "../payments/create-card-charge";
 import { reconcileTransaction } from "../payments/reconcile-transaction";
-import { type ChargeIdentity, type ReservedIdentity, reserveTransaction } from "../payments/reserve-transaction";
+import { type ChargeIdentity, type ReservedIdentity, reserveWithin } from "../payments/reserve-transaction";
 import type { TransactionRow } from "../payments/transaction-shape";
 import { findTransactionRow, getTransactionRow } from "../payments/transactions";
 import { claimCoupon } from "../promotions/claim-coupon";
@@ -76,7 +76,7 @@ async function reserveSignup(
     const revealed = await consumeCardToken(tx, company.id, cardToken);
     const card = { ...revealed, holderName: holderName ?? revealed.holderName };
     const subscriptionId = newId(now);
-    const row = await reserveTransaction(tx, {
+    const row = await reserveWithin(tx, {
       companyId: company.id,
       transactionId,
       method: "credit_card",

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import type { customers, subscriptions } from "@/db/schema";
-import { emittingQuery } from "../events";
+import { emitQuery, emittingQuery } from "../events";
 import type { TransactionRow } from "../payments/transaction-shape";
 import type { SubscriptionCustomer, SubscriptionRecord } from "./schemas";
 
@@ -23,12 +23,13 @@ export function toCustomer(row: CustomerRow): SubscriptionCustomer {
 }
 
 const emitWithCustomer = emittingQuery(
-  (event) => sql`
-      INSERT INTO events SELECT made.* FROM customers, jsonb_populate_record(NULL::events,
-        jsonb_set(${event}, '{payload,customer}', jsonb_build_object('id', customers.id, 'name', customers.name,
-          'phone', customers.phone, 'documentType', upper(customers.document_type), 'document', customers.document,
-          'emails', customers.emails, 'metadata', coalesce(customers.metadata, '{}')))) made
+  emitQuery(
+    sql`made.payload || jsonb_build_object('customer', jsonb_build_object('id', customers.id, 'name', customers.name,
+      'phone', customers.phone, 'documentType', upper(customers.document_type), 'document', customers.document,
+      'emails', customers.emails, 'metadata', coalesce(customers.metadata, '{}')))`,
+    sql`, customers
       WHERE customers.company_id = ${sql.placeholder("companyId")} AND customers.id = ${sql.placeholder("customerId")}`,
+  ),
 );
 
 /**
@@ -43,11 +44,10 @@ export async function announceSubscription(
   now: Date,
 ): Promise<void> {
   const { companyId, customerId, id: subjectId } = row;
-  await emitWithCustomer(
-    tx,
-    { companyId, event, subjectId, payload: toRecord(row, transaction), now },
-    { companyId, customerId },
-  );
+  await emitWithCustomer(tx, [{ companyId, event, subjectId, payload: toRecord(row, transaction), now }], {
+    companyId,
+    customerId,
+  });
 }
 
 /** Without the customer, which the INSERT of the event reads itself. */

@@ -85,7 +85,7 @@ export async function cardCharge(
 /** Reserves a card charge of R$ 100,00 without sending it, like a process that dies in between. */
 export function reserveCard(company: CompanyIdentity, initiator: Initiator, now: Date): Promise<TransactionRow> {
   const input = pixCharge({ amountInCents: 10_000 });
-  return reserveTransaction(db(), {
+  return reserveTransaction({
     companyId: company.id,
     transactionId: newId(now),
     method: "credit_card",
