@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
+import { inFlights } from "@/db/flights";
 import { preparedQuery } from "@/db/prepared";
 import { apiKeys, companies } from "@/db/schema";
 import { connectionsOf } from "../connections/connections";
@@ -38,8 +39,8 @@ export async function issueToken(grant: {
 
 /**
  * The company and key that a bearer token authenticates; null when it is forged, expired, of a revoked key or of a
- * blocked company. Signatures may be cached; the key and the company are read every time, in one statement
- * (docs/reliability.md rule 14).
+ * blocked company. Signatures may be cached; the key and the company are read for every request, after it came, by a
+ * statement that answers all requests waiting for it (docs/reliability.md rule 14).
  */
 export async function authenticateToken(
   token: string,
@@ -48,7 +49,7 @@ export async function authenticateToken(
   const claims = await tokenSigner().verify(token, now);
   if (!claims) return null;
   const { companyId, apiKeyId } = claims;
-  const [live] = await liveKeyQuery({ companyId, apiKeyId });
+  const live = await readLiveKey(`${companyId} ${apiKeyId}`, { companyId, apiKeyId });
   if (!live) return null;
   await noteUse({ companyId, apiKeyId, lastUsedAt: live.lastUsedAt }, now);
   return { company: { ...live.company, connections: live.connections }, apiKeyId };
@@ -72,3 +73,12 @@ const liveKeyQuery = preparedQuery((database) =>
       ),
     ),
 );
+
+/** Reads a key once for all requests that wait for it. */
+const readLiveKey = inFlights({
+  run: async (_pair, asked: readonly { companyId: string; apiKeyId: string }[]) => {
+    const [pair] = asked;
+    const [live] = pair ? await liveKeyQuery({ ...pair }) : [];
+    return asked.map(() => live);
+  },
+});

@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
+import { inFlights } from "@/db/flights";
 import { isId } from "@/db/ids";
 import { preparedQuery } from "@/db/prepared";
 import { customers, transactions } from "@/db/schema";
@@ -14,7 +15,7 @@ const asked = and(
 
 const rowQuery = preparedQuery((database) => database.select().from(transactions).where(asked));
 
-/** Reads each transaction with its customer's e-mails and metadata. */
+/** Reads transactions of a company, each with its customer's e-mails and metadata. */
 const readQuery = preparedQuery((database) =>
   database
     .select({ row: readColumns, customer: { emails: customers.emails, metadata: customers.metadata } })
@@ -23,8 +24,22 @@ const readQuery = preparedQuery((database) =>
       customers,
       and(eq(customers.companyId, transactions.companyId), eq(customers.id, transactions.customerId)),
     )
-    .where(asked),
+    .where(
+      and(
+        eq(transactions.companyId, sql.placeholder("companyId")),
+        sql`${transactions.id} = ANY(${sql.placeholder("transactionIds")}::text::uuid[])`,
+      ),
+    ),
 );
+
+/** Reads the transactions that concurrent requests ask for by one statement. */
+const readTogether = inFlights({
+  run: async (companyId, ids: readonly string[]) => {
+    const found = await readQuery({ companyId, transactionIds: `{${ids.join()}}` });
+    const byId = new Map(found.map((each) => [each.row.id, each]));
+    return ids.map((id) => byId.get(id));
+  },
+});
 
 /**
  * The row of a company's transaction.
@@ -72,6 +87,6 @@ export async function lockTransactionRow(
 /** A company's transaction as the API answers it (`GET /v1/transactions/{transactionId}`). @throws NOT_FOUND */
 export async function getTransaction(companyId: string, transactionId: string, now: Date): Promise<Transaction> {
   if (!isId(transactionId)) return fail("NOT_FOUND");
-  const [found] = await readQuery({ companyId, transactionId });
+  const found = await readTogether(companyId, transactionId.toLowerCase());
   return found ? withQrCode(toRecord(found.row, found.customer, now)) : fail("NOT_FOUND");
 }
