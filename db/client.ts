@@ -118,6 +118,15 @@ export function db(): Database {
 }
 
 /**
+ * The connections of `db`, for statements that look for a few rows in a large table: each is planned when sent, with its
+ * values and the table's current size. A plan cached without them may read the whole table.
+ */
+export function planningDb(): Database {
+  opened.connection ??= connect(settingsOrEnvironment());
+  return opened.connection.planning;
+}
+
+/**
  * A few connections for the webhooks' outbox, so that a thousand deliveries do not delay requests.
  *
  * A delivery may be sent twice, and the log itself is written through the other pool, so these commits do not wait for

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { type AnyPgColumn, bigint, check, text, timestamp, uuid } from "drizzle-orm/pg-core";
 
 /** A UUIDv7 made by the application. */
@@ -6,6 +6,9 @@ export const id = (name: string) => uuid(name);
 
 /** An instant with milliseconds, as on the wire. */
 export const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: "date" });
+
+/** The minute of an instant, for an index: UTC without a time zone, as only such an expression can be indexed. */
+export const minuteOf = (column: AnyPgColumn): SQL => sql`date_trunc('minute', ${column} AT TIME ZONE 'UTC')`;
 
 /** Integer cents. */
 export const cents = (name: string) => bigint(name, { mode: "number" });

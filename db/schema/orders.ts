@@ -81,7 +81,7 @@ export const orders = pgTable(
       .on(table.companyId, table.updatedAt)
       .where(sql`${table.paidAt} IS NULL AND ${table.remindedAt} IS NULL`),
     index("orders_to_confirm")
-      .on(table.companyId, table.paidAt)
+      .on(table.companyId, table.updatedAt)
       .where(sql`${table.paidAt} IS NOT NULL AND ${table.receiptSentAt} IS NULL`),
     foreignKey({
       columns: [table.companyId, table.productId],

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, foreignKey, index, jsonb, pgTable, primaryKey, smallint, text, unique } from "drizzle-orm/pg-core";
-import { cents, id, instant, oneOf, word } from "../columns";
+import { cents, id, instant, minuteOf, oneOf, word } from "../columns";
 import {
   acquirerStates,
   type CardBrand,
@@ -143,9 +143,10 @@ export const transactions = pgTable(
       .where(
         sql`${table.status} = 'pending' AND (${table.acquirerState} IN ('reserved', 'unknown') OR ${table.paymentMethod} = 'credit_card')`,
       ),
-    // Across companies by age, so that reconciliation reads each age as one short range.
+    // Across companies by the minute of creation, which reconciliation names for each age. Charges of one minute share
+    // an entry, so a charge adds a third of the bytes that an entry by instant would.
     index("transactions_unpaid")
-      .on(table.createdAt)
+      .on(minuteOf(table.createdAt))
       .where(sql`${table.status} IN ('pending', 'canceled') AND ${table.paymentMethod} <> 'credit_card'`),
     index("transactions_expiring").on(table.companyId, table.expiresAt).where(sql`${table.status} = 'pending'`),
     oneOf("transactions_payment_method", table.paymentMethod, paymentMethods),

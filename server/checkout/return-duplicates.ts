@@ -3,7 +3,7 @@ import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { db, type Executor } from "@/db/client";
 import { newId } from "@/db/ids";
 import { duplicatePayments, refunds, transactions } from "@/db/schema";
-import { findCompaniesWith, takeFairTurns } from "../core/fair-turns";
+import { findCompaniesDue, takeFairTurns } from "../core/fair-turns";
 import { type ErrorCode, findFailure, isRefusal } from "../errors";
 import { refundTransaction } from "../payments/refund-transaction";
 
@@ -42,7 +42,7 @@ class Undecided extends Error {}
 export async function returnDuplicates(now: Date, deadline: Date, only?: string): Promise<{ returned: number }> {
   const counts = { returned: 0 };
   const due = and(eq(duplicatePayments.status, "open"), lte(duplicatePayments.nextTryAt, now));
-  const companies = await findCompaniesWith(duplicatePayments.companyId, due, only);
+  const companies = await findCompaniesDue(duplicatePayments.companyId, due, only);
   const pieces = async function* (companyId: string) {
     const found = await db()
       .select()

@@ -2,7 +2,7 @@ import { and, eq, gt, isNotNull, isNull, lte, ne, or, type SQL, sql } from "driz
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { db } from "@/db/client";
 import { orders } from "@/db/schema";
-import { findCompaniesWith, takeFairTurns } from "../core/fair-turns";
+import { findCompaniesDue, takeFairTurns } from "../core/fair-turns";
 import { type MailOutcome, sendMail } from "../core/mail";
 import type { Mail } from "../core/outbox";
 import { findLastCharge } from "./charge-order";
@@ -171,7 +171,7 @@ async function sendDue(
       .orderBy(sql`coalesce(${orders.nextMailAt}, ${orders.updatedAt})`)
       .limit(batchSize);
   };
-  const companies = await findCompaniesWith(orders.companyId, filter, only);
+  const companies = await findCompaniesDue(orders.companyId, filter, only);
   await takeFairTurns(
     companies.map((companyId) => ({ companyId, pieces: pieces(companyId) })),
     { deadline, message: "A mail of an order could not be sent" },

@@ -1,6 +1,7 @@
-import { and, eq, type SQL } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import { db } from "@/db/client";
+import { planningDb } from "@/db/client";
+import { balances } from "@/db/schema";
 import { collectFaults, isUnavailable } from "./collect-faults";
 
 /** How long a turn that started in time may run past the deadline. */
@@ -102,7 +103,7 @@ async function endInTime(workers: Promise<void>[], lastMs: number): Promise<void
 }
 
 /** The same items in the same cyclic order, starting at a random one. */
-function fromAnywhere<Item>(items: readonly Item[]): Item[] {
+export function fromAnywhere<Item>(items: readonly Item[]): Item[] {
   const start = Math.floor(Math.random() * items.length);
   return [...items.slice(start), ...items.slice(0, start)];
 }
@@ -113,9 +114,18 @@ function fromAnywhere<Item>(items: readonly Item[]): Item[] {
  * company would cost a network round trip each on a distributed database.
  */
 export async function findCompaniesWith(companyId: PgColumn, due: SQL | undefined, only?: string): Promise<string[]> {
-  const rows = await db()
+  const rows = await planningDb()
     .selectDistinct({ companyId })
     .from(companyId.table)
     .where(and(due, only ? eq(companyId, only) : undefined));
   return rows.map((row) => String(row.companyId));
+}
+
+/**
+ * The same for an index that leads with the company and then the time in `due`: one look into the index per company and
+ * one row per due row, however many rows wait for a later time. Every company has one row of balances.
+ */
+export async function findCompaniesDue(companyId: PgColumn, due: SQL | undefined, only?: string): Promise<string[]> {
+  const isOfCompany = sql`${companyId} = ANY(ARRAY(SELECT ${balances.companyId} FROM ${balances}))`;
+  return findCompaniesWith(companyId, only ? due : and(isOfCompany, due), only);
 }

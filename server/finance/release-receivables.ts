@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, lte } from "drizzle-orm";
 import { db } from "@/db/client";
 import { receivables } from "@/db/schema";
-import { findCompaniesWith, takeFairTurns } from "../core/fair-turns";
+import { findCompaniesDue, takeFairTurns } from "../core/fair-turns";
 import { lockBalances, post } from "./ledger";
 import { releaseTransfer } from "./receivables";
 
@@ -24,7 +24,7 @@ export async function releaseReceivables(now: Date, deadline: Date, only?: strin
     }
   };
   const due = and(isNull(receivables.releasedAt), lte(receivables.releasesAt, now));
-  const companies = await findCompaniesWith(receivables.companyId, due, only);
+  const companies = await findCompaniesDue(receivables.companyId, due, only);
   await takeFairTurns(
     companies.map((companyId) => ({ companyId, pieces: pieces(companyId) })),
     { deadline, message: "Receivables of a company could not be released" },

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, lte, or, type SQL } from "drizzle-orm";
 import { db } from "@/db/client";
 import { companies, members, noticeMails, noticeReaders, notices, users } from "@/db/schema";
-import { findCompaniesWith, takeFairTurns } from "../core/fair-turns";
+import { findCompaniesDue, takeFairTurns } from "../core/fair-turns";
 import { sendMail } from "../core/mail";
 
 /** A run's lease on its mails (real clock); after it, another run may send them. */
@@ -47,7 +47,7 @@ export async function sendNoticeMails(run: NoticeRun): Promise<{ notices: number
     }
     yield* together.values();
   };
-  const found = await findCompaniesWith(noticeMails.companyId, due, only);
+  const found = await findCompaniesDue(noticeMails.companyId, due, only);
   await takeFairTurns(
     found.map((companyId) => ({ companyId, pieces: pieces(companyId) })),
     { deadline, message: "The notices of a company could not be mailed" },

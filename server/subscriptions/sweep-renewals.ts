@@ -3,7 +3,7 @@ import { db } from "@/db/client";
 import { subscriptions } from "@/db/schema";
 import { getCompany } from "../companies/companies";
 import { collectFaults, isUnavailable } from "../core/collect-faults";
-import { findCompaniesWith, takeFairTurns } from "../core/fair-turns";
+import { findCompaniesDue, takeFairTurns } from "../core/fair-turns";
 import type { CompanyIdentity } from "../core/procedure";
 import { type Renewal, renewSubscription } from "./renew-subscription";
 
@@ -25,7 +25,7 @@ export type RenewalCounts = Record<Renewal | "broken", number>;
 export async function sweepRenewals(now: Date, deadline: Date, only?: string): Promise<RenewalCounts> {
   const counts = { renewed: 0, failed: 0, canceled: 0, pending: 0, unsent: 0, notDue: 0, held: 0, broken: 0 };
   const faults = collectFaults({ message: "A subscription could not be renewed", isFatal: isUnavailable });
-  const companies = await findCompaniesWith(subscriptions.companyId, owing(now), only);
+  const companies = await findCompaniesDue(subscriptions.companyId, owing(now), only);
   await takeFairTurns(
     companies.map((companyId) => ({ companyId, pieces: listOwing(companyId, now) })),
     { deadline, concurrency, message: "The subscriptions of a company could not be renewed" },

@@ -1,29 +1,19 @@
-import { and, asc, eq, gt, lte, type SQL, sql } from "drizzle-orm";
-import type { AnyPgColumn } from "drizzle-orm/pg-core";
-import { db } from "@/db/client";
-import { connections, transactions } from "@/db/schema";
 import { collectFaults } from "../core/collect-faults";
-import { takeFairTurns } from "../core/fair-turns";
+import { fromAnywhere, takeFairTurns } from "../core/fair-turns";
 import { type ErrorCode, findFailure } from "../errors";
-import type { TransactionRow } from "../payments/transaction-shape";
 
 /** Concurrent questions per acquirer in one sweep. */
 const concurrency = 4;
 const pageSize = 200;
-/** Maximum charges of one company and acquirer listed per age. */
-const maxListed = 5_000;
-
-const firstId = "00000000-0000-0000-0000-000000000000";
-const lastId = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
 /** One company's rows to ask one acquirer about. */
 export interface Line<Row> {
   companyId: string;
   acquirer: string;
-  /** The id after which this run starts; it wraps around to the earlier ones. */
-  start: string;
-  /** The first `limit` rows with ids after `after` up to `upTo`, in order. */
-  list: (after: string, upTo: string, limit: number) => Promise<Row[]>;
+  /** Ids of rows to ask about, a limited number; when all were asked about, it is called for more. */
+  list: () => Promise<string[]>;
+  /** The rows among these that are still to be asked about. */
+  read: (ids: string[]) => Promise<Row[]>;
 }
 
 /**
@@ -64,81 +54,18 @@ function acceptRefusal(thrown: unknown): void {
   if (!acquirersRefusals.includes(findFailure(thrown)?.code)) throw thrown;
 }
 
-/** The connection of a charge; its kind is the acquirer. */
-export const ofConnection = and(
-  eq(connections.companyId, transactions.companyId),
-  eq(connections.id, transactions.connectionId),
-);
-
-/** The charges for which `due` holds, as one line per connection, each starting at a random row. */
-export async function findChargeLines(due: SQL | undefined): Promise<Line<TransactionRow>[]> {
-  const { companyId, connectionId, id } = transactions;
-  const found = await db()
-    .select({ companyId, connectionId, acquirer: connections.kind, start: anyOf(id) })
-    .from(transactions)
-    .innerJoin(connections, ofConnection)
-    .where(due)
-    .groupBy(companyId, connectionId, connections.kind);
-  return found.map((line) => ({
-    ...line,
-    list: (after, upTo, limit) =>
-      db()
-        .select()
-        .from(transactions)
-        .where(
-          and(eq(companyId, line.companyId), eq(connectionId, line.connectionId), due, gt(id, after), lte(id, upTo)),
-        )
-        .orderBy(asc(id))
-        .limit(limit),
-  }));
-}
-
-/** Some charges of one company at one acquirer. */
-export interface Listed {
-  companyId: string;
-  acquirer: string;
-  ids: string[];
-}
-
-/** The newest ids of a group, limited so that one company cannot fill the memory of a run. */
-export function newestOf(id: AnyPgColumn): SQL<string[]> {
-  return sql<string[]>`to_json((array_agg(DISTINCT ${id} ORDER BY ${id} DESC))[1:${sql.raw(String(maxListed))}])`;
-}
-
-/** These charges as a line that starts at a random row. */
-export function listedLine({ companyId, acquirer, ids: newest }: Listed): Line<TransactionRow> {
-  const { id } = transactions;
-  const ids = [...newest].sort();
-  return {
-    companyId,
-    acquirer,
-    start: ids[Math.floor(Math.random() * ids.length)] ?? "",
-    list: (after, upTo, limit) => {
-      const page = ids.filter((each) => each > after && each <= upTo).slice(0, limit);
-      return db()
-        .select()
-        .from(transactions)
-        .where(and(eq(transactions.companyId, companyId), sql`${id} = ANY(${`{${page.join(",")}}`}::uuid[])`))
-        .orderBy(asc(id));
-    },
-  };
-}
-
-/** A random id of a group. */
-export function anyOf(id: AnyPgColumn): SQL<string> {
-  return sql<string>`percentile_disc(${Math.random()}::float8) WITHIN GROUP (ORDER BY ${id})`;
-}
-
-async function* rowsOf<Row extends { id: string }>({ start, list }: Line<Row>): AsyncGenerator<Row, void> {
-  for (const [from, upTo] of [
-    [start, lastId],
-    [firstId, start],
-  ] as const) {
-    let after: string | undefined = from;
-    while (after !== undefined) {
-      const rows: Row[] = await list(after, upTo, pageSize);
-      yield* rows;
-      after = rows.length < pageSize ? undefined : rows.at(-1)?.id;
+/** Each list starts at a random row, so that later runs reach the rows that an earlier one had no time for. */
+async function* rowsOf<Row extends { id: string }>({ list, read }: Line<Row>): AsyncGenerator<Row, void> {
+  const seen = new Set<string>();
+  for (;;) {
+    const listed = (await list()).filter((id) => !seen.has(id));
+    if (listed.length === 0) return;
+    const ids = fromAnywhere(listed);
+    for (let first = 0; first < ids.length; first += pageSize) {
+      const page = ids.slice(first, first + pageSize);
+      for (const id of page) seen.add(id);
+      const rows = new Map((await read(page)).map((row) => [row.id, row]));
+      yield* page.flatMap((id) => rows.get(id) ?? []);
     }
   }
 }

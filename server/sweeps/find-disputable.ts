@@ -4,7 +4,8 @@ import { db } from "@/db/client";
 import { leastIdOf } from "@/db/ids";
 import { chargebacks, connections, payments, transactions } from "@/db/schema";
 import type { TransactionRow } from "../payments/transaction-shape";
-import { type Line, listedLine, newestOf, ofConnection } from "./ask-in-turns";
+import type { Line } from "./ask-in-turns";
+import { listedLine, newestOf, ofConnection } from "./lines";
 
 const dayMs = 24 * 60 * 60 * 1000;
 

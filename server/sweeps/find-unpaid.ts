@@ -1,8 +1,11 @@
-import { and, eq, gt, lte, or, sql } from "drizzle-orm";
-import { db } from "@/db/client";
-import { connections, transactions } from "@/db/schema";
+import { and, eq, gt, or, sql } from "drizzle-orm";
+import { planningDb } from "@/db/client";
+import { minuteOf } from "@/db/columns";
+import { transactions } from "@/db/schema";
+import { fail } from "../errors";
 import type { TransactionRow } from "../payments/transaction-shape";
-import { type Line, listedLine, newestOf, ofConnection } from "./ask-in-turns";
+import type { Line } from "./ask-in-turns";
+import { findConnections, listedLine, newestOf } from "./lines";
 
 const [minute, hour, day] = [60, 60 * 60, 24 * 60 * 60];
 
@@ -26,26 +29,49 @@ const afterEndDays = 15;
 /**
  * The Pix and boletos unpaid to our knowledge that have just reached one of the ages: pending ones, and canceled ones
  * until two weeks after their end. The callback of a payment may have been lost, and nothing else finds it
- * (docs/reliability.md rule 1). One pass for all companies: every age is a short range of the index
- * `transactions_unpaid`. `only`: one company.
+ * (docs/reliability.md rule 1). One pass for all companies: every age is two minutes of the index
+ * `transactions_unpaid`. It joins no other table, since the planner cannot know how few rows it reads. `only`: one
+ * company.
  */
 export async function findUnpaidLines(now: Date, only?: string): Promise<Line<TransactionRow>[]> {
-  const { companyId, id, status, paymentMethod, acquirerState, createdAt, expiresAt } = transactions;
+  const { companyId, connectionId, id, status, paymentMethod, acquirerState, createdAt, expiresAt } = transactions;
   const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);
-  const hasAge = ages.map((age) => and(gt(createdAt, ago(age + runSeconds)), lte(createdAt, ago(age))));
-  const found = await db()
-    .select({ companyId, acquirer: connections.kind, ids: newestOf(id) })
+  const spans = ages.map((age) => ({ after: ago(age + runSeconds), until: ago(age) }));
+  const found = await planningDb()
+    .select({ companyId, connectionId, ids: newestOf(id) })
     .from(transactions)
-    .innerJoin(connections, ofConnection)
     .where(
       and(
-        or(...hasAge),
+        sql`${minuteOf(createdAt)} = ANY(${minutesOf(spans)}::timestamp[])`,
+        sql`width_bucket(${createdAt}, ${boundsOf(spans)}::timestamptz[]) % 2 = 1`,
         sql`${status} IN ('pending', 'canceled') AND ${paymentMethod} <> 'credit_card'`,
         or(eq(status, "canceled"), eq(acquirerState, "accepted")),
         gt(expiresAt, ago(afterEndDays * day)),
         only ? eq(companyId, only) : undefined,
       ),
     )
-    .groupBy(companyId, connections.kind);
-  return found.map(listedLine);
+    .groupBy(companyId, connectionId);
+  const ofCompanies = await findConnections(found.map((line) => line.companyId));
+  const acquirers = new Map(ofCompanies.map((connection) => [connection.connectionId, connection.acquirer]));
+  return found.map(({ companyId, connectionId, ids }) =>
+    listedLine({ companyId, acquirer: acquirers.get(connectionId) ?? fail("INTERNAL"), ids }),
+  );
+}
+
+/** A time after `after`, `until` included. */
+interface Span {
+  after: Date;
+  until: Date;
+}
+
+/** The minutes that the spans touch. */
+function minutesOf(spans: readonly Span[]): string {
+  const minutes = spans.flatMap(({ after, until }) => [after, until]).map((at) => at.toISOString().slice(0, 16));
+  return `{${[...new Set(minutes)].join(",")}}`;
+}
+
+/** Ascending bounds: `width_bucket` is odd for an instant inside a span. Instants have milliseconds. */
+function boundsOf(spans: readonly Span[]): string {
+  const bounds = spans.flatMap(({ after, until }) => [after.getTime() + 1, until.getTime() + 1]);
+  return `{${bounds.sort((left, right) => left - right).map((ms) => new Date(ms).toISOString())}}`;
 }

@@ -1,15 +1,16 @@
-import { and, asc, eq, exists, getTableColumns, gt, inArray, lte, or } from "drizzle-orm";
-import { db } from "@/db/client";
-import { connections, refunds, transactions, withdrawals } from "@/db/schema";
+import { and, eq, gt, inArray, lte, or } from "drizzle-orm";
+import { planningDb } from "@/db/client";
+import { refunds, transactions, withdrawals } from "@/db/schema";
 import { getCompany } from "../companies/companies";
 import { collectFaults } from "../core/collect-faults";
 import { reconcileTransaction } from "../payments/reconcile-transaction";
 import { followUpRefund, type RefundRow } from "../payments/request-refund";
 import type { TransactionRow } from "../payments/transaction-shape";
 import { withdrawTransaction } from "../withdrawals/withdraw-transaction";
-import { anyOf, askInTurns, findChargeLines, type Line, ofConnection } from "./ask-in-turns";
+import { askInTurns, type Line } from "./ask-in-turns";
 import { findDisputableLines } from "./find-disputable";
 import { findUnpaidLines } from "./find-unpaid";
+import { findChargeLines, findLines, isAnyOf, readCharges } from "./lines";
 
 /** How long an answer may be missing before the charge is read by its key (docs/reliability.md rule 1). */
 const patienceMs = 90_000;
@@ -51,29 +52,20 @@ export async function sweepReconciliation(now: Date, deadline: Date, only?: stri
 
 async function sweepCharges(sweep: Sweep): Promise<void> {
   const { before, ahead, only } = sweep;
-  const missing = and(
-    eq(transactions.status, "pending"),
-    or(inArray(transactions.acquirerState, ["reserved", "unknown"]), eq(transactions.paymentMethod, "credit_card")),
-    or(lte(transactions.createdAt, before), gt(transactions.createdAt, ahead)),
-    only ? eq(transactions.companyId, only) : undefined,
+  const { createdAt: dueAt, status, acquirerState, paymentMethod } = transactions;
+  const due = and(
+    eq(status, "pending"),
+    or(inArray(acquirerState, ["reserved", "unknown"]), eq(paymentMethod, "credit_card")),
+    or(lte(dueAt, before), gt(dueAt, ahead)),
   );
-  await askAbout(await findChargeLines(missing), sweep);
+  await askAbout(await findChargeLines({ dueAt, due }, only), sweep);
 }
 
 async function sweepWithdrawals({ counts, before, now, deadline, only }: Sweep): Promise<void> {
-  const { companyId, id } = transactions;
-  const requested = db()
-    .select({ id: withdrawals.transactionId })
-    .from(withdrawals)
-    .where(
-      and(
-        eq(withdrawals.companyId, companyId),
-        eq(withdrawals.transactionId, id),
-        eq(withdrawals.status, "requested"),
-        lte(withdrawals.createdAt, before),
-      ),
-    );
-  const lines = await findChargeLines(and(exists(requested), only ? eq(companyId, only) : undefined));
+  const { companyId, transactionId, createdAt: dueAt, status } = withdrawals;
+  const due = and(eq(status, "requested"), lte(dueAt, before));
+  const waiting = { table: withdrawals, companyId, id: transactionId, transactionId, dueAt, due };
+  const lines = await findLines(waiting, (company, ids) => readCharges(company, ids), only);
   counts.unreachable += await askInTurns(lines, deadline, async (row) => {
     counts.withdrawals += 1;
     await withdrawTransaction(row.companyId, row.id, now);
@@ -97,33 +89,14 @@ async function askAbout(lines: Line<TransactionRow>[], { counts, now, deadline }
 }
 
 async function sweepRefunds({ counts, before, now, deadline, only }: Sweep): Promise<void> {
-  const { companyId, id } = refunds;
-  const missing = and(
-    eq(refunds.status, "requested"),
-    lte(refunds.createdAt, before),
-    only ? eq(companyId, only) : undefined,
-  );
-  const ofTransaction = and(eq(transactions.companyId, companyId), eq(transactions.id, refunds.transactionId));
-  const found = await db()
-    .select({ companyId, connectionId: transactions.connectionId, acquirer: connections.kind, start: anyOf(id) })
-    .from(refunds)
-    .innerJoin(transactions, ofTransaction)
-    .innerJoin(connections, ofConnection)
-    .where(missing)
-    .groupBy(companyId, transactions.connectionId, connections.kind);
-  const lines = found.map(
-    (line): Line<RefundRow> => ({
-      ...line,
-      list: (after, upTo, limit) =>
-        db()
-          .select(getTableColumns(refunds))
-          .from(refunds)
-          .innerJoin(transactions, and(ofTransaction, eq(transactions.connectionId, line.connectionId)))
-          .where(and(eq(companyId, line.companyId), missing, gt(id, after), lte(id, upTo)))
-          .orderBy(asc(id))
-          .limit(limit),
-    }),
-  );
+  const { companyId, id, transactionId, createdAt: dueAt, status } = refunds;
+  const due = and(eq(status, "requested"), lte(dueAt, before));
+  const read = (company: string, ids: readonly string[]): Promise<RefundRow[]> =>
+    planningDb()
+      .select()
+      .from(refunds)
+      .where(and(eq(companyId, company), isAnyOf(id, ids), due));
+  const lines = await findLines({ table: refunds, companyId, id, transactionId, dueAt, due }, read, only);
   counts.unreachable += await askInTurns(lines, deadline, async (refund) => {
     counts.refunds += 1;
     await followUpRefund(refund, now);

@@ -2,7 +2,8 @@ import { and, eq, lte } from "drizzle-orm";
 import { transactions } from "@/db/schema";
 import { getCompany } from "../companies/companies";
 import { expireUnpaid } from "../payments/reconcile-transaction";
-import { askInTurns, findChargeLines } from "./ask-in-turns";
+import { askInTurns } from "./ask-in-turns";
+import { findChargeLines } from "./lines";
 
 /**
  * Expires the pending charges due at `now`: reads each once more from its acquirer and cancels the unpaid ones, until
@@ -16,13 +17,10 @@ export async function sweepTransactions(
   deadline: Date,
   only?: string,
 ): Promise<{ canceled: number; settled: number; unreachable: number }> {
-  const due = and(
-    eq(transactions.status, "pending"),
-    lte(transactions.expiresAt, now),
-    only ? eq(transactions.companyId, only) : undefined,
-  );
+  const { expiresAt: dueAt, status } = transactions;
+  const lines = await findChargeLines({ dueAt, due: and(eq(status, "pending"), lte(dueAt, now)) }, only);
   const counts = { canceled: 0, settled: 0 };
-  const unreachable = await askInTurns(await findChargeLines(due), deadline, async (row) => {
+  const unreachable = await askInTurns(lines, deadline, async (row) => {
     const change = await expireUnpaid(await getCompany(row.companyId), row, now);
     if (change === "canceled" || change === "settled") counts[change] += 1;
   });
