@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { Sql } from "postgres";
 import { readDatabaseCost } from "./database-cost";
 import type { Load, LoadResult } from "./load";
-import type { Operation } from "./operations";
+import type { Operation, Rival } from "./operations";
 import { type Program, startProgram } from "./programs";
 import { type Recorded, record, send, start } from "./record";
 import type { Usage } from "./server-side";
@@ -37,9 +37,6 @@ export interface Figures {
 /** Ours, the server that sends our own statements, and the least that an honest server does. */
 export const contestants = ["ours", "yardstick", "least"] as const;
 type Name = (typeof contestants)[number];
-/** Those that ours is compared with. */
-export type Rival = Exclude<Name, "ours">;
-
 export interface Result {
   operation: string;
   /** Minimum of each ratio. */

@@ -38,12 +38,12 @@ export async function fillCompany(client: Sql, companyId: string, size: number):
 const transactionsQuery = `
   INSERT INTO transactions (company_id, id, payment_method, status, amount, fees, net_amount, amount_paid, refunded,
     installments, description, external_id, items, refuse_reason, customer_id, customer_name, customer_email,
-    customer_phone, document_type, document, connection_id, acquirer_key, acquirer_state, pix, card, sent_at, created_at,
+    customer_phone, document_type, document, connection_id, acquirer_state, pix, card, sent_at, created_at,
     updated_at, approved_at)
   SELECT $1::text::uuid, ${idOf("transaction")}, method, status, 4990, 49, 4941, CASE status WHEN 'paid' THEN 4990 END, 0,
     1, 'Curso de pão caseiro', 'pedido-' || number, '[]', CASE status WHEN 'refused' THEN 'do_not_honor' END, customer_id,
     name, email, '', 'cpf', document,
-    (SELECT id FROM connections WHERE company_id = $1::text::uuid LIMIT 1), md5(digest), 'accepted',
+    (SELECT id FROM connections WHERE company_id = $1::text::uuid LIMIT 1), 'accepted',
     CASE method WHEN 'pix' THEN jsonb_build_object('txid', md5(digest), 'emv',
       '00020101021226580014br.gov.bcb.pix2536pix.example.com/qr/v2/' || md5(digest) ||
         '5204000053039865405' || '49.905802BR5916Banca da Esquina6009SAO PAULO62070503***6304ABCD',

@@ -2,7 +2,6 @@ import type { Sql } from "postgres";
 import { createCardToken } from "@/server/cards/card-tokens";
 import { getCompany } from "@/server/companies/companies";
 import { currentVaultKey, tokenHash } from "@/server/core/seal";
-import type { Rival } from "./contest";
 import { type Buyer, openArchive, openShop, type Seller } from "./installation";
 import type { Recording } from "./script";
 import type { Shape } from "./yardstick";
@@ -10,6 +9,9 @@ import type { Shape } from "./yardstick";
 /** Parts of the bench, by the NAME of `npm run bench -- NAME`. */
 export const parts = ["pix", "card", "read", "list", "filters", "webhooks", "renewals", "product", "pages"] as const;
 export type Part = (typeof parts)[number];
+
+/** The servers that ours is compared with. */
+export type Rival = "yardstick" | "least";
 
 /** A request, with the texts specific to it. */
 export interface Sample {

@@ -18,7 +18,11 @@ export const documentTypes = ["cpf", "cnpj"] as const;
 export type DocumentType = (typeof documentTypes)[number];
 
 /** The acquirer's state of a charge as far as we know: only reserved by us, accepted, or answer unknown. */
-export const acquirerStates = ["reserved", "accepted", "unknown", "rejected"] as const;
+/**
+ * What is known of a charge at its acquirer. `predicted`: its code was computed beforehand, and no answer has
+ * contradicted it; it differs from `accepted` only until the acquirer is first read.
+ */
+export const acquirerStates = ["reserved", "predicted", "accepted", "unknown", "rejected"] as const;
 export type AcquirerState = (typeof acquirerStates)[number];
 
 /** Whether new charges use a connection; one that is off still serves its existing charges. */

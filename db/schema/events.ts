@@ -26,10 +26,9 @@ export const events = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.id] }),
-    index("events_newest").on(table.companyId, table.createdAt, table.id),
     index("events_of_subject").on(table.companyId, table.subjectId),
     index("events_unplanned").on(table.companyId, table.createdAt).where(sql`${table.plannedAt} IS NULL`),
-    index("events_planned").on(table.companyId, table.plannedAt),
+    index("events_planned").on(table.companyId, table.plannedAt).where(sql`${table.plannedAt} IS NOT NULL`),
     index("events_unreacted")
       .on(table.companyId, table.createdAt)
       .where(

@@ -67,9 +67,8 @@ export interface CardDetails {
 export const transactions = pgTable(
   "transactions",
   {
-    companyId: id("company_id")
-      .notNull()
-      .references(() => companies.id),
+    /** Exists, because its customer does. */
+    companyId: id("company_id").notNull(),
     id: id("id").notNull(),
     paymentMethod: word("payment_method", paymentMethods).notNull(),
     status: word("status", transactionStatuses).notNull(),
@@ -94,8 +93,6 @@ export const transactions = pgTable(
     documentType: word("document_type", documentTypes).notNull(),
     document: text("document").notNull(),
     connectionId: id("connection_id").notNull(),
-    /** Our own deterministic key of the charge at the acquirer; for a Pix, its txid. */
-    acquirerKey: text("acquirer_key").notNull(),
     acquirerState: word("acquirer_state", acquirerStates).notNull(),
     /** When it was last sent to the acquirer (the sender's clock). */
     sentAt: instant("sent_at").notNull(),
@@ -130,18 +127,19 @@ export const transactions = pgTable(
       foreignColumns: [connections.companyId, connections.id],
       name: "transactions_connection",
     }),
-    unique("transactions_acquirer_key").on(table.companyId, table.connectionId, table.acquirerKey),
     index("transactions_newest").on(table.companyId, table.createdAt.desc(), table.id.desc()),
     index("transactions_by_status").on(table.companyId, table.status, table.createdAt.desc(), table.id.desc()),
     index("transactions_by_document").on(table.companyId, table.document, table.createdAt.desc(), table.id.desc()),
     index("transactions_of_subscription")
       .on(table.companyId, table.subscriptionId, table.createdAt.desc(), table.id.desc())
       .where(sql`${table.subscriptionId} IS NOT NULL`),
-    index("transactions_by_external_id").on(table.companyId, table.externalId),
+    index("transactions_by_external_id")
+      .on(table.companyId, table.externalId)
+      .where(sql`${table.externalId} IS NOT NULL`),
     index("transactions_unsettled")
       .on(table.companyId, table.createdAt)
       .where(
-        sql`${table.status} = 'pending' AND (${table.acquirerState} IN ('reserved', 'unknown') OR ${table.paymentMethod} = 'credit_card')`,
+        sql`${table.status} = 'pending' AND (${table.acquirerState} IN ('reserved', 'unknown') OR ${table.paymentMethod} = 'credit_card' OR (${table.acquirerState} = 'predicted' AND ${table.absentSince} IS NOT NULL))`,
       ),
     // Across companies by the minute of creation, which reconciliation names for each age. Charges of one minute share
     // an entry, so a charge adds a third of the bytes that an entry by instant would.

@@ -6,7 +6,7 @@ import { findBlock } from "../cards/buyer-attempts";
 import { describeStoredCard } from "../cards/stored-cards";
 import { getCompany } from "../companies/companies";
 import { maskDocument } from "../companies/documents";
-import { drawQrCode } from "../core/qr-code";
+import { drawQrCode } from "../core/qr-code/draw-qr-code";
 import { isPastDue, lastPayableDayOf } from "../due-terms/boleto-days";
 import { fail } from "../errors";
 import { deliveryPathOf, pageLinkMs } from "../goods/delivery-link";

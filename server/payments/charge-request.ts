@@ -22,6 +22,22 @@ export function integratorOrigin(serverIp: string): ChargeOrigin {
   return { ...unknownOrigin, serverIp };
 }
 
+/**
+ * Our key for a charge at its acquirer: always the same for one transaction, so that a repeat finds the same charge
+ * (docs/reliability.md rule 1). 32 letters and digits, a valid txid of API Pix.
+ */
+export function acquirerKeyOf(transactionId: string): string {
+  return transactionId.replaceAll("-", "");
+}
+
+const keyShape = /^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/;
+
+/** The transaction of such a key; null for a key that is none of ours. */
+export function transactionIdOf(acquirerKey: string): string | null {
+  const [, ...parts] = keyShape.exec(acquirerKey) ?? [];
+  return parts.length > 0 ? parts.join("-") : null;
+}
+
 /** The details of a charge reserved by another request: its customer's current address. */
 export async function readDetails({ companyId, customerId }: TransactionRow): Promise<ChargeDetails> {
   const [customer] = await db()
@@ -34,7 +50,7 @@ export async function readDetails({ companyId, customerId }: TransactionRow): Pr
 /** The fields of a reserved charge that every acquirer receives, whatever the method. */
 export function chargeRequestOf(row: TransactionRow, { address, origin }: ChargeDetails, now: Date): ChargeRequest {
   return {
-    key: row.acquirerKey,
+    key: acquirerKeyOf(row.id),
     amountInCents: row.amount,
     description: row.description,
     items: row.items.map(({ title, amountInCents, quantity }) => ({ title, amountInCents, quantity })),
@@ -52,6 +68,6 @@ export function chargeRequestOf(row: TransactionRow, { address, origin }: Charge
 }
 
 /** How the acquirer looks up a charge again. */
-export function chargeReferenceOf({ acquirerKey, paymentMethod, cob }: TransactionRow): ChargeReference {
-  return { key: acquirerKey, method: paymentMethod, hasDueDate: cob !== null };
+export function chargeReferenceOf({ id, paymentMethod, cob }: TransactionRow): ChargeReference {
+  return { key: acquirerKeyOf(id), method: paymentMethod, hasDueDate: cob !== null };
 }

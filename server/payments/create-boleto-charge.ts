@@ -10,11 +10,18 @@ import { boletoDueDay, lastPayableDayOf } from "../due-terms/boleto-days";
 import { fail } from "../errors";
 import { feeOf } from "../finance/fees";
 import type { BoletoCharge, BoletoChargeResult } from "./boleto-schemas";
-import { type ChargeDetails, chargeRequestOf, readDetails, unknownOrigin, unsupportedRefusal } from "./charge-request";
+import {
+  acquirerKeyOf,
+  type ChargeDetails,
+  chargeRequestOf,
+  readDetails,
+  unknownOrigin,
+  unsupportedRefusal,
+} from "./charge-request";
 import { checkCharge } from "./check-charge";
 import { recordAcquirerState } from "./record-acquirer-state";
 import { refuseTransaction } from "./refuse-transaction";
-import { acquirerKeyOf, type ChargeIdentity, type ReservedIdentity, reserveTransaction } from "./reserve-transaction";
+import { type ChargeIdentity, type ReservedIdentity, reserveTransaction } from "./reserve-transaction";
 import { boletoRead, type TransactionRow } from "./transaction-shape";
 import { findTransactionRow } from "./transactions";
 

@@ -6,16 +6,23 @@ import { connectionFor, connectionOf } from "../connections/connections";
 import { addDays, dayOf, startOfDay } from "../core/calendar";
 import { paymentUrlOf } from "../core/page-token";
 import type { CompanyIdentity } from "../core/procedure";
-import { drawQrCode } from "../core/qr-code";
+import { drawQrCode } from "../core/qr-code/draw-qr-code";
 import { checkDueTerms } from "../due-terms/check-due-terms";
 import { dueDays, dueTermsOf } from "../due-terms/due-amount";
 import { fail } from "../errors";
 import { feeOf } from "../finance/fees";
-import { type ChargeDetails, chargeRequestOf, readDetails, unknownOrigin, unsupportedRefusal } from "./charge-request";
+import {
+  acquirerKeyOf,
+  type ChargeDetails,
+  chargeRequestOf,
+  readDetails,
+  unknownOrigin,
+  unsupportedRefusal,
+} from "./charge-request";
 import { checkCharge } from "./check-charge";
 import { recordAcquirerState } from "./record-acquirer-state";
 import { refuseTransaction } from "./refuse-transaction";
-import { acquirerKeyOf, type ChargeIdentity, type ReservedIdentity, reserveTransaction } from "./reserve-transaction";
+import { type ChargeIdentity, type ReservedIdentity, reserveTransaction } from "./reserve-transaction";
 import type { PixChargeResult, PixQrCodeCharge } from "./schemas";
 import type { TransactionRow } from "./transaction-shape";
 import { findTransactionRow } from "./transactions";
@@ -90,7 +97,7 @@ export async function registerPix(
   now: Date,
   details?: ChargeDetails,
 ): Promise<PixChargeResult> {
-  const { id, acquirerKey, cob: terms } = row;
+  const { id, cob: terms } = row;
   const connection = connectionOf(company, row);
   const expiresAt = row.expiresAt ?? fail("INTERNAL");
   const charge = chargeRequestOf(row, details ?? (await readDetails(row)), now);
@@ -98,8 +105,11 @@ export async function registerPix(
   const outcome = await getAcquirer(connection.kind).createPix(connection, request);
   switch (outcome.kind) {
     case "done": {
-      const pix = pixDetails(acquirerKey, expiresAt, outcome.value);
-      await recordAcquirerState(row, "accepted", now, { pix });
+      const pix = pixDetails(acquirerKeyOf(id), expiresAt, outcome.value);
+      // A row that holds this very code needs no second commit; if it was lost, the sweep of unpaid charges finds out.
+      if (row.acquirerState !== "predicted" || row.pix?.emv !== pix.emv) {
+        await recordAcquirerState(row, "accepted", now, { pix });
+      }
       const code = { emv: pix.emv, qrCode: drawQrCode(pix.emv) };
       return { id, status: row.status, fees: row.fees, pix: code, paymentUrl: paymentUrlOf(row) };
     }

@@ -1,14 +1,13 @@
-import { and, eq } from "drizzle-orm";
-import { db } from "@/db/client";
-import { transactions } from "@/db/schema";
 import { getAcquirer } from "../acquirers";
 import type { CallbackRequest, Connection } from "../acquirers/port";
 import { getCompany } from "../companies/companies";
 import { collectFaults } from "../core/collect-faults";
 import type { CompanyIdentity } from "../core/procedure";
 import { fail } from "../errors";
+import { transactionIdOf } from "./charge-request";
 import { type Reconciled, reconcileTransaction } from "./reconcile-transaction";
 import type { TransactionRow } from "./transaction-shape";
+import { findTransactionRow } from "./transactions";
 
 /** How many charges of a callback changed, by change; `unknown` counts keys that match no charge of ours. */
 export type CallbackResult = Record<Reconciled | "unknown", number>;
@@ -40,13 +39,9 @@ export async function handleCallback(
 
 /** The transaction with this acquirer key on this connection; null when there is none. */
 export async function findChargeOfKey({ companyId, id }: Connection, key: string): Promise<TransactionRow | null> {
-  const [row] = await db()
-    .select()
-    .from(transactions)
-    .where(
-      and(eq(transactions.companyId, companyId), eq(transactions.connectionId, id), eq(transactions.acquirerKey, key)),
-    );
-  return row ?? null;
+  const transactionId = transactionIdOf(key);
+  const row = transactionId && (await findTransactionRow(companyId, transactionId));
+  return row && row.connectionId === id ? row : null;
 }
 
 async function applyTruth(

@@ -18,6 +18,7 @@ import {
   saleActions,
   startBusiness,
 } from "../testing/sales";
+import { acquirerKeyOf } from "./charge-request";
 
 const opening = fc.record<Opening>({
   kind: fc.constantFrom("pix", "pix", "paid", "paid", "refused", "paidLater", "refusedLater", "chargedBack"),
@@ -112,7 +113,8 @@ describe("sales that are charged, paid, refused, refunded, disputed and released
           before = after;
         }
         const [captures, refunds] = [await sandboxCardsOf(companyId), await sandboxRefundsOf(companyId)];
-        for (const { acquirerKey, amountPaid, refunded } of before.values()) {
+        for (const { id, amountPaid, refunded } of before.values()) {
+          const acquirerKey = acquirerKeyOf(id);
           const received = await db().select().from(sandboxPayments).where(eq(sandboxPayments.chargeKey, acquirerKey));
           const captured = captures.filter(({ key, state }) => key === acquirerKey && state === "captured");
           expect(amountPaid ?? 0).toBe(sum([...received, ...captured].map(({ amount }) => amount)));

@@ -41,7 +41,7 @@ export async function reconcileTransaction(
   if (change !== "unchanged" || row.status !== "pending") return change;
   if (report.refusal || report.state === "closed") return "unchanged";
   if (report.state === "open") {
-    await recordAcquirerState(row, "accepted", row.sentAt);
+    if (row.acquirerState !== "predicted" || row.absentSince) await recordAcquirerState(row, "accepted", row.sentAt);
     return "unchanged";
   }
   if (row.paymentMethod === "credit_card" && isOnItsWay(row)) return "unchanged";

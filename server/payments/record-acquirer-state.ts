@@ -11,7 +11,7 @@ const unsettled = (companyId: string | Placeholder, id: string | Placeholder) =>
     eq(transactions.companyId, companyId),
     eq(transactions.id, id),
     eq(transactions.status, "pending"),
-    inArray(transactions.acquirerState, ["reserved", "unknown"]),
+    inArray(transactions.acquirerState, ["reserved", "predicted", "unknown"]),
   );
 
 const stateQuery = preparedQuery((database) =>

@@ -68,14 +68,6 @@ export interface Reservation {
 }
 
 /**
- * Our key for a charge at its acquirer: always the same for one transaction, so that a repeat finds the same charge
- * (docs/reliability.md rule 1). 32 letters and digits, a valid txid of API Pix.
- */
-export function acquirerKeyOf(transactionId: string): string {
-  return transactionId.replaceAll("-", "");
-}
-
-/**
  * Stores a charge in a commit of its own before it is sent to the acquirer: the customer, the pending transaction, its
  * count, the lookup of its public page, and `transaction_created`. Charges of a company that arrive together share one
  * statement and one commit.
@@ -179,8 +171,7 @@ function toRow(reservation: Reservation): TransactionRow {
     documentType: buyer.documentType,
     document: buyer.document,
     connectionId: reservation.connectionId,
-    acquirerKey: acquirerKeyOf(reservation.transactionId),
-    acquirerState: "reserved",
+    acquirerState: reservation.pix ? "predicted" : "reserved",
     sentAt: now,
     absentSince: null,
     pix: reservation.pix ?? null,

@@ -4,7 +4,7 @@ import { type BoletoDetails, transactions } from "@/db/schema";
 import type { Metadata } from "@/db/shapes";
 import { addDays, dayOf, startOfDay } from "../core/calendar";
 import { environment } from "../core/env";
-import { drawQrCode } from "../core/qr-code";
+import { drawQrCode } from "../core/qr-code/draw-qr-code";
 import { amountDueOn, dueTermsOf } from "../due-terms/due-amount";
 import type { Fact } from "../events";
 import type { BoletoRead } from "./charge-fields";
@@ -18,7 +18,6 @@ const {
   postbackUrl: _postbackUrl,
   returnUrl: _returnUrl,
   connectionId: _connectionId,
-  acquirerKey: _acquirerKey,
   acquirerState: _acquirerState,
   sentAt: _sentAt,
   absentSince: _absentSince,

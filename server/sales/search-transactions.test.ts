@@ -55,9 +55,9 @@ async function insertCharges(companyId: string, count: number): Promise<void> {
     updated_at) VALUES (${companyId}, ${customerId}, 'cpf', '52998224725', 'Maria', '', '{maria@example.com}', now(), now())`);
   await db().execute(sql`INSERT INTO transactions (company_id, id, payment_method, status, amount, fees, net_amount,
       description, external_id, items, customer_id, customer_name, customer_email, customer_phone, document_type, document,
-      connection_id, acquirer_key, acquirer_state, sent_at, created_at, updated_at)
+      connection_id, acquirer_state, sent_at, created_at, updated_at)
     SELECT ${companyId}, gen_random_uuid(), 'pix', 'pending', 4990, 49, 4941, '', 'pedido-' || number, '[]', ${customerId},
-      'Maria', 'maria@example.com', '', 'cpf', '52998224725', ${connectionId}, 'key-' || number,
+      'Maria', 'maria@example.com', '', 'cpf', '52998224725', ${connectionId},
       'accepted', now(), now(), now()
     FROM generate_series(1, ${count}::int) number`);
 }

@@ -7,6 +7,7 @@ import { type DecidedCard, decideDue, markAnnounced } from "../acquirers/sandbox
 import { readConnection } from "../connections/connections";
 import { collectFaults } from "../core/collect-faults";
 import { fail } from "../errors";
+import { acquirerKeyOf } from "../payments/charge-request";
 import { findChargeOfKey, handleCallback } from "../payments/handle-callback";
 import type { Transaction } from "../payments/schemas";
 import { dueOf, type TransactionRow } from "../payments/transaction-shape";
@@ -38,7 +39,7 @@ export async function payInSandbox(companyId: string, order: SandboxPayment, now
 export async function expireInSandbox(companyId: string, transactionId: string, now: Date): Promise<Transaction> {
   const row = await getSandboxCharge(companyId, transactionId);
   if (row.status !== "pending" || row.paymentMethod === "credit_card") return fail("transaction_not_expirable");
-  await closeCharge(companyId, row.acquirerKey, now);
+  await closeCharge(companyId, acquirerKeyOf(row.id), now);
   return announced(row, now);
 }
 
@@ -52,7 +53,7 @@ const disputable: readonly TransactionStatus[] = ["paid", "refund"];
  */
 export async function disputeInSandbox(companyId: string, transactionId: string, now: Date): Promise<Transaction> {
   const row = await getSandboxCharge(companyId, transactionId);
-  if (!disputable.includes(row.status) || !(await openChargeback(companyId, row.acquirerKey)))
+  if (!disputable.includes(row.status) || !(await openChargeback(companyId, acquirerKeyOf(row.id))))
     return fail("transaction_not_disputable");
   return announced(row, now);
 }
@@ -70,7 +71,8 @@ export async function decideInSandbox(
 ): Promise<Transaction> {
   const row = await getSandboxCharge(companyId, transactionId);
   const isDisputed = row.status === "chargeback" || row.status === "refund";
-  if (!isDisputed || !(await decideChargeback(companyId, row.acquirerKey, verdict))) return fail("dispute_not_open");
+  if (!isDisputed || !(await decideChargeback(companyId, acquirerKeyOf(row.id), verdict)))
+    return fail("dispute_not_open");
   return announced(row, now);
 }
 
@@ -115,7 +117,7 @@ async function clear(boleto: Clearing, now: Date): Promise<void> {
 async function sendMoneyFor(row: TransactionRow, amountInCents: number | undefined, paidAt: Date): Promise<void> {
   await sendMoney({
     companyId: row.companyId,
-    key: row.acquirerKey,
+    key: acquirerKeyOf(row.id),
     amountInCents,
     dueInCents: dueOf(row, paidAt),
     payerName: row.customerName,
@@ -136,7 +138,7 @@ async function getSandboxCharge(companyId: string, transactionId: string): Promi
 }
 
 async function announced(row: TransactionRow, now: Date): Promise<Transaction> {
-  await announce(await readConnection(row), row.acquirerKey, now);
+  await announce(await readConnection(row), acquirerKeyOf(row.id), now);
   return getTransaction(row.companyId, row.id, now);
 }
 

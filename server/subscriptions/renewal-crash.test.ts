@@ -50,7 +50,7 @@ async function capturedUnrecorded(companyId: string): Promise<number> {
   const [found] = await db()
     .select({ rows: sql<number>`count(*)::int` })
     .from(transactions)
-    .innerJoin(sandboxCards, eq(sandboxCards.key, transactions.acquirerKey))
+    .innerJoin(sandboxCards, eq(sandboxCards.key, sql`replace(${transactions.id}::text, '-', '')`))
     .where(
       and(
         eq(transactions.companyId, companyId),

@@ -6,6 +6,7 @@ import { subscriptions, transactions } from "@/db/schema";
 import { acquirers } from "../acquirers";
 import { sandboxAcquirer } from "../acquirers/sandbox/adapter";
 import { createCardToken } from "../cards/card-tokens";
+import { acquirerKeyOf } from "../payments/charge-request";
 import { cardInput, eventNamesOf, sandboxCardsOf, testCards, testCompany } from "../testing/payments";
 import { proofRuns } from "../testing/proof";
 import {
@@ -47,8 +48,8 @@ async function isBegun(companyId: string, id: string): Promise<boolean> {
 async function renewalsSent(companyId: string): Promise<{ id: string; at: number }[]> {
   const cards = await sandboxCardsOf(companyId);
   const charges = await db().select().from(transactions).where(eq(transactions.companyId, companyId));
-  return charges.flatMap(({ initiator, acquirerKey, subscriptionId }) => {
-    const card = cards.find(({ key }) => key === acquirerKey);
+  return charges.flatMap(({ id, initiator, subscriptionId }) => {
+    const card = cards.find(({ key }) => key === acquirerKeyOf(id));
     return initiator === "merchant" && card ? [{ id: subscriptionId ?? "", at: card.createdAt.getTime() }] : [];
   });
 }

@@ -1,4 +1,4 @@
-import { and, eq, gt, or, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, or, sql } from "drizzle-orm";
 import { planningDb } from "@/db/client";
 import { minuteOf } from "@/db/columns";
 import { transactions } from "@/db/schema";
@@ -45,7 +45,7 @@ export async function findUnpaidLines(now: Date, only?: string): Promise<Line<Tr
         sql`${minuteOf(createdAt)} = ANY(${minutesOf(spans)}::timestamp[])`,
         sql`width_bucket(${createdAt}, ${boundsOf(spans)}::timestamptz[]) % 2 = 1`,
         sql`${status} IN ('pending', 'canceled') AND ${paymentMethod} <> 'credit_card'`,
-        or(eq(status, "canceled"), eq(acquirerState, "accepted")),
+        or(eq(status, "canceled"), inArray(acquirerState, ["accepted", "predicted"])),
         gt(expiresAt, ago(afterEndDays * day)),
         only ? eq(companyId, only) : undefined,
       ),

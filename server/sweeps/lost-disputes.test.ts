@@ -7,9 +7,9 @@ import { acquirers } from "../acquirers";
 import { sandboxAcquirer } from "../acquirers/sandbox/adapter";
 import { decideChargeback, openChargeback } from "../acquirers/sandbox/bank";
 import { checkLedger } from "../finance/check-ledger";
+import { acquirerKeyOf } from "../payments/charge-request";
 import { createBoletoCharge } from "../payments/create-boleto-charge";
 import { refundTransaction } from "../payments/refund-transaction";
-import { acquirerKeyOf } from "../payments/reserve-transaction";
 import { getTransaction } from "../payments/transactions";
 import { disputeInSandbox, payInSandbox } from "../sandbox/payers-bank";
 import {

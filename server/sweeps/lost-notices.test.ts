@@ -2,13 +2,14 @@ import { and, eq } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
-import { transactions } from "@/db/schema";
+import { sandboxCharges } from "@/db/schema";
 import { acquirers } from "../acquirers";
 import type { Acquirer } from "../acquirers/port";
 import { composeCallback, sandboxAcquirer } from "../acquirers/sandbox/adapter";
 import { sendMoney } from "../acquirers/sandbox/bank";
 import { connectionFor } from "../connections/connections";
 import { checkLedger } from "../finance/check-ledger";
+import { acquirerKeyOf } from "../payments/charge-request";
 import { createBoletoCharge } from "../payments/create-boleto-charge";
 import { expireTransaction } from "../payments/expire-transaction";
 import { handleCallback } from "../payments/handle-callback";
@@ -107,11 +108,9 @@ describe("an unpaid charge", () => {
 
   it("is canceled, not registered, when its acquirer does not know it", async () => {
     const { companyId, id, read } = await pendingPix();
-    const unheard = and(eq(transactions.companyId, companyId), eq(transactions.id, id));
     await db()
-      .update(transactions)
-      .set({ acquirerKey: newId().replaceAll("-", "") })
-      .where(unheard);
+      .delete(sandboxCharges)
+      .where(and(eq(sandboxCharges.companyId, companyId), eq(sandboxCharges.key, acquirerKeyOf(id))));
     expect(await sweepTransactions(later(day), soon(), companyId)).toMatchObject({ canceled: 1 });
     expect(await read()).toMatchObject({ status: "canceled" });
   });

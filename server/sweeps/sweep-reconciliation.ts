@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, lte, or } from "drizzle-orm";
+import { and, eq, gt, inArray, isNotNull, lte, or } from "drizzle-orm";
 import { planningDb } from "@/db/client";
 import { refunds, transactions, withdrawals } from "@/db/schema";
 import { getCompany } from "../companies/companies";
@@ -52,10 +52,14 @@ export async function sweepReconciliation(now: Date, deadline: Date, only?: stri
 
 async function sweepCharges(sweep: Sweep): Promise<void> {
   const { before, ahead, only } = sweep;
-  const { createdAt: dueAt, status, acquirerState, paymentMethod } = transactions;
+  const { createdAt: dueAt, status, acquirerState, absentSince, paymentMethod } = transactions;
   const due = and(
     eq(status, "pending"),
-    or(inArray(acquirerState, ["reserved", "unknown"]), eq(paymentMethod, "credit_card")),
+    or(
+      inArray(acquirerState, ["reserved", "unknown"]),
+      eq(paymentMethod, "credit_card"),
+      and(eq(acquirerState, "predicted"), isNotNull(absentSince)),
+    ),
     or(lte(dueAt, before), gt(dueAt, ahead)),
   );
   await askAbout(await findChargeLines({ dueAt, due }, only), sweep);

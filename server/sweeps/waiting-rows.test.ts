@@ -45,10 +45,10 @@ async function addWaiting(companyId: string, count: number): Promise<void> {
       FROM generate_series(1, ${count}::int) number
     ), charged AS (
       INSERT INTO transactions (company_id, id, payment_method, status, amount, fees, net_amount, description, items,
-        customer_id, customer_name, customer_email, customer_phone, document_type, document, connection_id, acquirer_key,
+        customer_id, customer_name, customer_email, customer_phone, document_type, document, connection_id,
         acquirer_state, sent_at, expires_at, created_at, updated_at)
       SELECT ${companyId}, made.id, 'pix', 'pending', 4990, 49, 4941, '', '[]', customers.id, name, emails[1], '', 'cpf',
-        document, ${connectionId}, made.id::text, 'accepted', at, at + interval '30 days', at, at
+        document, ${connectionId}, 'accepted', at, at + interval '30 days', at, at
       FROM made JOIN customers ON customers.company_id = ${companyId}
     )
     INSERT INTO receivables (company_id, id, transaction_id, installment, amount, fees, remaining, releases_at, created_at)

@@ -35,7 +35,8 @@ export async function listEvents(companyId: string, query: EventQuery): Promise<
       .select()
       .from(events)
       .where(filter)
-      .orderBy(desc(events.createdAt), desc(events.id))
+      // By their ids, which begin with the instant of creation.
+      .orderBy(desc(events.id))
       .limit(limit)
       .offset(offset),
     db().select({ rows: count() }).from(events).where(filter),
