@@ -1,15 +1,13 @@
-import { NextIntlClientProvider } from "next-intl";
-import { renderToStaticMarkup } from "react-dom/server";
 import { beforeAll, describe, expect, it } from "vitest";
 import { restDoor } from "@/server/rest/rest";
 import { callDoor } from "@/server/testing/door-calls";
-import { messages } from "../i18n/messages";
 import type { OpenApiDocument } from "./document";
 import { OperationPage } from "./operation-page";
 import { type Reference, type ReferenceOperation, readReference } from "./reference";
 import inPortuguese from "./reference-in-portuguese.json";
 import { ReferenceIndex } from "./reference-index";
 import type { Shape } from "./schema-shape";
+import { renderIn } from "./testing/render-guide";
 import { translateReference } from "./translate-reference";
 
 let english: Reference;
@@ -72,18 +70,15 @@ describe("the reference in Portuguese", () => {
   });
 
   it("shows pages without an English title, and marks what is left in English", () => {
-    const show = (page: React.ReactNode) =>
-      renderToStaticMarkup(
-        <NextIntlClientProvider locale="pt-BR" messages={messages["pt-BR"]} timeZone="America/Sao_Paulo">
-          {page}
-        </NextIntlClientProvider>,
-      );
-    const index = show(<ReferenceIndex reference={portuguese} />);
+    const index = renderIn("pt-BR", <ReferenceIndex reference={portuguese} />);
     for (const { summary } of operationsOf(english)) expect(index).not.toContain(`<span>${summary}</span>`);
     expect(index).toContain("Cobrar por Pix com vencimento");
     const [operation] = operationsOf(portuguese).filter(({ id }) => id === "transactions-refund");
     if (!operation) throw new Error("The refund is not documented");
-    const page = show(<OperationPage operation={operation} origin="https://pay.example.com" reader={null} />);
+    const page = renderIn(
+      "pt-BR",
+      <OperationPage operation={operation} origin="https://pay.example.com" reader={null} />,
+    );
     expect(page).toContain("<h1>Reembolsar uma transação</h1>");
     expect(page).toContain("Ausente: tudo o que resta.");
     expect(page).toMatch(/lang="en">.*refund_window_closed/s);

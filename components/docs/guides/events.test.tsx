@@ -1,6 +1,3 @@
-import { createTranslator, NextIntlClientProvider } from "next-intl";
-import type { ReactNode } from "react";
-import { renderToStaticMarkup } from "react-dom/server";
 import { beforeAll, describe, expect, it } from "vitest";
 import { eventTypes } from "@/server/events";
 import { readEventCatalogue } from "@/server/pages/event-catalogue";
@@ -10,8 +7,8 @@ import { readEventSchema } from "@/server/webhooks/event-schema";
 import { type Locale, locales } from "../../i18n/locales";
 import { messages } from "../../i18n/messages";
 import type { OpenApiDocument } from "../document";
-import { GuidePage } from "../guide-page";
 import { type Reference, readReference } from "../reference";
+import { composeFacts, renderGuide, renderIn } from "../testing/render-guide";
 import type { GuideSection } from "./guide";
 import { guides } from "./guides";
 
@@ -23,26 +20,8 @@ beforeAll(async () => {
 
 const names = Object.keys(eventTypes) as (keyof typeof eventTypes)[];
 
-function show(locale: Locale, node: ReactNode): string {
-  return renderToStaticMarkup(
-    <NextIntlClientProvider locale={locale} messages={messages[locale]} timeZone="America/Sao_Paulo">
-      {node}
-    </NextIntlClientProvider>,
-  );
-}
-
 function guideFor(locale: Locale) {
-  return guides.events({
-    origin: "https://pay.example.com",
-    hasDemo: true,
-    outboundIps: [],
-    requestsPerMinute: 1000,
-    reference,
-    events: readEventCatalogue(),
-    t: createTranslator({ locale, messages: messages[locale], namespace: "guides" }),
-    nameEvent: createTranslator({ locale, messages: messages[locale], namespace: "eventNames" }),
-    reader: null,
-  });
+  return guides.events(composeFacts(locale, { reference, events: readEventCatalogue() }));
 }
 
 function htmlOf(locale: Locale, section: GuideSection | undefined): string {
@@ -52,7 +31,7 @@ function htmlOf(locale: Locale, section: GuideSection | undefined): string {
       {section?.fields}
     </>
   );
-  return show(locale, shown).replaceAll("&quot;", '"');
+  return renderIn(locale, shown).replaceAll("&quot;", '"');
 }
 
 function textOf(locale: Locale, section: GuideSection | undefined): string {
@@ -114,8 +93,7 @@ describe.each(locales)("the catalogue of events in %s", (locale) => {
   });
 
   it("has no dead links", () => {
-    const guide = guideFor(locale);
-    const html = show(locale, <GuidePage title="" guide={guide} />);
+    const html = renderGuide(locale, "events", { reference, events: readEventCatalogue() });
     const anchors = [...html.matchAll(/href="#([^"]+)"/g)].map(([, anchor]) => anchor);
     expect(anchors.filter((anchor) => !html.includes(`id="${anchor}"`))).toEqual([]);
     expect(html).not.toMatch(/undefined|\[object Object\]/);

@@ -1,6 +1,3 @@
-import { createTranslator, NextIntlClientProvider } from "next-intl";
-import type { ReactNode } from "react";
-import { renderToStaticMarkup } from "react-dom/server";
 import { beforeAll, describe, expect, it } from "vitest";
 import { findOutcome } from "@/server/acquirers/sandbox/test-cards";
 import { type ErrorCode, errors } from "@/server/errors";
@@ -9,15 +6,14 @@ import { refusals } from "@/server/refusals";
 import { restDoor } from "@/server/rest/rest";
 import { callDoor } from "@/server/testing/door-calls";
 import { type Locale, locales } from "../../i18n/locales";
-import { messages } from "../../i18n/messages";
 import type { OpenApiDocument } from "../document";
-import { GuidePage } from "../guide-page";
 import { OperationPage } from "../operation-page";
 import { type Reference, readReference } from "../reference";
+import { composeFacts, renderGuide, renderIn } from "../testing/render-guide";
 import { cardRows } from "./card-rows";
 import { readCodeRows } from "./code-rows";
 import { errorRows } from "./error-rows";
-import { type GuideFacts, guidePath, guideSlugs } from "./guide";
+import { type GuideFacts, type GuideSlug, guidePath, guideSlugs } from "./guide";
 import { guides } from "./guides";
 
 let reference: Reference;
@@ -27,32 +23,10 @@ beforeAll(async () => {
   reference = readReference(JSON.parse(body) as OpenApiDocument);
 });
 
-function show(locale: Locale, node: ReactNode): string {
-  return renderToStaticMarkup(
-    <NextIntlClientProvider locale={locale} messages={messages[locale]} timeZone="America/Sao_Paulo">
-      {node}
-    </NextIntlClientProvider>,
-  );
-}
+const given = () => ({ outboundIps: ["203.0.113.7"], reference, events: readEventCatalogue() });
 
-function factsFor(locale: Locale, overrides: Partial<GuideFacts> = {}): GuideFacts {
-  return {
-    origin: "https://pay.example.com",
-    hasDemo: true,
-    outboundIps: ["203.0.113.7"],
-    requestsPerMinute: 1000,
-    reference,
-    events: readEventCatalogue(),
-    t: createTranslator({ locale, messages: messages[locale], namespace: "guides" }),
-    nameEvent: createTranslator({ locale, messages: messages[locale], namespace: "eventNames" }),
-    reader: null,
-    ...overrides,
-  };
-}
-
-function render(locale: Locale, slug: (typeof guideSlugs)[number], overrides?: Partial<GuideFacts>) {
-  const guide = guides[slug](factsFor(locale, overrides));
-  return show(locale, <GuidePage title={messages[locale].guides[slug].title} guide={guide} />);
+function render(locale: Locale, slug: GuideSlug, overrides?: Partial<GuideFacts>): string {
+  return renderGuide(locale, slug, { ...given(), ...overrides });
 }
 
 function linksOf(html: string): string[] {
@@ -75,7 +49,9 @@ describe("the guides", () => {
 
   it("have the same sections in both languages", () => {
     for (const slug of guideSlugs) {
-      const [first, second] = locales.map((locale) => guides[slug](factsFor(locale)).sections.map(({ id }) => id));
+      const [first, second] = locales.map((locale) =>
+        guides[slug](composeFacts(locale, given())).sections.map(({ id }) => id),
+      );
       expect(first).toEqual(second);
       expect(new Set(first).size).toBe(first?.length);
     }
@@ -144,7 +120,7 @@ describe("the reference", () => {
     expect(new Set(operations.map(({ slug }) => slug)).size).toBe(operations.length);
     for (const operation of operations) {
       const page = <OperationPage operation={operation} origin="https://pay.example.com" reader={null} />;
-      const html = show(locale, page);
+      const html = renderIn(locale, page);
       expect(html).toContain(`>${operation.path}</code>`);
       expect(html).not.toMatch(/undefined|\[object Object\]|#\/components/);
       for (const { status } of operation.answers) expect(html).toContain(`<code>${status}</code>`);

@@ -1,7 +1,5 @@
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { createTranslator, NextIntlClientProvider } from "next-intl";
-import { renderToStaticMarkup } from "react-dom/server";
 import ts from "typescript";
 import { beforeAll, describe, expect, it } from "vitest";
 import { readEventCatalogue } from "@/server/pages/event-catalogue";
@@ -9,13 +7,11 @@ import { restDoor } from "@/server/rest/rest";
 import { type Figure, readFigures } from "@/server/testing/docs/figures";
 import { callDoor } from "@/server/testing/door-calls";
 import type { Locale } from "../../i18n/locales";
-import { messages } from "../../i18n/messages";
 import type { OpenApiDocument } from "../document";
-import { GuidePage } from "../guide-page";
-import { type GuideSlug, guideSlugs } from "../guides/guide";
-import { guides } from "../guides/guides";
+import { guideSlugs } from "../guides/guide";
 import { type Reference, readReference } from "../reference";
 import { fillSecrets, readsSecret } from "../samples/fill-secrets";
+import { renderGuide } from "../testing/render-guide";
 import { card } from "./card";
 import { dueDatePix } from "./due-date-pix";
 import { firstPix } from "./first-pix";
@@ -34,31 +30,12 @@ beforeAll(async () => {
   reference = readReference(JSON.parse(body) as OpenApiDocument);
 });
 
-function figuresOf(slug: GuideSlug, origin: string, locale: Locale = "pt-BR"): Figure[] {
-  const guide = guides[slug]({
-    origin,
-    hasDemo: true,
-    outboundIps: [],
-    requestsPerMinute: 1000,
-    reference,
-    events: readEventCatalogue(),
-    t: createTranslator({ locale, messages: messages[locale], namespace: "guides" }),
-    nameEvent: createTranslator({ locale, messages: messages[locale], namespace: "eventNames" }),
-    reader: null,
-  });
-  const html = renderToStaticMarkup(
-    <NextIntlClientProvider locale={locale} messages={messages[locale]} timeZone="America/Sao_Paulo">
-      <GuidePage title="" guide={guide} />
-    </NextIntlClientProvider>,
-  );
-  return readFigures(html);
-}
-
 const isProgram = ({ caption }: Figure) => /\.(mts|py)$/.test(caption);
 
-/** The programs of every guide's page. */
+/** The programs on all guides' pages. */
 function programsIn(locale: Locale): Figure[] {
-  return guideSlugs.flatMap((slug) => figuresOf(slug, origin, locale).filter(isProgram));
+  const facts = { origin, reference, events: readEventCatalogue() };
+  return guideSlugs.flatMap((slug) => readFigures(renderGuide(locale, slug, facts)).filter(isProgram));
 }
 
 const written = [firstPix, card, dueDatePix, subscription, refund, webhookHandler, sandboxTime, goingLive];

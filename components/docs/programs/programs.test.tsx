@@ -6,8 +6,6 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { createTranslator, NextIntlClientProvider } from "next-intl";
-import { renderToStaticMarkup } from "react-dom/server";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readEventCatalogue } from "@/server/pages/event-catalogue";
 import { restDoor } from "@/server/rest/rest";
@@ -16,13 +14,10 @@ import { type Figure, readFigures } from "@/server/testing/docs/figures";
 import { runProgram } from "@/server/testing/docs/run-program";
 import { sampleRuntimes } from "@/server/testing/docs/sample-runtimes";
 import { callDoor } from "@/server/testing/door-calls";
-import type { Locale } from "../../i18n/locales";
-import { messages } from "../../i18n/messages";
 import type { OpenApiDocument } from "../document";
-import { GuidePage } from "../guide-page";
 import type { GuideSlug } from "../guides/guide";
-import { guides } from "../guides/guides";
 import { type Reference, readReference } from "../reference";
+import { renderGuide } from "../testing/render-guide";
 
 let api: ApiServer;
 let reference: Reference;
@@ -33,24 +28,8 @@ beforeAll(async () => {
 });
 afterAll(() => api?.stop());
 
-function figuresOf(slug: GuideSlug, origin: string, locale: Locale = "pt-BR"): Figure[] {
-  const guide = guides[slug]({
-    origin,
-    hasDemo: true,
-    outboundIps: [],
-    requestsPerMinute: 1000,
-    reference,
-    events: readEventCatalogue(),
-    t: createTranslator({ locale, messages: messages[locale], namespace: "guides" }),
-    nameEvent: createTranslator({ locale, messages: messages[locale], namespace: "eventNames" }),
-    reader: null,
-  });
-  const html = renderToStaticMarkup(
-    <NextIntlClientProvider locale={locale} messages={messages[locale]} timeZone="America/Sao_Paulo">
-      <GuidePage title="" guide={guide} />
-    </NextIntlClientProvider>,
-  );
-  return readFigures(html);
+function figuresOf(slug: GuideSlug, origin = api.origin): Figure[] {
+  return readFigures(renderGuide("pt-BR", slug, { origin, reference, events: readEventCatalogue() }));
 }
 
 /** Two programs of a kind, on a busy machine. */
@@ -75,7 +54,7 @@ async function paste(slug: GuideSlug, ending: string, origin = api.origin): Prom
 
 /** The lines that the guide says are printed, as patterns. */
 function promised(slug: GuideSlug): RegExp[] {
-  const [output] = figuresOf(slug, api.origin).filter(({ caption }) => caption === "Saída");
+  const [output] = figuresOf(slug).filter(({ caption }) => caption === "Saída");
   return (output?.code ?? "").split("\n").map(
     (line) =>
       new RegExp(
@@ -154,7 +133,7 @@ const hasCurl = sampleRuntimes.some(({ id, isHere }) => id === "curl" && isHere)
 describe.runIf(hasCurl)("pasted into a shell (needs curl)", () => {
   it("the commands of the quickstart charge, pay and confirm a Pix", async () => {
     const folder = await mkdtemp(join(tmpdir(), "quitanda-shell-"));
-    const commands = figuresOf("quickstart", api.origin).filter(({ caption }) => caption === "curl");
+    const commands = figuresOf("quickstart").filter(({ caption }) => caption === "curl");
     expect(commands).toHaveLength(3);
     const script = commands.map(({ code }) => code).join("\necho\n");
     const env = { ...process.env, QUITANDA_TOKEN: api.token };

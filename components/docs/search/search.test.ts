@@ -1,4 +1,3 @@
-import { createTranslator } from "next-intl";
 import { beforeAll, describe, expect, it } from "vitest";
 import { readEventCatalogue } from "@/server/pages/event-catalogue";
 import { restDoor } from "@/server/rest/rest";
@@ -8,6 +7,7 @@ import { messages } from "../../i18n/messages";
 import type { OpenApiDocument } from "../document";
 import { guideSlugs } from "../guides/guide";
 import { readReference } from "../reference";
+import { composeFacts } from "../testing/render-guide";
 import { translateReference } from "../translate-reference";
 import { composeEntries } from "./compose-entries";
 import { type FoldedEntry, findEntries, fold, foldEntry } from "./search-entry";
@@ -17,17 +17,13 @@ beforeAll(async () => {
   const { body } = await callDoor(restDoor(), { target: "/v1/openapi.json" });
   const reference = readReference(JSON.parse(body) as OpenApiDocument);
   for (const locale of locales) {
-    const entries = composeEntries({
-      origin: "https://pay.example.com",
-      hasDemo: true,
-      outboundIps: ["203.0.113.7"],
-      requestsPerMinute: 1000,
-      reference: translateReference(reference, locale),
-      events: readEventCatalogue(),
-      t: createTranslator({ locale, messages: messages[locale], namespace: "guides" }),
-      nameEvent: createTranslator({ locale, messages: messages[locale], namespace: "eventNames" }),
-      reader: null,
-    });
+    const entries = composeEntries(
+      composeFacts(locale, {
+        outboundIps: ["203.0.113.7"],
+        reference: translateReference(reference, locale),
+        events: readEventCatalogue(),
+      }),
+    );
     known.set(locale, entries.map(foldEntry));
   }
 });
