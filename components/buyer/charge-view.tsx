@@ -5,11 +5,10 @@ import { writeMinute } from "../i18n/dates";
 import classes from "./buyer-page.module.css";
 import { ChargeWaiting } from "./charge-waiting";
 import checkout from "./checkout.module.css";
-import { accentOf } from "./checkout-view";
 import order from "./order.module.css";
 import { OrderMoneyNotice } from "./order-money";
-import { OrderWatch } from "./order-watch";
-import { SellerContact, SellerFooter } from "./seller-facts";
+import { PaymentFrame } from "./payment-frame";
+import { SellerContact } from "./seller-facts";
 
 interface Props {
   page: ChargePage;
@@ -17,39 +16,19 @@ interface Props {
   isChecked: boolean;
 }
 
-/** The page of a charge that was made over the API: its code, then its receipt and the way back to the shop. */
-export async function ChargeView({ page, isChecked }: Props) {
-  const t = await getTranslations("order");
-  const { token, state, version, seller, logo } = page;
-  const isWaiting = state === "waiting";
-  const changed = {
-    open: t("changed.open"),
-    waiting: t("changed.waiting"),
-    expired: t("changed.expired"),
-    refused: t("changed.refused"),
-    paid: t("changed.paid"),
-    refunded: t("changed.refunded"),
-    disputed: t("changed.disputed"),
-  };
+/** The page of a charge made over the API: its code, later its receipt and the way back to the shop. */
+export function ChargeView({ page, isChecked }: Props) {
+  const { state, seller, logo, description } = page;
   return (
-    <div className={`${classes.page} ${order.narrow}`} style={accentOf(page.color)}>
-      {isWaiting && (
-        <noscript>
-          <meta httpEquiv="refresh" content="15" />
-        </noscript>
-      )}
-      <main className={order.frame}>
-        <OrderWatch {...{ token, state, version, changed }} />
-        {/* biome-ignore lint/performance/noImgElement: it is in the page itself, nothing is fetched or resized */}
-        {logo && <img className={checkout.logo} src={logo} alt={seller.name} />}
-        <OrderMoneyNotice page={page} />
-        {isWaiting ? <ChargeWaiting {...{ page, isChecked }} /> : <Outcome page={page} />}
-        <div className={`${classes.card} ${order.box}`}>
-          <SellerContact seller={seller} subject={page.description || seller.name} isBought />
-        </div>
-      </main>
-      <SellerFooter seller={seller} />
-    </div>
+    <PaymentFrame page={page}>
+      {/* biome-ignore lint/performance/noImgElement: it is in the page itself, nothing is fetched or resized */}
+      {logo && <img className={checkout.logo} src={logo} alt={seller.name} />}
+      <OrderMoneyNotice page={page} />
+      {state === "waiting" ? <ChargeWaiting {...{ page, isChecked }} /> : <Outcome page={page} />}
+      <div className={`${classes.card} ${order.box}`}>
+        <SellerContact seller={seller} subject={description || seller.name} isBought />
+      </div>
+    </PaymentFrame>
   );
 }
 
@@ -101,11 +80,6 @@ async function Receipt({ page }: Pick<Props, "page">) {
   const { items, description, amountInCents, payer, method, paidAt } = page;
   const money = (cents: number) => format.number(cents / 100, { style: "currency", currency: "BRL" });
   const facts: [string, string][] = [
-    ...items.map(({ title, quantity, amountInCents: each }): [string, string] => [
-      t("item", { quantity, title }),
-      money(each * quantity),
-    ]),
-    [tOrder("amount"), money(amountInCents)],
     [t("payer"), payer.name],
     [tOrder("document"), payer.maskedDocument],
     ...(method ? [[tOrder("paidBy"), tCheckout(method)] as [string, string]] : []),
@@ -116,9 +90,19 @@ async function Receipt({ page }: Pick<Props, "page">) {
       <h2 className={classes.title}>{tOrder("receipt")}</h2>
       {description && <p className={classes.dimmed}>{description}</p>}
       <dl className={order.facts}>
-        {facts.map(([name, value], index) => (
+        {items.map(({ title, quantity, amountInCents: each }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two items may be the same, and the list never changes
           <div key={index}>
+            <dt>{t("item", { quantity, title })}</dt>
+            <dd>{money(each * quantity)}</dd>
+          </div>
+        ))}
+        <div className={items.length > 0 ? order.sum : undefined}>
+          <dt>{tOrder("amount")}</dt>
+          <dd>{money(amountInCents)}</dd>
+        </div>
+        {facts.map(([name, value]) => (
+          <div key={name}>
             <dt>{name}</dt>
             <dd>{value}</dd>
           </div>

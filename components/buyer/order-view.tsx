@@ -2,16 +2,16 @@ import { getTranslations } from "next-intl/server";
 import type { OrderPage } from "@/server/checkout/schemas";
 import classes from "./buyer-page.module.css";
 import { formatTime } from "./checkout-text";
-import { accentOf, isProblem } from "./checkout-view";
+import { isProblem } from "./checkout-view";
 import order from "./order.module.css";
 import { OrderMoneyNotice } from "./order-money";
 import { OrderReceipt } from "./order-receipt";
 import { OrderSubscription } from "./order-subscription";
 import { OrderWaiting } from "./order-waiting";
-import { OrderWatch } from "./order-watch";
 import { OtherWays, RenewButton } from "./order-ways";
 import { OrderGuarantee, OrderWithdrawal } from "./order-withdrawal";
-import { Guarantee, SellerContact, SellerFooter } from "./seller-facts";
+import { PaymentFrame } from "./payment-frame";
+import { Guarantee, SellerContact } from "./seller-facts";
 
 interface Props {
   page: OrderPage;
@@ -26,53 +26,35 @@ interface Props {
 /** An order's page: the next step, or the receipt. */
 export async function OrderView({ page, isChecked, isChanged, problem }: Props) {
   const [t, tCheckout] = await Promise.all([getTranslations("order"), getTranslations("checkout")]);
-  const { token, state, version, seller } = page;
+  const { token, state, seller } = page;
   const isOverdue = state === "waiting" && page.boleto?.isOverdue;
   const isDone = state === "paid" || state === "refunded" || state === "disputed";
   const said = problem !== null && isProblem(problem) && tCheckout(`problems.${problem}`);
-  const changed = {
-    open: t("changed.open"),
-    waiting: t("changed.waiting"),
-    expired: t("changed.expired"),
-    refused: t("changed.refused"),
-    paid: t("changed.paid"),
-    refunded: t("changed.refunded"),
-    disputed: t("changed.disputed"),
-  };
   return (
-    <div className={`${classes.page} ${order.narrow}`} style={accentOf(page.color)}>
-      {state === "waiting" && (
-        <noscript>
-          <meta httpEquiv="refresh" content="15" />
-        </noscript>
+    <PaymentFrame page={page}>
+      {said && (
+        <p role="alert" className={classes.alert}>
+          <strong>{said}</strong>
+          {!isDone && <a href={`/c/${page.slug}?order=${token}`}>{t("backToPage")}</a>}
+        </p>
       )}
-      <main className={order.frame}>
-        <OrderWatch {...{ token, state, version, changed }} />
-        {said && (
-          <p role="alert" className={classes.alert}>
-            <strong>{said}</strong>
-            {!isDone && <a href={`/c/${page.slug}?order=${token}`}>{t("backToPage")}</a>}
-          </p>
-        )}
-        <OrderMoneyNotice page={page} />
-        {state === "waiting" && <OrderWaiting {...{ page, isChecked }} />}
-        {state === "expired" && <Expired page={page} />}
-        {state === "refused" && <Refused page={page} />}
-        {isDone && <OrderReceipt page={page} />}
-        <OrderSubscription {...{ page, isChanged }} />
-        <OrderWithdrawal page={page} />
-        <OrderGuarantee page={page} />
-        {!isDone && page.method !== "credit_card" && (
-          <OtherWays page={page} except={isOverdue ? ["boleto", "pix"] : [page.method]} />
-        )}
-        <div className={`${classes.card} ${order.box}`}>
-          {state !== "refunded" && state !== "disputed" && <Guarantee days={page.refundPeriodDays} />}
-          <SellerContact seller={seller} subject={`${page.productName} · ${page.number}`} isBought={isDone} />
-          <p className={classes.small}>{t("number", { number: page.number })}</p>
-        </div>
-      </main>
-      <SellerFooter seller={seller} />
-    </div>
+      <OrderMoneyNotice page={page} />
+      {state === "waiting" && <OrderWaiting {...{ page, isChecked }} />}
+      {state === "expired" && <Expired page={page} />}
+      {state === "refused" && <Refused page={page} />}
+      {isDone && <OrderReceipt page={page} />}
+      <OrderSubscription {...{ page, isChanged }} />
+      <OrderWithdrawal page={page} />
+      <OrderGuarantee page={page} />
+      {!isDone && page.method !== "credit_card" && (
+        <OtherWays page={page} except={isOverdue ? ["boleto", "pix"] : [page.method]} />
+      )}
+      <div className={`${classes.card} ${order.box}`}>
+        {state !== "refunded" && state !== "disputed" && <Guarantee days={page.refundPeriodDays} />}
+        <SellerContact seller={seller} subject={`${page.productName} · ${page.number}`} isBought={isDone} />
+        <p className={classes.small}>{t("number", { number: page.number })}</p>
+      </div>
+    </PaymentFrame>
   );
 }
 

@@ -1,0 +1,42 @@
+import { getTranslations } from "next-intl/server";
+import type { ReactNode } from "react";
+import type { OrderPage } from "@/server/checkout/schemas";
+import classes from "./buyer-page.module.css";
+import { accentOf } from "./checkout-view";
+import order from "./order.module.css";
+import { OrderWatch } from "./order-watch";
+import { SellerFooter } from "./seller-facts";
+
+interface Props {
+  page: Pick<OrderPage, "token" | "state" | "version" | "color" | "seller">;
+  children: ReactNode;
+}
+
+/** The page around a payment, in the seller's color. It follows the payment; without JavaScript it reloads. */
+export async function PaymentFrame({ page, children }: Props) {
+  const t = await getTranslations("order.changed");
+  const { token, state, version, color, seller } = page;
+  const changed = {
+    open: t("open"),
+    waiting: t("waiting"),
+    expired: t("expired"),
+    refused: t("refused"),
+    paid: t("paid"),
+    refunded: t("refunded"),
+    disputed: t("disputed"),
+  };
+  return (
+    <div className={`${classes.page} ${order.narrow}`} style={accentOf(color)}>
+      {state === "waiting" && (
+        <noscript>
+          <meta httpEquiv="refresh" content="15" />
+        </noscript>
+      )}
+      <main className={order.frame}>
+        <OrderWatch {...{ token, state, version, changed }} />
+        {children}
+      </main>
+      <SellerFooter seller={seller} />
+    </div>
+  );
+}
