@@ -3,14 +3,10 @@
 import { Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import type { SubscriptionSummary } from "@/server/subscriptions/schemas";
-import { SubscriptionStatus } from "../subscriptions/subscription-status";
+import { SubscriptionTable } from "../subscriptions/subscription-table";
 import { useTRPC } from "../trpc/client";
-import { type Column, DataTable } from "../ui/data-table";
-import { useFormats } from "../ui/format";
 import { FramedSection } from "../ui/framed-section";
 import { QueryRows } from "../ui/query-rows";
-import { TwoLines } from "../ui/two-lines";
 import { toSubscriptionsOf } from "./customer-filters";
 
 /** The newest subscriptions of one customer. */
@@ -23,7 +19,7 @@ export function CustomerSubscriptions({ customerId }: { customerId: string }) {
       <QueryRows query={query} failedTitle={t("customers.subscriptionsFailed")} placeholders={1}>
         {({ rows }) =>
           rows.length > 0 ? (
-            <Rows rows={rows} />
+            <SubscriptionTable rows={rows} ofOneCustomer />
           ) : (
             <Text size="sm" c="dimmed" p="md">
               {t("customers.noSubscriptions")}
@@ -32,48 +28,5 @@ export function CustomerSubscriptions({ customerId }: { customerId: string }) {
         }
       </QueryRows>
     </FramedSection>
-  );
-}
-
-function Rows({ rows }: { rows: SubscriptionSummary[] }) {
-  const t = useTranslations("subscriptions");
-  const { money, minute } = useFormats();
-  const columns: Column<SubscriptionSummary>[] = [
-    {
-      key: "plan",
-      label: t("columns.plan"),
-      wrap: "cut",
-      slot: "title",
-      render: ({ productName, planName }) => <TwoLines first={productName} second={planName} />,
-    },
-    {
-      key: "status",
-      label: t("columns.status"),
-      slot: "end",
-      render: ({ status }) => <SubscriptionStatus status={status} />,
-    },
-    {
-      key: "amount",
-      label: t("columns.amount"),
-      align: "end",
-      tone: "strong",
-      render: ({ amountInCents }) => money(amountInCents),
-    },
-    {
-      key: "nextChargeAt",
-      label: t("columns.nextChargeAt"),
-      tone: "dimmed",
-      wrap: "never",
-      render: ({ nextChargeAt }) => (nextChargeAt ? minute(nextChargeAt) : t("noNextCharge")),
-    },
-  ];
-  return (
-    <DataTable
-      caption={t("title")}
-      columns={columns}
-      rows={rows}
-      rowKey={({ id }) => id}
-      rowHref={({ id }) => `/subscriptions/${id}`}
-    />
   );
 }

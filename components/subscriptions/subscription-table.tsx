@@ -11,67 +11,67 @@ import { SubscriptionStatus } from "./subscription-status";
 
 interface Props {
   rows: SubscriptionSummary[];
+  /** Whether all rows belong to one customer, who is then not named. */
+  ofOneCustomer?: boolean;
   /** Whether the rows are of an earlier query, while the new one loads. */
-  stale: boolean;
-  sorting: Sorting<SubscriptionSort>;
+  stale?: boolean;
+  sorting?: Sorting<SubscriptionSort>;
 }
 
-/** The rows of the list, each leading to its subscription. */
-export function SubscriptionTable({ rows, stale, sorting }: Props) {
+/** The rows of a list of subscriptions, each a link to its subscription. */
+export function SubscriptionTable({ rows, ofOneCustomer = false, stale = false, sorting }: Props) {
   const t = useTranslations("subscriptions");
   const { money, minute } = useFormats();
-  const columns: Column<SubscriptionSummary>[] = [
-    {
-      key: "customer",
-      label: t("columns.customer"),
-      wrap: "cut",
-      slot: "title",
-      render: ({ customer }) => <TwoLines first={customer.name} second={customer.emails[0]} />,
-    },
-    {
-      key: "status",
-      label: t("columns.status"),
-      slot: "end",
-      render: ({ status }) => <SubscriptionStatus status={status} />,
-    },
-    {
-      key: "plan",
-      label: t("columns.plan"),
-      wrap: "cut",
-      slot: "wide",
-      render: ({ productName, planName }) => <TwoLines first={productName} second={planName} />,
-    },
-    {
-      key: "amount",
-      label: t("columns.amount"),
-      align: "end",
-      tone: "strong",
-      sort: "amount",
-      render: ({ amountInCents }) => money(amountInCents),
-    },
-    {
-      key: "nextChargeAt",
-      label: t("columns.nextChargeAt"),
-      tone: "dimmed",
-      wrap: "never",
-      sort: "coming",
-      render: ({ nextChargeAt }) =>
-        nextChargeAt ? <time dateTime={nextChargeAt}>{minute(nextChargeAt)}</time> : t("noNextCharge"),
-    },
-    {
-      key: "createdAt",
-      label: t("columns.createdAt"),
-      tone: "dimmed",
-      wrap: "never",
-      hide: "lg",
-      sort: "time",
-      render: ({ createdAt }) => <time dateTime={createdAt}>{minute(createdAt)}</time>,
-    },
-  ];
+  const customer: Column<SubscriptionSummary> = {
+    key: "customer",
+    label: t("columns.customer"),
+    wrap: "cut",
+    slot: "title",
+    render: ({ customer: { name, emails } }) => <TwoLines first={name} second={emails[0]} />,
+  };
+  const plan: Column<SubscriptionSummary> = {
+    key: "plan",
+    label: t("columns.plan"),
+    wrap: "cut",
+    slot: ofOneCustomer ? "title" : "wide",
+    render: ({ productName, planName }) => <TwoLines first={productName} second={planName} />,
+  };
+  const status: Column<SubscriptionSummary> = {
+    key: "status",
+    label: t("columns.status"),
+    slot: "end",
+    render: (row) => <SubscriptionStatus status={row.status} />,
+  };
+  const amount: Column<SubscriptionSummary> = {
+    key: "amount",
+    label: t("columns.amount"),
+    align: "end",
+    tone: "strong",
+    sort: "amount",
+    render: ({ amountInCents }) => money(amountInCents),
+  };
+  const nextCharge: Column<SubscriptionSummary> = {
+    key: "nextChargeAt",
+    label: t("columns.nextChargeAt"),
+    tone: "dimmed",
+    wrap: "never",
+    sort: "coming",
+    render: ({ nextChargeAt }) =>
+      nextChargeAt ? <time dateTime={nextChargeAt}>{minute(nextChargeAt)}</time> : t("noNextCharge"),
+  };
+  const start: Column<SubscriptionSummary> = {
+    key: "createdAt",
+    label: t("columns.createdAt"),
+    tone: "dimmed",
+    wrap: "never",
+    hide: "lg",
+    sort: "time",
+    render: ({ createdAt }) => <time dateTime={createdAt}>{minute(createdAt)}</time>,
+  };
   return (
     <DataTable
       caption={t("title")}
-      columns={columns}
+      columns={ofOneCustomer ? [plan, status, amount, nextCharge] : [customer, status, plan, amount, nextCharge, start]}
       rows={rows}
       rowKey={({ id }) => id}
       rowHref={({ id }) => `/subscriptions/${id}`}
