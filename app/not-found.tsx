@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import classes from "@/components/ui/missing-page.module.css";
 
-/** The page of every unknown address, including a buyer's mistyped link; it has no scripts of its own. */
+/** The 404 page. Buyers see it too, after a mistyped link, so it loads no scripts of its own. */
 export default async function NotFound() {
   const t = await getTranslations("notFound");
   return (

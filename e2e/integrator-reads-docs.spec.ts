@@ -91,7 +91,7 @@ test("a sample is copied in the chosen language, and the copy announced", async 
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("requests.post(");
 });
 
-test("the search finds words of the text, in the language that is read", async ({ page }) => {
+test("the search finds words of the pages' texts, in the reader's language", async ({ page }) => {
   await open(page, "/docs");
   const navigation = page.getByRole("navigation", { name: "Documentação" });
   await page.getByLabel("Buscar na documentação").fill("localhost");

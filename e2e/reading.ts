@@ -68,8 +68,7 @@ async function expectToFit(page: Page, look: string): Promise<void> {
 }
 
 /**
- * Steps of the focus against the visual order: from a control to one above it in the same column. Elements that stay in
- * place while the page scrolls are left out.
+ * Steps of the tab order that go against the visual order: up, within a column. Ignores elements with a fixed position.
  */
 export function findBackwardSteps(page: Page): Promise<string[]> {
   return page.evaluate(() => {

@@ -16,7 +16,7 @@ function missingWidth(field: Locator): Promise<number> {
   });
 }
 
-/** The rows of a CSV, each a cell by heading. */
+/** A CSV's rows as objects, with its headings as keys. */
 function readCsv(text: string): Record<string, string>[] {
   const [headings = [], ...rows] = text
     .slice(1)
@@ -58,7 +58,7 @@ for (const [width, height] of [
   [1440, 900],
   [320, 640],
 ] as const) {
-  test(`at ${width} px the month before, by payment, has one net in totals and file, refunds taken off`, async ({
+  test(`at ${width} px last month's sales by payment date have the same net, after refunds, in totals and file`, async ({
     sellerPage: page,
   }) => {
     // Four axe runs over a long table are slow on a shared processor.

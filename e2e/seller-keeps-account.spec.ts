@@ -87,7 +87,7 @@ test.describe("while the server is unreachable", () => {
 test.describe("with a wrong value", () => {
   test.use({ expectedErrors: [/status of 40[01]/] });
 
-  test("the settings report it at its field, and what was typed outlives an ended session", async ({
+  test("the settings report it at its field, and typed input survives the end of the session", async ({
     page,
     context,
   }) => {

@@ -20,13 +20,13 @@ interface Ids {
   bundle: string;
 }
 
-/** A paid sale of a product and its order bump, with a coupon, to a buyer who came by a link with UTM parameters. */
+/** A paid sale of a product with order bump and coupon, from a checkout link with UTM parameters. */
 interface Bundle {
   name: string;
   code: string;
   bumpName: string;
   document: string;
-  /** Of the buyer's receipt. */
+  /** The path of the buyer's receipt. */
   href: string;
 }
 

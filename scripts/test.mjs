@@ -33,7 +33,7 @@ async function step(name, command, options) {
   return code === 0;
 }
 
-/** A check that has no tests counts as a failure when it fails. */
+/** A failed check counts as one failure even if it has no tests. */
 async function check(name, command) {
   if (!(await step(name, command))) countFailure(name);
 }

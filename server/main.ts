@@ -43,9 +43,9 @@ function findProgram(source: string, built: string): string {
 async function openDemo(dataDir: string): Promise<DemoSignIn> {
   if (!(await isDemoSeeded())) {
     const program = findProgram("demo/seed-program.ts", "seed.js");
-    // The demo's webhook goes to its own receiver on this machine, whatever this installation allows others.
+    // The demo's webhook goes to a receiver on this machine, which the installation's own setting may forbid.
     const env = { ...process.env, WEBHOOK_ALLOW_PRIVATE: "true" };
-    // Detached from the terminal's signals, so that an interrupt does not leave half a demo.
+    // Detached, so that Ctrl-C does not stop it and leave half a demo.
     const options: SpawnOptions = { detached: true, stdio: ["ignore", "inherit", "inherit"], env };
     const [code] = await once(spawn(process.execPath, [...process.execArgv, program], options), "exit");
     if (code !== 0) throw new Error("The demo company could not be made");

@@ -8,7 +8,7 @@ import { door } from "@/server/door";
 let reading: Promise<Reference> | undefined;
 const translated = new Map<Locale, Reference>();
 
-/** The OpenAPI document prepared for its pages, in the reader's language, once per process. */
+/** The API reference in the reader's language. Made from the OpenAPI document once per process. */
 export async function readReference(): Promise<Reference> {
   reading ??= askDoor().catch((fault: unknown) => {
     reading = undefined;

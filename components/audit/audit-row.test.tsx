@@ -43,7 +43,7 @@ function read(locale: Locale, line: Partial<AuditLine>): string[] {
 }
 
 const typed = { name: "Banca", legalName: "Banca Ltda", city: "CURITIBA", address: "Rua A", supportEmail: "a@b.co" };
-/** Shown exactly as typed. */
+/** Free text, which no language changes. */
 const asTyped = {
   code: "FEIRA10",
   title: "Massa",

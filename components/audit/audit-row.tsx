@@ -13,7 +13,7 @@ export function AuditRow({ line }: { line: AuditLine }) {
   const sayDetails = useDetailWords();
   const { actor, action, subject, before, after, address, createdAt } = line;
   const deed = t(`actions.${action}`);
-  // Names no subject twice: a joining member is actor and subject, and a new thing's name is among its details.
+  // Left out where it would repeat: a joining member is also the actor, and a new thing's details contain its name.
   const own = { ...before, ...after };
   const toldAlready = subject === null || [actor.name, own.name, own.code, own.title].includes(subject);
   const who = actor.name ?? t(`actors.${actor.kind}`);

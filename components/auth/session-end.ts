@@ -7,8 +7,8 @@ function tell(): void {
 }
 
 /**
- * Offers a sign-in on the page that is open, after its session ended. A dialog that the user closed opens again only for
- * what they do themselves. @returns false where the page has no such dialog.
+ * Opens the sign-in dialog after the session ended. Once the user has closed it, only their own actions open it again,
+ * not the page's polling. @returns false if the page has no such dialog.
  */
 export function offerSignIn(by: "user" | "page"): boolean {
   if (listeners.size === 0) return false;
@@ -19,8 +19,8 @@ export function offerSignIn(by: "user" | "page"): boolean {
 }
 
 /**
- * Closes the dialog: signed in again, or not wanted now. In a task of its own: the Escape that closes it must not close
- * the dialog below too.
+ * Closes the sign-in dialog. Waits for the next task, so that the Escape that closes it does not also close the dialog
+ * below.
  */
 export function closeSignIn(outcome: "signed_in" | "dismissed"): void {
   setTimeout(() => {
@@ -30,7 +30,7 @@ export function closeSignIn(outcome: "signed_in" | "dismissed"): void {
   });
 }
 
-/** Calls back when the dialog opens or closes. @returns the end of it. */
+/** Calls `each` when the dialog opens or closes. @returns a function that unsubscribes. */
 export function followSignIn(each: () => void): () => void {
   listeners.add(each);
   return () => {

@@ -19,7 +19,7 @@ interface Props {
   errorOf: (name: string) => string | undefined;
 }
 
-/** Card fields and installments. What is typed stays in the inputs until the form is submitted. */
+/** Card fields and installments. Rendered for all methods, so typed input survives a change of method. */
 export function CardFields({ t, locale, isWanted, isScripted, options, installments, onInstallments, errorOf }: Props) {
   const [number, setNumber] = useState("");
   const kind = useCardKind(number, isWanted);

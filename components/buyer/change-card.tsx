@@ -17,7 +17,7 @@ interface Props {
   labels: { begin: string; text: string; save: string; saving: string };
 }
 
-/** The form for another card of a subscription. Without JavaScript it is a plain form; with it, what was typed stays. */
+/** The form that replaces a subscription's card. With JavaScript, a refusal keeps the typed input. */
 export function ChangeCard({ token, locale, words, labels }: Props) {
   const t = translatorOf(words);
   const [isOpen, setOpen] = useState(false);

@@ -39,7 +39,7 @@ export function findDraft(): Draft | null {
   return kept ? (JSON.parse(kept) as Draft) : null;
 }
 
-/** Call once the order is placed: from then on the server holds the choices. */
+/** Deletes the draft when the order is placed: from then on the server has the choices. */
 export function dropDraft(): void {
   inStorage((storage) => storage.removeItem(keyOf()));
 }

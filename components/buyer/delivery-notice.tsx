@@ -3,7 +3,7 @@ import classes from "./buyer-page.module.css";
 import { LanguageChoice } from "./language-choice";
 import order from "./order.module.css";
 
-/** Why a link to a delivered product leads nowhere, and what to do. */
+/** Explains why a delivery link no longer works, and what to do. */
 export async function DeliveryNotice({ state }: { state: "expired" | "closed" }) {
   const t = await getTranslations("delivery");
   return (

@@ -3,7 +3,7 @@ import type { OrderPage } from "@/server/checkout/schemas";
 import { writeDayAt } from "../i18n/dates";
 import classes from "./buyer-page.module.css";
 
-/** What happened to the money, if there is more to say than "paid": partial, excess, refunded, disputed, paid twice. */
+/** Notices for an order that is more than simply paid: underpaid, overpaid, refunded, disputed or paid twice. */
 export async function OrderMoneyNotice({ page }: { page: Pick<OrderPage, "money" | "state"> }) {
   const [format, locale, t] = await Promise.all([getFormatter(), getLocale(), getTranslations("orderMoney")]);
   const { money, state } = page;

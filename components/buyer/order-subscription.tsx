@@ -13,7 +13,7 @@ interface Props {
   isChanged: boolean;
 }
 
-/** What a subscriber is charged next, on which card, and the buttons to change it and to cancel. */
+/** A subscriber's next charge and card, with buttons to change the card and to cancel. */
 export async function OrderSubscription({ page, isChanged }: Props) {
   const { subscription, token } = page;
   if (!subscription) return null;

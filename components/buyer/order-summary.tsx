@@ -18,12 +18,12 @@ interface Props {
   onCoupon: (code: string) => void;
 }
 
-/** Whether a price has more parts than one line: bumps, or a discount. */
+/** Whether the price consists of several amounts, because of bumps or a discount. */
 export function hasParts({ lines, discountInCents }: QuoteView): boolean {
   return lines.length > 1 || discountInCents > 0;
 }
 
-/** The most installments of a price, with their amount. */
+/** The longest installment plan of a price. */
 export function Installments({ quote, t, locale }: Pick<Props, "quote" | "t" | "locale">) {
   const most = quote.options.at(-1);
   if (!most || most.installments === 1) return null;

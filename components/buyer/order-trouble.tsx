@@ -17,7 +17,7 @@ interface Props {
   t: CheckoutTranslator;
   trouble: Trouble;
   methods: PaymentMethod[];
-  /** The most installments that the price allows. */
+  /** The maximum number of installments for the price. */
   maxInstallments: number;
   boxRef: RefObject<HTMLDivElement | null>;
   onPix: () => void;

@@ -11,7 +11,7 @@ interface Props {
   isChecked: boolean;
 }
 
-/** What the buyer does now to pay. */
+/** The code to pay with, or a notice while a card payment is being decided. */
 export async function OrderWaiting(props: Props) {
   const { page } = props;
   const t = await getTranslations("order");

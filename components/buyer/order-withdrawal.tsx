@@ -38,7 +38,7 @@ export async function OrderWithdrawal({ page }: { page: OrderPage }) {
   );
 }
 
-/** After the statutory period the seller decides: the button asks them, once. */
+/** The refund request after the statutory period. The seller decides, so it can be sent only once. */
 export async function OrderGuarantee({ page }: { page: OrderPage }) {
   if (!page.guarantee) return null;
   const [locale, t] = await Promise.all([getLocale(), getTranslations("guaranteed")]);

@@ -2,7 +2,7 @@ import { getTranslations } from "next-intl/server";
 import type { MemberCourse } from "@/server/courses/schemas";
 import learn from "./learn.module.css";
 
-/** Tells a seller that this is the student's page, and leads back to the editor. */
+/** Shown above a preview: says that this is the student's page, and links back to the editor. */
 export async function PreviewBanner({ course }: { course: Pick<MemberCourse, "id" | "status"> }) {
   const t = await getTranslations("coursePreview");
   return (

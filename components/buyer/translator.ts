@@ -18,7 +18,7 @@ export function fillIn(sentence: Sentence, values: Values): string {
   return sentence.map((part) => (typeof part === "string" ? part : values[part[0]])).join("");
 }
 
-/** The buyer pages' `useTranslations`, which spares them the message parser and formatter. */
+/** Replaces `useTranslations` on the buyer's pages, so that they need not load the message parser and formatter. */
 export function translatorOf<Words>(words: Sentences<Words>): Translator<Words> {
   return (key, values = {}) => {
     const found = key.split(".").reduce<unknown>((node, name) => (node as Record<string, unknown>)[name], words);

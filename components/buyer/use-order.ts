@@ -33,12 +33,12 @@ export function useOrder({ page, method: firstMethod, problem, formRef }: Start)
   const wantedCoupon = useRef<string | null>(null);
 
   useEffect(() => {
-    // An invalid field takes the focus before the message.
+    // The first invalid field gets the focus; without one, the message does.
     const marked = formRef.current?.querySelector<HTMLElement>("[aria-invalid]");
     if (trouble) (marked ?? troubleRef.current)?.focus();
   }, [trouble, formRef]);
 
-  // Before the first paint: keeps choices made before the script ran or before a reload.
+  // Runs before the first paint, to adopt choices made before the script ran or before a reload.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it runs once, with the form as the server sent it
   useLayoutEffect(() => {
     const form = formRef.current;
@@ -77,7 +77,7 @@ export function useOrder({ page, method: firstMethod, problem, formRef }: Start)
     void price({ bumpIds: offered, coupon });
   }
 
-  /** Stores the form, so a reload restores it. */
+  /** Saves the draft, which a reload restores. */
   function keep(): void {
     if (formRef.current) keepDraft(formRef.current, wantedCoupon.current);
   }

@@ -5,7 +5,7 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useAccess } from "../shell/access";
 
-/** Leads to the form of a new product; nothing for members who may not create one. */
+/** A link to the form for a new product. Hidden from members who may not create one. */
 export function CreateProductLink() {
   const t = useTranslations("list");
   if (!useAccess().includes("products.write")) return null;

@@ -95,7 +95,7 @@ export function toProductChange(productId: string, typed: TypedProductChange) {
   };
 }
 
-/** A link makes the product one that is delivered by link; without one its way of delivery stays. */
+/** With a URL the product is delivered by link. Clearing the URL does not change how it is delivered. */
 function deliveryOf(url: string) {
   return url ? { deliveryType: "link" as const, deliveryUrl: url } : { deliveryUrl: null };
 }

@@ -40,7 +40,7 @@ export function DraftProvider({ courseId, canWrite, children }: Props) {
   const view = useSyncExternalStore(draft.subscribe, draft.getView, draft.getView);
   useEffect(() => draft.adopt(course), [draft, course]);
 
-  // In the dashboard, edits go on being saved after their page; those that were refused do not.
+  // Pending edits are still saved after a change of page within the dashboard. Refused ones would be lost.
   useUnsaved(() => view.state === "failed" || view.state === "conflict");
   const isSaved = view.state === "saved";
   useEffect(() => {

@@ -27,7 +27,7 @@ import { CustomerSubscriptions } from "./customer-subscriptions";
 
 const refreshMs = 10_000;
 
-/** One customer: contact, purchases, subscriptions and courses, and how to help them. */
+/** One customer: contact, purchases, subscriptions, courses, and the actions of support. */
 export function CustomerDetail({ customerId }: { customerId: string }) {
   const t = useTranslations("customers");
   const trpc = useTRPC();

@@ -3,11 +3,11 @@ import classes from "./prose.module.css";
 
 interface Props {
   text: string;
-  /** Its language, if it is not the page's. */
+  /** The text's language if it differs from the page's. */
   lang?: "en" | undefined;
 }
 
-/** The document's text, with the Markdown it uses: paragraphs, lists, code, bold. */
+/** Renders the Markdown that the OpenAPI document uses: paragraphs, lists, code, bold. */
 export function ProseText({ text, lang }: Props) {
   const blocks = text.trim().split(/\n{2,}/);
   return (

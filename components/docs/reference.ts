@@ -48,7 +48,7 @@ export interface ReferenceOperation {
   group: string;
   deprecated: boolean;
   authorization: Authorization;
-  /** Whether its answer is a stream of server-sent events. */
+  /** Whether it responds with server-sent events. */
   streams: boolean;
   parameters: ReferenceParameter[];
   body: { required: boolean; shape: Shape; examples: Example[] } | null;
@@ -57,7 +57,7 @@ export interface ReferenceOperation {
 }
 
 export interface ReferenceGroup {
-  /** The anchor, the same in every language. */
+  /** The anchor on the page; the same in all languages. */
   id: string;
   name: string;
   description: string;

@@ -14,7 +14,7 @@ export interface Shape {
   isList: boolean;
   nullable: boolean;
   description: string;
-  /** Whether the description is in English on a page of another language. */
+  /** Whether the description is not translated yet, and is shown in English. */
   inEnglish?: boolean;
   facts: Fact[];
   fields: Field[];

@@ -24,7 +24,7 @@ function shapesBelow(shape: Shape): Shape[] {
   return [shape, ...shape.fields.flatMap(shapesBelow), ...shape.variants.flatMap((each) => shapesBelow(each.shape))];
 }
 
-/** The shapes of what an operation takes, and of its successes. */
+/** The described shapes of an operation's parameters, body and successful responses. */
 function shapesOf({ parameters, body, answers }: ReferenceOperation): Shape[] {
   const roots = [
     ...parameters.map(({ shape }) => shape),

@@ -4,20 +4,20 @@ import inPortuguese from "./reference-in-portuguese.json";
 import type { Field, Shape } from "./schema-shape";
 
 /**
- * The document is written in English. Its words in Portuguese: groups by name, operations by id, and every other
- * sentence by itself, so that a changed sentence is shown in English until it is translated.
+ * The Portuguese translation of the OpenAPI document, which is in English: groups by name, operations by id, all other
+ * sentences by their English text. A changed sentence is therefore shown in English until it is translated.
  */
 const groups: Partial<Record<string, { name: string; description: string }>> = inPortuguese.groups;
 const operations: Partial<Record<string, { summary: string; description: string }>> = inPortuguese.operations;
 const sentences: Partial<Record<string, string>> = inPortuguese.sentences;
 
-/** The reference in a language; what the API answers, errors included, stays in English. */
+/** Translates the reference. Examples and error messages stay in English, as the API sends them. */
 export function translateReference(reference: Reference, locale: Locale): Reference {
   if (locale === "en") return reference;
   return { ...reference, locale, groups: reference.groups.map(translateGroup) };
 }
 
-/** The fields of a schema in a language. */
+/** Translates a schema's descriptions, at any depth. */
 export function translateFields(fields: Field[], locale: Locale): Field[] {
   return locale === "en" ? fields : fields.map(translateShape);
 }

@@ -30,7 +30,7 @@ function startCall(path: string) {
   return { shown, stop: () => stopping.abort(), ended };
 }
 
-it("shows a stream as it arrives, and keeps what came when it is stopped", async () => {
+it("shows a stream as it arrives, and keeps what arrived when it is stopped", async () => {
   const { shown, stop, ended } = startCall("/stream");
   await expect.poll(() => shown.at(-1)).toMatchObject({ status: 200, text: ": connected\n\n" });
   streams.at(-1)?.write("id: 1\ndata: {}\n\n");
@@ -40,7 +40,7 @@ it("shows a stream as it arrives, and keeps what came when it is stopped", async
   expect(shown.at(-1)).toMatchObject({ status: 200, text: ": connected\n\nid: 1\ndata: {}\n\n" });
 });
 
-it("shows any other answer once, whole, and says when there is none", async () => {
+it("shows any other answer once it is complete, and a failure without one", async () => {
   const answered = startCall("/");
   await answered.ended;
   expect(answered.shown).toMatchObject([{ status: 404, text: "{}" }]);

@@ -1,8 +1,8 @@
 import type { TrialAnswer } from "./try-it-answer";
 
 /**
- * Calls an operation, and shows its answer; that of a stream grows as it arrives, until it ends or the request's signal
- * stops it.
+ * Calls an operation and passes its response to `show`. For a stream, `show` is called with each part, until the stream
+ * ends or `init.signal` aborts it.
  */
 export async function callTrial(
   url: string,

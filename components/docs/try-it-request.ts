@@ -8,7 +8,7 @@ export interface Trial {
   parameters: Pick<ReferenceParameter, "name" | "place" | "required" | "example">[];
   /** The initial body; null without one. */
   body: string | null;
-  /** Whether its answer is a stream. */
+  /** Whether it responds with a stream. */
   streams: boolean;
 }
 

@@ -8,8 +8,8 @@ const inSaoPaulo = new Intl.DateTimeFormat("sv-SE", {
 });
 
 /**
- * Formats a calendar day, `YYYY-MM-DD`: `23/11/2026` in Portuguese, `23 Nov 2026` in English, whose readers disagree
- * about which number is the month. All pages format days and times with these functions.
+ * Formats a calendar day, `YYYY-MM-DD`: `23/11/2026` in Portuguese, `23 Nov 2026` in English, where `11/12` can mean
+ * two different days. All pages format days and times with these functions.
  */
 export function writeDay(day: string, locale: string): string {
   const [year = "", month = "", date = ""] = day.split("-");

@@ -10,8 +10,8 @@ export const defaultLocale: Locale = "pt-BR";
 export const localeCookie = "locale";
 
 /**
- * The language that a browser asks for by its `Accept-Language` (RFC 9110, section 12.5.4): of ours the one it weighs
- * most, whatever region it names; the default where it asks for none of ours.
+ * The language with the highest weight in an `Accept-Language` header (RFC 9110, section 12.5.4) that we have, ignoring
+ * regions. The default if we have none of them.
  */
 export function preferredLocale(header: string | null): Locale {
   const wished = (header ?? "")

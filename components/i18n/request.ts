@@ -6,7 +6,7 @@ import { messages } from "./messages";
 /** Days and hours are those of the business, wherever the reader is (docs/decisions.md 1). */
 const timeZone = "America/Sao_Paulo";
 
-/** The language of one request: the one that was chosen, else what the browser asks for, else Portuguese. */
+/** The language of a request: the one chosen by the user, else the browser's, else Portuguese. */
 export default getRequestConfig(async () => {
   const chosen = (await cookies()).get(localeCookie)?.value;
   const locale = chosen ? toLocale(chosen) : preferredLocale((await headers()).get("accept-language"));

@@ -5,7 +5,7 @@ import portuguese from "@/messages/pt-BR/files.json";
 import { locales } from "./locales";
 import { messages } from "./messages";
 
-/** Every sentence with its name, at any depth. */
+/** All messages of a tree, with their last key. */
 function sentencesOf(tree: object): [name: string, sentence: string][] {
   return Object.entries(tree).flatMap(([name, value]) =>
     typeof value === "object" && value !== null
@@ -17,7 +17,7 @@ function sentencesOf(tree: object): [name: string, sentence: string][] {
 describe.each(locales)("the words for a status in %s", (locale) => {
   const { guides: _guides, docs: _docs, ...pages } = messages[locale];
 
-  it("call it by one name in every list, filter, page and file", () => {
+  it("name the column the same in every list, filter, page and file", () => {
     const files = locale === "en" ? english : portuguese;
     const names = sentencesOf({ pages, files }).filter(([name]) => ["status", "courseStatus", "state"].includes(name));
     expect(new Set(names.map(([, sentence]) => sentence))).toEqual(new Set([locale === "en" ? "Status" : "Situação"]));

@@ -13,7 +13,7 @@ import { useNoticeWords } from "./use-notice-words";
 
 interface Props {
   query: Parameters<typeof QueryRows<NoticePage>>[0]["query"];
-  /** Why marking them as read failed. */
+  /** The error if marking them as read failed. */
   failure: unknown;
   /** Called when the reader follows a notice's link. */
   onFollow: () => void;

@@ -10,7 +10,7 @@ import { FirstSteps } from "./first-steps";
 
 const nothing = { product: false, link: false, webhook: false, sale: false, productId: null, offerSlug: null };
 
-/** Where the steps lead, in their order. */
+/** The links of the steps, in order. */
 function linksOf(done: Steps, access: readonly Permission[] = permissions): string[] {
   const html = renderToStaticMarkup(
     <NextIntlClientProvider locale="pt-BR" messages={messages["pt-BR"]} timeZone="America/Sao_Paulo">
@@ -34,7 +34,7 @@ describe("the first steps", () => {
     expect(linksOf(made)).toEqual(["/products/1", "/c/pao", "/webhooks?register=true"]);
   });
 
-  it("lead nobody to a form that their role does not open", () => {
+  it("link no member to a form that their role may not open", () => {
     expect(linksOf(nothing, ["overview.read", "products.read", "webhooks.read"])).toEqual([]);
   });
 

@@ -13,7 +13,7 @@ import classes from "./overview.module.css";
 const names = ["product", "link", "sale", "webhook"] as const;
 type StepName = (typeof names)[number];
 
-/** Where each step is done; null before the step that it needs. A checkout opens beside the dashboard. */
+/** The page of each step; null while an earlier step is missing. */
 function pathsOf({ productId, offerSlug }: NonNullable<Steps>): Record<StepName, string | null> {
   return {
     product: "/products/new",
@@ -30,7 +30,7 @@ const permissions: Record<StepName, Permission> = {
   webhook: "webhooks.write",
 };
 
-/** A new company's first steps, each with the way to its form, ticked when done; hidden after the last. */
+/** A new company's first steps with links to their forms. Completed steps are ticked; all done, it is hidden. */
 export function FirstSteps({ done }: { done: Steps }) {
   const t = useTranslations("overview.steps");
   const access = useAccess();

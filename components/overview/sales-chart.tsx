@@ -23,7 +23,7 @@ interface Props {
 /** Top of the axis without sales, in cents; otherwise every tick would be 0. */
 const emptyTop = 10_000;
 
-/** Sales by day as bars, next to those of the previous period. */
+/** Bar chart of sales by day, compared with the previous period. */
 export function SalesChart({ points, names, withPrevious, money, shortMoney }: Props) {
   const current = { name: "current", label: names.current, color: "blue.6" };
   const previous = { name: "previous", label: names.previous, color: "gray.5" };

@@ -12,7 +12,7 @@ interface Props {
   onRefund: (() => void) | undefined;
 }
 
-/** Says that an order was paid twice, by which other transaction, and how this money is returned. */
+/** Shown on a duplicate payment: links to the order's other payment, and says how the money is returned. */
 export function DuplicateNotice({ duplicate: { duplicateOf, isStuck }, onRefund }: Props) {
   const t = useTranslations("duplicate");
   return (

@@ -20,7 +20,7 @@ const charge = {
   customer: { name: "Maria da Silva", email: "maria@example.com", documentType: "cpf", document: "52998224725" },
 };
 
-/** The empty list of a company without sales: a product to sell, and for developers the command of a first charge. */
+/** Shown to a company without sales: how to sell a product, and a command for developers that creates a charge. */
 export function FirstCharge({ publicUrl, tokenCommand }: FirstChargeProps) {
   const t = useTranslations("transactions");
   const token = tokenCommand ? `$(${tokenCommand})` : "<ACCESS_TOKEN>";

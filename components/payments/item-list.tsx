@@ -6,7 +6,7 @@ import type { Sale } from "@/server/sales/sale-schemas";
 import { useFormats } from "../ui/format";
 import classes from "./item-list.module.css";
 
-/** What was sold, each with a link to its product; a price before its coupon is struck out. */
+/** The sold items with links to their products. The price before a coupon is struck through. */
 export function ItemList({ lines }: Pick<Sale, "lines">) {
   const { money, count } = useFormats();
   return (

@@ -13,13 +13,13 @@ import { type Period, presetNames, presetOf, today } from "./period-presets";
 
 interface Props extends Period {
   onChange: (period: Period) => void;
-  /** What the period is about, where that can be chosen. */
+  /** Whether the period is of creation or of payment, if the list offers the choice. */
   basis?: { value: PeriodBasis; onChange: (basis: PeriodBasis) => void };
 }
 
 const earliest = "2000-01-01";
 
-/** The list's period: a preset, or any two dates. */
+/** Chooses the list's period: a preset or two dates. */
 export function PeriodField({ startDate, endDate, onChange, basis }: Props) {
   const t = useTranslations("transactions.period");
   const { day } = useFormats();

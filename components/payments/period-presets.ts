@@ -14,7 +14,7 @@ export function today(): string {
   return new Intl.DateTimeFormat("en-CA", { timeZone: "America/Sao_Paulo" }).format(new Date());
 }
 
-/** The period of a preset: the last days up to `day`, its month so far, or the whole month before. */
+/** The period of a preset, ending on `day`: a number of days, or the month so far. Or the whole month before. */
 export function presetOf(name: Preset, day: string): Period {
   const startOfMonth = `${day.slice(0, 7)}-01`;
   if (name === "thisMonth") return { startDate: startOfMonth, endDate: day };

@@ -8,7 +8,7 @@ import { Facts } from "../ui/facts";
 import { useFormats } from "../ui/format";
 import { FramedSection } from "../ui/framed-section";
 
-/** The plan of a subscription's charge and its cycle, with links to the product and the subscription. */
+/** The plan and cycle that a charge belongs to, with links to the product and the subscription. */
 export function PlanPanel({ plan }: { plan: NonNullable<Sale["plan"]> }) {
   const t = useTranslations();
   const { count } = useFormats();

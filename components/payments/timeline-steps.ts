@@ -7,7 +7,7 @@ export interface Step {
   id: string;
   at: string;
   tone: Tone;
-  /** What happened: the name of an event, or a movement of money that has no event. */
+  /** An event's name, or a movement of money without an event. */
   what: Event["event"] | "refund_requested" | "refund_refused" | "released";
   /** Cents that moved. */
   amount: number | null;

@@ -50,7 +50,7 @@ export interface TransactionRights {
   mayRetry: boolean;
 }
 
-/** One transaction: its history, money, customer, payment, actions, and how to help its buyer. */
+/** One transaction: history, amounts, customer, payment, and the actions of sellers and support. */
 export function TransactionDetail({ transactionId, ...rights }: TransactionRights & { transactionId: string }) {
   const t = useTranslations("transaction");
   const trpc = useTRPC();

@@ -49,7 +49,7 @@ describe("filters in the page's address", () => {
     expect(read("search=ORDERABCDEF012")).toMatchObject({ search: "ORDERABCDEF012" });
   });
 
-  it("ask for a period of payment only where the address says so", () => {
+  it("filter by payment date only if the URL says so", () => {
     expect(read("startDate=2026-11-01&datedBy=payment")).toMatchObject({ datedBy: "payment" });
     expect(read("startDate=2026-11-01&datedBy=refund").datedBy).toBeUndefined();
   });

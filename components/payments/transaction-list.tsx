@@ -21,7 +21,7 @@ import { TransactionTotals } from "./transaction-totals";
 /** Polling interval of an open list; a hidden one does not poll. */
 const refreshMs = 4_000;
 
-/** The interval for orders and periods without an index, where each answer reads every matching transaction. */
+/** Slower for sort orders and periods without an index, because each refresh reads all matching transactions. */
 const slowRefreshMs = 30_000;
 
 function readsIndex({ sort, datedBy }: TransactionFilters): boolean {

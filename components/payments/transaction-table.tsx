@@ -25,7 +25,10 @@ interface Props {
   sorting?: Sorting<TransactionSort>;
 }
 
-/** The rows of the list, each a link to its transaction; where none came by a tagged link, no column says so. A row whose state changes while visible is marked. */
+/**
+ * The rows of the list, each a link to its transaction. The origin's column appears only if a row has UTM parameters. A
+ * row is highlighted when its state changes while visible.
+ */
 export function TransactionTable({ rows, stale = false, withoutCustomer = false, sorting }: Props) {
   const t = useTranslations();
   const { money, minute } = useFormats();

@@ -17,7 +17,7 @@ interface Props {
   rows: unknown;
 }
 
-/** In the order in which they add up. Those that are rarely more than zero are left out then. */
+/** In the order of the sum: gross, deductions, rest. Figures that are usually zero are hidden while they are. */
 const figures = ["approved", "gross", "fees", "refunded", "feeReturned", "disputed", "kept"] as const;
 
 /** The totals of all filtered transactions. */

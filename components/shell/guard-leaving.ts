@@ -13,8 +13,8 @@ function opensHere(event: MouseEvent, link: HTMLAnchorElement): boolean {
 }
 
 /**
- * Asks before unsaved input is lost: by a link, by back and forward, and, in the browser's own words, by a reload or a
- * closed tab. @returns the end of it.
+ * Asks before unsaved input is lost: with our own dialog on links, back and forward, with the browser's on a reload or
+ * when the tab is closed. @returns a function that stops it.
  */
 export function guardLeaving(): () => void {
   const ending = new AbortController();
@@ -35,7 +35,7 @@ export function guardLeaving(): () => void {
 
   window.addEventListener("beforeunload", (event) => hasUnsaved() && event.preventDefault(), { signal });
 
-  // Browsers without it leave back and forward unguarded.
+  // Browsers without the Navigation API do not ask on back and forward.
   if ("navigation" in window) {
     const { navigation } = window;
     const onTraverse = async (event: NavigateEvent) => {

@@ -7,7 +7,7 @@ import { ConfirmDialog } from "../ui/confirm-dialog";
 import { answerDiscard, useAsking } from "../ui/unsaved";
 import { guardLeaving } from "./guard-leaving";
 
-/** Asks before unsaved input is lost. */
+/** Guards the page against losing unsaved input, and shows the question. */
 export function LeaveGuard() {
   const t = useTranslations("shell.unsaved");
   const isAsking = useAsking();

@@ -23,7 +23,7 @@ export function useOpening(): boolean {
   );
 }
 
-/** Next's router for the dashboard's own pages: a pushed page shows its progress, as a link does. */
+/** The router of the dashboard's pages. Unlike Next's own, a push shows the progress bar, as a link does. */
 export function usePageRouter(): { push: (path: string) => void } {
   const router = useRouter();
   return useMemo(

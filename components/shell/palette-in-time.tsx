@@ -20,7 +20,7 @@ export function PaletteInTime() {
   const { opened } = useSpotlight(paletteStore);
   useHotkeys([["mod + K", paletteActions.toggle]], []);
   useEffect(() => {
-    // Offline its scripts would fail, and take the page with them; it is then loaded when it is opened.
+    // Not loaded in advance while offline: a failed script would crash the page. Opening the palette loads it.
     const timer = setTimeout(() => setFetched(navigator.onLine), headStart);
     return () => clearTimeout(timer);
   }, []);

@@ -19,7 +19,7 @@ import { useGo } from "./use-go";
 /** Makes the list's scroll area reachable by keyboard (WCAG 2.1.1). */
 const focusable = { viewportProps: { tabIndex: 0 } };
 
-/** The palette behind Ctrl/⌘ K: finds pages, commands, and the company's data by id, name, e-mail or code. */
+/** The command palette (Ctrl/⌘ K): finds pages, commands, and the company's data by id, name, e-mail or code. */
 export function Palette() {
   const t = useTranslations();
   const go = useGo();

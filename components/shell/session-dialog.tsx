@@ -11,10 +11,10 @@ import { signIn } from "../auth/sign-in";
 import { useSessionEnd } from "../auth/use-session-end";
 import { Problem } from "../ui/problem";
 
-/** Above the dialogs of a page. */
+/** Above a page's own dialogs, which have 200. */
 const zIndex = 300;
 
-/** Signs the same user in again where they are, so that what they typed stays. */
+/** Signs the same user in again without leaving the page, so that typed input is kept. */
 export function SessionDialog({ email }: { email: string }) {
   const t = useTranslations("shell.sessionEnd");
   const tForm = useTranslations("form");

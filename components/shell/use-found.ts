@@ -13,7 +13,7 @@ import { useGo } from "./use-go";
 
 const shortestSearch = 3;
 
-/** Rows of each kind. */
+/** Maximum results per kind. */
 const limit = 5;
 
 /** The company's data that matches the typed text, by kind, limited to what the member may read. */

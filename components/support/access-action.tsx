@@ -15,7 +15,7 @@ interface Props {
   isOpen: boolean;
 }
 
-/** Takes a course away from a customer, or gives it back, after saying what follows. */
+/** Revokes or restores a customer's access to a course. Its dialog states the consequences. */
 export function AccessAction({ customerId, courseId, courseTitle, isOpen }: Props) {
   const t = useTranslations("support");
   const trpc = useTRPC();

@@ -14,11 +14,11 @@ import { useSchemaForm } from "../ui/use-schema-form";
 
 interface Props {
   customerId: string;
-  /** The e-mail that is wrong. */
+  /** The address to replace. */
   from: string;
 }
 
-/** Replaces a customer's e-mail, and says what follows: the links sent so far end, and both addresses are told. */
+/** Replaces a customer's e-mail. Its dialog says that earlier links end, and that both addresses are notified. */
 export function CorrectEmail({ customerId, from }: Props) {
   const t = useTranslations("support");
   const [opened, setOpened] = useState(false);

@@ -12,7 +12,7 @@ import { GiveCourse } from "./give-course";
 import { LinkButton } from "./link-button";
 import { MailButton } from "./mail-button";
 
-/** How a member helps one customer; nothing for members who may not, and for an erased customer. */
+/** The support actions for a customer. Hidden without the permission, and for an erased customer. */
 export function CustomerHelp({ customer }: { customer: Pick<CustomerDetail, "id" | "emails" | "access"> }) {
   const t = useTranslations("support");
   const trpc = useTRPC();

@@ -10,7 +10,7 @@ import { useRefresh } from "../trpc/refresh";
 import { cleanSearch, longestSearch } from "../ui/address-filters";
 import { FormEnd } from "../ui/form-end";
 
-/** Gives a customer a course by hand. */
+/** Dialog that gives a customer access to a course. */
 export function GiveCourse({ customerId }: { customerId: string }) {
   const t = useTranslations("support");
   const tForm = useTranslations("form");
@@ -71,7 +71,7 @@ function GiveForm({ customerId, onClose }: { customerId: string; onClose: () => 
           required
           nothingFoundMessage={t("noCourse")}
           data={courseId && !isListed ? [...offered, { value: courseId, label: title }] : offered}
-          // The server has searched already, so nothing is filtered here.
+          // The server filters the options, so the field must not filter them again.
           filter={({ options }) => options}
           value={courseId}
           onChange={(id, option) => {

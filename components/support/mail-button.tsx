@@ -14,7 +14,7 @@ interface Props {
   onSend: () => void;
 }
 
-/** Mails a buyer something again, and says whether it went out. */
+/** Resends a mail to a buyer, and shows whether it was sent. */
 export function MailButton({ label, email, mutation, onSend }: Props) {
   const t = useTranslations("support");
   const { data, error, isPending } = mutation;

@@ -7,12 +7,12 @@ import { toFailure } from "./failure";
 
 const maxRetries = 2;
 
-/** Whether a call failed because the session of this page has ended. */
+/** Whether a call failed because the session has ended. */
 function isSignedOut(error: unknown): boolean {
   return typeof window !== "undefined" && !isLeaving() && toFailure(error) === "UNAUTHENTICATED";
 }
 
-/** Offers a sign-in on the page when the session has ended; elsewhere goes to sign in and returns to this page. */
+/** Opens the sign-in dialog if the session has ended. On pages without it, redirects to the sign-in page and back. */
 function signInAgain(error: unknown): void {
   if (!isSignedOut(error) || offerSignIn("page")) return;
   window.location.assign(loginPath(`${window.location.pathname}${window.location.search}`));

@@ -6,7 +6,7 @@ export const rowsPerPage = 25;
 /** Lists skip at most 10 000 rows (docs/decisions.md 1). */
 const lastPage = Math.floor(10_000 / rowsPerPage) + 1;
 
-/** The number of a list's pages that can be opened. */
+/** Number of a list's pages, up to the server's maximum offset. */
 export function pagesOf(totalRows: number): number {
   return Math.min(Math.ceil(totalRows / rowsPerPage), lastPage);
 }

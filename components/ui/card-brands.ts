@@ -1,6 +1,6 @@
 import type { CardBrand } from "@/db/enums";
 
-/** The brands' own spelling of their names, the same in every language. */
+/** Names of card brands, the same in all languages. */
 export const brandNames: Readonly<Record<CardBrand, string>> = {
   visa: "Visa",
   mastercard: "Mastercard",

@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import { toFailure } from "../trpc/failure";
 import { FailureNotice } from "./failure-notice";
 
-/** Mantine's own for dialogs, and one above it. */
+/** Mantine's default for dialogs, and one for a dialog above another. */
 const [zIndex, zIndexOnTop] = [200, 300];
 
 interface Props {
@@ -23,7 +23,7 @@ interface Props {
   busy: boolean;
   /** False while the consequences are still loading. */
   isReady?: boolean;
-  /** Why it failed; null before the first try, or if shown elsewhere. */
+  /** The error of the last try; null if there is none, or if it is shown elsewhere. */
   error: unknown;
   /** Whether another dialog may be open below it. */
   isOnTop?: boolean;

@@ -10,7 +10,7 @@ interface Props {
   copiedLabel: string;
 }
 
-/** Copies a value; the button's label confirms it for a moment. */
+/** A button that copies a value. */
 export function CopyIcon({ value, label, copiedLabel }: Props) {
   return (
     <CopyButton value={value} timeout={1500}>

@@ -11,12 +11,12 @@ import { directionOf, nextSort, type Sorting, type SortKind } from "./sorting";
 
 export interface Column<Row> {
   key: string;
-  /** A line break in it is kept in the heading. */
+  /** Line breaks are kept in the heading. */
   label: string;
   render: (row: Row) => ReactNode;
   align?: "end";
   tone?: "strong" | "dimmed";
-  /** `cut` ends a long text with dots, `short` sooner; `never` keeps it on its line, `anywhere` breaks within words too. */
+  /** `cut` ends a long text with an ellipsis, `short` at less width; `never` does not wrap, `anywhere` breaks words. */
   wrap?: "cut" | "short" | "never" | "anywhere";
   /** The table width below which the column is hidden: 1024 px or 768 px. Cards still show it. */
   hide?: "lg" | "md";

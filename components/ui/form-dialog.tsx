@@ -6,7 +6,7 @@ import { type FormEvent, useRef } from "react";
 import { useSessionEnd } from "../auth/use-session-end";
 import { askToDiscard, useAsking, useUnsaved } from "./unsaved";
 
-/** A dialog with a form: closing it by its cross, by Escape or by a click beside it asks before typed input is lost. */
+/** A dialog with a form. Asks before it discards typed input, however it is closed. */
 export function FormDialog({
   onClose,
   children,
@@ -17,7 +17,7 @@ export function FormDialog({
   const typed = useRef(new Set<Element>());
   const isAsking = useAsking();
   const isSignedOut = useSessionEnd();
-  // A field that is no longer on the page was submitted, or its dialog was closed.
+  // Fields that left the page do not count: they were submitted, or discarded with their dialog.
   const isDirty = () => props.opened && [...typed.current].some((field) => field.isConnected);
   useUnsaved(isDirty);
 

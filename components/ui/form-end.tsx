@@ -6,7 +6,7 @@ import type { ToldFailure } from "../trpc/failure";
 import { FailureNotice } from "./failure-notice";
 
 interface Props {
-  /** A failure that belongs to no field; null if there is none. */
+  /** The error to show above the buttons: one that no field shows. */
   failure: ToldFailure | null;
   onCancel: () => void;
   /** Label of the submit button. */
@@ -14,7 +14,7 @@ interface Props {
   busy: boolean;
 }
 
-/** The end of a dialog's form: the failure, and the buttons to cancel and submit. */
+/** The footer of a dialog's form: its error, and the buttons to cancel and submit. */
 export function FormEnd({ failure, onCancel, action, busy }: Props) {
   const t = useTranslations("form");
   return (

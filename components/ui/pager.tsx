@@ -16,7 +16,7 @@ interface Props {
   onChange: (page: number) => void;
 }
 
-/** The page's range of rows, and buttons for its neighbours, the first and the last page. */
+/** Shows the range of rows, with buttons for the neighboring, first and last pages. */
 export function Pager({ count, page, rows, totalRows, onChange }: Props) {
   const t = useTranslations("list");
   const before = (page - 1) * rowsPerPage;

@@ -1,15 +1,15 @@
 import { useEffect, useRef, useSyncExternalStore } from "react";
 
-/** Whether one form holds input that is not saved. */
+/** Whether a form has unsaved input. */
 type Guard = () => boolean;
 
 const guards = new Set<Guard>();
 const listeners = new Set<() => void>();
 
-/** Gives the user's answer to the open question; null while nothing is asked. */
+/** Resolves the open question with the user's answer; null if no question is open. */
 let settle: ((isDiscarding: boolean) => void) | null = null;
 
-/** Registers a form of the page: leaving asks while it holds input that is not saved. */
+/** Registers a form. While `isDirty` returns true, leaving the page asks first. */
 export function useUnsaved(isDirty: Guard): void {
   const latest = useRef(isDirty);
   useEffect(() => {
@@ -24,12 +24,12 @@ export function useUnsaved(isDirty: Guard): void {
   }, []);
 }
 
-/** Whether any form of the page holds input that is not saved. */
+/** Whether any form of the page has unsaved input. */
 export function hasUnsaved(): boolean {
   return [...guards].some((isDirty) => isDirty());
 }
 
-/** Asks whether typed input may be discarded. */
+/** Asks the user whether to discard typed input. */
 export function askToDiscard(): Promise<boolean> {
   settle?.(false);
   return new Promise((resolve) => {
@@ -38,7 +38,7 @@ export function askToDiscard(): Promise<boolean> {
   });
 }
 
-/** Asks before the page is left with unsaved input. After a yes, its forms are not asked about again. */
+/** Returns whether the page may be left; asks the user if it has unsaved input. After a yes it does not ask again. */
 export async function askToLeave(): Promise<boolean> {
   if (!hasUnsaved()) return true;
   const isDiscarding = await askToDiscard();
@@ -46,7 +46,7 @@ export async function askToLeave(): Promise<boolean> {
   return isDiscarding;
 }
 
-/** Answers the open question, in a task of its own: the Escape that answers must not close the dialog below too. */
+/** Answers the open question in the next task, so that an Escape does not also close the dialog below. */
 export function answerDiscard(isDiscarding: boolean): void {
   setTimeout(() => {
     settle?.(isDiscarding);
@@ -62,7 +62,7 @@ function subscribe(tell: () => void): () => void {
   };
 }
 
-/** Whether the question is open. */
+/** Whether the user is being asked about unsaved input. */
 export function useAsking(): boolean {
   return useSyncExternalStore(
     subscribe,

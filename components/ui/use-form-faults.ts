@@ -17,9 +17,9 @@ interface ToldForm {
 interface FormFaults {
   /** Validates a form's values with its procedure's schema. */
   checkBy: <Values>(schema: z.ZodType, toInput: (values: Values) => unknown) => (values: Values) => FormErrors;
-  /** A failure that belongs to no field; null if there is none. */
+  /** The error of the last call if no field shows it, else null. */
   failure: ToldFailure | null;
-  /** Reports a failed call once: at its field if the form shows that field, else as `failure`. */
+  /** Shows a failed call at its field if the form has that field, else as `failure`. */
   tell: (thrown: unknown, form: ToldForm) => void;
   /** Clears `failure`. */
   forget: () => void;

@@ -3,7 +3,7 @@ import type { Fault } from "./use-fault-words";
 
 type Failed = Pick<Delivery, "error" | "errorCode" | "responseStatus" | "durationMs">;
 
-/** Why a delivery is undelivered; null if nothing went wrong. */
+/** Why a delivery failed; null if it did not. */
 export function faultOf({ error, errorCode, responseStatus, durationMs }: Failed): Fault | null {
   return error === null ? null : { code: errorCode, sentence: error, status: responseStatus, durationMs };
 }

@@ -15,7 +15,7 @@ import classes from "./webhooks.module.css";
 
 interface Props {
   opened: boolean;
-  /** Resolves once the page's URL no longer asks for the form. */
+  /** Removes `register` from the page's URL. Resolves when the URL has changed. */
   onClose: () => Promise<unknown>;
 }
 
@@ -69,7 +69,7 @@ function Registered({ webhook, onClose }: { webhook: Webhook } & Pick<Props, "on
       </div>
       <Button
         onClick={async () => {
-          // Changing the URL of this page later would take the next one back.
+          // First, because the URL changes asynchronously: after the push, it would navigate back to this page.
           await onClose();
           router.push(`/webhooks/${webhook.id}`);
         }}

@@ -33,7 +33,7 @@ default_pool_size = ${poolSize}
 `;
 }
 
-/** Starts `program`, PgBouncer, in front of a database, without any setting that would make it easier for us. */
+/** Starts PgBouncer, the binary at `program`, in front of a database, with default settings. */
 export async function startPooler(program: string, databaseUrl: string): Promise<Pooler> {
   const folder = mkdtempSync(join(tmpdir(), "quitanda-pooler-"));
   chmodSync(folder, 0o755);

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => receiver.close());
 
-/** Registers a webhook to this machine. Returns the answer. */
+/** Tries to register a webhook on this machine. Returns the response. */
 async function register(product: Product): Promise<{ status: number; text: string }> {
   const answer = await fetch(`${product.url}/v1/webhooks`, {
     method: "POST",

@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 afterAll(() => product.stop());
 
-/** Lines that the first start on a data folder prints before it serves. All of them are ours. */
+/** The lines that the first start with a data folder prints before it serves. It prints nothing else. */
 const ofPreparation = /^(Building|Installing|Making|PostgreSQL|$)/;
 
 describe("npm start", () => {

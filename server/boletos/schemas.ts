@@ -1,4 +1,4 @@
-/** What a boleto's public page says of it: `overdue` can still be paid, `expired` no longer, `replaced` has a successor. */
+/** State of a boleto. `overdue` can still be paid, `expired` no longer; `replaced` was canceled before it fell due. */
 export type SlipState = "open" | "overdue" | "expired" | "replaced" | "paid" | "refunded";
 
 /** A boleto on its public page, which anyone with the link can see: the payer's document is masked. */
@@ -29,6 +29,6 @@ export interface Slip {
   amountPaidInCents: number | null;
   /** 47 digits. */
   digitableLine: string;
-  /** The bars as an image in a data URI, on a white ground. */
+  /** The bars on a white background, as the data URI of an image. */
   barsImage: string;
 }

@@ -46,7 +46,7 @@ export async function findStoredCard(companyId: string, id: string): Promise<Car
   return { number: openNumber(row), holderName, expirationMonth, expirationYear, cvv: null };
 }
 
-/** What a stored card may show of itself; null when the company has none with that id. */
+/** The displayable part of a stored card; null if the company has none with that id. */
 export async function describeStoredCard(
   companyId: string,
   id: string,

@@ -13,7 +13,7 @@ import { findTransactionRow } from "../payments/transactions";
 import { getCheckoutLook } from "../storefront/look";
 import type { ChargePage } from "./schemas";
 
-/** The charge behind a page's token; null for an unknown token, and once its customer is erased. */
+/** The charge of a page's token; null for an unknown token, and once its customer is erased. */
 export async function findPageCharge(token: string): Promise<TransactionRow | null> {
   const subject = openPageToken(token);
   const row = subject && (await findTransactionRow(subject.companyId, subject.id));
@@ -21,8 +21,8 @@ export async function findPageCharge(token: string): Promise<TransactionRow | nu
 }
 
 /**
- * The page of a charge at `now`; null for an unknown token (docs/decisions.md 4). A blocked company collects nothing: its
- * open charges have no page.
+ * The page of a charge at `now`; null for an unknown token (docs/decisions.md 4). Open charges of a blocked company
+ * have no page, because it may not collect.
  */
 export async function findChargePage(token: string, now: Date): Promise<ChargePage | null> {
   const row = await findPageCharge(token);
@@ -53,7 +53,7 @@ export async function findChargePage(token: string, now: Date): Promise<ChargePa
   };
 }
 
-/** The state of a charge by its page's token, for the polling of that page. */
+/** The state of a charge by its page's token, which the page polls; null as `findPageCharge`. */
 export async function findChargeState(
   token: string,
   now: Date,

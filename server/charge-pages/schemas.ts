@@ -1,6 +1,6 @@
 import type { OrderPage } from "../checkout/schemas";
 
-/** The page of a charge that an integrator made, for its payer; anyone with the link can see it. */
+/** The payer's page of a charge made over the API. Anyone with the link can open it. */
 export interface ChargePage
   extends Pick<
     OrderPage,
@@ -9,11 +9,11 @@ export interface ChargePage
   logo: string | null;
   description: string;
   items: { title: string; quantity: number; amountInCents: number }[];
-  /** What is due today, or what was paid. */
+  /** The amount due today, or the amount paid. */
   amountInCents: number;
   /** The due date of a Pix that has one. */
   dueOn: string | null;
   payer: { name: string; maskedDocument: string };
-  /** Where the payer goes back to; null where the integrator named no place. */
+  /** The integrator's URL for the way back to the shop; null if there is none. */
   returnUrl: string | null;
 }

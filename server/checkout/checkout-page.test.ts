@@ -140,7 +140,7 @@ it("offers no installment of less than R$ 5,00", async () => {
   expect(await amounts("QUASE")).toEqual([100]);
 });
 
-it("fills in name, e-mail and document from its address, before anything that this browser ordered", async () => {
+it("prefers name, e-mail and document of its URL to those of the browser's last order", async () => {
   const { slug } = await openShop(now);
   const placed = newOrder();
   await placeOrder(slug, placed, now);

@@ -15,14 +15,14 @@ import type { BoughtOrder, CheckoutPage, InstallmentOption, OrderProblem, QuoteV
 import { sellerOf } from "./seller";
 
 export interface CheckoutVisit {
-  /** Empty if the URL asks for none; null if it does not say. */
+  /** Empty if the URL rules out a coupon; null if it does not mention one. */
   couponCode: string | null;
   /** The URL's order bumps and installments, if any. */
   bumpIds?: readonly string[] | undefined;
   installments?: number | undefined;
   /** The order named in the URL; it only prefills the contact. */
   prefill: string | null;
-  /** What the page's address fills in by itself. */
+  /** The contact in the URL itself. */
   typed?: (CheckoutPage["contact"] & { document: string }) | undefined;
   browser: Browser;
   now: Date;

@@ -32,7 +32,7 @@ describe("the orders of an erased customer", () => {
     expect(await findOrder(other.token)).toMatchObject({ customerEmail: email, document: otherBuyer });
   });
 
-  it("leave no link that they came by, in sales, events or the file", async () => {
+  it("leave no trace of the links that they came by, in sales, events or the file", async () => {
     const { company, slug } = await openShop(now);
     const tracking = { source: "newsletter", term: "maria.da.silva" };
     const { transactionId } = await placeOrder(slug, newOrder({ tracking }), now);

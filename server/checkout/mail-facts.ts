@@ -22,7 +22,7 @@ export interface MailFacts {
   productName: string;
   shop: Shop;
   subscription: ShopMail["subscription"];
-  /** What is delivered by link; the addresses are ours, and work for a week. */
+  /** Products delivered by link. Each `path` is ours and works for a week. */
   goods: { title: string; path: string }[];
 }
 

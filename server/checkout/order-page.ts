@@ -120,7 +120,7 @@ function pageLinkOf(charge: TransactionRow, good: Good, now: Date): string {
   return deliveryPathOf(charge, good, new Date(now.getTime() + pageLinkMs));
 }
 
-/** What a longer guarantee than the law's still allows. */
+/** The buyer's rights under a guarantee longer than the law's; null if there are none. */
 async function readGuarantee(
   charge: TransactionRow | null,
   promised: Guarantee,
@@ -168,7 +168,7 @@ function stateOf(
   };
 }
 
-/** Changes with everything that the page of a charge shows; `marks` are what else it changes with. */
+/** A string that changes whenever the charge's page does. It contains the charge's state and `marks`. */
 export function versionOf(charge: TransactionRow, marks: readonly string[], now: Date): string {
   const { pix, boleto, amount, amountPaid, refunded } = charge;
   const own = [
@@ -180,7 +180,7 @@ export function versionOf(charge: TransactionRow, marks: readonly string[], now:
   return [...marks, ...own.filter(Boolean)].join(".");
 }
 
-/** What a buyer's page says of a charge. */
+/** The state of a charge on the buyer's page. */
 export function stateOfCharge(charge: TransactionRow, now: Date): OrderState {
   switch (charge.status) {
     case "pending":

@@ -5,7 +5,7 @@ export interface OrderFault {
   problem: OrderProblem;
   /** Until when the buyer's card is blocked, if it is. */
   blockedUntil: string | null;
-  /** The most installments that the total allows; present if the order asked for more. */
+  /** Maximum installments for the total; present if the order asked for more. */
   maxInstallments?: number;
   /** Whether it is unexpected and must be reported. */
   isUnforeseen: boolean;

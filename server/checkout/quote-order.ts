@@ -7,10 +7,10 @@ import type { CheckoutSettings } from "../storefront/schemas";
 import type { Checkout } from "./find-checkout";
 import type { OrderQuote } from "./order-schemas";
 
-/** The least installment of the public checkout; over `/v1` it is one cent. */
+/** Minimum installment at the public checkout. Over `/v1` it is one cent. */
 export const minInstallmentInCents = 500;
 
-/** The most installments that a total allows. */
+/** Maximum number of installments for a total. */
 export function mostInstallments(totalInCents: number, { maxInstallments }: Pick<CheckoutSettings, "maxInstallments">) {
   return Math.max(1, Math.min(maxInstallments, Math.floor(totalInCents / minInstallmentInCents)));
 }

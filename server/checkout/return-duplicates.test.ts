@@ -23,7 +23,7 @@ afterEach(() => {
 const now = new Date();
 const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
 
-/** An order whose old code is paid, in full or in part, after the card that replaced it. */
+/** An order paid by card whose replaced code is then paid too, in full or in part. */
 async function paidTwice(method: "pix" | "boleto" = "pix", different: { part?: number; couponCode?: string } = {}) {
   const { part, ...wish } = different;
   const shop = await openShop(now);

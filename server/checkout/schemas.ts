@@ -179,7 +179,7 @@ export interface OrderPage {
   paidAt: string | null;
   /** The purchased courses, once paid. */
   access: { title: string; href: string }[];
-  /** What is delivered by link, once paid; the addresses are ours, and work for a day. */
+  /** Products delivered by link, once paid. Each `href` is a path of ours that works for a day. */
   goods: { title: string; href: string }[];
   refundPeriodDays: number;
   /** Deadline of the withdrawal button, and the amount it would refund; null once that is over. */
@@ -201,7 +201,7 @@ export interface OrderAnswer {
   attempt?: number;
   problem?: OrderProblem;
   blockedUntil?: string | null;
-  /** The most installments that the order's total allows; present if it asked for more. */
+  /** Maximum installments for the order's total; present if it asked for more. */
   maxInstallments?: number;
   /** Reason of a refused card. */
   reason?: RefuseReason | null;

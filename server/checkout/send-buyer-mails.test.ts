@@ -136,7 +136,7 @@ it("sends no code that is paid or replaced, and no more than ten a day to one ad
   );
 });
 
-it("speaks for the shop: its name, its color, its address for replies, and an order number that the seller can search for", async () => {
+it("has the shop's name, color and address for replies, and an order number that the seller can search for", async () => {
   const { companyId, productId, run, buy, refund, mails } = await openTellingShop();
   await updateProduct(
     companyId,
@@ -223,7 +223,7 @@ it("notifies a subscriber of the refund of a renewal", async () => {
   expect((await mails()).at(-1)?.subject.replace(/\s/g, " ")).toBe("Reembolso de R$ 5,00: Clube do pão");
 });
 
-it("writes nothing about a subscription that an integrator sold", async () => {
+it("sends nothing about a subscription that an integrator sold", async () => {
   const { company, companyId, run } = await openTellingShop();
   const subscription = await running(company);
   await renewAt(company, dueOf(1));

@@ -4,7 +4,7 @@ import type { BuyerMailKind } from "@/db/notice-enums";
 import { buyerMails, orderCharges, transactions } from "@/db/schema";
 import type { TransactionRow } from "../payments/transaction-shape";
 
-/** News for a buyer: the event, and the charge or subscription it is about. */
+/** An event to mail a buyer about, and the charge or subscription it concerns. */
 export interface BuyerNews {
   companyId: string;
   eventId: string;
@@ -16,8 +16,8 @@ export interface BuyerNews {
 
 /**
  * Plans the mail to the buyer of an order, in the caller's commit. Idempotent per event. Charges made without a
- * checkout page get no mail: their integrator writes to its own customers. A renewal belongs to the order that began its
- * subscription.
+ * checkout page get no mail: their integrator writes to its own customers. A renewal belongs to the order that began
+ * its subscription.
  */
 export async function tellBuyer(tx: Executor, news: BuyerNews): Promise<void> {
   const { companyId, eventId, kind, about, amountInCents, now } = news;

@@ -40,7 +40,7 @@ async function sellLink() {
   return { ...shop, companyId: company.id, transactionId, row, token, items };
 }
 
-it("leads to what the seller stored while the charge is paid: not before, not refunded, not disputed", async () => {
+it("opens the seller's URL only while the charge is paid, neither refunded nor disputed", async () => {
   const { companyId, transactionId, token } = await sellLink();
   expect(await findDelivery(token, now)).toEqual(closed);
   await payInSandbox(companyId, { transactionId }, now);
@@ -66,7 +66,7 @@ it("closes with a dispute, and opens when the seller wins it", async () => {
   expect(await findDelivery(token, now)).toEqual(opened);
 });
 
-it("expires, and knows no token that was changed or made elsewhere", async () => {
+it("expires, and rejects a token that was changed or made elsewhere", async () => {
   const { companyId, transactionId, token } = await sellLink();
   await payInSandbox(companyId, { transactionId }, now);
   expect(await findDelivery(token, tomorrow)).toEqual({ state: "expired" });
@@ -81,7 +81,7 @@ it("expires, and knows no token that was changed or made elsewhere", async () =>
   }
 });
 
-it("leads nowhere for an erased buyer, a blocked company, a banned product, or without a link; a deleted one stays", async () => {
+it("is closed for an erased buyer, a blocked company, a banned product, or without a URL, but not for a deleted product", async () => {
   const { companyId, productId, transactionId, row, token } = await sellLink();
   await payInSandbox(companyId, { transactionId }, now);
   await blockCompany(companyId, now);
@@ -101,7 +101,7 @@ it("leads nowhere for an erased buyer, a blocked company, a banned product, or w
   expect(await findDelivery(token, now)).toEqual(closed);
 });
 
-it("never leads to an address of another scheme, whatever is stored", async () => {
+it("never opens a stored URL that is not http or https", async () => {
   const { companyId, transactionId, token } = await sellLink();
   await payInSandbox(companyId, { transactionId }, now);
   for (const deliveryUrl of ["javascript:alert(1)", "//evil.example", "file:///etc/passwd"]) {

@@ -4,7 +4,7 @@ import type { TransactionRow } from "../payments/transaction-shape";
 import { findTransactionRow } from "../payments/transactions";
 import { type Good, listGoods } from "./list-goods";
 
-/** How long a link of the receipt's page works, and one of a mail. */
+/** Lifetime of a link on the order's page, and of one in a mail. */
 export const pageLinkMs = 24 * 3_600_000;
 export const mailLinkMs = 7 * pageLinkMs;
 
@@ -13,10 +13,10 @@ const timeBytes = 6;
 const sealBytes = 32;
 const shape = /^[\w-]{115}$/;
 
-/** What a link of ours leads to: the address itself, or why not. */
+/** Target of a delivery link: the seller's URL, or why it does not work. `closed`: the charge delivers nothing now. */
 export type Delivery = { state: "open"; url: string } | { state: "expired" | "closed" };
 
-/** The path of our own address for what a charge delivers, which works until `until` and while the charge is paid. */
+/** The path of a delivery link for a product of a charge. It works until `until`, and only while the charge is paid. */
 export function deliveryPathOf({ companyId, id }: TransactionRow, { productId }: Good, until: Date): string {
   const time = Buffer.alloc(timeBytes);
   time.writeUIntBE(until.getTime(), 0, timeBytes);
@@ -25,8 +25,8 @@ export function deliveryPathOf({ companyId, id }: TransactionRow, { productId }:
 }
 
 /**
- * Where a link of ours leads. Nothing but what the seller stored: the token names the charge and the product, and carries no
- * address. Null for a token that we did not make.
+ * Resolves a delivery link. The URL is the one stored by the seller: a token contains only the ids of charge and
+ * product, so it cannot redirect anywhere else. Null for a token that we did not sign.
  */
 export async function findDelivery(token: string, now: Date): Promise<Delivery | null> {
   if (!shape.test(token)) return null;

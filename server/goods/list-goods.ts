@@ -15,9 +15,9 @@ export interface Good {
 }
 
 /**
- * What a charge delivers by link now: a product while the charge is paid, one of a plan while its subscription runs and its
- * latest charge is paid. Deleted products stay delivered; banned ones, those of a blocked company and those of an erased
- * buyer do not.
+ * The products that a charge delivers by link now. A product is delivered while the charge is paid; one with a plan,
+ * while the subscription runs and its latest charge is paid. Deleted products are still delivered. Banned ones are not,
+ * nor those of a blocked company or an erased buyer.
  */
 export async function listGoods(charge: TransactionRow): Promise<Good[]> {
   const { companyId, items, status, approvedAt } = charge;

@@ -6,7 +6,7 @@ import { findNotice } from "../notices/notices";
 import type { TransactionRow } from "../payments/transaction-shape";
 import { lockTransactionRow } from "../payments/transactions";
 
-/** A product's promise beyond the law's term. */
+/** A product's guarantee, if longer than the law's. */
 export interface Guarantee {
   productName: string;
   refundPeriodDays: number;
@@ -20,16 +20,16 @@ export function guaranteedUntil(charge: TransactionRow, { refundPeriodDays }: Gu
   return now <= until ? until : null;
 }
 
-/** When the buyer of a charge asked for the money back; null where they did not. */
+/** When the buyer asked for a refund of a charge; null if they did not. */
 export async function findRefundRequest({ companyId, id }: TransactionRow): Promise<Date | null> {
   return (await findNotice(companyId, id))?.createdAt ?? null;
 }
 
 /**
- * The buyer asks the seller for the money back, within the product's guarantee. Members are told of it, in the bell and by
- * mail; the seller decides. Idempotent: a charge is asked for once, and the charge's id is the notice's too.
+ * Asks the seller for a refund on the buyer's behalf, within the product's guarantee. Members are notified in the bell
+ * and by mail; the seller decides. Idempotent: the notice has the charge's id, so there is one per charge.
  *
- * @throws refund_window_closed once the guarantee is over, or nothing is left to send back.
+ * @throws refund_window_closed once the guarantee is over, or when nothing is left to refund.
  */
 export async function requestRefund(
   companyId: string,

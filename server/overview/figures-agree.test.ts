@@ -46,7 +46,7 @@ async function sumFile(companyId: string, filter: Parameters<typeof exportTransa
   };
 }
 
-/** What stays with the seller, in cents, by the file and by the list. */
+/** The net after refunds and disputes, in cents: summed over the exported file, and over the list. */
 async function sumKept(companyId: string) {
   const rows = await readFile(companyId, {});
   const heading = "Líquido (após taxas, reembolsos e contestações)";

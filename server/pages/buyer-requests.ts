@@ -28,7 +28,7 @@ export async function refuse(request: Request, limiter: typeof placing): Promise
   return allowed ? null : tooMany(resetSeconds);
 }
 
-/** The answer to one request too many; `seconds` until the next is answered. */
+/** The 429 response to a request over the limit; `seconds` until the next is accepted. */
 export function tooMany(seconds: number): Response {
   const headers = { "retry-after": String(seconds), "cache-control": "no-store" };
   return Response.json({ outcome: "problem", problem: "busy" }, { status: 429, headers });

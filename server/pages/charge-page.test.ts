@@ -15,7 +15,7 @@ const { customer } = pixCharge();
 
 const tokenOf = ({ paymentUrl }: { paymentUrl: string }) => new URL(paymentUrl).pathname.replace("/pay/", "");
 
-/** A charge over /v1, with its page's token. */
+/** A charge made over `/v1`, with the token of its page. */
 async function charge(path: string, more: object = {}) {
   const integrator = await createIntegrator();
   const answer = await integrator.post(path, { ...pixCharge(), description: "Pedido 1042", ...more });
@@ -76,7 +76,7 @@ describe("the page at a charge's paymentUrl", () => {
     expect(token).not.toContain(data.id);
   });
 
-  it("is nothing for a token that is not exactly ours, and no page of an order", async () => {
+  it("does not exist for a token that was changed, and opens no order", async () => {
     const { token } = await charge("/pix/in/qrcode");
     const other = token.replace(/^./, (first) => (first === "A" ? "B" : "A"));
     expect([await readChargePage(other), await readOrderPage(token), await stateOf(other)]).toEqual([null, null, 404]);
@@ -106,7 +106,7 @@ describe("the page at a charge's paymentUrl", () => {
     expect(await page()).toBeNull();
   });
 
-  it("leads back to web addresses alone", async () => {
+  it("links back only to http and https URLs", async () => {
     const { post } = await createIntegrator();
     for (const wrong of ["javascript:alert(1)", "https://a:b@loja.example.com", "loja.example.com", "//x", ""]) {
       const { status, json } = await post("/pix/in/qrcode", { ...pixCharge(), returnUrl: wrong });

@@ -117,7 +117,7 @@ it("names the field of a card with a fault, and keeps the old card", async () =>
   expect((await read()).storedCardId).toBe(storedCardId);
 });
 
-it("opens nothing to another site, to another token, after an erasure, or a card form in a blocked company", async () => {
+it("refuses another site, an unknown token, an erased buyer, and a new card in a blocked company", async () => {
   const { companyId, customerId, slug, token, read } = await openSubscription();
   const foreign = await answerCancellation(token, visit({}, { origin: "https://evil.example" }));
   expect(foreign.status).toBe(403);

@@ -15,7 +15,7 @@ import {
 } from "./buyer-requests";
 import { readCard } from "./order-form";
 
-/** `POST /pay/{token}/cancel`: the subscriber cancels; nothing more is charged once this is answered. */
+/** `POST /pay/{token}/cancel`: the subscriber cancels. After the response nothing more is charged. */
 export async function answerCancellation(token: string, { request, now }: BuyerRequest): Promise<Response> {
   const refusal = await refuse(request, placing);
   if (refusal) return refusal;
@@ -23,8 +23,8 @@ export async function answerCancellation(token: string, { request, now }: BuyerR
 }
 
 /**
- * `POST /pay/{token}/card`: the subscriber changes the card. A page with JavaScript accepts JSON, so that what was typed
- * stays; otherwise a card with a fault is typed again.
+ * `POST /pay/{token}/card`: the subscriber changes the card. With JavaScript the answer is JSON, and the page keeps the
+ * typed card; without, the buyer types a faulty card again.
  */
 export async function answerCardChange(token: string, { request, now }: BuyerRequest): Promise<Response> {
   const refusal = await refuse(request, placing);
@@ -51,7 +51,7 @@ export async function answerRefundRequest(token: string, { request, now }: Buyer
   return backTo(token, await problemOf(request, "refund request", () => requestRefundOf(token, now)));
 }
 
-/** What the buyer is to read where it failed, or was refused. */
+/** Runs `work`. Returns the problem to show the buyer if it failed or was refused, else null. */
 async function problemOf(
   request: Request,
   operation: string,

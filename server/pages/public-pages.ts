@@ -35,7 +35,7 @@ export async function readLearnPage(name: string): Promise<LearnPage | null> {
   return token.test(name) ? findLearnPage(name) : null;
 }
 
-/** Where a link to a delivered product leads; null for a link that we did not make. */
+/** Resolves a delivery link by its token; null for one that we did not make. */
 export async function readDelivery(name: string): Promise<Delivery | null> {
   return findDelivery(name, new Date());
 }

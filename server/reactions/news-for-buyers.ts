@@ -34,7 +34,7 @@ export const newsOfCancellations: Reaction = {
     }),
 };
 
-/** Mails the buyer about a dispute: one who did not open it must learn of it, and one who did, what happens next. */
+/** Mails the buyer about a dispute: they may not have opened it, and if they did, it says what happens next. */
 export const newsOfDisputes: Reaction = {
   name: "news of disputes",
   concerns: () => true,

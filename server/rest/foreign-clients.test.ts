@@ -9,14 +9,15 @@ import { goProgram, pythonProgram } from "../testing/docs/foreign-programs";
 import { isProof } from "../testing/proof";
 import { printOpenApiDocument } from "./openapi/file";
 
-/** Tools are kept there between runs. */
+/** Holds the installed tools between runs. */
 const data = fileURLToPath(new URL("../../.data", import.meta.url));
 const tools = join(data, "client-tools");
 
 const installMilliseconds = 300_000;
 
 /**
- * Whether a tool can be had. Only `npm run proof` tries: tools come from the network, and a client compiles for a minute.
+ * Installs a tool and returns whether it runs. Only in `npm run proof`, because it needs the network, and compiling a
+ * client takes a minute.
  */
 function isInstalled(command: string, parameters: string[], env: Record<string, string> = {}): boolean {
   if (!isProof) return false;
@@ -54,7 +55,7 @@ async function run(command: string, parameters: string[], cwd: string, env: Reco
   return stdout;
 }
 
-/** What each program prints. */
+/** The output of each program, as JSON. */
 const seen = {
   emv: true,
   status: "pending",
@@ -66,7 +67,7 @@ const seen = {
   refused: "amountInCents: must be at least 1",
 };
 
-/** What a program is told: the product, and a token of a company for it alone. */
+/** Environment of a program: the product's origin, and the token of a new company. */
 async function credentials() {
   const { token } = await createSeller(server.origin);
   return { ORIGIN: server.origin, TOKEN: token };

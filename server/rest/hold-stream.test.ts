@@ -31,7 +31,7 @@ type Key = Awaited<ReturnType<typeof createTestToken>>;
 interface Opened {
   status: number;
   retryAfter: string | null;
-  /** Resolves once the stream has ended properly. */
+  /** The stream's text, once it ends. Rejects if the connection breaks. */
   ended: Promise<string>;
   leave: () => void;
 }
@@ -45,7 +45,7 @@ async function open({ token }: Key, address = freshAddress(), method = "GET"): P
   return { status: answer.status, retryAfter: answer.headers.get("retry-after"), ended, leave: () => leaving.abort() };
 }
 
-/** Milliseconds that a stream continues after `end`. */
+/** Runs `end`. Returns the milliseconds until the stream ends. */
 async function timeEnd({ ended }: Opened, end: () => Promise<unknown>): Promise<number> {
   await sleep(500);
   await end();

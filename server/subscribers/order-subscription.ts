@@ -12,10 +12,10 @@ import { changeCard } from "../subscriptions/change-card";
 import { findSubscriptionRow } from "../subscriptions/subscriptions";
 
 /**
- * The subscriber cancels, by the order's link: as easy as buying was, and without asking the seller. Idempotent.
+ * Cancels a subscription on the subscriber's behalf, by the order's link, without asking the seller. Idempotent.
  *
- * @throws NOT_FOUND for an unknown token, and for an order without a subscription; charge_in_progress while a renewal is on
- * its way to the acquirer.
+ * @throws NOT_FOUND for an unknown token, and for an order without a subscription; charge_in_progress while a renewal
+ * is being charged.
  */
 export async function cancelBySubscriber(token: string, now: Date): Promise<void> {
   const { companyId, id, status } = await getSubscriptionOf(token);
@@ -23,11 +23,11 @@ export async function cancelBySubscriber(token: string, now: Date): Promise<void
 }
 
 /**
- * The subscriber changes the card, by the order's link; an unpaid cycle is charged to it at once.
+ * Changes a subscription's card on the subscriber's behalf, by the order's link. Charges an unpaid cycle to it at once.
  *
  * @returns whether the subscription is paid up: false where the new card was refused.
- * @throws NOT_FOUND as `cancelBySubscriber`, and for a blocked company; subscription_canceled; VALIDATION naming a field of
- * the card; card_not_accepted; no_connection_for_method; BUYER_ATTEMPTS_EXCEEDED, card_refused_too_often and
+ * @throws NOT_FOUND as `cancelBySubscriber`, and for a blocked company; subscription_canceled; VALIDATION naming a field
+ * of the card; card_not_accepted; no_connection_for_method; BUYER_ATTEMPTS_EXCEEDED, card_refused_too_often and
  * address_refused_too_often as a charge of the checkout.
  */
 export async function changeCardBySubscriber(
@@ -46,7 +46,7 @@ export async function changeCardBySubscriber(
   return { isPaidUp: changed?.status === "active" };
 }
 
-/** The subscription that an order began. An order of an erased buyer opens none. @throws NOT_FOUND */
+/** The subscription that an order started. @throws NOT_FOUND, also for an erased buyer's order */
 async function getSubscriptionOf(token: string) {
   const order = await findOrder(token);
   const charge = order && (await findLastCharge(order));

@@ -2,10 +2,10 @@ import { and, eq } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import { cycleCharges, subscriptions, transactions } from "@/db/schema";
 
-/** How a charge of a subscription's later cycle went. */
+/** Outcome of a renewal. */
 export interface Renewal {
   isPaid: boolean;
-  /** Refused by the bank; a charge that never reached it does not count. */
+  /** Refused by the bank. A charge that did not reach the bank is not a refusal. */
   isRefused: boolean;
   /** Whether the subscription is still running. */
   isRunning: boolean;

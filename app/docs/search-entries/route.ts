@@ -3,10 +3,10 @@ import { composeEntries } from "@/components/docs/search/compose-entries";
 import type { Locale } from "@/components/i18n/locales";
 import { readGuideFacts } from "../guide-facts";
 
-/** The entries are the same for all readers of a language. */
+/** Cached per language: the entries do not depend on the reader. */
 const composed = new Map<Locale, string>();
 
-/** Everything the search of the documentation finds, in the reader's language. */
+/** The search index of the documentation, in the reader's language. */
 export async function GET(): Promise<Response> {
   const locale = await getLocale();
   const text = composed.get(locale) ?? JSON.stringify(composeEntries({ ...(await readGuideFacts()), reader: null }));

@@ -3,7 +3,7 @@ import type { WriteGuide } from "./guide";
 import { marks, operationLink } from "./marks";
 import { programSection } from "./program-code";
 
-/** A Pix with a due date, from its terms to its payment. */
+/** Guide: a Pix with a due date, its fine, interest and discount, and its payment. */
 export const dueDatePix: WriteGuide = (facts) => {
   const { t, reference } = facts;
   const cob = operationLink(reference, "POST", "/v1/pix/in/cob");

@@ -5,7 +5,7 @@ import { ProgramCode } from "./program-code";
 
 const checks = ["secret", "keys", "confirm", "states", "time", "tolerance", "limit", "clock"] as const;
 
-/** A client for production, and what to check before the first sale. */
+/** Guide: a client with retries for production, and a checklist for the first sale. */
 export const goingLive: WriteGuide = (facts) => {
   const { t } = facts;
   const links = {

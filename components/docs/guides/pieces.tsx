@@ -71,7 +71,7 @@ interface CurlProps {
   path: string;
   /** Replacements for path parameters: `{ transactionId: "$ID" }`. */
   fill?: Record<string, string>;
-  /** What the shell does with the answer. */
+  /** Shell code after the command, such as a pipe. */
   after?: string;
 }
 

@@ -10,7 +10,7 @@ interface Props {
   program: Program;
 }
 
-/** A guide's program in every language, the commands that run it, and what it prints. */
+/** A guide's program in each language, with the commands that run it and its output. */
 export function ProgramCode({ facts, program }: Props) {
   const { t, origin } = facts;
   const tDocs = useTranslations("docs");
@@ -48,7 +48,7 @@ export function ProgramCode({ facts, program }: Props) {
   );
 }
 
-/** The section of a guide's whole program. */
+/** The section that shows a guide's program. `movesTime`: it also needs the secret of the jobs. */
 export function programSection(facts: GuideFacts, program: Program, { movesTime = false } = {}) {
   const { t } = facts;
   return {
@@ -64,7 +64,7 @@ export function programSection(facts: GuideFacts, program: Program, { movesTime 
   };
 }
 
-/** How to get the secret of the installation's jobs, which move the sandbox's time. */
+/** Explains where to find CRON_SECRET, which a program needs to run jobs at another time. */
 function ClockStep({ facts }: { facts: GuideFacts }) {
   const { t, hasDemo } = facts;
   if (!hasDemo) return <p>{t.rich("program.clockOperator", marks)}</p>;

@@ -4,7 +4,7 @@ import { linkTo, marks, operationLink } from "./marks";
 import { GuideCode, Note, OperationCurl, TokenStep } from "./pieces";
 import { ProgramCode } from "./program-code";
 
-/** Shows the answer, and keeps the charge's id for the commands that follow. */
+/** Prints the response and stores the charge's id in `$ID` for the next commands. */
 const keepId = ` | tee charge.json
 export ID=$(sed -E 's/.*"data":\\{"id":"([^"]+)".*/\\1/' charge.json)`;
 

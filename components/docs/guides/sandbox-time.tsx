@@ -6,7 +6,7 @@ import { programSection } from "./program-code";
 
 const jobNames = ["expirations", "renewals", "releases", "reconciliation", "reminders", "webhooks"] as const;
 
-/** How the jobs of the installation run at another instant. */
+/** Guide: run jobs at a later time, to see expirations and renewals without waiting. */
 export const sandboxTime: WriteGuide = (facts) => {
   const { t } = facts;
   return {

@@ -3,7 +3,7 @@ import type { WriteGuide } from "./guide";
 import { marks, operationLink } from "./marks";
 import { programSection } from "./program-code";
 
-/** A subscription from its product to its end after five refusals. */
+/** Guide: create a subscription product, renew it, and see it end after five refusals. */
 export const subscriptions: WriteGuide = (facts) => {
   const { t, reference } = facts;
   const product = operationLink(reference, "POST", "/v1/subscription-products");

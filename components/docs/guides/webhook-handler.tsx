@@ -6,7 +6,7 @@ import { marks, operationLink } from "./marks";
 import { GuideCode, GuideTable } from "./pieces";
 import { programSection } from "./program-code";
 
-/** What the program does about each event. */
+/** How the program handles each event. */
 const reactions = {
   transaction_created: "note",
   transaction_paid: "confirm",
@@ -29,7 +29,7 @@ const reactions = {
   webhook_test: "test",
 } as const satisfies Record<EventName, string>;
 
-/** A receiver of webhooks from its secret path to duplicates. */
+/** Guide: a webhook server with a secret path that handles each event once. */
 export const webhookHandler: WriteGuide = (facts) => {
   const { t, reference, events, origin } = facts;
   const register = operationLink(reference, "POST", "/v1/webhooks");

@@ -45,7 +45,7 @@ const programs = written.flatMap(({ name, typescript, python }) => [
 ]);
 
 describe("the guides' programs", () => {
-  it("are on their pages in TypeScript and Python, unchanged, whatever the language of the page", () => {
+  it("are on their pages unchanged, in TypeScript and Python, in both languages", () => {
     expect(programsIn("pt-BR")).toEqual(programs);
     expect(programsIn("en")).toEqual(programs);
   });
@@ -83,7 +83,7 @@ describe("the guides' programs", () => {
     expect([...sources.values()].filter((text) => /[:<]\s*any\b|\bas any\b/.test(text))).toEqual([]);
   });
 
-  it("read no variable for a token, key or secret that the reader has filled in", () => {
+  it("read no token, key or secret from a variable once it is filled in", () => {
     for (const { caption, code } of programs) {
       expect(readsSecret(code), caption).toBe(true);
       const filled = fillSecrets(code, { token: "t0ken", key: "pk_own", secret: "sk_own" });

@@ -1,15 +1,15 @@
-/** A whole program of a guide, to be pasted into a file and run as it is. */
+/** A complete program of a guide. It runs unchanged when pasted into a file. */
 export interface Program {
-  /** The file's name in TypeScript, without its extension. */
+  /** The TypeScript file's name without extension. */
   name: string;
-  /** Its text against the installation at `origin`. */
+  /** The code, for the installation at `origin`. */
   typescript: (origin: string) => string;
   python: (origin: string) => string;
-  /** The lines it prints; `…` stands for what differs from run to run. */
+  /** Its output. `…` stands for text that differs between runs. */
   prints: readonly string[];
 }
 
-/** Calls an operation with the reader's token, with a new idempotency key for each call. */
+/** Calls an operation with the reader's token and a new idempotency key. */
 export const typescriptCall = (origin: string) => `
 async function call<Data>(method: string, path: string, body?: object): Promise<Data> {
   const response = await fetch("${origin}/v1" + path, {
@@ -27,7 +27,7 @@ async function call<Data>(method: string, path: string, body?: object): Promise<
 }
 `;
 
-/** The imports come first, by the order of the standard library. */
+/** As `typescriptCall`. A program imports `os`, `uuid` and `requests` before it. */
 export const pythonCall = (origin: string) => `
 def call(method, path, body=None):
     response = requests.request(
@@ -46,7 +46,7 @@ def call(method, path, body=None):
     return answer.get("data", answer)
 `;
 
-/** Runs a job of the installation as if it were another instant. */
+/** Runs a job as of the given time. */
 export const typescriptJob = (origin: string) => `
 async function runJob(job: string, at: string) {
   const response = await fetch(\`${origin}/api/cron/\${job}?at=\${encodeURIComponent(at)}\`, {
@@ -111,7 +111,7 @@ def make_card_token(number):
     return call("POST", "/card-token", card)["token"]
 `;
 
-/** Joins the parts of a program, with one blank line between two. */
+/** Joins the parts of a program with blank lines. */
 export function joinParts(...parts: string[]): string {
   return parts.map((part) => part.replace(/^\n+|\n+$/g, "")).join("\n\n");
 }

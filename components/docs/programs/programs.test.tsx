@@ -32,7 +32,7 @@ function figuresOf(slug: GuideSlug, origin = api.origin): Figure[] {
   return readFigures(renderGuide("pt-BR", slug, { origin, reference, events: readEventCatalogue() }));
 }
 
-/** Two programs of a kind, on a busy machine. */
+/** Enough for two programs at the same time on a busy machine. */
 const timeout = 60_000;
 
 const endings = { typescript: ".mts", python: ".py" };
@@ -43,7 +43,7 @@ function findProgram(slug: GuideSlug, ending: string, origin = api.origin): Figu
   return found;
 }
 
-/** Runs the text of a guide as pasted, and returns what it printed. */
+/** Runs a guide's program unchanged. Returns the lines it prints. */
 async function paste(slug: GuideSlug, ending: string, origin = api.origin): Promise<string[]> {
   const program = await runProgram(findProgram(slug, ending, origin), api);
   const { status, stdout, stderr } = await program.ended;
@@ -52,7 +52,7 @@ async function paste(slug: GuideSlug, ending: string, origin = api.origin): Prom
   return stdout.trimEnd().split("\n");
 }
 
-/** The lines that the guide says are printed, as patterns. */
+/** The guide's expected output, one pattern per line. */
 function promised(slug: GuideSlug): RegExp[] {
   const [output] = figuresOf(slug).filter(({ caption }) => caption === "Saída");
   return (output?.code ?? "").split("\n").map(
@@ -85,14 +85,14 @@ for (const { name, isHere, ending } of languages) {
   });
 }
 
-// These move the time of the whole installation, so nothing else may run beside them.
+// These programs run jobs at later times for all companies, so they must not run concurrently.
 for (const { name, isHere, ending } of languages) {
   describe.runIf(isHere)(`pasted in ${name}, with time that moves`, { timeout }, () => {
     it("the guide of subscriptions renews once, fails five times and ends", async () => {
       expectPromised("subscriptions", await paste("subscriptions", ending));
     });
 
-    it("the guide of the sandbox's time lets a Pix expire, and takes it late", async () => {
+    it("the guide of the sandbox's time lets a Pix expire, and settles it late", async () => {
       expectPromised("sandbox-time", await paste("sandbox-time", ending));
     });
 

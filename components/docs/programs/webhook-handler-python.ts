@@ -1,6 +1,6 @@
 import { joinParts } from "./program";
 
-/** A receiver of webhooks with Python's own server. */
+/** A webhook receiver on Python's built-in server. */
 export const writePythonHandler = (origin: string) =>
   joinParts(`
 import json

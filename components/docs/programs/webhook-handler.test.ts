@@ -31,10 +31,10 @@ async function sell(externalId: string, amountInCents: number): Promise<void> {
   await call("POST", `/sandbox/transactions/${id}/pay`);
 }
 
-/** The lines that are complete. */
+/** The complete lines of the output; the last may still be growing. */
 const linesOf = (output: string) => output.split("\n").slice(0, -1);
 
-/** Starts the guide's server, and waits until it has registered itself. */
+/** Starts the guide's server and waits until it has registered its webhook. */
 async function startHandler(language: "typescript" | "python") {
   const caption = language === "typescript" ? "webhook-handler.mts" : "webhook_handler.py";
   const file = { caption, code: webhookHandler[language](api.origin) };
@@ -51,7 +51,7 @@ async function startHandler(language: "typescript" | "python") {
 for (const { id, name, isHere } of sampleRuntimes) {
   if (id !== "typescript" && id !== "python") continue;
   describe.runIf(isHere)(`the webhook server pasted in ${name}`, { timeout: 60_000 }, () => {
-    it("registers itself, takes each event once, and releases only what is paid as ordered", async () => {
+    it("registers its webhook, handles each event once, and releases only orders paid in full", async () => {
       const { path, address, output, post, remove, waits } = await startHandler(id);
       expect(path).toMatch(/^\/notices\/[0-9a-f]{64}$/);
       const registered: { url: string }[] = await call("GET", "/webhooks");
@@ -69,7 +69,7 @@ for (const { id, name, isHere } of sampleRuntimes) {
       for (const [index, { event, example }] of events.entries()) {
         const id = `0199a1c7-5f0e-7a42-9c11-${String(index).padStart(12, "0")}`;
         const body = JSON.stringify({ ...example, id });
-        // The program works after its answer. Lines that it prints for two events at once could run into each other.
+        // The program answers before it handles an event, so two events in a row could mix their output.
         for (const printed of [new RegExp(`^${event} (?!seen before)`), new RegExp(`^${event} seen before$`)]) {
           const before = linesOf(output()).length;
           expect(await post(body), event).toBe(204);

@@ -11,7 +11,7 @@ export interface SampleRequest {
   /** Without `authorization`. */
   headers: { name: string; value: SampleValue }[];
   body: unknown;
-  /** Whether the answer is a stream of server-sent events. */
+  /** Whether the operation responds with server-sent events. */
   streams: boolean;
 }
 

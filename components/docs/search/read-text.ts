@@ -1,17 +1,17 @@
 import { isValidElement, type ReactNode } from "react";
 
-/** Elements inside a sentence: no space belongs before or after them. */
+/** Inline elements. Text is joined to them without a space. */
 const inline = new Set<unknown>(["code", "strong", "em", "a", "span"]);
 
-/** Properties of components whose strings a reader sees. */
+/** Props that hold visible strings. */
 const shownStrings = new Set(["children", "code", "text", "path", "title", "summary", "caption"]);
 
-/** Properties of components that hold facts, not content. */
+/** Props that hold data or attributes, not content. */
 const facts = new Set(["facts", "reference", "reader", "program", "fields", "href", "className", "id"]);
 
 /**
- * The text that a page's content shows, without rendering it: what stands in elements, and in those properties of
- * components that they show.
+ * The visible text of a React tree, for the search. Components are not rendered: their text is taken from those of
+ * their props that they show.
  */
 export function readText(node: ReactNode): string {
   return collect(node).replace(/\s+/g, " ").trim();
@@ -35,7 +35,7 @@ function collectProps(props: Record<string, unknown>): string {
     .join(" ");
 }
 
-/** Tables hold their cells in plain objects. */
+/** Collects from values that are no React nodes, too: a table's rows are objects with `cells`. */
 function collectValue(value: unknown): string {
   if (Array.isArray(value) && value.some(isPlain)) return value.map(collectValue).join(" ");
   if (isPlain(value)) return collectProps({ ...value, children: value.cells });

@@ -1,35 +1,35 @@
-/** A place of the documentation that a search finds: a section of a guide, or an operation. */
+/** What a search can find: a section of a guide, or an operation. */
 export interface SearchEntry {
-  /** Its address, with the section's anchor. */
+  /** The path of its page, with the section's anchor. */
   path: string;
-  /** The guide or the group that it belongs to. */
+  /** The title of its guide, or of its group of operations. */
   page: string;
   title: string;
   text: string;
 }
 
-/** An entry with what is compared of it, folded once. */
+/** An entry with its texts folded, so that a search need not fold them again. */
 export interface FoldedEntry extends SearchEntry {
   folded: { page: string; title: string; text: string };
 }
 
 export interface FoundEntry extends SearchEntry {
-  /** The text around the first word that was found; empty if only titles have it. */
+  /** The text around the first match; empty if only titles match. */
   excerpt: string;
 }
 
-/** Lower case without accents, so that `autenticacao` finds `Autenticação`. */
+/** Lower-cases a text and removes its accents, so that `autenticacao` finds `Autenticação`. */
 export function fold(text: string): string {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }
 
-/** Prepares an entry for many searches. Its text is composed, so that folding keeps the length of what it shows. */
+/** Folds an entry's texts. The text is normalized to NFC first, so that positions in both versions are the same. */
 export function foldEntry(entry: SearchEntry): FoldedEntry {
   const text = entry.text.normalize("NFC");
   return { ...entry, text, folded: { page: fold(entry.page), title: fold(entry.title), text: fold(text) } };
 }
 
-/** The words of a search, folded. */
+/** The folded words of a search. */
 export function readTerms(search: string): string[] {
   return fold(search)
     .split(/\s+/)
@@ -40,7 +40,7 @@ const maxFound = 20;
 const charactersBefore = 30;
 const charactersOfExcerpt = 110;
 
-/** The entries that have every word of a search, best first: those with more of them in their titles. */
+/** The entries that contain all words of a search. Those with more words in their titles come first. */
 export function findEntries(entries: readonly FoldedEntry[], search: string): FoundEntry[] {
   const terms = readTerms(search);
   if (terms.length === 0) return [];

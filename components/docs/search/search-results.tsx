@@ -6,7 +6,7 @@ import { DocsLink } from "../docs-link";
 import classes from "../docs-nav.module.css";
 import type { FoundEntry } from "./search-entry";
 
-/** The places whose text has the words of a search. */
+/** The results of a search, with excerpts. */
 export function SearchResults({ found }: { found: FoundEntry[] }) {
   const t = useTranslations("docs");
   const id = useId();

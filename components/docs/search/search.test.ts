@@ -56,7 +56,7 @@ describe("the search of the documentation", () => {
     expect(pathsFor(locale, search)).toContain(path);
   });
 
-  it("finds only what has every word, and what has it in its title first", () => {
+  it("finds only entries with all words, those with them in the title first", () => {
     expect(pathsFor("pt-BR", "reembolso xilofone")).toEqual([]);
     expect(pathsFor("pt-BR", "   ")).toEqual([]);
     expect(pathsFor("pt-BR", "idempotência")[0]).toBe("/docs/idempotency");
@@ -64,7 +64,7 @@ describe("the search of the documentation", () => {
     expect(fold(first?.excerpt ?? "")).toContain("feriado");
   });
 
-  it("knows every section by its text, free of markup, and every operation", () => {
+  it("has an entry without markup for every section and every operation", () => {
     for (const locale of locales) {
       const entries = known.get(locale) ?? [];
       for (const { text, path } of entries) {

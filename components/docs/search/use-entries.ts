@@ -3,10 +3,10 @@
 import { useEffect, useState } from "react";
 import { type FoldedEntry, foldEntry, type SearchEntry } from "./search-entry";
 
-/** Where the browser gets the entries in the reader's language. */
+/** Returns the entries in the reader's language. */
 export const entriesPath = "/docs/search-entries";
 
-/** The entries of the search once somebody searches; null until they are here, or where they cannot be had. */
+/** The search entries, loaded when `isWanted` becomes true. Null until then, and if loading fails. */
 export function useEntries(locale: string, isWanted: boolean): FoldedEntry[] | null {
   const [known, setKnown] = useState<{ locale: string; entries: FoldedEntry[] } | null>(null);
   const isHere = known?.locale === locale;

@@ -24,7 +24,7 @@ export const replayedHeader = headerRef("IdempotentReplayed");
 
 export const idempotencyParameter = { $ref: "#/components/parameters/IdempotencyKey" };
 
-/** How the two groups of paths word an error, without its code. */
+/** Properties of an error in envelopes A and B, without `code`. */
 export const propertiesA = { success: { type: "boolean", const: false }, message: { type: "string" } };
 
 export const propertiesB = {
@@ -49,7 +49,7 @@ export const components = {
       description:
         "A UUID that you make up for this intent: sent again with the same body within 24 hours, it brings back the " +
         "first answer, and nothing is done twice.",
-      // No `format: uuid`: some generators then take nothing but their language's own UUID type.
+      // No `format: uuid`: with it, some generators accept only their language's own UUID type, not a string.
       schema: { type: "string", pattern: uuidPattern, examples: ["5b2f8c1e-7d40-4a6b-9c3d-2e1f0a9b8c7d"] },
     },
   },

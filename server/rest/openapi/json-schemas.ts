@@ -36,7 +36,8 @@ function open(value: unknown): void {
 
 /**
  * Removes generator artefacts from schemas, in place: the limits of JavaScript's integers, which are not the field's,
- * and `example`, which JSON Schema calls `examples`. Numbers say that they are of 64 bits: some clients else take 32.
+ * and `example`, which JSON Schema calls `examples`. Numbers get
+ * `format: double`, because some generators use 32 bits by default.
  */
 export function tidySchemas(value: unknown): void {
   for (const schema of objectsBelow(value)) {

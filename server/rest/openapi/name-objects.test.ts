@@ -5,7 +5,7 @@ import { isObject, nameObjects } from "./name-objects";
 
 const data = new Set(["example", "examples", "default", "const", "enum"]);
 
-/** Paths of the objects in a part of the document that no component names. */
+/** Paths of the objects in a part of the document that are not components. */
 function unnamedIn(value: unknown, path: string, isNamed = false): string[] {
   if (typeof value !== "object" || value === null) return [];
   const own = !Array.isArray(value) && !isNamed && isObject(value as Schema) ? [path] : [];
@@ -13,7 +13,7 @@ function unnamedIn(value: unknown, path: string, isNamed = false): string[] {
   return [...own, ...below.flatMap(([name, each]) => unnamedIn(each, `${path}/${name}`))];
 }
 
-/** The objects inside others, and in operations. */
+/** Paths of all objects in the document that are not components. */
 function findUnnamed({ paths, components }: { paths: object; components: object & { schemas: Schemas } }): string[] {
   const { schemas, ...others } = components;
   const inside = Object.entries(schemas).flatMap(([name, schema]) => unnamedIn(schema, name, true));
@@ -27,7 +27,7 @@ describe("every object of the OpenAPI document", () => {
     expect(findUnnamed(readOpenApiDocument())).toEqual([]);
   });
 
-  it("is found where it is not", () => {
+  it("is reported by this test if it is not a component", () => {
     const inner = object({});
     const list = { type: "array", items: { anyOf: [inner, { type: "null" }] } };
     const paths = { "/v1/a": { get: { responses: { 200: { content: { json: { schema: object({}) } } } } } } };
@@ -37,7 +37,7 @@ describe("every object of the OpenAPI document", () => {
     ]);
   });
 
-  it("has the name of its place, or of its input", () => {
+  it("is named by its path, or by its input", () => {
     const schemas: Schemas = { Sale: object({ items: { type: "array", items: object({}) }, buyer: object({}) }) };
     const body = { content: { json: { schema: object({ card: object({}) }) } } };
     const refusal = { anyOf: [{ $ref: "#/components/schemas/Sale" }, object({})] };
@@ -62,7 +62,7 @@ describe("every object of the OpenAPI document", () => {
 });
 
 describe("names that differ in their first letter's case alone", () => {
-  it("have different ones in Go, which exports both", () => {
+  it("become different names in Go, which exports both", () => {
     const { schemas } = readOpenApiDocument().components;
     const exported = (name: string, property: Schema) =>
       typeof property["x-go-name"] === "string" ? property["x-go-name"] : name.charAt(0).toUpperCase() + name.slice(1);

@@ -1,15 +1,15 @@
 import type { Schema, Schemas } from "./json-schemas";
 
 /**
- * Generators of other languages make a type of every named component, and poor or colliding ones of objects inside
- * other schemas. So each of those becomes a component, named by its path from the component or operation around it.
+ * Client generators make a good type of each component, but badly named or colliding types of objects inside other
+ * schemas. So each such object becomes a component, named by its path from the surrounding component or operation.
  */
 
 interface Media {
   schema: Schema;
 }
 
-/** The part of an operation that is named. */
+/** The part of an operation that contains schemas. */
 export interface NamedOperation {
   operationId: string;
   requestBody?: { content: Record<string, Media> };
@@ -17,8 +17,8 @@ export interface NamedOperation {
 }
 
 /**
- * Moves every object inside another schema, and every body of an operation, into `schemas`, in place. A body has the
- * name of its input in `bodyNames`, by operation, where that is free.
+ * Moves each object inside another schema, and each operation's body, into `schemas`, in place. A body is named as in
+ * `bodyNames`, by operation, unless another component has that name.
  */
 export function nameObjects(
   operations: readonly NamedOperation[],
@@ -43,7 +43,7 @@ function nameBodies(content: Record<string, Media> = {}, names: (string | undefi
 
 const isGiven = (name: string | undefined) => name !== undefined;
 
-/** Names the objects directly below a schema, and those below them. */
+/** Makes components of the objects inside a schema, at any depth. */
 function nameParts(schema: Schema, name: string, schemas: Schemas): void {
   for (const [property, part] of Object.entries(schema.properties ?? {})) {
     if (schema.properties) schema.properties[property] = namePart(part, `${name}${pascalCase(property)}`, schemas);
@@ -68,7 +68,7 @@ function namePart(part: Schema, name: string, schemas: Schemas): Schema {
   return part;
 }
 
-/** Makes a schema a component of the first name that is free, or that has the same content. */
+/** Makes a schema a component, by the first of `names` that is free or has the same content. @returns its reference. */
 function component(schema: Schema, names: readonly string[], schemas: Schemas): Schema {
   const text = JSON.stringify(schema);
   const taken = (name: string) => name in schemas && originals.get(schemas[name] ?? {}) !== text;
@@ -82,10 +82,10 @@ function component(schema: Schema, names: readonly string[], schemas: Schemas): 
   return { $ref: `#/components/schemas/${name}` };
 }
 
-/** What a component was before its own parts were named. */
+/** Each component's JSON before the objects inside it were moved out, to compare contents. */
 const originals = new WeakMap<Schema, string>();
 
-/** Objects and choices between them; `T or null` of a named `T` needs no name. */
+/** Whether a schema becomes a component: objects and unions of them, but not `T | null` of a component `T`. */
 function isNameable(schema: Schema): boolean {
   if (schema.$ref) return false;
   const choices = [schema.anyOf, schema.oneOf].find(Array.isArray) as Schema[] | undefined;
@@ -96,7 +96,7 @@ function isStructured(schema: Schema): boolean {
   return schema.$ref !== undefined || isObject(schema);
 }
 
-/** Whether a schema describes an object by itself. */
+/** Whether a schema is an object's own, not a reference to one. */
 export function isObject({ type, properties, allOf }: Schema): boolean {
   return [type].flat().includes("object") || properties !== undefined || allOf !== undefined;
 }

@@ -50,7 +50,7 @@ export function createOpenApiDocument(
   paths[documentPath] = { get: { ...documentOperation, responses: documentAnswers(shared) } };
   const operations = Object.values(paths).flatMap((path) => Object.values(path));
   const used = new Set(operations.flatMap((operation) => operation.tags ?? []));
-  // A copy: naming changes parts that all documents share.
+  // A copy, because `nameObjects` changes schemas that all documents share.
   const document = structuredClone({
     openapi: "3.1.0",
     ...{ info },
@@ -77,7 +77,7 @@ function generate(router: AnyTRPCRouter): Generated {
   return generated;
 }
 
-/** Names of the inputs that become bodies, by operation. */
+/** Component names of the bodies, by operation id: those of the procedures' inputs. */
 function bodyNamesOf(routes: readonly Route[]): Map<string, string> {
   return new Map(
     routes.flatMap(({ operation, inputName }) => (inputName ? [[operation.replaceAll(".", "-"), inputName]] : [])),

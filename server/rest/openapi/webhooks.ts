@@ -3,7 +3,7 @@ import inEnglish from "@/messages/en/guides.json";
 import { composeHeaders } from "../../delivery/attempt-delivery";
 import { exampleOf } from "../../webhooks/event-examples";
 
-/** A request that we send, as OpenAPI 3.1 describes one. */
+/** A path item of OpenAPI 3.1's `webhooks`: a request that we send. */
 export interface OutgoingRequest {
   post: object;
 }
@@ -14,7 +14,7 @@ const headerMeanings: Record<string, string> = {
   "x-delivery-attempt": "From 1.",
 };
 
-/** The document's `webhooks`: the delivery of each event, with a body as it is sent (docs/decisions.md 9). */
+/** The document's `webhooks`: the delivery of each event, with an example body (docs/decisions.md 9). */
 export function describeWebhooks(): Record<EventName, OutgoingRequest> {
   const described = eventNames.map((event): [EventName, OutgoingRequest] => [event, { post: describeDelivery(event) }]);
   return Object.fromEntries(described) as Record<EventName, OutgoingRequest>;
@@ -58,7 +58,7 @@ function describeHeaders(): object[] {
   }));
 }
 
-/** The guides' sentences mark code with tags. */
+/** Converts the guides' `<c>` tags to Markdown. */
 function toMarkdown(sentence: string): string {
   return sentence.replace(/<\/?c>/g, "`");
 }

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createProgram, readEnding } from "../processes";
 import { createTestDatabase } from "../template-database";
 
-/** Serves `/v1` and the jobs as `server/main.ts` does, for a company made for it. */
+/** Serves `/v1` and runs the jobs as `server/main.ts` does. Creates a company and prints its credentials as JSON. */
 const source = `
 import { once } from "node:events";
 import { createApiKey } from "@/server/auth/api-keys";
@@ -28,7 +28,7 @@ const origin = "http://127.0.0.1:" + web.server.address().port;
 console.log(JSON.stringify({ origin, companyId, token, apiKey, apiSecret }));
 `;
 
-/** The API in a process of its own, on a database of its own, with one company that sells through the sandbox. */
+/** The API in a separate process with its own database and one company, which sells through the sandbox. */
 export interface ApiServer {
   /** Without a slash at the end. */
   origin: string;
@@ -40,7 +40,7 @@ export interface ApiServer {
   stop: () => Promise<void>;
 }
 
-/** Starts the API on a free port; the business time of its whole database may be moved. */
+/** Starts the API on a free port. Nobody else uses its database, so tests may move its time. */
 export async function startApiServer(): Promise<ApiServer> {
   const [database, program] = await Promise.all([createTestDatabase(), createProgram(source)]);
   const child = program.start({ DATABASE_URL: database.url });

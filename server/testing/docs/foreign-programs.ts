@@ -1,6 +1,6 @@
-/** Programs of integrators against the clients that generators of Go and Python make of the OpenAPI document. */
+/** Integrators' programs that use clients generated from the OpenAPI document, in Go and Python. */
 
-/** `go run .` in a module whose package `api` was generated. */
+/** Run with `go run .` in a module with the generated package `api`. */
 export const goProgram = `package main
 
 import (
@@ -78,7 +78,7 @@ func main() {
 }
 `;
 
-/** `python3 program.py` beside the generated package `api`. */
+/** Run with `python3 program.py` next to the generated package `api`. */
 export const pythonProgram = `import datetime, json, os
 from api import AuthenticatedClient
 from api.api.charges import charges_card, charges_card_token, charges_pix_cob, charges_pix_qr_code

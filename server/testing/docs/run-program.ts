@@ -6,18 +6,18 @@ import { type Ending, readEnding } from "../processes";
 import type { ApiServer } from "./api-server";
 import { typescriptLoader } from "./sample-runtimes";
 
-/** A program of a guide that runs in a folder of its own. */
+/** A guide's program, running in its own folder. */
 export interface RunningProgram {
   folder: string;
-  /** What it has printed so far. */
+  /** Its output so far. */
   output: () => string;
-  /** Resolves when it ends by itself. */
+  /** Resolves when it ends, by itself or by `remove`. */
   ended: Promise<Ending>;
-  /** Ends it and removes its folder. */
+  /** Kills it and removes its folder. */
   remove: () => Promise<void>;
 }
 
-/** The file's text is saved under its name and run, as a reader would. */
+/** Saves a program under the name in its caption, in a new folder, and runs it. */
 export async function runProgram(
   file: { caption: string; code: string },
   api: ApiServer,

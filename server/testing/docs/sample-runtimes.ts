@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 
 export type SampleLanguage = "curl" | "typescript" | "python" | "php";
 
-/** How to run a language's sample exactly as pasted. */
+/** How to run a sample of a language unchanged. */
 export interface SampleRuntime {
   id: SampleLanguage;
   name: string;
@@ -18,13 +18,13 @@ function succeeds(command: string, ...parameters: string[]): boolean {
   return spawnSync(command, parameters).status === 0;
 }
 
-/** Slim systems lack this command. */
+/** Replaces `uuidgen`, which slim systems lack. */
 const uuidgen = 'uuidgen() { node -p "crypto.randomUUID()"; }';
 
-/** Runs TypeScript without starting a compiler process. */
+/** Module for `node --import` that runs TypeScript in the same process. */
 export const typescriptLoader = pathToFileURL(createRequire(import.meta.url).resolve("tsx/esm")).href;
 
-/** The languages of the samples; samples of a language that this machine lacks are not run. */
+/** The languages of the samples. Tests skip those that this machine lacks. */
 export const sampleRuntimes: readonly SampleRuntime[] = [
   {
     id: "typescript",

@@ -16,8 +16,8 @@ interface Props {
 }
 
 /**
- * Cached per request: the page and its title share one read. `bumps` holds joined ids, and `typed` the joined
- * contact, as the cache compares by identity.
+ * Cached per request, because the page and its title need the same data. `bumps` and `typed` are joined strings: the
+ * cache compares arguments by identity, which no two arrays share.
  */
 const read = cache(
   async (

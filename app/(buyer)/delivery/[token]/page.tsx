@@ -5,7 +5,7 @@ import { door } from "@/server/door";
 
 export const metadata: Metadata = { robots: { index: false, follow: false }, referrer: "no-referrer" };
 
-/** Our own address of what a product delivers: it leads on only while the order is paid. */
+/** Redirects a buyer to what they bought, as long as the order is paid. */
 export default async function DeliveryRoute({ params }: { params: Promise<{ token: string }> }) {
   const delivery = await (await door()).readDelivery((await params).token);
   if (!delivery) return notFound();
