@@ -1,15 +1,10 @@
 import { askToLeave, hasUnsaved } from "../ui/unsaved";
+import { findClickedLink } from "./clicked-link";
 
 /** Whether an address is another page of this site. */
 function isElsewhere(address: string): boolean {
   const url = new URL(address, window.location.href);
   return url.origin === window.location.origin && url.pathname !== window.location.pathname;
-}
-
-/** Whether a click opens its link in this tab. */
-function opensHere(event: MouseEvent, link: HTMLAnchorElement): boolean {
-  const isModified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
-  return event.button === 0 && !isModified && link.target !== "_blank" && !link.hasAttribute("download");
 }
 
 /**
@@ -22,8 +17,8 @@ export function guardLeaving(): () => void {
   let isPassing = false;
 
   const onClick = async (event: MouseEvent) => {
-    const link = event.target instanceof Element ? event.target.closest("a") : null;
-    if (!link || isPassing || !opensHere(event, link) || !isElsewhere(link.href) || !hasUnsaved()) return;
+    const link = findClickedLink(event);
+    if (!link || isPassing || !isElsewhere(link.href) || !hasUnsaved()) return;
     event.preventDefault();
     event.stopPropagation();
     if (!(await askToLeave())) return;

@@ -1,5 +1,6 @@
 import { useRouter } from "next/navigation";
 import { useMemo, useSyncExternalStore } from "react";
+import { findClickedLink } from "./clicked-link";
 
 /** Whether a page was requested but is not shown yet. */
 let isOpening = false;
@@ -37,12 +38,10 @@ export function usePageRouter(): { push: (path: string) => void } {
   );
 }
 
-/** Whether a click on a link opens another page in this tab. */
-export function opensPage(event: MouseEvent, here: Pick<Location, "href">): boolean {
-  const { target, button, metaKey, ctrlKey, shiftKey, altKey } = event;
-  if (button !== 0 || metaKey || ctrlKey || shiftKey || altKey || !(target instanceof Element)) return false;
-  const link = target.closest<HTMLAnchorElement>("a[href]");
-  if (!link || link.hasAttribute("download") || (link.target !== "" && link.target !== "_self")) return false;
-  const [from, to] = [new URL(here.href), new URL(link.href)];
+/** Whether a click opens another page in this tab. */
+export function opensPage(event: MouseEvent): boolean {
+  const link = findClickedLink(event);
+  if (!link) return false;
+  const [from, to] = [new URL(window.location.href), new URL(link.href)];
   return to.origin === from.origin && (to.pathname !== from.pathname || to.search !== from.search);
 }

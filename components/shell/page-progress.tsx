@@ -16,7 +16,7 @@ export function PageProgress() {
   useEffect(() => setOpening(false), [path, search]);
   useEffect(() => {
     const begin = (event: MouseEvent) => {
-      if (opensPage(event, window.location)) setOpening(true);
+      if (opensPage(event)) setOpening(true);
     };
     const end = () => setOpening(false);
     window.addEventListener("click", begin);

@@ -1,0 +1,7 @@
+/** The link that a click opens in this tab; null if it opens none. */
+export function findClickedLink(event: MouseEvent): HTMLAnchorElement | null {
+  const { target, button, metaKey, ctrlKey, shiftKey, altKey } = event;
+  if (button !== 0 || metaKey || ctrlKey || shiftKey || altKey || !(target instanceof Element)) return null;
+  const link = target.closest<HTMLAnchorElement>("a[href]");
+  return link && !link.hasAttribute("download") && (link.target === "" || link.target === "_self") ? link : null;
+}
