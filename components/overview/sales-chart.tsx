@@ -35,8 +35,10 @@ export function SalesChart({ points, names, withPrevious, money, shortMoney }: P
       dataKey="label"
       series={withPrevious ? [previous, current] : [current]}
       withLegend
-      legendProps={{ verticalAlign: "bottom", height: 28 }}
+      legendProps={{ verticalAlign: "bottom" }}
       maxBarWidth={28}
+      // Any gap would leave less than a pixel for a bar on a phone.
+      barChartProps={{ barGap: 0 }}
       accessibilityLayer={false}
       gridAxis="x"
       tickLine="none"
