@@ -39,6 +39,12 @@ export function OfferTable({ productId, caption, offers, canWrite, onEdit, onSha
   );
   const isUpdated = ({ slug }: Offer) => update.variables?.offerSlug === slug;
 
+  /** A plan's frequency, unless its name says it already. */
+  function frequencyOf({ name, frequency }: Offer): string | null {
+    const word = frequency && tFrequency(frequency);
+    return word === name ? null : word;
+  }
+
   const columns: Column<Offer>[] = [
     {
       key: "name",
@@ -47,7 +53,7 @@ export function OfferTable({ productId, caption, offers, canWrite, onEdit, onSha
       slot: "title",
       render: (offer) => (
         <>
-          <TwoLines first={offer.name} second={offer.frequency && tFrequency(offer.frequency)} />
+          <TwoLines first={offer.name} second={frequencyOf(offer)} />
           {update.error && isUpdated(offer) && <span role="alert">{tFailure(toFailure(update.error))}</span>}
         </>
       ),

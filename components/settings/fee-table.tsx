@@ -4,6 +4,7 @@ import { Table } from "@mantine/core";
 import { useFormatter, useTranslations } from "next-intl";
 import type { CompanySettings } from "@/server/companies/schemas";
 import { useFormats } from "../ui/format";
+import classes from "./fee-table.module.css";
 
 /** What the company pays for each sale. */
 export function FeeTable({ fees }: { fees: CompanySettings["fees"] }) {
@@ -17,19 +18,21 @@ export function FeeTable({ fees }: { fees: CompanySettings["fees"] }) {
     { name: t("methods.boleto"), fee: money(fees.boletoFee) },
   ];
   return (
-    <Table withTableBorder aria-label={t("settings.fees")}>
-      <Table.Tbody>
-        {rows.map(({ name, fee }) => (
-          <Table.Tr key={name}>
-            <Table.Th scope="row" fw={500}>
-              {name}
-            </Table.Th>
-            <Table.Td ta="right" style={{ fontVariantNumeric: "tabular-nums" }}>
-              {fee}
-            </Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
+    <div className={classes.frame}>
+      <Table aria-label={t("settings.fees")}>
+        <Table.Tbody>
+          {rows.map(({ name, fee }) => (
+            <Table.Tr key={name}>
+              <Table.Th scope="row" fw={500}>
+                {name}
+              </Table.Th>
+              <Table.Td ta="right" style={{ fontVariantNumeric: "tabular-nums" }}>
+                {fee}
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </div>
   );
 }

@@ -76,6 +76,7 @@ export const theme = createTheme({
     Button: Button.extend({ defaultProps: { size: "sm" } }),
     // A dialog's title is not a page banner.
     DrawerHeader: Drawer.Header.extend({ defaultProps: { role: "presentation" } }),
+    Modal: Modal.extend({ styles: { title: { fontWeight: 600, lineHeight: 1.35 } } }),
     ModalHeader: Modal.Header.extend({ defaultProps: { role: "presentation" } }),
     // Its placeholder for the initial focus is not a valid menu item.
     Menu: Menu.extend({
