@@ -2,10 +2,10 @@ import { isWaiting } from "../checkout/charge-state";
 import { readOrderMoney } from "../checkout/order-money";
 import { chargeOf, stateOfCharge, versionOf } from "../checkout/order-page";
 import type { OrderState } from "../checkout/schemas";
+import { sellerOf } from "../checkout/seller";
 import { getCompany } from "../companies/companies";
-import { describeDocument, maskDocument } from "../companies/documents";
+import { maskDocument } from "../companies/documents";
 import { openPageToken } from "../core/page-token";
-import type { CompanyIdentity } from "../core/procedure";
 import { isErased } from "../customers/erased";
 import { dueDays, dueTermsOf } from "../due-terms/due-amount";
 import { dueOf, type TransactionRow } from "../payments/transaction-shape";
@@ -65,8 +65,4 @@ export async function findChargeState(
 function statesOf(row: TransactionRow, now: Date): Pick<ChargePage, "state" | "version"> {
   const state = stateOfCharge(row, now);
   return { state, version: versionOf(row, [state], now) };
-}
-
-function sellerOf({ name, legalName, address, supportEmail, ...company }: CompanyIdentity): ChargePage["seller"] {
-  return { name, legalName, document: describeDocument(company), address, supportEmail, supportPhone: "" };
 }

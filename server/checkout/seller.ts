@@ -3,8 +3,10 @@ import { describeDocument } from "../companies/documents";
 import type { CompanyIdentity } from "../core/procedure";
 import type { Seller } from "./schemas";
 
-/** The seller of a product, for its pages and mails. */
-export function sellerOf(company: CompanyIdentity, product: typeof products.$inferSelect): Seller {
+type Contact = Pick<typeof products.$inferSelect, "productorName" | "supportEmail" | "supportPhone">;
+
+/** The seller on pages and in mails, with the contact of the product, where it has one of its own. */
+export function sellerOf(company: CompanyIdentity, product: Partial<Contact> = {}): Seller {
   return {
     name: product.productorName ?? company.name,
     legalName: company.legalName,
