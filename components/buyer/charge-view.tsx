@@ -1,13 +1,13 @@
 import { IconAlertTriangle, IconCircleCheck, IconReceiptRefund } from "@tabler/icons-react";
-import { getFormatter, getLocale, getTranslations } from "next-intl/server";
+import { getTranslations } from "next-intl/server";
 import type { ChargePage } from "@/server/charge-pages/schemas";
-import { writeMinute } from "../i18n/dates";
 import classes from "./buyer-page.module.css";
 import { ChargeWaiting } from "./charge-waiting";
 import checkout from "./checkout.module.css";
 import order from "./order.module.css";
 import { OrderMoneyNotice } from "./order-money";
 import { PaymentFrame } from "./payment-frame";
+import { ReceiptFacts } from "./receipt-facts";
 import { SellerContact } from "./seller-facts";
 
 interface Props {
@@ -70,44 +70,26 @@ function StateIcon({ state }: Pick<ChargePage, "state">) {
 
 /** What was paid, by whom, when and how; the document is masked (docs/decisions.md 4). */
 async function Receipt({ page }: Pick<Props, "page">) {
-  const [format, locale, t, tOrder, tCheckout] = await Promise.all([
-    getFormatter(),
-    getLocale(),
+  const [t, tOrder, tCheckout] = await Promise.all([
     getTranslations("charge"),
     getTranslations("order"),
     getTranslations("checkout"),
   ]);
   const { items, description, amountInCents, payer, method, paidAt } = page;
-  const money = (cents: number) => format.number(cents / 100, { style: "currency", currency: "BRL" });
+  const lines = items.map(({ title, quantity, amountInCents: each }): [string, number] => [
+    t("item", { quantity, title }),
+    each * quantity,
+  ]);
   const facts: [string, string][] = [
     [t("payer"), payer.name],
     [tOrder("document"), payer.maskedDocument],
     ...(method ? [[tOrder("paidBy"), tCheckout(method)] as [string, string]] : []),
-    ...(paidAt ? [[tOrder("paidAt"), writeMinute(paidAt, locale)] as [string, string]] : []),
   ];
   return (
     <>
       <h2 className={classes.title}>{tOrder("receipt")}</h2>
       {description && <p className={classes.dimmed}>{description}</p>}
-      <dl className={order.facts}>
-        {items.map(({ title, quantity, amountInCents: each }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two items may be the same, and the list never changes
-          <div key={index}>
-            <dt>{t("item", { quantity, title })}</dt>
-            <dd>{money(each * quantity)}</dd>
-          </div>
-        ))}
-        <div className={items.length > 0 ? order.sum : undefined}>
-          <dt>{tOrder("amount")}</dt>
-          <dd>{money(amountInCents)}</dd>
-        </div>
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <ReceiptFacts totalInCents={amountInCents} {...{ lines, facts, paidAt }} />
     </>
   );
 }

@@ -1,28 +1,23 @@
 import { IconAlertTriangle, IconCircleCheck, IconReceiptRefund } from "@tabler/icons-react";
-import { getFormatter, getLocale, getTranslations } from "next-intl/server";
+import { getTranslations } from "next-intl/server";
 import type { OrderPage } from "@/server/checkout/schemas";
-import { writeMinute } from "../i18n/dates";
 import { brandNames } from "../ui/card-brands";
 import classes from "./buyer-page.module.css";
 import order from "./order.module.css";
+import { ReceiptFacts } from "./receipt-facts";
 
 /** What was paid, by whom, when and how. The document is masked (docs/decisions.md 4). */
 export async function OrderReceipt({ page }: { page: OrderPage }) {
-  const [format, locale, t, method] = await Promise.all([
-    getFormatter(),
-    getLocale(),
-    getTranslations("order"),
-    describeMethod(page),
-  ]);
-  const { state, lines, coupon, totalInCents, customer, paidAt } = page;
+  const [t, method] = await Promise.all([getTranslations("order"), describeMethod(page)]);
+  const { state, coupon, totalInCents, customer, paidAt } = page;
   const isRefunded = state === "refunded";
   const Icon = state === "disputed" ? IconAlertTriangle : isRefunded ? IconReceiptRefund : IconCircleCheck;
-  const money = (cents: number) => format.number(cents / 100, { style: "currency", currency: "BRL" });
+  const lines = page.lines.map(({ title, fullInCents }): [string, number] => [title, fullInCents]);
+  if (coupon) lines.push([t("coupon", { code: coupon.code }), -coupon.discountInCents]);
   const facts: [string, string][] = [
     [t("buyer"), customer.name],
     [t("document"), customer.maskedDocument],
     [t("paidBy"), method],
-    ...(paidAt ? [[t("paidAt"), writeMinute(paidAt, locale)] as [string, string]] : []),
   ];
   return (
     <section className={`${classes.card} ${order.box}`}>
@@ -56,30 +51,7 @@ export async function OrderReceipt({ page }: { page: OrderPage }) {
         </div>
       )}
       <h2 className={classes.title}>{t("receipt")}</h2>
-      <dl className={order.facts}>
-        {lines.map(({ title, fullInCents }) => (
-          <div key={title}>
-            <dt>{title}</dt>
-            <dd>{money(fullInCents)}</dd>
-          </div>
-        ))}
-        {coupon && (
-          <div>
-            <dt>{t("coupon", { code: coupon.code })}</dt>
-            <dd>− {money(coupon.discountInCents)}</dd>
-          </div>
-        )}
-        <div className={order.sum}>
-          <dt>{t("amount")}</dt>
-          <dd>{money(totalInCents)}</dd>
-        </div>
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <ReceiptFacts {...{ lines, totalInCents, facts, paidAt }} />
     </section>
   );
 }
