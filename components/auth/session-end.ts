@@ -2,7 +2,7 @@ const listeners = new Set<() => void>();
 let isOffered = false;
 let isDismissed = false;
 
-function tell(): void {
+function notify(): void {
   for (const each of listeners) each();
 }
 
@@ -14,7 +14,7 @@ export function offerSignIn(by: "user" | "page"): boolean {
   if (listeners.size === 0) return false;
   if (by === "page" && isDismissed) return true;
   isOffered = true;
-  tell();
+  notify();
   return true;
 }
 
@@ -26,7 +26,7 @@ export function closeSignIn(outcome: "signed_in" | "dismissed"): void {
   setTimeout(() => {
     isOffered = false;
     isDismissed = outcome === "dismissed";
-    tell();
+    notify();
   });
 }
 

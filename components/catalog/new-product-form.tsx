@@ -27,7 +27,7 @@ export function NewProductForm() {
   const router = usePageRouter();
   const queryClient = useQueryClient();
   const typeLabel = useId();
-  const { checkBy, failure, tell, forget } = useFormFaults();
+  const { checkBy, failure, showFailure, clearFailure } = useFormFaults();
   const form = useForm<TypedProduct>({
     initialValues: {
       productType: "digital",
@@ -44,12 +44,12 @@ export function NewProductForm() {
   });
 
   const outcome = {
-    onMutate: forget,
+    onMutate: clearFailure,
     onSuccess: async ({ id }: { id: string }) => {
       await queryClient.invalidateQueries(trpc.products.pathFilter());
       router.push(`/products/${id}`);
     },
-    onError: (thrown: unknown) => tell(thrown, form),
+    onError: (thrown: unknown) => showFailure(thrown, form),
   };
   const createOnce = useMutation(trpc.products.create.mutationOptions(outcome));
   const createPlans = useMutation(trpc.products.createSubscription.mutationOptions(outcome));

@@ -35,7 +35,7 @@ export function OfferForm({ product, offer, onDone }: Props) {
   const trpc = useTRPC();
   const queryClient = useQueryClient();
   const moneyText = useMoneyText();
-  const { checkBy, failure, tell, forget } = useFormFaults();
+  const { checkBy, failure, showFailure, clearFailure } = useFormFaults();
   const isPlan = product.productType === "subscription";
 
   function toInput({ name, priceInCents, frequency }: Typed) {
@@ -54,7 +54,7 @@ export function OfferForm({ product, offer, onDone }: Props) {
     validate: checkBy(schema, toInput),
   });
   const outcome = {
-    onMutate: forget,
+    onMutate: clearFailure,
     onSuccess: async () => {
       await Promise.all([
         queryClient.invalidateQueries(trpc.offers.pathFilter()),
@@ -62,7 +62,7 @@ export function OfferForm({ product, offer, onDone }: Props) {
       ]);
       onDone();
     },
-    onError: (thrown: unknown) => tell(thrown, form),
+    onError: (thrown: unknown) => showFailure(thrown, form),
   };
   const create = useMutation(trpc.offers.create.mutationOptions(outcome));
   const update = useMutation(trpc.offers.update.mutationOptions(outcome));

@@ -25,7 +25,7 @@ export function OrderBumpForm({ product, onDone }: { product: Product; onDone: (
   const { money } = useFormats();
   const trpc = useTRPC();
   const queryClient = useQueryClient();
-  const { checkBy, failure, tell, forget } = useFormFaults();
+  const { checkBy, failure, showFailure, clearFailure } = useFormFaults();
   const [otherId, setOtherId] = useState<string | null>(null);
   const offers = useQuery({
     ...trpc.offers.list.queryOptions({ productId: otherId ?? "" }),
@@ -40,12 +40,12 @@ export function OrderBumpForm({ product, onDone }: { product: Product; onDone: (
   });
   const create = useMutation(
     trpc.orderBumps.create.mutationOptions({
-      onMutate: forget,
+      onMutate: clearFailure,
       onSuccess: async () => {
         await queryClient.invalidateQueries(trpc.orderBumps.pathFilter());
         onDone();
       },
-      onError: (thrown) => tell(thrown, form),
+      onError: (thrown) => showFailure(thrown, form),
     }),
   );
 

@@ -21,16 +21,16 @@ export function ProductForm({ product, canWrite }: { product: Product; canWrite:
   const tRoot = useTranslations();
   const trpc = useTRPC();
   const queryClient = useQueryClient();
-  const { checkBy, failure, tell, forget } = useFormFaults();
+  const { checkBy, failure, showFailure, clearFailure } = useFormFaults();
   const form = useForm({
     initialValues: toTypedChange(product),
     validate: checkBy(ProductChange, (values: ReturnType<typeof toTypedChange>) => toProductChange(product.id, values)),
-    onValuesChange: forget,
+    onValuesChange: clearFailure,
   });
   useUnsaved(() => form.isDirty());
   const update = useMutation(
     trpc.products.update.mutationOptions({
-      onMutate: forget,
+      onMutate: clearFailure,
       onSuccess: (changed) => {
         queryClient.setQueryData(trpc.products.get.queryKey({ productId: product.id }), changed);
         form.setInitialValues(toTypedChange(changed));
@@ -40,7 +40,7 @@ export function ProductForm({ product, canWrite }: { product: Product; canWrite:
           queryClient.invalidateQueries(trpc.products.sorted.pathFilter()),
         ]);
       },
-      onError: (thrown) => tell(thrown, form),
+      onError: (thrown) => showFailure(thrown, form),
     }),
   );
 

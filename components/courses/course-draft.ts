@@ -1,5 +1,5 @@
 import type { MemberCourse } from "@/server/courses/schemas";
-import { type ToldFailure, toFailure } from "../trpc/failure";
+import { type ShownFailure, toFailure } from "../trpc/failure";
 import { applyEdit, type Edit } from "./course-edit";
 import type { SendEdit } from "./send-edit";
 import { undoOf, undoOfAddition, withIds } from "./undo-edit";
@@ -15,7 +15,7 @@ export interface DraftView {
   /** The course with every edit applied, sent or not. */
   course: MemberCourse;
   state: SaveState;
-  failure: ToldFailure | null;
+  failure: ShownFailure | null;
   canUndo: boolean;
 }
 
@@ -35,7 +35,7 @@ export class CourseDraft {
   private undoable: Edit[] = [];
   private touched = new Set<string>();
   private sending = false;
-  private stopped: ToldFailure | null = null;
+  private stopped: ShownFailure | null = null;
   private view: DraftView;
   private listeners = new Set<() => void>();
 

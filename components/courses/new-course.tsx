@@ -35,19 +35,19 @@ function NewCourseForm({ onCancel }: { onCancel: () => void }) {
   const trpc = useTRPC();
   const router = usePageRouter();
   const queryClient = useQueryClient();
-  const { checkBy, failure, tell, forget } = useFormFaults();
+  const { checkBy, failure, showFailure, clearFailure } = useFormFaults();
   const form = useForm({
     initialValues: { productId: "", title: "" },
     validate: checkBy(NewCourseInput, (typed: { productId: string; title: string }) => typed),
   });
   const create = useMutation(
     trpc.courses.create.mutationOptions({
-      onMutate: forget,
+      onMutate: clearFailure,
       onSuccess: async ({ id }) => {
         await queryClient.invalidateQueries(trpc.courses.list.pathFilter());
         router.push(`/courses/${id}`);
       },
-      onError: (thrown) => tell(thrown, form),
+      onError: (thrown) => showFailure(thrown, form),
     }),
   );
   return (

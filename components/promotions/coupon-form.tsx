@@ -25,18 +25,18 @@ export function CouponForm({ coupon, onDone }: Props) {
   const trpc = useTRPC();
   const queryClient = useQueryClient();
   const mark = useLocale() === "en" ? "." : ",";
-  const { checkBy, failure, tell, forget } = useFormFaults();
+  const { checkBy, failure, showFailure, clearFailure } = useFormFaults();
   const form = useForm<TypedCoupon>({
     initialValues: coupon ? toTypedCoupon(coupon, mark) : emptyCoupon,
     validate: checkBy(NewCoupon, toCouponInput),
   });
   const outcome = {
-    onMutate: forget,
+    onMutate: clearFailure,
     onSuccess: async () => {
       await queryClient.invalidateQueries(trpc.coupons.pathFilter());
       onDone();
     },
-    onError: (thrown: unknown) => tell(thrown, form),
+    onError: (thrown: unknown) => showFailure(thrown, form),
   };
   const create = useMutation(trpc.coupons.create.mutationOptions(outcome));
   const update = useMutation(trpc.coupons.update.mutationOptions(outcome));

@@ -1,35 +1,35 @@
 import { TRPCClientError } from "@trpc/client";
 import type { ErrorCode, ValuesOf } from "@/server/errors";
 import type { AppRouter } from "@/server/router";
-import { untoldFailures } from "./untold-failures";
+import { hiddenFailures } from "./hidden-failures";
 
 /** Outcome of a failed call to a seller's URL. */
 type FailedCall = ValuesOf<"webhook_test_failed">;
 
 /** Codes of the errors' table that the dashboard has words for. */
-type ToldCode = Exclude<ErrorCode, keyof typeof untoldFailures>;
-export type ToldFailure = ToldCode | "UNEXPECTED" | "OFFLINE";
+type ShownCode = Exclude<ErrorCode, keyof typeof hiddenFailures>;
+export type ShownFailure = ShownCode | "UNEXPECTED" | "OFFLINE";
 
-function isTold(code: ErrorCode): code is ToldCode {
-  return !Object.hasOwn(untoldFailures, code);
+function isShown(code: ErrorCode): code is ShownCode {
+  return !Object.hasOwn(hiddenFailures, code);
 }
 
 /** The failure to show for a call: a code of the errors' table, or no answer. */
-export function toFailure(thrown: unknown): ToldFailure {
+export function toFailure(thrown: unknown): ShownFailure {
   if (!(thrown instanceof TRPCClientError)) return "UNEXPECTED";
   const { data } = thrown as TRPCClientError<AppRouter>;
   if (!data) return "OFFLINE";
-  return data.failure && isTold(data.failure) ? data.failure : "UNEXPECTED";
+  return data.failure && isShown(data.failure) ? data.failure : "UNEXPECTED";
 }
 
 /** The code of a broken rule or a wrong state; null for a field's fault and any other failure. */
-export function toRefusal(thrown: unknown): Extract<ToldCode, Lowercase<ToldCode>> | null {
+export function toRefusal(thrown: unknown): Extract<ShownCode, Lowercase<ShownCode>> | null {
   const failure = toFailure(thrown);
   return isRefusal(failure) ? failure : null;
 }
 
 /** Broken rules and wrong states are the codes in lower case. */
-function isRefusal(failure: ToldFailure): failure is Extract<ToldCode, Lowercase<ToldCode>> {
+function isRefusal(failure: ShownFailure): failure is Extract<ShownCode, Lowercase<ShownCode>> {
   return failure === failure.toLowerCase();
 }
 

@@ -6,11 +6,11 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { loginPath } from "../auth/return-path";
 import { offerSignIn } from "../auth/session-end";
-import type { ToldFailure } from "../trpc/failure";
+import type { ShownFailure } from "../trpc/failure";
 import { Problem } from "./problem";
 
 interface Props {
-  failure: ToldFailure | null;
+  failure: ShownFailure | null;
   /** Its meaning, or what to do. */
   children?: ReactNode;
 }

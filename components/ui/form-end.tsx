@@ -2,12 +2,12 @@
 
 import { Button, Group } from "@mantine/core";
 import { useTranslations } from "next-intl";
-import type { ToldFailure } from "../trpc/failure";
+import type { ShownFailure } from "../trpc/failure";
 import { FailureNotice } from "./failure-notice";
 
 interface Props {
   /** The error to show above the buttons: one that no field shows. */
-  failure: ToldFailure | null;
+  failure: ShownFailure | null;
   onCancel: () => void;
   /** Label of the submit button. */
   action: string;

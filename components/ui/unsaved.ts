@@ -34,7 +34,7 @@ export function askToDiscard(): Promise<boolean> {
   settle?.(false);
   return new Promise((resolve) => {
     settle = resolve;
-    for (const tell of listeners) tell();
+    for (const listener of listeners) listener();
   });
 }
 
@@ -51,14 +51,14 @@ export function answerDiscard(isDiscarding: boolean): void {
   setTimeout(() => {
     settle?.(isDiscarding);
     settle = null;
-    for (const tell of listeners) tell();
+    for (const listener of listeners) listener();
   });
 }
 
-function subscribe(tell: () => void): () => void {
-  listeners.add(tell);
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
   return () => {
-    listeners.delete(tell);
+    listeners.delete(listener);
   };
 }
 

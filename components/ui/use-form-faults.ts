@@ -4,12 +4,12 @@ import { type FormErrors, schemaResolver } from "@mantine/form";
 import { type Messages, useTranslations } from "next-intl";
 import { useState } from "react";
 import type { z } from "zod";
-import { fieldOf, type ToldFailure, toFailure, toRefusal } from "../trpc/failure";
+import { fieldOf, type ShownFailure, toFailure, toRefusal } from "../trpc/failure";
 
 type Field = keyof Messages["invalid"];
 
-/** The parts of Mantine's form that `tell` uses. */
-interface ToldForm {
+/** The parts of Mantine's form that `showFailure` uses. */
+interface FaultyForm {
   getInputNode: (path: string) => HTMLElement | null;
   setFieldError: (path: string, words: string) => void;
 }
@@ -18,18 +18,18 @@ interface FormFaults {
   /** Validates a form's values with its procedure's schema. */
   checkBy: <Values>(schema: z.ZodType, toInput: (values: Values) => unknown) => (values: Values) => FormErrors;
   /** The error of the last call if no field shows it, else null. */
-  failure: ToldFailure | null;
+  failure: ShownFailure | null;
   /** Shows a failed call at its field if the form has that field, else as `failure`. */
-  tell: (thrown: unknown, form: ToldForm) => void;
+  showFailure: (thrown: unknown, form: FaultyForm) => void;
   /** Clears `failure`. */
-  forget: () => void;
+  clearFailure: () => void;
 }
 
 /** A form's errors in the reader's language. The API's own messages are English and meant for programs. */
 export function useFormFaults(): FormFaults {
   const t = useTranslations("invalid");
   const tFailure = useTranslations("failure");
-  const [failure, setFailure] = useState<ToldFailure | null>(null);
+  const [failure, setFailure] = useState<ShownFailure | null>(null);
   const say = (path: string) => {
     const name = path.split(".").at(-1) ?? path;
     return t.has(name as Field) ? t(name as Field) : t("other");
@@ -40,7 +40,7 @@ export function useFormFaults(): FormFaults {
       return (values) => Object.fromEntries(Object.keys(check(toInput(values))).map((path) => [path, say(path)]));
     },
     failure,
-    tell: (thrown, form) => {
+    showFailure: (thrown, form) => {
       const path = fieldOf(thrown);
       const input = path === null ? null : form.getInputNode(path);
       if (path === null || input === null) return setFailure(toFailure(thrown));
@@ -48,6 +48,6 @@ export function useFormFaults(): FormFaults {
       form.setFieldError(path, refusal ? tFailure(refusal) : say(path));
       input.focus();
     },
-    forget: () => setFailure(null),
+    clearFailure: () => setFailure(null),
   };
 }

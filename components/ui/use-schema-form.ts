@@ -3,7 +3,7 @@
 import { type FormErrors, schemaResolver, type UseFormInput, type UseFormReturnType, useForm } from "@mantine/form";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { fieldOf, type ToldFailure, toFailure, toRefusal } from "../trpc/failure";
+import { fieldOf, type ShownFailure, toFailure, toRefusal } from "../trpc/failure";
 
 interface Options<Values> extends Pick<UseFormInput<Values>, "mode" | "initialValues"> {
   /** The server's schema of the same values. */
@@ -15,7 +15,7 @@ interface Options<Values> extends Pick<UseFormInput<Values>, "mode" | "initialVa
 interface SchemaForm<Values> {
   form: UseFormReturnType<Values>;
   /** An error that belongs to no field; null without one. */
-  failure: ToldFailure | null;
+  failure: ShownFailure | null;
   /** Shows a failed call at its field, else as `failure`. Keeps the input. */
   showFailure: (thrown: unknown) => void;
   /** Validates, then submits; focuses the first invalid field. */
@@ -26,7 +26,7 @@ interface SchemaForm<Values> {
 export function useSchemaForm<Values extends Record<string, unknown>>(options: Options<Values>): SchemaForm<Values> {
   const { schema, sentences, mode = "uncontrolled", initialValues } = options;
   const t = useTranslations("failure");
-  const [failure, setFailure] = useState<ToldFailure | null>(null);
+  const [failure, setFailure] = useState<ShownFailure | null>(null);
   const resolve = schemaResolver(schema, { sync: true });
 
   const form = useForm<Values>({

@@ -7,7 +7,7 @@ const atCheckout = "only a buyer meets it, and the checkout has words of its own
 const byOperators = "only a command line or a cron call is answered with it";
 
 /** The codes that no page of the dashboard has words for, and why. */
-export const untoldFailures = {
+export const hiddenFailures = {
   VALIDATION: ofField,
   METHOD_NOT_ALLOWED: ofMachines,
   BODY_TOO_LARGE: ofMachines,
