@@ -12,6 +12,7 @@ import { sendNoticeMails } from "./notices/send-notice-mails";
 import { react } from "./reactions/react";
 import { announceIssuers, clearBoletos } from "./sandbox/payers-bank";
 import { sweepRenewals } from "./subscriptions/sweep-renewals";
+import { countDays } from "./sweeps/count-days";
 import { sweepReconciliation } from "./sweeps/sweep-reconciliation";
 import { sweepTransactions } from "./sweeps/sweep-transactions";
 
@@ -24,6 +25,7 @@ export interface Job {
 }
 
 export type JobName =
+  | "counts"
   | "expirations"
   | "reconciliation"
   | "releases"
@@ -35,6 +37,7 @@ export type JobName =
 
 /** Every job (docs/decisions.md 11). */
 export const jobs: Record<JobName, Job> = {
+  counts: { schedule: "30 */10 * * * *", run: () => countDays(deadline()) },
   expirations: {
     schedule: "*/30 * * * * *",
     run: (now) =>

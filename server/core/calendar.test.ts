@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { addDays, businessTimeZone, dayOf, isDay, startOfDay } from "./calendar";
+import { businessTimeZone } from "@/db/time-zone";
+import { addDays, dayOf, isDay, startOfDay } from "./calendar";
 
 const anyInstant = fc.date({ min: new Date("1970-01-01"), max: new Date("2100-01-01"), noInvalidDate: true });
 const anyDay = anyInstant.map(dayOf);

@@ -1,7 +1,5 @@
 import { Temporal } from "temporal-polyfill";
-
-/** Days, due dates and date filters are days of this zone (docs/decisions.md 1). */
-export const businessTimeZone = "America/Sao_Paulo";
+import { businessTimeZone } from "@/db/time-zone";
 
 /** Whether `text` is a day that exists, written `YYYY-MM-DD`. */
 export function isDay(text: string): boolean {

@@ -1,8 +1,8 @@
 import { createTranslator } from "use-intl/core";
 import type { Language } from "@/db/enums";
+import { businessTimeZone } from "@/db/time-zone";
 import english from "@/messages/en/mails.json";
 import portuguese from "@/messages/pt-BR/mails.json";
-import { businessTimeZone } from "./calendar";
 
 const messages: Record<Language, typeof portuguese> = { "pt-BR": portuguese, en: english };
 

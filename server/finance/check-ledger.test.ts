@@ -204,6 +204,23 @@ describe("checkLedger", () => {
       "counts that are gone",
       ({ companyId }) => [sql`DELETE FROM transaction_counts WHERE company_id = ${companyId}`],
     ],
+    [
+      "days_are_counted",
+      "a day that is marked as counted and has no counts",
+      ({ companyId }) => [
+        sql`DELETE FROM transaction_day_counts WHERE company_id = ${companyId}`,
+        sql`INSERT INTO counted_days (company_id, until, registered_at) VALUES (${companyId}, '2026-11-21', now())`,
+      ],
+    ],
+    [
+      "days_are_counted",
+      "a count of a day without transactions",
+      ({ companyId }) => [
+        sql`INSERT INTO counted_days (company_id, until, registered_at) VALUES (${companyId}, '2026-11-19', now())`,
+        sql`INSERT INTO transaction_day_counts (company_id, day, payment_method, status, shard, transactions)
+          VALUES (${companyId}, '2026-11-18', 'pix', 'paid', 0, 1)`,
+      ],
+    ],
   ];
   it.each(corruptions)("reports as %s: %s", async (rule, _, corrupt) => {
     const business = await businessOfAll();

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { accounts } from "@/db/enums";
+import { sqlDayOf, sqlStartOf } from "@/db/sql-days";
 import { statusWasPaid } from "@/db/was-paid";
 
 /** Restricts a rule's query to the checked companies; `alias` is the table's name in the query. */
@@ -123,6 +124,19 @@ export const ledgerRules = {
       SELECT t.company_id, t.payment_method, t.status, count(*) AS transactions FROM transactions t
       WHERE ${of("t")} GROUP BY t.company_id, t.payment_method, t.status
     ) t USING (company_id, payment_method, status)
+    WHERE coalesce(n.transactions, 0) <> coalesce(t.transactions, 0)`,
+
+  days_are_counted: (of) => sql`
+    SELECT company_id, format('%s, %s, %s: %s counted, %s there', day, payment_method, status, coalesce(n.transactions, 0), coalesce(t.transactions, 0)) AS detail
+    FROM (
+      SELECT n.company_id, n.day, n.payment_method, n.status, sum(n.transactions) AS transactions
+      FROM transaction_day_counts n JOIN counted_days d ON d.company_id = n.company_id AND n.day < d.until
+      WHERE ${of("n")} GROUP BY n.company_id, n.day, n.payment_method, n.status
+    ) n FULL JOIN (
+      SELECT t.company_id, ${sqlDayOf(sql`t.created_at`)} AS day, t.payment_method, t.status, count(*) AS transactions
+      FROM transactions t JOIN counted_days d ON d.company_id = t.company_id AND t.created_at < ${sqlStartOf(sql`d.until`)}
+      WHERE ${of("t")} GROUP BY t.company_id, 2, t.payment_method, t.status
+    ) t USING (company_id, day, payment_method, status)
     WHERE coalesce(n.transactions, 0) <> coalesce(t.transactions, 0)`,
 } as const satisfies Record<string, LedgerRule>;
 

@@ -4,7 +4,7 @@ import { givenColumns, preparedQueries } from "@/db/prepared";
 import { rowFromJson } from "@/db/record";
 import { type CardDetails, transactions } from "@/db/schema";
 import { transactionMoves } from "../states";
-import { countQuery, countValues } from "./transaction-counts";
+import { countQuery, countValues, dayCountQuery } from "./transaction-counts";
 import type { TransactionRow } from "./transaction-shape";
 
 /** Columns that may change with a state. The card's fields are the acquirer's, merged into the stored ones. */
@@ -34,7 +34,10 @@ const moveQuery = preparedQueries(
       ),
       counted AS (${countQuery(sql`
         SELECT payment_method, status, 1 AS transactions FROM moved
-        UNION ALL SELECT moved.payment_method, before.status, -1 FROM moved, before`)})
+        UNION ALL SELECT moved.payment_method, before.status, -1 FROM moved, before`)}),
+      counted_by_day AS (${dayCountQuery(sql`
+        SELECT created_at, payment_method, status, 1 AS transactions FROM moved
+        UNION ALL SELECT moved.created_at, moved.payment_method, before.status, -1 FROM moved, before`)})
       SELECT to_jsonb(moved) AS row FROM moved`);
   },
 );

@@ -12,7 +12,7 @@ import { emittingQuery } from "../events";
 import { emitWithCustomerQuery } from "./announce-transaction";
 import type { ChargeInput } from "./check-charge";
 import { sendingEndsAt } from "./sending-time";
-import { countQuery, countValues } from "./transaction-counts";
+import { countPast, countQuery, countValues, mayBePast } from "./transaction-counts";
 import { type TransactionRow, transactionFact } from "./transaction-shape";
 
 /** `company_lookups.kind` of the rows that map a boleto's public page to its transaction. */
@@ -73,7 +73,7 @@ export interface Reservation {
  * statement and one commit.
  */
 export async function reserveTransaction(reservation: Reservation): Promise<TransactionRow> {
-  if (reservation.sale) return db().transaction((tx) => reserveWithin(tx, reservation));
+  if (reservation.sale || mayBePast(reservation.now)) return db().transaction((tx) => reserveWithin(tx, reservation));
   return reserveTogether(reservation.companyId, reservation);
 }
 
@@ -83,6 +83,7 @@ export async function reserveWithin(tx: Executor, reservation: Reservation): Pro
   if (sale) await meetCustomer(tx, companyId, buyer, now);
   const [row] = await reserve(tx, companyId, [reservation], sale ? emitReservedSale : emitReserved);
   if (!row) return fail("INTERNAL");
+  if (mayBePast(now)) await countPast(tx, row);
   await sale?.claim(tx, row);
   return row;
 }

@@ -1,6 +1,7 @@
 import { Temporal } from "temporal-polyfill";
 import type { Frequency } from "@/db/enums";
-import { businessTimeZone, daysAfter } from "../core/calendar";
+import { businessTimeZone } from "@/db/time-zone";
+import { daysAfter } from "../core/calendar";
 
 /** One period of each frequency (docs/decisions.md 8). */
 const periods: Record<Frequency, { days: number } | { months: number }> = {

@@ -1,0 +1,111 @@
+import { type SQL, sql } from "drizzle-orm";
+import { db } from "@/db/client";
+import { preparedQuery } from "@/db/prepared";
+import { sqlDayOf, sqlStartOf } from "@/db/sql-days";
+import { takeFairTurns } from "../core/fair-turns";
+
+/** Transactions per commit, unless one day has more: few enough to stay far below the statement timeout. */
+const transactionsPerBatch = 20_000;
+
+/** The first day that may still change without a difference (`dayCountQuery`), by the database's clock. */
+const openDay = sql`(${sqlDayOf(sql`now()`)} - 2)`;
+
+const companyId = sql`${sql.placeholder("companyId")}::uuid`;
+
+/**
+ * Counts the days that ended at least two days ago (the database's clock) into `transaction_day_counts`, until none is
+ * left or `deadline` (real clock) has passed: a batch of days of each company in turn, each batch in its own commit. Two
+ * concurrent runs count a day once. `dayCountQuery` states the invariant. `only`: one company.
+ *
+ * To count a company again, set its `counted_days.until` back to `-infinity`: the next runs correct its counts.
+ *
+ * @returns how many batches were counted.
+ * @throws the first fault, once all other companies had their turn.
+ */
+export async function countDays(
+  deadline: Date,
+  only?: string,
+  batchSize = transactionsPerBatch,
+): Promise<{ dayBatches: number }> {
+  let dayBatches = 0;
+  const pieces = async function* (id: string) {
+    await registerQuery({ companyId: id });
+    for (;;) {
+      const [next] = await findBatchQuery({ companyId: id, batchSize });
+      if (!next) return;
+      const counted = await countBatchQuery({ companyId: id, ...next });
+      dayBatches += counted.length;
+      yield;
+    }
+  };
+  const companies = await findCompanies(only);
+  await takeFairTurns(
+    companies.map((id) => ({ companyId: id, pieces: pieces(id) })),
+    { deadline, message: "Days of a company could not be counted" },
+  );
+  return { dayBatches };
+}
+
+/** The companies that are not registered yet, or have transactions on closed days that are not counted. */
+async function findCompanies(only?: string): Promise<string[]> {
+  const rows = await db().execute<{ company_id: string }>(sql`
+    SELECT seller.company_id FROM (
+      SELECT DISTINCT company_id FROM transaction_counts WHERE ${only ? sql`company_id = ${only}` : sql`true`}
+    ) seller
+    LEFT JOIN counted_days counted ON counted.company_id = seller.company_id
+    WHERE counted.company_id IS NULL OR (${mayCount} AND EXISTS (
+      SELECT 1 FROM transactions t WHERE t.company_id = seller.company_id
+        AND t.created_at >= ${sqlStartOf(sql`counted.until`)} AND t.created_at < ${sqlStartOf(openDay)}))`);
+  return rows.map((row) => row.company_id);
+}
+
+const mayCount: SQL = sql`counted.registered_at < now() - interval '1 day'`;
+
+const registerQuery = preparedQuery((database) =>
+  database.execute(sql`
+    INSERT INTO counted_days (company_id, until, registered_at) SELECT ${companyId}, '-infinity', now()
+    ON CONFLICT (company_id) DO NOTHING`),
+);
+
+/** The days `[from, until)`, `YYYY-MM-DD` or `-infinity`. */
+type Batch = Record<"from" | "until", string>;
+
+/** From the first day not counted to the day of the batch's last transaction, but at least one day. */
+const findBatchQuery = preparedQuery((database) =>
+  database.execute<Batch>(sql`
+    SELECT counted.until::text AS from, least(${openDay}, greatest(counted.until + 1, coalesce((
+      SELECT ${sqlDayOf(sql`t.created_at`)} FROM transactions t
+      WHERE t.company_id = ${companyId} AND t.created_at >= ${sqlStartOf(sql`counted.until`)}
+      ORDER BY t.created_at ASC NULLS FIRST, t.id ASC NULLS FIRST
+      LIMIT 1 OFFSET ${sql.placeholder("batchSize")}), ${openDay})))::text AS until
+    FROM counted_days counted
+    WHERE counted.company_id = ${companyId} AND counted.until < ${openDay} AND ${mayCount}`),
+);
+
+const given = (name: keyof Batch) => sql`${sql.placeholder(name)}::date`;
+
+/** One statement, so one snapshot. A concurrent run that counted these days first leaves nothing to do. */
+const countBatchQuery = preparedQuery((database) =>
+  database.execute<{ until: string }>(sql`
+    WITH moved AS (
+      UPDATE counted_days SET until = ${given("until")} WHERE company_id = ${companyId} AND until = ${given("from")}
+      RETURNING until
+    ),
+    counted AS (
+      INSERT INTO transaction_day_counts (company_id, day, payment_method, status, shard, transactions)
+      SELECT ${companyId}, lacking.day, lacking.payment_method, lacking.status, 0, sum(lacking.transactions) FROM (
+        SELECT ${sqlDayOf(sql`t.created_at`)} AS day, t.payment_method, t.status, 1 AS transactions FROM transactions t
+        WHERE t.company_id = ${companyId} AND t.created_at >= ${sqlStartOf(given("from"))}
+          AND t.created_at < ${sqlStartOf(given("until"))}
+        UNION ALL
+        SELECT n.day, n.payment_method, n.status, -n.transactions FROM transaction_day_counts n
+        WHERE n.company_id = ${companyId} AND n.day >= ${given("from")} AND n.day < ${given("until")}
+      ) lacking
+      WHERE EXISTS (SELECT 1 FROM moved)
+      GROUP BY lacking.day, lacking.payment_method, lacking.status
+      HAVING sum(lacking.transactions) <> 0
+      ON CONFLICT (company_id, day, payment_method, status, shard)
+      DO UPDATE SET transactions = transaction_day_counts.transactions + excluded.transactions
+    )
+    SELECT until::text FROM moved`),
+);
