@@ -3,13 +3,14 @@ import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
 import { transactionCounts } from "@/db/schema";
+import { transactionSorts } from "@/db/sorts";
 import { checkLedger } from "../finance/check-ledger";
 import { expireTransaction } from "../payments/expire-transaction";
 import { payInSandbox } from "../sandbox/payers-bank";
 import { chargeCardOf, chargePix, pixCharge, testCards, testCompany } from "../testing/payments";
 import { listTransactions } from "./list-transactions";
 import { newestFirst } from "./transaction-filter";
-import { TransactionQuery } from "./transaction-schemas";
+import { SortedTransactionQuery, TransactionQuery } from "./transaction-schemas";
 
 const now = new Date("2026-11-20T12:00:00.000Z");
 
@@ -68,6 +69,38 @@ describe("a list", () => {
     await chargePix(company, pixCharge(), now);
     const { rows } = await listTransactions(company.id, TransactionQuery.parse({ search: externalId }), now);
     expect(rows.map((row) => row.id)).toEqual([id]);
+  });
+
+  it("has the same rows in the same order whatever its pages, for every sort and filter", async () => {
+    const company = await testCompany();
+    const [morning, later] = [now, new Date("2026-11-21T12:00:00.000Z")];
+    for (const [index, amountInCents] of [300, 100, 200, 100, 300, 200, 100].entries()) {
+      const { id } = await chargePix(company, pixCharge({ amountInCents }), index % 3 === 0 ? morning : later);
+      if (index % 2 === 0) await payInSandbox(company.id, { transactionId: id }, later);
+    }
+    await chargeCardOf(company, testCards.paid, morning);
+    const filters = [
+      {},
+      { status: "paid" },
+      { paymentMethod: "pix" },
+      { status: "paid", paymentMethod: "pix", startDate: "2026-11-20", endDate: "2026-11-20" },
+      { startDate: "2026-11-20", datedBy: "payment" },
+      { document: "52998224725" },
+      { search: "Maria" },
+    ];
+    for (const filter of filters)
+      for (const sort of transactionSorts) {
+        const read = (page: object) =>
+          listTransactions(company.id, SortedTransactionQuery.parse({ ...filter, sort, ...page }), later);
+        const whole = await read({});
+        const pages = await Promise.all(whole.rows.map((_, offset) => read({ limit: 1, offset })));
+        expect(pages.flatMap(({ rows }) => rows)).toEqual(whole.rows);
+        expect(pages.map(({ totalRows }) => totalRows)).toEqual(whole.rows.map(() => whole.rows.length));
+        expect((await read({ limit: 3, offset: 2 })).rows).toEqual(whole.rows.slice(2, 5));
+        const by = whole.rows.map(({ amount, createdAt }) => (sort.endsWith("amount") ? amount : createdAt));
+        const ascending = by.toSorted((one, other) => (one < other ? -1 : one > other ? 1 : 0));
+        expect(by).toEqual(sort.startsWith("-") ? ascending.reverse() : ascending);
+      }
   });
 
   it("reads its first page from an index, without sorting", async () => {

@@ -1,10 +1,11 @@
 import { and, asc, desc, eq, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { preparedQuery } from "@/db/prepared";
-import { customers, transactionCounts, transactions } from "@/db/schema";
+import { customers, transactions } from "@/db/schema";
 import type { TransactionSort } from "@/db/sorts";
 import { pageShape } from "../core/wire";
 import { readColumns, toRecord, withQrCode } from "../payments/transaction-shape";
+import { totalQuery } from "./count-transactions";
 import { conditionOf, type Filter, givenFilters, newestFirst, valuesOf } from "./transaction-filter";
 import type { TransactionFilter, TransactionPage, TransactionQuery } from "./transaction-schemas";
 
@@ -18,10 +19,7 @@ const orders: Record<TransactionSort, readonly SQL[]> = {
   amount: [asc(transactions.amount), asc(transactions.id)],
 };
 
-/**
- * A page of a company's transactions, newest first by default, and the filter's total, from one snapshot. Totals by
- * status and method are stored (`transaction_counts`); other filters count their matches.
- */
+/** A page of a company's transactions, newest first by default, and the filter's total, from one snapshot. */
 export async function listTransactions(
   companyId: string,
   query: TransactionQuery & { sort?: TransactionSort; datedBy?: TransactionFilter["datedBy"] },
@@ -30,7 +28,8 @@ export async function listTransactions(
   const { limit, offset, sort = "-createdAt" } = query;
   const filter = await valuesOf(companyId, query);
   const values = { ...filter, limit, offset };
-  const { page, total } = queriesOf(givenFilters(filter), sort, limit === usualLimit && offset === 0);
+  const place = offset > 0 ? "later" : limit === usualLimit ? "usual" : "first";
+  const { page, total } = queriesOf(givenFilters(filter), sort, place);
   const found = await page(values);
   // A page beyond the last one has no row to carry the total.
   const [sum] = found.length > 0 || offset === 0 ? found : await total(values);
@@ -39,6 +38,9 @@ export async function listTransactions(
     totalRows: Number(sum?.total ?? 0),
   };
 }
+
+/** Where a page is in its list; the usual one is the first, of the usual length. */
+type Place = "usual" | "first" | "later";
 
 const usualLimit = pageShape.limit.parse(undefined);
 
@@ -50,54 +52,52 @@ function literal(value: number): Placeholder {
   return sql.raw(String(value)) as unknown as Placeholder;
 }
 
+const isIndexed = (sort: TransactionSort) => sort === "createdAt" || sort === "-createdAt";
+
 /** The queries of each set of filters and order, composed on first use. */
 const composed = new Map<string, ReturnType<typeof composeQueries>>();
 
-function queriesOf(given: readonly Filter[], sort: TransactionSort, isUsualPage: boolean) {
-  const name = `${given} ${sort} ${isUsualPage}`;
-  const existing = composed.get(name) ?? composeQueries(given, sort, isUsualPage);
+function queriesOf(given: readonly Filter[], sort: TransactionSort, place: Place) {
+  const name = `${given} ${sort} ${place}`;
+  const existing = composed.get(name) ?? composeQueries(given, sort, place);
   composed.set(name, existing);
   return existing;
 }
 
-function composeQueries(given: readonly Filter[], sort: TransactionSort, isUsualPage: boolean) {
+/**
+ * A page read in the order of an index starts with its first row. Any other page finds its ids first: otherwise all rows
+ * before it are read and joined too, and a sort carries whole rows.
+ */
+function composeQueries(given: readonly Filter[], sort: TransactionSort, place: Place) {
+  const total = totalQuery(given);
   const filter = conditionOf(given);
-  const total = (database: Database) => composeTotal(database, given, filter);
-  const page = (database: Database) =>
-    database
+  const order = orders[sort];
+  const pageQuery = (database: Database) => {
+    const limit = place === "usual" ? literal(usualLimit) : placeholder("limit");
+    const offset = place === "later" ? placeholder("offset") : literal(0);
+    const page = database
       .select({
         row: readColumns,
         customer: { emails: customers.emails, metadata: customers.metadata },
-        total: sql<string>`(${total(database)})`,
+        total: sql<string>`(${total})`,
       })
       .from(transactions)
       .innerJoin(
         customers,
         and(eq(customers.companyId, transactions.companyId), eq(customers.id, transactions.customerId)),
       )
-      .where(filter)
-      .orderBy(...orders[sort])
-      .limit(isUsualPage ? literal(usualLimit) : placeholder("limit"))
-      .offset(isUsualPage ? literal(0) : placeholder("offset"));
-  return { page: preparedQuery(page), total: preparedQuery(total) };
-}
-
-function composeTotal(database: Database, given: readonly Filter[], filter: SQL | undefined) {
-  if (given.some((name) => name !== "status" && name !== "paymentMethod")) {
-    return database
-      .select({ total: sql<string>`count(*)`.as("total") })
-      .from(transactions)
-      .where(filter);
-  }
-  const { companyId, status, paymentMethod } = transactionCounts;
-  return database
-    .select({ total: sql<string>`coalesce(sum(${transactionCounts.transactions}), 0)`.as("total") })
-    .from(transactionCounts)
-    .where(
-      and(
-        eq(companyId, placeholder("companyId")),
-        given.includes("status") ? eq(status, placeholder("status")) : undefined,
-        given.includes("paymentMethod") ? eq(paymentMethod, placeholder("paymentMethod")) : undefined,
-      ),
-    );
+      .orderBy(...order);
+    if (place !== "later" && isIndexed(sort)) return page.where(filter).limit(limit).offset(offset);
+    const { companyId, id } = transactions;
+    const ids = database.select({ id }).from(transactions).where(filter);
+    const found = ids
+      .orderBy(...order)
+      .limit(limit)
+      .offset(offset);
+    return page.where(and(eq(companyId, placeholder("companyId")), sql`${id} = ANY(ARRAY(${found}))`));
+  };
+  return {
+    page: preparedQuery(pageQuery),
+    total: preparedQuery((database) => database.execute<{ total: string }>(total)),
+  };
 }

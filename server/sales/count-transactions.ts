@@ -1,0 +1,68 @@
+import { and, eq, gte, lt, type SQL, sql } from "drizzle-orm";
+import { countedDays, transactionCounts, transactionDayCounts, transactions } from "@/db/schema";
+import { sqlDayOf, sqlStartOf } from "@/db/sql-days";
+import { conditionOf, type Filter } from "./transaction-filter";
+
+const { placeholder } = sql;
+
+const states: readonly Filter[] = ["status", "paymentMethod"];
+const periods: readonly Filter[] = ["from", "until"];
+
+/**
+ * A query of the number of transactions that these filters match, `total`. Totals by status and method are stored
+ * (`transaction_counts`). The total of a period is read from `transaction_day_counts` for the days that are counted, and
+ * counted from the index for the others. Other filters count their matches.
+ */
+export function totalQuery(given: readonly Filter[]): SQL {
+  const others = given.filter((name) => !states.includes(name));
+  if (others.length === 0) return sql`SELECT ${storedCount(transactionCounts, given)} AS total`;
+  if (others.some((name) => !periods.includes(name)))
+    return sql`SELECT count(*) AS total FROM ${transactions} WHERE ${conditionOf(given)}`;
+  return sql`SELECT ${countOfCountedDays(given)} + ${countOfOpenDays(given)} AS total`;
+}
+
+const countedUntil = sql`(
+  SELECT ${countedDays.until} FROM ${countedDays} WHERE ${eq(countedDays.companyId, placeholder("companyId"))})`;
+
+/** The instants of a period: both are the first of a day. */
+const [from, until] = [sql`${placeholder("from")}::timestamptz`, sql`${placeholder("until")}::timestamptz`];
+
+function countOfCountedDays(given: readonly Filter[]): SQL {
+  const { day } = transactionDayCounts;
+  return storedCount(
+    transactionDayCounts,
+    given,
+    lt(day, countedUntil),
+    given.includes("from") ? gte(day, sqlDayOf(from)) : undefined,
+    given.includes("until") ? lt(day, sqlDayOf(until)) : undefined,
+  );
+}
+
+/**
+ * The bound `infinity` excludes nothing: the planner expects few rows between two bounds, and a third of the table after
+ * one that it does not know, for which it would read the whole table.
+ */
+function countOfOpenDays(given: readonly Filter[]): SQL {
+  const { createdAt } = transactions;
+  const opening = sqlStartOf(sql`coalesce(${countedUntil}, '-infinity')`);
+  const isOpen = and(
+    conditionOf(given.filter((name) => states.includes(name))),
+    gte(createdAt, given.includes("from") ? sql`greatest(${from}, ${opening})` : opening),
+    lt(createdAt, given.includes("until") ? until : sql`'infinity'`),
+  );
+  return sql`(SELECT count(*) FROM ${transactions} WHERE ${isOpen})`;
+}
+
+function storedCount(
+  counts: typeof transactionCounts | typeof transactionDayCounts,
+  given: readonly Filter[],
+  ...further: (SQL | undefined)[]
+): SQL {
+  const condition = and(
+    eq(counts.companyId, placeholder("companyId")),
+    given.includes("status") ? eq(counts.status, placeholder("status")) : undefined,
+    given.includes("paymentMethod") ? eq(counts.paymentMethod, placeholder("paymentMethod")) : undefined,
+    ...further,
+  );
+  return sql`(SELECT coalesce(sum(${counts.transactions}), 0) FROM ${counts} WHERE ${condition})`;
+}
