@@ -7,6 +7,7 @@ import { migrateDatabase } from "@/db/migrate";
 import { createApiKey } from "@/server/auth/api-keys";
 import { issueToken } from "@/server/auth/tokens";
 import { getCompany } from "@/server/companies/companies";
+import { countDays } from "@/server/sweeps/count-days";
 import { createTestCompany } from "@/server/testing/database";
 import { fillCompany } from "./fill";
 
@@ -97,6 +98,8 @@ export async function openArchive(client: Sql, size: number): Promise<Seller> {
   if (found?.rows !== size) {
     say(`Making ${size} transactions`);
     await client`DELETE FROM transaction_counts WHERE company_id = ${companyId}`;
+    await client`DELETE FROM transaction_day_counts WHERE company_id = ${companyId}`;
+    await client`DELETE FROM counted_days WHERE company_id = ${companyId}`;
     await client`DELETE FROM transactions WHERE company_id = ${companyId}`;
     await client`DELETE FROM customers WHERE company_id = ${companyId}`;
     const [company] = await client`SELECT 1 FROM companies WHERE id = ${companyId}`;
@@ -104,6 +107,11 @@ export async function openArchive(client: Sql, size: number): Promise<Seller> {
     await fillCompany(client, companyId, size);
     await client`VACUUM ANALYZE transactions, customers, transaction_counts`;
   }
+  // As if registered long ago; the job adds the days that closed since the last run.
+  await client`INSERT INTO counted_days (company_id, until, registered_at) VALUES (${companyId}, '-infinity', 'epoch')
+    ON CONFLICT (company_id) DO NOTHING`;
+  await countDays(new Date(Date.now() + 120_000), companyId);
+  await client`VACUUM ANALYZE transaction_day_counts, counted_days`;
   return admit(companyId);
 }
 
