@@ -13,6 +13,8 @@ export interface EmbeddedOptions {
   dataDir: string;
   /** False for tests: no fsync. */
   durable?: boolean;
+  /** Of a server that this call starts; by default PostgreSQL's 100. */
+  maxConnections?: number;
   /** Receives one-line messages for the operator. */
   say?: (line: string) => void;
 }
@@ -134,7 +136,7 @@ function watch(cluster: Cluster, port: number, lock: string, say: (line: string)
  * @throws Error whose message is one line for the operator.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
-  const { durable = true, say = () => undefined } = options;
+  const { durable = true, maxConnections = 100, say = () => undefined } = options;
   const dataDir = resolve(options.dataDir);
   const clients = join(dataDir, "clients");
   const ownClient = join(clients, `${process.pid}-${randomBytes(4).toString("hex")}`);
@@ -145,7 +147,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
     const user = databaseUser();
     const record = readRecord(dataDir) ?? (await makeRecord(dataDir, user, say));
     const binaries = await findBinaries(user, say);
-    const cluster: Cluster = { folder: record.folder, binaries, user, durable };
+    const cluster: Cluster = { folder: record.folder, binaries, user, durable, maxConnections };
     if (!existsSync(record.folder)) await initialiseCluster(cluster, record.password);
     cluster.user = ownerOf(record.folder, user);
     const { port, serverUrl } = await openServer(cluster, record.password);

@@ -22,7 +22,7 @@ endWithNpm();
 const port = process.env.PORT?.trim() || "3000";
 const host = process.env.HOST?.trim() || "127.0.0.1";
 if (!/^\d{1,5}$/.test(port) || Number(port) < 1 || Number(port) > 65_535) {
-  giveUp("PORT must be a number from 1 to 65535");
+  giveUp("PORT must be a whole number from 1 to 65535");
 }
 const fault = await findListenFault(Number(port), host);
 if (fault === "EADDRINUSE") giveUp(`Port ${port} is taken: stop what listens there, or choose another with PORT=…`);

@@ -1,31 +1,28 @@
 import { type SpawnOptions, spawn } from "node:child_process";
+import cluster from "node:cluster";
 import { once } from "node:events";
-import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { EnvironmentFault, environment, type RemotePages, readAddress, readRole } from "./core/env";
 import { log } from "./core/log";
 import { reportFault } from "./core/report-fault";
-import { watchOutbox } from "./delivery/watch-outbox";
 import { type DemoSignIn, isDemoSeeded, seedDemo } from "./demo/seed";
-import { createForward, type Place } from "./http/forward";
+import type { Place } from "./http/forward";
 import { startDraining } from "./http/health";
-import { createNodeServer, type NodeServer } from "./http/node-server";
-import { servesHost } from "./http/request-host";
+import { startBackground } from "./launch/background";
 import { composeBanner } from "./launch/banner";
 import { openInstallation } from "./launch/installation";
 import { startPagesProcess } from "./launch/pages-process";
-import { reportJob, startSchedule } from "./launch/schedule";
 import { createStopper } from "./launch/stopping";
-import { restDoor } from "./rest/rest";
-
-const drainMilliseconds = 30_000;
+import { startWeb } from "./launch/web";
+import { sendToParent, startWorker } from "./launch/worker";
+import { createWorkers, type Workers } from "./launch/workers";
 
 /** In development a page is compiled on its first request, and may be paused in a debugger. */
 const isDevelopment = process.env.NODE_ENV !== "production";
-const answerMilliseconds = isDevelopment ? 300_000 : 30_000;
 const pagesTiming = isDevelopment ? { silence: 300_000, patience: 600_000 } : {};
 
-const stopper = createStopper((thrown) => reportFault(thrown, { operation: "stop" }));
+const { isWorker } = cluster;
+const stopper = createStopper((thrown) => reportFault(thrown, { operation: "stop" }), { isWorker });
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 class Stopped extends Error {}
@@ -53,57 +50,65 @@ async function openDemo(dataDir: string): Promise<DemoSignIn> {
   return seedDemo(dataDir, new Date());
 }
 
-/** Starts the pages' process, or uses the pages on another machine. */
-async function openPages(remote: RemotePages | null): Promise<() => Place | null> {
+/** Starts the pages' process, or uses the pages on another machine. `moved` receives each new socket of the process. */
+async function openPages(
+  remote: RemotePages | null,
+  moved?: (socketPath: string | null) => void,
+): Promise<() => Place | null> {
   if (remote) {
     const place = { at: remote, gone: new AbortController().signal };
     return () => place;
   }
   const report = (sentence: string) => log.error({ operation: "pages" }, sentence);
-  const pages = startPagesProcess({ program: findProgram("pages.ts", "pages.js"), report, timing: pagesTiming });
+  const pages = startPagesProcess({ program: findProgram("pages.ts", "pages.js"), report, moved, timing: pagesTiming });
   stopper.undoLater(pages.stop);
   await pages.started;
   return pages.findPlace;
 }
 
-async function listen({ server }: NodeServer, port: number, host: string): Promise<void> {
-  server.listen(port, host);
-  await once(server, "listening");
+/** Serves the port and runs the jobs in this process. */
+async function serveAlone(findPlace: () => Place | null): Promise<void> {
+  const web = await startWeb(findPlace);
+  const background = startBackground();
+  stopper.undoLater(async () => {
+    startDraining();
+    await Promise.all([web.drain(stopper.hurry), background.stop()]);
+  });
 }
 
-async function drain({ server, whenIdle }: NodeServer): Promise<void> {
-  const limit = Promise.race([sleep(drainMilliseconds, undefined, { ref: false }), once(stopper.hurry, "abort")]);
-  await Promise.race([whenIdle(drainMilliseconds), limit]);
-  server.close();
-  server.closeAllConnections();
+function prepareWorkers(count: number): Workers {
+  return createWorkers({
+    program: findProgram("main.ts", "main.js"),
+    count,
+    report: (sentence) => log.error({ operation: "workers" }, sentence),
+    giveUp: (sentence) => {
+      process.stderr.write(`Quitanda: ${sentence}\n`);
+      void stopper.stop(1);
+    },
+  });
+}
+
+/** Serves the port and runs the jobs in processes of their own. */
+async function serveWith(workers: Workers): Promise<void> {
+  stopper.undoLater(workers.stop);
+  stopper.hurry.addEventListener("abort", workers.hurry);
+  await workers.start();
 }
 
 async function start(): Promise<void> {
-  const { port, host } = readAddress(process.env);
+  readAddress(process.env);
   if (readRole(process.env) === "pages") throw new EnvironmentFault("ROLE=pages runs server/pages.ts");
   const installation = await openInstallation(say);
   stopper.undoLater(installation.close);
   throwIfStopping();
-  const { publicUrl, dataDir, loopbackOnly, trustProxy, remotePages, servedHosts } = environment();
+  const { publicUrl, dataDir, loopbackOnly, remotePages, servedHosts, workers: count } = environment();
   const demo = loopbackOnly ? await openDemo(dataDir) : null;
   throwIfStopping();
-  const findPlace = await openPages(remotePages);
+  const workers = count > 1 ? prepareWorkers(count) : null;
+  const findPlace = await openPages(remotePages, workers?.movePages);
   throwIfStopping();
-  const pages = createForward({ findPlace, answerMilliseconds });
-  const upgrade = isDevelopment ? pages.upgrade : null;
-  const web = createNodeServer({ door: restDoor(), pages: pages.answer, upgrade, trustProxy, servesHost });
   if (!servedHosts) log.warn("Requests may name any host: set PUBLIC_URL to the address that people use");
-  await listen(web, port, host);
-  const schedule = startSchedule();
-  const outbox = watchOutbox({ report: (thrown) => reportJob("webhooks", thrown) });
-  stopper.undoLater(async () => {
-    startDraining();
-    await Promise.all([
-      drain(web),
-      Promise.race([schedule.stop(), sleep(drainMilliseconds, undefined, { ref: false })]),
-      outbox.stop(drainMilliseconds),
-    ]);
-  });
+  await (workers ? serveWith(workers) : serveAlone(findPlace));
   const given = process.env.DATA_DIR?.trim() ? dataDir : null;
   say(composeBanner({ publicUrl, demo, dataDir: given, milliseconds: performance.now() }));
 }
@@ -116,16 +121,24 @@ function explain(thrown: unknown): string {
   return thrown instanceof Error ? thrown.message : String(thrown);
 }
 
+/** Says why this process does not start. A worker leaves that to its parent, which says it once. */
+function sayFault(thrown: unknown): Promise<void> {
+  const reason = explain(thrown);
+  if (isWorker) return new Promise((resolve) => sendToParent({ kind: "failed", reason }, resolve));
+  process.stderr.write(`Quitanda: ${reason}\n`);
+  return Promise.resolve();
+}
+
 process.on("unhandledRejection", (thrown) => reportFault(thrown, { operation: "unhandled rejection" }));
 process.on("uncaughtException", (thrown) => {
   reportFault(thrown, { operation: "uncaught exception" });
   void stopper.stop(1);
 });
 
-const starting = start();
+const starting = isWorker ? startWorker(stopper) : start();
 stopper.started(starting);
-starting.catch((thrown: unknown) => {
+starting.catch(async (thrown: unknown) => {
   if (thrown instanceof Stopped) return;
-  process.stderr.write(`Quitanda: ${explain(thrown)}\n`);
+  await sayFault(thrown);
   void stopper.stop(1);
 });

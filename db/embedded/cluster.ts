@@ -22,6 +22,7 @@ export interface Cluster {
   user: DatabaseUser;
   /** False for tests: nothing survives a power cut, and everything is faster. */
   durable: boolean;
+  maxConnections: number;
 }
 
 export const superuser = "quitanda";
@@ -39,7 +40,6 @@ const settings = [
   "log_min_messages=log",
   "log_min_error_statement=panic",
   "log_checkpoints=off",
-  "max_connections=100",
 ];
 const settingsOfTests = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"];
 
@@ -136,13 +136,13 @@ export async function choosePort({ folder }: Cluster): Promise<number> {
  * @throws Error with the last lines of PostgreSQL's log.
  */
 export async function startCluster(cluster: Cluster, portOf = choosePort): Promise<number> {
-  const { folder, binaries, user, durable } = cluster;
+  const { folder, binaries, user, durable, maxConnections } = cluster;
   const giveUpAt = Date.now() + startTimeoutSeconds * 1000;
   const log = join(folder, "server.log");
   for (;;) {
     disownPostmasterFile(folder);
     const port = await portOf(cluster);
-    const all = durable ? settings : [...settings, ...settingsOfTests];
+    const all = [...settings, `max_connections=${maxConnections}`, ...(durable ? [] : settingsOfTests)];
     const options = [`-p ${port}`, ...all.map((setting) => `-c ${setting}`)].join(" ");
     const parameters = ["-D", folder, "-l", log, "-o", options, "-w", "-t", String(startTimeoutSeconds), "start"];
     const started = await run(join(binaries, "pg_ctl"), parameters, user);

@@ -23,6 +23,8 @@ export interface Environment {
   publicUrl: string;
   /** Host names that requests may use besides loopback ones; null if any is allowed. */
   servedHosts: ReadonlySet<string> | null;
+  /** Number of processes that serve the port; with more than one, this process is their parent. */
+  workers: number;
   dataDir: string;
   databaseUrl: string;
   /** Bypasses a transaction pooler, for migrations; by default, `databaseUrl`. */
@@ -80,8 +82,8 @@ function readInteger(variables: Variables, name: string, fallback: number, min: 
   const text = read(variables, name);
   if (text === null) return fallback;
   const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
-  if (!(value >= min && value <= max)) throw new EnvironmentFault(`${name} must be a number from ${min} to ${max}`);
-  return value;
+  if (value >= min && value <= max) return value;
+  throw new EnvironmentFault(`${name} must be a whole number from ${min} to ${max}`);
 }
 
 /** The values of a comma-separated variable. */
@@ -164,6 +166,11 @@ export function readAddress(variables: Variables): { port: number; host: string 
   return { port: readInteger(variables, "PORT", 3000, 1, 65_535), host: read(variables, "HOST") ?? "127.0.0.1" };
 }
 
+/** Reads WORKERS only, which decides how many connections the embedded database needs. */
+export function readWorkers(variables: Variables): number {
+  return readInteger(variables, "WORKERS", 1, 1, 64);
+}
+
 /** DATA_DIR as an absolute path. */
 export function readDataDir(variables: Variables): string {
   return resolve(/* turbopackIgnore: true */ read(variables, "DATA_DIR") ?? ".data");
@@ -194,6 +201,7 @@ export function parseEnvironment(variables: Variables): Environment {
       publicUrl: read(variables, "PUBLIC_URL") && publicUrl,
       allowed: readHosts(variables),
     }),
+    workers: readWorkers(variables),
     dataDir: readDataDir(variables),
     databaseUrl: readRequired(variables, "DATABASE_URL"),
     databaseDirectUrl: read(variables, "DATABASE_DIRECT_URL") ?? readRequired(variables, "DATABASE_URL"),

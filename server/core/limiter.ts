@@ -3,14 +3,8 @@ import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from "rate-limite
 import { networkOf } from "./client-address";
 import { environment } from "./env";
 import { log } from "./log";
-
-export interface Verdict {
-  allowed: boolean;
-  /** Points left in the window, never negative. */
-  remaining: number;
-  /** Whole seconds until the window ends, at least 1. */
-  resetSeconds: number;
-}
+import type { Verdict } from "./workers/messages";
+import { parentCounts } from "./workers/parent-counts";
 
 export interface Limiter {
   /** Counts one; `allowed` is false once the window holds more than its points. */
@@ -26,10 +20,24 @@ let openRedis: Promise<Redis> | null = null;
 
 /**
  * Counts in fixed windows of `durationSeconds` that start with a key's first count (docs/decisions.md 2): in Redis if
- * REDIS_URL is set, else in memory. While Redis is down, it counts in memory. An IPv6 address counts by its /64
+ * REDIS_URL is set, else in memory. While Redis is down, it counts in memory. A worker asks its parent, which counts for
+ * all of them; while the parent is silent, it counts in its own memory. An IPv6 address counts by its /64
  * (docs/reliability.md rule 21). Limiters of the same name share their counts.
  */
 export function createLimiter(name: string, points: number, durationSeconds: number): Limiter {
+  const own = createOwnLimiter(name, points, durationSeconds);
+  const ask = async (kind: "consume" | "peek", key: string): Promise<Verdict> => {
+    const answer = await parentCounts()?.ask({ kind, name, points, durationSeconds, key }).answer;
+    return typeof answer === "object" && answer ? answer : own[kind](key);
+  };
+  return {
+    consume: (key) => (parentCounts() ? ask("consume", key) : own.consume(key)),
+    peek: (key) => (parentCounts() ? ask("peek", key) : own.peek(key)),
+  };
+}
+
+/** A limiter that counts in Redis or in this process's memory. */
+function createOwnLimiter(name: string, points: number, durationSeconds: number): Limiter {
   const verdictOf = (result: RateLimiterRes): Verdict => ({
     allowed: result.consumedPoints <= points,
     remaining: Math.max(0, points - result.consumedPoints),
@@ -58,7 +66,8 @@ function windowsOf(name: string, points: number, duration: number): Windows | Pr
   const options = { keyPrefix: `quitanda:${name}`, points, duration };
   const memory = new RateLimiterMemory(options);
   const { redisUrl } = environment();
-  const windows = redisUrl ? windowsInRedis(redisUrl, options, memory) : memory;
+  // A worker counts here only while its parent, which uses Redis for it, is silent.
+  const windows = redisUrl && !parentCounts() ? windowsInRedis(redisUrl, options, memory) : memory;
   windowsByName.set(name, windows);
   return windows;
 }

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
+import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { clientAddress } from "../core/client-address";
 import { createConcurrencyLimit } from "../core/concurrency";
@@ -93,7 +94,9 @@ function answerAsterisk({ method }: IncomingMessage, res: ServerResponse): void 
  */
 export function createNodeServer(options: NodeServerOptions): NodeServer {
   const { door, pages, upgrade, trustProxy, servesHost = () => true, atOnce = maxAtOnce } = options;
-  const ofAddress = createConcurrencyLimit(atOnce);
+  const ofAddress = createConcurrencyLimit("connections", atOnce);
+  /** Connections not counted yet, which takes a worker a message to its parent. */
+  const uncounted = new WeakMap<Socket, Promise<void>>();
   let underWay = 0;
   const idle = new Set<() => void>();
 
@@ -103,6 +106,11 @@ export function createNodeServer(options: NodeServerOptions): NodeServer {
       underWay -= 1;
       if (underWay === 0) for (const resolve of idle) resolve();
     });
+    const counting = uncounted.get(req.socket);
+    if (counting) {
+      await counting;
+      if (req.socket.destroyed) return;
+    }
     // Node stops reading from a connection that requested an upgrade: the client must open another.
     if (req.headers.upgrade !== undefined) res.setHeader("connection", "close");
     const target = targetOf(req);
@@ -114,7 +122,7 @@ export function createNodeServer(options: NodeServerOptions): NodeServer {
     const address = clientAddress(req.socket.remoteAddress ?? "", req.headers, trustProxy);
     const asked: Asked = { target, address, isRest: isRest(target) };
     if (!isHealth) {
-      const refusal = takePlace(asked, res) ?? findRefusal(req, asked, servesHost);
+      const refusal = (trustProxy > 0 && (await takePlace(asked, res))) || findRefusal(req, asked, servesHost);
       if (refusal) return refuseRequest(req, res, asked, refusal);
     }
     if (asked.isRest) return answerRest(door, req, res);
@@ -134,12 +142,19 @@ export function createNodeServer(options: NodeServerOptions): NodeServer {
     if (!(await refuseBusy(req, res, asked))) pages(req, res);
   };
   /** Used behind a proxy, whose clients share its connections. */
-  const takePlace = ({ address }: Asked, res: ServerResponse) => {
-    if (trustProxy === 0) return null;
-    const release = ofAddress.take(address);
+  const takePlace = async ({ address }: Asked, res: ServerResponse) => {
+    const release = await ofAddress.take(address);
     if (!release) return { status: 429, message: "Too many requests", headers: { "retry-after": "1" } };
-    res.once("close", release);
+    if (res.closed) release();
+    else res.once("close", release);
     return null;
+  };
+  const countConnection = async (socket: Socket) => {
+    const release = await ofAddress.take(clientAddress(socket.remoteAddress ?? "", {}, 0));
+    uncounted.delete(socket);
+    if (!release) socket.destroy();
+    else if (socket.destroyed) release();
+    else socket.once("close", release);
   };
 
   const server = createServer({ requireHostHeader: false, connectionsCheckingInterval: 2_000 }, answer);
@@ -149,11 +164,7 @@ export function createNodeServer(options: NodeServerOptions): NodeServer {
   // A client may end its side after the request and still gets its answer.
   Object.assign(server, { httpAllowHalfOpen: true });
   if (trustProxy === 0) {
-    server.on("connection", (socket) => {
-      const release = ofAddress.take(clientAddress(socket.remoteAddress ?? "", {}, 0));
-      if (release) socket.once("close", release);
-      else socket.destroy();
-    });
+    server.on("connection", (socket) => void uncounted.set(socket, countConnection(socket)));
   }
   const refuse = (error: Error, socket: Duplex) => void answerMalformed(error, socket);
   server.on("clientError", refuse);

@@ -4,8 +4,16 @@ import { checkSession } from "@/db/check-session";
 import { closeDatabase, openDatabase } from "@/db/client";
 import { startEmbedded } from "@/db/embedded";
 import { migrateDatabase } from "@/db/migrate";
-import { EnvironmentFault, environment, missingSecrets, readDataDir, type SecretVariable } from "../core/env";
+import {
+  EnvironmentFault,
+  environment,
+  missingSecrets,
+  readDataDir,
+  readWorkers,
+  type SecretVariable,
+} from "../core/env";
 import { keepFile } from "../core/keep-file";
+import { neededConnections } from "./connections";
 
 /** An open database with the newest schema, and a complete environment. */
 export interface Installation {
@@ -27,7 +35,11 @@ function makeSecrets(): Secrets {
 
 async function openEmbedded(say: (line: string) => void): Promise<() => Promise<void>> {
   const dataDir = readDataDir(process.env);
-  const { url, release } = await startEmbedded({ dataDir, say });
+  const { url, release } = await startEmbedded({
+    dataDir,
+    say,
+    maxConnections: neededConnections(readWorkers(process.env)),
+  });
   const kept = keepFile(join(dataDir, "secrets.json"), makeSecrets);
   for (const name of missingSecrets(process.env)) process.env[name] = kept[name];
   Object.assign(process.env, { DATABASE_URL: url, QUITANDA_EMBEDDED: "1" });

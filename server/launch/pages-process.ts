@@ -16,6 +16,8 @@ export interface PagesProcessOptions {
   nodeOptions?: string[];
   /** Receives a sentence about each failure. */
   report: (sentence: string) => void;
+  /** Receives each new socket of the pages, and null when they stop answering. */
+  moved?: (socketPath: string | null) => void;
   timing?: Partial<PagesTiming>;
 }
 
@@ -70,7 +72,7 @@ function makeFolder(): string {
  * listens on a socket in a folder private to this start.
  */
 export function startPagesProcess(options: PagesProcessOptions): PagesProcess {
-  const { program, nodeOptions = process.execArgv, report, timing: different } = options;
+  const { program, nodeOptions = process.execArgv, report, moved, timing: different } = options;
   const timing = { ...production, ...different };
   const folder = makeFolder();
   const stopping = new AbortController();
@@ -82,6 +84,7 @@ export function startPagesProcess(options: PagesProcessOptions): PagesProcess {
   });
 
   const leave = () => {
+    if (place) moved?.(null);
     place?.leave();
     place = null;
   };
@@ -89,6 +92,7 @@ export function startPagesProcess(options: PagesProcessOptions): PagesProcess {
     if (place) return;
     const gone = new AbortController();
     place = { at: { socketPath }, gone: gone.signal, leave: () => gone.abort() };
+    moved?.(socketPath);
     begun();
   };
 

@@ -28,7 +28,7 @@ test("reports a used port in one line, exits with 1 and changes nothing", async 
 
 test.each(["0", "65536", "http", "30 00"])("refuses PORT=%s in one line", async (port) => {
   const { code, errors } = await npmStart({ PORT: port });
-  expect({ code, errors }).toEqual({ code: 1, errors: "Quitanda: PORT must be a number from 1 to 65535\n" });
+  expect({ code, errors }).toEqual({ code: 1, errors: "Quitanda: PORT must be a whole number from 1 to 65535\n" });
 });
 
 test("reports in one line that this machine has no such address", async () => {

@@ -6,9 +6,9 @@ const patienceMilliseconds = 1_000;
 /**
  * Ends the process in order on SIGTERM and SIGINT (docs/reliability.md rule 26). A terminal sends its signal to the
  * whole group and npm passes it on, so a second one at once is the same request; a later one means hurry, and aborts
- * `hurry`.
+ * `hurry`. A worker leaves signals to its parent, which stops it.
  */
-export function createStopper(report: (thrown: unknown) => void) {
+export function createStopper(report: (thrown: unknown) => void, { isWorker = false } = {}) {
   const undos: Undo[] = [];
   const hurry = new AbortController();
   let askedAt: number | null = null;
@@ -30,6 +30,7 @@ export function createStopper(report: (thrown: unknown) => void) {
     process.exit(code);
   };
   const onSignal = () => {
+    if (isWorker) return;
     if (askedAt === null) void stop(0);
     else if (performance.now() - askedAt > patienceMilliseconds) hurry.abort();
   };
@@ -38,6 +39,8 @@ export function createStopper(report: (thrown: unknown) => void) {
 
   return {
     hurry: hurry.signal,
+    /** Aborts `hurry`. */
+    hurryUp: () => hurry.abort(),
     /** Whether the process must end, so that a start under way can abort. */
     isStopping: () => askedAt !== null,
     /** Work that a signal waits for before undoing anything. */

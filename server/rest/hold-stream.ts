@@ -1,9 +1,9 @@
 import { createConcurrencyLimit } from "../core/concurrency";
 import { fail } from "../errors";
 
-/** Maximum concurrent streams, in this process (docs/decisions.md 2). */
-const ofCompany = createConcurrencyLimit(20);
-const ofAddress = createConcurrencyLimit(5);
+/** Maximum concurrent streams behind this port (docs/decisions.md 2). */
+const ofCompany = createConcurrencyLimit("streams-company", 20);
+const ofAddress = createConcurrencyLimit("streams-address", 5);
 
 const retryAfterSeconds = 10;
 
@@ -23,10 +23,10 @@ export interface StreamHolder {
  *
  * @throws RATE_LIMITED if the company or the address has reached its maximum.
  */
-export function holdStream(stream: AsyncIterable<string>, holder: StreamHolder): AsyncIterable<string> {
+export async function holdStream(stream: AsyncIterable<string>, holder: StreamHolder): Promise<AsyncIterable<string>> {
   const { companyId, address, isAllowed } = holder;
-  const releaseCompany = ofCompany.take(companyId);
-  const releaseAddress = releaseCompany && ofAddress.take(address);
+  const releaseCompany = await ofCompany.take(companyId);
+  const releaseAddress = releaseCompany && (await ofAddress.take(address));
   if (!releaseAddress) {
     releaseCompany?.();
     return fail("RATE_LIMITED", { retryAfterSeconds });

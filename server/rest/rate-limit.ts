@@ -1,4 +1,5 @@
-import { createLimiter, type Verdict } from "../core/limiter";
+import { createLimiter } from "../core/limiter";
+import type { Verdict } from "../core/workers/messages";
 
 /** Requests per address and minute. */
 export const requestsPerMinute = 1000;

@@ -2,9 +2,9 @@ import type { AnyTRPCRouter } from "@trpc/server";
 import { newId } from "@/db/ids";
 import { clientAddress } from "../core/client-address";
 import { environment } from "../core/env";
-import type { Verdict } from "../core/limiter";
 import { log } from "../core/log";
 import { reportFault } from "../core/report-fault";
+import type { Verdict } from "../core/workers/messages";
 import { Failure, fail } from "../errors";
 import { appRouter } from "../router";
 import { findCallFailure } from "./call-failure";
@@ -54,7 +54,8 @@ export function createRestDoor(router: AnyTRPCRouter): RestDoor {
       let reply: Reply;
       try {
         if (!verdict.allowed) fail("RATE_LIMITED", { retryAfterSeconds: verdict.resetSeconds });
-        reply = holdReply(await dispatch(request, table, readDocument, caller, trace), request, caller, trace);
+        const dispatched = await dispatch(request, table, readDocument, caller, trace);
+        reply = dispatched.stream ? await holdReply(dispatched, request, caller, trace) : dispatched;
       } catch (thrown) {
         reply = wrapFailure(failureOf(thrown, caller, trace), trace.group);
       }
@@ -67,10 +68,15 @@ export function createRestDoor(router: AnyTRPCRouter): RestDoor {
 let door: RestDoor | undefined;
 
 /** The reply, with a stream counted against its company and address. */
-function holdReply(reply: Reply, { method, headers }: RestRequest, { address }: Caller, { companyId }: Trace): Reply {
+async function holdReply(
+  reply: Reply,
+  { method, headers }: RestRequest,
+  { address }: Caller,
+  { companyId }: Trace,
+): Promise<Reply> {
   if (!reply.stream || !companyId || method === "HEAD") return reply;
   const isAllowed = async () => (await findHolder(headers, new Date())) !== null;
-  return { ...reply, stream: holdStream(reply.stream, { companyId, address, isAllowed }) };
+  return { ...reply, stream: await holdStream(reply.stream, { companyId, address, isAllowed }) };
 }
 
 /** The door of this process, over every procedure of the platform. */

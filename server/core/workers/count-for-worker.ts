@@ -1,0 +1,52 @@
+import { createSlots, type Release, type Slots } from "../concurrency";
+import { createLimiter } from "../limiter";
+import { reportFault } from "../report-fault";
+import type { Answer, Question, WorkerMessage } from "./messages";
+
+export interface WorkerCounts {
+  receive: (message: WorkerMessage) => void;
+  /** Frees every slot that the worker holds; for a worker that ended. */
+  releaseAll: () => void;
+}
+
+const slotsByName = new Map<string, Slots>();
+
+function slotsOf(name: string, max: number): Slots {
+  const slots = slotsByName.get(name) ?? createSlots(max);
+  slotsByName.set(name, slots);
+  return slots;
+}
+
+/**
+ * The parent's side of `ParentCounts`, for one worker. Windows and slots of the same name are those of every worker;
+ * `answer` sends the result of a question.
+ */
+export function countForWorker(answer: (id: number, answer: Answer) => void): WorkerCounts {
+  const held = new Map<number, Release>();
+
+  const ask = (id: number, question: Question) => {
+    if (question.kind === "take") {
+      const release = slotsOf(question.name, question.max).take(question.key);
+      if (release) held.set(id, release);
+      return answer(id, release !== null);
+    }
+    const { kind, name, points, durationSeconds, key } = question;
+    const report = (thrown: unknown) => reportFault(thrown, { operation: "count" });
+    createLimiter(name, points, durationSeconds)
+      [kind](key)
+      .then((verdict) => answer(id, verdict), report);
+  };
+
+  return {
+    receive: (message) => {
+      if (message.kind === "ask") ask(message.id, message.question);
+      if (message.kind !== "release") return;
+      held.get(message.id)?.();
+      held.delete(message.id);
+    },
+    releaseAll: () => {
+      for (const release of held.values()) release();
+      held.clear();
+    },
+  };
+}

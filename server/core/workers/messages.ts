@@ -1,0 +1,52 @@
+/** Result of one count against a limit. */
+export interface Verdict {
+  allowed: boolean;
+  /** Points left in the window, never negative. */
+  remaining: number;
+  /** Whole seconds until the window ends, at least 1. */
+  resetSeconds: number;
+}
+
+/** Counts one in a window, or reads the window (`server/core/limiter.ts`). */
+export interface WindowQuestion {
+  kind: "consume" | "peek";
+  name: string;
+  points: number;
+  durationSeconds: number;
+  key: string;
+}
+
+/** Takes one of a key's slots (`server/core/concurrency.ts`). */
+export interface SlotQuestion {
+  kind: "take";
+  name: string;
+  max: number;
+  key: string;
+}
+
+export type Question = WindowQuestion | SlotQuestion;
+
+/** A window's verdict, or whether the slot is taken. */
+export type Answer = Verdict | boolean;
+
+/** Messages of a worker to its parent. */
+export type WorkerMessage =
+  | { kind: "ask"; id: number; question: Question }
+  /** Frees the slot that question `id` took. */
+  | { kind: "release"; id: number }
+  | { kind: "ready" }
+  /** It cannot start; the reason is one line for the operator. */
+  | { kind: "failed"; reason: string }
+  /** It emitted events. */
+  | { kind: "emitted" };
+
+/** Messages of the parent to a worker. */
+export type ParentMessage =
+  | { kind: "answer"; id: number; answer: Answer }
+  /** The current socket of the pages' process; null while it is down. */
+  | { kind: "pages"; socketPath: string | null }
+  /** Another worker emitted events. */
+  | { kind: "emitted" }
+  | { kind: "stop" }
+  /** Stops waiting for requests under way. */
+  | { kind: "hurry" };

@@ -1,0 +1,81 @@
+import { closeDatabase, openDatabase } from "@/db/client";
+import { environment } from "../core/env";
+import type { ParentMessage, WorkerMessage } from "../core/workers/messages";
+import { countInParent, ParentCounts } from "../core/workers/parent-counts";
+import { wakeOutbox, whenEmitted } from "../events";
+import type { Place } from "../http/forward";
+import { startDraining } from "../http/health";
+import { startBackground } from "./background";
+import { connectionsOfWorker } from "./connections";
+import type { createStopper } from "./stopping";
+import { startWeb } from "./web";
+import { jobsWorker } from "./workers";
+
+/** Where the pages' process is, as the parent says. */
+class KnownPages {
+  #place: (Place & { leave: () => void }) | null = null;
+
+  find = (): Place | null => this.#place;
+
+  move(socketPath: string | null): void {
+    this.#place?.leave();
+    const gone = new AbortController();
+    this.#place = socketPath === null ? null : { at: { socketPath }, gone: gone.signal, leave: () => gone.abort() };
+  }
+}
+
+/** A function that calls `send` at the end of the event loop's turn, once for any number of calls. */
+function onceATurn(send: () => void): () => void {
+  let isPlanned = false;
+  return () => {
+    if (isPlanned) return;
+    isPlanned = true;
+    setImmediate(() => {
+      isPlanned = false;
+      send();
+    });
+  };
+}
+
+/** Sends a message to the parent, then calls `sent`. A parent that is gone takes this process with it. */
+export function sendToParent(message: WorkerMessage, sent: () => void = () => undefined): void {
+  if (process.connected) process.send?.(message, undefined, undefined, () => sent());
+}
+
+type Stopper = ReturnType<typeof createStopper>;
+
+/**
+ * Runs this process as a worker (`server/launch/workers.ts`): serves the port beside others, or runs the jobs. Its parent
+ * has opened the installation, counts its limits and stops it.
+ */
+export async function startWorker(stopper: Stopper): Promise<void> {
+  const counts = new ParentCounts(sendToParent);
+  const pages = new KnownPages();
+  let isStoppedByParent = false;
+  process.on("message", (message: ParentMessage) => {
+    if (message.kind === "answer") return counts.receive(message.id, message.answer);
+    if (message.kind === "pages") return pages.move(message.socketPath);
+    if (message.kind === "emitted") return wakeOutbox();
+    if (message.kind === "hurry") return stopper.hurryUp();
+    isStoppedByParent = true;
+    void stopper.stop(0);
+  });
+  countInParent(counts);
+  const { databaseUrl: url, databasePrepare: prepare, workers, remotePages } = environment();
+  openDatabase({ url, prepare, maxConnections: connectionsOfWorker(workers) });
+  stopper.undoLater(closeDatabase);
+  if (process.env.QUITANDA_WORKER === jobsWorker) {
+    const background = startBackground();
+    stopper.undoLater(background.stop);
+  } else {
+    whenEmitted(onceATurn(() => sendToParent({ kind: "emitted" })));
+    const place = remotePages && { at: remotePages, gone: new AbortController().signal };
+    const web = await startWeb(place ? () => place : pages.find);
+    stopper.undoLater(async () => {
+      startDraining();
+      // A worker that ends by itself leaves the port to the others.
+      await web.drain(stopper.hurry, { leavesPort: !isStoppedByParent });
+    });
+  }
+  sendToParent({ kind: "ready" });
+}
