@@ -124,7 +124,7 @@ function explain(thrown: unknown): string {
 /** Says why this process does not start. A worker leaves that to its parent, which says it once. */
 function sayFault(thrown: unknown): Promise<void> {
   const reason = explain(thrown);
-  if (isWorker) return new Promise((resolve) => sendToParent({ kind: "failed", reason }, resolve));
+  if (isWorker) return new Promise((resolve) => sendToParent([{ kind: "failed", reason }], resolve));
   process.stderr.write(`Quitanda: ${reason}\n`);
   return Promise.resolve();
 }

@@ -28,6 +28,7 @@ test("fills in the defaults of docs/decisions.md 11", () => {
     cronSecret: null,
     trustProxy: 0,
     pagesPerMinute: 600,
+    workers: 1,
     redisUrl: null,
     smtpUrl: null,
     outboundIps: [],
@@ -128,6 +129,10 @@ describe("refuses, naming the variable and never its value,", () => {
     ["AUTH_SECRET", ""],
     ["DATABASE_URL", ""],
     ["PAGES_PER_MINUTE", "0"],
+    ["WORKERS", "0"],
+    ["WORKERS", "65"],
+    ["WORKERS", "1.5"],
+    ["WORKERS", "auto"],
     ["ALLOWED_HOSTS", "shop.example.com,https://canary.example"],
     ["ALLOWED_HOSTS", "canary:3000"],
     ["PUBLIC_URL", "canary"],
@@ -179,6 +184,7 @@ test.each([
   [{ PAGES_URL: "" }, "With ROLE=api, set these too: PAGES_URL, PAGES_SECRET"],
   [{ PAGES_SECRET: "" }, "With ROLE=api, set these too: PAGES_URL, PAGES_SECRET"],
   [{ PAGES_URL: "10.0.0.2:3000" }, "PAGES_URL must be an origin such as http://10.0.0.2:3000"],
+  [{ WORKERS: "1.5" }, "WORKERS must be a whole number from 1 to 64"],
   [{ PAGES_SECRET: "short" }, "PAGES_SECRET must have at least 32 characters"],
 ])("explains the fault of %o in one line", (different, message) => {
   expect(() => parseEnvironment({ ...complete, ...remote, ...different })).toThrow(new EnvironmentFault(message));

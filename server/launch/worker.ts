@@ -1,5 +1,6 @@
 import { closeDatabase, openDatabase } from "@/db/client";
 import { environment } from "../core/env";
+import { inBatches } from "../core/workers/batches";
 import type { ParentMessage, WorkerMessage } from "../core/workers/messages";
 import { countInParent, ParentCounts } from "../core/workers/parent-counts";
 import { wakeOutbox, whenEmitted } from "../events";
@@ -24,22 +25,9 @@ class KnownPages {
   }
 }
 
-/** A function that calls `send` at the end of the event loop's turn, once for any number of calls. */
-function onceATurn(send: () => void): () => void {
-  let isPlanned = false;
-  return () => {
-    if (isPlanned) return;
-    isPlanned = true;
-    setImmediate(() => {
-      isPlanned = false;
-      send();
-    });
-  };
-}
-
-/** Sends a message to the parent, then calls `sent`. A parent that is gone takes this process with it. */
-export function sendToParent(message: WorkerMessage, sent: () => void = () => undefined): void {
-  if (process.connected) process.send?.(message, undefined, undefined, () => sent());
+/** Sends messages to the parent, then calls `sent`. A parent that is gone takes this process with it. */
+export function sendToParent(messages: WorkerMessage[], sent: () => void = () => undefined): void {
+  if (process.connected) process.send?.(messages, undefined, undefined, () => sent());
 }
 
 type Stopper = ReturnType<typeof createStopper>;
@@ -49,17 +37,20 @@ type Stopper = ReturnType<typeof createStopper>;
  * has opened the installation, counts its limits and stops it.
  */
 export async function startWorker(stopper: Stopper): Promise<void> {
-  const counts = new ParentCounts(sendToParent);
+  const send = inBatches<WorkerMessage>(sendToParent);
+  const counts = new ParentCounts(send);
   const pages = new KnownPages();
   let isStoppedByParent = false;
-  process.on("message", (message: ParentMessage) => {
+  const take = (message: ParentMessage) => {
     if (message.kind === "answer") return counts.receive(message.id, message.answer);
     if (message.kind === "pages") return pages.move(message.socketPath);
     if (message.kind === "emitted") return wakeOutbox();
     if (message.kind === "hurry") return stopper.hurryUp();
     isStoppedByParent = true;
     void stopper.stop(0);
-  });
+  };
+  process.on("message", (messages: ParentMessage[]) => messages.forEach(take));
+  send({ kind: "listening" });
   countInParent(counts);
   const { databaseUrl: url, databasePrepare: prepare, workers, remotePages } = environment();
   openDatabase({ url, prepare, maxConnections: connectionsOfWorker(workers) });
@@ -68,7 +59,7 @@ export async function startWorker(stopper: Stopper): Promise<void> {
     const background = startBackground();
     stopper.undoLater(background.stop);
   } else {
-    whenEmitted(onceATurn(() => sendToParent({ kind: "emitted" })));
+    whenEmitted(() => send({ kind: "emitted" }));
     const place = remotePages && { at: remotePages, gone: new AbortController().signal };
     const web = await startWeb(place ? () => place : pages.find);
     stopper.undoLater(async () => {
@@ -77,5 +68,5 @@ export async function startWorker(stopper: Stopper): Promise<void> {
       await web.drain(stopper.hurry, { leavesPort: !isStoppedByParent });
     });
   }
-  sendToParent({ kind: "ready" });
+  send({ kind: "ready" });
 }

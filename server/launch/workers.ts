@@ -1,6 +1,7 @@
 import cluster, { type Worker } from "node:cluster";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
+import { inBatches } from "../core/workers/batches";
 import { countForWorker } from "../core/workers/count-for-worker";
 import type { ParentMessage, WorkerMessage } from "../core/workers/messages";
 
@@ -30,6 +31,11 @@ export interface WorkersTiming {
 
 const production: WorkersTiming = { firstPause: 250, longestPause: 10_000, steady: 30_000, stop: 40_000 };
 
+interface Running {
+  worker: Worker;
+  send: (message: ParentMessage) => void;
+}
+
 /** Ends in a row, none of them after a steady time, that make a crash loop. */
 const maxEndsInARow = 5;
 
@@ -51,31 +57,37 @@ export function createWorkers(options: WorkersOptions): Workers {
   const { program, count, report, giveUp, timing: different } = options;
   const timing = { ...production, ...different };
   const stopping = new AbortController();
-  const running = new Map<string, Worker>();
+  const running = new Map<string, Running>();
   const kept: Promise<void>[] = [];
   let pagesSocket: string | null = null;
 
-  const send = (worker: Worker | undefined, message: ParentMessage) => {
-    // A worker that is ending takes no message; its end is seen anyway.
-    if (worker?.isConnected()) worker.send(message, () => undefined);
-  };
   const sendAll = (message: ParentMessage) => {
-    for (const worker of running.values()) send(worker, message);
+    for (const { send } of running.values()) send(message);
   };
 
   /** Runs a worker once, until it ends. @returns why, for the operator. */
   const run = async (name: string, ready: () => void): Promise<string> => {
+    // The argument is for operators who list processes.
+    cluster.setupPrimary({ exec: program, args: [name] });
     const worker = cluster.fork({ QUITANDA_WORKER: name });
-    running.set(name, worker);
-    let reason: string | null = null;
-    const counts = countForWorker((id, answer) => send(worker, { kind: "answer", id, answer }));
-    worker.on("message", (message: WorkerMessage) => {
-      if (message.kind === "ready") ready();
-      else if (message.kind === "failed") reason = message.reason;
-      else if (message.kind === "emitted") send(running.get(jobsWorker), { kind: "emitted" });
-      else counts.receive(message);
+    const send = inBatches<ParentMessage>((messages) => {
+      // A worker that is ending takes no message; its end is seen anyway.
+      if (worker.isConnected()) worker.send(messages, () => undefined);
     });
-    send(worker, { kind: "pages", socketPath: pagesSocket });
+    let held: ParentMessage[] | null = [{ kind: "pages", socketPath: pagesSocket }];
+    running.set(name, { worker, send: (message) => void (held ? held.push(message) : send(message)) });
+    let reason: string | null = null;
+    const counts = countForWorker((id, answer) => send({ kind: "answer", id, answer }));
+    const take = (message: WorkerMessage) => {
+      if (message.kind === "listening") {
+        for (const each of held ?? []) send(each);
+        held = null;
+      } else if (message.kind === "ready") ready();
+      else if (message.kind === "failed") reason = message.reason;
+      else if (message.kind === "emitted") running.get(jobsWorker)?.send({ kind: "emitted" });
+      else counts.receive(message);
+    };
+    worker.on("message", (messages: WorkerMessage[]) => messages.forEach(take));
     const [code, signal] = await once(worker, "exit").catch((error: Error) => [error.message]);
     counts.releaseAll();
     running.delete(name);
@@ -108,7 +120,6 @@ export function createWorkers(options: WorkersOptions): Workers {
 
   return {
     start: async () => {
-      cluster.setupPrimary({ exec: program, args: [] });
       const names = [...Array.from({ length: count }, (_, index) => String(index + 1)), jobsWorker];
       const start = (name: string) =>
         new Promise<void>((resolve, reject) => {
@@ -125,7 +136,7 @@ export function createWorkers(options: WorkersOptions): Workers {
       stopping.abort();
       sendAll({ kind: "stop" });
       const killing = setTimeout(() => {
-        for (const worker of running.values()) worker.process.kill("SIGKILL");
+        for (const { worker } of running.values()) worker.process.kill("SIGKILL");
       }, timing.stop);
       await Promise.all(kept);
       clearTimeout(killing);

@@ -29,18 +29,20 @@ export type Question = WindowQuestion | SlotQuestion;
 /** A window's verdict, or whether the slot is taken. */
 export type Answer = Verdict | boolean;
 
-/** Messages of a worker to its parent. */
+/** Messages of a worker to its parent, which travel in lists. */
 export type WorkerMessage =
   | { kind: "ask"; id: number; question: Question }
   /** Frees the slot that question `id` took. */
   | { kind: "release"; id: number }
+  /** It takes messages from now on; Node drops what comes before. */
+  | { kind: "listening" }
   | { kind: "ready" }
   /** It cannot start; the reason is one line for the operator. */
   | { kind: "failed"; reason: string }
   /** It emitted events. */
   | { kind: "emitted" };
 
-/** Messages of the parent to a worker. */
+/** Messages of the parent to a worker, which travel in lists. */
 export type ParentMessage =
   | { kind: "answer"; id: number; answer: Answer }
   /** The current socket of the pages' process; null while it is down. */

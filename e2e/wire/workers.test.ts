@@ -1,0 +1,232 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { Pool } from "undici";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { requestsPerMinute } from "@/server/rest/rate-limit";
+import { freshAddress } from "@/server/testing/door-calls";
+import { dataDirOfRun } from "./data-folder";
+import { openConnection, readAnswers } from "./exchange";
+import { isAlive, isListening, listFamily, type Product, runAdmin, startProduct } from "./product";
+
+const count = 3;
+const connections = 16;
+
+let product: Product;
+let token = "";
+
+beforeAll(async () => {
+  product = await startProduct({ dataDir: dataDirOfRun(), env: { WORKERS: String(count), LOG_LEVEL: "info" } });
+  const owner = ["--email", `dona-${randomUUID()}@example.com`, "--password", "feira de domingo"];
+  token = String(JSON.parse(runAdmin(product, "create-company", "--name", "Banca", ...owner)).accessToken);
+});
+afterAll(() => product.stop());
+
+/** The process ids of the workers that serve the port. */
+function listWorkers(): number[] {
+  return listFamily(product.pid)
+    .filter(({ command }) => /\bmain\.js \d+$/.test(command))
+    .map(({ pid }) => pid);
+}
+
+function charge(externalId: string): string {
+  return JSON.stringify({
+    amountInCents: 4990,
+    externalId,
+    customer: { name: "Maria Souza", email: "maria@example.com", documentType: "cpf", document: "52998224725" },
+  });
+}
+
+/** Charges by Pix, with the name of the charge as its idempotency key too. @returns null if the connection broke. */
+async function postCharge(pool: Pool, name: string): Promise<{ status: number; id: string } | null> {
+  const headers = {
+    authorization: `Bearer ${token}`,
+    "content-type": "application/json",
+    "idempotency-key": name,
+    "x-forwarded-for": freshAddress(),
+  };
+  try {
+    const answer = await pool.request({ method: "POST", path: "/v1/pix/in/qrcode", headers, body: charge(name) });
+    const { data } = (await answer.body.json()) as { data?: { id: string } };
+    return { status: answer.statusCode, id: data?.id ?? "" };
+  } catch {
+    return null;
+  }
+}
+
+/** Runs `work` on as many connections at once as the test uses, until `next` returns nothing more. */
+async function onAll<Item>(next: () => Item | undefined, work: (pool: Pool, item: Item) => Promise<void>) {
+  const pool = new Pool(product.url, { connections });
+  const run = async () => {
+    for (let item = next(); item !== undefined; item = next()) await work(pool, item);
+  };
+  await Promise.all(Array.from({ length: connections }, run));
+  await pool.close();
+}
+
+function head(line: string, address: string, lines: string[] = []): string {
+  const own = ["Host: 127.0.0.1", `Authorization: Bearer ${token}`, `X-Forwarded-For: ${address}`];
+  return [`${line} HTTP/1.1`, ...own, ...lines, "", ""].join("\r\n");
+}
+
+interface Streams {
+  statuses: number[];
+  received: () => string;
+  leave: () => void;
+}
+
+/** Opens streams of events at once, one for each address, on connections of their own. */
+async function openStreams(addresses: string[]): Promise<Streams> {
+  const streams = addresses.map((address) => {
+    const connection = openConnection(product.port);
+    connection.write(head("GET /v1/events/stream", address));
+    return connection;
+  });
+  const readStatuses = () => streams.map(({ received }) => Number(/^HTTP\/1\.1 (\d{3}) /.exec(received())?.[1] ?? 0));
+  await expect.poll(readStatuses).not.toContain(0);
+  return {
+    statuses: readStatuses(),
+    received: () => streams.map(({ received }) => received()).join(""),
+    leave: () => {
+      for (const { close } of streams) close();
+    },
+  };
+}
+
+/** How often each `externalId` occurs among the company's charges. */
+async function countCharges(): Promise<Map<string, number>> {
+  const charges = new Map<string, number>();
+  for (let offset = 0, total = 1; offset < total; offset += 100) {
+    const headers = { authorization: `Bearer ${token}`, "x-forwarded-for": freshAddress() };
+    const answer = await fetch(`${product.url}/v1/transactions?limit=100&offset=${offset}`, { headers });
+    const { data, totalRows } = (await answer.json()) as { data: { externalId: string }[]; totalRows: number };
+    for (const { externalId } of data) charges.set(externalId, (charges.get(externalId) ?? 0) + 1);
+    total = totalRows;
+  }
+  return charges;
+}
+
+const countOf = (statuses: number[], status: number) => statuses.filter((each) => each === status).length;
+
+describe("three workers behind one port", () => {
+  it("all answer charges, and their logs say which one did", async () => {
+    expect(listWorkers()).toHaveLength(count);
+    const statuses: number[] = [];
+    const names = Array.from({ length: 2 * connections }, () => randomUUID());
+    await onAll(
+      () => names.pop(),
+      async (pool, name) => void statuses.push((await postCharge(pool, name))?.status ?? 0),
+    );
+    expect(statuses).toEqual(Array(2 * connections).fill(200));
+    const named = [...product.output().matchAll(/"worker":"(\d)".*"charges\.pixQrCode"/g)].map(([, name]) => name);
+    expect(new Set(named)).toEqual(new Set(["1", "2", "3"]));
+  });
+
+  it("allow an address exactly its requests of a minute, each counted once", async () => {
+    const address = freshAddress();
+    let left = requestsPerMinute + 100;
+    const allowed: number[] = [];
+    let refused = 0;
+    await onAll(
+      () => (left > 0 ? left-- : undefined),
+      async (pool) => {
+        const options = { method: "GET", path: "/v1/nothing", headers: { "x-forwarded-for": address } } as const;
+        const { statusCode, headers, body } = await pool.request(options);
+        await body.dump();
+        if (statusCode === 429) refused += 1;
+        else allowed.push(Number(headers["x-ratelimit-remaining"]));
+      },
+    );
+    expect(refused).toBe(100);
+    expect(allowed.sort((one, other) => one - other)).toEqual(Array.from({ length: requestsPerMinute }, (_, at) => at));
+  });
+
+  it("allow an address exactly five streams, and a company twenty", async () => {
+    const ofAddress = await openStreams(Array(8).fill(freshAddress()));
+    expect([countOf(ofAddress.statuses, 200), countOf(ofAddress.statuses, 429)]).toEqual([5, 3]);
+    ofAddress.leave();
+    const openMany = async () => {
+      const { statuses, leave } = await openStreams(Array.from({ length: 24 }, freshAddress));
+      leave();
+      return [countOf(statuses, 200), countOf(statuses, 429)];
+    };
+    // The slots of streams that were left are free soon after.
+    await expect.poll(openMany).toEqual([20, 4]);
+  });
+
+  it("show in a stream what any of them does, and send it from one process", async () => {
+    const streams = await openStreams([freshAddress()]);
+    const names = Array.from({ length: connections }, () => randomUUID());
+    await onAll(
+      () => names.pop(),
+      async (pool, name) => void (await postCharge(pool, name)),
+    );
+    const shown = () => [...streams.received().matchAll(/^event: transaction_created$/gm)].length;
+    await expect.poll(shown).toBe(connections);
+    streams.leave();
+  });
+});
+
+describe("kill -9 of one worker", () => {
+  it("costs only its own requests, it comes back, and no repeated charge is made twice", async () => {
+    const before = listWorkers();
+    const [victim = 0] = before;
+    const left = Array.from({ length: 20 * connections }, () => randomUUID());
+    const broken: string[] = [];
+    const ids = new Map<string, string>();
+    const note = (name: string, answer: { status: number; id: string } | null) => {
+      if (answer?.status === 200) ids.set(name, answer.id);
+      else broken.push(name);
+    };
+    await onAll(
+      () => {
+        if (left.length === 16 * connections) process.kill(victim, "SIGKILL");
+        return left.pop();
+      },
+      async (pool, name) => note(name, await postCharge(pool, name)),
+    );
+    // At most the requests that were under way on its connections.
+    expect(broken.length).toBeLessThanOrEqual(connections);
+    const retried = broken.splice(0);
+    await onAll(
+      () => retried.pop(),
+      async (pool, name) => {
+        const answer = await postCharge(pool, name);
+        // 409 while the claim of the killed worker lasts, whose charge is resumed later.
+        if (answer?.status !== 409) note(name, answer);
+      },
+    );
+    expect(broken).toEqual([]);
+
+    await expect.poll(listWorkers).toHaveLength(count);
+    expect(listWorkers()).not.toContain(victim);
+    const made = await countCharges();
+    expect(Math.max(...made.values())).toBe(1);
+    expect([...ids.keys()].filter((name) => !made.has(name))).toEqual([]);
+    expect(new Set(ids.values()).size).toBe(ids.size);
+  });
+});
+
+describe("SIGTERM to the parent", () => {
+  it("lets every worker finish its requests, answers new ones 503, and ends all of them with 0", async () => {
+    const family = listFamily(product.pid).map(({ pid }) => pid);
+    const slow = Array.from({ length: 2 * count }, () => {
+      const connection = openConnection(product.port);
+      const body = charge(randomUUID());
+      const lines = ["Content-Type: application/json", `Content-Length: ${Buffer.byteLength(body)}`];
+      connection.write(head("POST /v1/pix/in/qrcode", freshAddress(), lines) + body.slice(0, 20));
+      return { connection, finish: () => connection.write(body.slice(20)) };
+    });
+    await sleep(300);
+    const stopped = product.stop();
+    const statusOf = async (path: string) => (await fetch(`${product.url}${path}`).catch(() => null))?.status;
+    await expect.poll(() => statusOf("/v1/transactions")).toBe(503);
+    const health = await Promise.all(Array.from({ length: 2 * count }, () => statusOf("/api/health")));
+    expect(health).toEqual(Array(2 * count).fill(503));
+    for (const { finish } of slow) finish();
+    const answers = await Promise.all(slow.map(async ({ connection }) => readAnswers(await connection.ended())));
+    expect(answers.map(([answer]) => answer?.status)).toEqual(Array(2 * count).fill(200));
+    expect(await stopped).toBe(true);
+    expect(family.filter(isAlive)).toEqual([]);
+    expect(await isListening(product.port)).toBe(false);
+  });
+});

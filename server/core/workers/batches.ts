@@ -1,0 +1,15 @@
+/**
+ * A function that collects messages and sends those of one turn of the event loop together: under load, a message
+ * between processes costs more than the work that it asks for.
+ */
+export function inBatches<Message>(send: (messages: Message[]) => void): (message: Message) => void {
+  let collected: Message[] = [];
+  const sendAll = () => {
+    const messages = collected;
+    collected = [];
+    send(messages);
+  };
+  return (message) => {
+    if (collected.push(message) === 1) setImmediate(sendAll);
+  };
+}
