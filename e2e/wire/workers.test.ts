@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { Pool } from "undici";
+import { Pool, request } from "undici";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { requestsPerMinute } from "@/server/rest/rate-limit";
 import { freshAddress } from "@/server/testing/door-calls";
 import { dataDirOfRun } from "./data-folder";
 import { openConnection, readAnswers } from "./exchange";
-import { isAlive, isListening, listFamily, type Product, runAdmin, startProduct } from "./product";
+import { findPages, isAlive, isListening, listFamily, type Product, runAdmin, startProduct } from "./product";
 
 const count = 3;
 const connections = 16;
@@ -140,29 +140,37 @@ describe("three workers behind one port", () => {
     expect(allowed.sort((one, other) => one - other)).toEqual(Array.from({ length: requestsPerMinute }, (_, at) => at));
   });
 
-  it("allow an address exactly five streams, and a company twenty", async () => {
+  it("allow an address five streams and a company twenty, and each shows what all workers do", async () => {
     const ofAddress = await openStreams(Array(8).fill(freshAddress()));
     expect([countOf(ofAddress.statuses, 200), countOf(ofAddress.statuses, 429)]).toEqual([5, 3]);
-    ofAddress.leave();
-    const openMany = async () => {
-      const { statuses, leave } = await openStreams(Array.from({ length: 24 }, freshAddress));
-      leave();
-      return [countOf(statuses, 200), countOf(statuses, 429)];
-    };
-    // The slots of streams that were left are free soon after.
-    await expect.poll(openMany).toEqual([20, 4]);
-  });
-
-  it("show in a stream what any of them does, and send it from one process", async () => {
-    const streams = await openStreams([freshAddress()]);
+    const others = await openStreams(Array.from({ length: 24 }, freshAddress));
+    expect([countOf(others.statuses, 200), countOf(others.statuses, 429)]).toEqual([15, 9]);
     const names = Array.from({ length: connections }, () => randomUUID());
     await onAll(
       () => names.pop(),
       async (pool, name) => void (await postCharge(pool, name)),
     );
-    const shown = () => [...streams.received().matchAll(/^event: transaction_created$/gm)].length;
-    await expect.poll(shown).toBe(connections);
-    streams.leave();
+    const shown = () => [...ofAddress.received().matchAll(/^event: transaction_created$/gm)].length;
+    await expect.poll(shown).toBe(5 * connections);
+    ofAddress.leave();
+    others.leave();
+  });
+});
+
+describe("the pages behind three workers", () => {
+  it("answer through each of them, and again after they died", async () => {
+    const open = async () => {
+      const answers = Array.from({ length: 2 * count }, async () => {
+        const headers = { "x-forwarded-for": freshAddress() };
+        const { statusCode: status, body } = await request(`${product.url}/login`, { headers, reset: true });
+        await body.dump();
+        return status;
+      });
+      return new Set(await Promise.all(answers));
+    };
+    expect(await open()).toEqual(new Set([200]));
+    process.kill(findPages(product), "SIGKILL");
+    await expect.poll(open).toEqual(new Set([200]));
   });
 });
 
@@ -170,7 +178,7 @@ describe("kill -9 of one worker", () => {
   it("costs only its own requests, it comes back, and no repeated charge is made twice", async () => {
     const before = listWorkers();
     const [victim = 0] = before;
-    const left = Array.from({ length: 20 * connections }, () => randomUUID());
+    const left = Array.from({ length: 8 * connections }, () => randomUUID());
     const broken: string[] = [];
     const ids = new Map<string, string>();
     const note = (name: string, answer: { status: number; id: string } | null) => {
@@ -179,7 +187,7 @@ describe("kill -9 of one worker", () => {
     };
     await onAll(
       () => {
-        if (left.length === 16 * connections) process.kill(victim, "SIGKILL");
+        if (left.length === 6 * connections) process.kill(victim, "SIGKILL");
         return left.pop();
       },
       async (pool, name) => note(name, await postCharge(pool, name)),
