@@ -12,7 +12,7 @@ interface Report {
   remaining: number[];
 }
 
-const program = fileURLToPath(new URL("../../testing/counting-worker.ts", import.meta.url));
+const program = fileURLToPath(new URL("../../testing/workers/counting-worker.ts", import.meta.url));
 const loader = pathToFileURL(createRequire(import.meta.url).resolve("tsx/esm")).href;
 
 /** A process whose limits this one counts. */
