@@ -27,38 +27,54 @@ export function checkBuyer(customer: Customer): Buyer {
 /** What the statements of a charge read of its customer. */
 const seen = sql`customers.id, customers.document_type, customers.document, customers.emails, customers.metadata`;
 
-/**
- * The part of a prepared statement that upserts different buyers of a company and returns their rows: the newest name
- * wins and earlier ones are kept, phone, address and metadata change only when given, and the e-mail moves to the front
- * (docs/decisions.md 4). Takes `buyers` as `buyersAsJson` writes them, and locks them in one order, so that two
- * statements never wait for each other.
- */
-export const rememberQuery = sql`
-    INSERT INTO customers SELECT made.* FROM ${givenRows(customers, "buyers")} made
-    ORDER BY made.document_type, made.document
-    ON CONFLICT (company_id, document_type, document) DO UPDATE SET
-      name = excluded.name,
-      former_names = CASE WHEN customers.name = excluded.name OR customers.name = ANY(customers.former_names)
-        THEN customers.former_names ELSE array_append(customers.former_names, customers.name) END,
-      phone = coalesce(nullif(excluded.phone, ''), customers.phone),
-      emails = excluded.emails || array_remove(customers.emails, excluded.emails[1]),
-      address = coalesce(excluded.address, customers.address),
-      metadata = coalesce(excluded.metadata, customers.metadata),
-      updated_at = excluded.updated_at
-    RETURNING ${seen}`;
+const sameBuyer = sql`customers.company_id = ${sql.placeholder("companyId")}
+        AND customers.document_type = made.document_type AND customers.document = made.document`;
 
-/** The part of the same statement that reads the existing buyers' rows instead. Takes `buyers` too. */
-export const knownQuery = sql`
-    SELECT ${seen} FROM ${givenRows(customers, "buyers")} made
-    JOIN customers ON customers.company_id = ${sql.placeholder("companyId")}
-      AND customers.document_type = made.document_type AND customers.document = made.document`;
+/**
+ * The parts of a prepared statement, named `customer` at last, that upsert different buyers of a company and return
+ * their rows: the newest name wins and earlier ones are kept, phone, address and metadata change only when given, and
+ * the e-mail moves to the front (docs/decisions.md 4). A buyer who changes nothing is only read, since most do not.
+ * Takes `buyers` as `buyersAsJson` writes them, and locks them in one order, so that two statements never wait for each
+ * other.
+ */
+export const rememberedCustomers = sql`
+      unchanged AS (
+        SELECT ${seen} FROM ${givenRows(customers, "buyers")} made
+        JOIN customers ON ${sameBuyer} AND customers.name = made.name AND customers.emails[1] = made.emails[1]
+          AND made.phone IN ('', customers.phone)
+          AND (made.address IS NULL OR made.address = customers.address)
+          AND (made.metadata IS NULL OR made.metadata = customers.metadata)
+      ),
+      changed AS (
+        INSERT INTO customers SELECT made.* FROM ${givenRows(customers, "buyers")} made
+        WHERE NOT EXISTS (
+          SELECT FROM unchanged WHERE unchanged.document_type = made.document_type AND unchanged.document = made.document
+        )
+        ORDER BY made.document_type, made.document
+        ON CONFLICT (company_id, document_type, document) DO UPDATE SET
+          name = excluded.name,
+          former_names = CASE WHEN customers.name = excluded.name OR customers.name = ANY(customers.former_names)
+            THEN customers.former_names ELSE array_append(customers.former_names, customers.name) END,
+          phone = coalesce(nullif(excluded.phone, ''), customers.phone),
+          emails = excluded.emails || array_remove(customers.emails, excluded.emails[1]),
+          address = coalesce(excluded.address, customers.address),
+          metadata = coalesce(excluded.metadata, customers.metadata),
+          updated_at = excluded.updated_at
+        RETURNING ${seen}
+      ),
+      customer AS (SELECT * FROM unchanged UNION ALL SELECT * FROM changed)`;
+
+/** The part of the same statement that only reads the existing buyers' rows. Takes `buyers` too. */
+export const knownCustomers = sql`
+      customer AS (
+        SELECT ${seen} FROM ${givenRows(customers, "buyers")} made JOIN customers ON ${sameBuyer}
+      )`;
 
 const meetQuery = preparedQuery((database) =>
   database.execute(sql`
     INSERT INTO customers SELECT made.* FROM ${givenRows(customers, "buyers")} made
     WHERE NOT EXISTS (
-      SELECT FROM customers WHERE customers.company_id = ${sql.placeholder("companyId")}
-        AND customers.document_type = made.document_type AND customers.document = made.document
+      SELECT FROM customers WHERE ${sameBuyer}
     )
     ON CONFLICT DO NOTHING`),
 );
@@ -80,7 +96,7 @@ interface Bought {
   customerEmail: string;
 }
 
-/** Updates a customer from a paid transaction: as `rememberQuery`, in the commit that records the payment. */
+/** Updates a customer from a paid transaction: as `rememberedCustomers`, in the commit that records the payment. */
 export async function rememberPaid(tx: Executor, paid: Bought, now: Date): Promise<void> {
   const { companyId, customerId, customerName: name, customerPhone: phone, customerEmail: email } = paid;
   await tx

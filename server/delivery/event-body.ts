@@ -1,6 +1,6 @@
 import type { DeliveryScope, EventName } from "@/db/enums";
 import { type EventType, eventTypes } from "../events";
-import { type TransactionRecord, withQrCode } from "../payments/transaction-shape";
+import { recordOfEvent, withQrCode } from "../payments/transaction-shape";
 
 /** The columns of an event that make the body of a delivery. */
 export interface StoredEvent {
@@ -13,7 +13,7 @@ export interface StoredEvent {
 /** Type of event → how its frozen payload becomes the wire shape; most payloads are the wire shape already. */
 const completions: Partial<Record<EventType, (payload: Record<string, unknown>) => object>> = {
   transaction: (payload) => {
-    const transaction = withQrCode(payload as unknown as TransactionRecord);
+    const transaction = withQrCode(recordOfEvent(payload));
     return { ...transaction, pix: transaction.Pix };
   },
 };

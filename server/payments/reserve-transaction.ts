@@ -6,7 +6,7 @@ import { columnsOf, completedRow, givenRows, insertQuery, rowsAsJson } from "@/d
 import { type BoletoDetails, type CardDetails, companyLookups, type PixDetails, transactions } from "@/db/schema";
 import type { Cob, Tracking } from "@/db/shapes";
 import type { ChargeOrigin } from "../acquirers/port";
-import { type Buyer, buyersAsJson, knownQuery, meetCustomer, rememberQuery } from "../customers/customers";
+import { type Buyer, buyersAsJson, knownCustomers, meetCustomer, rememberedCustomers } from "../customers/customers";
 import { fail } from "../errors";
 import { emittingQuery } from "../events";
 import { emitWithCustomerQuery } from "./announce-transaction";
@@ -95,7 +95,7 @@ const reserveTogether = inFlights<Reservation, TransactionRow>({
 
 const reservingQuery = (customer: SQL) =>
   emittingQuery<{ id: string; customer_id: string }>(sql`
-      WITH customer AS (${customer}),
+      WITH ${customer},
       reserved AS (
         INSERT INTO transactions (${columnsOf(transactions)})
         SELECT ${completedRow(transactions, { customerId: sql`customer.id` })}
@@ -111,12 +111,12 @@ const reservingQuery = (customer: SQL) =>
         JOIN reserved ON reserved.id = made.subject_id JOIN customer ON customer.id = reserved.customer_id`)})
       SELECT id, customer_id FROM reserved`);
 
-const emitReserved = reservingQuery(rememberQuery);
+const emitReserved = reservingQuery(rememberedCustomers);
 
 /**
  * For a public checkout, where strangers can type anything: a known customer stays unchanged until a charge is paid.
  */
-const emitReservedSale = reservingQuery(knownQuery);
+const emitReservedSale = reservingQuery(knownCustomers);
 
 /** Reserves charges of different buyers of one company by one statement, because the round trip costs more than the work. */
 async function reserve(

@@ -107,17 +107,41 @@ export function withQrCode(record: TransactionRecord): Transaction {
   return { ...record, Pix: record.Pix && { ...record.Pix, qrCode: drawQrCode(record.Pix.emv) } };
 }
 
+/** The fields of a record that are null in most events: an event leaves them out, and `recordOfEvent` adds them. */
+const absent = {
+  aprovedAt: null,
+  refuseReason: null,
+  Pix: null,
+  card: null,
+  boleto: null,
+  cob: null,
+  amountDueInCents: null,
+  amountPaidInCents: null,
+  externalId: null,
+  subscriptionId: null,
+  tracking: null,
+} satisfies Partial<TransactionRecord>;
+
+/** The record that an event about a transaction holds. */
+export function recordOfEvent(payload: object): TransactionRecord {
+  return { ...absent, ...payload } as TransactionRecord;
+}
+
 /**
- * An event about a transaction, with its record right after the change; the statement that inserts it completes the
- * customer.
+ * An event about a transaction, with its record right after the change, without what is null; the statement that
+ * inserts it completes the customer.
  */
 export function transactionFact(event: EventName, row: TransactionRow, now: Date): Fact {
   return {
     companyId: row.companyId,
     event,
     subjectId: row.id,
-    payload: toRecord(row, { emails: [], metadata: null }, now),
+    payload: withoutNulls(toRecord(row, { emails: [], metadata: null }, now)),
     postbackUrl: row.postbackUrl,
     now,
   };
+}
+
+function withoutNulls(record: object): object {
+  return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null));
 }
