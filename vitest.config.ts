@@ -8,6 +8,7 @@ const alone = [
   "server/finance/release-receivables.test.ts",
   "server/http/{cron,health,node-server,streams}.test.ts",
   "server/pages/dev-outbox.test.ts",
+  "server/sales/search-transactions.test.ts",
   "server/sweeps/waiting-rows.test.ts",
   "server/rest/{absent-references,contract,foreign-clients,generated-client,hold-stream,prism}.test.ts",
   "server/cards/{card-tokens,stored-cards}.test.ts",

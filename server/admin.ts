@@ -15,6 +15,7 @@ import {
 import { checkLedgerCommand } from "./admin/ledger";
 import { anonymizeCustomerCommand, rewrapVaultCommand } from "./admin/privacy";
 import { setProductStatusCommand } from "./admin/products";
+import { indexCustomersCommand } from "./admin/search-index";
 import { Failure, findFailure } from "./errors";
 import { openInstallation } from "./launch/installation";
 
@@ -33,6 +34,7 @@ const commands: Record<string, Command> = {
   "set-product-status": setProductStatusCommand,
   "anonymize-customer": anonymizeCustomerCommand,
   "rewrap-vault": rewrapVaultCommand,
+  "index-customers": indexCustomersCommand,
 };
 
 function findCommand(name: string | undefined): Command {

@@ -12,6 +12,7 @@ import { startBackground } from "./launch/background";
 import { composeBanner } from "./launch/banner";
 import { openInstallation } from "./launch/installation";
 import { startPagesProcess } from "./launch/pages-process";
+import { openSearchIndex } from "./launch/search-index";
 import { createStopper } from "./launch/stopping";
 import { startWeb } from "./launch/web";
 import { sendToParent, startWorker } from "./launch/worker";
@@ -111,6 +112,7 @@ async function start(): Promise<void> {
   await (workers ? serveWith(workers) : serveAlone(findPlace));
   const given = process.env.DATA_DIR?.trim() ? dataDir : null;
   say(composeBanner({ publicUrl, demo, dataDir: given, milliseconds: performance.now() }));
+  void openSearchIndex(say);
 }
 
 function explain(thrown: unknown): string {

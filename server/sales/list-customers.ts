@@ -1,9 +1,10 @@
-import { and, asc, count, desc, eq, ilike, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, or, type SQL, sql } from "drizzle-orm";
 import { alphabetical } from "@/db/alphabetical";
 import { db } from "@/db/client";
 import { isId } from "@/db/ids";
 import { courses, customers, enrollments, transactions } from "@/db/schema";
 import type { CustomerSort } from "@/db/sorts";
+import { nameOrEmailContains } from "../customers/search-part";
 import { fail } from "../errors";
 import type { CustomerDetail, CustomerPage, CustomerQuery, CustomerRecord } from "./customer-schemas";
 import { sums } from "./figures";
@@ -95,7 +96,7 @@ export async function listCustomers(
   const filter = and(
     eq(customers.companyId, companyId),
     document === undefined ? undefined : eq(customers.document, document),
-    search === undefined ? undefined : matches(search),
+    search === undefined ? undefined : await matches(search),
   );
   const [found, [total]] = await Promise.all([
     selectCustomers(purchases)
@@ -108,13 +109,8 @@ export async function listCustomers(
   return { rows: found.map(toCustomerRecord), totalRows: total?.rows ?? 0 };
 }
 
-function matches(search: string): SQL | undefined {
-  const part = `%${search.replace(/[\\%_]/g, "\\$&")}%`;
-  return or(
-    isId(search) ? eq(customers.id, search) : undefined,
-    ilike(customers.name, part),
-    sql`array_to_string(${customers.emails}, ' ') ILIKE ${part}`,
-  );
+async function matches(search: string): Promise<SQL | undefined> {
+  return or(isId(search) ? eq(customers.id, search) : undefined, await nameOrEmailContains(search));
 }
 
 /**

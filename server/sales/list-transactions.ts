@@ -6,7 +6,7 @@ import type { TransactionSort } from "@/db/sorts";
 import { pageShape } from "../core/wire";
 import { readColumns, toRecord, withQrCode } from "../payments/transaction-shape";
 import { totalQuery } from "./count-transactions";
-import { conditionOf, type Filter, givenFilters, newestFirst, valuesOf } from "./transaction-filter";
+import { conditionOf, type Filter, givenFilters, newestFirst, pageOfFound, valuesOf } from "./transaction-filter";
 import type { TransactionFilter, TransactionPage, TransactionQuery } from "./transaction-schemas";
 
 const { placeholder } = sql;
@@ -27,15 +27,16 @@ export async function listTransactions(
 ): Promise<TransactionPage> {
   const { limit, offset, sort = "-createdAt" } = query;
   const filter = await valuesOf(companyId, query);
-  const values = { ...filter, limit, offset };
-  const place = offset > 0 ? "later" : limit === usualLimit ? "usual" : "first";
+  const searched = pageOfFound(filter, { sort, limit, offset });
+  const values = { ...filter, limit, offset, ...searched?.values };
+  const place = values.offset > 0 ? "later" : limit === usualLimit ? "usual" : "first";
   const { page, total } = queriesOf(givenFilters(filter), sort, place);
   const found = await page(values);
   // A page beyond the last one has no row to carry the total.
   const [sum] = found.length > 0 || offset === 0 ? found : await total(values);
   return {
     rows: found.map(({ row, customer }) => withQrCode(toRecord(row, customer, now))),
-    totalRows: Number(sum?.total ?? 0),
+    totalRows: searched?.totalRows ?? Number(sum?.total ?? 0),
   };
 }
 

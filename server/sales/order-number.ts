@@ -1,4 +1,4 @@
-import { and, eq, gte, lt, sql } from "drizzle-orm";
+import { and, desc, eq, gte, lt, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { leastIdOf } from "@/db/ids";
 import { orderCharges, orders } from "@/db/schema";
@@ -20,7 +20,7 @@ export function orderNumberOf(id: string): string {
 }
 
 /**
- * The transactions of the order with this number, as a PostgreSQL array; null if the text is not an order number. The
+ * The transactions of the order with this number, newest first, as a PostgreSQL array; null if the text is not an order number. The
  * day gives a range of ids, so the query uses the primary key.
  */
 export async function findByOrderNumber(companyId: string, text: string): Promise<string | null> {
@@ -41,6 +41,7 @@ export async function findByOrderNumber(companyId: string, text: string): Promis
         lt(orders.id, leastIdOf(startOfDay(addDays(day, 1)))),
         sql`right(${orders.id}::text, 10) = ${bits.toString(16).padStart(10, "0")}`,
       ),
-    );
+    )
+    .orderBy(desc(orderCharges.transactionId));
   return `{${rows.map(({ transactionId }) => transactionId).join(",")}}`;
 }

@@ -1,18 +1,21 @@
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
-import { db } from "@/db/client";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { closeDatabase, db, openDatabase } from "@/db/client";
 import { newId } from "@/db/ids";
+import { ensureSearchIndex } from "@/db/search-index";
 import { getCompany } from "../companies/companies";
 import type { CompanyIdentity } from "../core/procedure";
 import { anonymizeCustomer } from "../customers/anonymize-customer";
+import { isIndexed, partOf } from "../customers/search-part";
 import { createTestCompany } from "../testing/database";
 import { chargePix, pixCharge, testCompany } from "../testing/payments";
 import { proofRuns } from "../testing/proof";
+import { createTestDatabase, type TestDatabase } from "../testing/template-database";
 import { exportTransactions } from "./export-transactions";
 import { sumFigures } from "./figures";
 import { listTransactions } from "./list-transactions";
-import { findSearched, partOf } from "./search-transactions";
+import { findSearched } from "./search-transactions";
 import { TransactionQuery } from "./transaction-schemas";
 
 const now = new Date("2026-11-20T12:00:00.000Z");
@@ -47,6 +50,19 @@ async function search(companyId: string, text: string) {
   return page.rows.map(({ id }) => id);
 }
 
+let database: TestDatabase;
+
+beforeAll(async () => {
+  await closeDatabase();
+  database = await createTestDatabase();
+  openDatabase({ url: database.url });
+});
+
+afterAll(async () => {
+  await closeDatabase();
+  await database.drop();
+});
+
 /** A customer with `count` charges. */
 async function insertCharges(companyId: string, count: number): Promise<void> {
   const customerId = newId(now);
@@ -62,7 +78,15 @@ async function insertCharges(companyId: string, count: number): Promise<void> {
     FROM generate_series(1, ${count}::int) number`);
 }
 
-describe("a search by text", () => {
+describe.each([
+  ["without the index", async () => false],
+  ["with the index", async () => (await ensureSearchIndex(database.url)).state === "ready"],
+])("a search by text, %s", (_, prepare) => {
+  beforeAll(async () => {
+    const isReady = await prepare();
+    await vi.waitFor(async () => expect(await isIndexed("Maria")).toBe(isReady), { timeout: 30_000, interval: 500 });
+  });
+
   it("finds the same as a scan of every transaction, whatever the buyers' former names", async () => {
     const sales = fc.array(sale, { minLength: 1, maxLength: 12 });
     const texts = fc.array(fc.oneof(word, fc.constantFrom("ana", "@example", "A", " ", "nobody")), { maxLength: 8 });

@@ -1,16 +1,13 @@
 import { eq, ilike, or, type SQL, sql } from "drizzle-orm";
-import { preparedQuery } from "@/db/prepared";
+import { planningDb } from "@/db/client";
+import { preparedQueries } from "@/db/prepared";
 import { customers, transactions } from "@/db/schema";
+import { anyTextContains, isIndexed } from "../customers/search-part";
 
 const { placeholder } = sql;
 
 /** Limit of ids returned; with more matches, a scan soon fills a page. */
 const maxFound = 20_000;
-
-/** The right side of `ILIKE` for a text: matches anywhere, wildcards escaped. */
-export function partOf(text: string): string {
-  return `%${text.replace(/[\\%_]/g, "\\$&")}%`;
-}
 
 /** The condition of a search by `text`: the exact externalId, or `part` of the transaction's name or e-mail. */
 export function isSearched(): SQL | undefined {
@@ -26,37 +23,49 @@ const isOfBuyer = or(
  * A superset of the customers with a matching charge: a customer keeps every name and e-mail of their transactions.
  * Customers are fewer than transactions, and their rows narrower.
  */
-const mayBeMeant = ilike(
-  sql`concat_ws(chr(10), ${customers.name}, array_to_string(${customers.formerNames}, chr(10)),
-    array_to_string(${customers.emails}, chr(10)))`,
-  placeholder("part"),
-);
-
-/** `OFFSET 0` stops the planner from joining from all transactions to the customers. */
-const foundQuery = preparedQuery<{ matches: number; ids: string | null }[]>((database) => {
-  const query = sql`
-    SELECT count(*)::int AS matches, array_agg(id)::text AS ids FROM (
-      SELECT ${transactions.id} FROM ${transactions}
-      WHERE ${transactions.companyId} = ${placeholder("companyId")} AND ${transactions.externalId} = ${placeholder("text")}
-      UNION ALL
-      SELECT charged.id FROM ${customers} CROSS JOIN LATERAL (
-        SELECT ${transactions.id} FROM ${transactions}
-        WHERE ${transactions.companyId} = ${customers.companyId} AND ${transactions.document} = ${customers.document}
-          AND ${isOfBuyer} AND ${transactions.externalId} IS DISTINCT FROM ${placeholder("text")}
-        OFFSET 0
-      ) charged
-      WHERE ${customers.companyId} = ${placeholder("companyId")} AND ${mayBeMeant}
-      LIMIT ${sql.raw(String(maxFound + 1))}
-    ) found`;
-  return database.execute<{ matches: number; ids: string | null }>(query);
-});
+const mayBeMeant = {
+  byIndex: anyTextContains(placeholder("part")),
+  byScan: ilike(
+    sql`concat_ws(chr(10), ${customers.name}, array_to_string(${customers.formerNames}, chr(10)),
+      array_to_string(${customers.emails}, chr(10)))`,
+    placeholder("part"),
+  ),
+};
 
 /**
- * The ids of a company's transactions that match a text, as a PostgreSQL array; null when there are too many. No index
- * finds part of a name, and reading a million transactions takes seconds.
+ * Most charges of a buyer have the buyer's name, so it is compared with the part once per buyer. `OFFSET 0` stops the
+ * planner from joining from all transactions to the customers.
+ */
+const foundQueries = preparedQueries((database, way: keyof typeof mayBeMeant) =>
+  database.execute<{ matches: number; ids: string | null }>(sql`
+    SELECT count(*)::int AS matches, array_agg(id ORDER BY created_at DESC, id DESC)::text AS ids FROM (
+      SELECT ${transactions.id}, ${transactions.createdAt} FROM ${transactions}
+      WHERE ${transactions.companyId} = ${placeholder("companyId")} AND ${transactions.externalId} = ${placeholder("text")}
+      UNION ALL
+      SELECT charged.id, charged.created_at FROM (
+        SELECT ${customers.companyId}, ${customers.document}, ${customers.name},
+          ${ilike(customers.name, placeholder("part"))} AS is_named
+        FROM ${customers} WHERE ${customers.companyId} = ${placeholder("companyId")} AND ${mayBeMeant[way]}
+        OFFSET 0
+      ) buyer CROSS JOIN LATERAL (
+        SELECT ${transactions.id}, ${transactions.createdAt} FROM ${transactions}
+        WHERE ${transactions.companyId} = buyer.company_id AND ${transactions.document} = buyer.document
+          AND (buyer.is_named AND ${transactions.customerName} = buyer.name OR ${isOfBuyer})
+          AND ${transactions.externalId} IS DISTINCT FROM ${placeholder("text")}
+        OFFSET 0
+      ) charged
+      LIMIT ${sql.raw(String(maxFound + 1))}
+    ) found`),
+);
+
+/**
+ * The ids of a company's transactions that match a text, newest first, as a PostgreSQL array; null when there are too
+ * many. Without the index on customers it reads all of a company's, and stops once there are too many matches. Planned
+ * when sent: how many customers contain a part depends on the part.
  */
 export async function findSearched(search: { companyId: string; text: string; part: string }): Promise<string | null> {
-  const [found] = await foundQuery(search);
+  const find = foundQueries((await isIndexed(search.text)) ? "byIndex" : "byScan");
+  const [found] = await find(search, planningDb());
   if (!found || found.matches > maxFound) return null;
   return found.ids ?? "{}";
 }

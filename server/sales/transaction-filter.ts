@@ -1,9 +1,11 @@
 import { and, eq, or, type SQL, sql } from "drizzle-orm";
 import { isId } from "@/db/ids";
 import { offers, transactions } from "@/db/schema";
+import type { TransactionSort } from "@/db/sorts";
 import { addDays, startOfDay } from "../core/calendar";
+import { partOf } from "../customers/search-part";
 import { findByOrderNumber } from "./order-number";
-import { findSearched, isSearched, partOf } from "./search-transactions";
+import { findSearched, isSearched } from "./search-transactions";
 import type { TransactionFilter } from "./transaction-schemas";
 
 const { placeholder } = sql;
@@ -23,8 +25,8 @@ const conditions = {
       AND ${transactions.items} @> jsonb_build_array(jsonb_build_object('offerSlug', ${offers.slug})))`,
   /** Text shaped like an id is searched in the indexed columns: no name or e-mail has that shape. */
   id: or(eq(transactions.id, placeholder("id")), eq(transactions.externalId, placeholder("id"))),
-  /** Ids found by the search; absent when it found too many. */
-  found: sql`${transactions.id} = ANY(${placeholder("found")}::text::uuid[])`,
+  /** Ids found by the search, as an array's text, parsed once; absent when it found too many. */
+  found: sql`${transactions.id} = ANY(${placeholder("found")}::uuid[])`,
   text: isSearched(),
 } satisfies Record<string, SQL | undefined>;
 
@@ -72,6 +74,20 @@ export async function valuesOf(companyId: string, query: TransactionFilter) {
 }
 
 export type FilterValues = Awaited<ReturnType<typeof valuesOf>>;
+
+/**
+ * The page of a list whose only filter is a search, newest first: the ids found are in that order, so the list reads
+ * only its own rows and counts nothing. Null for any other list.
+ */
+export function pageOfFound(
+  values: FilterValues,
+  { sort, limit, offset }: { sort: TransactionSort; limit: number; offset: number },
+): { values: { found: string; offset: number }; totalRows: number } | null {
+  const { found } = values;
+  if (!found || sort !== "-createdAt" || givenFilters(values).length > 1) return null;
+  const ids = found === "{}" ? [] : found.slice(1, -1).split(",");
+  return { values: { found: `{${ids.slice(offset, offset + limit)}}`, offset: 0 }, totalRows: ids.length };
+}
 
 /** The filters that have values. */
 export function givenFilters(values: Partial<Record<Filter, unknown>>): Filter[] {

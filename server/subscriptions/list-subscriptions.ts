@@ -1,9 +1,10 @@
-import { and, asc, count, desc, eq, ilike, inArray, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { documentTypes } from "@/db/enums";
 import { isId } from "@/db/ids";
 import { customers, subscriptions } from "@/db/schema";
 import type { SubscriptionSort } from "@/db/sorts";
+import { nameOrEmailContains } from "../customers/search-part";
 import type { SortedSubscriptionQuery, SubscriptionPage, SubscriptionQuery, SubscriptionSummary } from "./schemas";
 import { type CustomerRow, type SubscriptionRow, toCustomer } from "./subscription-shape";
 
@@ -36,7 +37,7 @@ export async function listSubscriptions(
     status && eq(subscriptions.status, status),
     productId ? eq(subscriptions.productId, productId) : undefined,
     customerId ? eq(subscriptions.customerId, customerId) : undefined,
-    search === undefined ? undefined : matches(companyId, search),
+    search === undefined ? undefined : await matches(companyId, search),
     document === undefined ? undefined : inArray(subscriptions.customerId, customersOf(companyId, document)),
   );
   const [found, [total]] = await Promise.all([
@@ -54,17 +55,11 @@ export async function listSubscriptions(
 }
 
 /** The subscription with this id, or those of customers whose name or e-mails contain this text. */
-function matches(companyId: string, search: string): SQL | undefined {
-  const part = `%${search.replace(/[\\%_]/g, "\\$&")}%`;
+async function matches(companyId: string, search: string): Promise<SQL | undefined> {
   const found = db()
     .select({ id: customers.id })
     .from(customers)
-    .where(
-      and(
-        eq(customers.companyId, companyId),
-        or(ilike(customers.name, part), sql`array_to_string(${customers.emails}, ' ') ILIKE ${part}`),
-      ),
-    );
+    .where(and(eq(customers.companyId, companyId), await nameOrEmailContains(search)));
   return or(isId(search) ? eq(id, search) : undefined, inArray(subscriptions.customerId, found));
 }
 

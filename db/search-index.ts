@@ -1,0 +1,101 @@
+import postgres from "postgres";
+
+/** The index that finds customers by a part of their names and e-mails. */
+export const searchIndex = "customers_search";
+
+/** Differs from the migrations' key, so that neither waits for the other. */
+const advisoryLock = 78_482_633;
+
+/** Codes of PostgreSQL: not allowed, and two ways to say that the server does not have the extension. */
+const unavailable: readonly unknown[] = ["42501", "0A000", "58P01"];
+/** Another process is building the index: it holds the table's lock, or has just made the name. */
+const underWay: readonly unknown[] = ["55P03", "42P07", "23505"];
+
+/**
+ * The texts of a customer in one: names one per line, then e-mails. `array_to_string` is not immutable for every type,
+ * so an index can only contain it inside a function that is.
+ */
+const functionText = `
+  CREATE OR REPLACE FUNCTION customer_search_text(name text, former_names text[], emails text[]) RETURNS text
+  LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+    SELECT concat_ws(chr(10), name, array_to_string(former_names, chr(10)), array_to_string(emails, ' '))
+  $$`;
+
+/** `ready`; `building` in another process; or `unavailable`, with the server's reason. */
+export type SearchIndexState = { state: "ready" | "building" } | { state: "unavailable"; reason: string };
+
+/**
+ * Makes the index if the server allows the extension `pg_trgm`, and does nothing if the index exists. It is no
+ * migration: those are one transaction, whereas this is built without blocking writes, at any later start too. Without
+ * it, searches find the same but read all customers of a company.
+ *
+ * @throws when the database cannot be reached.
+ */
+export async function ensureSearchIndex(url: string): Promise<SearchIndexState> {
+  const client = postgres(url, {
+    max: 1,
+    prepare: false,
+    connect_timeout: 10,
+    onnotice: () => undefined,
+    connection: { application_name: "quitanda search index" },
+  });
+  try {
+    const found = await readState(client);
+    if (found === "ready" || found === "building") return { state: found };
+    const reason = await prepare(client);
+    if (reason) return { state: "unavailable", reason };
+    // A process that stopped while building left it unusable.
+    if (found === "broken") await client.unsafe(`DROP INDEX CONCURRENTLY IF EXISTS ${searchIndex}`);
+    await build(client);
+    return { state: (await readState(client)) === "ready" ? "ready" : "building" };
+  } catch (error) {
+    if (underWay.includes(codeOf(error))) return { state: "building" };
+    throw error;
+  } finally {
+    await client.end();
+  }
+}
+
+async function readState(client: postgres.Sql): Promise<"ready" | "building" | "broken" | "absent"> {
+  const [found] = await client<{ valid: boolean; building: boolean }[]>`
+    SELECT indisvalid AS valid,
+      EXISTS (SELECT FROM pg_stat_progress_create_index p WHERE p.relid = indrelid AND p.datname = current_database())
+        AS building
+    FROM pg_index WHERE indexrelid = to_regclass(${searchIndex})`;
+  if (!found) return "absent";
+  if (found.valid) return "ready";
+  return found.building ? "building" : "broken";
+}
+
+/** Makes the extension and the function. @returns why the server refuses the extension, or null. */
+async function prepare(client: postgres.Sql): Promise<string | null> {
+  try {
+    await client.begin(async (tx) => {
+      await tx`SELECT set_config('lock_timeout', '10000', true), pg_advisory_xact_lock(${advisoryLock})`;
+      await tx.unsafe("CREATE EXTENSION IF NOT EXISTS pg_trgm");
+      await tx.unsafe(functionText);
+    });
+    return null;
+  } catch (error) {
+    if (unavailable.includes(codeOf(error)) && error instanceof Error) return error.message;
+    throw error;
+  }
+}
+
+/**
+ * New entries go to the index's list of pending ones first, since forty trigrams of a new customer would cost each
+ * charge more. The limit keeps the list small enough to read in every search.
+ */
+async function build(client: postgres.Sql): Promise<void> {
+  const [extension] = await client<{ schema: string }[]>`
+    SELECT quote_ident(nspname) AS schema FROM pg_extension JOIN pg_namespace n ON n.oid = extnamespace
+    WHERE extname = 'pg_trgm'`;
+  await client.unsafe("SET statement_timeout = 0; SET lock_timeout = 60000");
+  await client.unsafe(`CREATE INDEX CONCURRENTLY IF NOT EXISTS ${searchIndex} ON customers
+    USING gin (customer_search_text(name, former_names, emails) ${extension?.schema}.gin_trgm_ops)
+    WITH (fastupdate = on, gin_pending_list_limit = 512)`);
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && "code" in error ? error.code : undefined;
+}

@@ -1,0 +1,47 @@
+import { ilike, type SQL, sql } from "drizzle-orm";
+import { db } from "@/db/client";
+import { customers } from "@/db/schema";
+import { searchIndex } from "@/db/search-index";
+import { createShortCache } from "../core/short-cache";
+
+/** The right side of `ILIKE` for a text: matches anywhere, wildcards escaped. */
+export function partOf(text: string): string {
+  return `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+}
+
+/** The index may appear while this process runs, and an operator may remove it. */
+const readyCache = createShortCache(
+  async () => {
+    const [found] = await db().execute<{ valid: boolean }>(
+      sql`SELECT indisvalid AS valid FROM pg_index WHERE indexrelid = to_regclass(${searchIndex})`,
+    );
+    return { isReady: found?.valid ?? false };
+  },
+  { milliseconds: 10_000, maxEntries: 1 },
+);
+
+/** The index finds sequences of three letters or digits. A shorter text is looked for in every customer of a company. */
+const indexed = /[\p{L}\p{N}]{3}/u;
+
+/** Whether the index `customers_search` exists and can find this text. */
+export async function isIndexed(text: string): Promise<boolean> {
+  return indexed.test(text) && ((await readyCache.get(searchIndex))?.isReady ?? false);
+}
+
+/** The condition that the index serves: some name or e-mail of a customer, former ones included, contains a part. */
+export function anyTextContains(part: string | ReturnType<typeof sql.placeholder>): SQL {
+  return ilike(
+    sql`customer_search_text(${customers.name}, ${customers.formerNames}, ${customers.emails})`,
+    sql`${part}`,
+  );
+}
+
+/**
+ * The condition that a customer's name or one of their e-mails contains a text. It adds the index's wider condition if
+ * the index can find the text.
+ */
+export async function nameOrEmailContains(text: string): Promise<SQL> {
+  const part = partOf(text);
+  const contains = sql`(${ilike(customers.name, part)} OR array_to_string(${customers.emails}, ' ') ILIKE ${part})`;
+  return (await isIndexed(text)) ? sql`(${anyTextContains(part)} AND ${contains})` : contains;
+}
