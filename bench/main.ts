@@ -17,6 +17,7 @@ import {
   tableOfWebhooks,
   tablesOfProduct,
 } from "./report";
+import { priceSweeps, type SweepCost, tableOfSweeps } from "./sweeps";
 import { measureWebhooks, type WebhookFigures, type WebhookSettings } from "./webhooks";
 
 const full: Settings = {
@@ -69,12 +70,14 @@ async function run(): Promise<void> {
   let filters: FilterCost[] = [];
   let webhooks: WebhookFigures | null = null;
   let renewals: RenewalRate[] = [];
+  let sweeps: SweepCost[] = [];
   try {
     for (const part of ofApi) {
       const operations = await openOperations(client, part, sizesOfLists);
       await client`CHECKPOINT`;
       if (operations.length > 0) results.push(...(await contest(client, operations, settings)));
       if (part === "filters") filters = await priceFilters(client, sizesOfLists, isQuick ? 0.1 : 2);
+      if (part === "sweeps") sweeps = await priceSweeps(client, isQuick ? 10_000 : 1_000_000);
       if (part === "webhooks") webhooks = await measureWebhooks(client, isQuick ? quickWebhooks : fullWebhooks);
       if (part === "renewals") {
         renewals = await measureRenewals(client, isQuick ? { companies: 4, each: 5 } : { companies: 100, each: 100 });
@@ -89,9 +92,10 @@ async function run(): Promise<void> {
   if (filters.length > 0) say(tableOfFilters(filters));
   if (webhooks) say(tableOfWebhooks(webhooks));
   if (renewals.length > 0) say(tableOfRenewals(renewals));
+  if (sweeps.length > 0) say(tableOfSweeps(sweeps));
   writeFileSync(
     "bench/results.json",
-    `${JSON.stringify({ machine, settings, results, filters, webhooks, renewals, product, pages: measured }, null, 2)}\n`,
+    `${JSON.stringify({ machine, settings, results, filters, webhooks, renewals, sweeps, product, pages: measured }, null, 2)}\n`,
   );
 }
 

@@ -7,7 +7,18 @@ import type { Recording } from "./script";
 import type { Shape } from "./yardstick";
 
 /** Parts of the bench, by the NAME of `npm run bench -- NAME`. */
-export const parts = ["pix", "card", "read", "list", "filters", "webhooks", "renewals", "product", "pages"] as const;
+export const parts = [
+  "pix",
+  "card",
+  "read",
+  "list",
+  "filters",
+  "webhooks",
+  "renewals",
+  "sweeps",
+  "product",
+  "pages",
+] as const;
 export type Part = (typeof parts)[number];
 
 /** The servers that ours is compared with. */
@@ -190,6 +201,7 @@ export async function openOperations(client: Sql, part: Part, sizesOfLists: read
     case "filters":
     case "webhooks":
     case "renewals":
+    case "sweeps":
     case "product":
     case "pages":
       return [];

@@ -1,5 +1,5 @@
 import { channel } from "node:diagnostics_channel";
-import { is } from "drizzle-orm";
+import { is, sql } from "drizzle-orm";
 import { drizzle, PostgresJsSession } from "drizzle-orm/postgres-js";
 import postgres, { type Sql } from "postgres";
 import * as schema from "./schema";
@@ -124,6 +124,17 @@ export function db(): Database {
 export function planningDb(): Database {
   opened.connection ??= connect(settingsOrEnvironment());
   return opened.connection.planning;
+}
+
+/**
+ * Runs a statement that finds few rows in a large table, planned when sent, without parallel workers: a planner that
+ * expects many rows starts workers, which takes longer than the whole read.
+ */
+export function findFew<Result>(run: (tx: Transaction) => Promise<Result>): Promise<Result> {
+  return planningDb().transaction(async (tx) => {
+    await tx.execute(sql`SELECT set_config('max_parallel_workers_per_gather', '0', true)`);
+    return run(tx);
+  });
 }
 
 /**

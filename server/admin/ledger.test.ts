@@ -71,3 +71,14 @@ describe("anonymize-customer", () => {
     expect(await getTransaction(company.id, id, now)).toMatchObject({ customer: { name: "Erased" } });
   });
 });
+
+describe("index-customers", () => {
+  it("makes the index for searches, and says so when it exists", async () => {
+    const database = await createTestDatabase({ migrated: false });
+    process.env.DATABASE_URL = database.url;
+    expect((await admin("index-customers")).text).toBe('{"state":"ready"}\n');
+    expect((await admin("index-customers")).text).toBe('{"state":"ready"}\n');
+    process.env.DATABASE_URL = environment().databaseUrl;
+    await database.drop();
+  });
+});

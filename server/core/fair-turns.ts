@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import { planningDb } from "@/db/client";
+import { findFew } from "@/db/client";
 import { balances } from "@/db/schema";
 import { collectFaults, isUnavailable } from "./collect-faults";
 
@@ -114,10 +114,8 @@ export function fromAnywhere<Item>(items: readonly Item[]): Item[] {
  * company would cost a network round trip each on a distributed database.
  */
 export async function findCompaniesWith(companyId: PgColumn, due: SQL | undefined, only?: string): Promise<string[]> {
-  const rows = await planningDb()
-    .selectDistinct({ companyId })
-    .from(companyId.table)
-    .where(and(due, only ? eq(companyId, only) : undefined));
+  const isMeant = and(due, only ? eq(companyId, only) : undefined);
+  const rows = await findFew((tx) => tx.selectDistinct({ companyId }).from(companyId.table).where(isMeant));
   return rows.map((row) => String(row.companyId));
 }
 

@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, or, sql } from "drizzle-orm";
-import { planningDb } from "@/db/client";
+import { findFew } from "@/db/client";
 import { minuteOf } from "@/db/columns";
 import { transactions } from "@/db/schema";
 import { fail } from "../errors";
@@ -37,20 +37,22 @@ export async function findUnpaidLines(now: Date, only?: string): Promise<Line<Tr
   const { companyId, connectionId, id, status, paymentMethod, acquirerState, createdAt, expiresAt } = transactions;
   const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);
   const spans = ages.map((age) => ({ after: ago(age + runSeconds), until: ago(age) }));
-  const found = await planningDb()
-    .select({ companyId, connectionId, ids: newestOf(id) })
-    .from(transactions)
-    .where(
-      and(
-        sql`${minuteOf(createdAt)} = ANY(${minutesOf(spans)}::timestamp[])`,
-        sql`width_bucket(${createdAt}, ${boundsOf(spans)}::timestamptz[]) % 2 = 1`,
-        sql`${status} IN ('pending', 'canceled') AND ${paymentMethod} <> 'credit_card'`,
-        or(eq(status, "canceled"), inArray(acquirerState, ["accepted", "predicted"])),
-        gt(expiresAt, ago(afterEndDays * day)),
-        only ? eq(companyId, only) : undefined,
-      ),
-    )
-    .groupBy(companyId, connectionId);
+  const found = await findFew((tx) =>
+    tx
+      .select({ companyId, connectionId, ids: newestOf(id) })
+      .from(transactions)
+      .where(
+        and(
+          sql`${minuteOf(createdAt)} = ANY(${minutesOf(spans)}::timestamp[])`,
+          sql`width_bucket(${createdAt}, ${boundsOf(spans)}::timestamptz[]) % 2 = 1`,
+          sql`${status} IN ('pending', 'canceled') AND ${paymentMethod} <> 'credit_card'`,
+          or(eq(status, "canceled"), inArray(acquirerState, ["accepted", "predicted"])),
+          gt(expiresAt, ago(afterEndDays * day)),
+          only ? eq(companyId, only) : undefined,
+        ),
+      )
+      .groupBy(companyId, connectionId),
+  );
   const ofCompanies = await findConnections(found.map((line) => line.companyId));
   const acquirers = new Map(ofCompanies.map((connection) => [connection.connectionId, connection.acquirer]));
   return found.map(({ companyId, connectionId, ids }) =>
