@@ -68,7 +68,8 @@ describe("money whose notice was lost", () => {
     await sweepReconciliation(later(asked - 1), soon(), companyId);
     expect(await read()).toMatchObject({ status: "pending" });
     const found = await Promise.all([1, 2].map(() => sweepReconciliation(later(asked + 30_000), soon(), companyId)));
-    expect(found[0]).toMatchObject({ asked: 1, unreachable: 0 });
+    // Either run may be so fast that the other finds nothing left to ask about.
+    expect(found).toContainEqual(expect.objectContaining({ asked: 1, unreachable: 0 }));
     expect(await read()).toMatchObject({ status: "paid", amountPaidInCents: 4990 });
     await sweepReconciliation(later(asked + minute), soon(), companyId);
     expect(await eventNamesOf(companyId)).toEqual(["transaction_created", "transaction_paid"]);
