@@ -1,6 +1,7 @@
 import { accountRouter } from "./auth/account-router";
 import { authRouter } from "./auth/router";
 import { apiKeysRouter, invitationsRouter, teamRouter } from "./auth/team-router";
+import { cardChargesRouter } from "./card-charges/router";
 import { offersRouter } from "./catalog/offers-router";
 import { productsRouter } from "./catalog/router";
 import { companyRouter } from "./companies/router";
@@ -30,7 +31,7 @@ export const appRouter = createRouter({
   team: teamRouter,
   invitations: invitationsRouter,
   apiKeys: apiKeysRouter,
-  charges: chargesRouter,
+  charges: mergeRouters(chargesRouter, cardChargesRouter),
   transactions: mergeRouters(transactionsRouter, transactionListRouter, withdrawalsRouter),
   sales: salesRouter,
   customers: customersRouter,

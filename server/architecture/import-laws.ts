@@ -16,7 +16,7 @@ const floors: readonly (readonly string[])[] = [
   ["catalog", "auth"],
   ["cards", "customers", "finance", "promotions", "courses", "due-terms", "storefront"],
   ["payments"],
-  ["withdrawals"],
+  ["card-charges", "withdrawals"],
   ["boletos", "delivery", "guarantees", "sales", "sandbox", "sweeps"],
   ["subscriptions"],
   ["goods"],

@@ -4,9 +4,9 @@ import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
 import { buyerAttempts, transactions } from "@/db/schema";
+import { createCardCharge } from "../card-charges/create-card-charge";
 import { connectionFor } from "../connections/connections";
 import type { CompanyIdentity } from "../core/procedure";
-import { createCardCharge } from "../payments/create-card-charge";
 import { reserveWithin } from "../payments/reserve-transaction";
 import { announceIssuers } from "../sandbox/payers-bank";
 import {

@@ -1,4 +1,5 @@
 import { newId } from "@/db/ids";
+import { createCardCharge } from "../card-charges/create-card-charge";
 import { getCompany } from "../companies/companies";
 import { addDays, dayOf, startOfDay } from "../core/calendar";
 import type { CompanyIdentity } from "../core/procedure";
@@ -6,7 +7,6 @@ import type { Customer } from "../customers/schemas";
 import { findFailure } from "../errors";
 import { releaseReceivables } from "../finance/release-receivables";
 import { createBoletoCharge } from "../payments/create-boleto-charge";
-import { createCardCharge } from "../payments/create-card-charge";
 import { createPixCharge } from "../payments/create-pix-charge";
 import { refundTransaction } from "../payments/refund-transaction";
 import { react } from "../reactions/react";

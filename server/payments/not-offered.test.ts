@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
 import { type ConnectionCapabilities, connections, signups, transactions } from "@/db/schema";
+import { createCardCharge } from "../card-charges/create-card-charge";
 import { createCardToken } from "../cards/card-tokens";
 import { getCompany } from "../companies/companies";
 import { connectionFor } from "../connections/connections";
@@ -21,7 +22,6 @@ import {
 } from "../testing/payments";
 import { signupOf, testPlan } from "../testing/subscriptions";
 import { createBoletoCharge } from "./create-boleto-charge";
-import { createCardCharge } from "./create-card-charge";
 import { createPixCharge } from "./create-pix-charge";
 import { refundTransaction } from "./refund-transaction";
 import { getTransaction } from "./transactions";

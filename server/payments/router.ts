@@ -1,14 +1,11 @@
-import { createCardToken } from "../cards/card-tokens";
-import { CardInput, CardTokenResult } from "../cards/schemas";
 import { auditBy } from "../companies/audit";
 import { oncePerKey } from "../core/idempotency";
 import { companyProcedure, createRouter, synchronous } from "../core/procedure";
 import { DueAmount, DueAmountQuery } from "../due-terms/schemas";
 import { BoletoCharge, BoletoChargeResult } from "./boleto-schemas";
-import { CardCharge, CardChargeResult } from "./card-schemas";
+import { chargeMeta, itemFailures } from "./charge-meta";
 import { integratorOrigin } from "./charge-request";
 import { createBoletoCharge } from "./create-boleto-charge";
-import { createCardCharge } from "./create-card-charge";
 import { createPixCharge } from "./create-pix-charge";
 import { refundedExamples } from "./examples";
 import { previewDueAmount } from "./preview-due-amount";
@@ -94,26 +91,10 @@ export const transactionsRouter = createRouter({
     ),
 });
 
-/** Mismatches between the items of a charge and the company's offers. */
-const itemFailures = [
-  "items_total_mismatch",
-  "item_not_for_sale",
-  "item_is_plan",
-  "item_price_mismatch",
-  "no_connection_for_method",
-] as const;
-
-const charge = {
-  permission: "charges.create",
-  answer: "charge",
-  idempotent: true,
-  audit: { none: "the transaction is itself the record" },
-} as const;
-
 export const chargesRouter = createRouter({
   pixQrCode: companyProcedure
     .meta({
-      ...charge,
+      ...chargeMeta,
       failures: [...itemFailures, "pix_refused"],
       openapi: {
         method: "POST",
@@ -141,7 +122,7 @@ export const chargesRouter = createRouter({
 
   pixCob: companyProcedure
     .meta({
-      ...charge,
+      ...chargeMeta,
       failures: [...itemFailures, "due_date_not_offered", "pix_refused"],
       openapi: {
         method: "POST",
@@ -169,7 +150,7 @@ export const chargesRouter = createRouter({
 
   boleto: companyProcedure
     .meta({
-      ...charge,
+      ...chargeMeta,
       failures: [...itemFailures, "boleto_refused"],
       openapi: {
         method: "POST",
@@ -188,55 +169,6 @@ export const chargesRouter = createRouter({
     .mutation(({ ctx, input }) =>
       oncePerKey(ctx, "boleto", input, (transactionId, isNew) =>
         createBoletoCharge(ctx.company, input, {
-          transactionId,
-          isNew,
-          origin: integratorOrigin(ctx.address),
-          now: ctx.now,
-        }),
-      ),
-    ),
-
-  cardToken: companyProcedure
-    .meta({
-      audit: { none: "changes nothing: a token ends by itself" },
-      permission: "charges.create",
-      answer: "bare",
-      failures: ["card_not_accepted", "no_connection_for_method"],
-      openapi: {
-        method: "POST",
-        path: "/card-token",
-        tags: ["Charges"],
-        summary: "Exchange a card for a token",
-        description:
-          "The only operation that receives a card's number and CVV: call it from your back end, over HTTPS. The token is good for one charge within 15 minutes and goes in `card.cardToken`. The sandbox takes its published test numbers alone. `Idempotency-Key` is ignored here.",
-        successDescription: "The token. It is shown this once.",
-        protect: true,
-      },
-    })
-    .input(CardInput)
-    .output(CardTokenResult)
-    .mutation(async ({ ctx, input }) => ({ success: true, token: await createCardToken(ctx.company, input, ctx.now) })),
-
-  card: companyProcedure
-    .meta({
-      ...charge,
-      failures: [...itemFailures, "installment_too_small"],
-      openapi: {
-        method: "POST",
-        path: "/card",
-        tags: ["Charges"],
-        summary: "Charge a card",
-        successDescription: "How the charge went: paid, refused or pending.",
-        description:
-          "Charges the card behind a token, in up to 12 installments. A refusal is a successful answer with status `refused` and its `refuseReason`; `pending` is decided later and announced by a webhook. After five refused attempts within an hour this buyer's card is blocked for an hour (429, `code: BUYER_ATTEMPTS_EXCEEDED`); Pix stays available.",
-        protect: true,
-      },
-    })
-    .input(synchronous(CardCharge))
-    .output(synchronous(CardChargeResult))
-    .mutation(({ ctx, input }) =>
-      oncePerKey(ctx, "card", input, (transactionId, isNew) =>
-        createCardCharge(ctx.company, input, {
           transactionId,
           isNew,
           origin: integratorOrigin(ctx.address),

@@ -1,6 +1,7 @@
 import { db, type Executor } from "@/db/client";
 import { newId } from "@/db/ids";
 import { signups } from "@/db/schema";
+import { chargeCard } from "../card-charges/create-card-charge";
 import { admitAttempt } from "../cards/buyer-attempts";
 import { consumeCardToken, type RevealedCard } from "../cards/card-tokens";
 import { storeCard } from "../cards/stored-cards";
@@ -11,7 +12,6 @@ import { fail } from "../errors";
 import { feeOf } from "../finance/fees";
 import { unknownOrigin } from "../payments/charge-request";
 import { checkCharge, descriptionOf } from "../payments/check-charge";
-import { chargeCard } from "../payments/create-card-charge";
 import { reconcileTransaction } from "../payments/reconcile-transaction";
 import { type ChargeIdentity, type ReservedIdentity, reserveWithin } from "../payments/reserve-transaction";
 import type { TransactionRow } from "../payments/transaction-shape";

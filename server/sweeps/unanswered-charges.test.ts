@@ -6,8 +6,8 @@ import { buyerAttempts, transactions } from "@/db/schema";
 import { acquirers } from "../acquirers";
 import type { Acquirer } from "../acquirers/port";
 import { sandboxAcquirer } from "../acquirers/sandbox/adapter";
+import { createCardCharge } from "../card-charges/create-card-charge";
 import { checkLedger } from "../finance/check-ledger";
-import { createCardCharge } from "../payments/create-card-charge";
 import { reconcileTransaction } from "../payments/reconcile-transaction";
 import { getTransaction } from "../payments/transactions";
 import {

@@ -4,6 +4,7 @@ import { db } from "@/db/client";
 import { newId } from "@/db/ids";
 import { customers, events, transactions } from "@/db/schema";
 import { checkLedger } from "../finance/check-ledger";
+import { getTransaction, getTransactionRow } from "../payments/transactions";
 import { announceIssuers } from "../sandbox/payers-bank";
 import {
   balancesOf,
@@ -21,7 +22,6 @@ import {
   transfersOf,
 } from "../testing/payments";
 import { createCardCharge } from "./create-card-charge";
-import { getTransaction, getTransactionRow } from "./transactions";
 
 const now = new Date("2026-11-20T12:00:00.000Z");
 

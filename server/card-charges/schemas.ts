@@ -2,9 +2,9 @@ import { z } from "zod";
 import { cardBrands } from "@/db/enums";
 import { HolderName } from "../cards/schemas";
 import { Installments } from "../core/wire";
-import { Fees, RefuseReason, Status } from "./charge-fields";
-import * as examples from "./examples";
-import { chargeShape } from "./schemas";
+import { Fees, RefuseReason, Status } from "../payments/charge-fields";
+import * as examples from "../payments/examples";
+import { chargeShape } from "../payments/schemas";
 
 export const CardCharge = z
   .strictObject({

@@ -7,17 +7,17 @@ import { connectionFor, connectionOf } from "../connections/connections";
 import type { CompanyIdentity } from "../core/procedure";
 import { fail } from "../errors";
 import { feeOf } from "../finance/fees";
-import type { CardCharge, CardChargeResult } from "./card-schemas";
-import { type ChargeDetails, chargeRequestOf, unknownOrigin, unsupportedRefusal } from "./charge-request";
-import { checkCharge } from "./check-charge";
-import { reconcileTransaction } from "./reconcile-transaction";
-import { recordAcquirerState } from "./record-acquirer-state";
-import { refuseTransaction } from "./refuse-transaction";
-import { type ChargeIdentity, type ReservedIdentity, reserveWithin } from "./reserve-transaction";
-import { maySend } from "./sending-time";
-import { settleTransaction } from "./settle-transaction";
-import type { TransactionRow } from "./transaction-shape";
-import { findTransactionRow, getTransactionRow } from "./transactions";
+import { type ChargeDetails, chargeRequestOf, unknownOrigin, unsupportedRefusal } from "../payments/charge-request";
+import { checkCharge } from "../payments/check-charge";
+import { reconcileTransaction } from "../payments/reconcile-transaction";
+import { recordAcquirerState } from "../payments/record-acquirer-state";
+import { refuseTransaction } from "../payments/refuse-transaction";
+import { type ChargeIdentity, type ReservedIdentity, reserveWithin } from "../payments/reserve-transaction";
+import { maySend } from "../payments/sending-time";
+import { settleTransaction } from "../payments/settle-transaction";
+import type { TransactionRow } from "../payments/transaction-shape";
+import { findTransactionRow, getTransactionRow } from "../payments/transactions";
+import type { CardCharge, CardChargeResult } from "./schemas";
 
 /**
  * Charges a card by its single-use token (`POST /v1/card`). One commit admits the buyer's attempt, consumes the token

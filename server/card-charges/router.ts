@@ -1,0 +1,59 @@
+import { createCardToken } from "../cards/card-tokens";
+import { CardInput, CardTokenResult } from "../cards/schemas";
+import { oncePerKey } from "../core/idempotency";
+import { companyProcedure, createRouter, synchronous } from "../core/procedure";
+import { chargeMeta, itemFailures } from "../payments/charge-meta";
+import { integratorOrigin } from "../payments/charge-request";
+import { createCardCharge } from "./create-card-charge";
+import { CardCharge, CardChargeResult } from "./schemas";
+
+export const cardChargesRouter = createRouter({
+  cardToken: companyProcedure
+    .meta({
+      audit: { none: "changes nothing: a token ends by itself" },
+      permission: "charges.create",
+      answer: "bare",
+      failures: ["card_not_accepted", "no_connection_for_method"],
+      openapi: {
+        method: "POST",
+        path: "/card-token",
+        tags: ["Charges"],
+        summary: "Exchange a card for a token",
+        description:
+          "The only operation that receives a card's number and CVV: call it from your back end, over HTTPS. The token is good for one charge within 15 minutes and goes in `card.cardToken`. The sandbox takes its published test numbers alone. `Idempotency-Key` is ignored here.",
+        successDescription: "The token. It is shown this once.",
+        protect: true,
+      },
+    })
+    .input(CardInput)
+    .output(CardTokenResult)
+    .mutation(async ({ ctx, input }) => ({ success: true, token: await createCardToken(ctx.company, input, ctx.now) })),
+
+  card: companyProcedure
+    .meta({
+      ...chargeMeta,
+      failures: [...itemFailures, "installment_too_small"],
+      openapi: {
+        method: "POST",
+        path: "/card",
+        tags: ["Charges"],
+        summary: "Charge a card",
+        successDescription: "How the charge went: paid, refused or pending.",
+        description:
+          "Charges the card behind a token, in up to 12 installments. A refusal is a successful answer with status `refused` and its `refuseReason`; `pending` is decided later and announced by a webhook. After five refused attempts within an hour this buyer's card is blocked for an hour (429, `code: BUYER_ATTEMPTS_EXCEEDED`); Pix stays available.",
+        protect: true,
+      },
+    })
+    .input(synchronous(CardCharge))
+    .output(synchronous(CardChargeResult))
+    .mutation(({ ctx, input }) =>
+      oncePerKey(ctx, "card", input, (transactionId, isNew) =>
+        createCardCharge(ctx.company, input, {
+          transactionId,
+          isNew,
+          origin: integratorOrigin(ctx.address),
+          now: ctx.now,
+        }),
+      ),
+    ),
+});
