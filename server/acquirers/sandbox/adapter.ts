@@ -2,15 +2,13 @@ import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import { z } from "zod";
 import { db } from "@/db/client";
 import { paymentMethods } from "@/db/enums";
-import { inFlights } from "@/db/flights";
-import { preparedQuery } from "@/db/prepared";
-import { givenRows, rowsAsJson } from "@/db/record";
 import { sandboxCharges, sandboxPayments } from "@/db/schema";
 import { hmacSha256Hex, secretsEqual } from "../../core/crypto";
 import { environment } from "../../core/env";
 import { composePixCode } from "../brcode";
 import type { Acquirer, CallbackRequest, Connection } from "../port";
 import { clearingOf, predictBoleto } from "./boletos";
+import { bookOf } from "./book";
 import { chargeCard } from "./cards";
 import { readRefund, refund } from "./refunds";
 import { readCharge } from "./reports";
@@ -43,22 +41,7 @@ export function composeCallback(connection: Connection, key: string): CallbackRe
   };
 }
 
-/**
- * Books charges without waiting for the disk: a bank's own durability is not ours, and a charge that it lost in a power
- * cut is registered again.
- */
-const pixQuery = preparedQuery((database) =>
-  database.execute(sql`
-    WITH soon AS MATERIALIZED (SELECT set_config('synchronous_commit', 'off', true))
-    INSERT INTO ${sandboxCharges} SELECT made.* FROM soon, ${givenRows(sandboxCharges, "charges")} made ON CONFLICT DO NOTHING`),
-);
-
-const bookPix = inFlights({
-  run: async (_companyId, charges: readonly (typeof sandboxCharges.$inferInsert)[]) => {
-    await pixQuery({ charges: rowsAsJson(sandboxCharges, charges) });
-    return charges.map(() => null);
-  },
-});
+const bookPix = bookOf(sandboxCharges);
 
 /** The embedded acquirer (docs/decisions.md 7), with a few small tables of its own. */
 export const sandboxAcquirer: Acquirer = {

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { and, eq, getTableColumns, lte } from "drizzle-orm";
+import { and, eq, lte } from "drizzle-orm";
 import { db } from "@/db/client";
-import { givenColumns, preparedQuery } from "@/db/prepared";
 import { sandboxCards, sandboxChargebacks } from "@/db/schema";
 import type { Acquirer, AcquirerPayment, CardRequest, Refusal } from "../port";
+import { bookOf } from "./book";
 import { type CardOutcome, findOutcome } from "./test-cards";
 
 /** Delay of the issuer's late decision, and how long we wait for the acquirer's answer. */
@@ -29,11 +29,7 @@ function decide(outcome: CardOutcome, request: CardRequest): { state: CardRow["s
   }
 }
 
-const cardColumns = Object.keys(getTableColumns(sandboxCards)) as (keyof CardRow)[];
-
-const bookQuery = preparedQuery((database) =>
-  database.insert(sandboxCards).values(givenColumns(sandboxCards, cardColumns)).onConflictDoNothing(),
-);
+const bookCard = bookOf(sandboxCards);
 
 /** Charges a test card. A repeated key returns the existing charge: one key, one capture. */
 export const chargeCard: Acquirer["chargeCard"] = async ({ companyId, id: connectionId }, request) => {
@@ -57,7 +53,7 @@ export const chargeCard: Acquirer["chargeCard"] = async ({ companyId, id: connec
     decidedAt: state === "pending" ? null : request.now,
     nextWordAt: speaksLater ? new Date(now.getTime() + laterMs) : null,
   };
-  await bookQuery({ ...row });
+  await bookCard(companyId, row);
   if (outcome.kind === "silent") {
     await sleep(answerLimitMs);
     return { kind: "unknown", cause: new Error("The acquirer did not answer in time") };
