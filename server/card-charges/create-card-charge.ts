@@ -2,7 +2,7 @@ import type { Initiator } from "@/db/enums";
 import { getAcquirer } from "../acquirers";
 import type { Card } from "../acquirers/port";
 import { admitAttempt } from "../cards/buyer-attempts";
-import { consumeCardToken, type RevealedCard } from "../cards/card-tokens";
+import { consumeCardToken } from "../cards/card-tokens";
 import { connectionFor, connectionOf } from "../connections/connections";
 import type { CompanyIdentity } from "../core/procedure";
 import { fail } from "../errors";
@@ -15,8 +15,10 @@ import { refuseTransaction } from "../payments/refuse-transaction";
 import { type ChargeIdentity, type ReservedIdentity, reserveWithin } from "../payments/reserve-transaction";
 import { maySend } from "../payments/sending-time";
 import { settleTransaction } from "../payments/settle-transaction";
+import { mayBePast } from "../payments/transaction-counts";
 import type { TransactionRow } from "../payments/transaction-shape";
 import { findTransactionRow, getTransactionRow } from "../payments/transactions";
+import { type ReservedCard, reserveUsualCharge } from "./reserve-usual-charge";
 import type { CardCharge, CardChargeResult } from "./schemas";
 
 /**
@@ -49,34 +51,32 @@ async function reserveCard(
   company: CompanyIdentity,
   input: CardCharge,
   { transactionId, sale, now }: ReservedIdentity,
-): Promise<{ row: TransactionRow; card: RevealedCard }> {
+): Promise<ReservedCard> {
   const connection = connectionFor(company, "credit_card");
   const buyer = await checkCharge(company.id, input, sale);
   const { amountInCents } = input;
   const { cardToken, installments, holderName } = input.card;
   if (amountInCents < installments) return fail("installment_too_small");
+  const reservation = {
+    companyId: company.id,
+    transactionId,
+    method: "credit_card",
+    connectionId: connection.id,
+    fees: feeOf("credit_card", amountInCents, company),
+    installments,
+    sale,
+    input,
+    buyer,
+    now,
+  } as const;
+  const isUsual = !sale && !mayBePast(now);
+  const reserved = isUsual && (await reserveUsualCharge(company.id, { reservation, token: cardToken, holderName }));
+  if (reserved) return reserved;
   return admitAttempt(company.id, buyer.document, transactionId, async (tx) => {
     const card = await consumeCardToken(tx, company.id, cardToken);
-    const row = await reserveWithin(tx, {
-      companyId: company.id,
-      transactionId,
-      method: "credit_card",
-      connectionId: connection.id,
-      fees: feeOf("credit_card", amountInCents, company),
-      installments,
-      card: {
-        brand: card.brand,
-        last4: card.last4,
-        holderName: holderName ?? card.holderName,
-        refuseCode: null,
-        retryable: null,
-      },
-      sale,
-      input,
-      buyer,
-      now,
-    });
-    return { row, card };
+    const { brand, last4 } = card;
+    const details = { brand, last4, holderName: holderName ?? card.holderName, refuseCode: null, retryable: null };
+    return { row: await reserveWithin(tx, { ...reservation, card: details }), card };
   });
 }
 

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { and, eq, type Placeholder, sql } from "drizzle-orm";
+import { and, eq, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
 import { givenColumns, preparedQueries, preparedQuery } from "@/db/prepared";
+import { insertQuery, rowsAsJson } from "@/db/record";
 import { type AttemptInFlight, buyerAttempts, type transactions } from "@/db/schema";
 import { fail } from "../errors";
 
@@ -89,12 +90,50 @@ async function beginAttempts(tx: Executor, companyId: string, document: string) 
   return (await findAttempts(tx, companyId, document)) ?? fail("INTERNAL");
 }
 
+/**
+ * The part of a prepared statement that admits an attempt each of different buyers of a company whose cards are as
+ * usual: nothing in flight, no refusal, no block. Leaves out the others, for `admitAttempt` to judge. Takes `attempts` as
+ * `attemptsAsJson` writes them and returns the admitted documents; locks them in one order.
+ */
+export const admittingQuery = sql`${insertQuery(buyerAttempts, "attempts")} ORDER BY made.document
+    ON CONFLICT (company_id, document) DO UPDATE SET in_flight = excluded.in_flight, updated_at = excluded.updated_at
+    WHERE buyer_attempts.in_flight = '[]' AND buyer_attempts.refusals = '[]'
+      AND (buyer_attempts.blocked_until IS NULL OR buyer_attempts.blocked_until <= excluded.updated_at)
+    RETURNING document`;
+
+/** An attempt of each buyer, by document, for `admittingQuery` (real clock). */
+export function attemptsAsJson(companyId: string, attempts: readonly { document: string; id: string }[]): string {
+  const now = new Date();
+  const rows = attempts.map(({ document, id }) => {
+    const inFlight = [{ id, until: new Date(now.getTime() + attemptLeaseMs).toISOString() }];
+    return { companyId, document, refusals: [], inFlight, blockedUntil: null, updatedAt: now };
+  });
+  return rowsAsJson(buyerAttempts, rows);
+}
+
+/** The rest of a buyer's attempts in flight without the one whose id is `id`. */
+const inFlightWithout = (id: SQL) => sql`(SELECT coalesce(jsonb_agg(attempt), '[]')
+      FROM jsonb_array_elements(${buyerAttempts.inFlight}) attempt WHERE attempt ->> 'id' <> ${id})`;
+
+/**
+ * The part of a prepared statement that ends a paid attempt each of different buyers of a company. `attempts` selects
+ * `document` and `id` (text), the charge. Locks them in one order.
+ */
+export const endingPaidQuery = (attempts: SQL): SQL => sql`
+    UPDATE buyer_attempts SET in_flight = ${inFlightWithout(sql`ended.id`)}, refusals = '[]', blocked_until = NULL,
+      updated_at = now()
+    FROM (
+      SELECT buyer_attempts.document, attempt.id FROM buyer_attempts JOIN (${attempts}) attempt USING (document)
+      WHERE buyer_attempts.company_id = ${sql.placeholder("companyId")}
+      ORDER BY buyer_attempts.document FOR UPDATE OF buyer_attempts
+    ) ended
+    WHERE buyer_attempts.company_id = ${sql.placeholder("companyId")} AND buyer_attempts.document = ended.document`;
+
 const endQuery = preparedQueries((database, outcome: "paid" | "released") =>
   database
     .update(buyerAttempts)
     .set({
-      inFlight: sql`(SELECT coalesce(jsonb_agg(attempt), '[]')
-      FROM jsonb_array_elements(${buyerAttempts.inFlight}) attempt WHERE attempt ->> 'id' <> ${sql.placeholder("attemptId")})`,
+      inFlight: inFlightWithout(sql`${sql.placeholder("attemptId")}`),
       ...(outcome === "paid" ? { refusals: [], blockedUntil: null } : {}),
       ...givenColumns(buyerAttempts, ["updatedAt"]),
     })

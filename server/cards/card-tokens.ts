@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, lt, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
 import type { CardBrand } from "@/db/enums";
 import { givenValue, preparedQuery } from "@/db/prepared";
@@ -103,19 +103,54 @@ const consumeQuery = preparedQuery((database) => {
 export async function consumeCardToken(tx: Executor, companyId: string, token: string): Promise<RevealedCard> {
   const hashes = environment().vaultKeys.map((key, index) => [hashName(index), tokenHash(token, key)]);
   const [row] = await consumeQuery({ ...Object.fromEntries(hashes), companyId, now: new Date() }, tx);
-  if (!row?.sealedNumber || !row.sealedCvv) return fail("card_token_invalid");
-  const tokenKey = deriveKey(token, vaultKeyOf(row.keyId).key, purpose);
-  const open = (field: string, sealed: string) =>
-    unseal(tokenKey, { companyId, owner: token, field, keyId: row.keyId }, sealed);
-  return {
-    number: open("number", row.sealedNumber),
-    cvv: open("cvv", row.sealedCvv),
-    holderName: row.holderName,
-    expirationMonth: row.expirationMonth,
-    expirationYear: row.expirationYear,
-    brand: row.brand,
-    last4: row.last4,
-  };
+  return row ? revealCard(companyId, token, row) : fail("card_token_invalid");
+}
+
+/** The row of a token as it was before its consumption. */
+export type SealedCard = typeof cardTokens.$inferSelect;
+
+/** Opens the card of a consumed token. @throws card_token_invalid when its number is erased already. */
+export function revealCard(companyId: string, token: string, row: SealedCard): RevealedCard {
+  const { keyId, sealedNumber, sealedCvv, holderName, expirationMonth, expirationYear, brand, last4 } = row;
+  if (!sealedNumber || !sealedCvv) return fail("card_token_invalid");
+  const tokenKey = deriveKey(token, vaultKeyOf(keyId).key, purpose);
+  const open = (field: string, sealed: string) => unseal(tokenKey, { companyId, owner: token, field, keyId }, sealed);
+  const [number, cvv] = [open("number", sealedNumber), open("cvv", sealedCvv)];
+  return { number, cvv, holderName, expirationMonth, expirationYear, brand, last4 };
+}
+
+/**
+ * The WITH queries that consume tokens of different buyers of a company, as `consumeCardToken` does. `consumed` has each
+ * token's row as it was, and its buyer's `document`; unusable tokens are absent. `admitted` selects the documents whose
+ * tokens are meant, and is complete before the first token is locked. Takes `tokens` and `tokensUsedAt` of
+ * `tokenValues`.
+ */
+export const consumingQueries = (admitted: SQL): SQL => sql`
+    found AS (
+      SELECT card_tokens.*, presented.document
+      FROM (${admitted}) admitted
+      JOIN jsonb_to_recordset(${sql.placeholder("tokens")}::text::jsonb) AS presented (document text, token_hash text)
+        ON presented.document = admitted.document
+      JOIN card_tokens ON card_tokens.token_hash = presented.token_hash
+      WHERE card_tokens.company_id = ${sql.placeholder("companyId")} AND card_tokens.used_at IS NULL
+        AND card_tokens.expires_at > ${sql.placeholder("tokensUsedAt")}::timestamptz
+      ORDER BY card_tokens.token_hash FOR UPDATE OF card_tokens
+    ),
+    consumed AS (
+      UPDATE card_tokens
+      SET used_at = ${sql.placeholder("tokensUsedAt")}::timestamptz, sealed_number = NULL, sealed_cvv = NULL
+      FROM found
+      WHERE card_tokens.company_id = ${sql.placeholder("companyId")} AND card_tokens.token_hash = found.token_hash
+      RETURNING found.*
+    )`;
+
+/** The values of `consumingQueries`: a token of each buyer, by document (real clock). */
+export function tokenValues(tokens: readonly { document: string; token: string }[]) {
+  const { vaultKeys } = environment();
+  const presented = tokens.flatMap(({ document, token }) =>
+    vaultKeys.map((key) => ({ document, token_hash: tokenHash(token, key) })),
+  );
+  return { tokens: JSON.stringify(presented), tokensUsedAt: new Date().toISOString() };
 }
 
 /** Removes expired tokens (real clock), used or not. @returns how many. */

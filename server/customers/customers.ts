@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import { newId } from "@/db/ids";
 import { preparedQuery } from "@/db/prepared";
@@ -35,19 +35,20 @@ const sameBuyer = sql`customers.company_id = ${sql.placeholder("companyId")}
  * their rows: the newest name wins and earlier ones are kept, phone, address and metadata change only when given, and
  * the e-mail moves to the front (docs/decisions.md 4). A buyer who changes nothing is only read, since most do not.
  * Takes `buyers` as `buyersAsJson` writes them, and locks them in one order, so that two statements never wait for each
- * other.
+ * other. `which` is a condition on the buyers `made`; absent, all are meant.
  */
-export const rememberedCustomers = sql`
+export const rememberedCustomers = (which: SQL = sql`true`): SQL => sql`
       unchanged AS (
         SELECT ${seen} FROM ${givenRows(customers, "buyers")} made
         JOIN customers ON ${sameBuyer} AND customers.name = made.name AND customers.emails[1] = made.emails[1]
           AND made.phone IN ('', customers.phone)
           AND (made.address IS NULL OR made.address = customers.address)
           AND (made.metadata IS NULL OR made.metadata = customers.metadata)
+        WHERE ${which}
       ),
       changed AS (
         INSERT INTO customers SELECT made.* FROM ${givenRows(customers, "buyers")} made
-        WHERE NOT EXISTS (
+        WHERE ${which} AND NOT EXISTS (
           SELECT FROM unchanged WHERE unchanged.document_type = made.document_type AND unchanged.document = made.document
         )
         ORDER BY made.document_type, made.document

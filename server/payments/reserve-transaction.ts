@@ -93,30 +93,66 @@ const reserveTogether = inFlights<Reservation, TransactionRow>({
   clashOf: ({ buyer }) => `${buyer.documentType} ${buyer.document}`,
 });
 
-const reservingQuery = (customer: SQL) =>
-  emittingQuery<{ id: string; customer_id: string }>(sql`
-      WITH ${customer},
+/** What the statement of a reservation adds to that of a Pix. */
+interface Reserving {
+  /** Queries of which the last is `customer`. */
+  customer: SQL;
+  /** Joins that complete the rows `made`, and leave out those that are not reserved. */
+  beside?: SQL;
+  /** The rows' card, from `beside`. */
+  card?: SQL;
+}
+
+/**
+ * The WITH queries that reserve charges of different buyers of a company: `customer`, and `reserved` with the id,
+ * customer and card of each row. `reservingValues` makes their values.
+ */
+export function reservingQueries({ customer, beside = sql``, card }: Reserving): SQL {
+  return sql`
+      ${customer},
       reserved AS (
         INSERT INTO transactions (${columnsOf(transactions)})
-        SELECT ${completedRow(transactions, { customerId: sql`customer.id` })}
+        SELECT ${completedRow(transactions, { customerId: sql`customer.id`, ...(card ? { card } : {}) })}
         FROM ${givenRows(transactions, "rows")} made
-        JOIN customer ON customer.document_type = made.document_type AND customer.document = made.document
-        RETURNING id, customer_id, payment_method, status
+        JOIN customer ON customer.document_type = made.document_type AND customer.document = made.document ${beside}
+        RETURNING id, customer_id, document, payment_method, status, card
       ),
       lookup AS (${insertQuery(companyLookups, "lookups")}),
       counted AS (${countQuery(
         sql`SELECT payment_method, status, count(*) AS transactions FROM reserved GROUP BY payment_method, status`,
       )}),
-      emitted AS (${emitWithCustomerQuery(sql`
-        JOIN reserved ON reserved.id = made.subject_id JOIN customer ON customer.id = reserved.customer_id`)})
-      SELECT id, customer_id FROM reserved`);
+      emitted AS (${emitWithCustomerQuery(
+        sql`JOIN reserved ON reserved.id = made.subject_id JOIN customer ON customer.id = reserved.customer_id`,
+        card && sql`jsonb_build_object('card', reserved.card)`,
+      )})`;
+}
 
-const emitReserved = reservingQuery(rememberedCustomers);
+const reservingQuery = (customer: SQL) =>
+  emittingQuery<{ id: string; customer_id: string }>(
+    sql`WITH ${reservingQueries({ customer })} SELECT id, customer_id FROM reserved`,
+  );
+
+const emitReserved = reservingQuery(rememberedCustomers());
 
 /**
  * For a public checkout, where strangers can type anything: a known customer stays unchanged until a charge is paid.
  */
 const emitReservedSale = reservingQuery(knownCustomers);
+
+/** The rows without their customers, and what the statement of `reservingQueries` takes. */
+export function reservingValues(companyId: string, reservations: readonly Reservation[]) {
+  const rows = reservations.map(toRow);
+  return {
+    rows,
+    facts: rows.map((row) => transactionFact("transaction_created", row, row.createdAt)),
+    values: {
+      ...countValues(companyId),
+      buyers: buyersAsJson(companyId, reservations),
+      rows: rowsAsJson(transactions, rows),
+      lookups: rowsAsJson(companyLookups, rows.flatMap(lookupsOf)),
+    },
+  };
+}
 
 /** Reserves charges of different buyers of one company by one statement, because the round trip costs more than the work. */
 async function reserve(
@@ -125,14 +161,8 @@ async function reserve(
   reservations: readonly Reservation[],
   emit: typeof emitReserved,
 ): Promise<TransactionRow[]> {
-  const rows = reservations.map(toRow);
-  const facts = rows.map((row) => transactionFact("transaction_created", row, row.createdAt));
-  const reserved = await emit(tx, facts, {
-    ...countValues(companyId),
-    buyers: buyersAsJson(companyId, reservations),
-    rows: rowsAsJson(transactions, rows),
-    lookups: rowsAsJson(companyLookups, rows.flatMap(lookupsOf)),
-  });
+  const { rows, facts, values } = reservingValues(companyId, reservations);
+  const reserved = await emit(tx, facts, values);
   const customerIds = new Map(reserved.map(({ id, customer_id: customerId }) => [id, customerId]));
   return rows.map((row) => ({ ...row, customerId: customerIds.get(row.id) ?? fail("INTERNAL") }));
 }

@@ -1,0 +1,220 @@
+import { generateCpf } from "@brazilian-utils/brazilian-utils";
+import { and, eq, inArray } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { db } from "@/db/client";
+import { newId } from "@/db/ids";
+import {
+  buyerAttempts,
+  cardTokens,
+  companies,
+  customers,
+  events,
+  payments,
+  receivables,
+  transactionCounts,
+  transactions,
+} from "@/db/schema";
+import type { CompanyIdentity } from "../core/procedure";
+import { checkLedger } from "../finance/check-ledger";
+import { acquirerKeyOf } from "../payments/charge-request";
+import { settleTransaction } from "../payments/settle-transaction";
+import { getTransaction } from "../payments/transactions";
+import { balancesOf, cardCharge, pixCharge, sandboxCardsOf, testCards, testCompany } from "../testing/payments";
+import { createCardCharge } from "./create-card-charge";
+
+/** A charge of a new buyer, or of the one with `document`. */
+async function chargeOf(
+  company: CompanyIdentity,
+  different: Parameters<typeof cardCharge>[2] = {},
+  document = generateCpf(),
+) {
+  const customer = { ...pixCharge().customer, document };
+  return cardCharge(company, testCards.paid, { customer, ...different });
+}
+
+const inputs = (company: CompanyIdentity, count: number) =>
+  Promise.all(Array.from({ length: count }, () => chargeOf(company)));
+
+function send(company: CompanyIdentity, input: Awaited<ReturnType<typeof chargeOf>>, transactionId = newId()) {
+  return createCardCharge(company, input, { transactionId, isNew: true, now: new Date() });
+}
+
+const codeOf = (outcome: PromiseSettledResult<{ status: string }>) =>
+  outcome.status === "fulfilled" ? outcome.value.status : outcome.reason.code;
+
+describe("card charges of a company that arrive together", () => {
+  it("are stored, paid, posted, counted and announced each, exact to the cent", async () => {
+    const company = await testCompany();
+    const given = await Promise.all(
+      Array.from({ length: 50 }, (_, index) =>
+        chargeOf(company, { amountInCents: 10_001 + 37 * index, installments: 1 + (index % 12) }),
+      ),
+    );
+    const answers = await Promise.all(given.map((input) => send(company, input)));
+    const feeOfEach = given.map(({ amountInCents }) => Math.round((amountInCents * 499) / 10_000) + 50);
+    expect(answers.map(({ status, fees }) => ({ status, fees }))).toEqual(
+      feeOfEach.map((fees) => ({ status: "paid", fees })),
+    );
+    for (const [index, { id, card }] of answers.entries()) {
+      expect(card).toEqual({ token: given[index]?.card.cardToken, brand: "visa", last4: "1111" });
+      const seen = await getTransaction(company.id, id, new Date());
+      expect(seen).toMatchObject({
+        status: "paid",
+        amount: given[index]?.amountInCents,
+        amountPaidInCents: given[index]?.amountInCents,
+        fees: feeOfEach[index],
+        netAmount: (given[index]?.amountInCents ?? 0) - (feeOfEach[index] ?? 0),
+        customer: { document: given[index]?.customer.document },
+        card: { brand: "visa", last4: "1111", holderName: "MARIA DA SILVA", refuseCode: null, retryable: null },
+      });
+      const [created, paid, ...more] = await db()
+        .select()
+        .from(events)
+        .where(and(eq(events.companyId, company.id), eq(events.subjectId, id)))
+        .orderBy(events.id);
+      expect(more).toEqual([]);
+      expect(created).toMatchObject({
+        event: "transaction_created",
+        payload: { ...seen, status: "pending", amountPaidInCents: null, aprovedAt: null, updatedAt: seen.createdAt },
+      });
+      expect(paid).toMatchObject({ event: "transaction_paid", payload: seen });
+      const parts = await db()
+        .select()
+        .from(receivables)
+        .where(and(eq(receivables.companyId, company.id), eq(receivables.transactionId, id)));
+      expect(parts).toHaveLength(1 + (index % 12));
+      expect(parts.reduce((sum, { remaining }) => sum + remaining, 0)).toBe(seen.netAmount);
+    }
+    const total = given.reduce((sum, { amountInCents }) => sum + amountInCents, 0);
+    const fees = feeOfEach.reduce((sum, fee) => sum + fee, 0);
+    expect(await balancesOf(company.id)).toEqual({ acquirer: -total, pending: total - fees, fees });
+    const counts = await db().select().from(transactionCounts).where(eq(transactionCounts.companyId, company.id));
+    const paid = counts.filter(({ status }) => status === "paid").reduce((sum, each) => sum + each.transactions, 0);
+    expect(paid).toBe(50);
+    const attempts = await db().select().from(buyerAttempts).where(eq(buyerAttempts.companyId, company.id));
+    expect(attempts).toHaveLength(50);
+    for (const each of attempts) expect(each).toMatchObject({ inFlight: [], refusals: [], blockedUntil: null });
+    const tokens = await db().select().from(cardTokens).where(eq(cardTokens.companyId, company.id));
+    for (const each of tokens) {
+      expect(each).toMatchObject({ usedAt: expect.any(Date), sealedNumber: null, sealedCvv: null });
+    }
+    expect(await sandboxCardsOf(company.id)).toHaveLength(50);
+    expect(await checkLedger(company.id)).toMatchObject({ ok: true, faults: [] });
+  });
+
+  it("fail alone: a used token, an unknown one, a blocked buyer and a duplicate among twenty good ones", async () => {
+    const company = await testCompany();
+    const [used, blockedInput, ...good] = await inputs(company, 22);
+    if (!used || !blockedInput) throw new Error("There are inputs");
+    await send(company, used);
+    await db()
+      .insert(buyerAttempts)
+      .values({
+        companyId: company.id,
+        document: blockedInput.customer.document,
+        refusals: [],
+        inFlight: [],
+        blockedUntil: new Date(Date.now() + 60_000),
+        updatedAt: new Date(),
+      });
+    const unknown = { ...(await chargeOf(company)), card: { cardToken: "tok_unknown", installments: 1 } };
+    const reused = { ...(await chargeOf(company)), card: used.card };
+    const [twice] = good;
+    if (!twice) throw new Error("There is a good input");
+    const stranger = { ...twice, customer: { ...twice.customer, document: generateCpf() } };
+    const batch = [...good.slice(0, 10), unknown, blockedInput, reused, stranger, ...good.slice(10)];
+    const outcomes = await Promise.allSettled(batch.map((input) => send(company, input)));
+    const codes = outcomes.map(codeOf);
+    // One token, two buyers: either of them gets it.
+    expect([codes[0], codes[13]].sort()).toEqual(["card_token_invalid", "paid"]);
+    expect(codes.slice(10, 13)).toEqual(["card_token_invalid", "BUYER_ATTEMPTS_EXCEEDED", "card_token_invalid"]);
+    expect([...codes.slice(1, 10), ...codes.slice(14)]).toEqual(Array.from({ length: 19 }, () => "paid"));
+    expect(await db().$count(transactions, eq(transactions.companyId, company.id))).toBe(21);
+    expect(await db().$count(events, eq(events.companyId, company.id))).toBe(42);
+    const strangers = [unknown, blockedInput, reused].map(({ customer }) => customer.document);
+    const stored = and(eq(customers.companyId, company.id), inArray(customers.document, strangers));
+    expect(await db().$count(customers, stored)).toBe(0);
+    const attempts = await db().select().from(buyerAttempts).where(eq(buyerAttempts.companyId, company.id));
+    for (const each of attempts) expect(each.inFlight).toEqual([]);
+    expect(await send(company, { ...unknown, card: (await chargeOf(company)).card })).toMatchObject({ status: "paid" });
+    const [token] = await db()
+      .select()
+      .from(cardTokens)
+      .where(and(eq(cardTokens.companyId, company.id), eq(cardTokens.last4, "1111")));
+    expect(token).toBeDefined();
+    expect(await checkLedger(company.id)).toMatchObject({ ok: true, faults: [] });
+  });
+
+  it("are paid, refused and left pending side by side", async () => {
+    const company = await testCompany();
+    const numbers = [testCards.paid, testCards.refused, testCards.paidLater];
+    const given = await Promise.all(
+      Array.from({ length: 30 }, (_, index) =>
+        cardCharge(company, numbers[index % 3] ?? "", {
+          customer: { ...pixCharge().customer, document: generateCpf() },
+        }),
+      ),
+    );
+    const answers = await Promise.all(given.map((input) => send(company, input)));
+    expect(answers.map(({ status }) => status)).toEqual(
+      Array.from({ length: 30 }, (_, index) => ["paid", "refused", "pending"][index % 3]),
+    );
+    expect(await checkLedger(company.id)).toMatchObject({ ok: true, faults: [] });
+  });
+
+  it("are settled once each, although their callbacks arrive at the same time", async () => {
+    const company = await testCompany();
+    const now = new Date();
+    const given = await inputs(company, 30);
+    const ids = given.map(() => newId(now));
+    const callback = async (id: string) => {
+      const payment = {
+        id: acquirerKeyOf(id),
+        amountInCents: 10_000,
+        payerName: null,
+        payerDocument: null,
+        paidAt: now,
+      };
+      for (;;) {
+        const [row] = await db()
+          .select()
+          .from(transactions)
+          .where(and(eq(transactions.companyId, company.id), eq(transactions.id, id)));
+        if (row) return settleTransaction(company.id, id, payment, now);
+      }
+    };
+    const [answers] = await Promise.all([
+      Promise.all(given.map((input, index) => send(company, input, ids[index]))),
+      Promise.all(ids.map(callback)),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual(ids.map(() => "paid"));
+    expect(await db().$count(payments, eq(payments.companyId, company.id))).toBe(30);
+    expect(await db().$count(events, eq(events.companyId, company.id))).toBe(60);
+    expect(await balancesOf(company.id)).toEqual({ acquirer: -300_000, pending: 30 * 9451, fees: 30 * 549 });
+    expect(await checkLedger(company.id)).toMatchObject({ ok: true, faults: [] });
+  });
+
+  it("cost what the company's fees are at the payment, and are released on its terms then", async () => {
+    const company = await testCompany();
+    await db()
+      .update(companies)
+      .set({ cardFeeBps: 1000, cardFeeFixed: 1, cardReleaseDays: 14 })
+      .where(eq(companies.id, company.id));
+    const answers = await Promise.all((await inputs(company, 5)).map((input) => send(company, input)));
+    expect(answers.map(({ status, fees }) => [status, fees])).toEqual(answers.map(() => ["paid", 1001]));
+    const released = await db().select().from(receivables).where(eq(receivables.companyId, company.id));
+    for (const { releasesAt, createdAt } of released) {
+      expect(releasesAt.getTime() - createdAt.getTime()).toBeLessThanOrEqual(14 * 86_400_000);
+    }
+    expect(await checkLedger(company.id)).toMatchObject({ ok: true, faults: [] });
+  });
+
+  it("of one buyer take turns: twenty good ones at once are all paid", async () => {
+    const company = await testCompany();
+    const document = generateCpf();
+    const given = await Promise.all(Array.from({ length: 20 }, () => chargeOf(company, {}, document)));
+    const answers = await Promise.all(given.map((input) => send(company, input)));
+    expect(answers.map(({ status }) => status)).toEqual(given.map(() => "paid"));
+    expect(await checkLedger(company.id)).toMatchObject({ ok: true, faults: [] });
+  });
+});
