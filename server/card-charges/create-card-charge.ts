@@ -12,14 +12,15 @@ import { checkCharge } from "../payments/check-charge";
 import { reconcileTransaction } from "../payments/reconcile-transaction";
 import { recordAcquirerState } from "../payments/record-acquirer-state";
 import { refuseTransaction } from "../payments/refuse-transaction";
-import { type ChargeIdentity, type ReservedIdentity, reserveWithin } from "../payments/reserve-transaction";
+import { type ChargeIdentity, type ReservedIdentity, reserveWithin, type Sale } from "../payments/reserve-transaction";
 import { maySend } from "../payments/sending-time";
-import { settleTransaction } from "../payments/settle-transaction";
+import { namesOffers, settleTransaction } from "../payments/settle-transaction";
 import { mayBePast } from "../payments/transaction-counts";
 import type { TransactionRow } from "../payments/transaction-shape";
 import { findTransactionRow, getTransactionRow } from "../payments/transactions";
 import { type ReservedCard, reserveUsualCharge } from "./reserve-usual-charge";
 import type { CardCharge, CardChargeResult } from "./schemas";
+import { settleUsualCharge } from "./settle-usual-charge";
 
 /**
  * Charges a card by its single-use token (`POST /v1/card`). One commit admits the buyer's attempt, consumes the token
@@ -43,8 +44,9 @@ export async function createCardCharge(
   }
   const { row, card } = await reserveCard(company, input, { transactionId, sale, origin, now });
   const details = { address: input.customer.address ?? null, origin: origin ?? unknownOrigin };
-  await chargeCard(company, row, { card, initiator: "customer", details }, now);
-  return resultOf(company.id, transactionId, input);
+  const isUsual = isUsualSale(sale, now) && !namesOffers(row);
+  const paid = await chargeCard(company, row, { card, initiator: "customer", details, isUsual }, now);
+  return paid ? toResult(paid, input) : resultOf(company.id, transactionId, input);
 }
 
 async function reserveCard(
@@ -69,8 +71,8 @@ async function reserveCard(
     buyer,
     now,
   } as const;
-  const isUsual = !sale && !mayBePast(now);
-  const reserved = isUsual && (await reserveUsualCharge(company.id, { reservation, token: cardToken, holderName }));
+  const reserved =
+    isUsualSale(sale, now) && (await reserveUsualCharge(company.id, { reservation, token: cardToken, holderName }));
   if (reserved) return reserved;
   return admitAttempt(company.id, buyer.document, transactionId, async (tx) => {
     const card = await consumeCardToken(tx, company.id, cardToken);
@@ -85,41 +87,59 @@ export interface CardSending {
   card: Card;
   initiator: Initiator;
   details: ChargeDetails;
+  /** Whether `settleUsualCharge` may settle it. */
+  isUsual?: boolean;
 }
 
 /**
  * Sends a reserved card charge to its acquirer and records the outcome. Sends nothing too long after the reservation: a
  * sweep may give the charge up by then.
+ *
+ * @returns the paid row, when this call knows it; null for any other outcome.
  */
 export async function chargeCard(
   company: CompanyIdentity,
   row: TransactionRow,
-  { card, initiator, details }: CardSending,
+  { card, initiator, details, isUsual = false }: CardSending,
   now: Date,
-): Promise<void> {
-  if (!maySend(row)) return;
+): Promise<TransactionRow | null> {
+  if (!maySend(row)) return null;
   const { companyId, id, installments } = row;
   const connection = connectionOf(company, row);
   const request = { ...chargeRequestOf(row, details, now), installments, initiator, card };
   const outcome = await getAcquirer(connection.kind).chargeCard(connection, request);
+  if (outcome.kind === "done" && outcome.value.state === "paid") {
+    const { payment } = outcome.value;
+    const paid = isUsual ? await settleUsualCharge({ company, row, payment, now }) : null;
+    if (!paid) await settleTransaction(companyId, id, payment, now);
+    return paid;
+  }
   switch (outcome.kind) {
     case "done":
-      if (outcome.value.state === "pending") return recordAcquirerState(row, "accepted", now);
-      await settleTransaction(companyId, id, outcome.value.payment, now);
-      return;
+      await recordAcquirerState(row, "accepted", now);
+      break;
     case "refused":
       await refuseTransaction(companyId, id, outcome.refusal, now, "refused", card.number);
-      return;
+      break;
     case "unsupported":
       await refuseTransaction(companyId, id, unsupportedRefusal, now, "released");
-      return;
+      break;
     case "unknown":
-      return recordAcquirerState(row, "unknown", now);
+      await recordAcquirerState(row, "unknown", now);
   }
+  return null;
+}
+
+/** Neither a checkout's nor one of the past, such as the demo's: these need more than the joined statements do. */
+function isUsualSale(sale: Sale | undefined, now: Date): boolean {
+  return !sale && !mayBePast(now);
 }
 
 async function resultOf(companyId: string, transactionId: string, input: CardCharge): Promise<CardChargeResult> {
-  const { id, status, fees, card, refuseReason } = await getTransactionRow(companyId, transactionId);
+  return toResult(await getTransactionRow(companyId, transactionId), input);
+}
+
+function toResult({ id, status, fees, card, refuseReason }: TransactionRow, input: CardCharge): CardChargeResult {
   const { brand, last4 } = card ?? fail("INTERNAL");
   return { id, status, fees, card: { token: input.card.cardToken, brand, last4 }, refuseReason };
 }

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import { type Account, accounts, type TransferKind } from "@/db/enums";
 import { newId } from "@/db/ids";
@@ -18,23 +18,36 @@ export interface Transfer {
   amount: number;
 }
 
-const postQuery = preparedQuery((database) => {
-  const changed = (account: Account) => sql`${balances[account]} + ${sql.placeholder(account)}`;
-  const posted = database.$with("posted", {}).as(insertQuery(transfers, "transfers"));
-  return database
-    .with(posted)
-    .update(balances)
-    .set({
-      acquirer: changed("acquirer"),
-      pending: changed("pending"),
-      available: changed("available"),
-      blocked: changed("blocked"),
-      fees: changed("fees"),
-      payouts: changed("payouts"),
-      updatedAt: givenValue(balances.updatedAt, "updatedAt"),
-    })
-    .where(eq(balances.companyId, sql.placeholder("companyId")));
-});
+/** The part of a prepared statement that inserts the transfers of `postingValues`. */
+export const transfersQuery = insertQuery(transfers, "transfers");
+
+/**
+ * The part of the same statement that updates the balances, whose row is locked from here to the commit: it comes last.
+ * `condition` is added to WHERE.
+ */
+export const balancesQuery = (condition: SQL = sql``): SQL => sql`
+    UPDATE balances SET ${sql.join(
+      accounts.map((account) => sql`${sql.identifier(account)} = ${balances[account]} + ${sql.placeholder(account)}`),
+      sql`, `,
+    )}, updated_at = ${givenValue(balances.updatedAt, "postedAt")}
+    WHERE company_id = ${sql.placeholder("companyId")} ${condition}`;
+
+/** The values of `transfersQuery` and `balancesQuery` for transfers, none of which is zero. */
+export function postingValues(companyId: string, now: Date, movements: readonly Transfer[]) {
+  const rows = movements.map(({ debit, credit, ...movement }) => ({
+    ...movement,
+    companyId,
+    id: newId(now),
+    debitAccount: debit,
+    creditAccount: credit,
+    createdAt: now,
+  }));
+  return { ...netChange(movements), transfers: rowsAsJson(transfers, rows), companyId, postedAt: now };
+}
+
+const postQuery = preparedQuery((database) =>
+  database.execute(sql`WITH posted AS (${transfersQuery}) ${balancesQuery()}`),
+);
 
 /**
  * Posts transfers and updates the balances, in the caller's commit (docs/decisions.md 6). Skips transfers of zero, such
@@ -44,17 +57,13 @@ const postQuery = preparedQuery((database) => {
  * fails.
  */
 export async function post(tx: Executor, companyId: string, now: Date, movements: Transfer[]): Promise<void> {
-  const moved = movements.filter((movement) => movement.amount !== 0);
-  if (moved.length === 0) return;
-  const rows = moved.map(({ debit, credit, ...movement }) => ({
-    ...movement,
-    companyId,
-    id: newId(now),
-    debitAccount: debit,
-    creditAccount: credit,
-    createdAt: now,
-  }));
-  await postQuery({ ...netChange(moved), transfers: rowsAsJson(transfers, rows), companyId, updatedAt: now }, tx);
+  const moved = movements.filter(isMove);
+  if (moved.length > 0) await postQuery(postingValues(companyId, now, moved), tx);
+}
+
+/** Whether a transfer moves anything: those of zero, such as a fee of zero, are not posted. */
+export function isMove({ amount }: Transfer): boolean {
+  return amount !== 0;
 }
 
 /**

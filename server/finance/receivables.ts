@@ -24,13 +24,22 @@ export interface ReceivedPayment {
   now: Date;
 }
 
-const receivablesQuery = preparedQuery((database) => database.execute(insertQuery(receivables, "receivables")));
+/** The part of a prepared statement that inserts the receivables of the placeholder `receivables`. */
+export const receivablesQuery = insertQuery(receivables, "receivables");
+
+const insertReceivables = preparedQuery((database) => database.execute(receivablesQuery));
+
+/** The receivables of a payment, as `rowsAsJson` takes them, and their transfers. */
+export interface Posting {
+  receivables: (typeof receivables.$inferInsert)[];
+  movements: Transfer[];
+}
 
 /**
- * Posts a payment by installment (docs/decisions.md 6): into `pending`, less its share of the fee, released at once
- * (Pix) or on its day. Each installment is a receivable and the source of its transfers.
+ * What a payment posts, by installment (docs/decisions.md 6): into `pending`, less its share of the fee, released at
+ * once (Pix) or on its day. Each installment is a receivable and the source of its transfers.
  */
-export async function postPayment(tx: Executor, payment: ReceivedPayment, terms: ReleaseTerms): Promise<void> {
+export function postingOf(payment: ReceivedPayment, terms: ReleaseTerms): Posting {
   const { companyId, transactionId, method, paidAt, now } = payment;
   const amounts = splitAmount(payment.amount, payment.installments);
   const fees = splitFees(payment.fees, amounts);
@@ -56,9 +65,15 @@ export async function postPayment(tx: Executor, payment: ReceivedPayment, terms:
     { sourceId, transactionId, kind: "fee", debit: "pending", credit: "fees", amount: fee },
     ...(releasedAt === null ? [] : [releaseTransfer(sourceId, transactionId, remaining)]),
   ]);
+  return { receivables: rows, movements };
+}
+
+/** Posts a payment as `postingOf` has it, in the caller's commit. */
+export async function postPayment(tx: Executor, payment: ReceivedPayment, terms: ReleaseTerms): Promise<void> {
+  const { receivables: rows, movements } = postingOf(payment, terms);
   await Promise.all([
-    post(tx, companyId, now, movements),
-    receivablesQuery({ receivables: rowsAsJson(receivables, rows) }, tx),
+    post(tx, payment.companyId, payment.now, movements),
+    insertReceivables({ receivables: rowsAsJson(receivables, rows) }, tx),
   ]);
 }
 

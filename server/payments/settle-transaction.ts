@@ -113,7 +113,7 @@ async function coversDue(tx: Executor, row: TransactionRow, payment: AcquirerPay
 }
 
 /** Only charges that name offers can use a coupon, so other charges skip the query. */
-function namesOffers({ items }: TransactionRow): boolean {
+export function namesOffers({ items }: TransactionRow): boolean {
   return items.some(({ offerSlug }) => offerSlug !== undefined);
 }
 

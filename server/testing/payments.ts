@@ -100,9 +100,9 @@ export function reserveCard(company: CompanyIdentity, initiator: Initiator, now:
 }
 
 /** Sends a reserved card charge with the initiator in its row. */
-export function sendCard(company: CompanyIdentity, row: TransactionRow, card: Card, now: Date): Promise<void> {
+export async function sendCard(company: CompanyIdentity, row: TransactionRow, card: Card, now: Date): Promise<void> {
   const details = { address: null, origin: unknownOrigin };
-  return chargeCard(company, row, { card, initiator: row.initiator, details }, now);
+  await chargeCard(company, row, { card, initiator: row.initiator, details }, now);
 }
 
 /** Charges a card with a new id. */

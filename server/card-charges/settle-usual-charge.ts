@@ -1,0 +1,141 @@
+import { sql } from "drizzle-orm";
+import { db } from "@/db/client";
+import { inFlights } from "@/db/flights";
+import { mustHold, nullUnlessHeld } from "@/db/guards";
+import { newId } from "@/db/ids";
+import { insertQuery, rowsAsJson } from "@/db/record";
+import { payments, receivables } from "@/db/schema";
+import type { AcquirerPayment } from "../acquirers/port";
+import { endingPaidQuery } from "../cards/buyer-attempts";
+import type { CompanyIdentity } from "../core/procedure";
+import { emittingQuery } from "../events";
+import { feeOf } from "../finance/fees";
+import { balancesQuery, isMove, postingValues, transfersQuery } from "../finance/ledger";
+import { postingOf, receivablesQuery } from "../finance/receivables";
+import { emitWithCustomerQuery } from "../payments/announce-transaction";
+import { countQuery, countValues } from "../payments/transaction-counts";
+import { type TransactionRow, transactionFact } from "../payments/transaction-shape";
+import { transactionMoves } from "../states";
+
+/** A charge that its acquirer captured in answer to this process. */
+export interface Capture {
+  company: CompanyIdentity;
+  /** As this call reserved it: of a buyer, with no checkout, subscription or offer. */
+  row: TransactionRow;
+  payment: AcquirerPayment;
+  now: Date;
+}
+
+/**
+ * Records the payment of a captured card charge as `settleTransaction` does, when all is as usual: nothing was paid yet
+ * and nobody changed the charge, its buyer's data or the company's terms meanwhile. Concurrent settlements of a company
+ * share one statement, so one commit, and lock its balances for that long.
+ *
+ * @returns the paid row; null with nothing stored in any other case, for `settleTransaction` to decide.
+ */
+export async function settleUsualCharge(capture: Capture): Promise<TransactionRow | null> {
+  const { row, payment } = capture;
+  if (payment.amountInCents !== row.amount) return null;
+  return nullUnlessHeld(settleTogether(row.companyId, capture));
+}
+
+const settleTogether = inFlights<Capture, TransactionRow>({
+  run: settle,
+  // The key of the buyer's attempts.
+  clashOf: ({ row }) => row.document,
+});
+
+const { from, to } = transactionMoves.settle;
+const [waiting] = from;
+
+/**
+ * Locks payments, transactions, attempts and balances in this order, as `settleTransaction` does. The balances come last,
+ * because their condition reads all the others.
+ */
+const emitPaid = emittingQuery(sql`
+      WITH received AS (
+        ${insertQuery(payments, "payments")} ORDER BY made.acquirer_payment_id
+        ON CONFLICT DO NOTHING RETURNING transaction_id, amount, paid_at, created_at
+      ),
+      settled AS (
+        UPDATE transactions SET status = ${to}, amount_paid = received.amount, fees = made.fees,
+          net_amount = received.amount - made.fees, approved_at = received.paid_at, updated_at = received.created_at
+        FROM received
+        JOIN jsonb_to_recordset(${sql.placeholder("charges")}::text::jsonb) AS made (id uuid, document text, fees bigint,
+          card_fee_bps integer, card_fee_fixed bigint, card_release_days integer) ON made.id = received.transaction_id
+        JOIN companies ON companies.id = ${sql.placeholder("companyId")} AND companies.card_fee_bps = made.card_fee_bps
+          AND companies.card_fee_fixed = made.card_fee_fixed AND companies.card_release_days = made.card_release_days
+        WHERE transactions.company_id = ${sql.placeholder("companyId")} AND transactions.id = made.id
+          AND transactions.status = ${waiting} AND transactions.amount_paid IS NULL
+          AND transactions.amount = received.amount AND transactions.document = made.document
+        RETURNING transactions.id, transactions.customer_id, transactions.document, transactions.payment_method
+      ),
+      counted AS (${countQuery(sql`
+        SELECT payment_method, move.status, sum(move.transactions) AS transactions
+        FROM settled, (VALUES (${to}::text, 1), (${waiting}::text, -1)) AS move (status, transactions)
+        GROUP BY payment_method, move.status`)}),
+      emitted AS (${emitWithCustomerQuery(sql`
+        JOIN settled ON settled.id = made.subject_id
+        JOIN customers customer ON customer.company_id = ${sql.placeholder("companyId")}
+          AND customer.id = settled.customer_id`)}),
+      ended AS (${endingPaidQuery(sql`SELECT document, id::text AS id FROM settled`)} RETURNING buyer_attempts.document),
+      posted AS (${transfersQuery}),
+      receivable AS (${receivablesQuery})
+      ${balancesQuery(sql`
+        AND ${mustHold(sql`(SELECT count(*) FROM settled) = ${sql.placeholder("count")}::integer
+          AND (SELECT count(*) FROM ended) <= ${sql.placeholder("count")}::integer`)} = 1`)}`);
+
+async function settle(companyId: string, captures: readonly Capture[]): Promise<TransactionRow[]> {
+  const settled = captures.map(settledOf);
+  const [{ now } = { now: new Date() }] = captures;
+  const movements = settled.flatMap(({ posting }) => posting.movements).filter(isMove);
+  await emitPaid(
+    db(),
+    settled.map(({ row }) => transactionFact("transaction_paid", row, row.updatedAt)),
+    {
+      ...countValues(companyId),
+      ...postingValues(companyId, now, movements),
+      payments: rowsAsJson(
+        payments,
+        settled.map(({ received }) => received),
+      ),
+      charges: JSON.stringify(settled.map(({ charge }) => charge)),
+      receivables: rowsAsJson(
+        receivables,
+        settled.flatMap(({ posting }) => posting.receivables),
+      ),
+      count: captures.length,
+    },
+  );
+  return settled.map(({ row }) => row);
+}
+
+/** What one capture writes. */
+function settledOf({ company, row, payment, now }: Capture) {
+  const { companyId, id: transactionId, paymentMethod: method, installments, document } = row;
+  const { amountInCents: amount, payerName, payerDocument, paidAt } = payment;
+  const { cardFeeBps, cardFeeFixed, cardReleaseDays } = company;
+  const fees = feeOf(method, amount, company);
+  const received = { companyId, id: newId(now), transactionId, acquirerPaymentId: payment.id, amount };
+  return {
+    row: {
+      ...row,
+      status: to,
+      amountPaid: amount,
+      fees,
+      netAmount: amount - fees,
+      approvedAt: paidAt,
+      updatedAt: now,
+    },
+    charge: {
+      id: transactionId,
+      document,
+      fees,
+      card_fee_bps: cardFeeBps,
+      card_fee_fixed: cardFeeFixed,
+      card_release_days: cardReleaseDays,
+    },
+    received: { ...received, payerName, payerDocument, paidAt, createdAt: now },
+    posting: postingOf({ companyId, transactionId, method, installments, amount, fees, paidAt, now }, company),
+  };
+}
