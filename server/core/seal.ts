@@ -54,17 +54,24 @@ export function vaultKeyOf(keyId: string): NamedKey {
   return key;
 }
 
+const derivedKeys = new WeakMap<Buffer, Map<string, Buffer>>();
+
+/** The key derived from a vault key alone, for one purpose. It is the same each time, so it is derived once. */
+function purposeKey(vaultKey: Buffer, purpose: string): Buffer {
+  const keys = derivedKeys.get(vaultKey) ?? new Map<string, Buffer>();
+  derivedKeys.set(vaultKey, keys);
+  const derived = keys.get(purpose) ?? deriveKey(vaultKey, Buffer.alloc(0), purpose);
+  keys.set(purpose, derived);
+  return derived;
+}
+
 /** A keyed hash for one purpose. Shows whether two texts are equal without revealing them; only we can compute it. */
 export function keyedHash(purpose: string, text: string): string {
   const { key } = currentVaultKey();
-  return createHmac("sha256", deriveKey(key, Buffer.alloc(0), purpose))
-    .update(text)
-    .digest("base64url");
+  return createHmac("sha256", purposeKey(key, purpose)).update(text).digest("base64url");
 }
 
 /** The lookup hash of a card token: an HMAC under a key derived from the vault key. */
 export function tokenHash(token: string, { key }: NamedKey): string {
-  return createHmac("sha256", deriveKey(key, Buffer.alloc(0), "card token look-up"))
-    .update(token)
-    .digest("hex");
+  return createHmac("sha256", purposeKey(key, "card token look-up")).update(token).digest("hex");
 }
