@@ -23,7 +23,7 @@ export async function writePlan(plan: Plan, now: Date): Promise<{ results: Resul
   const values = {
     companyId,
     planId,
-    rows: JSON.stringify(rowsOf(plan, results, now)),
+    ...rowsOf(plan, results, now),
     targets: JSON.stringify(
       targets.map(({ webhookId, ...rest }, number) => ({ number, webhook_id: webhookId, ...rest })),
     ),
@@ -37,28 +37,45 @@ export async function writePlan(plan: Plan, now: Date): Promise<{ results: Resul
   return { results, underWay };
 }
 
-/** A delivery's row per attempt. Shared target data is sent once; each row refers to its target by number. */
-function rowsOf({ attempts, accepted, targets, dueAt }: Plan, results: readonly Result[], now: Date) {
-  const numbers = new Map(targets.map((target, number) => [target, number]));
+/**
+ * A delivery's row per attempt, as arrays: PostgreSQL reads them in a quarter of the time that it needs for JSON. What
+ * many rows share (events, targets, states) is sent once as JSON, and each row refers to it by number.
+ */
+function rowsOf({ attempts, accepted, events, targets, dueAt }: Plan, results: readonly Result[], now: Date) {
+  const eventNumbers = new Map(events.map((event, number) => [event, number]));
+  const targetNumbers = new Map(targets.map((target, number) => [target, number]));
+  const states = new Map<string, object & { number: number }>();
   const resultFor = new Map(results.map((result) => [result.attempt, result]));
   const waiting = { status: "created", next_attempt_at: dueAt };
   const stateOf = (attempt: Attempt) => {
     const result = resultFor.get(attempt);
-    if (result) return { retries: attempt.number, ...resultOf(result, now) };
+    if (result) return { retries: attempt.number, ...resultOf(result, now), duration_ms: undefined };
     if (!accepted.has(attempt)) return { retries: attempt.number - 1, ...waiting };
     return { retries: attempt.number, ...waiting, is_under_way: true };
   };
-  return attempts.map((attempt) => ({
-    id: attempt.deliveryId,
-    event_id: attempt.event.id,
-    event: attempt.event.event,
-    target: numbers.get(attempt.target),
-    ...stateOf(attempt),
-  }));
+  const numberOfState = (attempt: Attempt) => {
+    const state = stateOf(attempt);
+    const key = JSON.stringify(state);
+    const known = states.get(key) ?? { number: states.size, ...state };
+    states.set(key, known);
+    return known.number;
+  };
+  const arrayOf = (elementOf: (attempt: Attempt) => string | number | undefined) =>
+    `{${attempts.map((attempt) => elementOf(attempt) ?? "NULL").join(",")}}`;
+  return {
+    ids: arrayOf(({ deliveryId }) => deliveryId),
+    eventNumbers: arrayOf(({ event }) => eventNumbers.get(event)),
+    targetNumbers: arrayOf(({ target }) => targetNumbers.get(target)),
+    stateNumbers: arrayOf(numberOfState),
+    durations: arrayOf((attempt) => resultFor.get(attempt)?.outcome.durationMs),
+    events: JSON.stringify(events.map(({ id, event }, number) => ({ number, id, event }))),
+    states: JSON.stringify([...states.values()]),
+  };
 }
 
 /** Locks the webhooks of unsent deliveries: a change of one waits, and then finds the rows. */
 const writeQuery = preparedQuery((database) => {
+  const given = (name: string) => sql`${sql.placeholder(name)}::text`;
   const companyId = sql`${sql.placeholder("companyId")}::uuid`;
   const plannedAt = sql`${sql.placeholder("plannedAt")}::timestamptz`;
   const now = sql`${sql.placeholder("now")}::timestamptz`;
@@ -67,14 +84,17 @@ const writeQuery = preparedQuery((database) => {
       DELETE FROM delivery_plans WHERE company_id = ${companyId} AND id = ${sql.placeholder("planId")} RETURNING id
     ),
     planned AS MATERIALIZED (
-      SELECT r.id, t.webhook_id, r.event_id, r.event, t.scope, t.url, t.endpoint, r.status, r.retries,
-        coalesce(r.is_under_way, false) AS is_under_way, r.response_status, r.response_body, r.error,
-        r.error_code, r.duration_ms, r.next_attempt_at
-      FROM json_to_recordset(${sql.placeholder("rows")}::text::json) AS r (
-        id uuid, event_id uuid, event text, target int, retries int, status text, next_attempt_at timestamptz, is_under_way boolean,
-        response_status int, response_body text, error text, error_code text, duration_ms int)
-      JOIN json_to_recordset(${sql.placeholder("targets")}::text::json) AS t (
+      SELECT r.id, t.webhook_id, e.id AS event_id, e.event, t.scope, t.url, t.endpoint, s.status, s.retries,
+        coalesce(s.is_under_way, false) AS is_under_way, s.response_status, s.response_body, s.error,
+        s.error_code, r.duration_ms, s.next_attempt_at
+      FROM unnest(${given("ids")}::uuid[], ${given("eventNumbers")}::int[], ${given("targetNumbers")}::int[],
+        ${given("stateNumbers")}::int[], ${given("durations")}::int[]) AS r (id, event, target, state, duration_ms)
+      JOIN json_to_recordset(${given("events")}::json) AS e (number int, id uuid, event text) ON e.number = r.event
+      JOIN json_to_recordset(${given("targets")}::json) AS t (
         number int, webhook_id uuid, scope text, url text, endpoint text) ON t.number = r.target
+      JOIN json_to_recordset(${given("states")}::json) AS s (
+        number int, status text, retries int, next_attempt_at timestamptz, is_under_way boolean,
+        response_status int, response_body text, error text, error_code text) ON s.number = r.state
     ),
     webhook AS MATERIALIZED (
       SELECT id, url, active, removed_at FROM webhooks
