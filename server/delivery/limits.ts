@@ -49,8 +49,11 @@ export const maxPlanningMilliseconds = 10 * second;
 /** Results that arrive within this time are recorded in one statement. */
 export const recordIntervalMilliseconds = 20;
 
-/** After this a plan is written even with attempts under way; those are written twice. */
-export const maxUnwrittenMilliseconds = 75;
+/**
+ * After this a plan is written even with attempts under way; those are written twice. Longer than an attempt waits for
+ * its slot, so that a busy process, and a receiver that answers in 200 ms, cost one write per delivery.
+ */
+export const maxUnwrittenMilliseconds = 300;
 
 /** Pause after a failed statement, before the next try. */
 export const databaseRetryMilliseconds = second;
