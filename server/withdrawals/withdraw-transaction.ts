@@ -72,7 +72,8 @@ async function isWithdrawn(row: TransactionRow, now: Date): Promise<boolean> {
   if (outcome.kind === "unknown") return false;
   if (outcome.kind === "done" && outcome.value.canceled) return true;
   try {
-    await syncFromAcquirer(await getCompany(row.companyId), row, now);
+    const change = await syncFromAcquirer(await getCompany(row.companyId), row, now);
+    if (change !== "unchanged") return true;
   } catch (thrown) {
     if (findFailure(thrown)?.code === "UNAVAILABLE") return false;
     throw thrown;
