@@ -87,6 +87,6 @@ export async function lockTransactionRow(
 /** A company's transaction as the API answers it (`GET /v1/transactions/{transactionId}`). @throws NOT_FOUND */
 export async function getTransaction(companyId: string, transactionId: string, now: Date): Promise<Transaction> {
   if (!isId(transactionId)) return fail("NOT_FOUND");
-  const found = await readTogether(companyId, transactionId.toLowerCase());
+  const found = await readTogether(companyId, transactionId);
   return found ? withQrCode(toRecord(found.row, found.customer, now)) : fail("NOT_FOUND");
 }
