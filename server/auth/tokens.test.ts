@@ -1,10 +1,13 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import { afterAll, describe, expect, test } from "vitest";
 import { closeDatabase, db } from "@/db/client";
 import { newId } from "@/db/ids";
 import { apiKeys } from "@/db/schema";
 import { blockCompany, unblockCompany } from "../companies/companies";
+import { restDoor } from "../rest/rest";
 import { createTestCompany } from "../testing/database";
+import { callDoor } from "../testing/door-calls";
 import { createApiKey, revokeApiKey } from "./api-keys";
 import { authenticateToken, issueToken } from "./tokens";
 
@@ -19,6 +22,8 @@ async function companyWithToken(lifetimeSeconds = 3600) {
   const { token, expiresAt } = await issueToken({ companyId, apiKeyId, lifetimeSeconds, now });
   return { companyId, apiKeyId, token, expiresAt };
 }
+
+type Tokened = Awaited<ReturnType<typeof companyWithToken>>;
 
 async function lastUsedAt(apiKeyId: string): Promise<Date | null> {
   const [row] = await db().select({ at: apiKeys.lastUsedAt }).from(apiKeys).where(eq(apiKeys.id, apiKeyId));
@@ -43,6 +48,47 @@ describe("authenticateToken", () => {
     expect(await authenticateToken(token, now)).not.toBeNull();
     await revokeApiKey({ companyId, apiKeyId, actor: "operator", now });
     expect(await authenticateToken(token, now)).toBeNull();
+  });
+
+  test.each([
+    [
+      "a revoked key",
+      ({ companyId, apiKeyId }: Tokened) => revokeApiKey({ companyId, apiKeyId, actor: "operator", now }),
+    ],
+    ["a blocked company", ({ companyId }: Tokened) => blockCompany(companyId, now)],
+  ])("refuses every request sent after the commit of %s, among sixteen that never pause", async (_, end) => {
+    for (let round = 0; round < 8; round += 1) {
+      const ended = await companyWithToken();
+      let isOver = false;
+      let mayRun = true;
+      const late: unknown[] = [];
+      const lane = async () => {
+        while (mayRun) {
+          const isSentAfter = isOver;
+          const found = await authenticateToken(ended.token, now);
+          if (isSentAfter) late.push(found);
+        }
+      };
+      const lanes = Array.from({ length: 16 }, lane);
+      await sleep(20);
+      await end(ended);
+      isOver = true;
+      late.push(...(await Promise.all(Array.from({ length: 16 }, () => authenticateToken(ended.token, now)))));
+      mayRun = false;
+      await Promise.all(lanes);
+      expect(new Set(late)).toEqual(new Set([null]));
+    }
+  });
+
+  test("answers 401 over /v1 to a request that follows the revocation, while others are under way", async () => {
+    const ended = await companyWithToken();
+    const read = () => callDoor(restDoor(), { target: "/v1/transactions?limit=1", token: ended.token });
+    expect((await read()).status).toBe(200);
+    const during = Array.from({ length: 16 }, read);
+    await revokeApiKey({ ...ended, actor: "operator", now });
+    const after = await Promise.all(Array.from({ length: 16 }, read));
+    expect(new Set(after.map(({ status }) => status))).toEqual(new Set([401]));
+    await Promise.all(during);
   });
 
   test("keeps the tokens of a company's other keys when one is revoked", async () => {

@@ -1,5 +1,9 @@
+import { generateCpf } from "@brazilian-utils/brazilian-utils";
+import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { db } from "@/db/client";
 import { newId } from "@/db/ids";
+import { transactions } from "@/db/schema";
 import { createProduct } from "../catalog/create-product";
 import { listOffers } from "../catalog/offers";
 import { NewProduct } from "../catalog/schemas";
@@ -103,6 +107,67 @@ describe("getTransaction", () => {
       ),
     );
     for (const answer of answers) expect(answer).toMatchObject({ code: "NOT_FOUND", message: "Resource not found" });
+  });
+});
+
+describe("reads that arrive together", () => {
+  it("give a hundred readers each their own transaction, with its own customer", async () => {
+    const company = await testCompany();
+    const now = new Date();
+    const made = await Promise.all(
+      Array.from({ length: 25 }, async (_, index) => {
+        const buyer = { ...customer, document: generateCpf(), email: `buyer-${index}@example.com` };
+        const { id } = await chargePix(company, pixCharge({ amountInCents: 100 + index, customer: buyer }), now);
+        return { id, amount: 100 + index, customer: { document: buyer.document, email: buyer.email } };
+      }),
+    );
+    const asked = Array.from({ length: 100 }, (_, index) => made[(index * 7) % 25] ?? made[0]);
+    const read = await Promise.all(asked.map((charge) => getTransaction(company.id, charge?.id ?? "", now)));
+    expect(read).toEqual(asked.map((charge) => expect.objectContaining({ id: charge?.id, amount: charge?.amount })));
+    expect(read.map((transaction) => transaction.customer)).toMatchObject(asked.map((charge) => charge?.customer));
+  });
+
+  it("answer another company's id as an absent one, among reads that succeed", async () => {
+    const [company, stranger] = await Promise.all([testCompany(), testCompany()]);
+    const now = new Date();
+    const own = await Promise.all(Array.from({ length: 5 }, () => chargePix(company, pixCharge(), now)));
+    const foreign = await chargePix(stranger, pixCharge(), now);
+    const ids = own.flatMap(({ id }) => [
+      id,
+      foreign.id,
+      newId(),
+      `${id}'`,
+      id.toUpperCase(),
+      "{}",
+      `${id},${foreign.id}`,
+    ]);
+    const answers = await Promise.allSettled([
+      ...ids.map((id) => getTransaction(company.id, id, now)),
+      getTransaction(stranger.id, foreign.id, now),
+    ]);
+    const expected = own.flatMap(({ id }) => [id, ...Array.from({ length: 6 }, () => "NOT_FOUND")]);
+    const seen = answers.map((answer) => (answer.status === "fulfilled" ? answer.value.id : answer.reason.code));
+    expect(seen).toEqual([...expected, foreign.id]);
+  });
+
+  it("see what was committed before they were sent, while other reads never pause", async () => {
+    const company = await testCompany();
+    const now = new Date();
+    const { id } = await chargePix(company, pixCharge(), now);
+    let mayRun = true;
+    const lane = async () => {
+      while (mayRun) await getTransaction(company.id, id, now);
+    };
+    const lanes = Array.from({ length: 8 }, lane);
+    const mine = and(eq(transactions.companyId, company.id), eq(transactions.id, id));
+    for (let round = 0; round < 40; round += 1) {
+      const description = `round ${round}`;
+      await db().update(transactions).set({ description }).where(mine);
+      const read = await Promise.all([1, 2, 3].map(() => getTransaction(company.id, id, now)));
+      expect(read).toEqual([1, 2, 3].map(() => expect.objectContaining({ description })));
+    }
+    mayRun = false;
+    await Promise.all(lanes);
   });
 });
 
