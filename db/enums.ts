@@ -17,10 +17,9 @@ export function wasPaid(status: TransactionStatus): boolean {
 export const documentTypes = ["cpf", "cnpj"] as const;
 export type DocumentType = (typeof documentTypes)[number];
 
-/** The acquirer's state of a charge as far as we know: only reserved by us, accepted, or answer unknown. */
 /**
- * What is known of a charge at its acquirer. `predicted`: its code was computed beforehand, and no answer has
- * contradicted it; it differs from `accepted` only until the acquirer is first read.
+ * What is known of a charge at its acquirer. `reserved`: no answer is recorded. `predicted`: it was reserved with a code
+ * computed beforehand, and the acquirer has accepted that code or was never reached; reading it tells which.
  */
 export const acquirerStates = ["reserved", "predicted", "accepted", "unknown", "rejected"] as const;
 export type AcquirerState = (typeof acquirerStates)[number];

@@ -35,7 +35,7 @@ export type PixCharge = PixQrCodeCharge & { cob?: Cob };
 
 /**
  * Charges a customer by Pix (`POST /v1/pix/in/qrcode` and, with a due date, `POST /v1/pix/in/cob`): reserve the
- * transaction, register the code with the acquirer, record what the acquirer said.
+ * transaction, register the code with the acquirer, record what the acquirer said, unless the reservation predicted it.
  *
  * @throws VALIDATION, document_invalid or a broken rule before anything is stored; a broken rule when the acquirer
  * refuses the code; UNAVAILABLE when the acquirer's answer is unknown (the transaction stays pending for
@@ -106,7 +106,7 @@ export async function registerPix(
   switch (outcome.kind) {
     case "done": {
       const pix = pixDetails(acquirerKeyOf(id), expiresAt, outcome.value);
-      // A row that holds this very code needs no second commit; if it was lost, the sweep of unpaid charges finds out.
+      // A row that holds this very code needs no second commit; if the acquirer loses it, the sweep of unpaid charges finds out.
       if (row.acquirerState !== "predicted" || row.pix?.emv !== pix.emv) {
         await recordAcquirerState(row, "accepted", now, { pix });
       }

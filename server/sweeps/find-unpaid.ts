@@ -28,8 +28,8 @@ const afterEndDays = 15;
 
 /**
  * The Pix and boletos unpaid to our knowledge that have just reached one of the ages: pending ones, and canceled ones
- * until two weeks after their end. The callback of a payment may have been lost, and nothing else finds it
- * (docs/reliability.md rule 1). One pass for all companies: every age is two minutes of the index
+ * until two weeks after their end. The callback of a payment may have been lost, or a predicted Pix may never have reached
+ * its acquirer, and nothing else finds that (docs/reliability.md rule 1). One pass for all companies: every age is two minutes of the index
  * `transactions_unpaid`. It joins no other table, since the planner cannot know how few rows it reads. `only`: one
  * company.
  */

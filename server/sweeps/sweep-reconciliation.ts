@@ -36,7 +36,7 @@ interface Sweep {
 
 /**
  * Reads from the acquirers, by key, every charge, refund and withdrawal whose outcome has been missing for 90
- * seconds at `now`, and unpaid and disputable charges at certain ages, until none is left or `deadline` (real clock)
+ * seconds at `now`, every predicted Pix found absent, and unpaid and disputable charges at certain ages, until none is left or `deadline` (real clock)
  * has passed. The five parts run independently. `only` limits it to one company.
  */
 export async function sweepReconciliation(now: Date, deadline: Date, only?: string): Promise<ReconciliationCounts> {
