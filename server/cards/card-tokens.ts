@@ -123,24 +123,32 @@ export function revealCard(companyId: string, token: string, row: SealedCard): R
  * The WITH queries that consume tokens of different buyers of a company, as `consumeCardToken` does. `consumed` has each
  * token's row as it was, and its buyer's `document`; unusable tokens are absent. `admitted` selects the documents whose
  * tokens are meant, and is complete before the first token is locked. Takes `tokens` and `tokensUsedAt` of
- * `tokenValues`.
+ * `tokenValues`. Each token is looked up by its key: a join alone would read all of the company's.
  */
 export const consumingQueries = (admitted: SQL): SQL => sql`
-    found AS (
-      SELECT card_tokens.*, presented.document
+    presented AS (
+      SELECT presented.document, presented.token_hash
       FROM (${admitted}) admitted
       JOIN jsonb_to_recordset(${sql.placeholder("tokens")}::text::jsonb) AS presented (document text, token_hash text)
         ON presented.document = admitted.document
-      JOIN card_tokens ON card_tokens.token_hash = presented.token_hash
-      WHERE card_tokens.company_id = ${sql.placeholder("companyId")} AND card_tokens.used_at IS NULL
-        AND card_tokens.expires_at > ${sql.placeholder("tokensUsedAt")}::timestamptz
-      ORDER BY card_tokens.token_hash FOR UPDATE OF card_tokens
+      ORDER BY presented.token_hash
+    ),
+    found AS (
+      SELECT token.*, presented.document
+      FROM presented CROSS JOIN LATERAL (
+        SELECT * FROM card_tokens
+        WHERE card_tokens.company_id = ${sql.placeholder("companyId")}
+          AND card_tokens.token_hash = presented.token_hash AND card_tokens.used_at IS NULL
+          AND card_tokens.expires_at > ${sql.placeholder("tokensUsedAt")}::timestamptz
+        LIMIT 1 FOR UPDATE
+      ) token
     ),
     consumed AS (
       UPDATE card_tokens
       SET used_at = ${sql.placeholder("tokensUsedAt")}::timestamptz, sealed_number = NULL, sealed_cvv = NULL
       FROM found
       WHERE card_tokens.company_id = ${sql.placeholder("companyId")} AND card_tokens.token_hash = found.token_hash
+        AND card_tokens.token_hash = ANY (ARRAY(SELECT token_hash FROM found))
       RETURNING found.*
     )`;
 
