@@ -23,8 +23,8 @@ export type Show = (event: Event) => Event;
 export interface FeedReader {
   /** Waits for events, for at most `milliseconds`; then, the next batch, or null. @throws what reading them threw. */
   next(milliseconds: number): Promise<EventBatch | null>;
-  /** Must be called at the end. */
-  leave(): void;
+  /** Must be called at the end. Ends a wait for events. */
+  leave: () => void;
 }
 
 /** The feeds of this process, by company. */
@@ -75,7 +75,7 @@ class Feed {
   constructor(private readonly companyId: string) {}
 
   async join(): Promise<FeedReader> {
-    const reader = new Reader(() => this.leave(reader));
+    const reader = new Reader((left) => this.leave(left));
     this.readers.add(reader);
     try {
       await this.look();
@@ -143,7 +143,14 @@ class Reader implements FeedReader {
   private fault: { thrown: unknown } | null = null;
   private wake: () => void = () => undefined;
 
-  constructor(readonly leave: () => void) {}
+  readonly leave: () => void;
+
+  constructor(leave: (reader: Reader) => void) {
+    this.leave = () => {
+      leave(this);
+      this.wake();
+    };
+  }
 
   async next(milliseconds: number): Promise<EventBatch | null> {
     if (this.batches.length === 0 && !this.fault) {
