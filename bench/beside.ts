@@ -58,7 +58,7 @@ async function timeCharges(pool: Pool, token: string, count: number): Promise<nu
 }
 
 /** Loads a page `loads` times concurrently, in a loop until `end`. */
-function loadPages(pool: Pool, path: string, loads: number): { end: () => Promise<number> } {
+export function loadPages(pool: Pool, path: string, loads: number): { end: () => Promise<number> } {
   let loaded = 0;
   let isEnding = false;
   const work = async () => {

@@ -1,38 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Sql } from "postgres";
-import { readDatabaseCost } from "./database-cost";
-import type { Load, LoadResult } from "./load";
+import { type BareComparison, compareWithBare } from "./bare";
+import { type Contestant, type Figures, measure, type Settings } from "./measure";
 import type { Operation, Rival } from "./operations";
-import { type Program, startProgram } from "./programs";
+import { startProgram } from "./programs";
 import { type Recorded, record, send, start } from "./record";
-import type { Usage } from "./server-side";
 import { medianOf } from "./statistics";
 import type { Task } from "./yardstick";
-
-export interface Settings {
-  rounds: number;
-  /** Requests per round, for reads and charges: few, so that all sides mostly see the machine in the same state. */
-  reads: number;
-  charges: number;
-  /** Warm-up rounds, which do not count. */
-  warmUpRounds: number;
-  /** Time limit of a round. */
-  secondsPerRound: number;
-  connections: number;
-}
-
-/** One server in one round, or the medians of all. Times in milliseconds, CPU in microseconds, sizes in bytes. */
-export interface Figures {
-  requestsPerSecond: number;
-  p50: number;
-  p99: number;
-  /** Of the server's process, and of PostgreSQL's. */
-  cpuPerRequest: number;
-  databaseCpuPerRequest: number;
-  commitsPerRequest: number;
-  logBytesPerRequest: number;
-  memory: number;
-}
 
 /** Ours, the server that sends our own statements, and the least that an honest server does. */
 export const contestants = ["ours", "yardstick", "least"] as const;
@@ -41,18 +15,17 @@ export interface Result {
   operation: string;
   /** Minimum of each ratio. */
   targets: Record<Rival, number>;
-  /** Statements per request sent alone, and round trips. */
+  /** Of ours, per request sent alone: statements and round trips. */
   statements: number;
   roundTrips: number;
+  /** Statements per request of each server under load; concurrent requests of ours share some. */
+  statementsUnderLoad: Record<Name, number>;
   figures: Record<Name, Figures>;
   /** The medians over the rounds of ours' requests per second divided by the rival's. */
   ratios: Record<Rival, number>;
   ratiosOfRounds: Record<Rival, number[]>;
-}
-
-interface Contestant {
-  program: Program;
-  port: number;
+  /** Of the read of one transaction; null for other operations. */
+  bare: BareComparison | null;
 }
 
 /** Answers must be equal except for ids and instants, or one side does less work. */
@@ -73,47 +46,11 @@ async function compareAnswers(operation: Operation, rivals: Record<Name, Contest
   }
 }
 
-async function measure(
-  client: Sql,
-  load: Program,
-  operation: Operation,
-  { program, port }: Contestant,
-  { connections, reads, charges, secondsPerRound: seconds }: Settings,
-): Promise<Figures> {
-  const isCharge = operation.method === "POST";
-  const requests = isCharge ? charges : reads;
-  const samples = await operation.samples(requests);
-  const question: Load = {
-    port,
-    operation: operation.name,
-    method: operation.method,
-    token: operation.seller.token,
-    paths: isCharge ? samples.slice(0, 1).map(({ path }) => path) : samples.map(({ path }) => path),
-    ...(isCharge ? { bodies: samples.map(({ body }) => body ?? "") } : {}),
-    requests,
-    connections,
-    seconds,
-  };
-  const [before, databaseBefore] = [await program.ask<Usage>({ kind: "usage" }), await readDatabaseCost(client)];
-  const { answered, failures, firstFailure, seconds: took, p50, p99 } = await load.ask<LoadResult>(question);
-  const [after, database] = [await program.ask<Usage>({ kind: "usage" }), await readDatabaseCost(client)];
-  if (failures > 0) throw new Error(`${operation.name}: ${failures} of ${answered} failed: ${firstFailure}`);
-  return {
-    requestsPerSecond: answered / took,
-    p50,
-    p99,
-    cpuPerRequest: (after.cpuMicros - before.cpuMicros) / answered,
-    databaseCpuPerRequest: (database.cpuMicros - databaseBefore.cpuMicros) / answered,
-    commitsPerRequest: (database.commits - databaseBefore.commits) / answered,
-    logBytesPerRequest: (database.logBytes - databaseBefore.logBytes) / answered,
-    memory: after.memory,
-  };
-}
-
 /** Measures operations on all contestants, in turns, after they have warmed up. */
 export async function contest(client: Sql, operations: Operation[], settings: Settings): Promise<Result[]> {
+  const load = startProgram("load");
   const recorded = new Map<Operation, Recorded>();
-  for (const operation of operations) recorded.set(operation, await record(operation));
+  for (const operation of operations) recorded.set(operation, await record(operation, load, settings));
   const tasks = Object.fromEntries(
     [...recorded].map(([{ name, shape, seller, customers }, { script }]): [string, Task] => [
       name,
@@ -125,9 +62,8 @@ export async function contest(client: Sql, operations: Operation[], settings: Se
     yardstick: await start("yardstick", { kind: "listen", tasks }),
     least: await start("least", { kind: "listen" }),
   };
-  const load = startProgram("load");
   const results: Result[] = [];
-  for (const [operation, { statements, roundTrips }] of recorded) {
+  for (const [operation, { statements, roundTrips, statementsUnderLoad }] of recorded) {
     await compareAnswers(operation, rivals);
     const rounds: Record<Name, Figures>[] = [];
     const run = (contestant: Contestant) => measure(client, load, operation, contestant, settings);
@@ -144,6 +80,7 @@ export async function contest(client: Sql, operations: Operation[], settings: Se
       targets: operation.targets,
       statements,
       roundTrips,
+      statementsUnderLoad: { ours: statementsUnderLoad, yardstick: statements, least: 1 },
       figures: {
         ours: medians(rounds.map(({ ours }) => ours)),
         yardstick: medians(rounds.map(({ yardstick }) => yardstick)),
@@ -151,6 +88,7 @@ export async function contest(client: Sql, operations: Operation[], settings: Se
       },
       ratios: { yardstick: medianOf(ratiosOfRounds.yardstick), least: medianOf(ratiosOfRounds.least) },
       ratiosOfRounds,
+      bare: operation.shape === "read" ? await compareWithBare(load, operation, rivals.least, settings) : null,
     });
   }
   for (const { program } of Object.values(rivals)) await program.stop();

@@ -116,7 +116,7 @@ export async function openArchive(client: Sql, size: number): Promise<Seller> {
 }
 
 /** A CPF with its two check digits. */
-function cpfOf(number: number): string {
+export function cpfOf(number: number): string {
   const digitOf = (digits: number[]) => {
     const sum = digits.reduce((total, digit, index) => total + digit * (digits.length + 1 - index), 0);
     return ((sum * 10) % 11) % 10;

@@ -1,22 +1,24 @@
 import { writeFileSync } from "node:fs";
-import { contest, type Result, type Settings } from "./contest";
+import { contest, type Result } from "./contest";
 import { type FilterCost, priceFilters } from "./filters";
 import { openInstallation } from "./installation";
+import type { Settings } from "./measure";
 import { openOperations, type Part, parts, sizes } from "./operations";
 import { measureInstallation } from "./pages";
-import { measureProduct } from "./product";
+import { measureProduct, type ProductSettings } from "./product";
 import { buildPrograms } from "./programs";
 import { measureRenewals, type RenewalRate } from "./renewals";
 import {
   compareLists,
   describeMachine,
+  judgeLeast,
   tableOfFilters,
   tableOfPages,
   tableOfRenewals,
   tableOfResults,
   tableOfWebhooks,
-  tablesOfProduct,
 } from "./report";
+import { tablesOfProduct } from "./report-product";
 import { priceSweeps, type SweepCost, tableOfSweeps } from "./sweeps";
 import { measureWebhooks, type WebhookFigures, type WebhookSettings } from "./webhooks";
 
@@ -35,8 +37,15 @@ const quick: Settings = { rounds: 1, reads: 100, charges: 40, warmUpRounds: 0, s
 const fullWebhooks: WebhookSettings = { rounds: 11, warmUpRounds: 2, events: 1_000, timed: 400, queued: 1_000 };
 const quickWebhooks: WebhookSettings = { rounds: 1, warmUpRounds: 0, events: 50, timed: 50, queued: 100 };
 
-const fullProduct = { rounds: 9, charges: 60, loads: 40 };
-const quickProduct = { rounds: 1, charges: 20, loads: 40 };
+const crowd = { connections: 16, loads: 40, streams: 900, companies: 100, each: 100 };
+const fullProduct: ProductSettings = {
+  beside: { rounds: 9, charges: 60, loads: 40 },
+  crowd: { ...crowd, rounds: 3, seconds: 8 },
+};
+const quickProduct: ProductSettings = {
+  beside: { rounds: 1, charges: 20, loads: 40 },
+  crowd: { ...crowd, rounds: 1, seconds: 1, streams: 90, companies: 10, each: 10 },
+};
 
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 
@@ -88,7 +97,7 @@ async function run(): Promise<void> {
   }
   const machine = describeMachine(postgresVersion);
   if (results.length > 0) say(tableOfResults(results));
-  say(compareLists(results) ?? "");
+  for (const sentence of [judgeLeast(results), compareLists(results)]) if (sentence) say(sentence);
   if (filters.length > 0) say(tableOfFilters(filters));
   if (webhooks) say(tableOfWebhooks(webhooks));
   if (renewals.length > 0) say(tableOfRenewals(renewals));

@@ -1,21 +1,31 @@
 import { rmSync } from "node:fs";
 import { makeDataDir, startProduct } from "@/e2e/wire/product";
 import { type BesideFigures, type BesideSettings, measureBeside } from "./beside";
+import { type CrowdFigures, type CrowdSettings, measureCrowd } from "./crowd";
 import { type MemoryFigure, measureMemory } from "./memory";
+import { buildPrograms } from "./programs";
+
+export interface ProductSettings {
+  beside: BesideSettings;
+  crowd: CrowdSettings;
+}
 
 /** Figures of the product as it was built and as `npm start` runs it. */
 export interface ProductFigures {
   memory: MemoryFigure[];
   beside: BesideFigures;
+  crowd: CrowdFigures;
 }
 
 /** Starts the product with a new data folder, and measures first its memory, then its speed. */
-export async function measureProduct(settings: BesideSettings): Promise<ProductFigures> {
+export async function measureProduct(settings: ProductSettings): Promise<ProductFigures> {
+  await buildPrograms();
   const dataDir = makeDataDir();
   const product = await startProduct({ dataDir, env: { PAGES_PER_MINUTE: "1000000" } });
   try {
-    const memory = await measureMemory(product, settings.loads);
-    return { memory, beside: await measureBeside(product, settings) };
+    const memory = await measureMemory(product, settings.beside.loads);
+    const beside = await measureBeside(product, settings.beside);
+    return { memory, beside, crowd: await measureCrowd(product, settings.crowd) };
   } finally {
     await product.stop();
     rmSync(dataDir, { recursive: true, force: true });

@@ -9,7 +9,17 @@ export interface Program {
 }
 
 const folder = join(".build", "bench");
-const names = ["ours", "yardstick", "least", "load", "webhook-sender", "webhook-receiver", "renewer"] as const;
+const names = [
+  "ours",
+  "yardstick",
+  "least",
+  "load",
+  "webhook-sender",
+  "webhook-receiver",
+  "renewer",
+  "clubs",
+  "readers",
+] as const;
 
 /** Bundles the bench's programs as the build bundles the server. */
 export async function buildPrograms(): Promise<void> {

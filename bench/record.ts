@@ -1,4 +1,5 @@
 import { environment } from "@/server/core/env";
+import { loadServer, type Settings } from "./measure";
 import type { Operation, Sample } from "./operations";
 import { type Program, startProgram } from "./programs";
 import { composeScript, type Script } from "./script";
@@ -9,6 +10,8 @@ export interface Recorded {
   script: Script;
   statements: number;
   roundTrips: number;
+  /** Statements per request while several connections send some. */
+  statementsUnderLoad: number;
 }
 
 /** Sends one request. @returns the answer's text. @throws Error for any answer but a success. */
@@ -38,8 +41,8 @@ export async function start(
   return { program, port };
 }
 
-/** Records our statements for one request, once its connections have prepared them. */
-export async function record(operation: Operation): Promise<Recorded> {
+/** Records our statements for one request, once its connections have prepared them, and counts them under load. */
+export async function record(operation: Operation, load: Program, settings: Settings): Promise<Recorded> {
   const recorder = await startRecorder(environment().databaseUrl);
   const { program, port } = await start("ours", { kind: "listen" }, { DATABASE_URL: recorder.url });
   const warm = await operation.samples(30);
@@ -54,6 +57,9 @@ export async function record(operation: Operation): Promise<Recorded> {
   // On a busy machine, concurrent statements may look sequential.
   const [best] = recordings.sort((left, right) => left.batches.length - right.batches.length);
   if (!best) throw new Error(`${operation.name} has no sample`);
+  recorder.take();
+  const { answered } = await loadServer(load, operation, port, settings);
+  const statementsUnderLoad = recorder.take().flat().length / answered;
   await program.stop();
   recorder.close();
   const { companyId, apiKeyId, connectionIds } = operation.seller;
@@ -65,5 +71,5 @@ export async function record(operation: Operation): Promise<Recorded> {
     constants: [companyId, apiKeyId, ...connectionIds],
     texts,
   });
-  return { script, statements: batches.flat().length, roundTrips: batches.length };
+  return { script, statements: batches.flat().length, roundTrips: batches.length, statementsUnderLoad };
 }

@@ -5,7 +5,7 @@ import { subscriptions } from "@/db/schema";
 import { storeCard } from "@/server/cards/stored-cards";
 import { createSubscriptionProduct } from "@/server/catalog/create-product";
 import { listOffers } from "@/server/catalog/offers";
-import { openShop } from "./installation";
+import { openShop, type Seller } from "./installation";
 import { type Program, startProgram } from "./programs";
 import type { Usage } from "./server-side";
 
@@ -62,7 +62,7 @@ async function renewAll(processes: number, at: Date): Promise<RenewalRate> {
 }
 
 /** A company with `size` weekly subscriptions of different buyers, each with its own card in the vault. */
-async function openClub(client: Sql, size: number, startedAt: Date): Promise<void> {
+export async function openClub(client: Sql, size: number, startedAt: Date): Promise<Seller> {
   const { seller, buyers } = await openShop(client, size);
   const { companyId } = seller;
   const plan = { name: "Semanal", priceInCents: 2990, frequency: "weekly" as const };
@@ -95,4 +95,5 @@ async function openClub(client: Sql, size: number, startedAt: Date): Promise<voi
     })),
   );
   await db().insert(subscriptions).values(rows);
+  return seller;
 }

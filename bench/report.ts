@@ -1,9 +1,10 @@
 import { cpus } from "node:os";
-import type { Figures, Result } from "./contest";
+import type { Result } from "./contest";
 import type { FilterCost } from "./filters";
 import type { PageFigures } from "./lighthouse";
-import type { ProductFigures } from "./product";
+import type { Figures } from "./measure";
 import type { RenewalRate } from "./renewals";
+import { table } from "./table";
 import { distantMilliseconds, type WebhookFigures } from "./webhooks";
 
 /** The machine of a run. */
@@ -20,25 +21,15 @@ export function describeMachine(postgres: string): Machine {
   return { cores: all.length, processor: all[0]?.model.trim() ?? "", node: process.version, postgres };
 }
 
-type Row = string[];
-
-function table(head: Row, rows: Row[]): string {
-  const widths = head.map((cell, column) => Math.max(cell.length, ...rows.map((row) => row[column]?.length ?? 0)));
-  const pad = (cell: string, column: number) =>
-    column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0);
-  const line = (row: Row) => `| ${row.map(pad).join(" | ")} |`;
-  const rule = `|${widths.map((width, column) => (column === 0 ? "-".repeat(width + 2) : `${"-".repeat(width + 1)}:`)).join("|")}|`;
-  return [line(head), rule, ...rows.map(line)].join("\n");
-}
-
 /** The contest as a Markdown table. */
 export function tableOfResults(results: Result[]): string {
-  const cells = (figures: Figures) => [
+  const cells = (figures: Figures, statements: number) => [
     figures.requestsPerSecond.toFixed(0),
     figures.p50.toFixed(1),
     figures.p99.toFixed(1),
     figures.cpuPerRequest.toFixed(0),
     figures.databaseCpuPerRequest.toFixed(0),
+    statements.toFixed(2),
     figures.commitsPerRequest.toFixed(2),
     (figures.logBytesPerRequest / 1024).toFixed(1),
     (figures.memory / 1024 / 1024).toFixed(0),
@@ -52,18 +43,33 @@ export function tableOfResults(results: Result[]): string {
       "p99 ms",
       "CPU µs",
       "PostgreSQL's CPU µs",
+      "statements",
       "commits",
       "log KB",
       "memory MB",
       "ratio",
       "target",
     ],
-    results.flatMap(({ operation, figures, ratios, targets }) => [
-      [operation, "ours", ...cells(figures.ours), "", ""],
-      ["", "least", ...cells(figures.least), ratios.least.toFixed(2), `≥ ${targets.least}`],
-      ["", "yardstick", ...cells(figures.yardstick), ratios.yardstick.toFixed(2), `≥ ${targets.yardstick}`],
+    results.flatMap(({ operation, figures, statementsUnderLoad: statements, ratios, targets }) => [
+      [operation, "ours", ...cells(figures.ours, statements.ours), "", ""],
+      ["", "least", ...cells(figures.least, statements.least), ratios.least.toFixed(2), `≥ ${targets.least}`],
+      [
+        "",
+        "yardstick",
+        ...cells(figures.yardstick, statements.yardstick),
+        ratios.yardstick.toFixed(2),
+        `≥ ${targets.yardstick}`,
+      ],
     ]),
   );
+}
+
+/** Whether the least server counts as one, in a sentence; null without a read of it. */
+export function judgeLeast(results: Result[]): string | null {
+  const bare = results.find((each) => each.bare)?.bare;
+  if (!bare) return null;
+  const said = `The least server's read is ${bare.ratio.toFixed(2)} of a bare SELECT 1 answer: it counts from ${bare.target}`;
+  return bare.ratio < bare.target ? `${said}, so it does not count in this run.` : `${said}.`;
 }
 
 /** How much slower the largest list is than the smallest, in a sentence; null for a single one. */
@@ -128,29 +134,6 @@ export function tableOfRenewals(rates: RenewalRate[]): string {
       (cpuMicros / renewed).toFixed(0),
     ]),
   );
-}
-
-/** The cost of page loads for a charge, and the product's memory, as two Markdown tables. */
-export function tablesOfProduct({ beside, memory }: ProductFigures): string {
-  const ms = (value: number) => value.toFixed(1);
-  const charge = table(
-    ["a charge's p50 ms", "alone", `beside ${beside.loads} parallel page loads`, "pages/s", "ratio", "target"],
-    [
-      [
-        "`POST /v1/pix/in/qrcode`",
-        ms(beside.alone),
-        ms(beside.beside),
-        ms(beside.pagesPerSecond),
-        beside.ratio.toFixed(2),
-        "≤ 2",
-      ],
-    ],
-  );
-  const resident = table(
-    ["resident memory", "MB", "target"],
-    memory.map(({ what, megabytes, maxMegabytes }) => [what, megabytes.toFixed(0), `≤ ${maxMegabytes}`]),
-  );
-  return `${charge}\n\n${resident}`;
 }
 
 /** Page load figures as a Markdown table. */

@@ -1,0 +1,45 @@
+import { type Contestant, loadServer, type Settings } from "./measure";
+import type { Operation } from "./operations";
+import type { Program } from "./programs";
+import { medianOf } from "./statistics";
+
+/** The least server's reads per second, compared with its answers to a bare `SELECT 1`. */
+export interface BareComparison {
+  /** The median of the rounds' ratios, and the ratio from which the least server counts as one. */
+  ratio: number;
+  target: number;
+  readsPerSecond: number;
+  bareAnswersPerSecond: number;
+  ratiosOfRounds: number[];
+}
+
+/** Below it, a slow rival would flatter ours. */
+const target = 0.6;
+
+/** Loads the least server with a read and with `SELECT 1`, on as many connections, in turns. */
+export async function compareWithBare(
+  load: Program,
+  read: Operation,
+  { port }: Contestant,
+  settings: Settings,
+): Promise<BareComparison> {
+  const bare: Operation = { ...read, samples: async () => [{ path: "/bare", body: null, known: {} }] };
+  const rateOf = async (operation: Operation) => {
+    const { answered, seconds } = await loadServer(load, operation, port, settings);
+    return answered / seconds;
+  };
+  const rounds: { reads: number; bareAnswers: number }[] = [];
+  for (let round = -settings.warmUpRounds; round < settings.rounds; round += 1) {
+    const rates = new Map<Operation, number>();
+    for (const each of round % 2 === 0 ? [read, bare] : [bare, read]) rates.set(each, await rateOf(each));
+    if (round >= 0) rounds.push({ reads: rates.get(read) ?? 0, bareAnswers: rates.get(bare) ?? 0 });
+  }
+  const ratiosOfRounds = rounds.map(({ reads, bareAnswers }) => reads / bareAnswers);
+  return {
+    ratio: medianOf(ratiosOfRounds),
+    target,
+    readsPerSecond: medianOf(rounds.map(({ reads }) => reads)),
+    bareAnswersPerSecond: medianOf(rounds.map(({ bareAnswers }) => bareAnswers)),
+    ratiosOfRounds,
+  };
+}

@@ -1,0 +1,22 @@
+import postgres from "postgres";
+import { openDatabase } from "@/db/client";
+import { environment } from "@/server/core/env";
+import { answerQuestions } from "./programs";
+import { type Due, openClub } from "./renewals";
+
+/** Companies to open on an installation, with subscriptions due a week after `startedAt`. */
+export interface ClubsAsked extends Due {
+  startedAt: string;
+}
+
+/** Opens companies with weekly subscriptions on the installation of its environment. Answers a token of each. */
+answerQuestions(async ({ companies, each, startedAt }: ClubsAsked): Promise<{ tokens: string[] }> => {
+  const { databaseUrl } = environment();
+  openDatabase({ url: databaseUrl });
+  const client = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
+  const tokens: string[] = [];
+  while (tokens.length < companies) tokens.push((await openClub(client, each, new Date(startedAt))).token);
+  await client`VACUUM ANALYZE subscriptions, stored_cards, customers`;
+  await client.end();
+  return { tokens };
+});
