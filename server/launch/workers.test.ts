@@ -1,4 +1,6 @@
+import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, expect, test } from "vitest";
@@ -78,4 +80,35 @@ test("kills a worker that does not end in time", async () => {
   const startedAt = performance.now();
   await open.stop();
   expect(performance.now() - startedAt).toBeGreaterThan(290);
+});
+
+/** A port that nothing listens on. */
+async function findPort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  return typeof address === "object" && address ? address.port : 0;
+}
+
+test("a connection that a worker never took is closed when that worker dies", async () => {
+  const port = await findPort();
+  const open = prepare(`
+    const { createServer } = await import("node:net");
+    if (name === "1" && startsOf("1") === 1) {
+      // It serves the port and is too busy to take anything.
+      createServer().listen(${port}, "127.0.0.1", () => {
+        process.send([{ kind: "ready" }], () => {
+          const endsAt = Date.now() + 500;
+          while (Date.now() < endsAt);
+          process.kill(process.pid, "SIGKILL");
+        });
+      });
+    } else process.send([{ kind: "ready" }]);`);
+  await open.start();
+  const connection = connect(port, "127.0.0.1").on("error", () => undefined);
+  connection.resume();
+  await once(connection, "connect");
+  await expect.poll(() => connection.closed, { timeout: 4_000 }).toBe(true);
+  expect(reports).toEqual(["Worker 1 is started again: it ended (SIGKILL)"]);
 });

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { inBatches } from "../core/workers/batches";
 import { countForWorker } from "../core/workers/count-for-worker";
 import type { ParentMessage, WorkerMessage } from "../core/workers/messages";
+import { watchConnections } from "./lost-connections";
 
 /** The worker that serves no requests but runs the jobs and sends webhooks. */
 export const jobsWorker = "jobs";
@@ -70,6 +71,7 @@ export function createWorkers(options: WorkersOptions): Workers {
     // The argument is for operators who list processes.
     cluster.setupPrimary({ exec: program, args: [name] });
     const worker = cluster.fork({ QUITANDA_WORKER: name });
+    const closeLostConnections = watchConnections(worker);
     const send = inBatches<ParentMessage>((messages) => {
       // A worker that is ending takes no message; its end is seen anyway.
       if (worker.isConnected()) worker.send(messages, () => undefined);
@@ -89,6 +91,7 @@ export function createWorkers(options: WorkersOptions): Workers {
     };
     worker.on("message", (messages: WorkerMessage[]) => messages.forEach(take));
     const [code, signal] = await once(worker, "exit").catch((error: Error) => [error.message]);
+    closeLostConnections();
     counts.releaseAll();
     running.delete(name);
     return reason ?? `it ended (${signal ?? code})`;
