@@ -1,6 +1,7 @@
 /**
- * A compressor (RFC 1950 and 1951) for one kind of data: rows of the bytes 00, 0f, f0 and ff, each repeated. Its code
- * never changes, so it needs no statistics and no search, which take zlib ten times as long as the rest of an image.
+ * A compressor (RFC 1950 and 1951) for one kind of data: rows of modules, half a byte each, and each row repeated. Its
+ * code never changes, so it needs no statistics and no search, which take zlib ten times as long as the rest of an
+ * image; and eight modules, given as the bits of a byte, are coded by one look into a table.
  */
 
 /** A code of so many bits, in the order in which it is written: least significant first. */
@@ -63,6 +64,18 @@ class BitWriter {
     }
   }
 
+  /** Writes a code of up to 12 bits, given above its length in four bits. */
+  writePacked(code: number): void {
+    this.kept |= (code >> 4) << this.keptLength;
+    this.keptLength += code & 15;
+    if (this.keptLength < 16) return;
+    this.bytes[this.at] = this.kept & 0xff;
+    this.bytes[this.at + 1] = (this.kept >> 8) & 0xff;
+    this.at += 2;
+    this.kept >>>= 16;
+    this.keptLength -= 16;
+  }
+
   /** The bytes so far, the last one filled up with zeros, and `checksum`. */
   end(checksum: number): Buffer {
     if (this.keptLength > 0) this.write({ bits: 0, length: 8 - this.keptLength });
@@ -70,12 +83,24 @@ class BitWriter {
   }
 }
 
+/** What eight modules add to a row: the bits of a byte, the first module highest, → up to four bytes of two modules. */
+interface Group {
+  bytes: number;
+  /** Their codes in turn, above the length of all in four bits. */
+  codes: Uint16Array;
+  /** Sum of the bytes, and of each times its place from 0: for the checksum. */
+  sums: Uint16Array;
+  placedSums: Uint16Array;
+}
+
 /** Everything that depends on the rows' length only. */
 interface Format {
+  rowLength: number;
   /** The codes of the file's and the block's head. */
   head: readonly Code[];
-  /** byte → its code. */
-  literals: readonly Code[];
+  /** The byte 0 that begins each row, and that row's groups. */
+  zero: Code;
+  groups: readonly Group[];
   /** Copies a row `repeats - 1` times. */
   copies: readonly Code[];
   end: Code;
@@ -93,9 +118,32 @@ const lengthsOfLengths = new Map([
 ]);
 const orderOfLengths = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15];
 
-function formatOf(rowLength: number, repeats: number): Format {
-  const known = formats.get(`${rowLength} ${repeats}`);
+const noCode: Code = { bits: 0, length: 0 };
+
+function groupOf(codes: ReadonlyMap<number, Code>, bytes: number): Group {
+  const group = { bytes, codes: new Uint16Array(256), sums: new Uint16Array(256), placedSums: new Uint16Array(256) };
+  for (let modules = 0; modules < 256; modules += 1) {
+    let [bits, length, sum, placedSum] = [0, 0, 0, 0];
+    for (let place = 0; place < bytes; place += 1) {
+      const two = (modules >> (6 - 2 * place)) & 3;
+      const byte = (two & 2 ? 0xf0 : 0) | (two & 1 ? 0x0f : 0);
+      const code = codes.get(byte) ?? noCode;
+      bits |= code.bits << length;
+      length += code.length;
+      sum += byte;
+      placedSum += place * byte;
+    }
+    group.codes[modules] = (bits << 4) | length;
+    group.sums[modules] = sum;
+    group.placedSums[modules] = placedSum;
+  }
+  return group;
+}
+
+function formatOf(modules: number, repeats: number): Format {
+  const known = formats.get(`${modules} ${repeats}`);
   if (known) return known;
+  const rowLength = 1 + Math.ceil(modules / 2);
   const whole = rowLength * (repeats - 1);
   // Longer rows are copied one at a time.
   const [copied, times] = whole <= maxCopy ? [whole, 1] : [rowLength, repeats - 1];
@@ -113,13 +161,19 @@ function formatOf(rowLength: number, repeats: number): Format {
   const copy = [codes.get(257 + length.symbol), length.rest, { bits: 0, length: 1 }, distance.rest].filter(
     (code): code is Code => code !== undefined,
   );
+  const eight = groupOf(codes, 4);
   const format: Format = {
     head: headOf(lengths, new Map([[distance.symbol, 1]])),
-    literals: Array.from({ length: 256 }, (_, byte) => codes.get(byte) ?? { bits: 0, length: 0 }),
+    rowLength,
+    zero: codes.get(0) ?? noCode,
+    groups: [
+      ...Array.from({ length: modules >> 3 }, () => eight),
+      ...(modules % 8 > 0 ? [groupOf(codes, Math.ceil((modules % 8) / 2))] : []),
+    ],
     copies: Array.from({ length: times }, () => copy).flat(),
-    end: codes.get(endOfBlock) ?? { bits: 0, length: 0 },
+    end: codes.get(endOfBlock) ?? noCode,
   };
-  formats.set(`${rowLength} ${repeats}`, format);
+  formats.set(`${modules} ${repeats}`, format);
   return format;
 }
 
@@ -155,23 +209,26 @@ function headOf(lengths: ReadonlyMap<number, number>, distances: ReadonlyMap<num
 const adlerModulus = 65_521;
 
 /**
- * Each row, `repeats` times, as a zlib stream. Rows are of one length, at least 3 and at most 192 bytes, and hold
- * no other bytes than 00, 0f, f0 and ff.
+ * Each row, `repeats` times and with a byte 0 before it, as a zlib stream. A row has `modules` modules, from 5 to 382, as
+ * bits from the highest down; a module becomes the half byte f if its bit is 1, else 0.
  */
-export function deflateRows(rows: readonly Uint8Array[], repeats: number): Buffer {
-  const rowLength = rows[0]?.length ?? 0;
-  const { head, literals, copies, end } = formatOf(rowLength, repeats);
+export function deflateRows(rows: readonly Uint8Array[], modules: number, repeats: number): Buffer {
+  const { rowLength, head, zero, groups, copies, end } = formatOf(modules, repeats);
   const writer = new BitWriter(128 + rows.length * (rowLength + 16));
   for (const code of head) writer.write(code);
   let [low, high] = [1, 0];
   for (const row of rows) {
-    let [sum, weighted] = [0, 0];
-    for (let index = 0; index < rowLength; index += 1) {
-      const byte = row[index] ?? 0;
-      const code = literals[byte];
-      if (code) writer.write(code);
-      sum += byte;
-      weighted += (rowLength - index) * byte;
+    writer.write(zero);
+    let [sum, weighted, left] = [0, 0, rowLength - 1];
+    let place = 0;
+    for (const group of groups) {
+      const bits = row[place] ?? 0;
+      place += 1;
+      writer.writePacked(group.codes[bits] ?? 0);
+      const added = group.sums[bits] ?? 0;
+      sum += added;
+      weighted += left * added - (group.placedSums[bits] ?? 0);
+      left -= group.bytes;
     }
     for (const code of copies) writer.write(code);
     for (let repeat = 0; repeat < repeats; repeat += 1) {

@@ -52,7 +52,7 @@ export function qrMatrixOf(bytes: Uint8Array): QrMatrix {
     const codeword = codewords[index] ?? 0;
     for (let bit = 0; bit < 8; bit += 1) {
       const place = places[index * 8 + bit] ?? 0;
-      if (codeword & (0x80 >> bit)) isDark[place] = 1 - (isDark[place] ?? 0);
+      isDark[place] = (isDark[place] ?? 0) ^ ((codeword >> (7 - bit)) & 1);
     }
   }
   return { size, isDark };
@@ -153,20 +153,21 @@ for (let exponent = 0, power = 1; exponent < 255; exponent += 1) {
   power = power < 128 ? power * 2 : (power * 2) ^ 0x11d;
 }
 
-/** Logarithms of the coefficients of the generator polynomials, by degree, without the leading 1. */
-const generators = new Map<number, Uint8Array>();
+/** The multiples of a generator polynomial, without their leading term: a row of `degree` bytes for each of GF(256). */
+const multiples = new Map<number, Uint8Array>();
 
-function generatorOf(degree: number): Uint8Array {
-  const known = generators.get(degree);
+function multiplesOf(degree: number): Uint8Array {
+  const known = multiples.get(degree);
   if (known) return known;
   let polynomial = [1];
   for (let exponent = 0; exponent < degree; exponent += 1) {
     const times = polynomial.map((each) => multiply(each, powers[exponent] ?? 0));
     polynomial = [...polynomial, 0].map((each, index) => each ^ (index > 0 ? (times[index - 1] ?? 0) : 0));
   }
-  const generator = Uint8Array.from(polynomial.slice(1), (each) => logarithms[each] ?? 0);
-  generators.set(degree, generator);
-  return generator;
+  const rows = Array.from({ length: 256 }, (_, factor) => polynomial.slice(1).map((each) => multiply(each, factor)));
+  const table = Uint8Array.from(rows.flat());
+  multiples.set(degree, table);
+  return table;
 }
 
 function multiply(left: number, right: number): number {
@@ -176,16 +177,14 @@ function multiply(left: number, right: number): number {
 
 /** The Reed-Solomon codewords of a block: the remainder of its division by the generator polynomial. */
 function correctionOf(block: Uint8Array, length: number): Uint8Array {
-  const generator = generatorOf(length);
+  const table = multiplesOf(length);
   const remainder = new Uint8Array(block.length + length);
   remainder.set(block);
   for (let index = 0; index < block.length; index += 1) {
-    const lead = remainder[index] ?? 0;
-    if (lead === 0) continue;
-    const logarithm = logarithms[lead] ?? 0;
+    const row = (remainder[index] ?? 0) * length;
     for (let at = 0; at < length; at += 1) {
       const place = index + 1 + at;
-      remainder[place] = (remainder[place] ?? 0) ^ (powers[logarithm + (generator[at] ?? 0)] ?? 0);
+      remainder[place] = (remainder[place] ?? 0) ^ (table[row + at] ?? 0);
     }
   }
   return remainder.subarray(block.length);

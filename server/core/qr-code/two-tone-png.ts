@@ -5,7 +5,7 @@ import type { QrMatrix } from "./qr-matrix";
 /** Quiet zone that ISO/IEC 18004 requires, in modules. */
 const margin = 4;
 
-/** Pixels per module side. At one bit per pixel a module is half a byte, which `rowsOf` relies on. */
+/** Pixels per module side. At one bit per pixel a module is half a byte, which `deflateRows` relies on. */
 const scale = 4;
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
@@ -29,26 +29,32 @@ function headerOf(side: number): Buffer {
   return chunk("IHDR", data);
 }
 
-/** A row of pixels for each row of modules, after its PNG filter ("none"); white is 1. */
+/** The modules of each row as bits, margins included; a light one is 1, as PNG says white. */
 function rowsOf({ size, isDark }: QrMatrix): Uint8Array[] {
-  const modules = size + 2 * margin;
-  const white = new Uint8Array(1 + Math.ceil(modules / 2)).fill(0xff, 1);
-  return Array.from({ length: modules }, (_, y) => {
-    if (y < margin || y >= margin + size) return white;
-    const row = white.slice();
+  const length = Math.ceil((size + 2 * margin) / 8);
+  const light = new Uint8Array(length).fill(0xff);
+  const rows = new Array<Uint8Array>(size + 2 * margin).fill(light);
+  for (let y = 0; y < size; y += 1) {
+    const row = light.slice();
+    const start = y * size;
+    let [bits, column] = [(1 << margin) - 1, margin];
     for (let x = 0; x < size; x += 1) {
-      if (!isDark[(y - margin) * size + x]) continue;
-      const column = x + margin;
-      const at = 1 + (column >> 1);
-      row[at] = (row[at] ?? 0) & (column % 2 === 0 ? 0x0f : 0xf0);
+      bits = (bits << 1) | (1 - (isDark[start + x] ?? 0));
+      column += 1;
+      if (column % 8 > 0) continue;
+      row[column / 8 - 1] = bits & 0xff;
     }
-    return row;
-  });
+    // The margin fills the last byte.
+    const open = 8 - (column % 8);
+    if (open < 8) row[column >> 3] = ((bits << open) | ((1 << open) - 1)) & 0xff;
+    rows[margin + y] = row;
+  }
+  return rows;
 }
 
 /** A QR code as a PNG: four pixels per module, and a quiet zone of four modules. */
 export function pngOf(matrix: QrMatrix): Buffer {
   const rows = rowsOf(matrix);
   const header = headerOf(rows.length * scale);
-  return Buffer.concat([signature, header, chunk("IDAT", deflateRows(rows, scale)), trailer]);
+  return Buffer.concat([signature, header, chunk("IDAT", deflateRows(rows, rows.length, scale)), trailer]);
 }
