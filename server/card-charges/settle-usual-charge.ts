@@ -76,8 +76,10 @@ const emitPaid = emittingQuery(sql`
         GROUP BY payment_method, move.status`)}),
       emitted AS (${emitWithCustomerQuery(sql`
         JOIN settled ON settled.id = made.subject_id
-        JOIN customers customer ON customer.company_id = ${sql.placeholder("companyId")}
-          AND customer.id = settled.customer_id`)}),
+        CROSS JOIN LATERAL (
+          SELECT id, emails, metadata FROM customers
+          WHERE customers.company_id = ${sql.placeholder("companyId")} AND customers.id = settled.customer_id LIMIT 1
+        ) customer`)}),
       ended AS (${endingPaidQuery(sql`SELECT document, id::text AS id FROM settled`)} RETURNING buyer_attempts.document),
       posted AS (${transfersQuery}),
       receivable AS (${receivablesQuery})

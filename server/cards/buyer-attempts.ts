@@ -117,17 +117,23 @@ const inFlightWithout = (id: SQL) => sql`(SELECT coalesce(jsonb_agg(attempt), '[
 
 /**
  * The part of a prepared statement that ends a paid attempt each of different buyers of a company. `attempts` selects
- * `document` and `id` (text), the charge. Locks them in one order.
+ * `document` and `id` (text), the charge. Locks them in one order, and looks each up by its key: a join alone may read
+ * all of the company's.
  */
 export const endingPaidQuery = (attempts: SQL): SQL => sql`
     UPDATE buyer_attempts SET in_flight = ${inFlightWithout(sql`ended.id`)}, refusals = '[]', blocked_until = NULL,
       updated_at = now()
     FROM (
-      SELECT buyer_attempts.document, attempt.id FROM buyer_attempts JOIN (${attempts}) attempt USING (document)
-      WHERE buyer_attempts.company_id = ${sql.placeholder("companyId")}
-      ORDER BY buyer_attempts.document FOR UPDATE OF buyer_attempts
+      SELECT locked.document, attempt.id
+      FROM (SELECT * FROM (${attempts}) paid ORDER BY document) attempt
+      CROSS JOIN LATERAL (
+        SELECT document FROM buyer_attempts
+        WHERE buyer_attempts.company_id = ${sql.placeholder("companyId")} AND buyer_attempts.document = attempt.document
+        LIMIT 1 FOR UPDATE
+      ) locked
     ) ended
-    WHERE buyer_attempts.company_id = ${sql.placeholder("companyId")} AND buyer_attempts.document = ended.document`;
+    WHERE buyer_attempts.company_id = ${sql.placeholder("companyId")} AND buyer_attempts.document = ended.document
+      AND buyer_attempts.document = ANY (ARRAY(SELECT document FROM (${attempts}) paid))`;
 
 const endQuery = preparedQueries((database, outcome: "paid" | "released") =>
   database
