@@ -28,7 +28,11 @@ function fieldsOf(table: PgTable): Field[] {
 
 function recordOf(table: PgTable, row: Record<string, unknown>): Record<string, unknown> {
   const record: Record<string, unknown> = {};
-  for (const { property, column } of fieldsOf(table)) record[column] = row[property];
+  for (const { property, column } of fieldsOf(table)) {
+    const value = row[property];
+    // PostgreSQL fills in null, and would read every name first.
+    if (value !== null && value !== undefined) record[column] = value;
+  }
   return record;
 }
 

@@ -2,15 +2,13 @@ import { sql } from "drizzle-orm";
 import { index, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { id, instant, oneOf, word } from "../columns";
 import { eventNames, reactingEvents } from "../enums";
-import { companies } from "./companies";
 
 /** Facts, past tense: written in the commit of the fact itself, so the log is the outbox of the webhooks. */
 export const events = pgTable(
   "events",
   {
-    companyId: id("company_id")
-      .notNull()
-      .references(() => companies.id),
+    // The subject of the same commit names an existing company.
+    companyId: id("company_id").notNull(),
     id: id("id").notNull(),
     event: word("event", eventNames).notNull(),
     /** The event's subject: the payload's key, and the subject's id. */

@@ -161,9 +161,7 @@ export const transactions = pgTable(
 export const payments = pgTable(
   "payments",
   {
-    companyId: id("company_id")
-      .notNull()
-      .references(() => companies.id),
+    companyId: id("company_id").notNull(),
     id: id("id").notNull(),
     transactionId: id("transaction_id").notNull(),
     /** The acquirer's id of this payment; for a Pix, its endToEndId. */
