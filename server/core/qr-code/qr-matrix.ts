@@ -153,10 +153,13 @@ for (let exponent = 0, power = 1; exponent < 255; exponent += 1) {
   power = power < 128 ? power * 2 : (power * 2) ^ 0x11d;
 }
 
-/** The multiples of a generator polynomial, without their leading term: a row of `degree` bytes for each of GF(256). */
-const multiples = new Map<number, Uint8Array>();
+/**
+ * The multiples of a generator polynomial by each of GF(256), without their leading term: four coefficients to a word,
+ * the first highest, so that a step of a division is a few operations on words.
+ */
+const multiples = new Map<number, Int32Array>();
 
-function multiplesOf(degree: number): Uint8Array {
+function multiplesOf(degree: number): Int32Array {
   const known = multiples.get(degree);
   if (known) return known;
   let polynomial = [1];
@@ -164,8 +167,14 @@ function multiplesOf(degree: number): Uint8Array {
     const times = polynomial.map((each) => multiply(each, powers[exponent] ?? 0));
     polynomial = [...polynomial, 0].map((each, index) => each ^ (index > 0 ? (times[index - 1] ?? 0) : 0));
   }
-  const rows = Array.from({ length: 256 }, (_, factor) => polynomial.slice(1).map((each) => multiply(each, factor)));
-  const table = Uint8Array.from(rows.flat());
+  const words = Math.ceil(degree / 4);
+  const table = new Int32Array(256 * words);
+  for (let factor = 0; factor < 256; factor += 1) {
+    for (const [at, coefficient] of polynomial.slice(1).entries()) {
+      const word = factor * words + (at >> 2);
+      table[word] = (table[word] ?? 0) | (multiply(coefficient, factor) << (24 - 8 * (at & 3)));
+    }
+  }
   multiples.set(degree, table);
   return table;
 }
@@ -177,15 +186,16 @@ function multiply(left: number, right: number): number {
 
 /** The Reed-Solomon codewords of a block: the remainder of its division by the generator polynomial. */
 function correctionOf(block: Uint8Array, length: number): Uint8Array {
+  const words = Math.ceil(length / 4);
   const table = multiplesOf(length);
-  const remainder = new Uint8Array(block.length + length);
-  remainder.set(block);
-  for (let index = 0; index < block.length; index += 1) {
-    const row = (remainder[index] ?? 0) * length;
-    for (let at = 0; at < length; at += 1) {
-      const place = index + 1 + at;
-      remainder[place] = (remainder[place] ?? 0) ^ (table[row + at] ?? 0);
+  // The last word stays zero: it is what moves in.
+  const remainder = new Int32Array(words + 1);
+  for (const codeword of block) {
+    const row = (((remainder[0] ?? 0) >>> 24) ^ codeword) * words;
+    for (let word = 0; word < words; word += 1) {
+      const moved = ((remainder[word] ?? 0) << 8) | ((remainder[word + 1] ?? 0) >>> 24);
+      remainder[word] = moved ^ (table[row + word] ?? 0);
     }
   }
-  return remainder.subarray(block.length);
+  return Uint8Array.from({ length }, (_, at) => (remainder[at >> 2] ?? 0) >>> (24 - 8 * (at & 3)));
 }
