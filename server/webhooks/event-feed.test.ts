@@ -10,7 +10,9 @@ function read(companyId: string) {
   const texts: string[] = [];
   const stream = streamEvents(companyId, 60);
   const ended = (async () => {
-    for await (const text of stream) if (text !== ": waiting\n\n") texts.push(text);
+    for await (const chunk of stream) {
+      texts.push(...chunk.split(/(?<=\n\n)/).filter((text) => text !== ": waiting\n\n"));
+    }
   })();
   const leave = async () => {
     await stream.return(undefined);
