@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import type { EventName } from "@/db/enums";
+import { completedPayload } from "@/db/event-payload";
 import { newId } from "@/db/ids";
 import { events } from "@/db/schema";
 import { getCompany } from "@/server/companies/companies";
@@ -10,7 +11,7 @@ import { createTestCompany } from "@/server/testing/database";
 
 type Payload = Record<string, unknown> & { Pix: { emv: string } };
 
-/** The payload of a Pix charge as stored in the event log. */
+/** The whole payload of a Pix charge's first event. */
 export async function sampleOf(): Promise<Payload> {
   const { companyId } = await createTestCompany();
   const company = await getCompany(companyId);
@@ -23,7 +24,10 @@ export async function sampleOf(): Promise<Payload> {
   const now = new Date();
   const input = { amountInCents: 4990, customer, description: "Curso de pão caseiro" };
   await createPixCharge(company, input, { transactionId: newId(now), now });
-  const [row] = await db().select().from(events).where(eq(events.companyId, companyId));
+  const [row] = await db()
+    .select({ payload: completedPayload(sql`${events}`).mapWith(events.payload) })
+    .from(events)
+    .where(eq(events.companyId, companyId));
   if (!row) throw new Error("A charge is an event");
   await db().update(events).set({ plannedAt: now }).where(eq(events.companyId, companyId));
   return row.payload as Payload;

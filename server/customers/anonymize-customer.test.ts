@@ -12,7 +12,15 @@ import { settleTransaction } from "../payments/settle-transaction";
 import { getTransaction } from "../payments/transactions";
 import { announceIssuers, payInSandbox } from "../sandbox/payers-bank";
 import { sweepReconciliation } from "../sweeps/sweep-reconciliation";
-import { chargeCardOf, chargePix, hastenIssuer, pixCharge, testCards, testCompany } from "../testing/payments";
+import {
+  chargeCardOf,
+  chargePix,
+  eventsOf,
+  hastenIssuer,
+  pixCharge,
+  testCards,
+  testCompany,
+} from "../testing/payments";
 import { anonymizeCustomer } from "./anonymize-customer";
 
 const now = new Date("2026-11-20T12:00:00.000Z");
@@ -63,7 +71,7 @@ async function buyer() {
 
 /** Delivers all events of a company to a receiver that echoes them. */
 async function deliverEchoes(companyId: string): Promise<void> {
-  const sent = await db().select().from(events).where(eq(events.companyId, companyId));
+  const sent = await eventsOf(companyId);
   await db()
     .insert(deliveries)
     .values(

@@ -1,5 +1,6 @@
 import { type AnyColumn, and, eq, inArray, isNotNull, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
+import { completedPayload } from "@/db/event-payload";
 import { isId } from "@/db/ids";
 import {
   auditLog,
@@ -133,6 +134,11 @@ async function eraseEvents(
       inArray(events.subjectId, subscribed),
     ),
   );
+  // A reader between two commits must not complete an erased event from a row that is not erased yet.
+  await tx
+    .update(events)
+    .set({ payload: completedPayload(sql`${events}`) })
+    .where(and(aboutPerson, eq(events.type, "transaction")));
   await tx
     .update(events)
     .set({ payload: withoutPerson(events.payload, document) })

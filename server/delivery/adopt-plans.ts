@@ -51,7 +51,7 @@ const sourceQuery = preparedQuery((database) =>
     database,
     sql`
       chosen AS (
-        SELECT e.id, e.event, e.payload, e.created_at, e.postback_url
+        SELECT e.company_id, e.id, e.event, e.type, e.subject_id, e.payload, e.created_at, e.postback_url
         FROM delivery_plans p JOIN events e ON e.company_id = p.company_id AND e.id = ANY (p.event_ids)
         WHERE p.company_id = ${sql.placeholder("companyId")}::uuid AND p.id = ${sql.placeholder("planId")}::uuid
       )`,

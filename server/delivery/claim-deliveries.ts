@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { planningOutboxDb } from "@/db/client";
 import type { DeliveryScope, EventName } from "@/db/enums";
+import { completedPayload } from "@/db/event-payload";
 import type { Attempt } from "./attempt";
 import type { StoredEvent } from "./event-body";
 import { breakerFailures } from "./limits";
@@ -63,7 +64,7 @@ export async function claimDeliveries(
       FROM due WHERE d.company_id = due.company_id AND d.id = due.id
       RETURNING d.company_id, d.id, d.webhook_id, d.endpoint, d.url, d.scope, d.retries, d.event_id, due.is_troubled
     )
-    SELECT claimed.*, e.event, e.payload, e.created_at
+    SELECT claimed.*, e.event, ${completedPayload(sql`e`)} AS payload, e.created_at
     FROM claimed JOIN events e ON e.company_id = claimed.company_id AND e.id = claimed.event_id`);
   const events = new Map(rows.map((row) => [row.event_id, toStoredEvent(row)]));
   return rows.map((row) => {

@@ -66,7 +66,7 @@ const planQuery = preparedQuery((database) => {
       chosen AS (
         UPDATE events e SET planned_at = ${plannedAt}
         FROM oldest WHERE e.company_id = oldest.company_id AND e.id = oldest.id
-        RETURNING e.id, e.event, e.payload, e.created_at, e.postback_url
+        RETURNING e.company_id, e.id, e.event, e.type, e.subject_id, e.payload, e.created_at, e.postback_url
       ),
       plan AS (
         INSERT INTO delivery_plans (company_id, id, event_ids, planned_at, leased_until)

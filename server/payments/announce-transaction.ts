@@ -7,13 +7,12 @@ import { type TransactionRow, transactionFact } from "./transaction-shape";
 const used = sql`made.payload #>> '{customer,email}'`;
 
 /**
- * The part of a statement that inserts events about transactions, completed with the id, metadata and e-mails of the
- * row `customer`, which `beside` adds to FROM. The e-mail that the transaction used comes first, unless it was erased. `further` is an object whose keys replace the payload's.
+ * The part of a statement that inserts events about transactions, completed with the metadata and e-mails of the row
+ * `customer`, which `beside` adds to FROM. The e-mail that the transaction used comes first, unless it was erased. `further` is an object whose keys replace the payload's.
  */
 export function emitWithCustomerQuery(beside: SQL, further?: SQL): SQL {
   return emitQuery(
     sql`made.payload || jsonb_build_object('customer', (made.payload -> 'customer') || jsonb_build_object(
-      'id', customer.id,
       'emails', array_remove(ARRAY[${used}], '') || array_remove(customer.emails, ${used}),
       'metadata', coalesce(customer.metadata, '{}'))) ${further ? sql`|| ${further}` : sql``}`,
     beside,

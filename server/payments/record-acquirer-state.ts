@@ -14,18 +14,28 @@ const unsettled = (companyId: string | Placeholder, id: string | Placeholder) =>
     inArray(transactions.acquirerState, ["reserved", "predicted", "unknown"]),
   );
 
-const stateQuery = preparedQuery((database) =>
-  database
-    .update(transactions)
-    .set({
-      acquirerState: sql`${sql.placeholder("acquirerState")}`,
-      sentAt: givenValue(transactions.sentAt, "now"),
-      absentSince: null,
-      pix: sql`coalesce(${sql.placeholder("pix")}::text::jsonb, ${transactions.pix})`,
-      boleto: sql`coalesce(${sql.placeholder("boleto")}::text::jsonb, ${transactions.boleto})`,
-    })
-    .where(unsettled(sql.placeholder("companyId"), sql.placeholder("id"))),
-);
+/**
+ * Before another code replaces a Pix's, the events that read theirs from the row (`completedPayload`) get it: an event
+ * never changes.
+ */
+const stateQuery = preparedQuery((database) => {
+  const [companyId, id] = [sql.placeholder("companyId"), sql.placeholder("id")];
+  const pix = sql`${sql.placeholder("pix")}::text::jsonb`;
+  return database.execute(sql`
+    WITH before AS (SELECT id, pix FROM transactions WHERE ${unsettled(companyId, id)} FOR UPDATE),
+    shown AS (
+      UPDATE events e
+      SET payload = e.payload || jsonb_build_object('Pix', jsonb_build_object('emv', before.pix -> 'emv') || (e.payload -> 'Pix'))
+      FROM before
+      WHERE before.pix ->> 'emv' <> ${pix} ->> 'emv' AND e.company_id = ${companyId} AND e.subject_id = before.id
+        AND e.payload ? 'Pix'
+    )
+    UPDATE transactions
+    SET acquirer_state = ${sql.placeholder("acquirerState")}, sent_at = ${givenValue(transactions.sentAt, "now")},
+      absent_since = NULL, pix = coalesce(${pix}, transactions.pix),
+      boleto = coalesce(${sql.placeholder("boleto")}::text::jsonb, transactions.boleto)
+    FROM before WHERE transactions.company_id = ${companyId} AND transactions.id = before.id`);
+});
 
 /**
  * Records the acquirer's state of a charge that was sent at `now` and stays pending: accepted or unknown. Leaves a

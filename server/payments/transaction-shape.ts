@@ -1,5 +1,6 @@
 import { getTableColumns } from "drizzle-orm";
 import { type EventName, wasPaid } from "@/db/enums";
+import { keptByTransaction, keptOfPix } from "@/db/event-payload";
 import { type BoletoDetails, transactions } from "@/db/schema";
 import type { Metadata } from "@/db/shapes";
 import { addDays, dayOf, startOfDay } from "../core/calendar";
@@ -122,26 +123,27 @@ const absent = {
   tracking: null,
 } satisfies Partial<TransactionRecord>;
 
-/** The record that an event about a transaction holds. */
+/** The record of an event about a transaction, from its completed payload. */
 export function recordOfEvent(payload: object): TransactionRecord {
   return { ...absent, ...payload } as TransactionRecord;
 }
 
 /**
- * An event about a transaction, with its record right after the change, without what is null; the statement that
- * inserts it completes the customer.
+ * An event about a transaction, with its record right after the change: without what is null, and without what the row
+ * keeps (`completedPayload`). The statement that inserts it completes the customer.
  */
 export function transactionFact(event: EventName, row: TransactionRow, now: Date): Fact {
-  return {
-    companyId: row.companyId,
-    event,
-    subjectId: row.id,
-    payload: withoutNulls(toRecord(row, { emails: [], metadata: null }, now)),
-    postbackUrl: row.postbackUrl,
-    now,
+  const { customer, Pix, updatedAt, ...record } = toRecord(row, { emails: [], metadata: null }, now);
+  const payload = {
+    ...without(keptByTransaction, record),
+    ...(updatedAt === record.createdAt ? {} : { updatedAt }),
+    ...(Pix ? { Pix: without(keptOfPix, Pix) } : {}),
+    customer: { email: customer.email },
   };
+  return { companyId: row.companyId, event, subjectId: row.id, payload, postbackUrl: row.postbackUrl, now };
 }
 
-function withoutNulls(record: object): object {
-  return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null));
+/** The other fields that are not null. */
+function without(kept: ReadonlySet<string>, record: object): object {
+  return Object.fromEntries(Object.entries(record).filter(([name, value]) => value !== null && !kept.has(name)));
 }

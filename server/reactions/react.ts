@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { type ReactingEvent, reactingEvents } from "@/db/enums";
+import { completedPayload } from "@/db/event-payload";
 import { events } from "@/db/schema";
 import { isUnavailable } from "../core/collect-faults";
 import { findCompaniesWith, takeFairTurns } from "../core/fair-turns";
@@ -54,14 +55,14 @@ export async function react(
 type Waiting = ReactingFact & { createdAt: Date };
 
 async function listWaiting(companyId: string, after: Waiting | undefined): Promise<Waiting[]> {
-  const { id, subjectId, payload, createdAt } = events;
+  const { id, subjectId, createdAt } = events;
   return db()
     .select({
       companyId: events.companyId,
       id,
       event: sql<ReactingEvent>`${events.event}`,
       subjectId,
-      payload,
+      payload: completedPayload(sql`${events}`).mapWith(events.payload),
       createdAt,
     })
     .from(events)

@@ -1,6 +1,7 @@
-import { and, eq, isNotNull } from "drizzle-orm";
+import { and, eq, getTableColumns, isNotNull, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import type { Initiator } from "@/db/enums";
+import { completedPayload } from "@/db/event-payload";
 import { newId } from "@/db/ids";
 import { balances, type companies, events, sandboxCards, sandboxRefunds, transfers } from "@/db/schema";
 import type { Card } from "../acquirers/port";
@@ -47,6 +48,15 @@ export function chargePix(company: CompanyIdentity, input: PixQrCodeCharge, now:
 export async function eventNamesOf(companyId: string): Promise<string[]> {
   const rows = await db().select().from(events).where(eq(events.companyId, companyId)).orderBy(events.id);
   return rows.map((row) => row.event);
+}
+
+/** A company's events with their whole payloads, oldest first. */
+export async function eventsOf(companyId: string) {
+  return db()
+    .select({ ...getTableColumns(events), payload: completedPayload(sql`${events}`).mapWith(events.payload) })
+    .from(events)
+    .where(eq(events.companyId, companyId))
+    .orderBy(events.id);
 }
 
 /** A company's transfers as `debit>credit amount`, in the order they were posted. */

@@ -5,6 +5,7 @@ import { deliveries, events } from "@/db/schema";
 import { composeHeaders } from "../delivery/attempt-delivery";
 import { composeBody } from "../delivery/event-body";
 import { fail } from "../errors";
+import { storedEvent } from "./events";
 import type { Delivery, DeliveryDetail, DeliveryPage, DeliveryQuery } from "./schemas";
 
 export type DeliveryRow = typeof deliveries.$inferSelect;
@@ -67,7 +68,7 @@ function eventsAbout(companyId: string, subjectId: string) {
 export async function getDelivery(companyId: string, deliveryId: string): Promise<DeliveryDetail> {
   if (!isId(deliveryId)) return fail("NOT_FOUND");
   const [found] = await db()
-    .select({ row: deliveries, event: events })
+    .select({ row: deliveries, event: storedEvent })
     .from(deliveries)
     .innerJoin(events, and(eq(events.companyId, deliveries.companyId), eq(events.id, deliveries.eventId)))
     .where(and(eq(deliveries.companyId, companyId), eq(deliveries.id, deliveryId)));

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { and, asc, eq, gt, inArray } from "drizzle-orm";
 import { db } from "@/db/client";
 import { events } from "@/db/schema";
-import { readEvent } from "./events";
+import { readEvent, storedEvent } from "./events";
 import type { Event } from "./schemas";
 
 const pollMilliseconds = 300;
@@ -188,7 +188,7 @@ class Reader implements FeedReader {
 
 async function readEvents(companyId: string, ids: readonly string[]): Promise<Event[]> {
   const rows = await db()
-    .select()
+    .select(storedEvent)
     .from(events)
     .where(and(eq(events.companyId, companyId), inArray(events.id, [...ids])));
   const positions = new Map(ids.map((id, index) => [id, index]));

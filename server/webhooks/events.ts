@@ -1,5 +1,6 @@
-import { and, count, desc, eq } from "drizzle-orm";
+import { and, count, desc, eq, sql } from "drizzle-orm";
 import { db } from "@/db/client";
+import { completedPayload } from "@/db/event-payload";
 import { isId } from "@/db/ids";
 import { events } from "@/db/schema";
 import { type StoredEvent, toEvent } from "../delivery/event-body";
@@ -11,11 +12,19 @@ export function readEvent(row: StoredEvent): Event {
   return toEvent(row, row.event === "webhook_test" ? "test" : "user");
 }
 
+/** The columns of `events` that a `StoredEvent` is read from. */
+export const storedEvent = {
+  id: events.id,
+  event: events.event,
+  payload: completedPayload(sql`${events}`).mapWith(events.payload),
+  createdAt: events.createdAt,
+};
+
 /** @throws NOT_FOUND */
 export async function getEvent(companyId: string, eventId: string): Promise<Event> {
   if (!isId(eventId)) return fail("NOT_FOUND");
   const [row] = await db()
-    .select()
+    .select(storedEvent)
     .from(events)
     .where(and(eq(events.companyId, companyId), eq(events.id, eventId)));
   return row ? readEvent(row) : fail("NOT_FOUND");
@@ -32,7 +41,7 @@ export async function listEvents(companyId: string, query: EventQuery): Promise<
   );
   const [rows, [total]] = await Promise.all([
     db()
-      .select()
+      .select(storedEvent)
       .from(events)
       .where(filter)
       // By their ids, which begin with the instant of creation.

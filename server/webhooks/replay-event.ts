@@ -4,7 +4,7 @@ import { isId } from "@/db/ids";
 import { events } from "@/db/schema";
 import { fail } from "../errors";
 import { wakeOutbox } from "../events";
-import { readEvent } from "./events";
+import { getEvent } from "./events";
 import type { Event } from "./schemas";
 
 /**
@@ -20,10 +20,10 @@ export async function replayEvent(companyId: string, eventId: string): Promise<E
     .update(events)
     .set({ plannedAt: null })
     .where(and(own, ne(events.event, "webhook_test")))
-    .returning();
+    .returning({ id: events.id });
   if (replayed) {
     wakeOutbox();
-    return readEvent(replayed);
+    return getEvent(companyId, eventId);
   }
   const [test] = await db().select({ id: events.id }).from(events).where(own);
   return fail(test ? "event_is_test" : "NOT_FOUND");
