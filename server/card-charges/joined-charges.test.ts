@@ -23,11 +23,11 @@ import { getTransaction } from "../payments/transactions";
 import {
   balancesOf,
   cardCharge,
-  eventsOf,
   pixCharge,
   sandboxCardsOf,
   testCards,
   testCompany,
+  wholeEventsOf,
 } from "../testing/payments";
 import { createCardCharge } from "./create-card-charge";
 
@@ -64,7 +64,7 @@ describe("card charges of a company that arrive together", () => {
     expect(answers.map(({ status, fees }) => ({ status, fees }))).toEqual(
       feeOfEach.map((fees) => ({ status: "paid", fees })),
     );
-    const told = await eventsOf(company.id);
+    const told = await wholeEventsOf(company.id);
     for (const [index, { id, card }] of answers.entries()) {
       expect(card).toEqual({ token: given[index]?.card.cardToken, brand: "visa", last4: "1111" });
       const seen = await getTransaction(company.id, id, new Date());

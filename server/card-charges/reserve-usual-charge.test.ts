@@ -7,7 +7,7 @@ import { createCardToken } from "../cards/card-tokens";
 import { connectionFor } from "../connections/connections";
 import type { CompanyIdentity } from "../core/procedure";
 import { getTransactionRow } from "../payments/transactions";
-import { cardInput, eventsOf, pixCharge, testCards, testCompany } from "../testing/payments";
+import { cardInput, pixCharge, testCards, testCompany, wholeEventsOf } from "../testing/payments";
 import { type PresentedCharge, reserveUsualCharge } from "./reserve-usual-charge";
 
 const { document } = pixCharge().customer;
@@ -46,7 +46,7 @@ describe("reserveUsualCharge", () => {
     expect(await getTransactionRow(company.id, transactionId)).toEqual(reserved?.row);
     const details = { brand: "visa", last4: "1111", holderName: card.holderName, refuseCode: null, retryable: null };
     expect(reserved?.row.card).toEqual(details);
-    const [event] = await eventsOf(company.id);
+    const [event] = await wholeEventsOf(company.id);
     expect(event?.payload).toMatchObject({ id: transactionId, status: "pending", card: details });
     const [row] = await db().select().from(buyerAttempts).where(eq(buyerAttempts.companyId, company.id));
     expect(row?.inFlight).toEqual([{ id: transactionId, until: expect.any(String) }]);

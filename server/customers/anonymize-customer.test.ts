@@ -15,11 +15,11 @@ import { sweepReconciliation } from "../sweeps/sweep-reconciliation";
 import {
   chargeCardOf,
   chargePix,
-  eventsOf,
   hastenIssuer,
   pixCharge,
   testCards,
   testCompany,
+  wholeEventsOf,
 } from "../testing/payments";
 import { anonymizeCustomer } from "./anonymize-customer";
 
@@ -71,7 +71,7 @@ async function buyer() {
 
 /** Delivers all events of a company to a receiver that echoes them. */
 async function deliverEchoes(companyId: string): Promise<void> {
-  const sent = await eventsOf(companyId);
+  const sent = await wholeEventsOf(companyId);
   await db()
     .insert(deliveries)
     .values(

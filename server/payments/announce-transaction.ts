@@ -8,7 +8,8 @@ const used = sql`made.payload #>> '{customer,email}'`;
 
 /**
  * The part of a statement that inserts events about transactions, completed with the metadata and e-mails of the row
- * `customer`, which `beside` adds to FROM. The e-mail that the transaction used comes first, unless it was erased. `further` is an object whose keys replace the payload's.
+ * `customer`, which `beside` adds to FROM. The e-mail that the transaction used comes first, unless it was erased.
+ * `further` is an object whose keys replace the payload's.
  */
 export function emitWithCustomerQuery(beside: SQL, further?: SQL): SQL {
   return emitQuery(

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { customers, events, transactions } from "@/db/schema";
-import { chargePix, eventNamesOf, eventsOf, pixCharge, testCompany } from "../testing/payments";
+import { chargePix, eventNamesOf, pixCharge, testCompany, wholeEventsOf } from "../testing/payments";
 import type { PixQrCodeCharge } from "./schemas";
 import { getTransaction } from "./transactions";
 
@@ -41,7 +41,7 @@ describe("createPixCharge", () => {
   it("emits transaction_created in the same commit, with the code already in it", async () => {
     const company = await testCompany();
     const charge = await chargePix(company, pixCharge({ postbackUrl: "https://shop.example.com/hook" }), now);
-    const [event] = await eventsOf(company.id);
+    const [event] = await wholeEventsOf(company.id);
     expect(event).toMatchObject({
       event: "transaction_created",
       type: "transaction",

@@ -28,7 +28,7 @@ const stateQuery = preparedQuery((database) => {
       SET payload = e.payload || jsonb_build_object('Pix', jsonb_build_object('emv', before.pix -> 'emv') || (e.payload -> 'Pix'))
       FROM before
       WHERE before.pix ->> 'emv' <> ${pix} ->> 'emv' AND e.company_id = ${companyId} AND e.subject_id = before.id
-        AND e.payload ? 'Pix'
+        AND jsonb_typeof(e.payload -> 'Pix') = 'object'
     )
     UPDATE transactions
     SET acquirer_state = ${sql.placeholder("acquirerState")}, sent_at = ${givenValue(transactions.sentAt, "now")},

@@ -5,7 +5,7 @@ import { customers, events, subscriptions, transactions } from "@/db/schema";
 import { getCompany } from "../companies/companies";
 import { eraseCustomer } from "../subscriptions/erase-customer";
 import { createIntegrator, type Integrator } from "../testing/integrator";
-import { cardCharge, eventsOf, pixCharge, testCards } from "../testing/payments";
+import { cardCharge, pixCharge, testCards, wholeEventsOf } from "../testing/payments";
 import { dueOf, renewAt, signupOf, startedAt, testPlan } from "../testing/subscriptions";
 
 const metadata = { loja: "centro", nota: "pão\nde queijo" };
@@ -14,7 +14,7 @@ const customer = { ...pixCharge().customer, metadata: ofCustomer };
 
 /** The metadata in the events of a company about one subject. */
 async function toldOf(companyId: string, subjectId: string) {
-  const rows = await eventsOf(companyId);
+  const rows = await wholeEventsOf(companyId);
   return rows
     .filter((row) => row.subjectId === subjectId)
     .map(({ event, payload }) => {

@@ -51,7 +51,7 @@ export async function eventNamesOf(companyId: string): Promise<string[]> {
 }
 
 /** A company's events with their whole payloads, oldest first. */
-export async function eventsOf(companyId: string) {
+export async function wholeEventsOf(companyId: string) {
   return db()
     .select({ ...getTableColumns(events), payload: completedPayload(sql`${events}`).mapWith(events.payload) })
     .from(events)

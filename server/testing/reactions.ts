@@ -7,7 +7,7 @@ import type { CompanyIdentity } from "../core/procedure";
 import { refundTransaction } from "../payments/refund-transaction";
 import { react } from "../reactions/react";
 import { payInSandbox } from "../sandbox/payers-bank";
-import { chargePix, pixCharge } from "./payments";
+import { chargePix, pixCharge, wholeEventsOf } from "./payments";
 
 export const now = new Date();
 
@@ -64,10 +64,6 @@ export async function openCoursesOf({ id }: CompanyIdentity): Promise<string[]> 
 }
 
 /** A company's events of one name, oldest first. */
-export function eventsOf({ id }: CompanyIdentity, event: EventName) {
-  return db()
-    .select()
-    .from(events)
-    .where(and(eq(events.companyId, id), eq(events.event, event)))
-    .orderBy(events.id);
+export async function eventsOf({ id }: CompanyIdentity, event: EventName) {
+  return (await wholeEventsOf(id)).filter((each) => each.event === event);
 }

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, sql } from "drizzle-orm";
+import { and, count, desc, eq, type SQL, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { completedPayload } from "@/db/event-payload";
 import { isId } from "@/db/ids";
@@ -12,11 +12,13 @@ export function readEvent(row: StoredEvent): Event {
   return toEvent(row, row.event === "webhook_test" ? "test" : "user");
 }
 
+const payloadOf = (row: SQL) => completedPayload(row).mapWith(events.payload);
+
 /** The columns of `events` that a `StoredEvent` is read from. */
 export const storedEvent = {
   id: events.id,
   event: events.event,
-  payload: completedPayload(sql`${events}`).mapWith(events.payload),
+  payload: payloadOf(sql`${events}`),
   createdAt: events.createdAt,
 };
 
@@ -39,15 +41,21 @@ export async function listEvents(companyId: string, query: EventQuery): Promise<
     event && eq(events.event, event),
     subjectId ? eq(events.subjectId, subjectId) : undefined,
   );
+  // By their ids, which begin with the instant of creation.
+  const found = db()
+    .select()
+    .from(events)
+    .where(filter)
+    .orderBy(desc(events.id))
+    .limit(limit)
+    .offset(offset)
+    .as("found");
   const [rows, [total]] = await Promise.all([
+    // Completes the rows of the page alone, not those before it.
     db()
-      .select(storedEvent)
-      .from(events)
-      .where(filter)
-      // By their ids, which begin with the instant of creation.
-      .orderBy(desc(events.id))
-      .limit(limit)
-      .offset(offset),
+      .select({ id: found.id, event: found.event, payload: payloadOf(sql`found`), createdAt: found.createdAt })
+      .from(found)
+      .orderBy(desc(found.id)),
     db().select({ rows: count() }).from(events).where(filter),
   ]);
   return { rows: rows.map(readEvent), totalRows: total?.rows ?? 0 };

@@ -18,11 +18,11 @@ import { refundTransaction } from "../payments/refund-transaction";
 import { getTransaction, getTransactionRow } from "../payments/transactions";
 import { disputeInSandbox, payInSandbox } from "../sandbox/payers-bank";
 import { answerAsUsual, answerPix } from "../testing/charges/predicted-pix";
-import { chargeCardOf, eventNamesOf, eventsOf, pixCharge, testCards, testCompany } from "../testing/payments";
+import { chargeCardOf, eventNamesOf, pixCharge, testCards, testCompany, wholeEventsOf } from "../testing/payments";
 import { endLease } from "../testing/plans";
 import { failTest, testSeller } from "../testing/webhooks";
 import { getDelivery } from "./deliveries";
-import { getEvent } from "./events";
+import { getEvent, listEvents } from "./events";
 import { replayEvent } from "./replay-event";
 
 afterEach(answerAsUsual);
@@ -54,7 +54,7 @@ const chargeByCard: Charge = async (company, { amountInCents: _, items: __, ...i
 
 /** The texts of all events about a transaction, oldest first. */
 async function textsOf({ id: companyId }: CompanyIdentity): Promise<string[]> {
-  const stored = await eventsOf(companyId);
+  const stored = await wholeEventsOf(companyId);
   const read = await Promise.all(stored.map(({ id }) => getEvent(companyId, id)));
   return read.map((event) => JSON.stringify(event));
 }
@@ -133,7 +133,7 @@ describe("an event about a transaction", () => {
     expect((await getTransaction(company.id, id, now)).Pix?.emv).toBe("another code");
     expect(await textsOf(company)).toEqual(before);
     await payInSandbox(company.id, { transactionId: id }, later);
-    const codes = (await eventsOf(company.id)).map(({ payload }) => (payload.Pix as { emv: string }).emv);
+    const codes = (await wholeEventsOf(company.id)).map(({ payload }) => (payload.Pix as { emv: string }).emv);
     expect(codes).toEqual([row.pix?.emv, "another code"]);
     expect((await textsOf(company)).slice(0, 1)).toEqual(before);
   });
@@ -143,13 +143,15 @@ describe("an event about a transaction", () => {
     const id = await chargeByPix(company, full);
     await settle(company, id);
     const before = await textsOf(company);
-    const whole = await eventsOf(company.id);
+    const whole = await wholeEventsOf(company.id);
     const { customerId } = await getTransactionRow(company.id, id);
     await anonymizeCustomer(customerId, later);
     const erased = await textsOf(company);
     expect(erased.join()).not.toMatch(/maria|52998224725|8812|centro/i);
     const stored = await db().select().from(events).where(eq(events.companyId, company.id)).orderBy(events.id);
-    expect(stored.map(({ payload }) => payload)).toEqual((await eventsOf(company.id)).map(({ payload }) => payload));
+    expect(stored.map(({ payload }) => payload)).toEqual(
+      (await wholeEventsOf(company.id)).map(({ payload }) => payload),
+    );
     for (const { id: eventId, payload } of whole) await setPayload(company, eventId, payload);
     expect(await textsOf(company)).toEqual(before);
     await anonymizeCustomer(customerId, later);
@@ -184,6 +186,8 @@ describe("the body of a delivery", () => {
     const [body] = bodiesOf(plan.attempts);
     expect(body).toBe(JSON.stringify(await getEvent(company.id, eventId)));
     await settle(company, id);
+    const { rows } = await listEvents(company.id, { limit: 1, offset: 3 });
+    expect(rows.map((event) => JSON.stringify(event))).toEqual([body]);
     await endLease(seller);
     const [adopted] = await adoptPlans(terms, failTest, company.id);
     expect(bodiesOf(adopted?.attempts)).toEqual([body]);
