@@ -37,7 +37,9 @@ describe("a predicted Pix whose process died before its registration", () => {
     expect(await isBooked(companyId, id)).toBe(false);
     await Promise.all([361, 361, 361].map((seconds) => sweep(companyId, seconds)));
     expect(await isBooked(companyId, id)).toBe(true);
-    expect(await knownOf(companyId, id)).toEqual(untouched);
+    // A run that listed the charge as absent and then read it as open says so.
+    const acquirerState = expect.stringMatching(/^(predicted|accepted)$/);
+    expect(await knownOf(companyId, id)).toEqual({ ...untouched, acquirerState });
     expect(await sweep(companyId, 421)).toMatchObject({ asked: 0 });
     await payInSandbox(companyId, { transactionId: id }, later(430));
     await expectPaidOnce(companyId, id);
