@@ -78,8 +78,10 @@ const readStatement = `SELECT ${readColumns} FROM transactions t
 
 const listStatement = `SELECT ${readColumns},
     (SELECT sum(transactions)::bigint FROM transaction_counts WHERE company_id = $1) AS total
-  FROM transactions t JOIN customers c ON c.company_id = t.company_id AND c.id = t.customer_id
-  WHERE t.company_id = $1 ORDER BY t.created_at DESC, t.id DESC LIMIT 20`;
+  FROM (SELECT * FROM transactions WHERE company_id = $1 ORDER BY created_at DESC NULLS LAST,
+    id DESC NULLS LAST LIMIT 20) t
+  JOIN customers c ON c.company_id = t.company_id AND c.id = t.customer_id
+  ORDER BY t.created_at DESC, t.id DESC`;
 
 async function listen(): Promise<{ port: number }> {
   const client = postgres(environment().databaseUrl, {
