@@ -36,6 +36,7 @@ test("filters are in the URL and survive reload and the back button", async ({ s
   await page.getByRole("combobox", { name: "Método" }).selectOption("Pix");
   await expect(row).toBeVisible();
   await page.getByRole("button", { name: "Recusadas" }).click();
+  await expect(page).toHaveURL(/status=refused/);
   await expect(page.getByText("Nada encontrado com estes filtros")).toBeVisible();
   await page.reload();
   await expect(page.getByText("Nada encontrado com estes filtros")).toBeVisible();
@@ -62,6 +63,7 @@ test("text typed while the page reloads after going back is searched", async ({ 
   await search.fill(name);
   await expect(page).toHaveURL(/search=Benedita/);
   await page.getByRole("button", { name: "Recusadas" }).click();
+  await expect(page).toHaveURL(/status=refused/);
   await expect(page.getByText("Nada encontrado com estes filtros")).toBeVisible();
   await page.reload();
   await expect(page.getByText("Nada encontrado com estes filtros")).toBeVisible();
