@@ -5,9 +5,9 @@ import { newId } from "@/db/ids";
 import { environment } from "@/server/core/env";
 import { drawQrCode } from "@/server/core/qr-code/draw-qr-code";
 import { currentVaultKey, tokenHash } from "@/server/core/seal";
-import { type Row, toJson } from "./answers";
+import type { Row } from "./answers";
 import { answerQuestions } from "./programs";
-import { listenAnywhere, readJson, sendJson, usage } from "./server-side";
+import { listenAnywhere, readJson, sendText, usage } from "./server-side";
 
 /** The charge of a sample: the fields that the least server reads. */
 interface Charge {
@@ -68,20 +68,25 @@ const cardStatement = `WITH
       ($1, $21, $7, 'pending', 'available', $9::bigint - $10::bigint, $6))
   SELECT brand, last4 FROM consumed`;
 
-const readColumns = `t.id, payment_method, amount, net_amount, fees, status, description, t.created_at, t.updated_at,
-  approved_at, refuse_reason, customer_id, customer_name, customer_phone, t.document_type, t.document, customer_email,
-  pix, card, cob, amount_paid, refunded, installments, external_id, t.metadata, items, tracking, c.emails,
-  c.metadata AS customer_metadata`;
+const instantOf = (column: string) => `to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-const readStatement = `SELECT ${readColumns} FROM transactions t
-  JOIN customers c ON c.company_id = t.company_id AND c.id = t.customer_id WHERE t.company_id = $1 AND t.id = $2`;
+/** PostgreSQL writes the answer; a Pix code's image takes the place of `imagePlace`. */
+const answerColumns = `pix->>'emv' AS emv, json_build_object('id', id, 'paymentMethod', payment_method, 'amount', amount,
+    'netAmount', net_amount, 'fees', fees, 'status', status, 'description', description, 'createdAt', ${instantOf("created_at")},
+    'updatedAt', ${instantOf("updated_at")}, 'aprovedAt', ${instantOf("approved_at")}, 'refuseReason', refuse_reason, 'customer', json_build_object(
+      'id', customer_id, 'name', customer_name, 'phone', customer_phone, 'documentType', upper(document_type),
+      'document', document, 'email', customer_email, 'emails', ARRAY[customer_email], 'metadata', '{}'::json),
+    'Pix', pix || '{"qrCode":"?"}', 'card', card, 'boleto', NULL, 'cob', cob, 'amountDueInCents', NULL,
+    'amountPaidInCents', amount_paid, 'refundedInCents', refunded, 'installments', installments,
+    'externalId', external_id, 'metadata', '{}'::json, 'items', items, 'subscriptionId', NULL, 'tracking', tracking
+  )::text AS answer`;
+const imagePlace = '"qrCode": "?"';
 
-const listStatement = `SELECT ${readColumns},
+const readStatement = `SELECT ${answerColumns} FROM transactions WHERE company_id = $1 AND id = $2`;
+
+const listStatement = `SELECT ${answerColumns},
     (SELECT sum(transactions)::bigint FROM transaction_counts WHERE company_id = $1) AS total
-  FROM (SELECT * FROM transactions WHERE company_id = $1 ORDER BY created_at DESC NULLS LAST,
-    id DESC NULLS LAST LIMIT 20) t
-  JOIN customers c ON c.company_id = t.company_id AND c.id = t.customer_id
-  ORDER BY t.created_at DESC, t.id DESC`;
+  FROM transactions WHERE company_id = $1 ORDER BY created_at DESC NULLS LAST, id DESC NULLS LAST LIMIT 20`;
 
 async function listen(): Promise<{ port: number }> {
   const client = postgres(environment().databaseUrl, {
@@ -93,23 +98,33 @@ async function listen(): Promise<{ port: number }> {
   });
   await client.unsafe(schema);
   const answer = async (req: IncomingMessage, res: ServerResponse) => {
-    if (req.url === "/bare") return sendJson(res, await client`SELECT 1 AS answer`);
+    if (req.url === "/bare") return sendText(res, JSON.stringify(await client`SELECT 1 AS answer`));
     const companyId = companyOf(req.headers.authorization);
     if (!companyId) return void res.writeHead(401).end();
-    sendJson(res, await answerTo(client, req, companyId));
+    sendText(res, await answerTo(client, req, companyId));
   };
   return listenAnywhere(createServer((req, res) => void answer(req, res)));
 }
 
-async function answerTo(client: Sql, req: IncomingMessage, companyId: string): Promise<object> {
-  if (req.method === "POST") return charge(client, companyId, (await readJson(req)) as Charge);
+async function answerTo(client: Sql, req: IncomingMessage, companyId: string): Promise<string> {
+  if (req.method === "POST") return JSON.stringify(await charge(client, companyId, (await readJson(req)) as Charge));
   const target = req.url?.split("/")[3];
   if (target) {
-    const [row = {}] = await client.unsafe<Row[]>(readStatement, [companyId, target], { prepare: true });
-    return { success: true, data: toJson(row) };
+    const [row] = await client.unsafe<Answered[]>(readStatement, [companyId, target], { prepare: true });
+    return `{"success":true,"data":${row && withImage(row)}}`;
   }
-  const rows = await client.unsafe<Row[]>(listStatement, [companyId], { prepare: true });
-  return { success: true, data: rows.map(toJson), totalRows: rows[0]?.total };
+  const rows = await client.unsafe<Answered[]>(listStatement, [companyId], { prepare: true });
+  return `{"success":true,"data":[${rows.map(withImage).join()}],"totalRows":${rows[0]?.total}}`;
+}
+
+interface Answered {
+  emv: string | null;
+  answer: string;
+  total?: number;
+}
+
+function withImage({ emv, answer }: Answered): string {
+  return emv === null ? answer : answer.replace(imagePlace, `"qrCode":"${drawQrCode(emv)}"`);
 }
 
 async function charge(client: Sql, companyId: string, { amountInCents, description, customer, card }: Charge) {

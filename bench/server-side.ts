@@ -36,7 +36,11 @@ export function readJson(req: IncomingMessage): Promise<unknown> {
 
 /** Answers 200 with a body of JSON. */
 export function sendJson(res: ServerResponse, answer: object): void {
-  const body = JSON.stringify(answer);
+  sendText(res, JSON.stringify(answer));
+}
+
+/** Answers 200 with a body that is JSON already. */
+export function sendText(res: ServerResponse, body: string): void {
   res.writeHead(200, {
     "content-type": "application/json; charset=utf-8",
     "content-length": Buffer.byteLength(body),

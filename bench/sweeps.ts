@@ -77,10 +77,9 @@ async function openCharges(client: Sql, companyId: string, count: number): Promi
     ON CONFLICT DO NOTHING`;
   await client`
     INSERT INTO transactions (company_id, id, payment_method, status, amount, fees, net_amount, description, items,
-      customer_id, customer_name, customer_email, customer_phone, document_type, document, connection_id, acquirer_key,
-      acquirer_state, sent_at, expires_at, created_at, updated_at)
+      customer_id, customer_name, customer_email, customer_phone, document_type, document, connection_id, acquirer_state, sent_at, expires_at, created_at, updated_at)
     SELECT ${companyId}, gen_random_uuid(), 'pix', 'pending', 4990, 49, 4941, '', '[]', ${companyId}, 'Comprador',
-      'comprador@example.com', '', 'cpf', '00000000191', connections.id, 'waiting-' || number, 'accepted', at,
+      'comprador@example.com', '', 'cpf', '00000000191', connections.id, 'accepted', at,
       at + interval '60 days', at, at
     FROM (
       SELECT number, date_trunc('milliseconds', now() - interval '1 day' * ${daysOfCharges}::int * number / ${count}::int) AS at
