@@ -35,6 +35,7 @@ const short: Settings = { ...full, rounds: 12, warmUpRounds: 6, reads: 500, char
 const quick: Settings = { rounds: 1, reads: 100, charges: 40, warmUpRounds: 0, secondsPerRound: 1, connections: 4 };
 
 const fullWebhooks: WebhookSettings = { rounds: 11, warmUpRounds: 2, events: 1_000, timed: 400, queued: 1_000 };
+const shortWebhooks: WebhookSettings = { ...fullWebhooks, rounds: 4, warmUpRounds: 1 };
 const quickWebhooks: WebhookSettings = { rounds: 1, warmUpRounds: 0, events: 50, timed: 50, queued: 100 };
 
 const crowd = { connections: 16, loads: 40, streams: 900, companies: 100, each: 100 };
@@ -87,7 +88,9 @@ async function run(): Promise<void> {
       if (operations.length > 0) results.push(...(await contest(client, operations, settings)));
       if (part === "filters") filters = await priceFilters(client, sizesOfLists, isQuick ? 0.1 : 2);
       if (part === "sweeps") sweeps = await priceSweeps(client, isQuick ? 10_000 : 1_000_000);
-      if (part === "webhooks") webhooks = await measureWebhooks(client, isQuick ? quickWebhooks : fullWebhooks);
+      if (part === "webhooks") {
+        webhooks = await measureWebhooks(client, isQuick ? quickWebhooks : isShort ? shortWebhooks : fullWebhooks);
+      }
       if (part === "renewals") {
         renewals = await measureRenewals(client, isQuick ? { companies: 4, each: 5 } : { companies: 100, each: 100 });
       }
