@@ -1,4 +1,6 @@
 import type { Sql } from "postgres";
+import { ensureSearchIndex } from "@/db/search-index";
+import { environment } from "@/server/core/env";
 import { openArchive } from "./installation";
 import type { LoadResult } from "./load";
 import { startProgram } from "./programs";
@@ -31,8 +33,10 @@ function dayAgo(days: number): string {
   return new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** Requests the first page of every filter, one at a time. */
+/** Requests the first page of every filter, one at a time. Builds the index of searches, as the product does at its start. */
 export async function priceFilters(client: Sql, sizes: readonly number[], seconds: number): Promise<FilterCost[]> {
+  for (const size of sizes) await openArchive(client, size);
+  await ensureSearchIndex(environment().databaseUrl);
   const ours = startProgram("ours");
   const { port } = await ours.ask<{ port: number }>({ kind: "listen" });
   const load = startProgram("load");
