@@ -229,5 +229,7 @@ export const permissions = [
   "audit.read",
   "subscriptions.read",
   "subscriptions.write",
+  "finance.read",
+  "finance.write",
 ] as const;
 export type Permission = (typeof permissions)[number];

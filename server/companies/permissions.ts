@@ -28,6 +28,8 @@ const rolesByPermission: Record<Permission, readonly Role[]> = {
   "audit.read": ["owner", "admin"],
   "subscriptions.read": ["owner", "admin", "finance", "support", "viewer"],
   "subscriptions.write": ["owner", "admin", "support"],
+  "finance.read": ["owner", "admin", "finance"],
+  "finance.write": ["owner", "admin", "finance"],
 };
 
 /** Whether this role has this permission. */
