@@ -64,6 +64,9 @@ export const transferKinds = [
 ] as const;
 export type TransferKind = (typeof transferKinds)[number];
 
+/** The transfers of nearly every payment; all others are rare. */
+export const usualKinds = ["paid", "fee", "release"] as const satisfies readonly TransferKind[];
+
 export const eventNames = [
   "transaction_created",
   "transaction_paid",

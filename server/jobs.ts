@@ -11,6 +11,7 @@ import { releaseReceivables } from "./finance/release-receivables";
 import { sendNoticeMails } from "./notices/send-notice-mails";
 import { react } from "./reactions/react";
 import { announceIssuers, clearBoletos } from "./sandbox/payers-bank";
+import { sumDays } from "./statements/sum-days";
 import { sweepRenewals } from "./subscriptions/sweep-renewals";
 import { countDays } from "./sweeps/count-days";
 import { sweepReconciliation } from "./sweeps/sweep-reconciliation";
@@ -37,7 +38,14 @@ export type JobName =
 
 /** Every job (docs/decisions.md 11). */
 export const jobs: Record<JobName, Job> = {
-  counts: { schedule: "30 */10 * * * *", run: () => countDays(deadline()) },
+  counts: {
+    schedule: "30 */10 * * * *",
+    run: () =>
+      inOrder(
+        (by) => countDays(by),
+        (by) => sumDays(by),
+      ),
+  },
   expirations: {
     schedule: "*/30 * * * * *",
     run: (now) =>

@@ -15,6 +15,7 @@ import { couponsRouter, orderBumpsRouter } from "./promotions/router";
 import { customersRouter } from "./sales/customers-router";
 import { salesRouter, transactionListRouter } from "./sales/router";
 import { sandboxRouter } from "./sandbox/router";
+import { balanceRouter, ledgerRouter } from "./statements/router";
 import { checkoutRouter } from "./storefront/router";
 import { subscriptionsRouter } from "./subscriptions/router";
 import { supportRouter } from "./support/router";
@@ -34,6 +35,8 @@ export const appRouter = createRouter({
   charges: mergeRouters(chargesRouter, cardChargesRouter),
   transactions: mergeRouters(transactionsRouter, transactionListRouter, withdrawalsRouter),
   sales: salesRouter,
+  balance: balanceRouter,
+  ledger: ledgerRouter,
   customers: customersRouter,
   notices: noticesRouter,
   overview: overviewRouter,

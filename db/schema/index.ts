@@ -1,3 +1,4 @@
+export * from "./account-days";
 export * from "./accounts";
 export * from "./auth";
 export * from "./buyer-mails";

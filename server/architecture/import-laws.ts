@@ -18,7 +18,7 @@ const floors: readonly (readonly string[])[] = [
   ["payments"],
   ["card-charges", "withdrawals"],
   ["boletos", "delivery", "guarantees", "sales", "sandbox", "sweeps"],
-  ["subscriptions"],
+  ["statements", "subscriptions"],
   ["goods"],
   ["checkout", "webhooks"],
   ["charge-pages", "overview", "subscribers", "support"],

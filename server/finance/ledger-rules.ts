@@ -138,6 +138,19 @@ export const ledgerRules = {
       WHERE ${of("t")} GROUP BY t.company_id, 2, t.payment_method, t.status
     ) t USING (company_id, day, payment_method, status)
     WHERE coalesce(n.transactions, 0) <> coalesce(t.transactions, 0)`,
+
+  summed_days_are_their_transfers: (of) => sql`
+    SELECT company_id, format('%s, %s, %s: %s of %s summed, %s of %s there', account, day, kind, coalesce(d.transfers, 0), coalesce(d.amount, 0), coalesce(m.transfers, 0), coalesce(m.amount, 0)) AS detail
+    FROM (
+      SELECT d.company_id, d.account, d.day, d.kind, d.transfers, d.amount
+      FROM account_days d JOIN summed_days s ON s.company_id = d.company_id AND d.day < s.until WHERE ${of("d")}
+    ) d FULL JOIN (
+      SELECT x.company_id, line.account, ${sqlDayOf(sql`x.created_at`)} AS day, x.kind, count(*) AS transfers, sum(line.amount) AS amount
+      FROM transfers x JOIN summed_days s ON s.company_id = x.company_id AND x.created_at < ${sqlStartOf(sql`s.until`)},
+        LATERAL (VALUES (x.credit_account, x.amount), (x.debit_account, -x.amount)) line (account, amount)
+      WHERE ${of("x")} GROUP BY x.company_id, line.account, 3, x.kind
+    ) m USING (company_id, account, day, kind)
+    WHERE coalesce(d.transfers, 0) <> coalesce(m.transfers, 0) OR coalesce(d.amount, 0) <> coalesce(m.amount, 0)`,
 } as const satisfies Record<string, LedgerRule>;
 
 export type LedgerRuleName = keyof typeof ledgerRules;

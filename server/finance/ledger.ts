@@ -5,7 +5,9 @@ import { newId } from "@/db/ids";
 import { givenValue, preparedQuery } from "@/db/prepared";
 import { insertQuery, rowsAsJson } from "@/db/record";
 import { balances, transfers } from "@/db/schema";
+import { mayBePast } from "../core/past";
 import { fail } from "../errors";
+import { sumPast } from "./account-days";
 
 /** One movement of money: `amount` cents leave `debit` and arrive in `credit`. */
 export interface Transfer {
@@ -58,7 +60,9 @@ const postQuery = preparedQuery((database) =>
  */
 export async function post(tx: Executor, companyId: string, now: Date, movements: Transfer[]): Promise<void> {
   const moved = movements.filter(isMove);
-  if (moved.length > 0) await postQuery(postingValues(companyId, now, moved), tx);
+  if (moved.length === 0) return;
+  await postQuery(postingValues(companyId, now, moved), tx);
+  if (mayBePast(now)) await sumPast(tx, companyId, now, moved);
 }
 
 /** Whether a transfer moves anything: those of zero, such as a fee of zero, are not posted. */

@@ -5,28 +5,49 @@ import { findFailure } from "../errors";
 import { appRouter } from "../router";
 import { nameFile } from "../sales/file-name";
 import type { TransactionFileQuery } from "../sales/transaction-schemas";
+import { nameLedgerFile } from "../statements/name-ledger-file";
+import type { LedgerFileQuery } from "../statements/schemas";
 
 const createCaller = createCallerFactory(appRouter);
 
+/** Streams the CSV of filtered transactions, for a caller who may read them. */
+export function sendTransactionsFile(context: Context, query: TransactionFileQuery): Promise<Response> {
+  return sendFile(context, "sales.file", {
+    read: (caller) => caller.sales.file(query),
+    name: nameFile(query.filter, query.language, dayOf(context.now)),
+    type: "text/csv; charset=utf-8",
+  });
+}
+
+/** Streams the CSV or OFX of a filtered statement, for a caller who may read it. */
+export function sendLedgerFile(context: Context, query: LedgerFileQuery): Promise<Response> {
+  return sendFile(context, "ledger.file", {
+    read: (caller) => caller.ledger.file(query),
+    name: nameLedgerFile(query, dayOf(context.now)),
+    type: query.format === "csv" ? "text/csv; charset=utf-8" : "application/x-ofx",
+  });
+}
+
+interface File {
+  read: (caller: ReturnType<typeof createCaller>) => Promise<AsyncIterable<string>>;
+  name: string;
+  type: string;
+}
+
 /**
- * Streams the CSV of filtered transactions as it is read from the database, for a caller who may read them. A failure
- * before the first line is answered with its status; a later one aborts the download.
+ * Streams a file as it is read from the database. A failure before the first line is answered with its status; a later
+ * one aborts the download.
  */
-export async function sendTransactionsFile(context: Context, query: TransactionFileQuery): Promise<Response> {
+async function sendFile(context: Context, operation: string, { read, name, type }: File): Promise<Response> {
   const noStore = { "cache-control": "no-store" };
   try {
-    const pieces = await createCaller(context).sales.file(query);
-    const name = nameFile(query.filter, query.language, dayOf(context.now));
+    const pieces = await read(createCaller(context));
     return new Response(streamOf(pieces), {
-      headers: {
-        ...noStore,
-        "content-type": "text/csv; charset=utf-8",
-        "content-disposition": `attachment; filename="${name}"`,
-      },
+      headers: { ...noStore, "content-type": type, "content-disposition": `attachment; filename="${name}"` },
     });
   } catch (thrown) {
     const failure = findFailure(thrown);
-    if (!failure) reportFault(thrown, { operation: "sales.file", requestId: context.requestId });
+    if (!failure) reportFault(thrown, { operation, requestId: context.requestId });
     const message = failure?.message ?? "Internal server error";
     return Response.json({ message }, { status: failure?.status ?? 500, headers: noStore });
   }

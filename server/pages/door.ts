@@ -19,7 +19,7 @@ import {
 import { drawCheckoutQr } from "./checkout-qr";
 import { authorize, dashboardAuthOptions } from "./dashboard-auth";
 import { dashboardContext, findTokenCommand, pickGranted } from "./dashboard-calls";
-import { sendTransactionsFile } from "./dashboard-files";
+import { sendLedgerFile, sendTransactionsFile } from "./dashboard-files";
 import { refuseForeign } from "./dashboard-guard";
 import { composeCompanyCookie, findDashboardSession } from "./dashboard-session";
 import { permissionsIn, readFrame } from "./dashboard-shell";
@@ -67,6 +67,7 @@ export const pagesDoor = {
   readFrame,
   findTokenCommand,
   sendTransactionsFile,
+  sendLedgerFile,
   drawCheckoutQr,
   readOutbox,
   findDocsReader,

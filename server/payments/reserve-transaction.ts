@@ -6,13 +6,14 @@ import { columnsOf, completedRow, givenRows, insertQuery, rowsAsJson } from "@/d
 import { type BoletoDetails, type CardDetails, companyLookups, type PixDetails, transactions } from "@/db/schema";
 import type { Cob, Tracking } from "@/db/shapes";
 import type { ChargeOrigin } from "../acquirers/port";
+import { mayBePast } from "../core/past";
 import { type Buyer, buyersAsJson, knownCustomers, meetCustomer, rememberedCustomers } from "../customers/customers";
 import { fail } from "../errors";
 import { emittingQuery } from "../events";
 import { emitWithCustomerQuery } from "./announce-transaction";
 import type { ChargeInput } from "./check-charge";
 import { sendingEndsAt } from "./sending-time";
-import { countPast, countQuery, countValues, mayBePast } from "./transaction-counts";
+import { countPast, countQuery, countValues } from "./transaction-counts";
 import { type TransactionRow, transactionFact } from "./transaction-shape";
 
 /** `company_lookups.kind` of the rows that map a boleto's public page to its transaction. */

@@ -74,14 +74,6 @@ const countPastQuery = preparedQuery((database) =>
   ),
 );
 
-/** Half a day (this process's clock): the other half is for a clock that is slow. */
-const surelyYoungMs = 12 * 3_600_000;
-
-/** Whether a transaction created at `now` may be older than a day by the database's clock. */
-export function mayBePast(now: Date): boolean {
-  return now.getTime() < Date.now() - surelyYoungMs;
-}
-
 /** Adds a transaction with a creation in the past, such as the demo's, to its day, in the commit that creates it. */
 export async function countPast(tx: Executor, row: TransactionRow): Promise<void> {
   const { companyId, paymentMethod, status, createdAt } = row;

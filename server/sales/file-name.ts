@@ -12,7 +12,12 @@ export function nameFile(filter: TransactionFilter, language: Language, today: s
   return `${t(`transactionsFile.names.${filter.datedBy ?? "creation"}`)}-${namePeriod(filter, t, today)}.csv`;
 }
 
-function namePeriod({ startDate, endDate }: TransactionFilter, t: ReturnType<typeof fileWords>, today: string): string {
+/** A period in the name of a file. */
+export function namePeriod(
+  { startDate, endDate }: Pick<TransactionFilter, "startDate" | "endDate">,
+  t: ReturnType<typeof fileWords>,
+  today: string,
+): string {
   if (!startDate) return t("transactionsFile.names.until", { to: endDate ?? today });
   if (!endDate) return t("transactionsFile.names.since", { from: startDate });
   if (isMonth(startDate, endDate)) return startDate.slice(0, 7);

@@ -2,13 +2,15 @@ import { createTranslator } from "use-intl/core";
 import type { Language } from "@/db/enums";
 import enumsInEnglish from "@/messages/en/enums.json";
 import filesInEnglish from "@/messages/en/files.json";
+import paymentsInEnglish from "@/messages/en/payments.json";
 import enumsInPortuguese from "@/messages/pt-BR/enums.json";
 import filesInPortuguese from "@/messages/pt-BR/files.json";
+import paymentsInPortuguese from "@/messages/pt-BR/payments.json";
 
-const portuguese = { ...enumsInPortuguese, ...filesInPortuguese };
+const portuguese = { ...enumsInPortuguese, ...filesInPortuguese, ledger: paymentsInPortuguese.ledger };
 const messages: Record<Language, typeof portuguese> = {
   "pt-BR": portuguese,
-  en: { ...enumsInEnglish, ...filesInEnglish },
+  en: { ...enumsInEnglish, ...filesInEnglish, ledger: paymentsInEnglish.ledger },
 };
 
 /**

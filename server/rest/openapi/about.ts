@@ -95,6 +95,11 @@ export const tags: readonly { name: string; description: string }[] = [
     description:
       "Plans that are charged again and again. Cycle n is due on the day and time of the first charge plus n periods, in America/Sao_Paulo, or on the last day of a shorter month. A refused renewal is tried again 1, 2, 3 and 4 days after the due day, and access stays meanwhile (`past_due`); the fifth refusal in a row cancels the subscription (`product_canceled`). A card whose issuer forbids further tries is not sent again: each try is recorded as refused, `card_not_retryable`, until the card is changed.",
   },
+  {
+    name: "Finance",
+    description:
+      "Your money: the balance, the ledger behind it, and why it is what it is. Every movement goes from one account to another.",
+  },
   { name: "Promotions", description: "Coupons, and the order bumps that a checkout proposes beside its product." },
   {
     name: "Courses",

@@ -133,6 +133,26 @@ export const cases: Record<string, Record<string, Prepare>> = {
       },
     }),
   },
+  "balance-get": { "a paid Pix": (seller) => paidPix(seller).then(() => ({})) },
+  "balance-explain": {
+    "of now": (seller) => disputedPix(seller).then(() => ({})),
+    "of an account, at an instant": () => ({ query: { account: "pending", at: "2026-11-20T12:00:00-03:00" } }),
+  },
+  "ledger-list": {
+    "the first page": (seller) => disputedPix(seller).then(() => ({})),
+    "every filter": async (seller) => ({
+      query: {
+        ...(await paidPix(seller)).parameters,
+        limit: "5",
+        offset: "1",
+        account: "pending",
+        kind: "fee",
+        startDate: "2026-01-01",
+        endDate: "2099-12-31",
+        at: "2099-12-31T00:00:00.000Z",
+      },
+    }),
+  },
   "customers-list": {
     "the first page": async (seller) => {
       await paidPix(seller);

@@ -1,0 +1,63 @@
+import { type SQL, sql } from "drizzle-orm";
+import { planningDb } from "@/db/client";
+import { type Account, type TransferKind, transferKinds } from "@/db/enums";
+import { preparedQueries } from "@/db/prepared";
+import { companyId, end, sumBetween, sumsByKind } from "./ledger-sql";
+import { periodOf } from "./period";
+import type { Explanation, ExplanationQuery } from "./schemas";
+
+/** A part, and the balance, which is the same in every row; a balance without parts has one row without a kind. */
+interface Row extends Record<string, unknown> {
+  balance: string;
+  newest: string | null;
+  kind: TransferKind | null;
+  transfers: string;
+  amount: string;
+}
+
+/**
+ * The balance of one of a company's accounts, in cents, and the sums by kind of the transfers that make it, from one
+ * snapshot (docs/decisions.md 12). The parts come from the transfers; the balance comes from its own row, less what came
+ * after `at`. Both are exact at any instant. Without `at`: all that is posted.
+ */
+export async function explainBalance(company: string, query: ExplanationQuery, now: Date): Promise<Explanation> {
+  const { account, at } = query;
+  const rows = await explanationQueries(account, at ? "earlier" : "now")(
+    { companyId: company, ...periodOf({ at }), at: at ? new Date(at).toISOString() : "infinity" },
+    planningDb(),
+  );
+  const parts = rows.flatMap(({ kind, transfers, amount }) =>
+    kind === null ? [] : [{ kind, count: Number(transfers), amountInCents: Number(amount) }],
+  );
+  const newest = Number(rows[0]?.newest ?? 0);
+  return {
+    account,
+    // A transfer may be dated after the request that reads it, by another process's clock or the sandbox's.
+    at: new Date(at ? Date.parse(at) : Math.max(now.getTime(), newest)).toISOString(),
+    balanceInCents: Number(rows[0]?.balance ?? 0),
+    parts: parts.sort((one, other) => transferKinds.indexOf(one.kind) - transferKinds.indexOf(other.kind)),
+  };
+}
+
+const explanationQueries = preparedQueries((database, account: Account, when: "now" | "earlier") =>
+  database.execute<Row>(explanationQuery(account, when === "now")),
+);
+
+function explanationQuery(account: Account, isNow: boolean): SQL {
+  const at = { at: sql`${sql.placeholder("at")}::timestamptz`, id: end.id };
+  const later = isNow ? sql`0` : sumBetween(account, at, end);
+  return sql`
+    SELECT whole.balance, whole.newest, part.kind, part.transfers, part.amount
+    FROM (
+      SELECT b.${sql.identifier(account)} - ${later} AS balance, (
+        SELECT (extract(epoch FROM t.created_at) * 1000)::bigint FROM transfers t WHERE t.company_id = ${companyId}
+        ORDER BY t.created_at DESC, t.id DESC LIMIT 1
+      ) AS newest
+      FROM balances b WHERE b.company_id = ${companyId}
+    ) whole
+    LEFT JOIN (
+      SELECT sums.kind, sum(sums.transfers) AS transfers, sum(sums.amount) AS amount
+      FROM (${sumsByKind(account)}) sums
+      GROUP BY sums.kind HAVING sum(sums.transfers) <> 0 OR sum(sums.amount) <> 0
+    ) part ON true`;
+}
