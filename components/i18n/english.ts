@@ -8,6 +8,7 @@ import customers from "@/messages/en/customers.json";
 import dev from "@/messages/en/dev.json";
 import docs from "@/messages/en/docs.json";
 import enums from "@/messages/en/enums.json";
+import finance from "@/messages/en/finance.json";
 import guides from "@/messages/en/guides.json";
 import notices from "@/messages/en/notices.json";
 import overview from "@/messages/en/overview.json";
@@ -32,6 +33,7 @@ export const english: typeof portuguese = {
   ...dev,
   ...docs,
   ...enums,
+  ...finance,
   ...guides,
   ...notices,
   ...overview,

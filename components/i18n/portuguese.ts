@@ -8,6 +8,7 @@ import customers from "@/messages/pt-BR/customers.json";
 import dev from "@/messages/pt-BR/dev.json";
 import docs from "@/messages/pt-BR/docs.json";
 import enums from "@/messages/pt-BR/enums.json";
+import finance from "@/messages/pt-BR/finance.json";
 import guides from "@/messages/pt-BR/guides.json";
 import notices from "@/messages/pt-BR/notices.json";
 import overview from "@/messages/pt-BR/overview.json";
@@ -32,6 +33,7 @@ export const portuguese = {
   ...dev,
   ...docs,
   ...enums,
+  ...finance,
   ...guides,
   ...notices,
   ...overview,

@@ -11,6 +11,7 @@ import {
   IconSettings,
   IconUsers,
   IconUsersGroup,
+  IconWallet,
   IconWebhook,
 } from "@tabler/icons-react";
 import type { Permission } from "@/db/enums";
@@ -42,6 +43,10 @@ export const sectionGroups = [
       { path: "/subscriptions", label: "subscriptions", Icon: IconRefresh, permission: "subscriptions.read", key: "r" },
       { path: "/customers", label: "customers", Icon: IconUsers, permission: "customers.read", key: "c" },
     ],
+  },
+  {
+    label: "finance",
+    sections: [{ path: "/finance", label: "balance", Icon: IconWallet, permission: "finance.read", key: "b" }],
   },
   {
     label: "catalog",
@@ -84,7 +89,10 @@ export function sectionsFor(permissions: readonly Permission[]) {
     .filter(({ sections }) => sections.length > 0);
 }
 
-/** Whether a path belongs to a section. */
+const paths = sectionGroups.flatMap(({ sections }) => sections.map((section): string => section.path));
+
+/** Whether a path belongs to a section: to the one whose own path is the longest, of those that begin it. */
 export function isWithin(path: string, section: string): boolean {
-  return path === section || path.startsWith(`${section}/`);
+  const begins = paths.filter((each) => path === each || path.startsWith(`${each}/`));
+  return begins.includes(section) && begins.every((each) => each.length <= section.length);
 }

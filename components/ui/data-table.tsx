@@ -34,8 +34,8 @@ interface Props<Row, Sort extends string> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** The link of a row, on its first column. */
-  rowHref?: (row: Row) => string;
+  /** The link of a row, on its first column; null for a row without one. */
+  rowHref?: (row: Row) => string | null;
   /** Whether the rows are of an earlier query, while the new one loads. */
   stale?: boolean;
   /** Marks a row that has just moved on. */
@@ -103,33 +103,36 @@ export function DataTable<Row, Sort extends string = never>(props: Props<Row, So
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody onKeyDown={moveBetweenRows}>
-          {rows.map((row) => (
-            <Table.Tr
-              key={rowKey(row)}
-              data-link={rowHref ? true : undefined}
-              data-changed={isChanged?.(row) || undefined}
-            >
-              {columns.map((column, index) => (
-                <Table.Td
-                  key={column.key}
-                  data-align={column.align}
-                  data-tone={column.tone}
-                  data-wrap={column.wrap}
-                  data-hide={column.hide}
-                  data-slot={column.slot}
-                >
-                  {!column.slot && <span className={classes.labels}>{column.label}</span>}
-                  {rowHref && index === 0 ? (
-                    <Link href={rowHref(row)} prefetch={false} className={classes.link} data-row-link>
-                      {column.render(row)}
-                    </Link>
-                  ) : (
-                    column.render(row)
-                  )}
-                </Table.Td>
-              ))}
-            </Table.Tr>
-          ))}
+          {rows.map((row) => {
+            const href = rowHref?.(row) ?? null;
+            return (
+              <Table.Tr
+                key={rowKey(row)}
+                data-link={href !== null || undefined}
+                data-changed={isChanged?.(row) || undefined}
+              >
+                {columns.map((column, index) => (
+                  <Table.Td
+                    key={column.key}
+                    data-align={column.align}
+                    data-tone={column.tone}
+                    data-wrap={column.wrap}
+                    data-hide={column.hide}
+                    data-slot={column.slot}
+                  >
+                    {!column.slot && <span className={classes.labels}>{column.label}</span>}
+                    {href !== null && index === 0 ? (
+                      <Link href={href} prefetch={false} className={classes.link} data-row-link>
+                        {column.render(row)}
+                      </Link>
+                    ) : (
+                      column.render(row)
+                    )}
+                  </Table.Td>
+                ))}
+              </Table.Tr>
+            );
+          })}
         </Table.Tbody>
       </Table>
     </div>

@@ -1,0 +1,33 @@
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { dashboardQueries } from "@/app/dashboard-queries";
+import { mayOpen } from "@/app/session";
+import { BalanceOverview } from "@/components/finance/balance-overview";
+import { StatementLink } from "@/components/finance/statement-link";
+import { NoAccess } from "@/components/shell/no-access";
+import { createQueryClient } from "@/components/trpc/query-client";
+import { PageHeader } from "@/components/ui/page-header";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("finance");
+  return { title: t("title") };
+}
+
+export default async function FinancePage() {
+  if (!(await mayOpen("finance.read"))) return <NoAccess />;
+  const t = await getTranslations("finance");
+  const queryClient = createQueryClient();
+  const queries = await dashboardQueries(queryClient);
+  await queryClient.prefetchQuery(queries.balance.accounts.queryOptions({}));
+  return (
+    <>
+      <PageHeader title={t("title")} text={t("subtitle")}>
+        <StatementLink />
+      </PageHeader>
+      <HydrationBoundary state={dehydrate(queryClient)}>
+        <BalanceOverview />
+      </HydrationBoundary>
+    </>
+  );
+}

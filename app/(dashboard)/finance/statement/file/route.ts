@@ -1,0 +1,13 @@
+import { getLocale } from "next-intl/server";
+import { dashboardContext, requireSession } from "@/app/session";
+import { loadStatementFilters, readFormat, toLedgerFilter } from "@/components/finance/finance-filters";
+import { door } from "@/server/door";
+
+/** Exports the filtered statement in the reader's language. Takes the page's query parameters, and `format`. */
+export async function GET(request: Request): Promise<Response> {
+  await requireSession();
+  const { page: _page, ...filters } = await loadStatementFilters(request);
+  const format = readFormat(new URL(request.url).searchParams.get("format"));
+  const query = { filter: toLedgerFilter(filters), format, language: await getLocale() };
+  return (await door()).sendLedgerFile(await dashboardContext(), query);
+}

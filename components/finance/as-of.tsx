@@ -1,0 +1,26 @@
+"use client";
+
+import { Button } from "@mantine/core";
+import { useTranslations } from "next-intl";
+import { useFormats } from "../ui/format";
+import classes from "./finance.module.css";
+
+interface Props {
+  /** The instant up to which the page looks. */
+  at: string;
+  onClear: () => void;
+}
+
+/** Says that a page shows an earlier instant, and leads back to now. */
+export function AsOf({ at, onClear }: Props) {
+  const t = useTranslations("explanation");
+  const { second } = useFormats();
+  return (
+    <div className={classes.note}>
+      <span>{t("asOf", { at: second(at) })}</span>
+      <Button variant="subtle" size="compact-sm" onClick={onClear}>
+        {t("now")}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import type { AccountBalances } from "@/server/statements/schemas";
+import { useTRPC } from "../trpc/client";
+import { Facts } from "../ui/facts";
+import { FramedSection } from "../ui/framed-section";
+import { QueryRows } from "../ui/query-rows";
+import classes from "./finance.module.css";
+import { MoneyLink } from "./money-link";
+
+const refreshMs = 15_000;
+
+/** The accounts that a seller calls their own, in the order in which money becomes theirs to take. */
+const own = ["available", "pending", "blocked"] as const;
+
+/** The company's balances, what each means, and where the money lies. Every amount links to its explanation. */
+export function BalanceOverview() {
+  const t = useTranslations("finance");
+  const trpc = useTRPC();
+  const query = useQuery({ ...trpc.balance.accounts.queryOptions({}), refetchInterval: refreshMs });
+  return (
+    <QueryRows query={query} failedTitle={t("failed")} placeholders={3}>
+      {(balances) => (
+        <div className={classes.page}>
+          <Own balances={balances} />
+          <Places balances={balances} />
+        </div>
+      )}
+    </QueryRows>
+  );
+}
+
+function Own({ balances }: { balances: AccountBalances }) {
+  const t = useTranslations();
+  return (
+    <dl className={classes.balances}>
+      {own.map((account) => (
+        <div key={account}>
+          <dt>{t(`ledger.accounts.${account}`)}</dt>
+          <dd className={classes.value}>
+            <MoneyLink account={account} cents={balances[account]} />
+          </dd>
+          <dd className={classes.meaning}>{t(`finance.meanings.${account}`)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The acquirer's account counts what it holds as a negative amount: shown as what it is to the seller. */
+function Places({ balances }: { balances: AccountBalances }) {
+  const t = useTranslations("finance.places");
+  const held = 0 - balances.acquirer;
+  return (
+    <FramedSection title={t("title")} text={t("text")}>
+      <Facts
+        facts={[
+          {
+            name: t("acquirer"),
+            value: <MoneyLink account="acquirer" cents={balances.acquirer} shownCents={held} />,
+          },
+          { name: t("payouts"), value: <MoneyLink account="payouts" cents={balances.payouts} /> },
+          { name: t("fees"), value: <MoneyLink account="fees" cents={balances.fees} /> },
+        ]}
+      />
+    </FramedSection>
+  );
+}

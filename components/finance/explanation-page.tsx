@@ -1,0 +1,39 @@
+"use client";
+
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useQueryStates } from "nuqs";
+import { useTRPC } from "../trpc/client";
+import { FramedSection } from "../ui/framed-section";
+import { ListToolbar } from "../ui/list-toolbar";
+import { QueryRows } from "../ui/query-rows";
+import { AccountField } from "./account-field";
+import { AsOf } from "./as-of";
+import classes from "./finance.module.css";
+import { explanationFilters, toExplanationQuery } from "./finance-filters";
+import { PartsTable } from "./parts-table";
+
+/** What makes the balance of an account, now or at the URL's instant. */
+export function ExplanationPage() {
+  const t = useTranslations("explanation");
+  const trpc = useTRPC();
+  const [filters, setFilters] = useQueryStates(explanationFilters, { history: "push" });
+  const query = useQuery({
+    ...trpc.balance.explain.queryOptions(toExplanationQuery(filters)),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <>
+      <ListToolbar>
+        <AccountField value={filters.account} onChange={(account) => setFilters({ account })} />
+      </ListToolbar>
+      {filters.at && <AsOf at={filters.at} onClear={() => setFilters({ at: null })} />}
+      {filters.account === "acquirer" && <p className={classes.note}>{t("acquirerSign")}</p>}
+      <FramedSection title={t("parts")} flush quiet>
+        <QueryRows query={query} failedTitle={t("failed")} placeholders={4}>
+          {(explanation) => <PartsTable explanation={explanation} stale={query.isPlaceholderData} />}
+        </QueryRows>
+      </FramedSection>
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+"use client";
+
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useQueryStates } from "nuqs";
+import { transferKinds } from "@/db/enums";
+import { PeriodField } from "../payments/period-field";
+import { useTRPC } from "../trpc/client";
+import { FilterSelect } from "../ui/filter-select";
+import { ListToolbar } from "../ui/list-toolbar";
+import { Notice } from "../ui/notice";
+import { PageList } from "../ui/page-list";
+import { AccountBalance } from "./account-balance";
+import { AccountField } from "./account-field";
+import { AsOf } from "./as-of";
+import { ExportLinks } from "./export-links";
+import classes from "./finance.module.css";
+import {
+  isStatementFiltered,
+  noStatementFilters,
+  type StatementFilters,
+  statementFilters,
+  toLedgerQuery,
+} from "./finance-filters";
+import { StatementTable } from "./statement-table";
+
+const refreshMs = 10_000;
+
+/** The statement of an account, by the URL's filters. */
+export function StatementList() {
+  const t = useTranslations("statement");
+  const tLedger = useTranslations("ledger");
+  const trpc = useTRPC();
+  const [filters, setFilters] = useQueryStates(statementFilters, { history: "push" });
+  const query = useQuery({
+    ...trpc.ledger.list.queryOptions(toLedgerQuery(filters)),
+    placeholderData: keepPreviousData,
+    refetchInterval: refreshMs,
+  });
+  const change = (changes: Partial<{ [Name in keyof StatementFilters]: StatementFilters[Name] | null }>) =>
+    setFilters({ ...changes, page: null });
+  const clear = isStatementFiltered(filters) ? () => setFilters(noStatementFilters) : null;
+  return (
+    <>
+      <ListToolbar onClear={clear} action={<ExportLinks filters={filters} />}>
+        <AccountField value={filters.account} onChange={(account) => change({ account, kind: null })} />
+        <FilterSelect
+          label={t("kind")}
+          allLabel={t("allKinds")}
+          values={transferKinds}
+          chosen={filters.kind}
+          word={(kind) => tLedger(`kinds.${kind}`)}
+          onChoose={(kind) => change({ kind })}
+        />
+        <PeriodField startDate={filters.startDate} endDate={filters.endDate} onChange={change} />
+      </ListToolbar>
+      {filters.transactionId && <p className={classes.note}>{t("ofTransaction", { id: filters.transactionId })}</p>}
+      {filters.at && <AsOf at={filters.at} onClear={() => change({ at: null })} />}
+      <PageList
+        query={query}
+        page={filters.page}
+        onPage={(page) => setFilters({ page })}
+        onClear={clear}
+        count={(total) => t("count", { total })}
+        empty={<Notice title={t("emptyTitle")} text={t("emptyText")} />}
+      >
+        {(rows, stale) => (
+          <>
+            <AccountBalance account={filters.account} at={filters.at} rows={rows} />
+            <StatementTable rows={rows} stale={stale} />
+          </>
+        )}
+      </PageList>
+    </>
+  );
+}
