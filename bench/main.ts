@@ -1,6 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { contest, type Result } from "./contest";
 import { type FilterCost, priceFilters } from "./filters";
+import { type FinanceCost, priceFinance, tableOfFinance } from "./finance";
 import { openInstallation } from "./installation";
 import type { Settings } from "./measure";
 import { openOperations, type Part, parts, sizes } from "./operations";
@@ -81,6 +82,7 @@ async function run(): Promise<void> {
   let webhooks: WebhookFigures | null = null;
   let renewals: RenewalRate[] = [];
   let sweeps: SweepCost[] = [];
+  let finance: FinanceCost[] = [];
   try {
     for (const part of ofApi) {
       const operations = await openOperations(client, part, sizesOfLists);
@@ -88,6 +90,7 @@ async function run(): Promise<void> {
       if (operations.length > 0) results.push(...(await contest(client, operations, settings)));
       if (part === "filters") filters = await priceFilters(client, sizesOfLists, isQuick ? 0.1 : 2);
       if (part === "sweeps") sweeps = await priceSweeps(client, isQuick ? 10_000 : 1_000_000);
+      if (part === "finance") finance = await priceFinance(client, isQuick ? 10_000 : 1_000_000);
       if (part === "webhooks") {
         webhooks = await measureWebhooks(client, isQuick ? quickWebhooks : isShort ? shortWebhooks : fullWebhooks);
       }
@@ -105,9 +108,10 @@ async function run(): Promise<void> {
   if (webhooks) say(tableOfWebhooks(webhooks));
   if (renewals.length > 0) say(tableOfRenewals(renewals));
   if (sweeps.length > 0) say(tableOfSweeps(sweeps));
+  if (finance.length > 0) say(tableOfFinance(finance));
   writeFileSync(
     "bench/results.json",
-    `${JSON.stringify({ machine, settings, results, filters, webhooks, renewals, sweeps, product, pages: measured }, null, 2)}\n`,
+    `${JSON.stringify({ machine, settings, results, filters, webhooks, renewals, sweeps, finance, product, pages: measured }, null, 2)}\n`,
   );
 }
 

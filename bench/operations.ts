@@ -16,6 +16,7 @@ export const parts = [
   "webhooks",
   "renewals",
   "sweeps",
+  "finance",
   "product",
   "pages",
 ] as const;
@@ -202,6 +203,7 @@ export async function openOperations(client: Sql, part: Part, sizesOfLists: read
     case "webhooks":
     case "renewals":
     case "sweeps":
+    case "finance":
     case "product":
     case "pages":
       return [];
