@@ -6,6 +6,7 @@ export const auditActions = [
   "access.withheld",
   "api_key.created",
   "api_key.revoked",
+  "api_key.scopes_changed",
   "api_key.token_issued",
   "checkout.look_changed",
   "checkout.methods_changed",

@@ -1,5 +1,6 @@
 import { createSeller } from "./demo";
 import { expect, signInAs, test } from "./fixtures";
+import { findBarriers, photograph } from "./reading";
 
 test("a key's secret is shown once, opens /v1, and stops with its tokens when it is revoked", async ({ page }) => {
   await signInAs(page, createSeller("Banca das Chaves"), "/api-keys");
@@ -38,4 +39,60 @@ test("a key's secret is shown once, opens /v1, and stops with its tokens when it
   await expect(page.getByText("Revogada", { exact: true })).toBeVisible();
   expect((await exchange()).status()).toBe(401);
   expect([await readWith(token), await readWith(issued)]).toEqual([401, 401]);
+});
+
+test("a key that only charges cannot refund, and obeys at once when its permissions change", async ({ page }) => {
+  await signInAs(page, createSeller("Banca dos Escopos"), "/api-keys");
+  await page.getByRole("button", { name: "Criar chave" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Nome").fill("Loja virtual");
+  await dialog.getByLabel("Escolher").check();
+  await dialog.getByRole("button", { name: "Criar chave" }).click();
+  await expect(dialog).toContainText("Escolha ao menos uma permissão");
+  for (const colorScheme of ["light", "dark"] as const) {
+    for (const width of [1440, 320]) {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 900 });
+      expect(await findBarriers(page)).toEqual([]);
+      await photograph(page, "key permissions", `${colorScheme} ${width}`);
+    }
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await dialog.getByLabel("Só cobrar").check();
+  await dialog.getByRole("button", { name: "Criar chave" }).click();
+  await expect(dialog.getByRole("status")).toContainText("Guarde agora");
+  const [apiKey = "", apiSecret = ""] = await dialog.locator("code").allTextContents();
+  await dialog.getByRole("button", { name: "Já guardei" }).click();
+  const row = page.getByRole("listitem").filter({ hasText: apiKey });
+  await expect(row).toContainText("Pode: Só cobrar");
+
+  const pair = `Basic ${Buffer.from(`${apiKey}:${apiSecret}`).toString("base64")}`;
+  const exchanged = await page.request.post("/v1/auth", { headers: { authorization: pair } });
+  const headers = { authorization: `Bearer ${((await exchanged.json()) as { token: string }).token}` };
+  const customer = { name: "Maria", email: "maria@example.com", documentType: "cpf", document: "52998224725" };
+  const charge = () => page.request.post("/v1/pix/in/qrcode", { headers, data: { amountInCents: 4990, customer } });
+  const charged = await charge();
+  expect(charged.status()).toBe(200);
+  const { id } = ((await charged.json()) as { data: { id: string } }).data;
+  const refund = () => page.request.post(`/v1/transactions/${id}/refund`, { headers });
+  const refused = await refund();
+  expect([refused.status(), await refused.json()]).toEqual([
+    403,
+    {
+      statusCode: 403,
+      error: "Forbidden",
+      message: "The API key lacks the scope refunds:write",
+      code: "insufficient_scope",
+    },
+  ]);
+
+  await page.getByRole("button", { name: "Mudar as permissões da chave Loja virtual" }).click();
+  const changing = page.getByRole("dialog");
+  await expect(changing.getByLabel("Só cobrar")).toBeChecked();
+  await changing.getByLabel("Escolher").check();
+  await changing.getByLabel("Cobrar e cancelar cobranças em aberto").uncheck();
+  await changing.getByLabel("Reembolsar").check();
+  await changing.getByRole("button", { name: "Salvar" }).click();
+  await expect(row).toContainText("Pode: Ver cobranças; Reembolsar");
+  expect([(await charge()).status(), (await refund()).status()]).toEqual([403, 409]);
 });

@@ -1,4 +1,5 @@
 import { isDatabaseGone } from "@/db/is-gone";
+import type { ApiKeyScope } from "@/db/scope-enums";
 import { refusals } from "./refusals";
 
 /** Errors of any operation. The API specification fixes their sentences and the three codes shown on the wire. */
@@ -7,6 +8,11 @@ const general = {
   VALIDATION: { status: 400, message: "body: is not valid" },
   UNAUTHENTICATED: { status: 401, message: "Invalid or expired token" },
   FORBIDDEN: { status: 403, message: "Your role does not allow this" },
+  insufficient_scope: {
+    status: 403,
+    message: ({ scope }: { scope: ApiKeyScope }) => `The API key lacks the scope ${scope}`,
+    example: { scope: "refunds:write" as ApiKeyScope },
+  },
   NOT_FOUND: { status: 404, message: "Resource not found" },
   METHOD_NOT_ALLOWED: { status: 405, message: "Method not allowed" },
   IDEMPOTENCY_KEY_REUSED: { status: 409, message: "Idempotency-Key was used with another request" },
@@ -116,6 +122,7 @@ export function isRefusal(failure: Failure | null): boolean {
 }
 
 const generalCodesOnWire: readonly string[] = [
+  "insufficient_scope",
   "IDEMPOTENCY_KEY_REUSED",
   "IDEMPOTENCY_KEY_IN_USE",
   "BUYER_ATTEMPTS_EXCEEDED",

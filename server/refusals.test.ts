@@ -45,11 +45,12 @@ describe("the codes of refusals", () => {
       expect(isOnWire(code)).toBe(true);
     }
     const general = Object.keys(errors).filter((code) => !Object.hasOwn(refusals, code));
-    expect(general.filter((code) => !/^[A-Z]+(_[A-Z]+)*$/.test(code))).toEqual([]);
+    expect(general.filter((code) => !/^[A-Z]+(_[A-Z]+)*$/.test(code))).toEqual(["insufficient_scope"]);
     expect(general.filter((code) => isOnWire(code as ErrorCode)).sort()).toEqual([
       "BUYER_ATTEMPTS_EXCEEDED",
       "IDEMPOTENCY_KEY_IN_USE",
       "IDEMPOTENCY_KEY_REUSED",
+      "insufficient_scope",
     ]);
   });
 

@@ -3,12 +3,14 @@
 import { Alert, Button, Group, Stack, TextInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { NewApiKeyName } from "@/server/auth/schemas";
+import type { ApiKeyScope } from "@/db/scope-enums";
+import { NewApiKey } from "@/server/auth/schemas";
 import { useTRPC } from "../trpc/client";
 import { FailureNotice } from "../ui/failure-notice";
 import { FormDialog } from "../ui/form-dialog";
 import { SubmitButton } from "../ui/submit-button";
 import { useSchemaForm } from "../ui/use-schema-form";
+import { ScopeFields } from "./scope-fields";
 import { SecretField } from "./secret-field";
 
 interface Props {
@@ -21,10 +23,10 @@ export function CreateKeyDialog({ opened, onClose }: Props) {
   const t = useTranslations();
   const trpc = useTRPC();
   const queryClient = useQueryClient();
-  const { form, failure, showFailure, submit } = useSchemaForm<{ name: string }>({
-    schema: NewApiKeyName,
-    initialValues: { name: "" },
-    sentences: { name: t("apiKeys.nameWrong") },
+  const { form, failure, showFailure, submit } = useSchemaForm<{ name: string; scopes: ApiKeyScope[] | null }>({
+    schema: NewApiKey,
+    initialValues: { name: "", scopes: null },
+    sentences: { name: t("apiKeys.nameWrong"), scopes: t("apiKeys.mayWrong") },
   });
   const { mutate, isPending, data, reset } = useMutation(
     trpc.apiKeys.create.mutationOptions({
@@ -70,6 +72,11 @@ export function CreateKeyDialog({ opened, onClose }: Props) {
               description={t("apiKeys.nameText")}
               autoComplete="off"
               data-autofocus
+            />
+            <ScopeFields
+              initial={null}
+              onChange={(scopes) => form.setFieldValue("scopes", scopes && [...scopes])}
+              error={form.errors.scopes}
             />
             <Group justify="flex-end">
               <Button variant="default" onClick={close}>

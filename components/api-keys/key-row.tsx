@@ -10,6 +10,8 @@ import { ConfirmDialog } from "../ui/confirm-dialog";
 import { useFormats } from "../ui/format";
 import { Row } from "../ui/row-list";
 import { ToneBadge } from "../ui/tone-badge";
+import { ChangeScopesDialog } from "./change-scopes-dialog";
+import { findPreset } from "./scope-presets";
 import { TokenDialog } from "./token-dialog";
 
 interface Props {
@@ -17,13 +19,14 @@ interface Props {
   mayChange: boolean;
 }
 
-/** One API key: its last use, an access token of it, and its revocation. */
+/** One API key: what it may do, its last use, an access token of it, and its revocation. */
 export function KeyRow({ apiKey, mayChange }: Props) {
   const t = useTranslations("apiKeys");
   const trpc = useTRPC();
   const queryClient = useQueryClient();
   const { minute } = useFormats();
   const [revoking, { open: askRevoke, close: endRevoke }] = useDisclosure();
+  const [changing, { open: openScopes, close: closeScopes }] = useDisclosure();
   const [issuing, { open: openToken, close: closeToken }] = useDisclosure();
   const { mutate, isPending, error } = useMutation(
     trpc.apiKeys.revoke.mutationOptions({
@@ -33,7 +36,8 @@ export function KeyRow({ apiKey, mayChange }: Props) {
       },
     }),
   );
-  const { id, name, createdBy, createdAt, lastUsedAt, revokedAt } = apiKey;
+  const { id, name, scopes, createdBy, createdAt, lastUsedAt, revokedAt } = apiKey;
+  const preset = findPreset(scopes);
 
   return (
     <Row
@@ -41,6 +45,12 @@ export function KeyRow({ apiKey, mayChange }: Props) {
       badge={revokedAt && <ToneBadge tone="red">{t("revoked")}</ToneBadge>}
       details={[
         <Code key="key">{apiKey.apiKey}</Code>,
+        t("mayOnly", {
+          what:
+            preset === "chosen"
+              ? (scopes ?? []).map((each) => t(`scopes.${each}`)).join("; ")
+              : t(`presets.${preset}.name`),
+        }),
         createdBy
           ? t("createdBy", { name: createdBy, at: minute(createdAt) })
           : t("createdByOperator", { at: minute(createdAt) }),
@@ -56,6 +66,9 @@ export function KeyRow({ apiKey, mayChange }: Props) {
           <Button variant="default" onClick={openToken} aria-label={t("tokenOf", { name })}>
             {t("token")}
           </Button>
+          <Button variant="default" onClick={openScopes} aria-label={t("changeOf", { name })}>
+            {t("change")}
+          </Button>
           <Button variant="default" onClick={askRevoke} aria-label={t("revokeOf", { name })}>
             {t("revoke")}
           </Button>
@@ -70,6 +83,7 @@ export function KeyRow({ apiKey, mayChange }: Props) {
           >
             <Text size="sm">{t("revokeText")}</Text>
           </ConfirmDialog>
+          <ChangeScopesDialog apiKey={apiKey} opened={changing} onClose={closeScopes} />
           <TokenDialog apiKeyId={id} name={name} opened={issuing} onClose={closeToken} />
         </>
       )}

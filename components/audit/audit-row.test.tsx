@@ -12,6 +12,7 @@ import {
   productStatuses,
   roles,
 } from "@/db/enums";
+import { apiKeyScopes } from "@/db/scope-enums";
 import { AuditDetails, type AuditLine } from "@/server/companies/schemas";
 import { type Locale, locales } from "../i18n/locales";
 import { messages } from "../i18n/messages";
@@ -59,13 +60,14 @@ const details: AuditDetails[] = [
   ...roles.map((role) => ({ role })),
   ...productStatuses.map((status) => ({ status })),
   ...disabledReasons.map((reason) => ({ reason })),
-  ...[true, false].flatMap((each) => [{ active: each }, { hasLogo: each }, { everyEvent: each }]),
+  ...[true, false].flatMap((each) => [{ active: each }, { hasLogo: each }, { everyEvent: each }, { everyScope: each }]),
   ...courseParts.map((part) => ({ part })),
   ...partChanges.map((partChange) => ({ partChange })),
   ...courseStatuses.map((courseStatus) => ({ courseStatus })),
   ...frequencies.map((frequency) => ({ frequency })),
   { methods: [...paymentMethods] },
   { events: [...eventNames] },
+  { scopes: [...apiKeyScopes] },
   { amountInCents: 4990 },
   { priceInCents: 4990 },
   { discountInCents: 4990 },

@@ -27,6 +27,8 @@ export function useDetailWords(): (line: Pick<AuditLine, "before" | "after">) =>
     email: asTyped,
     role: (role) => t(`roles.${role}`),
     apiKey: asTyped,
+    everyScope: (isEvery) => t(isEvery ? "audit.yes" : "audit.no"),
+    scopes: (scopes) => scopes.map((scope) => t(`apiKeys.scopes.${scope}`)).join(", "),
     expiresAt: minute,
     status: (status) => t(`products.statuses.${status}`),
     active: (isActive) => t(isActive ? "audit.yes" : "audit.no"),

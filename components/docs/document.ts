@@ -18,6 +18,7 @@ export interface DocumentedOperation {
   tags?: string[];
   deprecated?: boolean;
   security?: Record<string, string[]>[];
+  "x-required-scope"?: string;
   parameters?: (Parameter | Reference)[];
   requestBody?: { required?: boolean; content: Record<string, MediaType> };
   responses: Record<string, DocumentedResponse | Reference>;

@@ -1,4 +1,5 @@
 import { useTranslations } from "next-intl";
+import { DocsLink } from "./docs-link";
 import { FieldHead, ShapeBody, ShapeFields } from "./field-list";
 import fieldClasses from "./field-list.module.css";
 import { MethodTag } from "./method-tag";
@@ -65,7 +66,7 @@ export function OperationPage({ operation, origin, reader }: Props) {
 
 function Endpoint({ operation }: Pick<Props, "operation">) {
   const t = useTranslations("docs");
-  const { method, path, authorization, deprecated } = operation;
+  const { method, path, authorization, scope, deprecated } = operation;
   return (
     <>
       <p className={classes.endpoint}>
@@ -75,6 +76,15 @@ function Endpoint({ operation }: Pick<Props, "operation">) {
       </p>
       <p className={classes.hint}>
         {t(`authorization.${authorization}`)}
+        {scope && (
+          <>
+            {" · "}
+            {t.rich("scope", {
+              scope: () => <code translate="no">{scope}</code>,
+              scopes: (chunks) => <DocsLink href="/docs/authentication#scopes">{chunks}</DocsLink>,
+            })}
+          </>
+        )}
         {deprecated && <strong className={fieldClasses.deprecated}> {t("deprecated")}</strong>}
       </p>
     </>

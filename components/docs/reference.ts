@@ -48,6 +48,8 @@ export interface ReferenceOperation {
   group: string;
   deprecated: boolean;
   authorization: Authorization;
+  /** The scope that the caller's API key needs; null where it needs none. */
+  scope: string | null;
   /** Whether it responds with server-sent events. */
   streams: boolean;
   parameters: ReferenceParameter[];
@@ -134,6 +136,7 @@ function readOperation(
     group: operation.tags?.[0] ?? "API",
     deprecated: operation.deprecated ?? false,
     authorization: readAuthorization(operation),
+    scope: operation["x-required-scope"] ?? null,
     streams: answersStream(operation),
     parameters: (operation.parameters ?? [])
       .map((each) => resolveReference(each, document.components.parameters))

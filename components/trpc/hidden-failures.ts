@@ -16,6 +16,7 @@ export const hiddenFailures = {
   INTERNAL: ofMachines,
   due_date_missing: ofMachines,
   company_is_live: "the documentation asks for credentials, and has words of its own for it",
+  insufficient_scope: overTheWire,
   idempotency_key_invalid: overTheWire,
   card_token_invalid: overTheWire,
   paid_in_future: overTheWire,

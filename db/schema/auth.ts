@@ -1,6 +1,8 @@
-import { foreignKey, index, integer, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { check, foreignKey, index, integer, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
 import { id, instant, oneOf, word } from "../columns";
 import { roles } from "../enums";
+import { apiKeyScopes } from "../scope-enums";
 import { companies } from "./companies";
 
 /** People who sign in. Global: one person may work for several companies. */
@@ -65,6 +67,8 @@ export const apiKeys = pgTable(
     name: text("name").notNull(),
     publicKey: text("public_key").notNull(),
     secretHash: text("secret_hash").notNull(),
+    /** What it may do; null for everything. */
+    scopes: text("scopes", { enum: apiKeyScopes }).array(),
     createdBy: id("created_by"),
     createdAt: instant("created_at").notNull(),
     lastUsedAt: instant("last_used_at"),
@@ -74,5 +78,6 @@ export const apiKeys = pgTable(
     primaryKey({ columns: [table.companyId, table.id] }),
     unique("api_keys_public_key").on(table.companyId, table.publicKey),
     foreignKey({ columns: [table.createdBy], foreignColumns: [users.id], name: "api_keys_created_by" }),
+    check("api_keys_scopes", sql`cardinality(${table.scopes}) > 0`),
   ],
 );

@@ -45,7 +45,7 @@ export const revokeApiKeyCommand: Command = (args) => {
 };
 
 /**
- * `--company ID [--days N]`: issues an access token of the company's newest active key, valid for a year by default.
+ * `--company ID [--days N]`: issues an access token of the company's newest active key that may do everything, valid for a year by default.
  */
 export const createTokenCommand: Command = (args) => {
   const given = readArguments(args, { options: ["company", "days"] });
@@ -70,10 +70,10 @@ export const demoTokenCommand: Command = (args) => {
   };
 };
 
-/** If every key is revoked, creates one for tokens, which can be revoked like any other. */
+/** Creates a key for tokens, which can be revoked like any other, if the company has no active key without scopes. */
 async function keyForTokens(companyId: string, now: Date): Promise<string> {
   await getNamedCompany(companyId);
-  const inUse = (await listApiKeys(companyId)).find(({ revokedAt }) => revokedAt === null);
+  const inUse = (await listApiKeys(companyId)).find(({ revokedAt, scopes }) => revokedAt === null && scopes === null);
   return inUse?.id ?? (await createApiKey({ companyId, name: "Access tokens", createdBy: null, now })).id;
 }
 

@@ -132,7 +132,7 @@ test("a changed name shows in every company", async () => {
 test("a long-lived token works until its key is revoked, and is never issued for a revoked or another company's key", async () => {
   const [one, other] = [await testOwner(now), await testOwner(now)];
   const { id: apiKeyId } = await createApiKey({ companyId: one.companyId, name: "Loja", createdBy: one.userId, now });
-  const grant = { ...one, apiKeyId, lifetimeSeconds: 30 * 86_400, address: "10.0.0.1", now };
+  const grant = { ...one, apiKeyId, lifetimeSeconds: 30 * 86_400, can: () => true, address: "10.0.0.1", now };
   const { token } = await issueAccessToken(grant);
   expect(await authenticateToken(token, now)).toMatchObject({ apiKeyId });
   await expect(issueAccessToken({ ...grant, ...other })).rejects.toMatchObject({ code: "NOT_FOUND" });

@@ -49,7 +49,7 @@ describe("createApiKey", () => {
   test("writes a line to the audit log", async () => {
     const { companyId, id, apiKey } = await companyWithKey();
     expect(await auditOf(companyId, id)).toEqual([
-      { actor: "operator", action: "api_key.created", after: { name: "Shop", apiKey } },
+      { actor: "operator", action: "api_key.created", after: { name: "Shop", apiKey, everyScope: true } },
     ]);
   });
 });
@@ -123,6 +123,6 @@ test("lists a company's own keys, newest first, without their secrets", async ()
   const keys = await listApiKeys(companyId);
   expect(keys.map((key) => key.id)).toEqual([second.id, id]);
   expect(Object.keys(keys[0] ?? {}).sort()).toEqual(
-    ["apiKey", "createdAt", "createdBy", "createdById", "id", "lastUsedAt", "name", "revokedAt"].sort(),
+    ["apiKey", "createdAt", "createdBy", "createdById", "id", "lastUsedAt", "name", "revokedAt", "scopes"].sort(),
   );
 });

@@ -2,7 +2,9 @@ import { and, desc, eq, inArray, isNull, lte, or } from "drizzle-orm";
 import { db, type Executor, type Transaction } from "@/db/client";
 import { isId, newId } from "@/db/ids";
 import { apiKeys, companies, companyLookups, users } from "@/db/schema";
+import type { KeyScopes } from "@/db/scope-enums";
 import { type AuditActor, recordAudit } from "../companies/audit";
+import type { AuditDetails } from "../companies/schemas";
 import type { MemberChange } from "../companies/team";
 import { randomToken, secretsEqual, sha256Hex } from "../core/crypto";
 import { fail } from "../errors";
@@ -14,6 +16,8 @@ const lastUsedGrainMs = 60_000;
 export interface NewApiKey {
   companyId: string;
   name: string;
+  /** What it may do; by default everything. */
+  scopes?: KeyScopes;
   /** The user who made it; null at the command line. */
   createdBy: string | null;
   now: Date;
@@ -21,21 +25,27 @@ export interface NewApiKey {
 
 /** A new key pair (docs/decisions.md 3). The secret, 256 random bits, is only in this answer: we store its hash. */
 export async function createApiKey(
-  { companyId, name, createdBy, now }: NewApiKey,
+  { companyId, name, scopes = null, createdBy, now }: NewApiKey,
   executor: Executor = db(),
 ): Promise<{ id: string; apiKey: string; apiSecret: string }> {
   const id = newId(now);
   const apiKey = `pk_${randomToken(16)}`;
   const apiSecret = `sk_${randomToken(32)}`;
   await executor.transaction(async (tx) => {
-    await tx
-      .insert(apiKeys)
-      .values({ companyId, id, name, publicKey: apiKey, secretHash: sha256Hex(apiSecret), createdBy, createdAt: now });
+    const secretHash = sha256Hex(apiSecret);
+    const key = { companyId, id, name, publicKey: apiKey, secretHash, createdBy, createdAt: now };
+    await tx.insert(apiKeys).values({ ...key, scopes: scopes && [...scopes] });
     await tx.insert(companyLookups).values({ kind: lookupKind, key: apiKey, companyId, targetId: id });
     const actor: AuditActor = createdBy ? `user:${createdBy}` : "operator";
-    await recordAudit(tx, { companyId, actor, action: "api_key.created", subjectId: id, after: { name, apiKey }, now });
+    const after = { name, apiKey, ...scopeDetails(scopes) };
+    await recordAudit(tx, { companyId, actor, action: "api_key.created", subjectId: id, after, now });
   });
   return { id, apiKey, apiSecret };
+}
+
+/** A key's scopes in the audit log. */
+export function scopeDetails(scopes: KeyScopes): AuditDetails {
+  return scopes ? { everyScope: false, scopes: [...scopes] } : { everyScope: true };
 }
 
 /**
@@ -107,6 +117,7 @@ export async function listApiKeys(companyId: string): Promise<ApiKeyRead[]> {
     id: key.id,
     name: key.name,
     apiKey: key.publicKey,
+    scopes: key.scopes,
     createdBy,
     createdById: key.createdBy,
     createdAt: key.createdAt.toISOString(),

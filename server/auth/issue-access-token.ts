@@ -1,8 +1,10 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { db } from "@/db/client";
+import type { Permission } from "@/db/enums";
 import { isId } from "@/db/ids";
 import { apiKeys } from "@/db/schema";
 import { recordAudit } from "../companies/audit";
+import { mayGiveScopes } from "../companies/permissions";
 import { fail } from "../errors";
 import type { IssuedToken } from "./schemas";
 import { issueToken } from "./tokens";
@@ -13,6 +15,8 @@ export interface TokenGrant {
   /** 3 600 to 31 536 000. */
   lifetimeSeconds: number;
   userId: string;
+  /** The user's permissions. */
+  can: (permission: Permission) => boolean;
   address: string;
   now: Date;
 }
@@ -20,16 +24,17 @@ export interface TokenGrant {
 /**
  * A long-lived access token of a key (docs/decisions.md 3). It is only in this answer; revoking the key ends it.
  *
- * @throws NOT_FOUND for a revoked key or another company's.
+ * @throws NOT_FOUND for a revoked key or another company's; FORBIDDEN for a key that may do more than the user may.
  */
 export async function issueAccessToken(grant: TokenGrant): Promise<IssuedToken> {
-  const { companyId, apiKeyId, lifetimeSeconds, userId, address, now } = grant;
+  const { companyId, apiKeyId, lifetimeSeconds, userId, can, address, now } = grant;
   if (!isId(apiKeyId)) fail("NOT_FOUND");
   const [key] = await db()
-    .select({ id: apiKeys.id })
+    .select({ scopes: apiKeys.scopes })
     .from(apiKeys)
     .where(and(eq(apiKeys.companyId, companyId), eq(apiKeys.id, apiKeyId), isNull(apiKeys.revokedAt)));
-  if (!key) fail("NOT_FOUND");
+  if (!key) return fail("NOT_FOUND");
+  if (!mayGiveScopes(can, key.scopes)) fail("FORBIDDEN");
   const { token, expiresAt } = await issueToken({ companyId, apiKeyId, lifetimeSeconds, now });
   const after = { expiresAt: expiresAt.toISOString() };
   const actor = `user:${userId}` as const;

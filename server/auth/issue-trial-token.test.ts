@@ -16,7 +16,7 @@ const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
 
 async function owner() {
   const { companyId, userId } = await testOwner(now);
-  return { companyId, userId, grant: { companyId, userId, address: "10.0.0.1", now } };
+  return { companyId, userId, grant: { companyId, userId, can: () => true, address: "10.0.0.1", now } };
 }
 
 describe("a token for trying the API", () => {

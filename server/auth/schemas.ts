@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { languages, roles } from "@/db/enums";
+import { type ApiKeyScope, apiKeyScopes } from "@/db/scope-enums";
 import { Email, Instant, line, PathId } from "../core/wire";
 
 const Language = z.enum(languages);
@@ -93,12 +94,19 @@ export type InvitationAnswer = z.infer<typeof InvitationAnswer>;
 export const InvitationAccepted = z.object({ email: z.string(), companyId: z.string() });
 export type InvitationAccepted = z.infer<typeof InvitationAccepted>;
 
-export const NewApiKeyName = z.strictObject({ name: line({ min: 1, max: 60 }) });
+const inOrder = (scopes: ApiKeyScope[]) => apiKeyScopes.filter((each) => scopes.includes(each));
+const Scopes = z.array(z.enum(apiKeyScopes)).min(1).max(apiKeyScopes.length).transform(inOrder).nullable();
+
+/** `scopes` null is everything. */
+export const NewApiKey = z.strictObject({ name: line({ min: 1, max: 60 }), scopes: Scopes.default(null) });
+export const KeyScopesChange = z.strictObject({ apiKeyId: PathId, scopes: Scopes });
 export const ApiKeyId = z.strictObject({ apiKeyId: PathId });
 export const ApiKeyRead = z.object({
   id: z.string(),
   name: z.string(),
   apiKey: z.string(),
+  /** What it may do; null for everything. */
+  scopes: z.array(z.enum(apiKeyScopes)).nullable(),
   /** Null for a key made at the command line. */
   createdBy: z.string().nullable(),
   createdById: z.string().nullable(),

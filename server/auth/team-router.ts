@@ -1,10 +1,12 @@
 import { z } from "zod";
+import { mayGiveScopes } from "../companies/permissions";
 import { Member, MemberRemoval, RoleChange } from "../companies/schemas";
 import { listMembers } from "../companies/team";
 import { companyProcedure, createRouter, memberProcedure, openProcedure, userProcedure } from "../core/procedure";
 import { fail } from "../errors";
 import { acceptAsNewUser, acceptAsUser } from "./accept-invitation";
 import { createApiKey, listApiKeys, revokeApiKey } from "./api-keys";
+import { changeKeyScopes } from "./change-key-scopes";
 import { changeRole } from "./change-role";
 import { invite, listInvitations, revokeInvitation } from "./invitations";
 import { issueAccessToken } from "./issue-access-token";
@@ -21,8 +23,9 @@ import {
   InvitationSent,
   InvitationToken,
   IssuedToken,
+  KeyScopesChange,
   NewAccessToken,
-  NewApiKeyName,
+  NewApiKey,
   NewInvitation,
   NoInput,
 } from "./schemas";
@@ -95,11 +98,17 @@ export const apiKeysRouter = createRouter({
 
   create: memberProcedure
     .meta({ audit: "api_key.created", permission: "api_keys.write" })
-    .input(NewApiKeyName)
+    .input(NewApiKey)
     .output(ApiKeyCreated)
-    .mutation(({ ctx, input }) =>
-      createApiKey({ companyId: ctx.company.id, name: input.name, createdBy: ctx.userId, now: ctx.now }),
-    ),
+    .mutation(({ ctx, input }) => {
+      if (!mayGiveScopes(ctx.can, input.scopes)) fail("FORBIDDEN");
+      return createApiKey({ companyId: ctx.company.id, ...input, createdBy: ctx.userId, now: ctx.now });
+    }),
+
+  changeScopes: memberProcedure
+    .meta({ audit: "api_key.scopes_changed", permission: "api_keys.write" })
+    .input(KeyScopesChange)
+    .mutation(({ ctx, input }) => changeKeyScopes({ ...memberOf(ctx), can: ctx.can, ...input })),
 
   revoke: memberProcedure
     .meta({ audit: "api_key.revoked", permission: "api_keys.write" })
@@ -112,11 +121,11 @@ export const apiKeysRouter = createRouter({
     .meta({ audit: "api_key.token_issued", permission: "api_keys.write" })
     .input(NewAccessToken)
     .output(IssuedToken)
-    .mutation(({ ctx, input }) => issueAccessToken({ ...memberOf(ctx), ...input })),
+    .mutation(({ ctx, input }) => issueAccessToken({ ...memberOf(ctx), can: ctx.can, ...input })),
 
   issueTrialToken: memberProcedure
     .meta({ audit: "api_key.token_issued", permission: "api_keys.write" })
     .input(NoInput)
     .output(IssuedToken)
-    .mutation(({ ctx }) => issueTrialToken(memberOf(ctx))),
+    .mutation(({ ctx }) => issueTrialToken({ ...memberOf(ctx), can: ctx.can })),
 });

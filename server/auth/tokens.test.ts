@@ -40,6 +40,7 @@ describe("authenticateToken", () => {
         connections: [expect.objectContaining({ kind: "sandbox", companyId })],
       }),
       apiKeyId,
+      scopes: null,
     });
   });
 

@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { inFlights } from "@/db/flights";
 import { preparedQuery } from "@/db/prepared";
 import { apiKeys, companies } from "@/db/schema";
+import type { KeyScopes } from "@/db/scope-enums";
 import { connectionsOf } from "../connections/connections";
 import { environment } from "../core/env";
 import type { CompanyIdentity } from "../core/procedure";
@@ -38,21 +39,21 @@ export async function issueToken(grant: {
 }
 
 /**
- * The company and key that a bearer token authenticates; null when it is forged, expired, of a revoked key or of a
- * blocked company. Signatures may be cached; the key and the company are read for every request, after it came, by a
- * statement that answers all requests waiting for it (docs/reliability.md rule 14).
+ * The company and key that a bearer token authenticates, with the key's present scopes; null when it is forged, expired,
+ * of a revoked key or of a blocked company. Signatures may be cached; the key and the company are read for every request,
+ * after it came, by a statement that answers all requests waiting for it (docs/reliability.md rule 14).
  */
 export async function authenticateToken(
   token: string,
   now: Date,
-): Promise<{ company: CompanyIdentity; apiKeyId: string } | null> {
+): Promise<{ company: CompanyIdentity; apiKeyId: string; scopes: KeyScopes } | null> {
   const claims = await tokenSigner().verify(token, now);
   if (!claims) return null;
   const { companyId, apiKeyId } = claims;
   const live = await readLiveKey(`${companyId} ${apiKeyId}`, { companyId, apiKeyId });
   if (!live) return null;
   await noteUse({ companyId, apiKeyId, lastUsedAt: live.lastUsedAt }, now);
-  return { company: { ...live.company, connections: live.connections }, apiKeyId };
+  return { company: { ...live.company, connections: live.connections }, apiKeyId, scopes: live.scopes };
 }
 
 const liveKeyQuery = preparedQuery((database) =>
@@ -61,6 +62,7 @@ const liveKeyQuery = preparedQuery((database) =>
       company: companies,
       connections: connectionsOf(sql.placeholder("companyId")),
       lastUsedAt: apiKeys.lastUsedAt,
+      scopes: apiKeys.scopes,
     })
     .from(apiKeys)
     .innerJoin(companies, eq(companies.id, apiKeys.companyId))

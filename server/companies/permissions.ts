@@ -1,4 +1,5 @@
 import { type Permission, permissions, type Role } from "@/db/enums";
+import { type ApiKeyScope, apiKeyScopes, type KeyScopes } from "@/db/scope-enums";
 
 /** The roles that have each permission (docs/reliability.md rule 17). A permission without a role is denied to all. */
 const rolesByPermission: Record<Permission, readonly Role[]> = {
@@ -40,4 +41,37 @@ export function roleAllows(role: Role, permission: Permission): boolean {
 /** All permissions of this role. */
 export function permissionsOf(role: Role): Permission[] {
   return permissions.filter((permission) => roleAllows(role, permission));
+}
+
+/** The permissions of a person that each scope of an API key stands for (docs/decisions.md 3). */
+export const permissionsByScope: Record<ApiKeyScope, readonly Permission[]> = {
+  "transactions:read": ["transactions.read"],
+  "transactions:write": ["charges.create", "transactions.refund"],
+  "refunds:write": ["transactions.refund"],
+  "subscriptions:read": ["subscriptions.read"],
+  "subscriptions:write": ["charges.create", "subscriptions.write"],
+  "customers:read": ["customers.read"],
+  "balance:read": ["finance.read"],
+  "receivables:read": ["finance.read"],
+  "receivables:write": ["finance.write"],
+  "payouts:read": ["finance.read"],
+  "payouts:write": ["finance.write"],
+  "disputes:read": ["transactions.read"],
+  "disputes:write": ["finance.write"],
+  "products:read": ["products.read", "promotions.read"],
+  "products:write": ["products.write", "promotions.write"],
+  "coupons:read": ["promotions.read"],
+  "coupons:write": ["promotions.write"],
+  "courses:read": ["courses.read"],
+  "courses:write": ["courses.write"],
+  "webhooks:read": ["webhooks.read"],
+  "webhooks:write": ["webhooks.write"],
+  "events:read": ["events.read"],
+  "events:write": ["webhooks.write"],
+  "sandbox:write": ["sandbox.act"],
+};
+
+/** Whether a person with these permissions may give a key these scopes: no key may do more than they may themselves. */
+export function mayGiveScopes(can: (permission: Permission) => boolean, scopes: KeyScopes): boolean {
+  return (scopes ?? apiKeyScopes).every((scope) => permissionsByScope[scope].every(can));
 }

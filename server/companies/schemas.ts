@@ -10,6 +10,7 @@ import {
   productStatuses,
   roles,
 } from "@/db/enums";
+import { apiKeyScopes } from "@/db/scope-enums";
 import { CentsRead, Email, Instant, line, PathId, pageShape } from "../core/wire";
 
 const Role = z.enum(roles);
@@ -86,6 +87,9 @@ export const AuditDetails = z
     role: Role,
     apiKey: z.string(),
     expiresAt: Instant,
+    /** Whether an API key may do everything; if not, `scopes` lists what it may. */
+    everyScope: z.boolean(),
+    scopes: z.array(z.enum(apiKeyScopes)),
     status: z.enum(productStatuses),
     active: z.boolean(),
     reason: z.enum(disabledReasons),

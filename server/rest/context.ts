@@ -1,3 +1,4 @@
+import type { ApiKeyScope, KeyScopes } from "@/db/scope-enums";
 import { findSession } from "../auth/sessions";
 import { authenticateToken } from "../auth/tokens";
 import { getCompany } from "../companies/companies";
@@ -24,15 +25,22 @@ export async function findHolder({ authorization }: Headers, now: Date): ReturnT
   return token ? authenticateToken(token, now) : null;
 }
 
+/** Whether a key with these scopes may call an operation that needs `scope`. */
+export function holdsScope(scopes: KeyScopes, scope: ApiKeyScope): boolean {
+  return scopes === null || scopes.includes(scope);
+}
+
 /**
- * The context of a call with an access token, which has every permission of `/v1`.
+ * The context of a call with an access token, to an operation that needs `scope` of its key. Permissions are those of
+ * people: within its scopes, a key may do everything.
  *
- * @throws UNAUTHENTICATED for a missing or invalid token (docs/decisions.md 3).
+ * @throws UNAUTHENTICATED for a missing or invalid token, insufficient_scope (docs/decisions.md 3).
  */
-export async function bearerContext(headers: Headers, caller: Caller): Promise<Context> {
+export async function bearerContext(headers: Headers, caller: Caller, scope: ApiKeyScope): Promise<Context> {
   const { "idempotency-key": idempotencyKey } = headers;
   const holder = await findHolder(headers, caller.now);
   if (!holder) return fail("UNAUTHENTICATED");
+  if (!holdsScope(holder.scopes, scope)) return fail("insufficient_scope", { values: { scope } });
   const { now, requestId, address } = caller;
   // Lists the fields instead of spreading: this runs for every request, and spreading changes the object's shape each
   // time.

@@ -1,3 +1,4 @@
+import type { ApiKeyScope } from "@/db/scope-enums";
 import { authenticatePair } from "../auth/exchange-api-key";
 import { fail } from "../errors";
 import { bearerContext, type Caller, openContext } from "./context";
@@ -19,6 +20,8 @@ export interface RestRequest extends BodySource {
 export interface Trace {
   group: Group;
   operation: string | null;
+  /** The scope that the operation needs; null where no token is needed. */
+  scope: ApiKeyScope | null;
   companyId: string | null;
   /** Headers that the procedure adds to its answer, failed or not. */
   answerHeaders: Record<string, string>;
@@ -26,11 +29,11 @@ export interface Trace {
 
 /** The initial trace of a request, with the errors that apply before its path is known. */
 export function startTrace(): Trace {
-  return { group: unknownPathGroup, operation: null, companyId: null, answerHeaders: {} };
+  return { group: unknownPathGroup, operation: null, scope: null, companyId: null, answerHeaders: {} };
 }
 
 /**
- * Checks path and method, token, body, schema and rules, in this order (docs/decisions.md 2).
+ * Checks path and method, token and scope, body, schema and rules, in this order (docs/decisions.md 2).
  *
  * @throws the first refusal; the trace has the group that words it.
  */
@@ -55,7 +58,9 @@ export async function dispatch(
   const { route, values } = match;
   trace.group = route.group;
   trace.operation = route.operation;
-  const context = route.open ? openContext(request.headers, caller) : await bearerContext(request.headers, caller);
+  trace.scope = route.scope;
+  const { headers } = request;
+  const context = route.scope ? await bearerContext(headers, caller, route.scope) : openContext(headers, caller);
   if (route.meta.takesPair) {
     const { basicCredentials: credentials = null, address, now } = context;
     context.keyOwner = await authenticatePair({ credentials, address, now });

@@ -4,8 +4,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
+import { newId } from "@/db/ids";
 import { companies } from "@/db/schema";
 import { revokeApiKey } from "../auth/api-keys";
+import { changeKeyScopes } from "../auth/change-key-scopes";
 import { createNodeServer } from "../http/node-server";
 import { freshAddress } from "../testing/door-calls";
 import { createTestToken } from "../testing/rest";
@@ -68,6 +70,15 @@ describe("a stream of events", () => {
     const stream = await open(key);
     const block = () => db().update(companies).set({ blockedAt: new Date() }).where(eq(companies.id, key.companyId));
     expect(await timeEnd(stream, block)).toBeLessThan(5_000);
+  });
+
+  it("ends within five seconds once its key loses the scope", async () => {
+    const { companyId, apiKeyId, token } = await createTestToken();
+    const stream = await open({ companyId, apiKeyId, token });
+    const change = { companyId, apiKeyId, userId: newId(), can: () => true, address: "10.0.0.1", now: new Date() };
+    expect(await timeEnd(stream, () => changeKeyScopes({ ...change, scopes: ["transactions:read"] }))).toBeLessThan(
+      5_000,
+    );
   });
 
   it("goes on while its key is good", async () => {

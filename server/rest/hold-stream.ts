@@ -13,7 +13,7 @@ const checkMilliseconds = 2_000;
 export interface StreamHolder {
   companyId: string;
   address: string;
-  /** Whether the token that opened the stream is still valid. */
+  /** Whether the token that opened the stream is still valid, and its key still has the scope. */
   isAllowed: () => Promise<boolean>;
 }
 

@@ -8,7 +8,7 @@ import type { Verdict } from "../core/workers/messages";
 import { Failure, fail } from "../errors";
 import { appRouter } from "../router";
 import { findCallFailure } from "./call-failure";
-import { type Caller, findHolder } from "./context";
+import { type Caller, findHolder, holdsScope } from "./context";
 import { dispatch, type RestRequest, startTrace, type Trace } from "./dispatch";
 import { type Reply, wrapFailure } from "./envelope";
 import { holdStream } from "./hold-stream";
@@ -72,10 +72,13 @@ async function holdReply(
   reply: Reply,
   { method, headers }: RestRequest,
   { address }: Caller,
-  { companyId }: Trace,
+  { companyId, scope }: Trace,
 ): Promise<Reply> {
   if (!reply.stream || !companyId || method === "HEAD") return reply;
-  const isAllowed = async () => (await findHolder(headers, new Date())) !== null;
+  const isAllowed = async () => {
+    const holder = await findHolder(headers, new Date());
+    return holder !== null && (scope === null || holdsScope(holder.scopes, scope));
+  };
   return { ...reply, stream: await holdStream(reply.stream, { companyId, address, isAllowed }) };
 }
 

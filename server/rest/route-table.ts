@@ -1,8 +1,10 @@
 import type { AnyTRPCProcedure, AnyTRPCRouter } from "@trpc/server";
 import { z } from "zod";
+import type { ApiKeyScope } from "@/db/scope-enums";
 import type { Context, Meta } from "../core/procedure";
 import { type Group, groupOf } from "./groups";
 import { type InputShape, readInputShape } from "./input-shape";
+import { scopeOf } from "./scopes";
 
 /** One documented operation of `/v1`. */
 export interface Route {
@@ -24,8 +26,8 @@ export interface Route {
   /** The allowed query parameters. */
   query: InputShape;
   group: Group;
-  /** Needs no token. */
-  open: boolean;
+  /** The scope that its caller's key needs; null where no token is needed. */
+  scope: ApiKeyScope | null;
   meta: Meta;
   call: (context: Context, input: Record<string, unknown>) => Promise<unknown>;
 }
@@ -57,7 +59,7 @@ const nothing: Match = { found: "nothing" };
 /**
  * The operations of a router by the `meta.openapi` of its procedures, with paths relative to `/v1`.
  *
- * @throws Error on invalid metadata: a path without a group, two procedures with one method and path, a path parameter
+ * @throws Error on invalid metadata: a path without a group or scope, two procedures with one method and path, a path parameter
  * that the input lacks.
  */
 export function createRouteTable(router: AnyTRPCRouter): RouteTable {
@@ -93,7 +95,7 @@ function readRoute(operation: string, procedure: AnyTRPCProcedure): Route | null
     takesFields: fields.length > 0,
     query: new Map(takesBody ? [] : fields),
     group: groupOf(method, path),
-    open: protect === false || !meta.permission,
+    scope: protect === false || !meta.permission ? null : scopeOf(method, path),
     meta,
     call: (ctx, body) => invoke({ ctx, getRawInput: async () => body, path: operation, type }),
   };

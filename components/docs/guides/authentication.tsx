@@ -1,9 +1,18 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
+import { DocsLink } from "../docs-link";
 import type { WriteGuide } from "./guide";
 import { linkTo, marks, operationLink } from "./marks";
-import { GuideCode, Note, OperationCurl } from "./pieces";
+import { GuideCode, GuideTable, Note, OperationCurl } from "./pieces";
+import { readScopeRows } from "./scope-rows";
 
 const unauthorized = { statusCode: 401, error: "Unauthorized", message: "Invalid or expired token" };
+
+const lacking = {
+  statusCode: 403,
+  error: "Forbidden",
+  message: "The API key lacks the scope refunds:write",
+  code: "insufficient_scope",
+};
 
 export const authentication: WriteGuide = (facts) => {
   const { t, reference } = facts;
@@ -52,6 +61,41 @@ export const authentication: WriteGuide = (facts) => {
               caption="shell"
               code="npm run --silent admin -- create-token --company ID --days 90"
             />
+          </>
+        ),
+      },
+      {
+        id: "scopes",
+        title: t("authentication.scopes.title"),
+        body: (
+          <>
+            <p>
+              {t.rich("authentication.scopes.what", {
+                ...marks,
+                keys: (chunks: ReactNode) => <a href="/api-keys">{chunks}</a>,
+              })}
+            </p>
+            <GuideTable
+              head={[t("authentication.scopes.scope"), t("authentication.scopes.operations")]}
+              rows={readScopeRows(reference).map(({ scope, operations }) => ({
+                id: scope,
+                cells: [
+                  <code key="scope">{scope}</code>,
+                  <span key="operations">
+                    {operations.map(({ slug, summary }, index) => (
+                      <Fragment key={slug}>
+                        {index > 0 && " · "}
+                        <DocsLink href={`/docs/reference/${slug}`}>{summary}</DocsLink>
+                      </Fragment>
+                    ))}
+                  </span>,
+                ],
+              }))}
+            />
+            <p>{t.rich("authentication.scopes.missing", marks)}</p>
+            <GuideCode facts={facts} caption="403" code={JSON.stringify(lacking, null, 2)} />
+            <p>{t("authentication.scopes.change")}</p>
+            <Note>{t.rich("authentication.scopes.wide", marks)}</Note>
           </>
         ),
       },

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { findOutcome } from "@/server/acquirers/sandbox/test-cards";
-import { type ErrorCode, errors } from "@/server/errors";
+import { type ErrorCode, errors, Failure } from "@/server/errors";
 import { readEventCatalogue } from "@/server/pages/event-catalogue";
 import { refusals } from "@/server/refusals";
 import { restDoor } from "@/server/rest/rest";
@@ -74,7 +74,8 @@ describe("the guides", () => {
   it("list exactly the errors of the wire, in its words", () => {
     const { FORBIDDEN: _dashboardOnly, VALIDATION: _ofFields, ...all } = errors;
     const general = Object.entries(all).filter(([code]) => !Object.hasOwn(refusals, code));
-    const fixed = [...general.map(([, error]) => error), refusals.document_invalid, refusals.card_token_invalid];
+    const worded = general.map(([code, { status }]) => ({ status, message: new Failure(code as ErrorCode).message }));
+    const fixed = [...worded, refusals.document_invalid, refusals.card_token_invalid];
     const listed = errorRows.map(({ status, message }) => `${status} ${message}`);
     expect(fixed.filter(({ status, message }) => !listed.includes(`${status} ${message}`))).toEqual([]);
     expect(listed).toHaveLength(fixed.length + ["a field", "a rule", "a state"].length);

@@ -9,6 +9,11 @@ Exchange an API key for an access token at \`POST /v1/auth\`, and send it as \`A
 belongs to one company: it sees and changes that company's resources alone, and any other answers 404 as if it did not
 exist. Revoking the key or blocking the company ends its tokens at the next request.
 
+A key may do everything, or only what its scopes name: \`transactions:write\` charges, \`refunds:write\` sends money back.
+Each operation needs one scope, its \`x-required-scope\`; \`GET\` reads, all other methods write, and neither includes the
+other. A call without it is answered 403, \`code: insufficient_scope\`, before anything is stored. A changed list applies
+to all tokens of the key at the next request.
+
 ## Money, time, ids
 
 - Amounts are integers in cents: R$ 49,90 is \`4990\`. The largest amount is 9999999999.
@@ -43,7 +48,7 @@ Text is trimmed and put into Unicode's form C. A text of one line holds no contr
 something that can be seen: not only blanks, zero-width characters or bidi controls. Descriptions may also hold line feeds
 and tabs. Instants are of the years 2000 to 2199; days exist and are of 1900 or later.
 
-Checks come in this order: rate limit, path and method, token, type and size of the body, its fields, idempotency, rules.
+Checks come in this order: rate limit, path and method, token, scope, type and size of the body, its fields, idempotency, rules.
 
 ## Rate limit
 

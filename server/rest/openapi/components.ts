@@ -35,10 +35,24 @@ export const propertiesB = {
 
 const uuidPattern = "^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$";
 
+const bearerText =
+  "An access token. `x-required-scope` of an operation names the scope that its API key needs, if it has scopes.";
+
+const lackingText =
+  "The API key has scopes, and the one that the operation needs is not among them. Nothing was read or stored.";
+
+const lackingScope = {
+  code: {
+    type: "string",
+    const: "insufficient_scope",
+    description: "- `insufficient_scope`: The key lacks the scope.",
+  },
+};
+
 /** Components that operations refer to. */
 export const components = {
   securitySchemes: {
-    bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT", description: "An access token." },
+    bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT", description: bearerText },
     basic: { type: "http", scheme: "basic", description: "API key and secret, for `POST /v1/auth` alone." },
   },
   parameters: {
@@ -86,6 +100,18 @@ export const components = {
         "How charges, transactions, webhooks and events word an error without a code, and every path that does not exist.",
       properties: propertiesB,
       required: Object.keys(propertiesB),
+    },
+    InsufficientScopeA: {
+      type: "object",
+      description: lackingText,
+      properties: { ...propertiesA, ...lackingScope },
+      required: [...Object.keys(propertiesA), "code"],
+    },
+    InsufficientScopeB: {
+      type: "object",
+      description: lackingText,
+      properties: { ...propertiesB, ...lackingScope },
+      required: [...Object.keys(propertiesB), "code"],
     },
     BuyerAttemptsExceeded: {
       type: "object",

@@ -50,7 +50,8 @@ function casesOf(route: Route, required: readonly string[]): Case[] {
     input.has("customer") && { code: "document_invalid" },
     takesCard && { code: "card_token_invalid" },
     meta.idempotent === true && { code: "idempotency_key_invalid" },
-    (!route.open || meta.takesPair === true) && { code: "UNAUTHENTICATED" },
+    (route.scope !== null || meta.takesPair === true) && { code: "UNAUTHENTICATED" },
+    route.scope !== null && { code: "insufficient_scope", details: { values: { scope: route.scope } } },
     parameters.length > 0 && { code: "NOT_FOUND" },
     meta.idempotent === true && { code: "IDEMPOTENCY_KEY_REUSED" },
     meta.idempotent === true && { code: "IDEMPOTENCY_KEY_IN_USE" },
@@ -96,6 +97,8 @@ function respond(cases: Case[], group: Group, replayable: boolean, shared: Share
 /** A failure on the wire. */
 interface WireError {
   code: ErrorCode;
+  /** The missing scope, if that is the error. */
+  scope: string | undefined;
   message: string;
   status: number;
   body: object;
@@ -106,14 +109,15 @@ function toWireError({ code, details }: Case, group: Group): WireError {
   // The rate limit is checked before the path, so its refusal has no group.
   const { status, body } = wrapFailure(new Failure(code, details), code === "RATE_LIMITED" ? unknownPathGroup : group);
   const sent = body as { success?: boolean; message: string };
-  return { code, status, body: sent, message: sent.message, envelope: "success" in sent ? "A" : "B" };
+  const { scope } = (details?.values ?? {}) as { scope?: string };
+  return { code, scope, status, body: sent, message: sent.message, envelope: "success" in sent ? "A" : "B" };
 }
 
 function sharedName(failures: WireError[]): string | null {
   const [only] = failures;
   if (!only || failures.length > 1 || only.code === "VALIDATION" || only.code in refusals) return null;
-  const words = only.code === "NOT_FOUND" ? only.message : only.code;
-  return words.toLowerCase().replace(/(?:^|[_ ])(\w)/g, (_, letter: string) => letter.toUpperCase()) + only.envelope;
+  const words = only.code === "NOT_FOUND" ? only.message : `${only.code} ${only.scope ?? ""}`.trim();
+  return words.toLowerCase().replace(/(?:^|[_: ])(\w)/g, (_, letter: string) => letter.toUpperCase()) + only.envelope;
 }
 
 const retriedCodes: ReadonlySet<ErrorCode> = new Set([
@@ -140,8 +144,10 @@ function responseOf(failures: WireError[], replayable: boolean): ErrorResponse {
 
 const fieldSentence = "The first offending field, and what is wrong with it";
 
-/** Bodies with a code list every code; those without one have no such field. */
+/** Bodies with a code list every code; those without one have no such field. A missing scope is the only 403. */
 function schemaOf(failures: WireError[]): object {
+  const [lacking] = failures.filter(({ code }) => code === "insufficient_scope");
+  if (lacking) return componentRef(`InsufficientScope${lacking.envelope}`);
   const plain = failures.filter(({ code }) => !isOnWire(code)).map(({ envelope }) => componentRef(`Error${envelope}`));
   const coded = failures.filter(({ code }) => isOnWire(code) && code !== "BUYER_ATTEMPTS_EXCEEDED");
   const choices = [

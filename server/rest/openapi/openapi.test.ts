@@ -63,7 +63,7 @@ describe("GET /v1/openapi.json", () => {
   it("documents a list in its envelope, with typed and described parameters", async () => {
     const read = await readDocument();
     const { get } = read.paths["/v1/transactions"];
-    expect(get.security).toEqual([{ bearer: [] }]);
+    expect([get.security, get["x-required-scope"]]).toEqual([[{ bearer: [] }], "transactions:read"]);
     expect(componentOf(read, get.responses["200"].content["application/json"].schema)).toMatchObject({
       properties: { success: { const: true }, data: { type: "array" }, totalRows: { type: "integer" } },
       required: ["success", "data", "totalRows"],
@@ -77,7 +77,7 @@ describe("GET /v1/openapi.json", () => {
     const { responses } = paths["/v1/card"].post;
     const messages = (status: string) =>
       Object.values(responses[status].content["application/json"].examples as object).map(({ value }) => value.message);
-    expect(Object.keys(responses)).toEqual(["200", "400", "401", "409", "413", "415", "429", "500", "503"]);
+    expect(Object.keys(responses)).toEqual(["200", "400", "401", "403", "409", "413", "415", "429", "500", "503"]);
     expect(messages("400")).toEqual([
       "amountInCents: is required",
       "Invalid document for the selected type",

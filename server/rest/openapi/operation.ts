@@ -57,6 +57,8 @@ export function finishOperation(
   return {
     ...rest,
     security: securityOf(route),
+    // Not in `security`: linters allow scopes there for OAuth alone.
+    ...(route.scope ? { "x-required-scope": route.scope } : {}),
     ...(given.length > 0 ? { parameters: given } : {}),
     ...(body ? { requestBody: describeBody(body) } : {}),
     responses: { [created ? 201 : 200]: success, ...errorResponses(route, body?.required ?? [], shared) },
@@ -150,7 +152,7 @@ function envelope(route: Route, output: Schema, schemas: Schemas): Schema {
   }
 }
 
-function securityOf({ open, meta }: Route): Record<string, string[]>[] {
+function securityOf({ scope, meta }: Route): Record<string, string[]>[] {
   if (meta.takesPair) return [{ basic: [] }];
-  return open ? [] : [{ bearer: [] }];
+  return scope ? [{ bearer: [] }] : [];
 }

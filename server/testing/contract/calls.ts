@@ -60,6 +60,7 @@ export function worded({ method, path }: Operation, status: number, error: strin
 export const reasons: Record<number, string> = {
   400: "Bad Request",
   401: "Unauthorized",
+  403: "Forbidden",
   404: "Not Found",
   413: "Payload Too Large",
   415: "Unsupported Media Type",

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { request } from "undici";
+import type { ApiKeyScope, KeyScopes } from "@/db/scope-enums";
 import { createApiKey } from "../../auth/api-keys";
 import { issueToken } from "../../auth/tokens";
 import { createNodeServer } from "../../http/node-server";
@@ -18,6 +19,8 @@ export interface Operation {
   path: string;
   /** How it authenticates its caller: by token, by API key, or not at all. */
   caller: "bearer" | "basic" | "nobody";
+  /** The scope that its caller's key needs; null without a token. */
+  scope: ApiKeyScope | null;
   takesQuery: boolean;
   idempotent: boolean;
   /** Example request bodies in the document. */
@@ -39,6 +42,7 @@ export interface DocumentedResponse {
 interface RawOperation {
   operationId: string;
   security: object[];
+  "x-required-scope"?: ApiKeyScope;
   parameters?: { $ref?: string; in?: string }[];
   requestBody?: { content: { "application/json": { examples?: Record<string, { value: Record<string, unknown> }> } } };
   responses: Record<string, object>;
@@ -61,6 +65,7 @@ function readOperation(method: string, path: string, raw: RawOperation): Operati
     method,
     path,
     caller: !security ? "nobody" : "basic" in security ? "basic" : "bearer",
+    scope: raw["x-required-scope"] ?? null,
     takesQuery: method === "GET" || method === "DELETE",
     idempotent: parameters.some(({ $ref }) => $ref?.endsWith("/IdempotencyKey")),
     takesFields: raw.requestBody !== undefined,
@@ -143,6 +148,8 @@ export interface Seller {
   token: string;
   /** For HTTP Basic. */
   credentials: string;
+  /** A token of another key of the company, with these scopes alone. */
+  tokenWith: (scopes: KeyScopes) => Promise<string>;
   /** Calls an operation that must succeed, and returns its data without the envelope. */
   make: (operationId: string, call: Call) => Promise<Record<string, unknown>>;
 }
@@ -153,6 +160,10 @@ export async function createSeller(origin: string): Promise<Seller> {
   const now = new Date();
   const { id: apiKeyId, apiKey, apiSecret } = await createApiKey({ companyId, name: "test", createdBy: null, now });
   const { token } = await issueToken({ companyId, apiKeyId, lifetimeSeconds: 3600, now });
+  const tokenWith = async (scopes: KeyScopes) => {
+    const { id } = await createApiKey({ companyId, name: "scoped", scopes, createdBy: null, now });
+    return (await issueToken({ companyId, apiKeyId: id, lifetimeSeconds: 3600, now })).token;
+  };
   const credentials = Buffer.from(`${apiKey}:${apiSecret}`).toString("base64");
   const make = async (operationId: string, call: Call) => {
     const operation = getOperation(operationId);
@@ -161,7 +172,7 @@ export async function createSeller(origin: string): Promise<Seller> {
     if (answer.status > 201) throw new Error(`${operationId} answered ${answer.status}: ${body.message}`);
     return body.data ?? body;
   };
-  return { companyId, token, credentials, make };
+  return { companyId, token, credentials, tokenWith, make };
 }
 
 /** Starts the platform's HTTP server over its REST door, trusting one proxy for client addresses. */

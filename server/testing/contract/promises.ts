@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newId } from "@/db/ids";
+import { apiKeyScopes } from "@/db/scope-enums";
+import { permissionsByScope } from "../../companies/permissions";
 import { refusals } from "../../refusals";
 import { createRouteTable } from "../../rest/route-table";
+import { scopeOf } from "../../rest/scopes";
 import { appRouter } from "../../router";
 import { changed, comparable, goodCall, reasons, withLiveNames, withLiveToken, worded } from "./calls";
 import { cases, casesOf, conflicts, refusedCharge } from "./cases";
@@ -55,6 +58,16 @@ export function promiseContract(serve: () => Promise<Served>): void {
       const documented = operations.map(({ method, path }) => `${method} ${path}`);
       expect(documented.sort()).toEqual([...declared, "GET /v1/openapi.json"].sort());
       expect(new Set(operations.map(({ id }) => id)).size).toBe(operations.length);
+    });
+
+    it("names one scope for every operation with a token, which stands for its permission", () => {
+      for (const { method, path, scope, meta, operation } of createRouteTable(appRouter).routes) {
+        const documented = getOperation(operation.replaceAll(".", "-"));
+        expect([documented.scope, documented.caller === "bearer"], path).toEqual([scope, scope !== null]);
+        if (scope === null) continue;
+        expect(scope, path).toBe(scopeOf(method, path));
+        expect(meta.permission && permissionsByScope[scope], path).toContain(meta.permission);
+      }
     });
 
     it("has a valid call for every operation, and none for a removed one", () => {
@@ -117,6 +130,22 @@ export function promiseContract(serve: () => Promise<Served>): void {
         expect([what, answer.status, JSON.parse(answer.text)]).toEqual([what, status, expected]);
       }
     });
+
+    const { scope } = operation;
+    if (scope)
+      it("refuses a key that has every scope but its own, before the body, and takes one with its own alone", async () => {
+        const call = await goodCall(operation, seller);
+        const others = apiKeyScopes.filter((each) => each !== scope);
+        const lacking = await seller.tokenWith(others);
+        const message = `The API key lacks the scope ${scope}`;
+        const expected = { ...worded(operation, 403, "Forbidden", message), code: "insufficient_scope" };
+        for (const asked of [call, { ...call, body: { surprise: 1 }, query: { surprise: "1" } }]) {
+          const { status, text } = await send(operation, toRequest(operation, asked, lacking));
+          expect([status, JSON.parse(text)]).toEqual([403, expected]);
+        }
+        const held = await send(operation, toRequest(operation, call, await seller.tokenWith([scope])));
+        expect(held.status, held.text).toBeLessThan(300);
+      });
 
     if (operation.path.includes("{"))
       it("answers another company's resource byte for byte as an absent one", async () => {

@@ -1,0 +1,47 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { db } from "@/db/client";
+import type { Permission } from "@/db/enums";
+import { isId } from "@/db/ids";
+import { apiKeys } from "@/db/schema";
+import type { KeyScopes } from "@/db/scope-enums";
+import { differences, recordAudit } from "../companies/audit";
+import { mayGiveScopes } from "../companies/permissions";
+import { fail } from "../errors";
+import { scopeDetails } from "./api-keys";
+
+export interface ScopeChange {
+  companyId: string;
+  apiKeyId: string;
+  /** In any order; null for everything. */
+  scopes: KeyScopes;
+  userId: string;
+  /** The user's permissions. */
+  can: (permission: Permission) => boolean;
+  address: string;
+  now: Date;
+}
+
+/**
+ * Gives a key other scopes. Every token of it obeys from the next request on (docs/decisions.md 3). Idempotent.
+ *
+ * @throws FORBIDDEN for more than the user may do themselves; NOT_FOUND for a revoked key or another company's.
+ */
+export async function changeKeyScopes(change: ScopeChange): Promise<void> {
+  const { companyId, apiKeyId, scopes, userId, can, address, now } = change;
+  if (!mayGiveScopes(can, scopes)) fail("FORBIDDEN");
+  if (!isId(apiKeyId)) fail("NOT_FOUND");
+  const active = and(eq(apiKeys.companyId, companyId), eq(apiKeys.id, apiKeyId), isNull(apiKeys.revokedAt));
+  await db().transaction(async (tx) => {
+    const [key] = await tx.select({ scopes: apiKeys.scopes }).from(apiKeys).where(active).for("no key update");
+    if (!key) return fail("NOT_FOUND");
+    const changed = differences(scopeDetails(key.scopes), scopeDetails(scopes));
+    if (Object.keys(changed.after).length === 0) return;
+    await tx
+      .update(apiKeys)
+      .set({ scopes: scopes && [...scopes] })
+      .where(active);
+    const actor = `user:${userId}` as const;
+    const entry = { companyId, actor, action: "api_key.scopes_changed", subjectId: apiKeyId, address, now } as const;
+    await recordAudit(tx, { ...entry, ...changed });
+  });
+}

@@ -1,0 +1,38 @@
+import { type ApiKeyScope, apiKeyScopes } from "@/db/scope-enums";
+
+/** First segment of a path below `/v1` → the resource of its operations. Segments not listed are their own resource. */
+const resourcesBySegment: Record<string, string> = {
+  pix: "transactions",
+  boleto: "transactions",
+  card: "transactions",
+  "card-token": "transactions",
+  ledger: "balance",
+  "subscription-products": "products",
+  "product-categories": "products",
+  "member-courses": "courses",
+  webhook: "webhooks",
+  "webhook-deliveries": "webhooks",
+};
+
+/** Paths whose GET shows secrets in full, and so needs the scope to write. */
+const secretPaths = new Set(["/v1/webhook"]);
+
+/** Ends the path of an operation that sends money back to a buyer. */
+const refundPath = /\/refunds?$/;
+
+/**
+ * The scope that a key needs for an operation, by its method and path such as `/v1/products/{productId}`: GET reads,
+ * unless it shows secrets; all other methods write. Sending money back is a resource of its own, `refunds`.
+ *
+ * @throws Error for a resource without that scope: a new area must be added to `apiKeyScopes`.
+ */
+export function scopeOf(method: string, path: string): ApiKeyScope {
+  const [, , segment = ""] = path.split("/");
+  const own = Object.hasOwn(resourcesBySegment, segment) ? resourcesBySegment[segment] : segment;
+  const isRead = method === "GET" && !secretPaths.has(path);
+  const resource = !isRead && refundPath.test(path) ? "refunds" : own;
+  const needed = `${resource}:${isRead ? "read" : "write"}`;
+  const scope = apiKeyScopes.find((each) => each === needed);
+  if (!scope) throw new Error(`${method} ${path} belongs to no scope of API keys: ${needed} is missing`);
+  return scope;
+}
