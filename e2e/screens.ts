@@ -11,6 +11,8 @@ export const screens = [
   { name: "balance", path: "/finance", signedIn: true },
   { name: "explanation of a balance", path: "/finance/balance", signedIn: true },
   { name: "explanation of an empty account", path: "/finance/balance?account=payouts", signedIn: true },
+  { name: "closings", path: "/finance/closings", signedIn: true },
+  { name: "closings of an empty month", path: "/finance/closings?month=2001-01", signedIn: true },
   { name: "statement", path: "/finance/statement", signedIn: true },
   {
     name: "statement of an earlier instant",

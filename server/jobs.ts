@@ -3,6 +3,7 @@ import { sweepCardTokens } from "./cards/card-tokens";
 import { returnDuplicates } from "./checkout/return-duplicates";
 import { sendBuyerMails } from "./checkout/send-buyer-mails";
 import { sendOrderMails } from "./checkout/send-order-mails";
+import { closeDays } from "./closings/close-days";
 import { collectFaults } from "./core/collect-faults";
 import { sweepIdempotencyKeys } from "./core/idempotency";
 import { reportFault } from "./core/report-fault";
@@ -26,6 +27,7 @@ export interface Job {
 }
 
 export type JobName =
+  | "closings"
   | "counts"
   | "expirations"
   | "reconciliation"
@@ -38,6 +40,11 @@ export type JobName =
 
 /** Every job (docs/decisions.md 11). */
 export const jobs: Record<JobName, Job> = {
+  /**
+   * Closes the day at 00:30 in São Paulo; the other hours close what was missed. By the real clock: a run in the future
+   * would move the present's postings there.
+   */
+  closings: { schedule: "0 30 * * * *", run: () => closeDays(new Date(), deadline()) },
   counts: {
     schedule: "30 */10 * * * *",
     run: () =>

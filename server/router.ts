@@ -4,6 +4,7 @@ import { apiKeysRouter, invitationsRouter, teamRouter } from "./auth/team-router
 import { cardChargesRouter } from "./card-charges/router";
 import { offersRouter } from "./catalog/offers-router";
 import { productsRouter } from "./catalog/router";
+import { closingsRouter } from "./closings/router";
 import { companyRouter } from "./companies/router";
 import { createRouter, mergeRouters } from "./core/procedure";
 import { lessonsRouter, materialsRouter } from "./courses/lessons-router";
@@ -37,6 +38,7 @@ export const appRouter = createRouter({
   sales: salesRouter,
   balance: balanceRouter,
   ledger: ledgerRouter,
+  closings: closingsRouter,
   customers: customersRouter,
   notices: noticesRouter,
   overview: overviewRouter,

@@ -22,6 +22,17 @@ export function writeShortDay(day: string, locale: string): string {
   return locale === "en" ? `${Number(date)} ${months[Number(month) - 1]}` : `${date}/${month}`;
 }
 
+/** Formats a month, `YYYY-MM`: `11/2026` in Portuguese, `Nov 2026` in English. */
+export function writeMonth(yearAndMonth: string, locale: string): string {
+  const [year = "", month = ""] = yearAndMonth.split("-");
+  return locale === "en" ? `${months[Number(month) - 1]} ${year}` : `${month}/${year}`;
+}
+
+/** The month of an instant in São Paulo, `YYYY-MM`. */
+export function monthAt(instant: Date): string {
+  return inSaoPaulo.format(instant).slice(0, 7);
+}
+
 /** An instant's day in São Paulo. */
 export function writeDayAt(instant: string, locale: string): string {
   return writeDay(inSaoPaulo.format(new Date(instant)).slice(0, 10), locale);

@@ -3,6 +3,7 @@ import audit from "@/messages/en/audit.json";
 import auth from "@/messages/en/auth.json";
 import buyer from "@/messages/en/buyer.json";
 import catalog from "@/messages/en/catalog.json";
+import closings from "@/messages/en/closings.json";
 import courses from "@/messages/en/courses.json";
 import customers from "@/messages/en/customers.json";
 import dev from "@/messages/en/dev.json";
@@ -28,6 +29,7 @@ export const english: typeof portuguese = {
   ...auth,
   ...buyer,
   ...catalog,
+  ...closings,
   ...courses,
   ...customers,
   ...dev,

@@ -3,6 +3,7 @@ import audit from "@/messages/pt-BR/audit.json";
 import auth from "@/messages/pt-BR/auth.json";
 import buyer from "@/messages/pt-BR/buyer.json";
 import catalog from "@/messages/pt-BR/catalog.json";
+import closings from "@/messages/pt-BR/closings.json";
 import courses from "@/messages/pt-BR/courses.json";
 import customers from "@/messages/pt-BR/customers.json";
 import dev from "@/messages/pt-BR/dev.json";
@@ -28,6 +29,7 @@ export const portuguese = {
   ...auth,
   ...buyer,
   ...catalog,
+  ...closings,
   ...courses,
   ...customers,
   ...dev,

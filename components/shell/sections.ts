@@ -1,6 +1,7 @@
 import {
   IconArrowsExchange,
   IconBolt,
+  IconCalendarCheck,
   IconDiscount,
   IconHistory,
   IconKey,
@@ -46,7 +47,10 @@ export const sectionGroups = [
   },
   {
     label: "finance",
-    sections: [{ path: "/finance", label: "balance", Icon: IconWallet, permission: "finance.read", key: "b" }],
+    sections: [
+      { path: "/finance", label: "balance", Icon: IconWallet, permission: "finance.read", key: "b" },
+      { path: "/finance/closings", label: "closings", Icon: IconCalendarCheck, permission: "finance.read", key: "n" },
+    ],
   },
   {
     label: "catalog",

@@ -1,7 +1,7 @@
 "use client";
 
 import { useFormatter, useLocale } from "next-intl";
-import { writeDay, writeDayAt, writeMinute, writeSecond, writeShortDay } from "../i18n/dates";
+import { writeDay, writeDayAt, writeMinute, writeMonth, writeSecond, writeShortDay } from "../i18n/dates";
 
 interface Formats {
   /** Integer cents as reais: `4990` → `R$ 49,90`. */
@@ -18,6 +18,8 @@ interface Formats {
   dayAt: (instant: string) => string;
   /** A calendar day, `YYYY-MM-DD`, in the language's format. */
   day: (day: string) => string;
+  /** A month, `YYYY-MM`. */
+  month: (month: string) => string;
   /** As `day`, without the year, for axes. */
   shortDay: (day: string) => string;
 }
@@ -35,6 +37,7 @@ export function useFormats(): Formats {
     second: (instant) => writeSecond(instant, locale),
     dayAt: (instant) => writeDayAt(instant, locale),
     day: (day) => writeDay(day, locale),
+    month: (month) => writeMonth(month, locale),
     shortDay: (day) => writeShortDay(day, locale),
   };
 }

@@ -55,6 +55,8 @@ export const balances = pgTable(
     blocked: cents("blocked").notNull().default(0),
     fees: cents("fees").notNull().default(0),
     payouts: cents("payouts").notNull().default(0),
+    /** The end of the last closed day, before which no transfer may be posted any more; null before the first closing. */
+    closedUntil: instant("closed_until"),
     updatedAt: instant("updated_at").notNull(),
   },
   (table) => [

@@ -4,6 +4,7 @@ export * from "./auth";
 export * from "./buyer-mails";
 export * from "./cards";
 export * from "./catalog";
+export * from "./closings";
 export * from "./companies";
 export * from "./connections";
 export * from "./courses";

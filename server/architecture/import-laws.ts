@@ -17,7 +17,7 @@ const floors: readonly (readonly string[])[] = [
   ["cards", "customers", "finance", "promotions", "courses", "due-terms", "storefront"],
   ["payments"],
   ["card-charges", "withdrawals"],
-  ["boletos", "delivery", "guarantees", "sales", "sandbox", "sweeps"],
+  ["boletos", "closings", "delivery", "guarantees", "sales", "sandbox", "sweeps"],
   ["statements", "subscriptions"],
   ["goods"],
   ["checkout", "webhooks"],

@@ -81,11 +81,11 @@ const emitPaid = emittingQuery(sql`
           WHERE customers.company_id = ${sql.placeholder("companyId")} AND customers.id = settled.customer_id LIMIT 1
         ) customer`)}),
       ended AS (${endingPaidQuery(sql`SELECT document, id::text AS id FROM settled`)} RETURNING buyer_attempts.document),
-      posted AS (${transfersQuery}),
-      receivable AS (${receivablesQuery})
-      ${balancesQuery(sql`
+      receivable AS (${receivablesQuery}),
+      moved AS (${balancesQuery(sql`
         AND ${mustHold(sql`(SELECT count(*) FROM settled) = ${sql.placeholder("count")}::integer
-          AND (SELECT count(*) FROM ended) <= ${sql.placeholder("count")}::integer`)} = 1`)}`);
+          AND (SELECT count(*) FROM ended) <= ${sql.placeholder("count")}::integer`)} = 1`)})
+      ${transfersQuery}`);
 
 async function settle(companyId: string, captures: readonly Capture[]): Promise<TransactionRow[]> {
   const settled = captures.map(settledOf);

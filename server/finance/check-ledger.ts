@@ -1,10 +1,14 @@
 import { type SQL, sql } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
-import { type LedgerRule, type LedgerRuleName, ledgerRules } from "./ledger-rules";
+import { closingRules } from "./closing-rules";
+import { type LedgerRule, ledgerRules } from "./ledger-rules";
+
+const rules = { ...ledgerRules, ...closingRules };
+export type RuleName = keyof typeof rules;
 
 /** An inconsistency in the ledger. */
 export interface LedgerFault {
-  rule: LedgerRuleName;
+  rule: RuleName;
   companyId: string;
   /** The two contradicting figures, in cents. */
   detail: string;
@@ -28,7 +32,7 @@ const faultsPerRule = 100;
 export async function checkLedger(companyId?: string, executor: Executor = db()): Promise<LedgerReport> {
   const of = (alias: string) => (companyId ? sql`${sql.raw(alias)}.company_id = ${companyId}` : sql`true`);
   const faults: LedgerFault[] = [];
-  for (const [rule, query] of Object.entries(ledgerRules) as [LedgerRuleName, LedgerRule][]) {
+  for (const [rule, query] of Object.entries(rules) as [RuleName, LedgerRule][]) {
     const broken = await rows<{ company_id: string; detail: string }>(
       executor,
       sql`${query(of)} LIMIT ${sql.raw(String(faultsPerRule))}`,

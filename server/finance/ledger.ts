@@ -3,7 +3,7 @@ import type { Executor } from "@/db/client";
 import { type Account, accounts, type TransferKind } from "@/db/enums";
 import { newId } from "@/db/ids";
 import { givenValue, preparedQuery } from "@/db/prepared";
-import { insertQuery, rowsAsJson } from "@/db/record";
+import { columnsOf, completedRow, givenRows, rowsAsJson } from "@/db/record";
 import { balances, transfers } from "@/db/schema";
 import { mayBePast } from "../core/past";
 import { fail } from "../errors";
@@ -20,19 +20,27 @@ export interface Transfer {
   amount: number;
 }
 
-/** The part of a prepared statement that inserts the transfers of `postingValues`. */
-export const transfersQuery = insertQuery(transfers, "transfers");
+/**
+ * The part of a prepared statement that inserts the transfers of `postingValues`: its end, after a CTE `moved` of
+ * `balancesQuery`. A closed day takes no more of them (`server/closings/close-days.ts`): the time of a posting is `now`,
+ * but at least the end of the last closed day, as it is in the row that `moved` locked.
+ */
+export const transfersQuery = sql`
+    INSERT INTO transfers (${columnsOf(transfers)})
+    SELECT ${completedRow(transfers, { createdAt: sql`greatest(made.created_at, moved.closed_until)` })}
+    FROM ${givenRows(transfers, "transfers")} made CROSS JOIN moved`;
 
 /**
- * The part of the same statement that updates the balances, whose row is locked from here to the commit: it comes last.
- * `condition` is added to WHERE.
+ * The part of the same statement that updates the balances, whose row is locked from here to the commit: no other part
+ * follows it but `transfersQuery`. `condition` is added to WHERE.
  */
 export const balancesQuery = (condition: SQL = sql``): SQL => sql`
     UPDATE balances SET ${sql.join(
       accounts.map((account) => sql`${sql.identifier(account)} = ${balances[account]} + ${sql.placeholder(account)}`),
       sql`, `,
     )}, updated_at = ${givenValue(balances.updatedAt, "postedAt")}
-    WHERE company_id = ${sql.placeholder("companyId")} ${condition}`;
+    WHERE company_id = ${sql.placeholder("companyId")} ${condition}
+    RETURNING closed_until`;
 
 /** The values of `transfersQuery` and `balancesQuery` for transfers, none of which is zero. */
 export function postingValues(companyId: string, now: Date, movements: readonly Transfer[]) {
@@ -48,12 +56,14 @@ export function postingValues(companyId: string, now: Date, movements: readonly 
 }
 
 const postQuery = preparedQuery((database) =>
-  database.execute(sql`WITH posted AS (${transfersQuery}) ${balancesQuery()}`),
+  database.execute<{ created_at: string }>(
+    sql`WITH moved AS (${balancesQuery()}) ${transfersQuery} RETURNING created_at`,
+  ),
 );
 
 /**
- * Posts transfers and updates the balances, in the caller's commit (docs/decisions.md 6). Skips transfers of zero, such
- * as a fee of zero.
+ * Posts transfers and updates the balances, in the caller's commit (docs/decisions.md 6), at `now` or, if its day is
+ * closed, at the start of the first open day. Skips transfers of zero, such as a fee of zero.
  *
  * @throws the unique violation of `transfers_source` when one of them was posted before; the caller's transaction
  * fails.
@@ -61,8 +71,8 @@ const postQuery = preparedQuery((database) =>
 export async function post(tx: Executor, companyId: string, now: Date, movements: Transfer[]): Promise<void> {
   const moved = movements.filter(isMove);
   if (moved.length === 0) return;
-  await postQuery(postingValues(companyId, now, moved), tx);
-  if (mayBePast(now)) await sumPast(tx, companyId, now, moved);
+  const [posted] = await postQuery(postingValues(companyId, now, moved), tx);
+  if (posted && mayBePast(now)) await sumPast(tx, companyId, new Date(posted.created_at), moved);
 }
 
 /** Whether a transfer moves anything: those of zero, such as a fee of zero, are not posted. */

@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, isNotNull, sql } from "drizzle-orm";
 import { db } from "@/db/client";
-import type { Initiator } from "@/db/enums";
+import { accounts, type Initiator } from "@/db/enums";
 import { completedPayload } from "@/db/event-payload";
 import { newId } from "@/db/ids";
 import { balances, type companies, events, sandboxCards, sandboxRefunds, transfers } from "@/db/schema";
@@ -146,6 +146,6 @@ export async function hastenIssuer(transactionId: string): Promise<void> {
 /** The balance of each account of a company, empty ones left out. */
 export async function balancesOf(companyId: string): Promise<Record<string, number>> {
   const [row] = await db().select().from(balances).where(eq(balances.companyId, companyId));
-  const { companyId: _company, updatedAt: _at, ...held } = row ?? { companyId, updatedAt: null };
-  return Object.fromEntries(Object.entries(held).filter(([, amount]) => amount !== 0));
+  const held = accounts.map((account) => [account, row?.[account] ?? 0] as const);
+  return Object.fromEntries(held.filter(([, amount]) => amount !== 0));
 }

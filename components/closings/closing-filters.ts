@@ -1,0 +1,18 @@
+import { createLoader, createParser } from "nuqs/server";
+import { Month } from "@/server/closings/schemas";
+
+const parseAsMonth = createParser({
+  parse: (text: string) => Month.safeParse(text).data ?? null,
+  serialize: (month: string) => month,
+});
+
+/** The month shown, as a URL parameter; absent for the present one. */
+export const closingFilters = { month: parseAsMonth };
+
+export const loadClosingFilters = createLoader(closingFilters);
+
+/** The month, `YYYY-MM`, so many months later; negative `months` subtract. */
+export function addMonths(month: string, months: number): string {
+  const [year = 0, number = 1] = month.split("-").map(Number);
+  return new Date(Date.UTC(year, number - 1 + months, 1)).toISOString().slice(0, 7);
+}

@@ -1,0 +1,32 @@
+import { date, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { id, instant } from "../columns";
+import type { Account, TransferKind } from "../enums";
+
+/** Number and sum, in cents, of the day's transfers of one kind. */
+export interface KindTotal {
+  count: number;
+  amountInCents: number;
+}
+
+/**
+ * A company's closed São Paulo day (docs/decisions.md 12): written once, never changed. A day without transfers has no
+ * row: its balances are those of the row before. `hash` covers the row and the hash of the row before
+ * (`db/closing-hash.ts`).
+ */
+export const closings = pgTable(
+  "closings",
+  {
+    // Closes the transfers of the same company.
+    companyId: id("company_id").notNull(),
+    day: date("day", { mode: "string" }).notNull(),
+    /** Of each account at the end of the day, in cents; without those that are zero. */
+    balances: jsonb("balances").$type<Partial<Record<Account, number>>>().notNull(),
+    movements: jsonb("movements").$type<Partial<Record<TransferKind, KindTotal>>>().notNull(),
+    /** Null in the company's first row. */
+    previousHash: text("previous_hash"),
+    /** SHA-256 in hexadecimal. */
+    hash: text("hash").notNull(),
+    createdAt: instant("created_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.companyId, table.day] })],
+);

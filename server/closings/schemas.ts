@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { accounts, transferKinds } from "@/db/enums";
+import { CentsRead, Instant } from "../core/wire";
+
+/** A month of São Paulo, `YYYY-MM`, of the years 2000 to 2199. */
+export const Month = z.string().regex(/^2[01]\d{2}-(0[1-9]|1[0-2])$/, { error: "must be a month, YYYY-MM" });
+export const ClosingsQuery = z.strictObject({ month: Month });
+
+/** A company's closed day (docs/decisions.md 12). */
+export const Closing = z.object({
+  /** `YYYY-MM-DD`, in São Paulo. */
+  day: z.string(),
+  /** Of each account at the end of the day, in cents. */
+  balances: z.record(z.enum(accounts), CentsRead),
+  /** The day's transfers, by kind. */
+  movements: z.array(z.object({ kind: z.enum(transferKinds), count: z.int(), amountInCents: CentsRead })),
+  hash: z.string(),
+  /** Null for the company's first closing. */
+  previousHash: z.string().nullable(),
+  closedAt: Instant,
+});
+export type Closing = z.infer<typeof Closing>;
