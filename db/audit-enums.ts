@@ -23,6 +23,7 @@ export const auditActions = [
   "course.updated",
   "customer.anonymized",
   "customer.email_corrected",
+  "dispute.defended",
   "invitation.revoked",
   "invitation.sent",
   "member.joined",

@@ -83,6 +83,9 @@ export const eventNames = [
   "subscription_renewal_failed",
   "subscription_canceled",
   "product_canceled",
+  "dispute_opened",
+  "dispute_defended",
+  "dispute_won",
   "dispute_lost",
   "course_enrolled",
   "course_revoked",
@@ -137,9 +140,15 @@ export const duplicateStatuses = ["open", "stuck", "closed"] as const;
 
 /** A card chargeback or a Pix MED. */
 export const disputeKinds = ["chargeback", "infraction"] as const;
+export type DisputeKind = (typeof disputeKinds)[number];
 
+/** What the acquirer says of a dispute. */
 export const chargebackStatuses = ["opened", "won", "lost"] as const;
 export type ChargebackStatus = (typeof chargebackStatuses)[number];
+
+/** What the seller reads of a dispute: `defended` is open, with a defence. */
+export const disputeStatuses = ["opened", "defended", "won", "lost"] as const;
+export type DisputeStatus = (typeof disputeStatuses)[number];
 
 export const productStatuses = ["draft", "approved", "pending", "refused", "banned"] as const;
 export type ProductStatus = (typeof productStatuses)[number];

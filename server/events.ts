@@ -30,6 +30,10 @@ export const eventTypes = {
   /** Canceled on request; `product_canceled` follows five failed charges. */
   subscription_canceled: "subscription",
   product_canceled: "subscription",
+  dispute_opened: "dispute",
+  /** The seller answered it, before its deadline. */
+  dispute_defended: "dispute",
+  dispute_won: "dispute",
   dispute_lost: "dispute",
   course_enrolled: "enrollment",
   course_revoked: "enrollment",

@@ -71,6 +71,10 @@ export const refusals = {
   transaction_not_expirable: state("The charge is not pending, or a card's, which never expires."),
   transaction_not_disputable: state("The charge is not paid, or was disputed before."),
   dispute_not_open: state("No dispute of the charge is open."),
+  // Disputes
+  dispute_decided: state("The dispute is decided."),
+  dispute_defended: state("The dispute was answered before."),
+  dispute_deadline_passed: state("The deadline of the dispute has passed."),
   // Subscriptions
   product_not_subscription: rule("is no subscription product: use POST /v1/card", "productId"),
   plan_not_for_sale: rule("names no plan of this product that is for sale", "offerSlug"),

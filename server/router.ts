@@ -9,6 +9,7 @@ import { companyRouter } from "./companies/router";
 import { createRouter, mergeRouters } from "./core/procedure";
 import { lessonsRouter, materialsRouter } from "./courses/lessons-router";
 import { courseModulesRouter, coursesRouter } from "./courses/router";
+import { disputesRouter } from "./disputes/router";
 import { noticesRouter } from "./notices/router";
 import { overviewRouter } from "./overview/router";
 import { chargesRouter, transactionsRouter } from "./payments/router";
@@ -39,6 +40,7 @@ export const appRouter = createRouter({
   balance: balanceRouter,
   ledger: ledgerRouter,
   closings: closingsRouter,
+  disputes: disputesRouter,
   customers: customersRouter,
   notices: noticesRouter,
   overview: overviewRouter,

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, foreignKey, index, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { boolean, check, foreignKey, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { cents, id, instant, oneOf, word } from "../columns";
-import { chargebackStatuses, refundStatuses } from "../enums";
+import { chargebackStatuses, disputeKinds, refundStatuses } from "../enums";
 import { companies } from "./companies";
 import { transactions } from "./payments";
 
@@ -42,7 +42,10 @@ export const refunds = pgTable(
   ],
 );
 
-/** Disputes: a cardholder's chargeback or a Pix's MED. At most one of a transaction is open. */
+/**
+ * Disputes: a cardholder's chargeback or the infraction (MED) of a Pix payment. A transaction has one for each of its
+ * disputes at the acquirer.
+ */
 export const chargebacks = pgTable(
   "chargebacks",
   {
@@ -51,22 +54,40 @@ export const chargebacks = pgTable(
       .references(() => companies.id),
     id: id("id").notNull(),
     transactionId: id("transaction_id").notNull(),
+    kind: word("kind", disputeKinds).notNull().default("chargeback"),
+    /** The acquirer's id of it, unique in its transaction; `chargeback` where there can be only one. */
+    acquirerKey: text("acquirer_key").notNull().default("chargeback"),
     amount: cents("amount").notNull(),
+    /** In the acquirer's words. */
+    reason: text("reason").notNull().default(""),
     /** Whether it opened after a full refund: the acquirer then took the amount once more. */
     afterRefund: boolean("after_refund").notNull().default(false),
     status: word("status", chargebackStatuses).notNull(),
     openedAt: instant("opened_at").notNull(),
+    /** Until when the acquirer takes a defence, if it says so. */
+    deadlineAt: instant("deadline_at"),
+    /** The seller's defence, once sent: `defendedAt` stays when its words are erased with the customer. */
+    defenceText: text("defence_text"),
+    defenceLinks: jsonb("defence_links").$type<string[]>(),
+    defendedAt: instant("defended_at"),
+    /** When the acquirer took the defence, or turned out to take none. */
+    handedOverAt: instant("handed_over_at"),
     decidedAt: instant("decided_at"),
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.id] }),
-    uniqueIndex("chargebacks_open").on(table.companyId, table.transactionId).where(sql`${table.status} = 'opened'`),
+    uniqueIndex("chargebacks_acquirer_key").on(table.companyId, table.transactionId, table.acquirerKey),
+    index("chargebacks_by_opening").on(table.companyId, table.openedAt.desc(), table.id.desc()),
+    index("chargebacks_handing_over")
+      .on(table.companyId, table.defendedAt)
+      .where(sql`${table.defendedAt} IS NOT NULL AND ${table.handedOverAt} IS NULL`),
     foreignKey({
       columns: [table.companyId, table.transactionId],
       foreignColumns: [transactions.companyId, transactions.id],
       name: "chargebacks_transaction",
     }),
     oneOf("chargebacks_status", table.status, chargebackStatuses),
+    oneOf("chargebacks_kind", table.kind, disputeKinds),
     check("chargebacks_amount", sql`${table.amount} > 0`),
   ],
 );

@@ -1,5 +1,16 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, foreignKey, index, jsonb, pgSchema, primaryKey, smallint, text } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  jsonb,
+  pgSchema,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 import { cents, id, instant, word } from "../columns";
 import { chargebackStatuses, type RefuseReason } from "../enums";
 
@@ -90,7 +101,7 @@ export const sandboxCards = sandbox.table(
   ],
 );
 
-/** Disputes of the sandbox's cardholders and payers. */
+/** Disputes of whole charges by the sandbox's cardholders and payers. */
 export const sandboxChargebacks = sandbox.table(
   "chargebacks",
   {
@@ -98,8 +109,46 @@ export const sandboxChargebacks = sandbox.table(
     chargeKey: text("charge_key").notNull(),
     /** As seen by the seller. */
     state: word("state", chargebackStatuses).notNull(),
+    openedAt: instant("opened_at"),
   },
   (table) => [primaryKey({ columns: [table.companyId, table.chargeKey] })],
+);
+
+/** Infractions (MED) of the sandbox's payers: each disputes one payment, or a part of it. */
+export const sandboxInfractions = sandbox.table(
+  "infractions",
+  {
+    companyId: id("company_id").notNull(),
+    id: id("id").notNull(),
+    chargeKey: text("charge_key").notNull(),
+    paymentId: text("payment_id").notNull(),
+    amount: cents("amount").notNull(),
+    /** As seen by the seller. */
+    state: word("state", chargebackStatuses).notNull(),
+    openedAt: instant("opened_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.id] }),
+    uniqueIndex("infractions_of_charge").on(table.companyId, table.chargeKey, table.paymentId),
+    check("infractions_amount", sql`${table.amount} > 0`),
+  ],
+);
+
+/**
+ * The defences that the sandbox took, one of each dispute. It keeps their digests, not their words, which may name
+ * people.
+ */
+export const sandboxDefences = sandbox.table(
+  "defences",
+  {
+    companyId: id("company_id").notNull(),
+    chargeKey: text("charge_key").notNull(),
+    disputeKey: text("dispute_key").notNull(),
+    /** SHA-256 of the text and the links, in hexadecimal. */
+    digest: text("digest").notNull(),
+    receivedAt: instant("received_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.companyId, table.chargeKey, table.disputeKey] })],
 );
 
 /** Money sent back. */

@@ -1,6 +1,7 @@
-import type { ChargebackStatus, DocumentType, Initiator, PaymentMethod, RefuseReason } from "@/db/enums";
+import type { DocumentType, Initiator, PaymentMethod, RefuseReason } from "@/db/enums";
 import type { ConnectionCapabilities } from "@/db/schema";
 import type { Address, Cob } from "@/db/shapes";
+import type { DisputeReport } from "./dispute-port";
 
 /** A company's account at an acquirer: the first argument of every call, since an adapter serves many companies. */
 export interface Connection {
@@ -139,6 +140,15 @@ export interface RefundRequest extends RefundReference {
  */
 export type RefundReport = { state: "absent" } | { state: "pending" | "done" | "refused"; amountInCents: number };
 
+/** A seller's defence of an open dispute: a text, and links to evidence. */
+export interface DefenceRequest {
+  charge: ChargeReference;
+  disputeKey: string;
+  text: string;
+  links: string[];
+  now: Date;
+}
+
 /** Money that the acquirer received for a charge. */
 export interface AcquirerPayment {
   /** The acquirer's id of the payment; for a Pix, its endToEndId. */
@@ -160,8 +170,8 @@ export interface ChargeReport {
   payments: AcquirerPayment[];
   /** The issuer's refusal, once it arrives. */
   refusal: Refusal | null;
-  /** The latest state of its dispute. */
-  dispute: ChargebackStatus | null;
+  /** The latest state of its disputes, the oldest first. */
+  disputes: DisputeReport[];
 }
 
 /** A callback to a connection's address; its kind, connection and secret are already verified. */
@@ -223,6 +233,8 @@ export interface Acquirer {
   refund: (connection: Connection, request: RefundRequest) => Promise<Outcome<{ confirmed: boolean }>>;
   /** Reads the current state of a refund. */
   readRefund: (connection: Connection, refund: RefundReference) => Promise<Outcome<RefundReport>>;
+  /** Takes a seller's defence of an open dispute. Called twice for one dispute, it keeps the first. */
+  defend: (connection: Connection, request: DefenceRequest) => Promise<Outcome<null>>;
   /** Reads the current state of a charge; our only source of truth (a callback is only a hint). */
   readCharge: (connection: Connection, charge: ChargeReference) => Promise<Outcome<ChargeReport>>;
   /** The keys of the charges in a callback; null when it is not from this acquirer or is unreadable. */

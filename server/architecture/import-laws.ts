@@ -16,7 +16,7 @@ const floors: readonly (readonly string[])[] = [
   ["catalog", "auth"],
   ["cards", "customers", "finance", "promotions", "courses", "due-terms", "storefront"],
   ["payments"],
-  ["card-charges", "withdrawals"],
+  ["card-charges", "disputes", "withdrawals"],
   ["boletos", "closings", "delivery", "guarantees", "sales", "sandbox", "sweeps"],
   ["statements", "subscriptions"],
   ["goods"],
@@ -136,7 +136,7 @@ const acquirerImports = importLaw(
   },
 );
 
-const namesAcquirer = /^server\/acquirers\/(?!port$|index$|absence$|brcode$)/;
+const namesAcquirer = /^server\/acquirers\/(?!port$|dispute-port$|index$|absence$|brcode$)/;
 
 const noRoomNamesAnAcquirer = importLaw(
   "no room imports an adapter: it asks the port, by a connection; the sandbox's payer side alone knows its acquirer",

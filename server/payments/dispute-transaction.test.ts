@@ -29,6 +29,15 @@ afterEach(() => {
 });
 
 const now = new Date("2026-11-20T12:00:00.000Z");
+const chargeback = {
+  key: "chargeback",
+  kind: "chargeback",
+  state: "opened",
+  amountInCents: null,
+  reason: "",
+  deadlineAt: null,
+} as const;
+const opening = ["transaction_chargeback", "dispute_opened"];
 const times = (count: number) => Array.from({ length: count });
 
 async function paidCard() {
@@ -52,7 +61,7 @@ describe("a chargeback", () => {
       blocked: 10_000,
       fees: 549,
     });
-    expect((await eventNamesOf(companyId)).slice(2)).toEqual(["transaction_chargeback"]);
+    expect((await eventNamesOf(companyId)).slice(2)).toEqual(opening);
     expect(await checkLedger(companyId)).toMatchObject({ ok: true });
   });
 
@@ -61,7 +70,7 @@ describe("a chargeback", () => {
     await disputeInSandbox(companyId, id, now);
     expect(await decideInSandbox(companyId, id, "won", now)).toMatchObject({ status: "paid" });
     expect(await balancesOf(companyId)).toEqual({ acquirer: -10_000, pending: 9451, fees: 549 });
-    expect((await eventNamesOf(companyId)).slice(2)).toEqual(["transaction_chargeback", "transaction_chargeback_won"]);
+    expect((await eventNamesOf(companyId)).slice(2)).toEqual([...opening, "transaction_chargeback_won", "dispute_won"]);
     const refunded = await refundTransaction(companyId, { transactionId: id }, { refundId: newId(now), now });
     expect(refunded).toMatchObject({ status: "refund" });
     expect(await checkLedger(companyId)).toMatchObject({ ok: true });
@@ -72,7 +81,7 @@ describe("a chargeback", () => {
     await disputeInSandbox(companyId, id, now);
     expect(await decideInSandbox(companyId, id, "lost", now)).toMatchObject({ status: "chargeback" });
     expect(await balancesOf(companyId)).toEqual({ pending: 9451, available: -10_000, fees: 549 });
-    expect((await eventNamesOf(companyId)).slice(2)).toEqual(["transaction_chargeback", "dispute_lost"]);
+    expect((await eventNamesOf(companyId)).slice(2)).toEqual([...opening, "dispute_lost"]);
     await releaseReceivables(new Date(now.getTime() + 31 * 86_400_000), new Date(Date.now() + 20_000), companyId);
     expect(await balancesOf(companyId)).toEqual({ available: -549, fees: 549 });
     expect(await checkLedger(companyId)).toMatchObject({ ok: true });
@@ -100,7 +109,7 @@ describe("a chargeback", () => {
     await Promise.all(times(20).map(notify));
     expect(await disputesOf(companyId)).toMatchObject([{ amount: 10_000, status: "won", decidedAt: now }]);
     expect(await getTransaction(companyId, id, now)).toMatchObject({ status: "paid" });
-    expect(await eventNamesOf(companyId)).toHaveLength(4);
+    expect(await eventNamesOf(companyId)).toHaveLength(6);
     const disputes = (await transfersOf(companyId)).filter((line) => line.includes("blocked"));
     expect(disputes).toEqual(["available>blocked 10000", "blocked>available 10000"]);
   });
@@ -111,7 +120,7 @@ describe("a chargeback", () => {
     await db().transaction(async (tx) => {
       await lockTransactionRow(tx, companyId, id);
       const [own] = await tx.execute<{ pid: number }>(sql`SELECT pg_backend_pid() AS pid`);
-      late = openDispute(companyId, id, now);
+      late = openDispute(companyId, id, chargeback, now);
       const waiting = sql`SELECT pid FROM pg_stat_activity WHERE ${own?.pid} = ANY(pg_blocking_pids(pid))`;
       await expect.poll(() => db().execute(waiting), { timeout: 10_000 }).toHaveLength(1);
       const won = { status: "won", openedAt: now, decidedAt: now } as const;
@@ -131,13 +140,13 @@ describe("a chargeback", () => {
       expect(await disputeInSandbox(companyId, id, now)).toMatchObject({ status: "refund" });
       expect(await balancesOf(companyId)).toEqual({ available: -10_000, blocked: 10_000 });
       expect(await disputesOf(companyId)).toMatchObject([{ amount: 10_000, status: "opened", afterRefund: true }]);
-      expect((await eventNamesOf(companyId)).slice(3)).toEqual(["transaction_chargeback"]);
+      expect((await eventNamesOf(companyId)).slice(3)).toEqual(opening);
       expect(await checkLedger(companyId)).toMatchObject({ ok: true });
       const again = refundTransaction(companyId, { transactionId: id }, { refundId: newId(now), now });
       await expect(again).rejects.toMatchObject({ code: "transaction_refunded" });
       expect(await decideInSandbox(companyId, id, verdict, now)).toMatchObject({ status: "refund" });
-      const told = verdict === "won" ? "transaction_chargeback_won" : "dispute_lost";
-      expect((await eventNamesOf(companyId)).slice(4)).toEqual([told]);
+      const told = verdict === "won" ? ["transaction_chargeback_won", "dispute_won"] : ["dispute_lost"];
+      expect((await eventNamesOf(companyId)).slice(5)).toEqual(told);
       expect(await balancesOf(companyId)).toEqual(verdict === "won" ? {} : { acquirer: 10_000, available: -10_000 });
       expect(await checkLedger(companyId)).toMatchObject({ ok: true });
     },

@@ -1,109 +1,172 @@
-import { and, eq } from "drizzle-orm";
-import { db } from "@/db/client";
-import type { PaymentMethod } from "@/db/enums";
+import { and, eq, ne } from "drizzle-orm";
+import { db, type Executor } from "@/db/client";
 import { newId } from "@/db/ids";
 import { chargebacks } from "@/db/schema";
+import type { DisputeReport } from "../acquirers/dispute-port";
 import { fail } from "../errors";
 import { emit } from "../events";
 import { post } from "../finance/ledger";
 import { announceTransaction } from "./announce-transaction";
 import { moveTransaction } from "./move-transaction";
 import type { Dispute } from "./schemas";
-import { getTransactionRow, lockTransactionRow } from "./transactions";
+import type { TransactionRow } from "./transaction-shape";
+import { lockTransactionRow } from "./transactions";
+
+export type DisputeRow = typeof chargebacks.$inferSelect;
 
 /**
- * A cardholder disputes a paid charge, or a payer's bank opens a MED: blocks the amount not yet refunded, even if that
- * takes `available` below zero (docs/decisions.md 6), and emits `transaction_chargeback` in the same commit. After a
- * full refund the acquirer takes the money once more: all of it is blocked, and the status stays `refund`.
+ * A cardholder disputes a paid charge, or a payer's bank opens an infraction (MED) of one of its payments: blocks what
+ * the acquirer takes of the amount not yet refunded or disputed, even if that takes `available` below zero
+ * (docs/decisions.md 6), and emits `transaction_chargeback` and `dispute_opened` in the same commit. Where nothing is
+ * left after refunds, the acquirer takes the money once more: that is blocked, and the status `refund` stays.
  *
- * @returns whether this call opened the dispute; false if the transaction is not (or no longer) paid, or was disputed
- * before.
+ * @returns whether this call opened the dispute; false if the transaction is not (or no longer) paid, its dispute was
+ * opened before, or other disputes hold all of the money.
  * @throws UNAVAILABLE while a refund of the whole amount has no outcome yet: the acquirer repeats its notice.
  */
-export async function openDispute(companyId: string, transactionId: string, now: Date): Promise<boolean> {
+export async function openDispute(
+  companyId: string,
+  transactionId: string,
+  report: DisputeReport,
+  now: Date,
+): Promise<boolean> {
   return db().transaction(async (tx) => {
     const found = await lockTransactionRow(tx, companyId, transactionId);
-    const [earlier] = await tx
-      .select({ id: chargebacks.id })
-      .from(chargebacks)
-      .where(and(eq(chargebacks.companyId, companyId), eq(chargebacks.transactionId, transactionId)));
-    if (earlier) return false;
-    const left = (found.amountPaid ?? 0) - found.refunded;
-    const isRefunded = found.status === "refund";
-    if (left === 0 && found.status === "paid") return failUndecided();
-    const row = isRefunded ? found : await moveTransaction(tx, companyId, transactionId, "dispute", { updatedAt: now });
-    if (!row) return false;
-    const id = newId(now);
-    const afterRefund = left === 0;
-    const amount = afterRefund ? found.refunded : left;
-    await tx
+    const earlier = await listUnwon(tx, found);
+    if (await isKnown(tx, found, report.key)) return false;
+    const { left, again } = measure(found, earlier);
+    if (left <= 0 && found.status === "paid") return failUndecided();
+    const row = await dispute(tx, found, now);
+    const afterRefund = left <= 0;
+    const most = afterRefund ? again : left;
+    const amount = Math.min(report.amountInCents ?? most, most);
+    if (!row || amount <= 0) return false;
+    const { kind, key: acquirerKey, reason, deadlineAt } = report;
+    const [opened] = await tx
       .insert(chargebacks)
-      .values({ companyId, id, transactionId, amount, afterRefund, status: "opened", openedAt: now });
-    const movement = { sourceId: id, transactionId, amount };
+      .values({
+        companyId,
+        id: newId(now),
+        transactionId,
+        kind,
+        acquirerKey,
+        amount,
+        reason,
+        afterRefund,
+        status: "opened",
+        openedAt: now,
+        deadlineAt,
+      })
+      .returning();
+    if (!opened) return fail("INTERNAL");
+    const movement = { sourceId: opened.id, transactionId, amount };
     await post(tx, companyId, now, [{ ...movement, kind: "chargeback_opened", debit: "available", credit: "blocked" }]);
     await announceTransaction(tx, "transaction_chargeback", row, now);
+    await announceDispute(tx, "dispute_opened", opened, now);
     return true;
   });
+}
+
+/** The disputed transaction: a refunded one, and one with another dispute, keep their state. Null if it is not paid. */
+async function dispute(tx: Executor, found: TransactionRow, now: Date): Promise<TransactionRow | null> {
+  if (found.status === "refund" || found.status === "chargeback") return found;
+  return moveTransaction(tx, found.companyId, found.id, "dispute", { updatedAt: now });
+}
+
+/** What a further dispute may take, in cents: what is left of the money, or else what was refunded, once more. */
+function measure({ amountPaid, refunded }: TransactionRow, earlier: readonly DisputeRow[]) {
+  const taken = (after: boolean) =>
+    earlier.filter(({ afterRefund }) => afterRefund === after).reduce((sum, { amount }) => sum + amount, 0);
+  return { left: (amountPaid ?? 0) - refunded - taken(false), again: refunded - taken(true) };
 }
 
 function failUndecided(): never {
   return fail("UNAVAILABLE", { cause: new Error("Disputed while all of it is being refunded") });
 }
 
+const ofTransaction = ({ companyId, id }: TransactionRow) =>
+  and(eq(chargebacks.companyId, companyId), eq(chargebacks.transactionId, id));
+
+/** The disputes of a transaction that hold its money or took it. */
+function listUnwon(tx: Executor, row: TransactionRow): Promise<DisputeRow[]> {
+  return tx
+    .select()
+    .from(chargebacks)
+    .where(and(ofTransaction(row), ne(chargebacks.status, "won")));
+}
+
+async function isKnown(tx: Executor, row: TransactionRow, acquirerKey: string): Promise<boolean> {
+  const [known] = await tx
+    .select({ id: chargebacks.id })
+    .from(chargebacks)
+    .where(and(ofTransaction(row), eq(chargebacks.acquirerKey, acquirerKey)));
+  return known !== undefined;
+}
+
 /**
- * Ends the open dispute of a transaction. Won: the money is available again, the transaction is paid, and the same
- * commit emits `transaction_chargeback_won`. Lost: the money goes back through the acquirer, the transaction stays
- * `chargeback`, and the commit emits `dispute_lost`. After an earlier full refund the status stays `refund` either way.
+ * Ends an open dispute of a transaction. Won: the money is available again, and once no other dispute of it is open or
+ * lost the transaction is paid, which the same commit tells by `transaction_chargeback_won`; `dispute_won` tells of
+ * each. Lost: the money goes back through the acquirer, the transaction stays `chargeback`, and the commit emits
+ * `dispute_lost`. After an earlier full refund the status stays `refund` either way.
  *
- * @returns whether this call ended it; false when no dispute is open.
+ * @param acquirerKey the acquirer's id of the dispute
+ * @returns whether this call ended it; false when it is not open.
  */
 export async function decideDispute(
   companyId: string,
   transactionId: string,
+  acquirerKey: string,
   verdict: "won" | "lost",
   now: Date,
 ): Promise<boolean> {
   return db().transaction(async (tx) => {
+    const found = await lockTransactionRow(tx, companyId, transactionId);
     const [decided] = await tx
       .update(chargebacks)
       .set({ status: verdict, decidedAt: now })
-      .where(
-        and(
-          eq(chargebacks.companyId, companyId),
-          eq(chargebacks.transactionId, transactionId),
-          eq(chargebacks.status, "opened"),
-        ),
-      )
+      .where(and(ofTransaction(found), eq(chargebacks.acquirerKey, acquirerKey), eq(chargebacks.status, "opened")))
       .returning();
     if (!decided) return false;
     const movement = { sourceId: decided.id, transactionId, amount: decided.amount, debit: "blocked" } as const;
     if (verdict === "lost") {
       await post(tx, companyId, now, [{ ...movement, kind: "chargeback_lost", credit: "acquirer" }]);
-      const { paymentMethod } = await getTransactionRow(companyId, transactionId, tx);
-      const payload = disputeOf(decided, paymentMethod, now);
-      await emit(tx, { companyId, event: "dispute_lost", subjectId: decided.id, payload, now });
+      await announceDispute(tx, "dispute_lost", decided, now);
       return true;
     }
-    const row = await moveTransaction(tx, companyId, transactionId, "restore", { updatedAt: now });
+    const isFree = (await listUnwon(tx, found)).length === 0;
+    const restored = isFree ? await moveTransaction(tx, companyId, transactionId, "restore", { updatedAt: now }) : null;
     await post(tx, companyId, now, [{ ...movement, kind: "chargeback_won", credit: "available" }]);
-    const standing = row ?? (await getTransactionRow(companyId, transactionId, tx));
-    await announceTransaction(tx, "transaction_chargeback_won", standing, now);
+    if (isFree) await announceTransaction(tx, "transaction_chargeback_won", restored ?? found, now);
+    await announceDispute(tx, "dispute_won", decided, now);
     return true;
   });
 }
 
-function disputeOf(row: typeof chargebacks.$inferSelect, method: PaymentMethod, now: Date): Dispute {
-  const { id, transactionId, amount, status, openedAt } = row;
+/** Emits a fact about a dispute in its state after the change, in the change's own commit. */
+export async function announceDispute(
+  tx: Executor,
+  event: "dispute_opened" | "dispute_defended" | "dispute_won" | "dispute_lost",
+  row: DisputeRow,
+  now: Date,
+): Promise<void> {
+  await emit(tx, { companyId: row.companyId, event, subjectId: row.id, payload: disputeOf(row), now });
+}
+
+/** A dispute as the API answers it (docs/decisions.md 12). An open one with a defence is `defended`. */
+export function disputeOf(row: DisputeRow): Dispute {
+  const { id, kind, transactionId, amount, reason, status, openedAt, deadlineAt, defendedAt, decidedAt } = row;
   return {
     id,
-    kind: method === "pix" ? "infraction" : "chargeback",
+    kind,
     transactionId,
     amountInCents: amount,
-    reason: "",
-    status,
-    deadlineAt: null,
-    defence: null,
+    reason,
+    status: status === "opened" && defendedAt ? "defended" : status,
+    deadlineAt: deadlineAt?.toISOString() ?? null,
+    defence: defendedAt
+      ? { text: row.defenceText ?? "", links: row.defenceLinks ?? [], sentAt: defendedAt.toISOString() }
+      : null,
     createdAt: openedAt.toISOString(),
-    updatedAt: now.toISOString(),
+    updatedAt: (decidedAt ?? defendedAt ?? openedAt).toISOString(),
   };
 }

@@ -193,3 +193,27 @@ export const canceledExamples = [
     amountPaidInCents: null,
   },
 ];
+
+const disputeRecord = {
+  id: "0199c7f0-4b1a-7d3e-9c5f-60718293a4b5",
+  kind: "infraction",
+  transactionId: paidPix.id,
+  amountInCents: paidPix.amount,
+  reason: "",
+  status: "opened",
+  deadlineAt: "2026-11-30T09:12:00.000Z",
+  defence: null,
+  createdAt: later,
+  updatedAt: later,
+};
+const defence = {
+  text: "A aluna assistiu a 12 aulas entre 20 e 27/11, como mostram os registros de acesso.",
+  links: ["https://loja.example.com/provas/1042.pdf"],
+};
+const answered = "2026-11-24T12:30:00.000Z";
+
+export const defenceExamples = [defence];
+export const disputeExamples = [disputeRecord];
+export const defendedExamples = [
+  { ...disputeRecord, status: "defended", defence: { ...defence, sentAt: answered }, updatedAt: answered },
+];

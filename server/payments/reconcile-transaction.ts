@@ -102,19 +102,20 @@ async function readReport(company: CompanyIdentity, row: TransactionRow): Promis
   return outcome.kind === "done" ? outcome.value : fail("UNAVAILABLE", { cause: outcome });
 }
 
-/** Applies a report's payments, dispute, refusal or closure. */
+/** Applies a report's payments, disputes, refusal or closure. */
 async function applyReport(
   { companyId, id }: TransactionRow,
-  { state, payments, refusal, dispute }: ChargeReport,
+  { state, payments, refusal, disputes }: ChargeReport,
   now: Date,
 ): Promise<Reconciled> {
   let change: Reconciled = "unchanged";
   for (const payment of payments) {
     if ((await settleTransaction(companyId, id, payment, now)) === "settled") change = "settled";
   }
-  if (dispute) {
-    if (await openDispute(companyId, id, now)) change = "disputed";
-    if (dispute !== "opened" && (await decideDispute(companyId, id, dispute, now))) change = "disputed";
+  for (const dispute of disputes) {
+    const { key, state: verdict } = dispute;
+    if (await openDispute(companyId, id, dispute, now)) change = "disputed";
+    if (verdict !== "opened" && (await decideDispute(companyId, id, key, verdict, now))) change = "disputed";
   }
   if (change !== "unchanged") return change;
   if (refusal) return (await refuseTransaction(companyId, id, refusal, now)) ? "refused" : "unchanged";

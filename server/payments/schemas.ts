@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { cardBrands, chargebackStatuses, disputeKinds, paymentMethods } from "@/db/enums";
+import { cardBrands, disputeKinds, disputeStatuses, paymentMethods } from "@/db/enums";
 import { trackingLimits } from "@/db/shapes";
 import { Metadata, NewMetadata } from "../core/metadata";
 import { Cents, CentsRead, Instant, line, PathId, prose, shapeOf, WebUrl } from "../core/wire";
@@ -168,19 +168,25 @@ export const PixChargeResult = z
   .meta({ id: "PixChargeResult", examples: examples.pixResultExamples });
 export type PixChargeResult = z.infer<typeof PixChargeResult>;
 
-/** A dispute of a charge, as its events carry it (docs/decisions.md 12). */
+/** A dispute of a charge, as the API answers it and its events carry it (docs/decisions.md 12). */
 export const Dispute = z
   .object({
     id: z.string(),
     kind: z.enum(disputeKinds).meta({ description: "`chargeback`: a cardholder's. `infraction`: the MED of a Pix." }),
     transactionId: z.string(),
-    amountInCents: z.int(),
+    amountInCents: CentsRead.meta({ description: "What it blocks or took, in cents; perhaps a part of the charge." }),
     reason: z.string().meta({ description: "In the acquirer's words; empty where it gives none." }),
-    status: z.enum(chargebackStatuses),
+    status: z.enum(disputeStatuses).meta({
+      description:
+        "`defended`: open, and answered. `won` and `lost` are the acquirer's decision, as the seller sees it.",
+    }),
     deadlineAt: Instant.nullable().meta({ description: "Until when it may be answered, where the acquirer says so." }),
-    defence: z.string().nullable().meta({ description: "What was answered; null where nothing was." }),
+    defence: z
+      .object({ text: z.string(), links: z.array(z.string()), sentAt: Instant })
+      .nullable()
+      .meta({ description: "What was answered; null where nothing was. Its words go with the customer's data." }),
     createdAt: Instant,
     updatedAt: Instant,
   })
-  .meta({ id: "Dispute" });
+  .meta({ id: "Dispute", examples: examples.disputeExamples });
 export type Dispute = z.infer<typeof Dispute>;

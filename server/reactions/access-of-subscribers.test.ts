@@ -3,7 +3,6 @@ import { closeDatabase } from "@/db/client";
 import { newId } from "@/db/ids";
 import type { CompanyIdentity } from "../core/procedure";
 import { createCourse } from "../courses/courses";
-import { openDispute } from "../payments/dispute-transaction";
 import { refundTransaction } from "../payments/refund-transaction";
 import { decideInSandbox, disputeInSandbox } from "../sandbox/payers-bank";
 import { cancelSubscription } from "../subscriptions/cancel-subscription";
@@ -86,7 +85,7 @@ describe("access of subscribers", () => {
     await decideInSandbox(company.id, transactionId, "won", startedAt);
     await reactOf(company);
     expect(await openCoursesOf(company)).toEqual([course.id]);
-    expect(await openDispute(company.id, transactionId, startedAt)).toBe(false);
+    await expect(disputeInSandbox(company.id, transactionId, startedAt)).rejects.toMatchObject({ status: 409 });
   });
 
   it("does not start before the first charge is approved", async () => {

@@ -51,6 +51,7 @@ const groupsBySegment: Record<string, Group> = {
   balance: seller,
   ledger: seller,
   payouts: seller,
+  disputes: seller,
 };
 
 /**

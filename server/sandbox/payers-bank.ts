@@ -1,9 +1,10 @@
 import type { TransactionStatus } from "@/db/enums";
 import type { Connection } from "../acquirers/port";
 import { composeCallback, sandboxKind } from "../acquirers/sandbox/adapter";
-import { closeCharge, decideChargeback, openChargeback, sendMoney } from "../acquirers/sandbox/bank";
+import { closeCharge, sendMoney } from "../acquirers/sandbox/bank";
 import { type Clearing, clearingBoletos, endClearing } from "../acquirers/sandbox/boletos";
 import { type DecidedCard, decideDue, markAnnounced } from "../acquirers/sandbox/cards";
+import { decideChargeback, openChargeback } from "../acquirers/sandbox/disputes";
 import { readConnection } from "../connections/connections";
 import { collectFaults } from "../core/collect-faults";
 import { fail } from "../errors";
@@ -53,7 +54,7 @@ const disputable: readonly TransactionStatus[] = ["paid", "refund"];
  */
 export async function disputeInSandbox(companyId: string, transactionId: string, now: Date): Promise<Transaction> {
   const row = await getSandboxCharge(companyId, transactionId);
-  if (!disputable.includes(row.status) || !(await openChargeback(companyId, acquirerKeyOf(row.id))))
+  if (!disputable.includes(row.status) || !(await openChargeback(companyId, acquirerKeyOf(row.id), now)))
     return fail("transaction_not_disputable");
   return announced(row, now);
 }

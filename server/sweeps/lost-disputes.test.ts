@@ -5,7 +5,7 @@ import { newId } from "@/db/ids";
 import { chargebacks } from "@/db/schema";
 import { acquirers } from "../acquirers";
 import { sandboxAcquirer } from "../acquirers/sandbox/adapter";
-import { decideChargeback, openChargeback } from "../acquirers/sandbox/bank";
+import { decideChargeback, openChargeback } from "../acquirers/sandbox/disputes";
 import { checkLedger } from "../finance/check-ledger";
 import { acquirerKeyOf } from "../payments/charge-request";
 import { createBoletoCharge } from "../payments/create-boleto-charge";
@@ -24,6 +24,7 @@ import {
 import { sweepReconciliation } from "./sweep-reconciliation";
 
 const now = new Date("2026-11-20T12:00:00.000Z");
+const opening = ["transaction_chargeback", "dispute_opened"];
 const [second, day] = [1000, 86_400_000];
 const later = (ms: number) => new Date(now.getTime() + ms);
 const sweep = (companyId: string, ms: number) =>
@@ -68,7 +69,7 @@ describe("a dispute whose notice was lost", () => {
     ["a payer's bank", paidPix],
   ])("of %s is found a day after the payment, once, however many sweeps run at once", async (_, sell) => {
     const { companyId, key, read, disputes } = await sell();
-    await openChargeback(companyId, key);
+    await openChargeback(companyId, key, now);
     await sweep(companyId, day - 1);
     expect(await read()).toMatchObject({ status: "paid" });
     const runs = await Promise.all([1, 2, 3].map(() => sweep(companyId, day + 30 * second)));
@@ -76,23 +77,23 @@ describe("a dispute whose notice was lost", () => {
     expect(await read()).toMatchObject({ status: "chargeback" });
     expect(await disputes()).toMatchObject([{ amount: 10_000, status: "opened" }]);
     expect(await balancesOf(companyId)).toMatchObject({ blocked: 10_000 });
-    expect((await eventNamesOf(companyId)).slice(2)).toEqual(["transaction_chargeback"]);
+    expect((await eventNamesOf(companyId)).slice(2)).toEqual(opening);
     expect(await checkLedger(companyId)).toMatchObject({ ok: true, faults: [] });
   });
 
   it("is found with its outcome, when that notice was lost too", async () => {
     const { companyId, key, read } = await paidCard();
-    await openChargeback(companyId, key);
+    await openChargeback(companyId, key, now);
     await decideChargeback(companyId, key, "won");
     await sweep(companyId, 30 * day);
     expect(await read()).toMatchObject({ status: "paid" });
-    expect((await eventNamesOf(companyId)).slice(2)).toEqual(["transaction_chargeback", "transaction_chargeback_won"]);
+    expect((await eventNamesOf(companyId)).slice(2)).toEqual([...opening, "transaction_chargeback_won", "dispute_won"]);
     expect(await checkLedger(companyId)).toMatchObject({ ok: true, faults: [] });
   });
 
   it("is found at the next age when its acquirer did not answer", async () => {
     const { companyId, key, read } = await paidPix();
-    await openChargeback(companyId, key);
+    await openChargeback(companyId, key, now);
     const readCharge = async () => ({ kind: "unknown", cause: new Error("no answer") }) as const;
     acquirers.set(sandboxAcquirer.kind, { ...sandboxAcquirer, readCharge });
     expect(await sweep(companyId, day)).toMatchObject({ asked: 1, changed: 0, unreachable: 1 });

@@ -1,8 +1,9 @@
-import { and, eq, gt, inArray, isNotNull, lte, or } from "drizzle-orm";
+import { and, eq, gt, inArray, isNotNull, isNull, lte, or } from "drizzle-orm";
 import { planningDb } from "@/db/client";
-import { refunds, transactions, withdrawals } from "@/db/schema";
+import { chargebacks, refunds, transactions, withdrawals } from "@/db/schema";
 import { getCompany } from "../companies/companies";
 import { collectFaults } from "../core/collect-faults";
+import { handOverDefence } from "../disputes/defend-dispute";
 import { reconcileTransaction } from "../payments/reconcile-transaction";
 import { followUpRefund, type RefundRow } from "../payments/request-refund";
 import type { TransactionRow } from "../payments/transaction-shape";
@@ -21,6 +22,7 @@ export interface ReconciliationCounts extends Record<string, number> {
   changed: number;
   refunds: number;
   withdrawals: number;
+  defences: number;
   unreachable: number;
 }
 
@@ -36,15 +38,22 @@ interface Sweep {
 
 /**
  * Reads from the acquirers, by key, every charge, refund and withdrawal whose outcome has been missing for 90
- * seconds at `now`, every predicted Pix found absent, and unpaid and disputable charges at certain ages, until none is left or `deadline` (real clock)
- * has passed. The five parts run independently. `only` limits it to one company.
+ * seconds at `now`, every predicted Pix found absent, and unpaid and disputable charges at certain ages, and hands over
+ * defences that got no answer, until none is left or `deadline` (real clock) has passed. The six parts run independently. `only` limits it to one company.
  */
 export async function sweepReconciliation(now: Date, deadline: Date, only?: string): Promise<ReconciliationCounts> {
-  const counts: ReconciliationCounts = { asked: 0, changed: 0, refunds: 0, withdrawals: 0, unreachable: 0 };
+  const counts: ReconciliationCounts = {
+    asked: 0,
+    changed: 0,
+    refunds: 0,
+    withdrawals: 0,
+    defences: 0,
+    unreachable: 0,
+  };
   const moved = (ms: number) => new Date(now.getTime() + ms);
   const sweep = { counts, before: moved(-patienceMs), ahead: moved(patienceMs), now, deadline, only };
   const faults = collectFaults({ message: "A part of the reconciliation failed" });
-  const parts = [sweepCharges, sweepRefunds, sweepWithdrawals, sweepUnpaid, sweepDisputable];
+  const parts = [sweepCharges, sweepRefunds, sweepWithdrawals, sweepUnpaid, sweepDisputable, sweepDefences];
   await Promise.all(parts.map((part) => faults.attempt(() => part(sweep), { part: part.name })));
   faults.throwFirst();
   return counts;
@@ -73,6 +82,21 @@ async function sweepWithdrawals({ counts, before, now, deadline, only }: Sweep):
   counts.unreachable += await askInTurns(lines, deadline, async (row) => {
     counts.withdrawals += 1;
     await withdrawTransaction(row.companyId, row.id, now);
+  });
+}
+
+async function sweepDefences({ counts, before, now, deadline, only }: Sweep): Promise<void> {
+  const { companyId, id, transactionId, defendedAt: dueAt, handedOverAt } = chargebacks;
+  const due = and(isNotNull(dueAt), isNull(handedOverAt), lte(dueAt, before));
+  const read = (company: string, ids: readonly string[]) =>
+    planningDb()
+      .select()
+      .from(chargebacks)
+      .where(and(eq(companyId, company), isAnyOf(id, ids), due));
+  const lines = await findLines({ table: chargebacks, companyId, id, transactionId, dueAt, due }, read, only);
+  counts.unreachable += await askInTurns(lines, deadline, async (row) => {
+    counts.defences += 1;
+    await handOverDefence(row, now);
   });
 }
 

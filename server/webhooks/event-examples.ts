@@ -2,7 +2,9 @@ import type { EventName } from "@/db/enums";
 import { eventTypes } from "../events";
 import {
   canceledExamples,
+  defendedExamples,
   disputedExamples,
+  disputeExamples,
   paidExamples,
   refundedExamples,
   transactionExamples,
@@ -26,6 +28,8 @@ const pending = {
   amountPaidInCents: null,
 };
 const later = refundedExamples[0]?.updatedAt;
+
+const decidedAt = "2026-11-27T15:04:05.000Z";
 
 const renewedAt = "2026-12-20T13:40:12.345Z";
 const firstRetryAt = "2026-12-21T13:40:12.345Z";
@@ -133,21 +137,10 @@ const happenings: Record<EventName, Happening> = {
       transaction: { ...refusedRenewal, createdAt: lastRetryAt },
     },
   },
-  dispute_lost: {
-    at: later,
-    about: {
-      id: "0199c7f0-4b1a-7d3e-9c5f-60718293a4b5",
-      kind: "infraction",
-      transactionId: paid?.id,
-      amountInCents: paid?.amount,
-      reason: "",
-      status: "lost",
-      deadlineAt: null,
-      defence: null,
-      createdAt: paid?.updatedAt,
-      updatedAt: later,
-    },
-  },
+  dispute_opened: { at: later, about: disputeExamples[0] },
+  dispute_defended: { at: defendedExamples[0]?.updatedAt, about: defendedExamples[0] },
+  dispute_won: { at: decidedAt, about: { ...defendedExamples[0], status: "won", updatedAt: decidedAt } },
+  dispute_lost: { at: decidedAt, about: { ...disputeExamples[0], status: "lost", updatedAt: decidedAt } },
   course_enrolled: { at: enrollment.enrolledAt, about: enrollment },
   course_revoked: { at: later, about: { ...enrollment, revokedAt: later } },
   webhook_test: { at: webhookExamples[0]?.createdAt, about: webhookExamples[0] },

@@ -60,7 +60,7 @@ def handle(event):
         print(name, subject["cancelReason"], flush=True)
     elif name in ("course_enrolled", "course_revoked"):
         print(name, subject["customer"]["name"], flush=True)
-    elif name == "dispute_lost":
+    elif name in ("dispute_opened", "dispute_won", "dispute_lost"):
         print(name, subject["transactionId"], subject["amountInCents"], flush=True)
     else:
         print(name, subject.get("id"), flush=True)

@@ -81,6 +81,8 @@ async function handle(event: Event) {
     case "course_revoked":
       console.log(event.event, subject.customer?.name);
       break;
+    case "dispute_opened":
+    case "dispute_won":
     case "dispute_lost":
       console.log(event.event, subject.transactionId, subject.amountInCents);
       break;

@@ -138,9 +138,24 @@ export const clauses: Record<string, Clause> = {
   "a dispute and its end are told": async (subject) => {
     const { connection, key, reference } = await paidCode(subject);
     await subject.payerSide.dispute(connection, key);
-    assert.equal((await read(subject, connection, reference)).dispute, "opened");
+    const [opened, ...others] = (await read(subject, connection, reference)).disputes;
+    assert.deepEqual([opened?.state, others], ["opened", []]);
     await subject.payerSide.decide(connection, key, "lost");
-    assert.equal((await read(subject, connection, reference)).dispute, "lost");
+    assert.deepEqual((await read(subject, connection, reference)).disputes, [{ ...opened, state: "lost" }]);
+  },
+
+  "a defence of a dispute is taken, any number of times, or not offered": async (subject) => {
+    const { connection, key, reference } = await paidCode(subject);
+    await subject.payerSide.dispute(connection, key);
+    const [dispute] = (await read(subject, connection, reference)).disputes;
+    assert.ok(dispute);
+    const defence = { charge: reference, disputeKey: dispute.key, text: "Entregue", links: [], now };
+    const answers = [
+      await subject.acquirer.defend(connection, defence),
+      await subject.acquirer.defend(connection, defence),
+    ];
+    assert.ok(answers.every(({ kind }) => kind === "done") || answers.every(({ kind }) => kind === "unsupported"));
+    assert.deepEqual((await read(subject, connection, reference)).disputes, [dispute]);
   },
 
   "a true notice names its charge; a forged one, and another connection's, name none": async (subject) => {

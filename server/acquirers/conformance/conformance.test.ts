@@ -3,7 +3,8 @@ import { connectionFor } from "../../connections/connections";
 import { cardInput, testCards, testCompany } from "../../testing/payments";
 import type { Acquirer, Connection } from "../port";
 import { composeCallback, sandboxAcquirer } from "../sandbox/adapter";
-import { decideChargeback, openChargeback, sendMoney } from "../sandbox/bank";
+import { sendMoney } from "../sandbox/bank";
+import { decideChargeback, openChargeback } from "../sandbox/disputes";
 import { clauses } from "./clauses";
 import type { Subject } from "./subject";
 
@@ -25,7 +26,7 @@ function subjectOf(different: Partial<Acquirer> = {}): Subject {
           payerDocument: "52998224725",
           paidAt,
         }),
-      dispute: async ({ companyId }, key) => void (await openChargeback(companyId, key)),
+      dispute: async ({ companyId }, key) => void (await openChargeback(companyId, key, paidAt)),
       decide: async ({ companyId }, key, verdict) => void (await decideChargeback(companyId, key, verdict)),
       noticeOf: composeCallback,
     },

@@ -10,6 +10,7 @@ import type { Acquirer, CallbackRequest, Connection } from "../port";
 import { clearingOf, predictBoleto } from "./boletos";
 import { bookOf } from "./book";
 import { chargeCard } from "./cards";
+import { defend } from "./disputes";
 import { readRefund, refund } from "./refunds";
 import { readCharge } from "./reports";
 import { findOutcome } from "./test-cards";
@@ -105,6 +106,7 @@ export const sandboxAcquirer: Acquirer = {
 
   refund,
   readRefund,
+  defend,
   readCharge,
 
   readCallback: async (connection, { headers, body }) => {

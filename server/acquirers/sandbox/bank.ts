@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import { db } from "@/db/client";
-import { sandboxChargebacks, sandboxCharges, sandboxPayments } from "@/db/schema";
+import { sandboxCharges, sandboxPayments } from "@/db/schema";
 
 /** No bank has this ISPB, so no end-to-end id of the sandbox is one of the Pix system. */
 const sandboxIspb = "99999999";
@@ -53,34 +53,4 @@ export async function sendMoney(order: PayerOrder): Promise<void> {
 /** Closes a charge for further money, as if it had expired. */
 export async function closeCharge(companyId: string, key: string, now: Date): Promise<void> {
   await db().update(sandboxCharges).set({ closedAt: now }).where(named(companyId, key));
-}
-
-/** Opens a dispute, once in the life of a charge. @returns false when there was one before. */
-export async function openChargeback(companyId: string, chargeKey: string): Promise<boolean> {
-  const opened = await db()
-    .insert(sandboxChargebacks)
-    .values({ companyId, chargeKey, state: "opened" })
-    .onConflictDoNothing()
-    .returning();
-  return opened.length > 0;
-}
-
-/** Decides the open dispute of a charge, won or lost for the seller. @returns false when none is open. */
-export async function decideChargeback(
-  companyId: string,
-  chargeKey: string,
-  verdict: "won" | "lost",
-): Promise<boolean> {
-  const decided = await db()
-    .update(sandboxChargebacks)
-    .set({ state: verdict })
-    .where(
-      and(
-        eq(sandboxChargebacks.companyId, companyId),
-        eq(sandboxChargebacks.chargeKey, chargeKey),
-        eq(sandboxChargebacks.state, "opened"),
-      ),
-    )
-    .returning();
-  return decided.length > 0;
 }

@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { and, eq, lte } from "drizzle-orm";
 import { db } from "@/db/client";
-import { sandboxCards, sandboxChargebacks } from "@/db/schema";
+import { sandboxCards } from "@/db/schema";
 import type { Acquirer, AcquirerPayment, CardRequest, Refusal } from "../port";
 import { bookOf } from "./book";
+import { openChargeback } from "./disputes";
 import { type CardOutcome, findOutcome } from "./test-cards";
 
 /** Delay of the issuer's late decision, and how long we wait for the acquirer's answer. */
@@ -94,8 +95,7 @@ export async function decideDue(at: Date): Promise<DecidedCard[]> {
     .limit(500);
   for (const { companyId, key, nextWord } of due) {
     if (nextWord === "dispute") {
-      const dispute = { companyId, chargeKey: key, state: "opened" } as const;
-      await db().insert(sandboxChargebacks).values(dispute).onConflictDoNothing();
+      await openChargeback(companyId, key, at);
     } else {
       const undecided = and(named({ companyId, key }), eq(sandboxCards.state, "pending"));
       await db()

@@ -1,19 +1,17 @@
 import { and, eq } from "drizzle-orm";
 import { db } from "@/db/client";
-import { sandboxCards, sandboxChargebacks, sandboxCharges, sandboxPayments } from "@/db/schema";
+import { sandboxCards, sandboxCharges, sandboxPayments } from "@/db/schema";
 import type { Acquirer, ChargeReport } from "../port";
 import { paymentOf } from "./cards";
+import { listDisputes } from "./disputes";
 
-const absent: ChargeReport = { state: "absent", payments: [], refusal: null, dispute: null };
+const absent: ChargeReport = { state: "absent", payments: [], refusal: null, disputes: [] };
 
 /** The sandbox's report of a company's charge. */
 export const readCharge: Acquirer["readCharge"] = async ({ companyId }, { key }) => {
-  const [dispute] = await db()
-    .select()
-    .from(sandboxChargebacks)
-    .where(and(eq(sandboxChargebacks.companyId, companyId), eq(sandboxChargebacks.chargeKey, key)));
+  const disputes = await listDisputes(companyId, key);
   const report = (await findCardReport(companyId, key)) ?? (await findCodeReport(companyId, key)) ?? absent;
-  return { kind: "done", value: { ...report, dispute: dispute?.state ?? null } };
+  return { kind: "done", value: { ...report, disputes } };
 };
 
 async function findCardReport(companyId: string, key: string): Promise<ChargeReport | null> {
@@ -27,7 +25,7 @@ async function findCardReport(companyId: string, key: string): Promise<ChargeRep
     state: row.state === "pending" ? "open" : "closed",
     payments: captured ? [paymentOf(key, row.amount, row.decidedAt ?? row.createdAt)] : [],
     refusal: row.state === "refused" ? row.refusal : null,
-    dispute: null,
+    disputes: [],
   };
 }
 
@@ -49,5 +47,5 @@ async function findCodeReport(companyId: string, key: string): Promise<ChargeRep
     payerDocument,
     paidAt,
   }));
-  return { state: charge.closedAt ? "closed" : "open", payments, refusal: null, dispute: null };
+  return { state: charge.closedAt ? "closed" : "open", payments, refusal: null, disputes: [] };
 }

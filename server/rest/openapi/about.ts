@@ -89,6 +89,11 @@ export const tags: readonly { name: string; description: string }[] = [
       "Charge a customer. Amounts are integer cents; a charge is answered at once and its payment announced by webhook.",
   },
   { name: "Transactions", description: "Read what became of a charge, list charges, refund them." },
+  {
+    name: "Disputes",
+    description:
+      "Chargebacks of cards and infractions (MED) of Pix: what they block, until when they may be defended, and how they end.",
+  },
   { name: "Customers", description: "The company's buyers, one per document." },
   {
     name: "Products",

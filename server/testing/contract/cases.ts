@@ -2,6 +2,7 @@ import { addDays, dayOf } from "../../core/calendar";
 import { catalogCases } from "./catalog";
 import type { Call, Seller } from "./contract";
 import { courseCases, courseConflicts } from "./courses";
+import { defendedBefore, disputeCases } from "./disputes";
 import { makeCardToken, type Prepare, testCard } from "./prepare";
 import { subscriptionCases, subscriptionConflicts } from "./subscriptions";
 import { webhookCases, webhookConflicts } from "./webhooks";
@@ -183,6 +184,7 @@ export const cases: Record<string, Record<string, Prepare>> = {
   "sandbox-chargeback": { "a paid Pix": paidPix },
   "sandbox-chargebackWon": { "a disputed Pix": disputedPix },
   "sandbox-chargebackLost": { "a disputed Pix": disputedPix },
+  ...disputeCases,
   ...catalogCases,
   ...courseCases,
   ...subscriptionCases,
@@ -199,6 +201,7 @@ export const conflicts: Record<string, Prepare> = {
   "sandbox-chargeback": pendingPix,
   "sandbox-chargebackWon": paidPix,
   "sandbox-chargebackLost": paidPix,
+  "disputes-defend": defendedBefore,
   ...courseConflicts,
   ...subscriptionConflicts,
   ...webhookConflicts,

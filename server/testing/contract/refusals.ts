@@ -1,6 +1,7 @@
 import { newId } from "@/db/ids";
 import type { RefusalCode } from "../../refusals";
 import type { Call, Seller } from "./contract";
+import { defendedBefore, defendedTooLate } from "./disputes";
 import { makeCardToken, type Prepare } from "./prepare";
 
 const customer = { name: "João Souza", email: "joao@example.com", documentType: "cpf", document: "11144477735" };
@@ -127,6 +128,8 @@ export const refusedCalls: readonly (readonly [operationId: string, code: Refusa
   ["transactions-refund", "transaction_refunded", (seller) => after(seller, "transactions-refund")],
   ["transactions-refund", "transaction_disputed", (seller) => after(seller, "sandbox-chargeback")],
   ["sandbox-chargeback", "transaction_not_disputable", (seller) => after(seller, "sandbox-chargeback")],
+  ["disputes-defend", "dispute_defended", defendedBefore],
+  ["disputes-defend", "dispute_decided", defendedTooLate],
   [
     "subscriptions-create",
     "product_not_subscription",
