@@ -53,7 +53,7 @@ describe("a defence", () => {
       createdAt: now.toISOString(),
       updatedAt: at,
     };
-    expect(await defend()).toEqual(defended);
+    expect(await defend(later(day), { links: [...words.links, ...words.links] })).toEqual(defended);
     expect(await getDispute(companyId, disputeId)).toEqual(defended);
     expect((await eventNamesOf(companyId)).at(-1)).toBe("dispute_defended");
     const ofDefence = and(eq(events.companyId, companyId), eq(events.event, "dispute_defended"));

@@ -13,7 +13,7 @@ import { getDispute, sameDispute } from "./disputes";
 import type { NewDefence } from "./schemas";
 
 /**
- * Answers an open dispute, once and before its deadline: stores the defence with `dispute_defended` in one commit, then
+ * Answers an open dispute, once and before its deadline: stores the defence, each link once, with `dispute_defended` in one commit, then
  * hands it to the acquirer. While the acquirer does not answer, the reconciliation hands it over again
  * (docs/reliability.md rule 1).
  *
@@ -32,7 +32,7 @@ export async function defendDispute(
     checkDefensible(open, now);
     const [row] = await tx
       .update(chargebacks)
-      .set({ defenceText: text, defenceLinks: links, defendedAt: now })
+      .set({ defenceText: text, defenceLinks: [...new Set(links)], defendedAt: now })
       .where(sameDispute(companyId, disputeId))
       .returning();
     if (!row) return fail("INTERNAL");

@@ -134,6 +134,11 @@ async function charge({ company, now, step }: Day) {
     subjectId: boleto.id,
     after: { amountInCents: 4990, pixKey },
   });
+  const disputed = { transactionId: boleto.id };
+  await step("sandbox.chargeback", (by) => by.sandbox.chargeback(disputed));
+  const { rows: disputes } = await step("disputes.list", (by) => by.disputes.list(disputed));
+  const disputeId = disputes[0]?.id ?? "";
+  await step("disputes.defend", (by) => by.disputes.defend({ disputeId, text: "Entregue" }), { subjectId: disputeId });
   const plans = [{ name: "Mensal", priceInCents: 2990, frequency: "monthly" as const }];
   const club = await step("products.createSubscription", (by) =>
     by.products.createSubscription({ name: "Clube", plans }),
