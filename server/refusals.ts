@@ -70,6 +70,8 @@ export const refusals = {
   paid_in_future: rule("must not be in the future", "paidAt"),
   transaction_not_expirable: state("The charge is not pending, or a card's, which never expires."),
   transaction_not_disputable: state("The charge is not paid, or was disputed before."),
+  infraction_not_possible: state("The charge is no paid Pix, or each of its payments was disputed before."),
+  infraction_exceeds_payment: rule("must be at most the amount of the payment", "amountInCents"),
   dispute_not_open: state("No dispute of the charge is open."),
   // Disputes
   dispute_decided: state("The dispute is decided."),

@@ -7,10 +7,11 @@ import type { TransactionMoney } from "@/server/sales/schemas";
  */
 export function leftToRefund(
   { status, amountPaidInCents, refundedInCents }: Pick<Transaction, "status" | "amountPaidInCents" | "refundedInCents">,
-  money: Pick<TransactionMoney, "dispute"> | undefined,
+  money: Pick<TransactionMoney, "disputes"> | undefined,
 ): number {
   if (status === "pending" || (status === "chargeback" && !money)) return 0;
-  const dispute = money?.dispute;
-  const disputed = dispute && dispute.status !== "won" && !dispute.afterRefund ? dispute.amountInCents : 0;
+  const disputed = (money?.disputes ?? [])
+    .filter((dispute) => dispute.status !== "won" && !dispute.afterRefund)
+    .reduce((sum, { amountInCents }) => sum + amountInCents, 0);
   return (amountPaidInCents ?? 0) - refundedInCents - disputed;
 }

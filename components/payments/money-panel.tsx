@@ -27,7 +27,9 @@ export function MoneyPanel({ transaction, money: moved, coupon }: Props) {
   const returned = (moved?.refunds ?? [])
     .filter((refund) => refund.status !== "refused")
     .reduce((sum, refund) => sum + refund.feeReturnedInCents, 0);
-  const disputed = moved?.dispute && moved.dispute.status !== "won" ? moved.dispute.amountInCents : 0;
+  const disputed = (moved?.disputes ?? [])
+    .filter((dispute) => dispute.status !== "won")
+    .reduce((sum, { amountInCents }) => sum + amountInCents, 0);
   const kept = keptOf({
     grossInCents: amountPaidInCents ?? 0,
     feesInCents: fees,

@@ -9,15 +9,16 @@ import type { TransactionMoney } from "@/server/sales/schemas";
 import { useTRPC } from "../trpc/client";
 import { useRefresh } from "../trpc/refresh";
 
-type Act = "pay" | "expire" | "chargeback" | "chargebackWon" | "chargebackLost";
+type Act = "pay" | "expire" | "chargeback" | "infractionPart" | "chargebackWon" | "chargebackLost";
 
 /** The bank's actions on a transaction in this state. */
-function actsOn({ paymentMethod, status }: Transaction, { dispute }: TransactionMoney): Act[] {
+function actsOn({ paymentMethod, status }: Transaction, { disputes }: TransactionMoney): Act[] {
   const isCode = paymentMethod !== "credit_card";
   if (status === "pending" && isCode) return ["pay", "expire"];
   if (status === "canceled" && isCode) return ["pay"];
-  if ((status === "paid" || status === "refund") && dispute === null) return ["chargeback"];
-  return dispute?.status === "opened" ? ["chargebackWon", "chargebackLost"] : [];
+  if (disputes.some((dispute) => dispute.status === "opened")) return ["chargebackWon", "chargebackLost"];
+  if (disputes.length > 0 || (status !== "paid" && status !== "refund")) return [];
+  return paymentMethod === "pix" ? ["chargeback", "infractionPart"] : ["chargeback"];
 }
 
 interface Props {
@@ -32,12 +33,24 @@ export function SandboxMenu({ transaction, money, onFailure }: Props) {
   const trpc = useTRPC();
   const refresh = useRefresh();
   const options = { onSuccess: refresh, onError: onFailure };
+  const chargeback = useMutation(trpc.sandbox.chargeback.mutationOptions(options));
+  const chargebackWon = useMutation(trpc.sandbox.chargebackWon.mutationOptions(options));
+  const chargebackLost = useMutation(trpc.sandbox.chargebackLost.mutationOptions(options));
+  const infraction = useMutation(trpc.sandbox.infraction.mutationOptions(options));
+  const accepted = useMutation(trpc.sandbox.infractionAccepted.mutationOptions(options));
+  const rejected = useMutation(trpc.sandbox.infractionRejected.mutationOptions(options));
+  const half = Math.max(1, Math.floor(transaction.amount / 2));
+  const isPix = transaction.paymentMethod === "pix";
   const acts: Record<Act, { mutate: (input: { transactionId: string }) => void; isPending: boolean }> = {
     pay: useMutation(trpc.sandbox.pay.mutationOptions(options)),
     expire: useMutation(trpc.sandbox.expire.mutationOptions(options)),
-    chargeback: useMutation(trpc.sandbox.chargeback.mutationOptions(options)),
-    chargebackWon: useMutation(trpc.sandbox.chargebackWon.mutationOptions(options)),
-    chargebackLost: useMutation(trpc.sandbox.chargebackLost.mutationOptions(options)),
+    chargeback: isPix ? infraction : chargeback,
+    infractionPart: {
+      mutate: ({ transactionId }) => infraction.mutate({ transactionId, amountInCents: half }),
+      isPending: infraction.isPending,
+    },
+    chargebackWon: isPix ? rejected : chargebackWon,
+    chargebackLost: isPix ? accepted : chargebackLost,
   };
   const possible = money.isSandbox ? actsOn(transaction, money) : [];
   if (possible.length === 0) return null;

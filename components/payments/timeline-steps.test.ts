@@ -14,7 +14,7 @@ const nothing: TransactionMoney = {
   transfers: [],
   refunds: [],
   releases: [],
-  dispute: null,
+  disputes: [],
   duplicate: null,
 };
 const refund = {
@@ -44,7 +44,7 @@ describe("listSteps", () => {
     ]);
   });
 
-  it("adds steps without events: releases, refunds under way or refused, a lost dispute", () => {
+  it("adds steps without events: releases, refunds under way or refused, a defence, a lost dispute", () => {
     const money: TransactionMoney = {
       ...nothing,
       refunds: [
@@ -65,13 +65,25 @@ describe("listSteps", () => {
           releasedAt: at(3),
         },
       ],
-      dispute: { id: "f", amountInCents: 95, afterRefund: false, status: "lost", openedAt: at(7), decidedAt: at(8) },
+      disputes: [
+        {
+          id: "f",
+          kind: "chargeback",
+          amountInCents: 95,
+          afterRefund: false,
+          status: "lost",
+          openedAt: at(7),
+          defendedAt: at(7),
+          decidedAt: at(8),
+        },
+      ],
     };
     expect(listSteps([], money).map(({ what, amount }) => [what, amount])).toEqual([
       ["released", 65],
       ["refund_requested", 500],
       ["refund_requested", 500],
       ["refund_refused", 500],
+      ["dispute_defended", null],
       ["dispute_lost", 95],
     ]);
   });

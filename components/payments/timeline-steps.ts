@@ -70,11 +70,10 @@ export function listSteps(events: readonly Event[], money: TransactionMoney | un
   const released = (money?.releases ?? []).flatMap(({ id, remainingInCents, releasedAt }) =>
     releasedAt && remainingInCents > 0 ? [stepOf("released", releasedAt, { id, amount: remainingInCents })] : [],
   );
-  const { dispute } = money ?? {};
-  const lost =
-    dispute?.status === "lost" && dispute.decidedAt
-      ? [stepOf("dispute_lost", dispute.decidedAt, { id: dispute.id, amount: dispute.amountInCents })]
-      : [];
+  const disputed = (money?.disputes ?? []).flatMap(({ id, amountInCents: amount, status, defendedAt, decidedAt }) => [
+    ...(defendedAt ? [stepOf("dispute_defended", defendedAt, { id: `defended-${id}` })] : []),
+    ...(status === "lost" && decidedAt ? [stepOf("dispute_lost", decidedAt, { id, amount })] : []),
+  ]);
   const told = [...events].reverse().map(stepOfEvent);
-  return [...told, ...refunds, ...released, ...lost].sort((one, other) => one.at.localeCompare(other.at));
+  return [...told, ...refunds, ...released, ...disputed].sort((one, other) => one.at.localeCompare(other.at));
 }

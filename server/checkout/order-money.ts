@@ -41,18 +41,19 @@ async function listRefunds({ companyId, id, paymentMethod, card }: TransactionRo
   }));
 }
 
+/** The disputes that hold the charge's money or took it, as one: the newest tells when. */
 async function findDispute({ companyId, id }: TransactionRow): Promise<OrderMoney["dispute"]> {
-  const [row] = await db()
+  const rows = await db()
     .select()
     .from(chargebacks)
     .where(and(eq(chargebacks.companyId, companyId), eq(chargebacks.transactionId, id), ne(chargebacks.status, "won")))
-    .orderBy(desc(chargebacks.openedAt), desc(chargebacks.id))
-    .limit(1);
-  if (!row) return null;
+    .orderBy(desc(chargebacks.openedAt), desc(chargebacks.id));
+  const [newest] = rows;
+  if (!newest) return null;
   return {
-    amountInCents: row.amount,
-    isLost: row.status === "lost",
-    at: (row.decidedAt ?? row.openedAt).toISOString(),
+    amountInCents: rows.reduce((sum, { amount }) => sum + amount, 0),
+    isLost: rows.every(({ status }) => status === "lost"),
+    at: (newest.decidedAt ?? newest.openedAt).toISOString(),
   };
 }
 

@@ -13,8 +13,8 @@ const wasPaid = statusWasPaid(status);
 const ofPaid = (amount: PgColumn | SQL) => sql<string>`CASE WHEN ${wasPaid} THEN ${amount} ELSE 0 END`;
 
 /**
- * The disputed amount of a transaction, zero if the dispute was won; a transaction has at most one. It is what was left
- * when the dispute opened, or all of it after a full refund (docs/decisions.md 6). Money that arrives later is not
+ * The disputed amount of a transaction, without disputes that were won. It is at most what was left when each dispute
+ * opened, or all of it after a full refund (docs/decisions.md 6). Money that arrives later is not
  * disputed, nor is a refund that the acquirer refuses afterwards.
  */
 const disputed = sql`(SELECT coalesce(sum(CASE ${transfers.kind} WHEN 'chargeback_opened' THEN ${transfers.amount}

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { accounts, chargebackStatuses, paymentMethods, refundStatuses, transferKinds } from "@/db/enums";
+import { accounts, chargebackStatuses, disputeKinds, paymentMethods, refundStatuses, transferKinds } from "@/db/enums";
 import { CentsRead, Instant } from "../core/wire";
 
 /**
@@ -59,10 +59,12 @@ const Release = z.object({
 
 const Dispute = z.object({
   id: z.string(),
+  kind: z.enum(disputeKinds),
   amountInCents: CentsRead,
   afterRefund: z.boolean().meta({ description: "Opened when all of it was refunded: the money was taken once more." }),
   status: z.enum(chargebackStatuses),
   openedAt: Instant,
+  defendedAt: Instant.nullable(),
   decidedAt: Instant.nullable(),
 });
 
@@ -77,7 +79,7 @@ export const TransactionMoney = z.object({
   transfers: z.array(Transfer),
   refunds: z.array(Refund),
   releases: z.array(Release),
-  dispute: Dispute.nullable(),
+  disputes: z.array(Dispute),
   duplicate: Duplicate.nullable(),
 });
 export type TransactionMoney = z.infer<typeof TransactionMoney>;

@@ -31,7 +31,7 @@ describe("readTransactionMoney", () => {
       ["refund_available", 1000],
     ]);
     expect(money.refunds).toMatchObject([{ amountInCents: 1000, feeReturnedInCents: 10, status: "done" }]);
-    expect(money.dispute).toBeNull();
+    expect(money.disputes).toEqual([]);
   });
 
   it.each([

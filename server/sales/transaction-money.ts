@@ -7,7 +7,7 @@ import { getTransactionRow } from "../payments/transactions";
 import type { TransactionMoney } from "./schemas";
 
 /**
- * The money of a company's transaction: its refunds, dispute, releases and every ledger line it caused, oldest first.
+ * The money of a company's transaction: its refunds, disputes, releases and every ledger line it caused, oldest first.
  * Amounts in cents.
  *
  * @throws NOT_FOUND
@@ -17,12 +17,12 @@ export async function readTransactionMoney(companyId: string, transactionId: str
   const of = (
     table: typeof transfers | typeof refunds | typeof receivables | typeof chargebacks | typeof duplicatePayments,
   ) => and(eq(table.companyId, companyId), eq(table.transactionId, transactionId));
-  const [connection, moved, sentBack, toRelease, [dispute], [duplicate]] = await Promise.all([
+  const [connection, moved, sentBack, toRelease, disputed, [duplicate]] = await Promise.all([
     readConnection(row),
     db().select().from(transfers).where(of(transfers)).orderBy(asc(transfers.createdAt), asc(transfers.id)),
     db().select().from(refunds).where(of(refunds)).orderBy(asc(refunds.createdAt), asc(refunds.id)),
     db().select().from(receivables).where(of(receivables)).orderBy(asc(receivables.releasesAt), asc(receivables.id)),
-    db().select().from(chargebacks).where(of(chargebacks)),
+    db().select().from(chargebacks).where(of(chargebacks)).orderBy(asc(chargebacks.openedAt), asc(chargebacks.id)),
     db()
       .select()
       .from(duplicatePayments)
@@ -58,16 +58,16 @@ export async function readTransactionMoney(companyId: string, transactionId: str
       releasesAt: releasesAt.toISOString(),
       releasedAt: releasedAt?.toISOString() ?? null,
     })),
-    dispute: dispute
-      ? {
-          id: dispute.id,
-          amountInCents: dispute.amount,
-          afterRefund: dispute.afterRefund,
-          status: dispute.status,
-          openedAt: dispute.openedAt.toISOString(),
-          decidedAt: dispute.decidedAt?.toISOString() ?? null,
-        }
-      : null,
+    disputes: disputed.map(({ id, kind, amount, afterRefund, status, openedAt, defendedAt, decidedAt }) => ({
+      id,
+      kind,
+      amountInCents: amount,
+      afterRefund,
+      status,
+      openedAt: openedAt.toISOString(),
+      defendedAt: defendedAt?.toISOString() ?? null,
+      decidedAt: decidedAt?.toISOString() ?? null,
+    })),
     duplicate: duplicate ? { duplicateOf: duplicate.duplicateOf, isStuck: duplicate.status === "stuck" } : null,
   };
 }

@@ -132,13 +132,15 @@ async function announceCard(card: DecidedCard, at: Date): Promise<void> {
   await markAnnounced(card);
 }
 
-async function getSandboxCharge(companyId: string, transactionId: string): Promise<TransactionRow> {
+/** The row of a company's sandbox charge. @throws NOT_FOUND for one of another company or acquirer */
+export async function getSandboxCharge(companyId: string, transactionId: string): Promise<TransactionRow> {
   const row = await getTransactionRow(companyId, transactionId);
   const { kind } = await readConnection(row);
   return kind === sandboxKind ? row : fail("NOT_FOUND");
 }
 
-async function announced(row: TransactionRow, now: Date): Promise<Transaction> {
+/** Sends the callback about a charge, and reads it as it stands then. */
+export async function announced(row: TransactionRow, now: Date): Promise<Transaction> {
   await announce(await readConnection(row), acquirerKeyOf(row.id), now);
   return getTransaction(row.companyId, row.id, now);
 }

@@ -1,8 +1,9 @@
 import { companyProcedure, createRouter } from "../core/procedure";
 import { canceledExamples, disputedExamples, paidExamples } from "../payments/examples";
 import { Transaction, TransactionId } from "../payments/schemas";
+import { decideInfractionInSandbox, openInfractionInSandbox } from "./infractions";
 import { decideInSandbox, disputeInSandbox, expireInSandbox, payInSandbox } from "./payers-bank";
-import { SandboxPayment } from "./schemas";
+import { SandboxInfraction, SandboxPayment } from "./schemas";
 
 const sandbox = {
   permission: "sandbox.act",
@@ -98,4 +99,55 @@ export const sandboxRouter = createRouter({
     .input(TransactionId)
     .output(Transaction)
     .mutation(({ ctx, input }) => decideInSandbox(ctx.company.id, input.transactionId, "lost", ctx.now)),
+
+  infraction: companyProcedure
+    .meta({
+      ...sandbox,
+      examples: disputedExamples,
+      failures: ["infraction_not_possible", "infraction_exceeds_payment"],
+      openapi: {
+        ...operation,
+        path: `${onTransaction}/infraction`,
+        summary: "Open an infraction (MED) of a Pix",
+        description:
+          "The payer's bank reports a fraud: the earliest payment of the Pix that has no infraction is blocked, or the part of it in `amountInCents`. The next call concerns the next payment.",
+      },
+    })
+    .input(SandboxInfraction)
+    .output(Transaction)
+    .mutation(({ ctx, input }) => openInfractionInSandbox(ctx.company.id, input, ctx.now)),
+
+  infractionAccepted: companyProcedure
+    .meta({
+      ...sandbox,
+      examples: disputedExamples,
+      failures: ["dispute_not_open"],
+      openapi: {
+        ...operation,
+        path: `${onTransaction}/infraction/accepted`,
+        summary: "Accept an infraction",
+        description:
+          "The oldest open infraction is decided against the seller: its blocked money goes back to the payer, and the transaction stays `chargeback`.",
+      },
+    })
+    .input(TransactionId)
+    .output(Transaction)
+    .mutation(({ ctx, input }) => decideInfractionInSandbox(ctx.company.id, input.transactionId, "accepted", ctx.now)),
+
+  infractionRejected: companyProcedure
+    .meta({
+      ...sandbox,
+      examples: paidExamples,
+      failures: ["dispute_not_open"],
+      openapi: {
+        ...operation,
+        path: `${onTransaction}/infraction/rejected`,
+        summary: "Reject an infraction",
+        description:
+          "The oldest open infraction is decided for the seller: its money is available again. The transaction is paid once no other dispute of it is open or lost.",
+      },
+    })
+    .input(TransactionId)
+    .output(Transaction)
+    .mutation(({ ctx, input }) => decideInfractionInSandbox(ctx.company.id, input.transactionId, "rejected", ctx.now)),
 });

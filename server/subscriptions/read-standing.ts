@@ -1,4 +1,4 @@
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import { chargebacks, cycleCharges, transactions } from "@/db/schema";
 import type { TransactionRow } from "../payments/transaction-shape";
@@ -15,6 +15,9 @@ export interface Standing {
   /** When the seller won its dispute. */
   wonAt: Date | null;
 }
+
+/** A lost dispute outweighs others of its charge; an open one, whose decision is absent, outweighs a won one. */
+const isLost = sql`coalesce(${chargebacks.status} = 'lost', false)`;
 
 /**
  * The standing of a subscription whose row the caller has locked. Locks the charge until the caller's commit, so that a
@@ -35,7 +38,7 @@ export async function readStanding(tx: Executor, { companyId, id }: Subscription
     .where(
       and(eq(cycleCharges.companyId, companyId), eq(cycleCharges.subscriptionId, id), eq(cycleCharges.status, "paid")),
     )
-    .orderBy(desc(cycleCharges.cycle), desc(chargebacks.openedAt))
+    .orderBy(desc(cycleCharges.cycle), desc(isLost), desc(chargebacks.decidedAt))
     .limit(1)
     .for("share", { of: transactions });
   if (!latest) return { verdict: "good", charge: null, wonAt: null };

@@ -1,6 +1,6 @@
-import { and, eq } from "drizzle-orm";
-import { db } from "@/db/client";
-import { sandboxChargebacks, sandboxCharges, sandboxDefences } from "@/db/schema";
+import { and, asc, eq } from "drizzle-orm";
+import { db, type Executor } from "@/db/client";
+import { sandboxChargebacks, sandboxCharges, sandboxDefences, sandboxInfractions } from "@/db/schema";
 import { daysAfter } from "../../core/calendar";
 import { sha256Hex } from "../../core/crypto";
 import type { DisputeReport } from "../dispute-port";
@@ -9,19 +9,45 @@ import type { Acquirer } from "../port";
 /** The key of the dispute of a whole charge, which has at most one. */
 const chargebackKey = "chargeback";
 
+/** The code of a return for fraud (`MED_FRAUDE`, API Pix). */
+const fraud = "FR01";
+
 /** Days in which the sandbox takes a seller's defence: a card's as acquirers commonly do, a MED's as BCB's rules do. */
 const defenceDays = { chargeback: 10, infraction: 7 } as const;
 
 const deadlineOf = (kind: keyof typeof defenceDays, openedAt: Date) => daysAfter(openedAt, defenceDays[kind]);
 
-/** Opens a dispute of a whole charge, once in its life. @returns false when there was one before. */
+/**
+ * Opens a dispute of a whole charge, once in its life.
+ *
+ * @returns false when there was one before, of it or of one of its payments.
+ */
 export async function openChargeback(companyId: string, chargeKey: string, openedAt: Date): Promise<boolean> {
-  const opened = await db()
-    .insert(sandboxChargebacks)
-    .values({ companyId, chargeKey, state: "opened", openedAt })
-    .onConflictDoNothing()
-    .returning();
-  return opened.length > 0;
+  return db().transaction(async (tx) => {
+    await lockCharge(tx, companyId, chargeKey);
+    if ((await readInfractions(companyId, chargeKey, tx)).length > 0) return false;
+    const opened = await tx
+      .insert(sandboxChargebacks)
+      .values({ companyId, chargeKey, state: "opened", openedAt })
+      .onConflictDoNothing()
+      .returning();
+    return opened.length > 0;
+  });
+}
+
+/** Disputes of one charge wait for each other. A card has no row here, nor infractions. */
+export async function lockCharge(tx: Executor, companyId: string, chargeKey: string): Promise<void> {
+  const same = and(eq(sandboxCharges.companyId, companyId), eq(sandboxCharges.key, chargeKey));
+  await tx.select({ key: sandboxCharges.key }).from(sandboxCharges).where(same).for("update");
+}
+
+/** The infractions of a charge's payments, the oldest first. */
+export function readInfractions(companyId: string, chargeKey: string, executor: Executor = db()) {
+  return executor
+    .select()
+    .from(sandboxInfractions)
+    .where(and(eq(sandboxInfractions.companyId, companyId), eq(sandboxInfractions.chargeKey, chargeKey)))
+    .orderBy(asc(sandboxInfractions.openedAt), asc(sandboxInfractions.id));
 }
 
 /** Decides the open dispute of a charge, won or lost for the seller. @returns false when none is open. */
@@ -46,21 +72,29 @@ export async function decideChargeback(
 
 /** The sandbox's report of a charge's disputes, the oldest first. */
 export async function listDisputes(companyId: string, chargeKey: string): Promise<DisputeReport[]> {
-  const [chargeback] = await db()
-    .select({ state: sandboxChargebacks.state, openedAt: sandboxChargebacks.openedAt, method: sandboxCharges.method })
+  const [whole, ofPayments] = await Promise.all([
+    findChargeback(companyId, chargeKey),
+    readInfractions(companyId, chargeKey),
+  ]);
+  const parts = ofPayments.map(({ id: key, state, amount: amountInCents, openedAt }): DisputeReport => {
+    const kind = "infraction";
+    return { key, kind, state, amountInCents, reason: fraud, deadlineAt: deadlineOf(kind, openedAt) };
+  });
+  return whole ? [whole, ...parts] : parts;
+}
+
+async function findChargeback(companyId: string, chargeKey: string): Promise<DisputeReport | null> {
+  const { state, openedAt } = sandboxChargebacks;
+  const ofCharge = and(eq(sandboxCharges.companyId, companyId), eq(sandboxCharges.key, chargeKey));
+  const [found] = await db()
+    .select({ state, openedAt, method: sandboxCharges.method })
     .from(sandboxChargebacks)
-    .leftJoin(
-      sandboxCharges,
-      and(
-        eq(sandboxCharges.companyId, sandboxChargebacks.companyId),
-        eq(sandboxCharges.key, sandboxChargebacks.chargeKey),
-      ),
-    )
+    .leftJoin(sandboxCharges, ofCharge)
     .where(and(eq(sandboxChargebacks.companyId, companyId), eq(sandboxChargebacks.chargeKey, chargeKey)));
-  if (!chargeback) return [];
-  const kind = chargeback.method === "pix" ? "infraction" : "chargeback";
-  const deadlineAt = chargeback.openedAt && deadlineOf(kind, chargeback.openedAt);
-  return [{ key: chargebackKey, kind, state: chargeback.state, amountInCents: null, reason: "", deadlineAt }];
+  if (!found) return null;
+  const kind = found.method === "pix" ? "infraction" : "chargeback";
+  const deadlineAt = found.openedAt && deadlineOf(kind, found.openedAt);
+  return { key: chargebackKey, kind, state: found.state, amountInCents: null, reason: "", deadlineAt };
 }
 
 /** Takes the defence of a dispute that it knows, and keeps its digest. */

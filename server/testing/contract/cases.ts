@@ -41,6 +41,12 @@ async function disputedPix(seller: Seller): Promise<Call> {
   return call;
 }
 
+async function reportedPix(seller: Seller): Promise<Call> {
+  const call = await paidPix(seller);
+  await seller.make("sandbox-infraction", call);
+  return call;
+}
+
 const refusedBuyer = { ...customer, document: "52998224725" };
 
 /** A charge that the issuer refuses, always of the same buyer. */
@@ -184,6 +190,12 @@ export const cases: Record<string, Record<string, Prepare>> = {
   "sandbox-chargeback": { "a paid Pix": paidPix },
   "sandbox-chargebackWon": { "a disputed Pix": disputedPix },
   "sandbox-chargebackLost": { "a disputed Pix": disputedPix },
+  "sandbox-infraction": {
+    "of a paid Pix": paidPix,
+    "of a part": async (seller) => ({ ...(await paidPix(seller)), body: { amountInCents: 2000 } }),
+  },
+  "sandbox-infractionAccepted": { "an open one": reportedPix, "of the whole charge": disputedPix },
+  "sandbox-infractionRejected": { "an open one": reportedPix },
   ...disputeCases,
   ...catalogCases,
   ...courseCases,
@@ -201,6 +213,9 @@ export const conflicts: Record<string, Prepare> = {
   "sandbox-chargeback": pendingPix,
   "sandbox-chargebackWon": paidPix,
   "sandbox-chargebackLost": paidPix,
+  "sandbox-infraction": reportedPix,
+  "sandbox-infractionAccepted": paidPix,
+  "sandbox-infractionRejected": paidPix,
   "disputes-defend": defendedBefore,
   ...courseConflicts,
   ...subscriptionConflicts,

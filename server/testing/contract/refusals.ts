@@ -128,6 +128,12 @@ export const refusedCalls: readonly (readonly [operationId: string, code: Refusa
   ["transactions-refund", "transaction_refunded", (seller) => after(seller, "transactions-refund")],
   ["transactions-refund", "transaction_disputed", (seller) => after(seller, "sandbox-chargeback")],
   ["sandbox-chargeback", "transaction_not_disputable", (seller) => after(seller, "sandbox-chargeback")],
+  ["sandbox-infraction", "infraction_not_possible", (seller) => after(seller, "sandbox-infraction")],
+  [
+    "sandbox-infraction",
+    "infraction_exceeds_payment",
+    async (seller) => ({ ...(await paid(seller)), body: { amountInCents: 4991 } }),
+  ],
   ["disputes-defend", "dispute_defended", defendedBefore],
   ["disputes-defend", "dispute_decided", defendedTooLate],
   [

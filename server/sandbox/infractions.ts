@@ -1,0 +1,46 @@
+import { wasPaid } from "@/db/enums";
+import { decideInfraction, openInfraction } from "../acquirers/sandbox/infractions";
+import { fail } from "../errors";
+import { acquirerKeyOf } from "../payments/charge-request";
+import type { Transaction } from "../payments/schemas";
+import { announced, getSandboxCharge } from "./payers-bank";
+import type { SandboxInfraction } from "./schemas";
+
+/**
+ * Opens an infraction (MED) of a paid Pix as the payer's bank, also after a full refund: of its earliest payment that
+ * has none, for the whole payment or for a part.
+ *
+ * @throws NOT_FOUND as `payInSandbox`; a wrong state when it is no paid Pix, or each of its payments was disputed; a
+ * broken rule naming `amountInCents` when the payment is smaller.
+ */
+export async function openInfractionInSandbox(
+  companyId: string,
+  { transactionId, amountInCents }: SandboxInfraction,
+  now: Date,
+): Promise<Transaction> {
+  const row = await getSandboxCharge(companyId, transactionId);
+  if (row.paymentMethod !== "pix" || !wasPaid(row.status)) return fail("infraction_not_possible");
+  const chargeKey = acquirerKeyOf(row.id);
+  const result = await openInfraction({ companyId, chargeKey, amountInCents, openedAt: now });
+  if (result === "none") return fail("infraction_not_possible");
+  if (result === "too_much") return fail("infraction_exceeds_payment");
+  return announced(row, now);
+}
+
+/**
+ * Decides the oldest open infraction of a Pix: accepted, its money goes back to the payer; rejected, it is the seller's.
+ *
+ * @throws NOT_FOUND as `payInSandbox`; a wrong state when no infraction is open.
+ */
+export async function decideInfractionInSandbox(
+  companyId: string,
+  transactionId: string,
+  verdict: "accepted" | "rejected",
+  now: Date,
+): Promise<Transaction> {
+  const row = await getSandboxCharge(companyId, transactionId);
+  const outcome = verdict === "accepted" ? "lost" : "won";
+  const key = acquirerKeyOf(row.id);
+  const isDecided = row.paymentMethod === "pix" && (await decideInfraction(companyId, key, outcome));
+  return isDecided ? announced(row, now) : fail("dispute_not_open");
+}
