@@ -21,12 +21,13 @@ import {
 } from "@/db/schema";
 import { recordAudit } from "../companies/audit";
 import { fail } from "../errors";
+import { eraseDefences } from "./erase-defences";
 import { erasedDocument, erasedName } from "./erased";
 
 /**
  * Erases a buyer's personal data and keeps the accounting (LGPD; docs/decisions.md 4), in one commit: name, e-mails,
  * phone, address, document, metadata and UTM parameters in the customer, its transactions, subscriptions, payers,
- * refunds, and every event and stored answer about them. A unique placeholder replaces the document, so a later purchase
+ * refunds, defences of disputes, and every event and stored answer about them. A unique placeholder replaces the document, so a later purchase
  * by the same person creates a new customer. Safe to repeat.
  *
  * @throws NOT_FOUND when no company has a customer with this id.
@@ -75,6 +76,7 @@ export async function anonymizeCustomer(customerId: string, now: Date): Promise<
     await eraseOrders(tx, customer);
     await eraseEvents(tx, companyId, customerId, transactionIds, document);
     await eraseRecords(tx, companyId, transactionIds, document);
+    await eraseDefences(tx, companyId, transactionIds);
     await eraseAudit(tx, companyId, [customerId, ...transactionIds]);
     await eraseSignups(tx, companyId, transactionIds);
     await tx

@@ -1,0 +1,70 @@
+import { and, eq } from "drizzle-orm";
+import { expect, it } from "vitest";
+import { db } from "@/db/client";
+import { events } from "@/db/schema";
+import { acquirers } from "../acquirers";
+import { sandboxAcquirer } from "../acquirers/sandbox/adapter";
+import { defendDispute } from "../disputes/defend-dispute";
+import { getDispute, listDisputes } from "../disputes/disputes";
+import { disputeInSandbox, payInSandbox } from "../sandbox/payers-bank";
+import { sweepReconciliation } from "../sweeps/sweep-reconciliation";
+import { chargePix, pixCharge, testCompany } from "../testing/payments";
+import { anonymizeCustomer } from "./anonymize-customer";
+
+const now = new Date("2026-11-20T12:00:00.000Z");
+const words = { text: "Maria recebeu tudo", links: ["https://loja.example.com/maria.pdf"] };
+const erased = { text: "", links: [], sentAt: now.toISOString() };
+
+async function defended(company: Awaited<ReturnType<typeof testCompany>>, document: string) {
+  const customer = { ...pixCharge().customer, document };
+  const { id: transactionId } = await chargePix(company, pixCharge({ customer }), now);
+  const { customer: buyer } = await payInSandbox(company.id, { transactionId }, now);
+  await disputeInSandbox(company.id, transactionId, now);
+  const { rows } = await listDisputes(company.id, { limit: 1, offset: 0, transactionId });
+  const disputeId = rows[0]?.id ?? "";
+  await defendDispute(company.id, { disputeId, ...words }, now, { actor: "platform" });
+  return { disputeId, customerId: buyer.id };
+}
+
+it("erasing a customer erases what defences say of them, in events too, and of nobody else", async () => {
+  const company = await testCompany();
+  const one = await defended(company, "52998224725");
+  const other = await defended(company, "11144477735");
+  await anonymizeCustomer(one.customerId, now);
+  expect(await getDispute(company.id, one.disputeId)).toMatchObject({ status: "defended", defence: erased });
+  expect(await getDispute(company.id, other.disputeId)).toMatchObject({ status: "defended", defence: words });
+  const told = await db()
+    .select({ subjectId: events.subjectId, payload: events.payload })
+    .from(events)
+    .where(and(eq(events.companyId, company.id), eq(events.event, "dispute_defended")))
+    .orderBy(events.id);
+  expect(told).toMatchObject([
+    { subjectId: one.disputeId, payload: { defence: erased } },
+    { subjectId: other.disputeId, payload: { defence: words } },
+  ]);
+  await anonymizeCustomer(one.customerId, now);
+});
+
+it("a defence that the acquirer did not take before is not sent afterwards", async () => {
+  const company = await testCompany();
+  const sent: string[] = [];
+  const defend = (kind: "unknown" | "done") => {
+    acquirers.set(sandboxAcquirer.kind, {
+      ...sandboxAcquirer,
+      defend: async (_, { text }) => {
+        sent.push(text);
+        return kind === "done" ? { kind, value: null } : { kind, cause: new Error("silent") };
+      },
+    });
+  };
+  try {
+    defend("unknown");
+    const { customerId } = await defended(company, "52998224725");
+    await anonymizeCustomer(customerId, now);
+    defend("done");
+    await sweepReconciliation(new Date(now.getTime() + 600_000), new Date(Date.now() + 20_000), company.id);
+    expect(sent).toEqual([words.text]);
+  } finally {
+    acquirers.set(sandboxAcquirer.kind, sandboxAcquirer);
+  }
+});
