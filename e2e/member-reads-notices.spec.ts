@@ -37,7 +37,7 @@ test("the bell tells of a dispute, leads to it, and is silent once read or not w
   await page.getByRole("button", { name: "Marcar como lidos" }).click();
   await expect(bell).toHaveAccessibleName("Avisos: nenhum novo");
   await notice.click();
-  await expect(page).toHaveURL(new RegExp(`/transactions/${id}$`));
+  await expect(page).toHaveURL(new RegExp(`/finance/disputes\\?transaction=${id}$`));
 
   await page.goto("/settings");
   const shown = page.getByRole("checkbox", { name: "Contestação aberta: mostrar no sino" });

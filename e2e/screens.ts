@@ -20,6 +20,7 @@ export const screens = [
     signedIn: true,
   },
   { name: "subscriptions", path: "/subscriptions", signedIn: true },
+  { name: "disputes", path: "/finance/disputes", signedIn: true },
   { name: "API keys", path: "/api-keys", signedIn: true },
   { name: "team", path: "/team", signedIn: true },
   { name: "audit", path: "/audit", signedIn: true },

@@ -7,6 +7,7 @@ import closings from "@/messages/en/closings.json";
 import courses from "@/messages/en/courses.json";
 import customers from "@/messages/en/customers.json";
 import dev from "@/messages/en/dev.json";
+import disputes from "@/messages/en/disputes.json";
 import docs from "@/messages/en/docs.json";
 import enums from "@/messages/en/enums.json";
 import finance from "@/messages/en/finance.json";
@@ -33,6 +34,7 @@ export const english: typeof portuguese = {
   ...courses,
   ...customers,
   ...dev,
+  ...disputes,
   ...docs,
   ...enums,
   ...finance,

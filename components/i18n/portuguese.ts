@@ -7,6 +7,7 @@ import closings from "@/messages/pt-BR/closings.json";
 import courses from "@/messages/pt-BR/courses.json";
 import customers from "@/messages/pt-BR/customers.json";
 import dev from "@/messages/pt-BR/dev.json";
+import disputes from "@/messages/pt-BR/disputes.json";
 import docs from "@/messages/pt-BR/docs.json";
 import enums from "@/messages/pt-BR/enums.json";
 import finance from "@/messages/pt-BR/finance.json";
@@ -33,6 +34,7 @@ export const portuguese = {
   ...courses,
   ...customers,
   ...dev,
+  ...disputes,
   ...docs,
   ...enums,
   ...finance,

@@ -19,6 +19,7 @@ export function useNoticeWords(): NoticeWords {
       t(kind, { amount: money(amountInCents), title, url, email }),
     pathOf: ({ kind, subjectId }) => {
       if (kind === "invitation_accepted") return "/team";
+      if (kind === "dispute") return `/finance/disputes?transaction=${subjectId}`;
       return kind === "webhook_failing" ? `/webhooks/${subjectId}` : `/transactions/${subjectId}`;
     },
   };

@@ -3,6 +3,7 @@ import {
   IconBolt,
   IconCalendarCheck,
   IconDiscount,
+  IconGavel,
   IconHistory,
   IconKey,
   IconLayoutDashboard,
@@ -50,6 +51,7 @@ export const sectionGroups = [
     sections: [
       { path: "/finance", label: "balance", Icon: IconWallet, permission: "finance.read", key: "b" },
       { path: "/finance/closings", label: "closings", Icon: IconCalendarCheck, permission: "finance.read", key: "n" },
+      { path: "/finance/disputes", label: "disputes", Icon: IconGavel, permission: "transactions.read", key: "x" },
     ],
   },
   {

@@ -16,7 +16,7 @@ export interface NoticeMail {
 
 const pages: Record<NoticeKind, string> = {
   sale: "/transactions",
-  dispute: "/transactions",
+  dispute: "/finance/disputes",
   refund_requested: "/transactions",
   webhook_failing: "/webhooks",
   invitation_accepted: "/team",
@@ -46,9 +46,14 @@ export function composeNotice({ to, language, companyName: company, kind, told }
     text: t(`notice.${kind}.text`, values),
     action: {
       label: t(`notice.${kind}.action`, values),
-      path: named ? `${pages[kind]}/${only.subjectId}` : pages[kind],
+      path: named ? pageOf(kind, only.subjectId) : pages[kind],
     },
     links: [{ label: t("notice.choose"), path: "/settings" }],
     footnote: t("notice.footnote", { company }),
   });
+}
+
+/** The page of a notice's subject. A dispute's is its transaction, whose disputes the desk lists. */
+function pageOf(kind: NoticeKind, subjectId: string): string {
+  return kind === "dispute" ? `${pages.dispute}?transaction=${subjectId}` : `${pages[kind]}/${subjectId}`;
 }

@@ -10,6 +10,9 @@ const bankActions = [
   { id: "chargeback", path: "chargeback" },
   { id: "won", path: "chargeback/won" },
   { id: "lost", path: "chargeback/lost" },
+  { id: "infraction", path: "infraction" },
+  { id: "accepted", path: "infraction/accepted" },
+  { id: "rejected", path: "infraction/rejected" },
 ] as const;
 
 export const sandbox: WriteGuide = ({ t, reference }) => ({

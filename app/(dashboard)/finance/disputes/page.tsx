@@ -1,0 +1,42 @@
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import type { SearchParams } from "nuqs/server";
+import { dashboardQueries } from "@/app/dashboard-queries";
+import { loadDisputeFilters, toDisputeQuery } from "@/components/disputes/dispute-filters";
+import { DisputeList } from "@/components/disputes/dispute-list";
+import { createQueryClient } from "@/components/trpc/query-client";
+import { Arriving } from "@/components/ui/arriving";
+import { ListSkeleton } from "@/components/ui/list-skeleton";
+import { PageHeader } from "@/components/ui/page-header";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("disputes");
+  return { title: t("title") };
+}
+
+interface Props {
+  searchParams: Promise<SearchParams>;
+}
+
+export default async function DisputesPage({ searchParams }: Props) {
+  const t = await getTranslations("disputes");
+  return (
+    <>
+      <PageHeader title={t("title")} text={t("subtitle")} />
+      <Arriving content={readDisputes(searchParams)} fallback={<ListSkeleton tabs />} />
+    </>
+  );
+}
+
+async function readDisputes(searchParams: Props["searchParams"]) {
+  const filters = await loadDisputeFilters(searchParams);
+  const queryClient = createQueryClient();
+  const queries = await dashboardQueries(queryClient);
+  await queryClient.prefetchQuery(queries.disputes.list.queryOptions(toDisputeQuery(filters)));
+  return (
+    <HydrationBoundary state={dehydrate(queryClient)}>
+      <DisputeList />
+    </HydrationBoundary>
+  );
+}

@@ -1,0 +1,40 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useEffect, useState } from "react";
+import type { Dispute } from "@/server/payments/schemas";
+import { useFormats } from "../ui/format";
+import { TwoLines } from "../ui/two-lines";
+import { timeLeft } from "./time-left";
+
+const tickMs = 30_000;
+
+/** Whether the deadline of a dispute has passed. False on the server, whose clock is not the reader's. */
+export function useIsLate({ deadlineAt }: Dispute): boolean {
+  const now = useClock();
+  return deadlineAt !== null && now !== null && timeLeft(Date.parse(deadlineAt), now) === null;
+}
+
+/** Until when a dispute may be defended, and for an open one how long that still is. */
+export function Deadline({ dispute: { status, deadlineAt } }: { dispute: Dispute }) {
+  const t = useTranslations("disputes");
+  const { minute } = useFormats();
+  const now = useClock();
+  if (deadlineAt === null) return t("noDeadline");
+  const until = <time dateTime={deadlineAt}>{minute(deadlineAt)}</time>;
+  if (status !== "opened" || now === null) return <TwoLines first={until} />;
+  const left = timeLeft(Date.parse(deadlineAt), now);
+  return <TwoLines first={until} second={left ? t(`left.${left.unit}`, { count: left.count }) : t("left.none")} />;
+}
+
+/** The reader's clock, from after hydration on. */
+function useClock(): number | null {
+  const [now, setNow] = useState<number | null>(null);
+  useEffect(() => {
+    const tick = () => setNow(Date.now());
+    tick();
+    const timer = setInterval(tick, tickMs);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
