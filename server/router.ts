@@ -14,6 +14,7 @@ import { noticesRouter } from "./notices/router";
 import { overviewRouter } from "./overview/router";
 import { chargesRouter, transactionsRouter } from "./payments/router";
 import { couponsRouter, orderBumpsRouter } from "./promotions/router";
+import { receivablesRouter } from "./receivables/router";
 import { customersRouter } from "./sales/customers-router";
 import { salesRouter, transactionListRouter } from "./sales/router";
 import { sandboxRouter } from "./sandbox/router";
@@ -44,6 +45,7 @@ export const appRouter = createRouter({
   customers: customersRouter,
   notices: noticesRouter,
   overview: overviewRouter,
+  receivables: receivablesRouter,
   courses: coursesRouter,
   courseModules: courseModulesRouter,
   lessons: lessonsRouter,

@@ -17,7 +17,7 @@ const floors: readonly (readonly string[])[] = [
   ["cards", "customers", "finance", "promotions", "courses", "due-terms", "storefront"],
   ["payments"],
   ["card-charges", "disputes", "withdrawals"],
-  ["boletos", "closings", "delivery", "guarantees", "sales", "sandbox", "sweeps"],
+  ["boletos", "closings", "delivery", "guarantees", "receivables", "sales", "sandbox", "sweeps"],
   ["statements", "subscriptions"],
   ["goods"],
   ["checkout", "webhooks"],

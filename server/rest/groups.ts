@@ -52,6 +52,7 @@ const groupsBySegment: Record<string, Group> = {
   ledger: seller,
   payouts: seller,
   disputes: seller,
+  receivables: seller,
 };
 
 /**

@@ -95,6 +95,7 @@ export const tags: readonly { name: string; description: string }[] = [
       "Chargebacks of cards and infractions (MED) of Pix: what they block, until when they may be defended, and how they end.",
   },
   { name: "Customers", description: "The company's buyers, one per document." },
+  { name: "Receivables", description: "The money of paid sales that is not available yet, and when it will be." },
   {
     name: "Products",
     description: "The company's products. Buyers buy a product's offers, each with a checkout link.",

@@ -174,6 +174,19 @@ export const cases: Record<string, Record<string, Prepare>> = {
       return { parameters: { customerId: (buyer as { id: string }).id } };
     },
   },
+  "receivables-list": {
+    "the first page": async (seller) => {
+      await seller.make("charges-card", await cardCharge(seller, "4111111111111111"));
+      return {};
+    },
+    "every filter": () => ({ query: { limit: "5", offset: "1", startDate: "2026-01-01", endDate: "2099-12-31" } }),
+  },
+  "receivables-installments": {
+    "of a day": async (seller) => {
+      await seller.make("charges-card", await cardCharge(seller, "4111111111111111"));
+      return { query: { day: addDays(dayOf(new Date()), 30), limit: "5", offset: "0" } };
+    },
+  },
   "transactions-refund": {
     "all that is left": paidPix,
     "a part": async (seller) => ({ ...(await paidPix(seller)), body: { amountInCents: 1000, reason: "Uma parte" } }),
