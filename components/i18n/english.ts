@@ -16,6 +16,7 @@ import notices from "@/messages/en/notices.json";
 import overview from "@/messages/en/overview.json";
 import payments from "@/messages/en/payments.json";
 import promotions from "@/messages/en/promotions.json";
+import receivables from "@/messages/en/receivables.json";
 import settings from "@/messages/en/settings.json";
 import shared from "@/messages/en/shared.json";
 import shell from "@/messages/en/shell.json";
@@ -43,6 +44,7 @@ export const english: typeof portuguese = {
   ...overview,
   ...payments,
   ...promotions,
+  ...receivables,
   ...settings,
   ...shared,
   ...shell,

@@ -16,6 +16,7 @@ import notices from "@/messages/pt-BR/notices.json";
 import overview from "@/messages/pt-BR/overview.json";
 import payments from "@/messages/pt-BR/payments.json";
 import promotions from "@/messages/pt-BR/promotions.json";
+import receivables from "@/messages/pt-BR/receivables.json";
 import settings from "@/messages/pt-BR/settings.json";
 import shared from "@/messages/pt-BR/shared.json";
 import shell from "@/messages/pt-BR/shell.json";
@@ -43,6 +44,7 @@ export const portuguese = {
   ...overview,
   ...payments,
   ...promotions,
+  ...receivables,
   ...settings,
   ...shared,
   ...shell,

@@ -2,6 +2,7 @@ import {
   IconArrowsExchange,
   IconBolt,
   IconCalendarCheck,
+  IconCalendarDollar,
   IconDiscount,
   IconGavel,
   IconHistory,
@@ -52,6 +53,13 @@ export const sectionGroups = [
       { path: "/finance", label: "balance", Icon: IconWallet, permission: "finance.read", key: "b" },
       { path: "/finance/closings", label: "closings", Icon: IconCalendarCheck, permission: "finance.read", key: "n" },
       { path: "/finance/disputes", label: "disputes", Icon: IconGavel, permission: "transactions.read", key: "x" },
+      {
+        path: "/finance/receivables",
+        label: "receivables",
+        Icon: IconCalendarDollar,
+        permission: "finance.read",
+        key: "v",
+      },
     ],
   },
   {

@@ -1,0 +1,36 @@
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import type { SearchParams } from "nuqs/server";
+import { dashboardQueries } from "@/app/dashboard-queries";
+import { mayOpen } from "@/app/session";
+import { DaySales } from "@/components/receivables/day-sales";
+import { loadDayFilters, toDayQuery } from "@/components/receivables/receivable-filters";
+import { NoAccess } from "@/components/shell/no-access";
+import { createQueryClient } from "@/components/trpc/query-client";
+import { cleanDay } from "@/components/ui/address-filters";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("receivables");
+  return { title: t("title") };
+}
+
+interface Props {
+  params: Promise<{ day: string }>;
+  searchParams: Promise<SearchParams>;
+}
+
+export default async function Page({ params, searchParams }: Props) {
+  if (!(await mayOpen("finance.read"))) return <NoAccess />;
+  const day = cleanDay((await params).day) ?? notFound();
+  const { page } = await loadDayFilters(searchParams);
+  const queryClient = createQueryClient();
+  const queries = await dashboardQueries(queryClient);
+  await queryClient.prefetchQuery(queries.receivables.sales.queryOptions(toDayQuery(day, page)));
+  return (
+    <HydrationBoundary state={dehydrate(queryClient)}>
+      <DaySales day={day} />
+    </HydrationBoundary>
+  );
+}

@@ -1,0 +1,48 @@
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import type { SearchParams } from "nuqs/server";
+import { dashboardQueries } from "@/app/dashboard-queries";
+import { mayOpen } from "@/app/session";
+import { ReceivableCalendar } from "@/components/receivables/receivable-calendar";
+import { loadCalendarFilters, soonest, toMonthQuery } from "@/components/receivables/receivable-filters";
+import { NoAccess } from "@/components/shell/no-access";
+import { createQueryClient } from "@/components/trpc/query-client";
+import { Arriving } from "@/components/ui/arriving";
+import { ListSkeleton } from "@/components/ui/list-skeleton";
+import { PageHeader } from "@/components/ui/page-header";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("receivables");
+  return { title: t("title") };
+}
+
+interface Props {
+  searchParams: Promise<SearchParams>;
+}
+
+export default async function ReceivablesPage({ searchParams }: Props) {
+  if (!(await mayOpen("finance.read"))) return <NoAccess />;
+  const t = await getTranslations("receivables");
+  return (
+    <>
+      <PageHeader title={t("title")} text={t("subtitle")} />
+      <Arriving content={readMonth(searchParams)} fallback={<ListSkeleton />} />
+    </>
+  );
+}
+
+async function readMonth(searchParams: Props["searchParams"]) {
+  const { month } = await loadCalendarFilters(searchParams);
+  const queryClient = createQueryClient();
+  const { list } = (await dashboardQueries(queryClient)).receivables;
+  await queryClient.prefetchQuery(list.queryOptions(soonest));
+  const next = queryClient.getQueryData(list.queryKey(soonest))?.rows[0]?.day;
+  const shown = month ?? next?.slice(0, 7);
+  if (shown !== undefined) await queryClient.prefetchQuery(list.queryOptions(toMonthQuery(shown)));
+  return (
+    <HydrationBoundary state={dehydrate(queryClient)}>
+      <ReceivableCalendar />
+    </HydrationBoundary>
+  );
+}

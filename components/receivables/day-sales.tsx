@@ -1,0 +1,111 @@
+"use client";
+
+import { IconCalendarDollar } from "@tabler/icons-react";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useQueryStates } from "nuqs";
+import type { ReceivableSale } from "@/server/receivables/schemas";
+import { PaymentMethod } from "../payments/payment-method";
+import { useTRPC } from "../trpc/client";
+import { type Column, DataTable } from "../ui/data-table";
+import { DetailHeader } from "../ui/detail-header";
+import { useFormats } from "../ui/format";
+import { Notice } from "../ui/notice";
+import { PageList } from "../ui/page-list";
+import { dayFilters, toDayQuery } from "./receivable-filters";
+
+const refreshMs = 30_000;
+
+/** The sales of which an installment is released on a day, each with a link to its transaction. */
+export function DaySales({ day }: { day: string }) {
+  const t = useTranslations("receivables");
+  const { day: dayWords } = useFormats();
+  const trpc = useTRPC();
+  const [{ page }, setFilters] = useQueryStates(dayFilters, { history: "push" });
+  const query = useQuery({
+    ...trpc.receivables.sales.queryOptions(toDayQuery(day, page)),
+    placeholderData: keepPreviousData,
+    refetchInterval: refreshMs,
+  });
+  return (
+    <>
+      <DetailHeader
+        back={{ href: `/finance/receivables?month=${day.slice(0, 7)}`, label: t("title") }}
+        title={t("dayTitle", { day: dayWords(day) })}
+        text={t("daySubtitle")}
+      />
+      <PageList
+        query={query}
+        page={page}
+        onPage={(chosen) => setFilters({ page: chosen })}
+        onClear={null}
+        count={(count) => t("installments", { count })}
+        empty={
+          <Notice
+            icon={<IconCalendarDollar size={20} stroke={1.6} />}
+            title={t("dayEmptyTitle")}
+            text={t("dayEmptyText")}
+          />
+        }
+      >
+        {(rows, stale) => <SaleTable day={dayWords(day)} rows={rows} stale={stale} />}
+      </PageList>
+    </>
+  );
+}
+
+interface TableProps {
+  day: string;
+  rows: ReceivableSale[];
+  stale: boolean;
+}
+
+function SaleTable({ day, rows, stale }: TableProps) {
+  const t = useTranslations("receivables");
+  const { money, minute } = useFormats();
+  const columns: Column<ReceivableSale>[] = [
+    {
+      key: "customer",
+      label: t("columns.customer"),
+      wrap: "cut",
+      slot: "title",
+      render: ({ customerName }) => customerName,
+    },
+    {
+      key: "method",
+      label: t("columns.method"),
+      render: ({ paymentMethod }) => <PaymentMethod method={paymentMethod} />,
+    },
+    {
+      key: "installment",
+      label: t("columns.installment"),
+      render: ({ installment, installments }) => t("installment", { installment, installments }),
+    },
+    {
+      key: "releasesAt",
+      label: t("columns.releasesAt"),
+      tone: "dimmed",
+      wrap: "never",
+      hide: "md",
+      render: ({ releasesAt }) => <time dateTime={releasesAt}>{minute(releasesAt)}</time>,
+    },
+    {
+      key: "amount",
+      label: t("columns.amount"),
+      align: "end",
+      tone: "strong",
+      slot: "end",
+      render: ({ amountInCents }) => money(amountInCents),
+    },
+  ];
+  return (
+    <DataTable
+      caption={t("dayTitle", { day })}
+      columns={columns}
+      rows={rows}
+      rowKey={({ id }) => id}
+      rowHref={({ transactionId }) => `/transactions/${transactionId}`}
+      stale={stale}
+    />
+  );
+}

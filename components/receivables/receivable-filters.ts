@@ -1,0 +1,27 @@
+import { createLoader, createParser } from "nuqs/server";
+import { parseAsPage, toPage } from "../ui/address-filters";
+import { cleanMonth, daysOfMonth } from "./month";
+
+/** The calendar's month in the page's URL; without one, that of the next release. */
+export const calendarFilters = { month: createParser({ parse: cleanMonth, serialize: String }) };
+
+export const loadCalendarFilters = createLoader(calendarFilters);
+
+/** The page of a day's list in its URL. */
+export const dayFilters = { page: parseAsPage };
+
+export const loadDayFilters = createLoader(dayFilters);
+
+/** The query of the next day on which something is released. */
+export const soonest = { limit: 1 } as const;
+
+/** The query of a month's days. */
+export function toMonthQuery(month: string) {
+  const days = daysOfMonth(month);
+  return { startDate: days.at(0), endDate: days.at(-1), limit: days.length };
+}
+
+/** The query of a day's sales. */
+export function toDayQuery(day: string, page: number) {
+  return { day, ...toPage(page) };
+}

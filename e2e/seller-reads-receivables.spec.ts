@@ -1,0 +1,77 @@
+import { generateCpf } from "@brazilian-utils/brazilian-utils";
+import type { APIRequestContext } from "@playwright/test";
+import { callApi, readDemoToken } from "./demo";
+import { expect, test } from "./fixtures";
+import { tabTo } from "./keyboard";
+import { readEverywhere } from "./reading";
+
+const card = {
+  number: "4111111111111111",
+  holderName: "MARIA DA SILVA",
+  expirationMonth: "12",
+  expirationYear: "39",
+  cvv: "123",
+};
+
+/** A paid card sale of R$ 300,00 in three installments. */
+async function sell(request: APIRequestContext, name: string): Promise<string> {
+  const headers = { authorization: `Bearer ${readDemoToken()}` };
+  const answer = await request.post("/v1/card-token", { headers, data: card });
+  const { token } = (await answer.json()) as { token: string };
+  const customer = { name, email: "parcelas@example.com", documentType: "cpf", document: generateCpf() };
+  const charge = { amountInCents: 30_000, customer, card: { cardToken: token, installments: 3 } };
+  return (await callApi(request, "/card", charge)).id;
+}
+
+/** The day in São Paulo, `YYYY-MM-DD`, so many days from now. */
+function dayIn(days: number): string {
+  const then = new Date(Date.now() + days * 86_400_000);
+  return new Intl.DateTimeFormat("en-CA", { timeZone: "America/Sao_Paulo" }).format(then);
+}
+
+test("a seller finds the sale behind a day of the calendar, by keyboard only", async ({ sellerPage: page }) => {
+  const name = `Parcelas ${Date.now()}`;
+  const id = await sell(page.request, name);
+  const day = dayIn(60);
+  const words = day.split("-").reverse().join("/");
+
+  await page.goto("/overview");
+  const heading = page.getByRole("heading", { level: 1, name: "Recebíveis" });
+  await expect(async () => {
+    await page.keyboard.press("g");
+    await page.keyboard.press("v");
+    await expect(heading).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await expect(page.getByRole("link", { name: "Recebíveis" })).toHaveAttribute("aria-current", "page");
+
+  await page.goto(`/finance/receivables?month=${day.slice(0, 7)}`);
+  const released = page.getByRole("link", { name: new RegExp(`^${words}, .*R\\$.*parcela`) });
+  await tabTo(page, released);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: `Liberado em ${words}` })).toBeVisible();
+
+  const row = page.getByRole("row", { name: new RegExp(name) });
+  await expect(row).toContainText("2 de 3");
+  await expect(row).toContainText(/R\$\s94,8\d/);
+  await tabTo(page, row.getByRole("link"));
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(new RegExp(`/transactions/${id}$`));
+});
+
+test("a seller goes from month to month", async ({ sellerPage: page }) => {
+  await page.goto("/finance/receivables?month=2000-01");
+  await expect(page.getByText("Nada a liberar em janeiro de 2000")).toBeVisible();
+  await page.getByRole("button", { name: "Mês anterior" }).click();
+  await expect(page.getByText("Nada a liberar em dezembro de 1999")).toBeVisible();
+  await expect(page).toHaveURL(/month=1999-12/);
+  await page.goBack();
+  await expect(page.getByText("Nada a liberar em janeiro de 2000")).toBeVisible();
+});
+
+test("a full month and a full day read in both themes, and in English on a phone", async ({ sellerPage: page }) => {
+  test.slow();
+  await sell(page.request, "Nome de uma pessoa com muitos sobrenomes que não cabem na tela de um telefone");
+  const day = dayIn(30);
+  await readEverywhere(page, "receivables of a full month", `/finance/receivables?month=${day.slice(0, 7)}`);
+  await readEverywhere(page, "receivables of a full day", `/finance/receivables/${day}`);
+});
