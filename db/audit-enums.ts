@@ -24,6 +24,8 @@ export const auditActions = [
   "customer.anonymized",
   "customer.email_corrected",
   "dispute.defended",
+  "destination.added",
+  "destination.removed",
   "invitation.revoked",
   "invitation.sent",
   "member.joined",

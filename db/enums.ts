@@ -66,6 +66,12 @@ export type TransferKind = (typeof transferKinds)[number];
 
 /** The transfers of nearly every payment; all others are rare. */
 export const usualKinds = ["paid", "fee", "release"] as const satisfies readonly TransferKind[];
+/** The kinds of Pix key (Regulamento do Pix). */
+export const pixKeyTypes = ["cpf", "cnpj", "email", "phone", "random"] as const;
+export type PixKeyType = (typeof pixKeyTypes)[number];
+
+export const bankAccountTypes = ["checking", "savings", "payment"] as const;
+export type BankAccountType = (typeof bankAccountTypes)[number];
 
 export const eventNames = [
   "transaction_created",

@@ -1,5 +1,12 @@
 /** What members are notified of: in the dashboard's bell and, as each chooses, by mail. */
-export const noticeKinds = ["sale", "dispute", "refund_requested", "webhook_failing", "invitation_accepted"] as const;
+export const noticeKinds = [
+  "sale",
+  "dispute",
+  "refund_requested",
+  "webhook_failing",
+  "invitation_accepted",
+  "destination_added",
+] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
 /** How often a kind of notice is mailed: never, in one daily digest, or each at once. */

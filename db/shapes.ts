@@ -1,4 +1,4 @@
-import type { RateType } from "./enums";
+import type { BankAccountType, RateType } from "./enums";
 
 /**
  * Shapes stored exactly as the wire sends them. Each is defined here once and types its column; the wire schema is
@@ -73,4 +73,17 @@ export interface Cob {
   fine?: Fine | undefined;
   interest?: Interest | undefined;
   discount?: Discount | undefined;
+}
+
+/** A bank account that receives payouts. */
+export interface BankAccount {
+  /** Three digits (COMPE). */
+  bankCode: string;
+  branch: string;
+  /** With its check digit, without punctuation. */
+  accountNumber: string;
+  accountType: BankAccountType;
+  holderName: string;
+  /** CPF or CNPJ without punctuation. */
+  holderDocument: string;
 }

@@ -15,6 +15,7 @@ const offTheWire = new Set<string>([
   ...["password_holds_email", "current_password_wrong"],
   ...["course_archived", "customer_erased", "customer_email_changed", "email_not_corrected"],
   ...["order_missing", "order_not_paid", "nothing_to_open"],
+  ...["password_wrong", "pix_key_invalid", "destination_exists", "destination_limit_reached"],
 ]);
 
 function codesIn(value: unknown): string[] {

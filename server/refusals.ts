@@ -156,6 +156,10 @@ export const refusals = {
   order_attempt_taken: state("Another request made this attempt to pay the order."),
   logo_not_fetched: ruleWith(failedCall(404), ({ sentence }) => sentence, "url"),
   logo_not_a_picture: rule("is no PNG, JPEG or WebP picture", "url"),
+  // Destinations
+  pix_key_invalid: rule("must be a Pix key: a CPF, CNPJ, e-mail, phone with +55 or random key", "pixKey"),
+  destination_exists: rule("is a destination already", "pixKey"),
+  destination_limit_reached: ruleWith({ max: 50 }, ({ max }) => `A company has at most ${max} destinations`),
   // Support
   customer_erased: state("The customer's data was erased."),
   customer_email_changed: state("The e-mail to correct is not the customer's any more."),
@@ -169,6 +173,7 @@ export const refusals = {
   last_owner: rule("the last owner stays", "role"),
   password_holds_email: rule("must not hold the e-mail", "password"),
   current_password_wrong: rule("is not the current password", "currentPassword"),
+  password_wrong: rule("is not your password", "password"),
   company_is_live: state("The company's charges move real money."),
   sandbox_only: rule("works only where every company's acquirer is the sandbox", "at"),
   demo_missing: rule("This installation has no demo company"),

@@ -10,6 +10,8 @@ import { createRouter, mergeRouters } from "./core/procedure";
 import { lessonsRouter, materialsRouter } from "./courses/lessons-router";
 import { courseModulesRouter, coursesRouter } from "./courses/router";
 import { disputesRouter } from "./disputes/router";
+import { companyChangesRouter } from "./destinations/company-router";
+import { destinationsRouter } from "./destinations/router";
 import { noticesRouter } from "./notices/router";
 import { overviewRouter } from "./overview/router";
 import { chargesRouter, transactionsRouter } from "./payments/router";
@@ -31,7 +33,7 @@ import { withdrawalsRouter } from "./withdrawals/router";
 export const appRouter = createRouter({
   auth: authRouter,
   account: accountRouter,
-  company: companyRouter,
+  company: mergeRouters(companyRouter, companyChangesRouter),
   team: teamRouter,
   invitations: invitationsRouter,
   apiKeys: apiKeysRouter,
@@ -57,6 +59,7 @@ export const appRouter = createRouter({
   products: productsRouter,
   offers: offersRouter,
   checkout: checkoutRouter,
+  destinations: destinationsRouter,
   coupons: couponsRouter,
   orderBumps: orderBumpsRouter,
   subscriptions: subscriptionsRouter,

@@ -13,6 +13,8 @@ export const companies = pgTable(
     legalName: text("legal_name").notNull(),
     documentType: word("document_type", documentTypes),
     document: text("document"),
+    /** When the document was last changed; null if never since the company was created. */
+    documentChangedAt: instant("document_changed_at"),
     city: text("city").notNull().default("SAO PAULO"),
     address: text("address").notNull().default(""),
     supportEmail: text("support_email").notNull().default(""),

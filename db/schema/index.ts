@@ -15,6 +15,7 @@ export * from "./idempotency";
 export * from "./notices";
 export * from "./orders";
 export * from "./payments";
+export * from "./payouts";
 export * from "./promotions";
 export * from "./refunds";
 export * from "./sandbox";

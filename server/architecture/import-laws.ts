@@ -14,7 +14,7 @@ const floors: readonly (readonly string[])[] = [
   ["companies"],
   ["notices"],
   ["catalog", "auth"],
-  ["cards", "customers", "finance", "promotions", "courses", "due-terms", "storefront"],
+  ["cards", "customers", "destinations", "finance", "promotions", "courses", "due-terms", "storefront"],
   ["payments"],
   ["card-charges", "disputes", "withdrawals"],
   ["boletos", "closings", "delivery", "guarantees", "receivables", "sales", "sandbox", "sweeps"],

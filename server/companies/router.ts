@@ -1,7 +1,7 @@
-import { companyProcedure, createRouter, memberProcedure } from "../core/procedure";
+import { companyProcedure, createRouter } from "../core/procedure";
 import { listAudit } from "./list-audit";
-import { AuditPage, AuditQuery, CompanyChange, CompanySettings, NoInput } from "./schemas";
-import { toSettings, updateCompany } from "./update-company";
+import { AuditPage, AuditQuery, CompanySettings, NoInput } from "./schemas";
+import { toSettings } from "./update-company";
 
 /** The company's own data, for the dashboard only. */
 export const companyRouter = createRouter({
@@ -10,14 +10,6 @@ export const companyRouter = createRouter({
     .input(NoInput)
     .output(CompanySettings)
     .query(({ ctx }) => toSettings(ctx.company)),
-
-  update: memberProcedure
-    .meta({ audit: "company.updated", permission: "settings.write" })
-    .input(CompanyChange)
-    .output(CompanySettings)
-    .mutation(({ ctx, input }) =>
-      updateCompany(input, { companyId: ctx.company.id, userId: ctx.userId, address: ctx.address, now: ctx.now }),
-    ),
 
   audit: companyProcedure
     .meta({ permission: "audit.read" })

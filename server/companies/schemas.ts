@@ -95,7 +95,7 @@ export const AuditDetails = z
     reason: z.enum(disabledReasons),
     amountInCents: CentsRead,
     refundReason: z.string(),
-    /** Pix key that received a boleto's refund. */
+    /** Pix key that received a boleto's refund; the masked key or account of a destination. */
     pixKey: z.string(),
     priceInCents: CentsRead,
     frequency: z.enum(frequencies).nullable(),

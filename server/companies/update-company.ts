@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { db } from "@/db/client";
+import { db, type Executor } from "@/db/client";
 import { companies } from "@/db/schema";
 import { fail } from "../errors";
 import { recordAudit } from "./audit";
@@ -26,12 +26,14 @@ export function toSettings(company: Company): CompanySettings {
 
 /**
  * Changes a company's public data; only the platform changes its fees. Audits the previous values if anything changes.
+ * `whenDocument` runs in the same commit if the company has another document then.
  *
  * @throws document_invalid on `document`.
  */
 export async function updateCompany(
   input: CompanyChange,
   by: { companyId: string; userId: string; address: string; now: Date },
+  whenDocument?: (tx: Executor, document: string) => Promise<void>,
 ): Promise<CompanySettings> {
   const { companyId, userId, address, now } = by;
   const { document, documentType, ...fields } = input;
@@ -48,7 +50,12 @@ export async function updateCompany(
     const changed = (Object.keys(next) as (keyof Editable)[]).filter((key) => next[key] !== current[key]);
     if (changed.length === 0) return;
     const only = (row: Editable) => AuditDetails.parse(Object.fromEntries(changed.map((key) => [key, row[key]])));
-    await tx.update(companies).set(next).where(eq(companies.id, companyId));
+    const isOtherDocument = changed.includes("document");
+    const stamp = isOtherDocument ? { documentChangedAt: now } : {};
+    await tx
+      .update(companies)
+      .set({ ...next, ...stamp })
+      .where(eq(companies.id, companyId));
     await recordAudit(tx, {
       companyId,
       actor: `user:${userId}`,
@@ -59,6 +66,7 @@ export async function updateCompany(
       address,
       now,
     });
+    if (isOtherDocument && next.document !== null) await whenDocument?.(tx, next.document);
   });
   return toSettings(await getCompany(companyId));
 }

@@ -13,6 +13,7 @@ const permissionFor: Record<NoticeKind, Permission> = {
   refund_requested: "transactions.read",
   webhook_failing: "webhooks.write",
   invitation_accepted: "team.read",
+  destination_added: "finance.read",
 };
 
 /** Default for members without a choice: everything in the bell, and mails to owners and admins. */
@@ -32,9 +33,14 @@ export const ofReader = ({ companyId, userId }: Reader) =>
 
 type Stored = Partial<Record<NoticeKind, NoticeChoice>> | null;
 
-/** A member's choice for a kind; null if their role does not allow the kind. */
+/**
+ * A member's choice for a kind; null if their role does not allow the kind. Owners cannot turn off the mail about a new
+ * destination of their money (docs/decisions.md 12).
+ */
 export function choiceOf(kind: NoticeKind, role: Role, stored: Stored): NoticeChoice | null {
-  return roleAllows(role, permissionFor[kind]) ? (stored?.[kind] ?? defaultOf(kind, role)) : null;
+  if (!roleAllows(role, permissionFor[kind])) return null;
+  const choice = stored?.[kind] ?? defaultOf(kind, role);
+  return kind === "destination_added" && role === "owner" ? { ...choice, mail: "each" } : choice;
 }
 
 /** A member's choices for the kinds that their role allows. */

@@ -20,7 +20,11 @@ const pages: Record<NoticeKind, string> = {
   refund_requested: "/transactions",
   webhook_failing: "/webhooks",
   invitation_accepted: "/team",
+  destination_added: "/audit",
 };
+
+/** The kinds whose subject has no page of its own. */
+const unnamed: readonly NoticeKind[] = ["invitation_accepted", "destination_added"];
 
 /** A mail about one notice, linked to its subject, or about several, linked to their list. */
 export function composeNotice({ to, language, companyName: company, kind, told }: NoticeMail): Promise<Mail> {
@@ -37,7 +41,7 @@ export function composeNotice({ to, language, companyName: company, kind, told }
     url: first?.details.url ?? "",
     email: first?.details.email ?? "",
   };
-  const named = only && kind !== "invitation_accepted";
+  const named = only && !unnamed.includes(kind);
   return composeMail({
     to,
     language,

@@ -1,0 +1,20 @@
+import { eq } from "drizzle-orm";
+import { db } from "@/db/client";
+import { users } from "@/db/schema";
+import { createLimiter } from "../core/limiter";
+import { fail } from "../errors";
+import { passwordMatches } from "./passwords";
+
+const triesOfUser = createLimiter("password-confirmation", 30, 3_600);
+
+/**
+ * Asks a signed-in member for their password again, before an action that a stolen session must not take.
+ *
+ * @throws a broken rule on `password` if it is wrong; RATE_LIMITED from the thirty-first try in an hour on.
+ */
+export async function confirmPassword(userId: string, password: string): Promise<void> {
+  const counted = await triesOfUser.consume(userId);
+  if (!counted.allowed) fail("RATE_LIMITED", { retryAfterSeconds: counted.resetSeconds });
+  const [user] = await db().select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, userId));
+  if (!(await passwordMatches(password, user?.passwordHash ?? null))) fail("password_wrong");
+}

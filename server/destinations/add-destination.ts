@@ -1,0 +1,78 @@
+import { count } from "drizzle-orm";
+import { db } from "@/db/client";
+import { newId } from "@/db/ids";
+import { destinations } from "@/db/schema";
+import { confirmPassword } from "../auth/confirm-password";
+import { recordAudit } from "../companies/audit";
+import type { Company } from "../companies/companies";
+import { isDocument } from "../companies/documents";
+import { lockTeam } from "../companies/team";
+import { fail } from "../errors";
+import { addNotice } from "../notices/add-notice";
+import { listDestinations, maskTarget, ofCompany, ownDestination, type Target } from "./destinations";
+import { readPixKey } from "./pix-keys";
+import type { Destination, NewDestination } from "./schemas";
+
+const maxDestinations = 50;
+
+/** The signed-in member who acts. */
+export interface Member {
+  userId: string;
+  address: string;
+  now: Date;
+}
+
+/**
+ * Adds a Pix key or a bank account to which the company's money may be sent from 24 hours later on. Asks for the
+ * member's password again, and tells the owners by mail (docs/decisions.md 12).
+ *
+ * @throws a broken rule on `password`; on `pixKey` if it is no Pix key, or a destination already, the company's own
+ * document included; on `account.holderDocument`; or for more than fifty. FORBIDDEN for somebody removed meanwhile.
+ */
+export async function addDestination(company: Company, input: NewDestination, by: Member): Promise<Destination> {
+  const { userId, address, now } = by;
+  const companyId = company.id;
+  const target = targetOf(input);
+  await confirmPassword(userId, input.password);
+  const id = newId(now);
+  await db().transaction(async (tx) => {
+    // Serialises the additions of a company, so that they are counted.
+    if ((await lockTeam(tx, companyId, userId)) === null) return fail("FORBIDDEN");
+    const [found] = await tx.select({ rows: count() }).from(destinations).where(ofCompany(companyId));
+    if ((found?.rows ?? 0) >= maxDestinations) {
+      return fail("destination_limit_reached", { values: { max: maxDestinations } });
+    }
+    if (target.pixKey !== null && ownDestination(company)?.pixKey === target.pixKey) return fail("destination_exists");
+    const added = await tx
+      .insert(destinations)
+      .values({ companyId, id, ...target, addedBy: userId, createdAt: now })
+      .onConflictDoNothing()
+      .returning({ id: destinations.id });
+    if (added.length === 0) return fail("destination_exists");
+    const after = auditDetailsOf(target);
+    const actor = `user:${userId}` as const;
+    await recordAudit(tx, { companyId, actor, action: "destination.added", subjectId: id, after, address, now });
+    const details = { title: after.pixKey };
+    await addNotice(tx, { companyId, id: newId(now), kind: "destination_added", subjectId: id, details, now });
+  });
+  return (await listDestinations(company)).find((each) => each.id === id) ?? fail("INTERNAL");
+}
+
+function targetOf({ pixKey, account }: NewDestination): Target {
+  if (pixKey !== undefined) {
+    const found = readPixKey(pixKey) ?? fail("pix_key_invalid");
+    return { pixKeyType: found.type, pixKey: found.key, account: null };
+  }
+  if (!account) return fail("pix_key_invalid");
+  const { holderDocument } = account;
+  if (!isDocument(holderDocument.length === 11 ? "cpf" : "cnpj", holderDocument)) {
+    return fail("document_invalid", { field: "account.holderDocument" });
+  }
+  return { pixKeyType: null, pixKey: null, account };
+}
+
+/** A target as the audit log and mails show it, in one line and never in full. */
+export function auditDetailsOf(target: Target): { pixKey: string } {
+  const { pixKey, account } = maskTarget(target);
+  return { pixKey: pixKey ?? `${account?.bankCode} ${account?.branch} ${account?.accountNumber}` };
+}

@@ -1,0 +1,120 @@
+import { eq } from "drizzle-orm";
+import { afterAll, describe, expect, it } from "vitest";
+import { closeDatabase, db } from "@/db/client";
+import { newId } from "@/db/ids";
+import { auditLog, members, noticeMails } from "@/db/schema";
+import { getCompany } from "../companies/companies";
+import { changeChoice } from "../notices/choices";
+import { testPassword as password, testOwner } from "../testing/auth";
+import { addDestination } from "./add-destination";
+import { changeCompany } from "./change-company";
+import { findDestination, listDestinations } from "./destinations";
+import { removeDestination } from "./remove-destination";
+
+afterAll(closeDatabase);
+
+const now = new Date();
+const dayMs = 24 * 60 * 60 * 1000;
+const pixKey = "financeiro@example.com";
+const account = {
+  bankCode: "341",
+  branch: "1234",
+  accountNumber: "123456",
+  accountType: "checking",
+  holderName: "Banca da Dona",
+  holderDocument: "52998224725",
+} as const;
+
+const fields = { name: "Banca", legalName: "Banca", city: "", address: "", supportEmail: "" };
+const cnpj = { documentType: "cnpj", document: "11222333000181" } as const;
+
+async function seller(hasDocument = true) {
+  const { companyId, userId } = await testOwner(now);
+  const by = { companyId, userId, address: "192.0.2.1", now };
+  if (hasDocument) await changeCompany({ ...fields, ...cnpj }, by);
+  return { companyId, by, read: () => getCompany(companyId) };
+}
+
+const linesOf = (companyId: string) => db().select().from(auditLog).where(eq(auditLog.companyId, companyId));
+
+describe("a destination that is added", () => {
+  it("is usable 24 hours later, masked, and in the audit log without its key", async () => {
+    const { companyId, by, read } = await seller();
+    const added = await addDestination(await read(), { pixKey, password }, by);
+    expect(added).toMatchObject({ pixKeyType: "email", pixKey: "f***@example.com", addedBy: "Dona" });
+    expect(Date.parse(added.usableAt) - now.getTime()).toBe(dayMs);
+    expect(await findDestination(await read(), { pixKey })).toMatchObject({ id: added.id, pixKey });
+    const lines = await linesOf(companyId);
+    expect(lines.at(-1)).toMatchObject({ action: "destination.added", subjectId: added.id });
+    expect(JSON.stringify([lines, await listDestinations(await read())])).not.toContain("financeiro");
+  });
+
+  it("is mailed to the owner, who cannot turn that off", async () => {
+    const { companyId, by, read } = await seller();
+    await changeChoice(by, { kind: "destination_added", bell: false, mail: "none", language: "pt-BR" });
+    await addDestination(await read(), { account, password }, by);
+    const mails = await db().select().from(noticeMails).where(eq(noticeMails.companyId, companyId));
+    expect(mails.map(({ userId }) => userId)).toEqual([by.userId, by.userId]);
+  });
+
+  it("may be a bank account, whose numbers are masked", async () => {
+    const { by, read } = await seller();
+    const added = await addDestination(await read(), { account, password }, by);
+    expect(added.account).toMatchObject({ accountNumber: "****56", holderDocument: "***.982.247-**" });
+  });
+
+  it("needs the password, a valid key, a living membership, and to be new", async () => {
+    const { by, read } = await seller();
+    const company = await read();
+    const add = (input: object) => addDestination(company, { password, ...input }, by);
+    await expect(add({ pixKey, password: "outra senha" })).rejects.toMatchObject({ code: "password_wrong" });
+    await expect(add({ pixKey: "11987654321" })).rejects.toMatchObject({ code: "pix_key_invalid", field: "pixKey" });
+    await expect(add({ pixKey: cnpj.document })).rejects.toMatchObject({ code: "destination_exists" });
+    const foreign = { account: { ...account, holderDocument: "52998224726" } };
+    await expect(add(foreign)).rejects.toMatchObject({ code: "document_invalid", field: "account.holderDocument" });
+    const both = await Promise.allSettled([add({ pixKey }), add({ pixKey: "Financeiro@Example.com" })]);
+    expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    await db().delete(members).where(eq(members.companyId, company.id));
+    await expect(add({ account })).rejects.toMatchObject({ code: "FORBIDDEN" });
+    expect(await listDestinations(company)).toHaveLength(2);
+  });
+
+  it("is gone when removed, waits again when added again, and is no other company's", async () => {
+    const { by, read } = await seller();
+    const { id } = await addDestination(await read(), { pixKey, password }, by);
+    const other = await seller();
+    await expect(removeDestination(other.companyId, id, other.by)).rejects.toMatchObject({ code: "NOT_FOUND" });
+    expect(await findDestination(await other.read(), { id })).toBeNull();
+    await removeDestination(by.companyId, id, by);
+    await expect(removeDestination(by.companyId, id, by)).rejects.toMatchObject({ code: "NOT_FOUND" });
+    expect(await findDestination(await read(), { id })).toBeNull();
+    const later = { ...by, now: new Date(now.getTime() + 2 * dayMs) };
+    const again = await addDestination(await read(), { pixKey, password }, later);
+    expect(Date.parse(again.usableAt)).toBe(later.now.getTime() + dayMs);
+  });
+});
+
+describe("the company's own document", () => {
+  it("is a destination from the start, and cannot be removed", async () => {
+    const { companyId, by, read } = await seller(false);
+    expect(await listDestinations(await read())).toEqual([]);
+    const company = { ...(await read()), ...cnpj };
+    const own = { id: companyId, isOwnDocument: true, pixKey: "11.***.***/0001-81", usableAt: now.toISOString() };
+    expect(await listDestinations(company)).toMatchObject([own]);
+    expect(await findDestination(company, { pixKey: cnpj.document })).toMatchObject({ usableAt: now });
+    await expect(removeDestination(companyId, companyId, by)).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect(removeDestination(companyId, newId(), by)).rejects.toMatchObject({ code: "NOT_FOUND" });
+  });
+
+  it("waits 24 hours once it is changed, and the owner is told", async () => {
+    const { companyId, by, read } = await seller();
+    const later = new Date(now.getTime() + dayMs);
+    await changeCompany({ ...fields, documentType: "cpf", document: "52998224725" }, { ...by, now: later });
+    const usableAt = new Date(later.getTime() + dayMs);
+    expect(await findDestination(await read(), { id: companyId })).toMatchObject({ pixKey: "52998224725", usableAt });
+    await changeCompany({ ...fields, name: "Outra", documentType: "cpf", document: "52998224725" }, by);
+    expect(await findDestination(await read(), { id: companyId })).toMatchObject({ usableAt });
+    const mails = await db().select().from(noticeMails).where(eq(noticeMails.companyId, companyId));
+    expect(mails).toHaveLength(2);
+  });
+});

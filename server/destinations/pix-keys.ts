@@ -1,0 +1,41 @@
+import type { PixKeyType } from "@/db/enums";
+import { isDocument, maskDocument, plainDocument } from "../companies/documents";
+import { toE164 } from "../core/phone";
+import { Email } from "../core/wire";
+
+/** A Pix key as the directory of keys (DICT) writes it. */
+export interface PixKey {
+  type: PixKeyType;
+  key: string;
+}
+
+/** The longest e-mail that the directory takes (BCB, Manual Operacional do DICT). */
+const maxEmailLength = 77;
+const randomKey = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/**
+ * The Pix key in a text, normalised: documents lose their punctuation, letters of e-mails and random keys become small.
+ * A phone needs its `+55`, because without it eleven digits may be a CPF. Null when it is none.
+ */
+export function readPixKey(typed: string): PixKey | null {
+  const text = typed.trim();
+  const lower = text.toLowerCase();
+  if (randomKey.test(lower)) return { type: "random", key: lower };
+  if (text.includes("@")) {
+    return lower.length <= maxEmailLength && Email.safeParse(lower).success ? { type: "email", key: lower } : null;
+  }
+  if (text.startsWith("+")) {
+    const key = toE164(text);
+    return key?.startsWith("+55") ? { type: "phone", key } : null;
+  }
+  const document = plainDocument(text);
+  if (isDocument("cpf", document)) return { type: "cpf", key: document };
+  return isDocument("cnpj", document) ? { type: "cnpj", key: document } : null;
+}
+
+/** A Pix key as answers, events, mails and the audit log show it: enough to tell two apart, never in full. */
+export function maskPixKey({ type, key }: PixKey): string {
+  if (type === "cpf" || type === "cnpj") return maskDocument(key);
+  if (type === "email") return `${key.slice(0, 1)}***${key.slice(key.lastIndexOf("@"))}`;
+  return type === "phone" ? `+55 ** *****-${key.slice(-4)}` : `********-****-****-****-********${key.slice(-4)}`;
+}

@@ -1,0 +1,67 @@
+import { z } from "zod";
+import { bankAccountTypes, pixKeyTypes } from "@/db/enums";
+import type { BankAccount } from "@/db/shapes";
+import { type FieldsOf, Instant, line, PathId } from "../core/wire";
+
+export const NoInput = z.strictObject({});
+
+/** A Pix key as a caller types it; its kind follows from its shape. */
+export const PixKeyInput = line({ min: 1, max: 77 }).meta({
+  description: "A CPF, CNPJ, e-mail, phone with `+55`, or random key.",
+  example: "11222333000181",
+});
+
+const digits = (pattern: RegExp, error: string) =>
+  z
+    .string()
+    .overwrite((value) => value.replace(/[\s./-]/g, "").toUpperCase())
+    .refine((value) => pattern.test(value), { error });
+
+const BankAccountInput = z.strictObject({
+  bankCode: digits(/^\d{3}$/, "must be the bank's three digits"),
+  branch: digits(/^\d{1,5}$/, "must have one to five digits"),
+  accountNumber: digits(/^\d{1,20}[0-9X]$/, "must be the account's digits with its check digit"),
+  accountType: z.enum(bankAccountTypes),
+  holderName: line({ min: 2, max: 100 }),
+  holderDocument: digits(/^(\d{11}|[0-9A-Z]{12}\d{2})$/, "must be a CPF or CNPJ"),
+} satisfies FieldsOf<BankAccount>);
+
+/** A destination to add, with the password of the member who adds it. */
+export const NewDestination = z
+  .strictObject({
+    pixKey: PixKeyInput.optional(),
+    account: BankAccountInput.optional(),
+    password: z.string().min(1).max(1000),
+  })
+  .refine(({ pixKey, account }) => (pixKey === undefined) !== (account === undefined), {
+    error: "must be given unless account is",
+    path: ["pixKey"],
+  });
+export type NewDestination = z.infer<typeof NewDestination>;
+
+export const DestinationId = z.strictObject({ destinationId: PathId });
+
+/** A destination; its key and its numbers are masked. */
+export const Destination = z.object({
+  /** Of the company's own document: the company's id. */
+  id: z.string(),
+  isOwnDocument: z.boolean(),
+  pixKeyType: z.enum(pixKeyTypes).nullable(),
+  pixKey: z.string().nullable(),
+  account: z
+    .object({
+      bankCode: z.string(),
+      branch: z.string(),
+      accountNumber: z.string(),
+      accountType: z.enum(bankAccountTypes),
+      holderName: z.string(),
+      holderDocument: z.string(),
+    })
+    .nullable(),
+  /** The name of the member who added it; null for the company's own document. */
+  addedBy: z.string().nullable(),
+  createdAt: Instant,
+  /** From when on money may be sent to it. */
+  usableAt: Instant,
+});
+export type Destination = z.infer<typeof Destination>;
