@@ -61,6 +61,11 @@ export const transferKinds = [
   "chargeback_opened",
   "chargeback_won",
   "chargeback_lost",
+  "payout_requested",
+  "payout_completed",
+  "payout_failed",
+  "payout_canceled",
+  "payout_returned",
 ] as const;
 export type TransferKind = (typeof transferKinds)[number];
 
@@ -93,6 +98,11 @@ export const eventNames = [
   "dispute_defended",
   "dispute_won",
   "dispute_lost",
+  "payout_created",
+  "payout_completed",
+  "payout_failed",
+  "payout_returned",
+  "payout_canceled",
   "course_enrolled",
   "course_revoked",
   "webhook_test",

@@ -1,4 +1,5 @@
-import type { BankAccountType, RateType } from "./enums";
+import type { RateType } from "./enums";
+import type { BankAccountType } from "./payout-enums";
 
 /**
  * Shapes stored exactly as the wire sends them. Each is defined here once and types its column; the wire schema is

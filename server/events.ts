@@ -7,7 +7,7 @@ import { columnsOf, completedRow, givenRows, rowsAsJson } from "@/db/record";
 import { events } from "@/db/schema";
 
 /** An event's subject, which is also the key of its payload (docs/decisions.md 9). */
-export type EventType = "transaction" | "subscription" | "dispute" | "webhook" | "enrollment";
+export type EventType = "transaction" | "subscription" | "dispute" | "payout" | "webhook" | "enrollment";
 
 /** Every kind of event → its subject. Names are past tense. */
 export const eventTypes = {
@@ -35,6 +35,12 @@ export const eventTypes = {
   dispute_defended: "dispute",
   dispute_won: "dispute",
   dispute_lost: "dispute",
+  payout_created: "payout",
+  payout_completed: "payout",
+  payout_failed: "payout",
+  /** The receiving bank sent the money back. */
+  payout_returned: "payout",
+  payout_canceled: "payout",
   course_enrolled: "enrollment",
   course_revoked: "enrollment",
   /** A test of an endpoint. */

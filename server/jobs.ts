@@ -15,6 +15,7 @@ import { announceIssuers, clearBoletos } from "./sandbox/payers-bank";
 import { sumDays } from "./statements/sum-days";
 import { sweepRenewals } from "./subscriptions/sweep-renewals";
 import { countDays } from "./sweeps/count-days";
+import { followPayouts, sendPayouts } from "./sweeps/sweep-payouts";
 import { sweepReconciliation } from "./sweeps/sweep-reconciliation";
 import { sweepTransactions } from "./sweeps/sweep-transactions";
 
@@ -30,6 +31,7 @@ export type JobName =
   | "closings"
   | "counts"
   | "expirations"
+  | "payouts"
   | "reconciliation"
   | "releases"
   | "reminders"
@@ -63,6 +65,7 @@ export const jobs: Record<JobName, Job> = {
         async () => ({ idempotencyKeys: await sweepIdempotencyKeys(new Date()) }),
       ),
   },
+  payouts: { schedule: "*/10 * * * * *", run: (now) => sendPayouts(now, deadline()) },
   reconciliation: {
     schedule: "*/30 * * * * *",
     run: (now) =>
@@ -70,6 +73,7 @@ export const jobs: Record<JobName, Job> = {
         () => announceIssuers(new Date()),
         () => clearBoletos(now),
         (by) => sweepReconciliation(now, by),
+        (by) => followPayouts(now, by),
         (by) => returnDuplicates(now, by),
       ),
   },

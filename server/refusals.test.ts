@@ -15,7 +15,9 @@ const offTheWire = new Set<string>([
   ...["password_holds_email", "current_password_wrong"],
   ...["course_archived", "customer_erased", "customer_email_changed", "email_not_corrected"],
   ...["order_missing", "order_not_paid", "nothing_to_open"],
-  ...["password_wrong", "pix_key_invalid", "destination_exists", "destination_limit_reached"],
+  ...["password_wrong", "destination_exists", "destination_limit_reached", "payout_limits_invalid"],
+  ...["payout_day_below_payout", "payout_needs_second_person", "payout_approval_too_early"],
+  "payout_not_awaiting_approval",
 ]);
 
 function codesIn(value: unknown): string[] {

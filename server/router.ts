@@ -15,6 +15,8 @@ import { destinationsRouter } from "./destinations/router";
 import { noticesRouter } from "./notices/router";
 import { overviewRouter } from "./overview/router";
 import { chargesRouter, transactionsRouter } from "./payments/router";
+import { payoutsRouter } from "./payouts/router";
+import { teamChangesRouter } from "./payouts/team-router";
 import { couponsRouter, orderBumpsRouter } from "./promotions/router";
 import { receivablesRouter } from "./receivables/router";
 import { customersRouter } from "./sales/customers-router";
@@ -34,7 +36,7 @@ export const appRouter = createRouter({
   auth: authRouter,
   account: accountRouter,
   company: mergeRouters(companyRouter, companyChangesRouter),
-  team: teamRouter,
+  team: mergeRouters(teamRouter, teamChangesRouter),
   invitations: invitationsRouter,
   apiKeys: apiKeysRouter,
   charges: mergeRouters(chargesRouter, cardChargesRouter),
@@ -60,6 +62,7 @@ export const appRouter = createRouter({
   offers: offersRouter,
   checkout: checkoutRouter,
   destinations: destinationsRouter,
+  payouts: payoutsRouter,
   coupons: couponsRouter,
   orderBumps: orderBumpsRouter,
   subscriptions: subscriptionsRouter,

@@ -1,8 +1,9 @@
 import type { TransactionStatus } from "@/db/enums";
+import type { PayoutStatus } from "@/db/payout-enums";
 
-interface Move {
-  from: readonly TransactionStatus[];
-  to: TransactionStatus;
+interface Move<Status> {
+  from: readonly Status[];
+  to: Status;
 }
 
 /**
@@ -20,4 +21,16 @@ export const transactionMoves = {
   dispute: { from: ["paid"], to: "chargeback" },
   /** The dispute was won. */
   restore: { from: ["chargeback"], to: "paid" },
-} as const satisfies Record<string, Move>;
+} as const satisfies Record<string, Move<TransactionStatus>>;
+
+/** Every move of a payout after it is requested (docs/decisions.md 12), by one conditional UPDATE each. */
+export const payoutMoves = {
+  approve: { from: ["awaiting_approval"], to: "scheduled" },
+  /** Committed before the acquirer is called, so that no other process calls it again. */
+  send: { from: ["scheduled"], to: "sent" },
+  complete: { from: ["sent"], to: "completed" },
+  fail: { from: ["sent"], to: "failed" },
+  /** The receiving bank sent the money back. */
+  return: { from: ["completed"], to: "returned" },
+  cancel: { from: ["awaiting_approval", "scheduled"], to: "canceled" },
+} as const satisfies Record<string, Move<PayoutStatus>>;

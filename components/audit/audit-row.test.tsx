@@ -69,6 +69,7 @@ const details: AuditDetails[] = [
   { events: [...eventNames] },
   { scopes: [...apiKeyScopes] },
   { amountInCents: 4990 },
+  { perPayoutInCents: 4990, perDayInCents: 4990, approvalAboveInCents: 4990 },
   { priceInCents: 4990 },
   { discountInCents: 4990 },
   { discountPercent: 10.5 },

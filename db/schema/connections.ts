@@ -16,6 +16,8 @@ export interface ConnectionCapabilities {
   split: boolean;
   /** Whether money can be sent to a Pix key or an account. */
   payouts: boolean;
+  /** Whether those go to the company's own document alone. */
+  payoutsToOwnDocument?: boolean;
 }
 
 /** A company's account at an acquirer (docs/decisions.md 14). A row is never removed: its charges point to it. */

@@ -1,10 +1,11 @@
 import { sql } from "drizzle-orm";
 import { check, foreignKey, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { id, instant, oneOf, word } from "../columns";
-import { pixKeyTypes } from "../enums";
+import { cents, id, instant, oneOf, word } from "../columns";
+import { payoutFailures, payoutStatuses, pixKeyTypes } from "../payout-enums";
 import type { BankAccount } from "../shapes";
 import { users } from "./auth";
 import { companies } from "./companies";
+import { connections } from "./connections";
 
 /**
  * Where a company's money may be sent besides its own document's Pix key, which needs no row: a Pix key or a bank
@@ -36,6 +37,90 @@ export const destinations = pgTable(
     check(
       "destinations_target",
       sql`(${table.pixKey} IS NULL) = (${table.account} IS NOT NULL) AND (${table.pixKey} IS NULL) = (${table.pixKeyType} IS NULL)`,
+    ),
+  ],
+);
+
+/**
+ * Money that leaves for a seller's account. Its amount lies in `payouts` from the request until it is completed, failed
+ * or canceled.
+ */
+export const payouts = pgTable(
+  "payouts",
+  {
+    companyId: id("company_id")
+      .notNull()
+      .references(() => companies.id),
+    id: id("id").notNull(),
+    status: word("status", payoutStatuses).notNull(),
+    amount: cents("amount").notNull(),
+    connectionId: id("connection_id").notNull(),
+    /** The company's id if it goes to the company's own document. */
+    destinationId: id("destination_id").notNull(),
+    /** Copied from the destination, which may change: a payout goes where it was asked to go, or nowhere. */
+    pixKeyType: word("pix_key_type", pixKeyTypes),
+    pixKey: text("pix_key"),
+    account: jsonb("account").$type<BankAccount>(),
+    description: text("description").notNull(),
+    /** The member who asked for it, or who made the API key that did; null for a key made by an operator. */
+    requestedBy: id("requested_by"),
+    requestedByKey: id("requested_by_key"),
+    approvedBy: id("approved_by"),
+    endToEndId: text("end_to_end_id"),
+    failureReason: word("failure_reason", payoutFailures),
+    createdAt: instant("created_at").notNull(),
+    updatedAt: instant("updated_at").notNull(),
+    /** When it was reserved for sending (the sender's clock). */
+    sentAt: instant("sent_at"),
+    /** Until when (real clock) it may be on its way to the acquirer; nobody judges its absence before. */
+    sendableUntil: instant("sendable_until"),
+    /** When the acquirer is read next: for its outcome, then for a return. Null when there is nothing to wait for. */
+    readAt: instant("read_at"),
+    /** When the acquirer, read long enough after the sending, first reported no such payout. */
+    absentSince: instant("absent_since"),
+    completedAt: instant("completed_at"),
+    returnedAt: instant("returned_at"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.id] }),
+    index("payouts_newest").on(table.companyId, table.createdAt),
+    index("payouts_scheduled").on(table.companyId, table.createdAt).where(sql`${table.status} = 'scheduled'`),
+    index("payouts_to_read").on(table.companyId, table.readAt).where(sql`${table.readAt} IS NOT NULL`),
+    index("payouts_to_approve")
+      .on(table.companyId, table.requestedBy)
+      .where(sql`${table.status} = 'awaiting_approval'`),
+    foreignKey({
+      columns: [table.companyId, table.connectionId],
+      foreignColumns: [connections.companyId, connections.id],
+      name: "payouts_connection",
+    }),
+    foreignKey({ columns: [table.requestedBy], foreignColumns: [users.id], name: "payouts_requested_by" }),
+    foreignKey({ columns: [table.approvedBy], foreignColumns: [users.id], name: "payouts_approved_by" }),
+    oneOf("payouts_status", table.status, payoutStatuses),
+    oneOf("payouts_pix_key_type", table.pixKeyType, pixKeyTypes),
+    oneOf("payouts_failure_reason", table.failureReason, payoutFailures),
+    check("payouts_amount", sql`${table.amount} > 0`),
+    check("payouts_target", sql`(${table.pixKey} IS NULL) = (${table.account} IS NOT NULL)`),
+  ],
+);
+
+/** A company's own limits of payouts; without a row, the defaults of docs/decisions.md 12. */
+export const payoutLimits = pgTable(
+  "payout_limits",
+  {
+    companyId: id("company_id")
+      .primaryKey()
+      .references(() => companies.id),
+    perPayout: cents("per_payout").notNull(),
+    perDay: cents("per_day").notNull(),
+    /** A payout above it needs a second member's approval. */
+    approvalAbove: cents("approval_above").notNull(),
+    updatedAt: instant("updated_at").notNull(),
+  },
+  (table) => [
+    check(
+      "payout_limits_amounts",
+      sql`${table.perPayout} > 0 AND ${table.perDay} >= ${table.perPayout} AND ${table.approvalAbove} BETWEEN 0 AND ${table.perPayout}`,
     ),
   ],
 );

@@ -167,3 +167,18 @@ export const sandboxRefunds = sandbox.table(
     check("refunds_amount", sql`${table.amount} > 0`),
   ],
 );
+
+/** Money sent to sellers' own accounts. */
+export const sandboxPayouts = sandbox.table(
+  "payouts",
+  {
+    companyId: id("company_id").notNull(),
+    key: text("key").notNull(),
+    amount: cents("amount").notNull(),
+    endToEndId: text("end_to_end_id").notNull(),
+    /** How often the order arrived; it is paid once. */
+    orders: smallint("orders").notNull(),
+    createdAt: instant("created_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.companyId, table.key] }), check("payouts_amount", sql`${table.amount} > 0`)],
+);

@@ -2,6 +2,7 @@ import type { DocumentType, Initiator, PaymentMethod, RefuseReason } from "@/db/
 import type { ConnectionCapabilities } from "@/db/schema";
 import type { Address, Cob } from "@/db/shapes";
 import type { DisputeReport } from "./dispute-port";
+import type { PayoutOperations, PayoutReport } from "./payout-port";
 
 /** A company's account at an acquirer: the first argument of every call, since an adapter serves many companies. */
 export interface Connection {
@@ -237,6 +238,8 @@ export interface Acquirer {
   defend: (connection: Connection, request: DefenceRequest) => Promise<Outcome<null>>;
   /** Reads the current state of a charge; our only source of truth (a callback is only a hint). */
   readCharge: (connection: Connection, charge: ChargeReference) => Promise<Outcome<ChargeReport>>;
+  /** Absent if it pays nothing out. */
+  payouts?: PayoutOperations<Connection, Outcome<PayoutReport>>;
   /** The keys of the charges in a callback; null when it is not from this acquirer or is unreadable. */
   readCallback: (connection: Connection, request: CallbackRequest) => Promise<string[] | null>;
 }

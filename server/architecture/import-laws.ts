@@ -15,7 +15,7 @@ const floors: readonly (readonly string[])[] = [
   ["notices"],
   ["catalog", "auth"],
   ["cards", "customers", "destinations", "finance", "promotions", "courses", "due-terms", "storefront"],
-  ["payments"],
+  ["payments", "payouts"],
   ["card-charges", "disputes", "withdrawals"],
   ["boletos", "closings", "delivery", "guarantees", "receivables", "sales", "sandbox", "sweeps"],
   ["statements", "subscriptions"],
@@ -136,7 +136,7 @@ const acquirerImports = importLaw(
   },
 );
 
-const namesAcquirer = /^server\/acquirers\/(?!port$|dispute-port$|index$|absence$|brcode$)/;
+const namesAcquirer = /^server\/acquirers\/(?!port$|dispute-port$|payout-port$|index$|absence$|brcode$)/;
 
 const noRoomNamesAnAcquirer = importLaw(
   "no room imports an adapter: it asks the port, by a connection; the sandbox's payer side alone knows its acquirer",

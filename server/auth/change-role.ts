@@ -1,5 +1,5 @@
-import { db } from "@/db/client";
-import type { Role } from "@/db/enums";
+import { db, type Transaction } from "@/db/client";
+import { type Role, roles } from "@/db/enums";
 import { members } from "@/db/schema";
 import { recordAudit } from "../companies/audit";
 import { checkNotLastOwner, checkRank, type MemberChange, membershipOf, openTeam } from "../companies/team";
@@ -7,10 +7,15 @@ import { endInvitationsOf } from "./end-invitations";
 
 /**
  * Gives a member another role, from their next request on. Voids invitations they sent that the new role may not send.
+ * `whenDemoted` runs in the same commit if the new role is below the old one.
  *
  * @throws NOT_FOUND; FORBIDDEN if only an owner may do this; a broken rule on `role` for the last owner.
  */
-export async function changeRole(change: MemberChange, role: Role): Promise<void> {
+export async function changeRole(
+  change: MemberChange,
+  role: Role,
+  whenDemoted?: (tx: Transaction) => Promise<void>,
+): Promise<void> {
   const { companyId, memberId, userId, address, now } = change;
   await db().transaction(async (tx) => {
     const before = await openTeam(tx, change);
@@ -29,5 +34,6 @@ export async function changeRole(change: MemberChange, role: Role): Promise<void
       now,
     });
     await endInvitationsOf(tx, change, role);
+    if (roles.indexOf(role) > roles.indexOf(before)) await whenDemoted?.(tx);
   });
 }

@@ -1,4 +1,4 @@
-import { db } from "@/db/client";
+import { db, type Transaction } from "@/db/client";
 import { members } from "@/db/schema";
 import { recordAudit } from "../companies/audit";
 import { checkNotLastOwner, checkRank, type MemberChange, membershipOf, openTeam } from "../companies/team";
@@ -7,12 +7,17 @@ import { endInvitationsOf } from "./end-invitations";
 
 /**
  * Ends a membership, possibly the caller's own: the next request has no access to the company. The same commit voids
- * the invitations that the member sent and revokes the keys in `apiKeyIds`; other keys that they made stay valid.
+ * the invitations that the member sent, revokes the keys in `apiKeyIds` (other keys that they made stay valid), and runs
+ * `whenRemoved`.
  *
  * @throws NOT_FOUND, also for a key that somebody else made; FORBIDDEN if only an owner may do this; a broken rule on
  * `role` for the last owner.
  */
-export async function removeMember(change: MemberChange, apiKeyIds: string[] = []): Promise<void> {
+export async function removeMember(
+  change: MemberChange,
+  apiKeyIds: string[] = [],
+  whenRemoved?: (tx: Transaction) => Promise<void>,
+): Promise<void> {
   const { companyId, memberId, userId, address, now } = change;
   await db().transaction(async (tx) => {
     const role = await openTeam(tx, change);
@@ -24,5 +29,6 @@ export async function removeMember(change: MemberChange, apiKeyIds: string[] = [
     await recordAudit(tx, { companyId, actor, action: "member.removed", subjectId: memberId, before, address, now });
     await endInvitationsOf(tx, change, null);
     await revokeKeysOf(tx, change, apiKeyIds);
+    await whenRemoved?.(tx);
   });
 }

@@ -1,17 +1,14 @@
 import { z } from "zod";
 import { mayGiveScopes } from "../companies/permissions";
-import { Member, MemberRemoval, RoleChange } from "../companies/schemas";
+import { Member } from "../companies/schemas";
 import { listMembers } from "../companies/team";
 import { companyProcedure, createRouter, memberProcedure, openProcedure, userProcedure } from "../core/procedure";
-import { fail } from "../errors";
 import { acceptAsNewUser, acceptAsUser } from "./accept-invitation";
 import { createApiKey, listApiKeys, revokeApiKey } from "./api-keys";
 import { changeKeyScopes } from "./change-key-scopes";
-import { changeRole } from "./change-role";
 import { invite, listInvitations, revokeInvitation } from "./invitations";
 import { issueAccessToken } from "./issue-access-token";
 import { issueTrialToken } from "./issue-trial-token";
-import { removeMember } from "./remove-member";
 import {
   ApiKeyCreated,
   ApiKeyId,
@@ -41,19 +38,6 @@ export const teamRouter = createRouter({
     .input(NoInput)
     .output(z.array(Member))
     .query(({ ctx }) => listMembers(ctx.company.id)),
-
-  changeRole: memberProcedure
-    .meta({ audit: "member.role_changed", permission: "team.write" })
-    .input(RoleChange)
-    .mutation(({ ctx, input }) => changeRole({ ...memberOf(ctx), memberId: input.userId }, input.role)),
-
-  remove: memberProcedure
-    .meta({ audit: "member.removed", permission: "team.write" })
-    .input(MemberRemoval)
-    .mutation(({ ctx, input }) => {
-      if (input.revokeApiKeyIds.length > 0 && !ctx.can("api_keys.write")) fail("FORBIDDEN");
-      return removeMember({ ...memberOf(ctx), memberId: input.userId }, input.revokeApiKeyIds);
-    }),
 });
 
 /** Invitations to join the company, and the answers to them; dashboard only. */

@@ -118,6 +118,9 @@ export const AuditDetails = z
     url: z.string(),
     /** Whether a webhook receives every kind of event; if not, `events` lists them. */
     everyEvent: z.boolean(),
+    perPayoutInCents: CentsRead,
+    perDayInCents: CentsRead,
+    approvalAboveInCents: CentsRead,
     events: z.array(z.enum(eventNames)),
   })
   .partial();

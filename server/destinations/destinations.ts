@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
-import type { PixKeyType } from "@/db/enums";
 import { isId } from "@/db/ids";
+import type { PixKeyType } from "@/db/payout-enums";
 import { type companies, destinations, users } from "@/db/schema";
 import type { BankAccount } from "@/db/shapes";
 import { maskDocument } from "../companies/documents";

@@ -1,4 +1,4 @@
-import type { PixKeyType } from "@/db/enums";
+import type { PixKeyType } from "@/db/payout-enums";
 import { isDocument, maskDocument, plainDocument } from "../companies/documents";
 import { toE164 } from "../core/phone";
 import { Email } from "../core/wire";

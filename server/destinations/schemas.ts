@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { bankAccountTypes, pixKeyTypes } from "@/db/enums";
+import { bankAccountTypes, pixKeyTypes } from "@/db/payout-enums";
 import type { BankAccount } from "@/db/shapes";
 import { type FieldsOf, Instant, line, PathId } from "../core/wire";
 

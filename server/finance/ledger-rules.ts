@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { accounts } from "@/db/enums";
 import { sqlDayOf, sqlStartOf } from "@/db/sql-days";
 import { statusWasPaid } from "@/db/was-paid";
+import { payoutRules } from "./payout-rules";
 
 /** Restricts a rule's query to the checked companies; `alias` is the table's name in the query. */
 export type Scope = (alias: string) => SQL;
@@ -151,6 +152,8 @@ export const ledgerRules = {
       WHERE ${of("x")} GROUP BY x.company_id, line.account, 3, x.kind
     ) m USING (company_id, account, day, kind)
     WHERE coalesce(d.transfers, 0) <> coalesce(m.transfers, 0) OR coalesce(d.amount, 0) <> coalesce(m.amount, 0)`,
+
+  ...payoutRules,
 } as const satisfies Record<string, LedgerRule>;
 
 export type LedgerRuleName = keyof typeof ledgerRules;

@@ -24,6 +24,7 @@ const scopesOf: Record<EventType, DeliveryScope[]> = {
   transaction: ["user", "postback"],
   subscription: ["user"],
   dispute: ["user"],
+  payout: ["user"],
   enrollment: ["user"],
   webhook: ["test"],
 };

@@ -9,6 +9,13 @@ import {
   refundedExamples,
   transactionExamples,
 } from "../payments/examples";
+import {
+  canceledPayoutExamples,
+  completedPayoutExamples,
+  failedPayoutExamples,
+  payoutExamples,
+  returnedPayoutExamples,
+} from "../payouts/examples";
 import { subscriptionSummaryExamples } from "../subscriptions/examples";
 import { webhookExamples } from "./examples";
 
@@ -78,6 +85,8 @@ const enrollment = {
   revokedAt: null,
 };
 
+const payoutAt = payoutExamples[0]?.createdAt;
+
 interface Happening {
   at: string | undefined;
   /** The subject that `type` names, after the event. */
@@ -141,6 +150,11 @@ const happenings: Record<EventName, Happening> = {
   dispute_defended: { at: defendedExamples[0]?.updatedAt, about: defendedExamples[0] },
   dispute_won: { at: decidedAt, about: { ...defendedExamples[0], status: "won", updatedAt: decidedAt } },
   dispute_lost: { at: decidedAt, about: { ...disputeExamples[0], status: "lost", updatedAt: decidedAt } },
+  payout_created: { at: payoutAt, about: payoutExamples[0] },
+  payout_completed: { at: completedPayoutExamples[0]?.completedAt, about: completedPayoutExamples[0] },
+  payout_failed: { at: payoutAt, about: failedPayoutExamples[0] },
+  payout_returned: { at: returnedPayoutExamples[0]?.returnedAt, about: returnedPayoutExamples[0] },
+  payout_canceled: { at: payoutAt, about: canceledPayoutExamples[0] },
   course_enrolled: { at: enrollment.enrolledAt, about: enrollment },
   course_revoked: { at: later, about: { ...enrollment, revokedAt: later } },
   webhook_test: { at: webhookExamples[0]?.createdAt, about: webhookExamples[0] },

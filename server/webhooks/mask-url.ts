@@ -1,4 +1,5 @@
 import type { Context } from "../core/procedure";
+import { eventTypes } from "../events";
 import type { Delivery, DeliveryDetail, Event } from "./schemas";
 
 /** Whether the caller sees full URLs: API keys do, and members who may write webhooks. */
@@ -32,16 +33,21 @@ export function maskDelivery<Masked extends Delivery>(delivery: Masked): Masked 
   return { ...maskWebhook(delivery), responseBody: maskAnswer(delivery.responseBody, delivery.url) };
 }
 
-/** A delivery with its masked request: the body of a test event contains its webhook too. */
+/** A delivery with its masked request: its body contains the event. */
 export function maskDeliveryDetail(detail: DeliveryDetail): DeliveryDetail {
   const { headers, body } = detail.request;
-  if (detail.event !== "webhook_test") return maskDelivery(detail);
+  const isMasked = detail.event === "webhook_test" || eventTypes[detail.event] === "payout";
+  if (!isMasked) return maskDelivery(detail);
   return { ...maskDelivery(detail), request: { headers, body: JSON.stringify(maskEvent(JSON.parse(body))) } };
 }
 
-/** An event as shown to members who may not write webhooks: a test event contains its webhook. */
+/**
+ * An event as shown to members who may not write webhooks: a test event contains its webhook, one about a payout its
+ * destination, which only those who may read the finances see.
+ */
 export function maskEvent<Masked extends Event>(event: Masked): Masked {
-  const { webhook } = event;
+  const { webhook, payout } = event;
+  if (payout) return { ...event, payout: { ...payout, pixKey: null, account: null, destinationId: "" } };
   return hasUrl(webhook) ? { ...event, webhook: maskWebhook(webhook) } : event;
 }
 

@@ -4,6 +4,7 @@ import { deliveryErrorCodes } from "@/db/fault-codes";
 import { Instant, line, PathId, pageShape } from "../core/wire";
 import { Enrollment } from "../courses/schemas";
 import { Dispute, Transaction } from "../payments/schemas";
+import { Payout } from "../payouts/schemas";
 import { SubscriptionRecord } from "../subscriptions/schemas";
 import * as examples from "./examples";
 
@@ -199,6 +200,7 @@ export const Event = z
     transaction: EventTransaction.optional(),
     subscription: SubscriptionRecord.partial().meta({ id: "EventSubscription" }).optional(),
     dispute: Dispute.partial().meta({ id: "EventDispute", examples: [] }).optional(),
+    payout: Payout.partial().meta({ id: "EventPayout", examples: [] }).optional(),
     enrollment: Enrollment.partial().meta({ id: "EventEnrollment" }).optional(),
     webhook: Webhook.partial().optional().meta({ description: "Of `webhook_test`." }),
   })

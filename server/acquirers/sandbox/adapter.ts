@@ -11,6 +11,7 @@ import { clearingOf, predictBoleto } from "./boletos";
 import { bookOf } from "./book";
 import { chargeCard } from "./cards";
 import { defend } from "./disputes";
+import { readPayout, sendPayout } from "./payouts";
 import { readRefund, refund } from "./refunds";
 import { readCharge } from "./reports";
 import { findOutcome } from "./test-cards";
@@ -57,7 +58,7 @@ export const sandboxAcquirer: Acquirer = {
       partialRefunds: [...paymentMethods],
       cancels: ["pix", "boleto"],
       split: false,
-      payouts: false,
+      payouts: true,
     },
   },
 
@@ -108,6 +109,7 @@ export const sandboxAcquirer: Acquirer = {
   readRefund,
   defend,
   readCharge,
+  payouts: { send: sendPayout, read: readPayout },
 
   readCallback: async (connection, { headers, body }) => {
     if (!secretsEqual(headers[signatureHeader] ?? "", signatureOf(connection, body))) return null;

@@ -8,7 +8,7 @@ const sandboxIspb = "99999999";
 const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
 /** `E` + ISPB + `yyyyMMddHHmm` in UTC + 11 letters and digits: 32 characters (API Pix 2.9.0, EndToEndId). */
-function newEndToEndId(paidAt: Date): string {
+export function newEndToEndId(paidAt: Date): string {
   const minute = paidAt.toISOString().replace(/\D/g, "").slice(0, 12);
   const tail = Array.from({ length: 11 }, () => alphabet[randomInt(alphabet.length)]).join("");
   return `E${sandboxIspb}${minute}${tail}`;

@@ -111,6 +111,11 @@ export const tags: readonly { name: string; description: string }[] = [
     description:
       "Your money: the balance, the ledger behind it, and why it is what it is. Every movement goes from one account to another.",
   },
+  {
+    name: "Payouts",
+    description:
+      "Money that leaves for the company's own account. Its amount leaves the available balance when it is requested.",
+  },
   { name: "Promotions", description: "Coupons, and the order bumps that a checkout proposes beside its product." },
   {
     name: "Courses",

@@ -3,6 +3,7 @@ import { catalogCases } from "./catalog";
 import type { Call, Seller } from "./contract";
 import { courseCases, courseConflicts } from "./courses";
 import { defendedBefore, disputeCases } from "./disputes";
+import { payoutCases, payoutConflicts } from "./payouts";
 import { makeCardToken, type Prepare, testCard } from "./prepare";
 import { subscriptionCases, subscriptionConflicts } from "./subscriptions";
 import { webhookCases, webhookConflicts } from "./webhooks";
@@ -212,6 +213,7 @@ export const cases: Record<string, Record<string, Prepare>> = {
   ...disputeCases,
   ...catalogCases,
   ...courseCases,
+  ...payoutCases,
   ...subscriptionCases,
   ...webhookCases,
   "openapi-read": { "the document": () => ({}) },
@@ -231,6 +233,7 @@ export const conflicts: Record<string, Prepare> = {
   "sandbox-infractionRejected": paidPix,
   "disputes-defend": defendedBefore,
   ...courseConflicts,
+  ...payoutConflicts,
   ...subscriptionConflicts,
   ...webhookConflicts,
 };

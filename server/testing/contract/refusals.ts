@@ -2,6 +2,7 @@ import { newId } from "@/db/ids";
 import type { RefusalCode } from "../../refusals";
 import type { Call, Seller } from "./contract";
 import { defendedBefore, defendedTooLate } from "./disputes";
+import { payoutRefusals } from "./payouts";
 import { makeCardToken, type Prepare } from "./prepare";
 
 const customer = { name: "João Souza", email: "joao@example.com", documentType: "cpf", document: "11144477735" };
@@ -221,6 +222,7 @@ export const refusedCalls: readonly (readonly [operationId: string, code: Refusa
       body: { offerSlug: (await plan(seller)).offerSlug, title: "Leve também" },
     }),
   ],
+  ...payoutRefusals,
   ["webhooks-register", "webhook_url_not_allowed", () => ({ body: { url: "http://169.254.169.254/hook" } })],
   ["webhooks-register", "webhook_test_failed", () => ({ body: { url: "http://127.0.0.1:9/hook" } })],
 ];

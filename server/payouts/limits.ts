@@ -1,0 +1,61 @@
+import { eq } from "drizzle-orm";
+import { db, type Executor } from "@/db/client";
+import { payoutLimits } from "@/db/schema";
+import { confirmPassword } from "../auth/confirm-password";
+import { recordAudit } from "../companies/audit";
+import { fail } from "../errors";
+import type { PayoutLimits, PayoutLimitsChange } from "./schemas";
+
+const minInCents = 1_000;
+
+/** The limits of a company that set none (docs/decisions.md 12). */
+const defaults: PayoutLimits = {
+  minInCents,
+  perPayoutInCents: 5_000_000,
+  perDayInCents: 10_000_000,
+  approvalAboveInCents: 500_000,
+};
+
+export async function readLimits(companyId: string, executor: Executor = db()): Promise<PayoutLimits> {
+  const [row] = await executor.select().from(payoutLimits).where(eq(payoutLimits.companyId, companyId));
+  if (!row) return defaults;
+  const { perPayout, perDay, approvalAbove } = row;
+  return { minInCents, perPayoutInCents: perPayout, perDayInCents: perDay, approvalAboveInCents: approvalAbove };
+}
+
+/**
+ * Sets a company's limits for the payouts requested from now on, with the member's password.
+ *
+ * @throws a broken rule on `password`, on `perDayInCents` below a payout's limit, or on `approvalAboveInCents` above it.
+ */
+export async function changeLimits(
+  companyId: string,
+  change: PayoutLimitsChange,
+  { userId, address, now }: { userId: string; address: string; now: Date },
+): Promise<PayoutLimits> {
+  const { perPayoutInCents, perDayInCents, approvalAboveInCents, password } = change;
+  if (approvalAboveInCents > perPayoutInCents) return fail("payout_limits_invalid");
+  if (perDayInCents < perPayoutInCents) return fail("payout_day_below_payout");
+  await confirmPassword(userId, password);
+  const amounts = { perPayout: perPayoutInCents, perDay: perDayInCents, approvalAbove: approvalAboveInCents };
+  await db().transaction(async (tx) => {
+    const before = await readLimits(companyId, tx);
+    const set = { ...amounts, updatedAt: now };
+    await tx
+      .insert(payoutLimits)
+      .values({ companyId, ...set })
+      .onConflictDoUpdate({ target: payoutLimits.companyId, set });
+    const { minInCents: _min, ...old } = before;
+    await recordAudit(tx, {
+      companyId,
+      actor: `user:${userId}`,
+      action: "payout.limits_changed",
+      subjectId: companyId,
+      before: old,
+      after: { perPayoutInCents, perDayInCents, approvalAboveInCents },
+      address,
+      now,
+    });
+  });
+  return readLimits(companyId);
+}

@@ -1,0 +1,68 @@
+import { and, inArray } from "drizzle-orm";
+import type { Executor } from "@/db/client";
+import type { Account, EventName, TransferKind } from "@/db/enums";
+import { payouts } from "@/db/schema";
+import { emit } from "../events";
+import { post } from "../finance/ledger";
+import { payoutMoves } from "../states";
+import { ofPayout, type PayoutRow, toPayout } from "./payouts";
+
+interface Consequence {
+  event: EventName & TransferKind;
+  debit: Account;
+  credit: Account;
+}
+
+/** What a move posts and announces; the others only change the state. */
+const consequences: Partial<Record<keyof typeof payoutMoves, Consequence>> = {
+  complete: { event: "payout_completed", debit: "payouts", credit: "acquirer" },
+  fail: { event: "payout_failed", debit: "payouts", credit: "available" },
+  cancel: { event: "payout_canceled", debit: "payouts", credit: "available" },
+  return: { event: "payout_returned", debit: "acquirer", credit: "available" },
+};
+
+type Changes = Partial<
+  Pick<
+    PayoutRow,
+    | "approvedBy"
+    | "sentAt"
+    | "sendableUntil"
+    | "readAt"
+    | "absentSince"
+    | "endToEndId"
+    | "failureReason"
+    | "completedAt"
+    | "returnedAt"
+  >
+>;
+
+/**
+ * Moves a payout's state by one conditional UPDATE (docs/reliability.md rule 3), posts its transfer and emits its event,
+ * in the caller's commit.
+ *
+ * @returns the moved row, or null when the payout is not in a state this move starts from: another call moved it first.
+ */
+export async function movePayout(
+  tx: Executor,
+  { companyId, id }: Pick<PayoutRow, "companyId" | "id">,
+  move: keyof typeof payoutMoves,
+  now: Date,
+  changes: Changes = {},
+): Promise<PayoutRow | null> {
+  const { from, to } = payoutMoves[move];
+  const [row] = await tx
+    .update(payouts)
+    .set({ ...changes, status: to, updatedAt: now })
+    .where(and(ofPayout(companyId, id), inArray(payouts.status, [...from])))
+    .returning();
+  if (!row) return null;
+  const follows = consequences[move];
+  if (follows) {
+    const { event, debit, credit } = follows;
+    await post(tx, companyId, now, [
+      { sourceId: id, kind: event, transactionId: null, debit, credit, amount: row.amount },
+    ]);
+    await emit(tx, { companyId, event, subjectId: id, payload: toPayout(row), now });
+  }
+  return row;
+}

@@ -1,0 +1,20 @@
+import type { CompanyConnection } from "@/db/schema";
+import { acquirers } from "../acquirers";
+import type { Connected } from "../connections/connections";
+import type { UsableDestination } from "../destinations/destinations";
+import { fail } from "../errors";
+
+/**
+ * The connection that a new payout goes through: the first active one that pays out.
+ *
+ * @throws payouts_not_offered when there is none; destination_not_own when its acquirer only pays the company's own
+ * document.
+ */
+export function payoutConnection({ connections }: Connected, destination: UsableDestination): CompanyConnection {
+  const found = connections.find(
+    ({ state, kind, capabilities }) => state === "active" && capabilities.payouts && acquirers.get(kind)?.payouts,
+  );
+  if (!found) return fail("payouts_not_offered");
+  if (found.capabilities.payoutsToOwnDocument && !destination.isOwnDocument) return fail("destination_not_own");
+  return found;
+}

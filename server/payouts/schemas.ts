@@ -1,0 +1,98 @@
+import { z } from "zod";
+import { bankAccountTypes, payoutFailures, payoutStatuses } from "@/db/payout-enums";
+import { Cents, CentsRead, Instant, line, PathId, pageShape } from "../core/wire";
+import { PixKeyInput } from "../destinations/schemas";
+import * as examples from "./examples";
+
+/** A payout as the API answers it (docs/decisions.md 12). */
+export const Payout = z
+  .object({
+    id: z.string(),
+    amountInCents: CentsRead,
+    feeInCents: CentsRead,
+    status: z.enum(payoutStatuses).meta({
+      description:
+        "`awaiting_approval` until a second member approves it, `scheduled` until it is sent, `sent` until the bank's outcome is known. A `returned` one was completed before: the receiving bank sent the money back.",
+    }),
+    pixKey: z.string().nullable().meta({ description: "The Pix key it goes to, masked; null for a bank account." }),
+    account: z
+      .object({
+        bankCode: z.string(),
+        branch: z.string(),
+        accountNumber: z.string(),
+        accountType: z.enum(bankAccountTypes),
+        holderName: z.string(),
+        holderDocument: z.string(),
+      })
+      .nullable()
+      .meta({ description: "The bank account it goes to, its numbers masked; null for a Pix key." }),
+    destinationId: z.string().meta({ description: "The company's own id if it goes to the company's own document." }),
+    description: z.string(),
+    requestedBy: z
+      .string()
+      .meta({ description: "`user:` or `api_key:` and the id of who asked for it.", example: "user:0199a1c2" }),
+    approvedBy: z
+      .string()
+      .nullable()
+      .meta({ description: "`user:` and the id of the member who approved it; null without an approval." }),
+    endToEndId: z.string().nullable().meta({ description: "The Pix system's id of the payment, once it is known." }),
+    failureReason: z.enum(payoutFailures).nullable().meta({
+      description: "Of a failed one: `not_sent` if it never reached the bank.",
+    }),
+    createdAt: Instant,
+    completedAt: Instant.nullable(),
+    returnedAt: Instant.nullable(),
+  })
+  .meta({ id: "Payout", examples: examples.payoutExamples });
+export type Payout = z.infer<typeof Payout>;
+
+export const NewPayout = z
+  .strictObject({
+    amountInCents: Cents,
+    pixKey: PixKeyInput.optional().meta({
+      description: "The Pix key of one of the company's destinations, such as its own document.",
+    }),
+    destinationId: z.string().min(1).max(128).optional().meta({ description: "Instead of pixKey." }),
+    description: line({ max: 140 }).default("").meta({ description: "Your own words; shown on the receipt." }),
+  })
+  .refine(({ pixKey, destinationId }) => (pixKey === undefined) !== (destinationId === undefined), {
+    error: "must be given unless destinationId is",
+    path: ["pixKey"],
+  })
+  .meta({ id: "NewPayout", examples: examples.newPayoutExamples });
+export type NewPayout = z.infer<typeof NewPayout>;
+
+export const PayoutId = z.strictObject({ payoutId: PathId });
+
+export const PayoutQuery = z.strictObject({
+  ...pageShape,
+  status: z.enum(payoutStatuses).optional().meta({ description: "Only payouts in this state." }),
+});
+export type PayoutQuery = z.infer<typeof PayoutQuery>;
+export const PayoutPage = z.object({ rows: z.array(Payout), totalRows: z.int() });
+export type PayoutPage = z.infer<typeof PayoutPage>;
+
+const Password = z.string().min(1).max(1000);
+
+export const PayoutApproval = z.strictObject({ payoutId: PathId, password: Password });
+
+export const NoInput = z.strictObject({});
+
+const limits = { perPayoutInCents: Cents, perDayInCents: Cents, approvalAboveInCents: CentsRead.min(0) };
+
+/** What limits a company's payouts; all in cents. */
+export const PayoutLimits = z.object({ minInCents: CentsRead, ...limits });
+export type PayoutLimits = z.infer<typeof PayoutLimits>;
+export const PayoutLimitsChange = z.strictObject({ ...limits, password: Password });
+export type PayoutLimitsChange = z.infer<typeof PayoutLimitsChange>;
+
+/** What only the dashboard shows of a payout: who is behind it, and whether the viewer may approve it. */
+export const PayoutSituation = z.object({
+  /** The name of the member or of the API key. */
+  requestedBy: z.string().nullable(),
+  approvedBy: z.string().nullable(),
+  /** `none`: nothing to approve. `later`: the requester has nobody else, and may do so from `approvableFrom` on. */
+  approval: z.enum(["none", "open", "second_person", "later"]),
+  approvableFrom: Instant.nullable(),
+});
+export type PayoutSituation = z.infer<typeof PayoutSituation>;

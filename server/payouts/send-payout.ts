@@ -1,0 +1,58 @@
+import { eq } from "drizzle-orm";
+import { db, type Executor } from "@/db/client";
+import { companies } from "@/db/schema";
+import { getAcquirer } from "../acquirers";
+import { byPlatform } from "../companies/audit";
+import { readConnection } from "../connections/connections";
+import { findDestination } from "../destinations/destinations";
+import { cancel } from "./cancel-payout";
+import { movePayout } from "./move-payout";
+import { lockPayout, type PayoutRow } from "./payouts";
+import { keyOf, recordReport } from "./record-payout";
+
+/** How long a payout counts as on its way to its acquirer (real clock), and the part that a sender must have left. */
+const patienceMs = 90_000;
+const answerMs = 60_000;
+
+/** When an acquirer that does not answer is read. */
+const firstReadMs = 60_000;
+
+/**
+ * Sends a scheduled payout: commits that it is sent, then calls the acquirer, then records the answer. Of concurrent
+ * calls only one sends, and nothing ever sends a payout again: if the answer is lost, or this process dies, the job
+ * `reconciliation` reads what became of it (docs/reliability.md rule 1). A blocked company's payouts wait.
+ */
+export async function sendPayout({ companyId, id }: PayoutRow, now: Date): Promise<void> {
+  const row = await db().transaction((tx) => claim(tx, companyId, id, now));
+  if (!row) return;
+  const connection = await readConnection(row);
+  const { payouts } = getAcquirer(connection.kind);
+  // A process that slept since its commit sends nothing: the payout may be judged absent soon.
+  if (!payouts || (row.sendableUntil?.getTime() ?? 0) - Date.now() < answerMs) return;
+  const { amount: amountInCents, pixKeyType, pixKey, account, description } = row;
+  const request = { key: keyOf(row), amountInCents, pixKeyType, pixKey, account, description, now };
+  const outcome = await payouts.send(connection, request);
+  if (outcome.kind === "done" && outcome.value.state !== "absent") await recordReport(row, outcome.value, now);
+  if (outcome.kind === "refused" || outcome.kind === "unsupported") {
+    await recordReport(row, { state: "refused", amountInCents, reason: "refused_by_bank" }, now);
+  }
+}
+
+/** Reserves the sending. Null if the payout is not to be sent now; it is canceled if its destination is gone. */
+async function claim(tx: Executor, companyId: string, payoutId: string, now: Date): Promise<PayoutRow | null> {
+  // Waits for somebody who is just blocking the company, or changing its document.
+  const [company] = await tx.select().from(companies).where(eq(companies.id, companyId)).for("share");
+  if (!company || company.blockedAt) return null;
+  const row = await lockPayout(tx, companyId, payoutId);
+  if (row.status !== "scheduled") return null;
+  const destination = await findDestination(company, { id: row.destinationId }, tx);
+  if (!destination || destination.pixKey !== row.pixKey) {
+    await cancel(tx, row, byPlatform, now);
+    return null;
+  }
+  return movePayout(tx, row, "send", now, {
+    sentAt: now,
+    sendableUntil: new Date(Date.now() + patienceMs),
+    readAt: new Date(now.getTime() + firstReadMs),
+  });
+}

@@ -1,0 +1,29 @@
+import { changeRole } from "../auth/change-role";
+import { removeMember } from "../auth/remove-member";
+import { auditBy } from "../companies/audit";
+import { MemberRemoval, RoleChange } from "../companies/schemas";
+import { createRouter, memberProcedure } from "../core/procedure";
+import { fail } from "../errors";
+import { cancelPayoutsOf } from "./cancel-payout";
+
+/** Changes of the company's members, which cancel their unapproved payouts; dashboard only. */
+export const teamChangesRouter = createRouter({
+  changeRole: memberProcedure
+    .meta({ audit: "member.role_changed", permission: "team.write" })
+    .input(RoleChange)
+    .mutation(({ ctx, input }) => {
+      const { userId, address, now } = ctx;
+      const change = { companyId: ctx.company.id, memberId: input.userId, userId, address, now };
+      return changeRole(change, input.role, (tx) => cancelPayoutsOf(tx, change, auditBy(ctx), now));
+    }),
+
+  remove: memberProcedure
+    .meta({ audit: "member.removed", permission: "team.write" })
+    .input(MemberRemoval)
+    .mutation(({ ctx, input }) => {
+      if (input.revokeApiKeyIds.length > 0 && !ctx.can("api_keys.write")) fail("FORBIDDEN");
+      const { userId, address, now } = ctx;
+      const change = { companyId: ctx.company.id, memberId: input.userId, userId, address, now };
+      return removeMember(change, input.revokeApiKeyIds, (tx) => cancelPayoutsOf(tx, change, auditBy(ctx), now));
+    }),
+});

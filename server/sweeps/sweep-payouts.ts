@@ -1,0 +1,82 @@
+import { and, asc, eq, inArray, isNotNull, lte, type SQL } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import { db } from "@/db/client";
+import { payouts } from "@/db/schema";
+import { findCompaniesDue } from "../core/fair-turns";
+import type { PayoutRow } from "../payouts/payouts";
+import { followPayout } from "../payouts/record-payout";
+import { sendPayout } from "../payouts/send-payout";
+import { askInTurns, type Line } from "./ask-in-turns";
+import { findConnections, isAnyOf } from "./lines";
+
+const maxListed = 5_000;
+
+/**
+ * Sends the scheduled payouts, until none is left or `deadline` (real clock) has passed. `only`: one company.
+ *
+ * @returns how many it tried, and how many faults it met.
+ */
+export async function sendPayouts(
+  now: Date,
+  deadline: Date,
+  only?: string,
+): Promise<{ payouts: number; failed: number }> {
+  let tried = 0;
+  const lines = await findPayoutLines(eq(payouts.status, "scheduled"), payouts.createdAt, only);
+  const failed = await askInTurns(lines, deadline, async (row) => {
+    tried += 1;
+    await sendPayout(row, now);
+  });
+  return { payouts: tried, failed };
+}
+
+/**
+ * Reads, at their acquirers, the payouts without an outcome and the completed ones that may have come back, as far as
+ * they are due at `now`, until none is left or `deadline` (real clock) has passed. `only`: one company.
+ *
+ * @returns how many it read, and how many could not be read.
+ */
+export async function followPayouts(
+  now: Date,
+  deadline: Date,
+  only?: string,
+): Promise<{ payoutsRead: number; payoutsUnreachable: number }> {
+  let read = 0;
+  const due = and(isNotNull(payouts.readAt), lte(payouts.readAt, now), inArray(payouts.status, ["sent", "completed"]));
+  const lines = await findPayoutLines(due, payouts.readAt, only);
+  const unreachable = await askInTurns(lines, deadline, async (row) => {
+    read += 1;
+    await followPayout(row, now);
+  });
+  return { payoutsRead: read, payoutsUnreachable: unreachable };
+}
+
+/** The due payouts, as one line per connection. */
+async function findPayoutLines(
+  due: SQL | undefined,
+  dueAt: AnyPgColumn,
+  only: string | undefined,
+): Promise<Line<PayoutRow>[]> {
+  const found = await findConnections(await findCompaniesDue(payouts.companyId, due, only));
+  return found.map(({ companyId, connectionId, acquirer }) => {
+    const own = and(eq(payouts.companyId, companyId), eq(payouts.connectionId, connectionId), due);
+    return {
+      companyId,
+      acquirer,
+      list: async () => {
+        const rows = await db()
+          .select({ id: payouts.id })
+          .from(payouts)
+          .where(own)
+          .orderBy(asc(dueAt))
+          .limit(maxListed);
+        return rows.map(({ id }) => id);
+      },
+      read: (ids) =>
+        db()
+          .select()
+          .from(payouts)
+          .where(and(own, isAnyOf(payouts.id, ids))),
+    };
+  });
+}
