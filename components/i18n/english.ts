@@ -15,6 +15,7 @@ import guides from "@/messages/en/guides.json";
 import notices from "@/messages/en/notices.json";
 import overview from "@/messages/en/overview.json";
 import payments from "@/messages/en/payments.json";
+import payouts from "@/messages/en/payouts.json";
 import promotions from "@/messages/en/promotions.json";
 import receivables from "@/messages/en/receivables.json";
 import settings from "@/messages/en/settings.json";
@@ -43,6 +44,7 @@ export const english: typeof portuguese = {
   ...notices,
   ...overview,
   ...payments,
+  ...payouts,
   ...promotions,
   ...receivables,
   ...settings,

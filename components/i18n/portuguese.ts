@@ -15,6 +15,7 @@ import guides from "@/messages/pt-BR/guides.json";
 import notices from "@/messages/pt-BR/notices.json";
 import overview from "@/messages/pt-BR/overview.json";
 import payments from "@/messages/pt-BR/payments.json";
+import payouts from "@/messages/pt-BR/payouts.json";
 import promotions from "@/messages/pt-BR/promotions.json";
 import receivables from "@/messages/pt-BR/receivables.json";
 import settings from "@/messages/pt-BR/settings.json";
@@ -43,6 +44,7 @@ export const portuguese = {
   ...notices,
   ...overview,
   ...payments,
+  ...payouts,
   ...promotions,
   ...receivables,
   ...settings,

@@ -20,7 +20,7 @@ export function useNoticeWords(): NoticeWords {
     pathOf: ({ kind, subjectId }) => {
       if (kind === "invitation_accepted") return "/team";
       if (kind === "dispute") return `/finance/disputes?transaction=${subjectId}`;
-      if (kind === "destination_added") return "/audit";
+      if (kind === "destination_added") return "/finance/destinations";
       return kind === "webhook_failing" ? `/webhooks/${subjectId}` : `/transactions/${subjectId}`;
     },
   };

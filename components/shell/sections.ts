@@ -3,6 +3,7 @@ import {
   IconBolt,
   IconCalendarCheck,
   IconCalendarDollar,
+  IconBuildingBank,
   IconDiscount,
   IconGavel,
   IconHistory,
@@ -60,6 +61,7 @@ export const sectionGroups = [
         permission: "finance.read",
         key: "v",
       },
+      { path: "/finance/payouts", label: "payouts", Icon: IconBuildingBank, permission: "finance.read", key: "y" },
     ],
   },
   {

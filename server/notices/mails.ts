@@ -20,7 +20,7 @@ const pages: Record<NoticeKind, string> = {
   refund_requested: "/transactions",
   webhook_failing: "/webhooks",
   invitation_accepted: "/team",
-  destination_added: "/audit",
+  destination_added: "/finance/destinations",
 };
 
 /** The kinds whose subject has no page of its own. */

@@ -1,0 +1,46 @@
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import type { SearchParams } from "nuqs/server";
+import { dashboardQueries } from "@/app/dashboard-queries";
+import { dashboardContext, mayOpen } from "@/app/session";
+import { loadPayoutFilters, toPayoutQuery } from "@/components/payouts/payout-filters";
+import { PayoutList } from "@/components/payouts/payout-list";
+import { NoAccess } from "@/components/shell/no-access";
+import { createQueryClient } from "@/components/trpc/query-client";
+import { Arriving } from "@/components/ui/arriving";
+import { ListSkeleton } from "@/components/ui/list-skeleton";
+import { PageHeader } from "@/components/ui/page-header";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("payouts");
+  return { title: t("title") };
+}
+
+interface Props {
+  searchParams: Promise<SearchParams>;
+}
+
+export default async function PayoutsPage({ searchParams }: Props) {
+  if (!(await mayOpen("finance.read"))) return <NoAccess />;
+  const t = await getTranslations("payouts");
+  return (
+    <>
+      <PageHeader title={t("title")} text={t("subtitle")} />
+      <Arriving content={readPayouts(searchParams)} fallback={<ListSkeleton fields />} />
+    </>
+  );
+}
+
+async function readPayouts(searchParams: Props["searchParams"]) {
+  const filters = await loadPayoutFilters(searchParams);
+  const queryClient = createQueryClient();
+  await queryClient.prefetchQuery(
+    (await dashboardQueries(queryClient)).payouts.list.queryOptions(toPayoutQuery(filters)),
+  );
+  return (
+    <HydrationBoundary state={dehydrate(queryClient)}>
+      <PayoutList canWrite={(await dashboardContext()).can("finance.write")} />
+    </HydrationBoundary>
+  );
+}

@@ -1,0 +1,89 @@
+"use client";
+
+import { Button, Text } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { IconPlus } from "@tabler/icons-react";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import type { Destination } from "@/server/destinations/schemas";
+import { useTRPC } from "../trpc/client";
+import { useRefresh } from "../trpc/refresh";
+import { ConfirmDialog } from "../ui/confirm-dialog";
+import { useFormats } from "../ui/format";
+import { FramedSection } from "../ui/framed-section";
+import { PageHeader } from "../ui/page-header";
+import { QueryRows } from "../ui/query-rows";
+import { Row, RowList } from "../ui/row-list";
+import { DestinationDialog } from "./destination-dialog";
+import { describeTarget } from "./target";
+
+/** Where the company's money may be sent. */
+export function DestinationBoard({ canWrite }: { canWrite: boolean }) {
+  const t = useTranslations("payouts");
+  const { minute } = useFormats();
+  const trpc = useTRPC();
+  const refresh = useRefresh();
+  const [adding, dialog] = useDisclosure();
+  const [removing, setRemoving] = useState<Destination | null>(null);
+  const query = useQuery(trpc.destinations.list.queryOptions({}));
+  const remove = useMutation(
+    trpc.destinations.remove.mutationOptions({
+      onSuccess: async () => {
+        await refresh();
+        setRemoving(null);
+      },
+    }),
+  );
+  return (
+    <>
+      <PageHeader title={t("destinations")} text={t("destinationsText")}>
+        {canWrite && (
+          <Button leftSection={<IconPlus size={16} stroke={1.8} />} onClick={dialog.open}>
+            {t("addDestination")}
+          </Button>
+        )}
+      </PageHeader>
+      <FramedSection title={t("destinations")} flush quiet>
+        <QueryRows query={query} failedTitle={t("destinationsFailed")} placeholders={2}>
+          {(rows) =>
+            rows.length === 0 ? (
+              <Text p="md">{t("noDestination")}</Text>
+            ) : (
+              <RowList label={t("destinations")} flush>
+                {rows.map((each) => (
+                  <Row
+                    key={each.id}
+                    title={describeTarget(each)}
+                    details={[
+                      each.isOwnDocument ? t("own") : t("addedBy", { name: each.addedBy ?? "" }),
+                      t("usable", { from: minute(each.usableAt) }),
+                    ]}
+                  >
+                    {canWrite && !each.isOwnDocument && (
+                      <Button size="xs" variant="default" onClick={() => setRemoving(each)}>
+                        {t("remove")}
+                      </Button>
+                    )}
+                  </Row>
+                ))}
+              </RowList>
+            )
+          }
+        </QueryRows>
+      </FramedSection>
+      <DestinationDialog opened={adding} onClose={dialog.close} />
+      <ConfirmDialog
+        opened={removing !== null}
+        onClose={() => setRemoving(null)}
+        title={t("removeAsk", { target: removing ? describeTarget(removing) : "" })}
+        confirm={t("remove")}
+        onConfirm={() => removing && remove.mutate({ destinationId: removing.id })}
+        busy={remove.isPending}
+        error={remove.error}
+      >
+        <Text size="sm">{t("removeText")}</Text>
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+"use client";
+
+import { NativeSelect, Stack, Text, TextInput } from "@mantine/core";
+import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { type FormEvent, useState } from "react";
+import { usePageRouter } from "../shell/opening-page";
+import { useTRPC } from "../trpc/client";
+import { fieldOf, toFailure, toRefusal } from "../trpc/failure";
+import { FailureNotice } from "../ui/failure-notice";
+import { useFormats } from "../ui/format";
+import { FramedSection } from "../ui/framed-section";
+import { MoneyField } from "../ui/money-field";
+import { SubmitButton } from "../ui/submit-button";
+import { parseMoney } from "../ui/typed-money";
+import { describeTarget } from "./target";
+
+/** Requests a payout. Each page has its own idempotency key, so that a repeated press requests one. */
+export function NewPayoutForm() {
+  const t = useTranslations("payouts");
+  const tFailure = useTranslations("failure");
+  const { money, minute } = useFormats();
+  const trpc = useTRPC();
+  const router = usePageRouter();
+  const { data: destinations } = useSuspenseQuery(trpc.destinations.list.queryOptions({}));
+  const { data: limits } = useSuspenseQuery(trpc.payouts.limits.queryOptions({}));
+  const [idempotencyKey, setIdempotencyKey] = useState(() => crypto.randomUUID());
+  const [typed, setTyped] = useState("");
+  const [destinationId, setDestinationId] = useState(destinations[0]?.id ?? "");
+  const [description, setDescription] = useState("");
+  const [isAmountWrong, setAmountWrong] = useState(false);
+  const request = useMutation({
+    ...trpc.payouts.create.mutationOptions({ trpc: { context: { idempotencyKey } } }),
+    onSuccess: ({ id }) => router.push(`/finance/payouts/${id}`),
+    // A refusal is this key's final answer; the next request needs a new key.
+    onError: (thrown) => toRefusal(thrown) && setIdempotencyKey(crypto.randomUUID()),
+  });
+  const field = fieldOf(request.error);
+  const refusal = request.error ? toRefusal(request.error) : null;
+  const errorOf = (name: string) => (refusal && field === name ? tFailure(refusal) : null);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const amountInCents = parseMoney(typed);
+    setAmountWrong(!amountInCents);
+    if (amountInCents) request.mutate({ amountInCents, destinationId, description });
+  }
+
+  if (destinations.length === 0) return <Text>{t("noDestination")}</Text>;
+  return (
+    <FramedSection title={t("new")} quiet>
+      <form method="post" onSubmit={submit} noValidate>
+        <Stack maw={480}>
+          <FailureNotice
+            failure={
+              request.error && !errorOf("amountInCents") && !errorOf("destinationId") ? toFailure(request.error) : null
+            }
+          />
+          <MoneyField
+            label={t("columns.amount")}
+            description={t("amountText", { min: money(limits.minInCents), above: money(limits.approvalAboveInCents) })}
+            value={typed}
+            error={isAmountWrong ? t("amountWrong") : errorOf("amountInCents")}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+          <NativeSelect
+            label={t("columns.target")}
+            value={destinationId}
+            error={errorOf("destinationId")}
+            onChange={(event) => setDestinationId(event.currentTarget.value)}
+            data={destinations.map((each) => ({
+              value: each.id,
+              label: each.isOwnDocument
+                ? t("ownDocument", { target: describeTarget(each) })
+                : t("usableFrom", { target: describeTarget(each), from: minute(each.usableAt) }),
+            }))}
+          />
+          <TextInput
+            label={t("descriptionOptional")}
+            value={description}
+            maxLength={140}
+            onChange={(event) => setDescription(event.currentTarget.value)}
+          />
+          <SubmitButton busy={request.isPending}>{t("request")}</SubmitButton>
+        </Stack>
+      </form>
+    </FramedSection>
+  );
+}

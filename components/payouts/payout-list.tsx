@@ -1,0 +1,106 @@
+"use client";
+
+import { Button } from "@mantine/core";
+import { IconBuildingBank, IconPlus } from "@tabler/icons-react";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { useQueryStates } from "nuqs";
+import { payoutStatuses } from "@/db/payout-enums";
+import type { Payout } from "@/server/payouts/schemas";
+import { useTRPC } from "../trpc/client";
+import { type Column, DataTable } from "../ui/data-table";
+import { FilterSelect } from "../ui/filter-select";
+import { useFormats } from "../ui/format";
+import { ListToolbar } from "../ui/list-toolbar";
+import { Notice } from "../ui/notice";
+import { PageList } from "../ui/page-list";
+import { TwoLines } from "../ui/two-lines";
+import { payoutFilters, toPayoutQuery } from "./payout-filters";
+import { PayoutStatus } from "./payout-status";
+import { describeTarget } from "./target";
+
+/** The company's payouts, by the status in the page's address. */
+export function PayoutList({ canWrite }: { canWrite: boolean }) {
+  const t = useTranslations("payouts");
+  const trpc = useTRPC();
+  const [filters, setFilters] = useQueryStates(payoutFilters, { history: "push" });
+  const query = useQuery({
+    ...trpc.payouts.list.queryOptions(toPayoutQuery(filters)),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <>
+      <ListToolbar>
+        <FilterSelect
+          label={t("status")}
+          allLabel={t("anyStatus")}
+          values={payoutStatuses}
+          chosen={filters.status}
+          word={(status) => t(`statuses.${status}`)}
+          onChoose={(status) => setFilters({ status, page: null })}
+        />
+        <Button component={Link} href="/finance/destinations" variant="default">
+          {t("destinations")}
+        </Button>
+        {canWrite && (
+          <Button component={Link} href="/finance/payouts/new" leftSection={<IconPlus size={16} stroke={1.8} />}>
+            {t("new")}
+          </Button>
+        )}
+      </ListToolbar>
+      <PageList
+        query={query}
+        page={filters.page}
+        onPage={(page) => setFilters({ page })}
+        onClear={filters.status === null ? null : () => setFilters({ status: null, page: null })}
+        count={(total) => t("count", { total })}
+        empty={
+          <Notice icon={<IconBuildingBank size={20} stroke={1.6} />} title={t("emptyTitle")} text={t("emptyText")} />
+        }
+      >
+        {(rows, stale) => <PayoutTable rows={rows} stale={stale} />}
+      </PageList>
+    </>
+  );
+}
+
+function PayoutTable({ rows, stale }: { rows: Payout[]; stale: boolean }) {
+  const t = useTranslations("payouts");
+  const { money, minute } = useFormats();
+  const columns: Column<Payout>[] = [
+    {
+      key: "target",
+      label: t("columns.target"),
+      wrap: "anywhere",
+      slot: "title",
+      render: (payout) => <TwoLines first={describeTarget(payout)} second={payout.description} />,
+    },
+    { key: "status", label: t("columns.status"), render: ({ status }) => <PayoutStatus status={status} /> },
+    {
+      key: "createdAt",
+      label: t("columns.createdAt"),
+      tone: "dimmed",
+      wrap: "never",
+      render: ({ createdAt }) => minute(createdAt),
+    },
+    {
+      key: "amount",
+      label: t("columns.amount"),
+      align: "end",
+      tone: "strong",
+      wrap: "never",
+      render: ({ amountInCents }) => money(amountInCents),
+    },
+  ];
+  return (
+    <DataTable
+      caption={t("title")}
+      columns={columns}
+      rows={rows}
+      rowKey={({ id }) => id}
+      rowHref={({ id }) => `/finance/payouts/${id}`}
+      stale={stale}
+    />
+  );
+}
