@@ -136,8 +136,9 @@ export const payoutsRouter = createRouter({
     .output(PayoutLimits)
     .query(({ ctx }) => readLimits(ctx.company.id)),
 
+  // Whoever may move money alone must not be able to lift the limit that asks for a second person.
   changeLimits: memberProcedure
-    .meta({ audit: "payout.limits_changed", permission: "finance.write" })
+    .meta({ audit: "payout.limits_changed", permission: "settings.write" })
     .input(PayoutLimitsChange)
     .output(PayoutLimits)
     .mutation(({ ctx, input }) => changeLimits(ctx.company.id, input, ctx)),
