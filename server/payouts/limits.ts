@@ -16,6 +16,7 @@ const defaults: PayoutLimits = {
   approvalAboveInCents: 500_000,
 };
 
+/** The limits of a company, in the caller's commit if it has one. */
 export async function readLimits(companyId: string, executor: Executor = db()): Promise<PayoutLimits> {
   const [row] = await executor.select().from(payoutLimits).where(eq(payoutLimits.companyId, companyId));
   if (!row) return defaults;

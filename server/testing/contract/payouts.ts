@@ -1,8 +1,10 @@
-import { sql } from "drizzle-orm";
 import { db } from "@/db/client";
+import { newId } from "@/db/ids";
+import { destinations } from "@/db/schema";
 import { releaseReceivables } from "../../finance/release-receivables";
 import type { RefusalCode } from "../../refusals";
 import { sendPayouts } from "../../sweeps/sweep-payouts";
+import { addMember } from "../payouts/business";
 import type { Call, Seller } from "./contract";
 import type { Prepare } from "./prepare";
 
@@ -52,15 +54,16 @@ export const payoutCases: Record<string, Record<string, Prepare>> = {
 
 export const payoutConflicts: Record<string, Prepare> = { "payouts-cancel": completed };
 
-/** Adds a destination now, which nobody can use before tomorrow. */
-async function addDestination({ companyId }: Seller): Promise<void> {
-  await db().execute(sql`
-    WITH owner AS (
-      INSERT INTO users (id, name, email, password_hash, created_at)
-      VALUES (gen_random_uuid(), 'Ana', gen_random_uuid() || '@example.com', '-', now()) RETURNING id
-    )
-    INSERT INTO destinations (company_id, id, pix_key_type, pix_key, added_by, created_at)
-    SELECT ${companyId}::uuid, gen_random_uuid(), 'email', 'ana@example.com', id, now() FROM owner`);
+/** Adds a destination now, which nobody can use before tomorrow. @returns its Pix key */
+async function addDestination({ companyId }: Seller): Promise<string> {
+  const now = new Date();
+  const id = newId(now);
+  const email = `${id}@example.com`;
+  const addedBy = await addMember(companyId, "viewer", now);
+  await db()
+    .insert(destinations)
+    .values({ companyId, id, pixKeyType: "email", pixKey: email, addedBy, createdAt: now });
+  return email;
 }
 
 function refused(more: object): Prepare {
@@ -74,10 +77,7 @@ export const payoutRefusals: readonly (readonly [operationId: string, code: Refu
   [
     "payouts-create",
     "destination_waiting",
-    async (seller) => {
-      await addDestination(seller);
-      return newPayout(seller, { pixKey: "ana@example.com" });
-    },
+    async (seller) => newPayout(seller, { pixKey: await addDestination(seller) }),
   ],
   ["payouts-create", "payout_too_small", refused({ amountInCents: 999 })],
   ["payouts-create", "payout_too_large", refused({ amountInCents: 5_000_001 })],
