@@ -83,9 +83,10 @@ async function concludeAbsent(row: PayoutRow, now: Date): Promise<void> {
   }
 }
 
+/** An acquirer that knows the payout takes back what it said of its absence. */
 async function readAgain({ companyId, id, status }: PayoutRow, readAt: Date | null): Promise<void> {
   await db()
     .update(payouts)
-    .set({ readAt })
+    .set({ readAt, absentSince: null })
     .where(and(ofPayout(companyId, id), eq(payouts.status, status)));
 }
