@@ -82,8 +82,8 @@ describe("an infraction of a Pix", () => {
   ] as const)("of each of two payments is a dispute: %s, then %s", async (first, second, status) => {
     const { companyId, transactionId, report, decide, disputes, expectSound } = await paidPix();
     await payInSandbox(companyId, { transactionId, amountInCents: 3000 }, later(0.1));
-    await report();
-    await report();
+    await report(undefined, later(0.2));
+    await report(undefined, later(0.3));
     expect(await disputes()).toMatchObject([{ amount: 10_000 }, { amount: 3000 }]);
     expect((await eventNamesOf(companyId)).slice(3)).toEqual([...opening, ...opening]);
     await expect(report()).rejects.toMatchObject({ code: "infraction_not_possible", status: 409 });
