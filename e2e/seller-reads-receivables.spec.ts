@@ -46,6 +46,7 @@ test("a seller finds the sale behind a day of the calendar, by keyboard only", a
 
   await page.goto(`/finance/receivables?month=${day.slice(0, 7)}`);
   const released = page.getByRole("link", { name: new RegExp(`^${words}, .*R\\$.*parcela`) });
+  await page.getByRole("button", { name: "Próximo mês" }).focus();
   await tabTo(page, released);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: `Liberado em ${words}` })).toBeVisible();
