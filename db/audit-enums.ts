@@ -12,6 +12,7 @@ export const auditActions = [
   "checkout.methods_changed",
   "company.blocked",
   "company.created",
+  "company.fees_agreed",
   "company.unblocked",
   "company.updated",
   "coupon.created",

@@ -20,6 +20,19 @@ export const addressLimits = {
 
 export type Address = { [Part in keyof typeof addressLimits]?: string | undefined };
 
+/** What the platform charges for a sale: shares in basis points, sums in cents. */
+export interface FeeTerms {
+  pixFeeBps: number;
+  boletoFee: number;
+  cardFeeBps: number;
+  cardFeeFixed: number;
+}
+
+/** Fees agreed for the sales from an instant on, the start of a São Paulo day in ISO 8601. */
+export interface FeeChange extends FeeTerms {
+  startsAt: string;
+}
+
 /** The UTM parameters of a checkout link, with their maximum lengths. */
 export const trackingLimits = { source: 200, medium: 200, campaign: 200, term: 200, content: 200 } as const;
 

@@ -27,6 +27,7 @@ export const screens = [
   { name: "payouts", path: "/finance/payouts", signedIn: true },
   { name: "new payout", path: "/finance/payouts/new", signedIn: true },
   { name: "destinations", path: "/finance/destinations", signedIn: true },
+  { name: "fees", path: "/finance/fees", signedIn: true },
   { name: "API keys", path: "/api-keys", signedIn: true },
   { name: "team", path: "/team", signedIn: true },
   { name: "audit", path: "/audit", signedIn: true },

@@ -12,6 +12,7 @@ import {
   listCompaniesCommand,
   unblockCompanyCommand,
 } from "./admin/companies";
+import { setFeesCommand } from "./admin/fees";
 import { checkLedgerCommand } from "./admin/ledger";
 import { anonymizeCustomerCommand, rewrapVaultCommand } from "./admin/privacy";
 import { setProductStatusCommand } from "./admin/products";
@@ -31,6 +32,7 @@ const commands: Record<string, Command> = {
   "create-token": createTokenCommand,
   "demo-token": demoTokenCommand,
   "check-ledger": checkLedgerCommand,
+  "set-fees": setFeesCommand,
   "set-product-status": setProductStatusCommand,
   "anonymize-customer": anonymizeCustomerCommand,
   "rewrap-vault": rewrapVaultCommand,

@@ -12,6 +12,7 @@ import { courseModulesRouter, coursesRouter } from "./courses/router";
 import { disputesRouter } from "./disputes/router";
 import { companyChangesRouter } from "./destinations/company-router";
 import { destinationsRouter } from "./destinations/router";
+import { feesRouter } from "./finance/fees-router";
 import { noticesRouter } from "./notices/router";
 import { overviewRouter } from "./overview/router";
 import { chargesRouter, transactionsRouter } from "./payments/router";
@@ -50,6 +51,7 @@ export const appRouter = createRouter({
   notices: noticesRouter,
   overview: overviewRouter,
   receivables: receivablesRouter,
+  fees: feesRouter,
   courses: coursesRouter,
   courseModules: courseModulesRouter,
   lessons: lessonsRouter,

@@ -73,6 +73,7 @@ const details: AuditDetails[] = [
   { priceInCents: 4990 },
   { discountInCents: 4990 },
   { discountPercent: 10.5 },
+  { pixFeePercent: 0.99, boletoFeeInCents: 349, cardFeePercent: 4.99, cardFeeFixedInCents: 50 },
   { refundPeriodDays: 7 },
   { maxInstallments: 12 },
   { maxUses: 1_000 },

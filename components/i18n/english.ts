@@ -11,6 +11,7 @@ import disputes from "@/messages/en/disputes.json";
 import docs from "@/messages/en/docs.json";
 import enums from "@/messages/en/enums.json";
 import finance from "@/messages/en/finance.json";
+import fees from "@/messages/en/fees.json";
 import guides from "@/messages/en/guides.json";
 import notices from "@/messages/en/notices.json";
 import overview from "@/messages/en/overview.json";
@@ -40,6 +41,7 @@ export const english: typeof portuguese = {
   ...docs,
   ...enums,
   ...finance,
+  ...fees,
   ...guides,
   ...notices,
   ...overview,

@@ -11,6 +11,7 @@ import disputes from "@/messages/pt-BR/disputes.json";
 import docs from "@/messages/pt-BR/docs.json";
 import enums from "@/messages/pt-BR/enums.json";
 import finance from "@/messages/pt-BR/finance.json";
+import fees from "@/messages/pt-BR/fees.json";
 import guides from "@/messages/pt-BR/guides.json";
 import notices from "@/messages/pt-BR/notices.json";
 import overview from "@/messages/pt-BR/overview.json";
@@ -40,6 +41,7 @@ export const portuguese = {
   ...docs,
   ...enums,
   ...finance,
+  ...fees,
   ...guides,
   ...notices,
   ...overview,

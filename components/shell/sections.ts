@@ -10,6 +10,7 @@ import {
   IconKey,
   IconLayoutDashboard,
   IconPackage,
+  IconReceiptTax,
   IconRefresh,
   IconSchool,
   IconSettings,
@@ -62,6 +63,7 @@ export const sectionGroups = [
         key: "v",
       },
       { path: "/finance/payouts", label: "payouts", Icon: IconBuildingBank, permission: "finance.read", key: "y" },
+      { path: "/finance/fees", label: "fees", Icon: IconReceiptTax, permission: "finance.read", key: "f" },
     ],
   },
   {

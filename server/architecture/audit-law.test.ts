@@ -40,6 +40,7 @@ describe(`the law: ${sentence}`, () => {
     const named = Object.values(appRouter._def.procedures as unknown as Procedures).map(({ _def }) => _def.meta?.audit);
     const byOthers: AuditAction[] = [
       "company.blocked",
+      "company.fees_agreed",
       "company.unblocked",
       "customer.anonymized",
       "product.status_changed",

@@ -64,7 +64,7 @@ async function reserveCard(
     transactionId,
     method: "credit_card",
     connectionId: connection.id,
-    fees: feeOf("credit_card", amountInCents, company),
+    fees: feeOf("credit_card", amountInCents, company, now),
     installments,
     sale,
     input,

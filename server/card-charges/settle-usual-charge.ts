@@ -117,7 +117,7 @@ function settledOf({ company, row, payment, now }: Capture) {
   const { companyId, id: transactionId, paymentMethod: method, installments, document } = row;
   const { amountInCents: amount, payerName, payerDocument, paidAt } = payment;
   const { cardFeeBps, cardFeeFixed, cardReleaseDays } = company;
-  const fees = feeOf(method, amount, company);
+  const fees = feeOf(method, amount, company, row.createdAt);
   const received = { companyId, id: newId(now), transactionId, acquirerPaymentId: payment.id, amount };
   return {
     row: {

@@ -9,7 +9,7 @@ export const companyRouter = createRouter({
     .meta({ permission: "settings.read" })
     .input(NoInput)
     .output(CompanySettings)
-    .query(({ ctx }) => toSettings(ctx.company)),
+    .query(({ ctx }) => toSettings(ctx.company, ctx.now)),
 
   audit: companyProcedure
     .meta({ permission: "audit.read" })

@@ -5,6 +5,7 @@ import { fail } from "../errors";
 import { recordAudit } from "./audit";
 import { type Company, getCompany } from "./companies";
 import { isDocument } from "./documents";
+import { feesAgreedAt } from "./fee-agreements";
 import { AuditDetails, type CompanyChange, type CompanySettings } from "./schemas";
 
 type Editable = Pick<Company, "name" | "legalName" | "documentType" | "document" | "city" | "address" | "supportEmail">;
@@ -14,9 +15,9 @@ const editable = (company: Editable): Editable => {
   return { name, legalName, documentType, document, city, address, supportEmail };
 };
 
-/** A company's public data and its fees (docs/decisions.md 4 and 5). */
-export function toSettings(company: Company): CompanySettings {
-  const { pixFeeBps, boletoFee, cardFeeBps, cardFeeFixed } = company;
+/** A company's public data and its fees for a sale made now (docs/decisions.md 4 and 5). */
+export function toSettings(company: Company, now: Date): CompanySettings {
+  const { pixFeeBps, boletoFee, cardFeeBps, cardFeeFixed } = feesAgreedAt(company, now);
   return {
     ...editable(company),
     document: company.document ?? "",
@@ -68,5 +69,5 @@ export async function updateCompany(
     });
     if (isOtherDocument && next.document !== null) await whenDocument?.(tx, next.document);
   });
-  return toSettings(await getCompany(companyId));
+  return toSettings(await getCompany(companyId), now);
 }

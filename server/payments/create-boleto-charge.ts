@@ -61,7 +61,7 @@ async function reserveBoleto(
   const request = { key: acquirerKeyOf(transactionId), amountInCents, dueOn };
   const slip = getAcquirer(connection.kind).predictBoleto(connection, request);
   const boleto = { ...(slip ?? noSlip), dueOn, pageToken: randomToken() };
-  const fees = feeOf("boleto", amountInCents, company);
+  const fees = feeOf("boleto", amountInCents, company, now);
   const expiresAt = startOfDay(addDays(lastPayableDayOf(dueOn), 1));
   const reservation = { companyId: company.id, transactionId, method: "boleto", connectionId: connection.id } as const;
   return reserveTransaction({ ...reservation, fees, expiresAt, boleto, sale, input, buyer, now });

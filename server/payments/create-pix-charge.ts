@@ -66,7 +66,7 @@ async function reservePix(
   const request = { key, amountInCents, terms: cob ?? null, receiver: receiverOf(company) };
   const code = getAcquirer(connection.kind).predictPix(connection, request);
   const pix = code && pixDetails(key, expiresAt, code);
-  const fees = feeOf("pix", amountInCents, company);
+  const fees = feeOf("pix", amountInCents, company, now);
   const reservation = {
     companyId: company.id,
     transactionId,

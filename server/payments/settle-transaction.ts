@@ -51,7 +51,7 @@ export async function settleTransaction(
     const [amount, charged] = isWaiting ? [total, 0] : [payment.amountInCents, row.fees];
     // A fee already charged stays, even if the company's fees changed since. The rest never exceeds what is posted
     // here.
-    const further = Math.min(Math.max(feeOf(row.paymentMethod, total, company) - charged, 0), amount);
+    const further = Math.min(Math.max(feeOf(row.paymentMethod, total, company, row.createdAt) - charged, 0), amount);
     const earned = { fees: charged + further, netAmount: total - charged - further, updatedAt: now };
     const post = (fees: number, installments: number) => {
       const terms = { companyId, transactionId, method: row.paymentMethod, installments, paidAt: payment.paidAt, now };

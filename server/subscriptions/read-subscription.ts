@@ -60,7 +60,8 @@ export async function getSubscription(company: CompanyIdentity, subscriptionId: 
       produto: row.productName,
       plano: row.planName,
       valorInCents: row.amount,
-      valorLiquidoInCents: row.amount - feeOf("credit_card", row.amount, company),
+      valorLiquidoInCents:
+        row.amount - feeOf("credit_card", row.amount, company, row.nextChargeAt ?? row.canceledAt ?? row.startedAt),
       parcelas: 1,
       frequencia: frequencyLabels[row.frequency],
       periodicidade: row.frequency,

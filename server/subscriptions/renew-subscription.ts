@@ -108,7 +108,7 @@ async function reserveCycle(
     transactionId: newId(now),
     method: "credit_card",
     connectionId: connectionFor(company, "credit_card").id,
-    fees: feeOf("credit_card", row.amount, company),
+    fees: feeOf("credit_card", row.amount, company, now),
     initiator: "merchant",
     subscriptionId: row.id,
     card,

@@ -81,7 +81,7 @@ async function reserveSignup(
       transactionId,
       method: "credit_card",
       connectionId: connectionFor(company, "credit_card").id,
-      fees: feeOf("credit_card", charge.amountInCents, company),
+      fees: feeOf("credit_card", charge.amountInCents, company, now),
       card: cardDetails(card),
       input: { ...charge, items: itemsOf(priced.first.lines, priced.coupon?.code ?? null) },
       buyer,

@@ -57,7 +57,7 @@ export class SaleModel {
     if (!this.isSale) return;
     const method = this.sale.kind === "pix" ? "pix" : "credit_card";
     // The fee of the total paid, capped by the amount posted now.
-    this.fees = Math.min(feeOf(method, this.paid, this.business.company), this.fees + unposted);
+    this.fees = Math.min(feeOf(method, this.paid, this.business.company, this.business.now), this.fees + unposted);
   }
 
   /** @returns whether the action should succeed. `funds`: the company's total balance. */

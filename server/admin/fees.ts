@@ -1,0 +1,39 @@
+import { setFees } from "../companies/set-fees";
+import { addDays, dayOf, isDay } from "../core/calendar";
+import { maxAmountInCents } from "../core/money";
+import { type Command, readArguments, UsageFault } from "./command";
+import { getNamedCompany } from "./companies";
+
+const wholeInBps = 10_000;
+
+/**
+ * `COMPANY --pix-bps N --boleto-cents N --card-bps N --card-fixed-cents N [--from DAY]`: agrees a company's fees for the
+ * sales from a day on, by default tomorrow.
+ */
+export const setFeesCommand: Command = (args) => {
+  const options = ["pix-bps", "boleto-cents", "card-bps", "card-fixed-cents", "from"];
+  const given = readArguments(args, { options, positionals: 1 });
+  const companyId = given.positional("COMPANY");
+  const number = (name: string, most: number) => readNumber(name, given.required(name), most);
+  const fees = {
+    pixFeeBps: number("pix-bps", wholeInBps),
+    boletoFee: number("boleto-cents", maxAmountInCents),
+    cardFeeBps: number("card-bps", wholeInBps),
+    cardFeeFixed: number("card-fixed-cents", maxAmountInCents),
+  };
+  const chosen = given.optional("from");
+  if (chosen !== null && !isDay(chosen)) {
+    throw new UsageFault("--from: must be an existing date in the form YYYY-MM-DD");
+  }
+  return async (now) => {
+    const from = chosen ?? addDays(dayOf(now), 1);
+    await getNamedCompany(companyId);
+    await setFees(companyId, { fees, from, now });
+    return { companyId, from, fees };
+  };
+};
+
+function readNumber(name: string, text: string, most: number): number {
+  if (/^\d{1,10}$/.test(text) && Number(text) <= most) return Number(text);
+  throw new UsageFault(`--${name}: must be a whole number from 0 to ${most}`);
+}

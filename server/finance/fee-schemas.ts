@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { paymentMethods } from "@/db/enums";
+import { CentsRead, Day } from "../core/wire";
+
+/** What a sale costs, as agreed for the sales from a day on. */
+export const AgreedFees = z.object({
+  startsOn: Day.nullable().meta({ description: "Null for the fees agreed at first." }),
+  state: z.enum(["past", "current", "future"]),
+  pixFeeBps: z.int(),
+  boletoFeeInCents: CentsRead,
+  cardFeeBps: z.int(),
+  cardFeeFixedInCents: CentsRead,
+});
+export type AgreedFees = z.infer<typeof AgreedFees>;
+
+/** A company's fees and release terms (docs/decisions.md 5 and 6). */
+export const CompanyFees = z.object({
+  agreements: z.array(AgreedFees).meta({ description: "The newest first." }),
+  examples: z
+    .array(
+      z.object({
+        paymentMethod: z.enum(paymentMethods),
+        amountInCents: CentsRead,
+        feesInCents: CentsRead,
+        netInCents: CentsRead,
+      }),
+    )
+    .meta({ description: "A sale made now, by each method." }),
+  boletoReleaseDays: z.int().meta({ description: "Business days after a boleto is paid." }),
+  cardReleaseDays: z.int().meta({ description: "Days after the sale, and between its installments." }),
+});
+export type CompanyFees = z.infer<typeof CompanyFees>;
