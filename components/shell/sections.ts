@@ -1,9 +1,9 @@
 import {
   IconArrowsExchange,
   IconBolt,
+  IconBuildingBank,
   IconCalendarCheck,
   IconCalendarDollar,
-  IconBuildingBank,
   IconDiscount,
   IconGavel,
   IconHistory,
@@ -53,8 +53,7 @@ export const sectionGroups = [
     label: "finance",
     sections: [
       { path: "/finance", label: "balance", Icon: IconWallet, permission: "finance.read", key: "b" },
-      { path: "/finance/closings", label: "closings", Icon: IconCalendarCheck, permission: "finance.read", key: "n" },
-      { path: "/finance/disputes", label: "disputes", Icon: IconGavel, permission: "transactions.read", key: "x" },
+      { path: "/finance/payouts", label: "payouts", Icon: IconBuildingBank, permission: "finance.read", key: "y" },
       {
         path: "/finance/receivables",
         label: "receivables",
@@ -62,8 +61,9 @@ export const sectionGroups = [
         permission: "finance.read",
         key: "v",
       },
-      { path: "/finance/payouts", label: "payouts", Icon: IconBuildingBank, permission: "finance.read", key: "y" },
+      { path: "/finance/disputes", label: "disputes", Icon: IconGavel, permission: "transactions.read", key: "x" },
       { path: "/finance/fees", label: "fees", Icon: IconReceiptTax, permission: "finance.read", key: "f" },
+      { path: "/finance/closings", label: "closings", Icon: IconCalendarCheck, permission: "finance.read", key: "n" },
     ],
   },
   {

@@ -3,6 +3,7 @@ import { mayGiveScopes } from "../companies/permissions";
 import { Member } from "../companies/schemas";
 import { listMembers } from "../companies/team";
 import { companyProcedure, createRouter, memberProcedure, openProcedure, userProcedure } from "../core/procedure";
+import { fail } from "../errors";
 import { acceptAsNewUser, acceptAsUser } from "./accept-invitation";
 import { createApiKey, listApiKeys, revokeApiKey } from "./api-keys";
 import { changeKeyScopes } from "./change-key-scopes";
