@@ -12,9 +12,9 @@ const customer = { name: "João Souza", email: "joao@example.com", documentType:
 /** The company's own document. */
 const pixKey = "11222333000181";
 
-/** Sells for R$ 10.000,00, available at once. */
+/** Sells for R$ 2.000,00, available at once. */
 async function earn(seller: Seller): Promise<void> {
-  const { id } = await seller.make("charges-pixQrCode", { body: { amountInCents: 1_000_000, customer } });
+  const { id } = await seller.make("charges-pixQrCode", { body: { amountInCents: 200_000, customer } });
   await seller.make("sandbox-pay", { parameters: { transactionId: String(id) } });
   await releaseReceivables(new Date(), new Date(Date.now() + 20_000), seller.companyId);
 }
@@ -81,5 +81,5 @@ export const payoutRefusals: readonly (readonly [operationId: string, code: Refu
   ],
   ["payouts-create", "payout_too_small", refused({ amountInCents: 999 })],
   ["payouts-create", "payout_too_large", refused({ amountInCents: 5_000_001 })],
-  ["payouts-create", "payout_exceeds_balance", refused({ amountInCents: 4_000_000 })],
+  ["payouts-create", "payout_exceeds_balance", refused({ amountInCents: 4_999_999 })],
 ];
