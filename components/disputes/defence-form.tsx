@@ -43,20 +43,11 @@ export function DefenceForm({ disputeId }: { disputeId: string }) {
   return (
     <form onSubmit={form.onSubmit((typed) => defend.mutate(toInput(typed)))} noValidate>
       <Stack gap="md">
-        <Textarea
-          label={t("text")}
-          description={t("textHint")}
-          autosize
-          minRows={5}
-          maxRows={20}
-          {...form.getInputProps("text")}
-        />
+        <Textarea label={t("text")} description={t("textHint")} rows={8} {...form.getInputProps("text")} />
         <Textarea
           label={t("links")}
           description={t("linksHint", { max: defenceLimits.links })}
-          autosize
-          minRows={2}
-          maxRows={10}
+          rows={4}
           inputMode="url"
           autoComplete="off"
           spellCheck={false}
