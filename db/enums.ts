@@ -71,12 +71,6 @@ export type TransferKind = (typeof transferKinds)[number];
 
 /** The transfers of nearly every payment; all others are rare. */
 export const usualKinds = ["paid", "fee", "release"] as const satisfies readonly TransferKind[];
-/** The kinds of Pix key (Regulamento do Pix). */
-export const pixKeyTypes = ["cpf", "cnpj", "email", "phone", "random"] as const;
-export type PixKeyType = (typeof pixKeyTypes)[number];
-
-export const bankAccountTypes = ["checking", "savings", "payment"] as const;
-export type BankAccountType = (typeof bankAccountTypes)[number];
 
 export const eventNames = [
   "transaction_created",
@@ -108,18 +102,6 @@ export const eventNames = [
   "webhook_test",
 ] as const;
 export type EventName = (typeof eventNames)[number];
-
-/** State of a delivery: `error` is retried, `failed` is not. */
-export const deliveryStatuses = ["created", "delivered", "error", "failed", "canceled"] as const;
-export type DeliveryStatus = (typeof deliveryStatuses)[number];
-
-/** The target of a delivery: a seller's webhook, a transaction's own URL, or a webhook under test. */
-export const deliveryScopes = ["user", "postback", "test"] as const;
-export type DeliveryScope = (typeof deliveryScopes)[number];
-
-/** Why a webhook was disabled: it answered 410, or only failed for days. */
-export const disabledReasons = ["gone", "failing"] as const;
-export type DisabledReason = (typeof disabledReasons)[number];
 
 /** Initiator of a card charge: the customer, or the merchant with a stored card. */
 export const initiators = ["customer", "merchant"] as const;

@@ -2,9 +2,9 @@ import { NextIntlClientProvider } from "next-intl";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { auditActions, courseParts, partChanges } from "@/db/audit-enums";
+import { disabledReasons } from "@/db/delivery-enums";
 import {
   courseStatuses,
-  disabledReasons,
   documentTypes,
   eventNames,
   frequencies,

@@ -1,5 +1,6 @@
 import { createLoader, type inferParserType, parseAsStringLiteral } from "nuqs/server";
-import { deliveryStatuses, eventNames } from "@/db/enums";
+import { deliveryStatuses } from "@/db/delivery-enums";
+import { eventNames } from "@/db/enums";
 import { parseAsPage, toPage } from "../ui/address-filters";
 
 /** The deliveries' filters in the URL. */

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import type { DeliveryStatus as Status } from "@/db/enums";
+import type { DeliveryStatus as Status } from "@/db/delivery-enums";
 import { type Tone, ToneBadge } from "../ui/tone-badge";
 
 const tones: Record<Status, Tone> = {

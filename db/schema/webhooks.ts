@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, pgTable, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
 import { id, instant, oneOf, word } from "../columns";
-import { deliveryScopes, deliveryStatuses, disabledReasons, type EventName } from "../enums";
+import { deliveryScopes, deliveryStatuses, disabledReasons } from "../delivery-enums";
+import type { EventName } from "../enums";
 import type { DeliveryErrorCode } from "../fault-codes";
 import { companies } from "./companies";
 

@@ -17,6 +17,8 @@ const expected: Record<Role, Permission[]> = {
     "courses.read",
     "settings.read",
     "subscriptions.read",
+    "finance.read",
+    "finance.write",
   ],
   support: [
     "transactions.read",

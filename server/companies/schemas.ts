@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { auditActions, courseParts, partChanges } from "@/db/audit-enums";
+import { disabledReasons } from "@/db/delivery-enums";
 import {
   courseStatuses,
-  disabledReasons,
   documentTypes,
   eventNames,
   frequencies,

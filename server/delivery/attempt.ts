@@ -1,4 +1,4 @@
-import type { DeliveryScope } from "@/db/enums";
+import type { DeliveryScope } from "@/db/delivery-enums";
 import type { SendOutcome } from "../core/outbound/safe-fetch";
 import type { SendFault } from "../core/outbound/send-fault";
 import type { EndpointKey } from "./endpoint";

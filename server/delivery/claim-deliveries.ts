@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { planningOutboxDb } from "@/db/client";
-import type { DeliveryScope, EventName } from "@/db/enums";
+import type { DeliveryScope } from "@/db/delivery-enums";
+import type { EventName } from "@/db/enums";
 import { completedPayload } from "@/db/event-payload";
 import type { Attempt } from "./attempt";
 import type { StoredEvent } from "./event-body";

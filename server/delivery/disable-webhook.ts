@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { Executor } from "@/db/client";
-import type { DisabledReason } from "@/db/enums";
+import type { DisabledReason } from "@/db/delivery-enums";
 import { newId } from "@/db/ids";
 import { webhooks } from "@/db/schema";
 import { recordAudit } from "../companies/audit";

@@ -1,4 +1,5 @@
-import type { DeliveryScope, EventName } from "@/db/enums";
+import type { DeliveryScope } from "@/db/delivery-enums";
+import type { EventName } from "@/db/enums";
 import { type EventType, eventTypes } from "../events";
 import { recordOfEvent, withQrCode } from "../payments/transaction-shape";
 

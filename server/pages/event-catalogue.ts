@@ -1,4 +1,5 @@
-import { type DeliveryScope, type EventName, eventNames } from "@/db/enums";
+import type { DeliveryScope } from "@/db/delivery-enums";
+import { type EventName, eventNames } from "@/db/enums";
 import { type EventType, eventTypes } from "../events";
 import { exampleOf } from "../webhooks/event-examples";
 import { readEventSchema } from "../webhooks/event-schema";

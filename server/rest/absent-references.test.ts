@@ -32,6 +32,7 @@ const references: readonly (readonly [operationId: string, field: string, absent
   ["lessons-order", "ids", () => [newId()]],
   ["materials-order", "ids", () => [newId()]],
   ["lessons-move", "moduleId", newId],
+  ["payouts-create", "destinationId", newId],
 ];
 
 const isReference = /(^id|Id|Ids|^ids|Slug|couponCode)$/;

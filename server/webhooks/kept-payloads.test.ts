@@ -186,8 +186,8 @@ describe("the body of a delivery", () => {
     const [body] = bodiesOf(plan.attempts);
     expect(body).toBe(JSON.stringify(await getEvent(company.id, eventId)));
     await settle(company, id);
-    const { rows } = await listEvents(company.id, { limit: 1, offset: 3 });
-    expect(rows.map((event) => JSON.stringify(event))).toEqual([body]);
+    const { rows } = await listEvents(company.id, { limit: 10, offset: 0 });
+    expect(JSON.stringify(rows.at(-1))).toBe(body);
     await endLease(seller);
     const [adopted] = await adoptPlans(terms, failTest, company.id);
     expect(bodiesOf(adopted?.attempts)).toEqual([body]);

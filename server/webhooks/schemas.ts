@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { deliveryScopes, deliveryStatuses, disabledReasons, eventNames } from "@/db/enums";
+import { deliveryScopes, deliveryStatuses, disabledReasons } from "@/db/delivery-enums";
+import { eventNames } from "@/db/enums";
 import { deliveryErrorCodes } from "@/db/fault-codes";
 import { Instant, line, PathId, pageShape } from "../core/wire";
 import { Enrollment } from "../courses/schemas";

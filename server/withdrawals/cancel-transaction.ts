@@ -29,6 +29,8 @@ export async function cancelTransaction(
   if (begun?.refundId !== cancelId) {
     await db().transaction(async (tx) => {
       const { status, paymentMethod } = await lockTransactionRow(tx, companyId, id);
+      // The same request, sent twice, may have begun it since.
+      if ((await findWithdrawal(companyId, id, tx))?.refundId === cancelId) return;
       if (status !== "pending" || paymentMethod === "credit_card") return fail("transaction_not_cancelable");
       await reserveWithdrawal(tx, { companyId, transactionId: id, refundId: cancelId }, now);
       await recordAudit(tx, { companyId, ...by, action: "transaction.canceled", subjectId: id, now });

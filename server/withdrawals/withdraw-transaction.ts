@@ -43,8 +43,8 @@ export async function reserveWithdrawal(
 }
 
 /** A charge's reserved withdrawal; null if nobody asked for one. */
-export async function findWithdrawal(companyId: string, transactionId: string) {
-  const [row] = await db().select().from(withdrawals).where(ofTransaction(companyId, transactionId));
+export async function findWithdrawal(companyId: string, transactionId: string, executor: Executor = db()) {
+  const [row] = await executor.select().from(withdrawals).where(ofTransaction(companyId, transactionId));
   return row ?? null;
 }
 

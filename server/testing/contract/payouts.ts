@@ -1,8 +1,9 @@
 import { db } from "@/db/client";
 import { newId } from "@/db/ids";
-import { destinations } from "@/db/schema";
+import { destinations, payoutLimits } from "@/db/schema";
 import { releaseReceivables } from "../../finance/release-receivables";
 import type { RefusalCode } from "../../refusals";
+import { readBalance } from "../../statements/read-balance";
 import { sendPayouts } from "../../sweeps/sweep-payouts";
 import { addMember } from "../payouts/business";
 import type { Call, Seller } from "./contract";
@@ -37,9 +38,9 @@ async function completed(seller: Seller): Promise<Call> {
 
 export const payoutCases: Record<string, Record<string, Prepare>> = {
   "payouts-create": {
-    "to the company's document": (seller) => newPayout(seller),
     "to a destination": (seller) =>
       newPayout(seller, { destinationId: seller.companyId, description: "Aluguel da banca" }),
+    "to the company's document": (seller) => newPayout(seller),
   },
   "payouts-list": {
     "the first page": async (seller) => {
@@ -70,6 +71,19 @@ function refused(more: object): Prepare {
   return (seller) => newPayout(seller, { pixKey, ...more });
 }
 
+/** Asks for a cent more than the seller has, and within limits that allow it. */
+async function beyondBalance({ companyId }: Seller): Promise<Call> {
+  const { availableInCents } = await readBalance(companyId);
+  const amountInCents = availableInCents + 1;
+  const limits = { perPayout: amountInCents, perDay: 2 * amountInCents, approvalAbove: amountInCents };
+  const set = { ...limits, updatedAt: new Date() };
+  await db()
+    .insert(payoutLimits)
+    .values({ companyId, ...set })
+    .onConflictDoUpdate({ target: payoutLimits.companyId, set });
+  return { body: { amountInCents, pixKey } };
+}
+
 /** Calls that break a rule of payouts. */
 export const payoutRefusals: readonly (readonly [operationId: string, code: RefusalCode, prepare: Prepare])[] = [
   ["payouts-create", "pix_key_invalid", refused({ pixKey: "11987654321" })],
@@ -81,5 +95,5 @@ export const payoutRefusals: readonly (readonly [operationId: string, code: Refu
   ],
   ["payouts-create", "payout_too_small", refused({ amountInCents: 999 })],
   ["payouts-create", "payout_too_large", refused({ amountInCents: 5_000_001 })],
-  ["payouts-create", "payout_exceeds_balance", refused({ amountInCents: 4_999_999 })],
+  ["payouts-create", "payout_exceeds_balance", beyondBalance],
 ];

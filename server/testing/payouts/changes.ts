@@ -1,0 +1,24 @@
+import type { CompanyIdentity } from "../../core/procedure";
+import type { AppRouter } from "../../router";
+import { freshEmail, testPassword } from "../auth";
+import { earn } from "./business";
+
+type Caller = ReturnType<AppRouter["createCaller"]>;
+type Step = <Result>(path: string, deed: (caller: Caller) => Promise<Result>, details?: object) => Promise<Result>;
+
+/** Requests a payout to the company's own document, and takes it back. */
+export async function payOutOf(company: CompanyIdentity, now: Date, step: Step): Promise<void> {
+  await earn(company, 100_000, now);
+  const order = { amountInCents: 5_000, destinationId: company.id };
+  const { id: payoutId } = await step("payouts.create", (by) => by.payouts.create(order));
+  await step("payouts.cancel", (by) => by.payouts.cancel({ payoutId }), { subjectId: payoutId });
+}
+
+/** Adds and removes a destination, and changes the limits: each with the password. */
+export async function guardPayoutsOf(step: Step): Promise<void> {
+  const password = testPassword;
+  const added = await step("destinations.add", (by) => by.destinations.add({ pixKey: freshEmail(), password }));
+  await step("destinations.remove", (by) => by.destinations.remove({ destinationId: added.id }));
+  const limits = { perPayoutInCents: 200_000, perDayInCents: 400_000, approvalAboveInCents: 100_000 };
+  await step("payouts.changeLimits", (by) => by.payouts.changeLimits({ ...limits, password }), { after: limits });
+}
