@@ -82,7 +82,7 @@ test("a dispute opens and is won while the seller watches", async ({ sellerPage:
     ["Ganhar a contestação", "Paga"],
   ] as const) {
     await page.getByRole("button", { name: "Simular" }).click();
-    await page.getByRole("menuitem", { name: act }).click();
+    await page.getByRole("menuitem", { name: act, exact: true }).click();
     await expect(page.getByText(state, { exact: true })).toBeVisible();
   }
   await expect(page.getByRole("region", { name: "Linha do tempo" })).toContainText("Contestação ganha");
