@@ -71,7 +71,7 @@ describe("after only /docs was opened", () => {
 });
 
 /** Pages of an unknown token, and those that redirect when signed in or when mails are sent. */
-const withoutContent = /\[token\]|^\/$|^\/(login|signup|dev\/outbox)$/;
+const withoutContent = /\[(token|payoutId)\]|^\/$|^\/(login|signup|dev\/outbox)$/;
 
 describe("after every page was opened", () => {
   beforeAll(async () => {
