@@ -33,7 +33,10 @@ function dayAgo(days: number): string {
   return new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** Requests the first page of every filter, one at a time. Builds the index of searches, as the product does at its start. */
+/**
+ * Requests the first page of every filter, one at a time. Builds the search index first, as the product does when it
+ * starts.
+ */
 export async function priceFilters(client: Sql, sizes: readonly number[], seconds: number): Promise<FilterCost[]> {
   for (const size of sizes) await openArchive(client, size);
   await ensureSearchIndex(environment().databaseUrl);

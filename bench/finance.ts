@@ -16,7 +16,7 @@ export interface FinanceCost {
   transfers: number;
   p50: number;
   p95: number;
-  /** The planner's estimate for the statement, in its own unit; 0 where it plans none. */
+  /** The planner's cost estimate, in its own unit; 0 if the read plans no statement. */
   planCost: number;
 }
 

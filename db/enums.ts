@@ -69,7 +69,7 @@ export const transferKinds = [
 ] as const;
 export type TransferKind = (typeof transferKinds)[number];
 
-/** The transfers of nearly every payment; all others are rare. */
+/** The transfers that nearly every payment causes; all others are rare. */
 export const usualKinds = ["paid", "fee", "release"] as const satisfies readonly TransferKind[];
 
 export const eventNames = [
@@ -140,11 +140,11 @@ export const duplicateStatuses = ["open", "stuck", "closed"] as const;
 export const disputeKinds = ["chargeback", "infraction"] as const;
 export type DisputeKind = (typeof disputeKinds)[number];
 
-/** What the acquirer says of a dispute. */
+/** The status of a dispute at the acquirer. */
 export const chargebackStatuses = ["opened", "won", "lost"] as const;
 export type ChargebackStatus = (typeof chargebackStatuses)[number];
 
-/** What the seller reads of a dispute: `defended` is open, with a defence. */
+/** The status of a dispute as the seller reads it: `defended` means open, with a defence. */
 export const disputeStatuses = ["opened", "defended", "won", "lost"] as const;
 export type DisputeStatus = (typeof disputeStatuses)[number];
 

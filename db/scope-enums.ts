@@ -1,7 +1,6 @@
 /**
- * What an API key may be restricted to, as `<resource>:read|write` (docs/decisions.md 3), in the order in which people
- * see them. A scope that was ever given stays in this list; each operation needs exactly one of them
- * (`server/rest/scopes.ts`).
+ * The scopes of API keys, `<resource>:read|write` (docs/decisions.md 3), in display order. Each operation needs exactly
+ * one of them (`server/rest/scopes.ts`). Scopes are never removed from this list, because keys may have them.
  */
 export const apiKeyScopes = [
   "transactions:read",

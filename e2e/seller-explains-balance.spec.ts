@@ -7,7 +7,7 @@ import { readAsItStands } from "./reading";
 
 const money = new Intl.NumberFormat("pt-BR", { style: "currency", currency: "BRL" });
 
-/** Cents of an amount as the page writes it. */
+/** Parses an amount as the page shows it; returns cents. */
 const centsOf = (text: string | null) => {
   const digits = Number((text ?? "").replace(/\D/g, ""));
   return /^[-−]/.test((text ?? "").trim()) ? -digits : digits;
@@ -18,7 +18,7 @@ async function read(page: Page, path: string) {
   return (await answer.json()).data;
 }
 
-/** A paid Pix of the demo company: its id, and what it leaves, as the page writes it. */
+/** Makes a paid Pix of the demo company; returns its id and its net amount as the page shows it. */
 async function sell(page: Page, amountInCents: number) {
   const id = await createCharge(page.request, `Saldo ${Date.now()}`, amountInCents);
   await callApi(page.request, `/sandbox/transactions/${id}/pay`);
@@ -58,7 +58,7 @@ test("the explanation of an instant stays as it was, and the page says what the 
 }) => {
   await sell(page, 12_345);
   const { at } = await read(page, "/balance/explain");
-  // What is posted at that instant may still be committed.
+  // Transfers dated at that instant may not be committed yet.
   await page.waitForTimeout(1_500);
   const { balanceInCents, parts } = await read(page, `/balance/explain?at=${at}`);
   await sell(page, 54_321);

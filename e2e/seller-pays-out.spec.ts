@@ -5,7 +5,7 @@ import { readAsItStands } from "./reading";
 
 const password = "barraca nova na praça";
 
-// Too little at first, and not released yet; later a wrong password.
+// The amount is too small at first, then not released yet; later the password is wrong.
 test.use({ expectedErrors: [/status of 400/] });
 
 test("a seller asks for a payout that a colleague approves", async ({ sellerPage: page, browser, baseURL }) => {

@@ -31,7 +31,7 @@ export const eventTypes = {
   subscription_canceled: "subscription",
   product_canceled: "subscription",
   dispute_opened: "dispute",
-  /** The seller answered it, before its deadline. */
+  /** The seller sent a defence. */
   dispute_defended: "dispute",
   dispute_won: "dispute",
   dispute_lost: "dispute",

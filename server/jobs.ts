@@ -43,8 +43,8 @@ export type JobName =
 /** Every job (docs/decisions.md 11). */
 export const jobs: Record<JobName, Job> = {
   /**
-   * Closes the day at 00:30 in São Paulo; the other hours close what was missed. By the real clock: a run in the future
-   * would move the present's postings there.
+   * Closes the day at 00:30 in São Paulo; the other runs catch up on missed days. Uses the real clock: a run in the
+   * future would move current postings there.
    */
   closings: { schedule: "0 30 * * * *", run: () => closeDays(new Date(), deadline()) },
   counts: {

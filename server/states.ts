@@ -23,7 +23,7 @@ export const transactionMoves = {
   restore: { from: ["chargeback"], to: "paid" },
 } as const satisfies Record<string, Move<TransactionStatus>>;
 
-/** Every move of a payout after it is requested (docs/decisions.md 12), by one conditional UPDATE each. */
+/** Every move of a requested payout (docs/decisions.md 12), each one conditional UPDATE. */
 export const payoutMoves = {
   approve: { from: ["awaiting_approval"], to: "scheduled" },
   /** Committed before the acquirer is called, so that no other process calls it again. */

@@ -19,7 +19,7 @@ interface Props {
   mayChange: boolean;
 }
 
-/** One API key: what it may do, its last use, an access token of it, and its revocation. */
+/** One API key: its scopes and last use, with buttons to issue an access token and to revoke the key. */
 export function KeyRow({ apiKey, mayChange }: Props) {
   const t = useTranslations("apiKeys");
   const trpc = useTRPC();

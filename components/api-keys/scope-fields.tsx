@@ -14,7 +14,7 @@ interface Props {
   error?: ReactNode;
 }
 
-/** What an API key may do: everything, a preset, or a list to tick. */
+/** Chooses what an API key may do: everything, a preset, or single scopes. */
 export function ScopeFields({ initial, onChange, error }: Props) {
   const t = useTranslations("apiKeys");
   const [preset, setPreset] = useState(() => findPreset(initial));

@@ -7,7 +7,7 @@ export type ScopePreset = (typeof scopePresets)[number];
 const reading = apiKeyScopes.filter((scope) => scope.endsWith(":read"));
 const charging: readonly ApiKeyScope[] = ["transactions:read", "transactions:write"];
 
-/** The scopes of a preset; null for `chosen`, whose scopes a person ticks. */
+/** The scopes of a preset; null for `chosen`, where the user ticks them. */
 const scopesOf = {
   everything: { scopes: null },
   charge: { scopes: charging },
@@ -24,7 +24,7 @@ export function findPreset(scopes: KeyScopes): ScopePreset {
   return found ?? "chosen";
 }
 
-/** The scopes after a preset is chosen. `chosen` starts from the present ones, or from none. */
+/** The scopes after a preset is selected. `chosen` starts with the current ones, if any. */
 export function applyPreset(preset: ScopePreset, present: KeyScopes): KeyScopes {
   const known = scopesOf[preset];
   return known === null ? (present ?? []) : known.scopes;

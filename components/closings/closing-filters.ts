@@ -6,12 +6,12 @@ const parseAsMonth = createParser({
   serialize: (month: string) => month,
 });
 
-/** The month shown, as a URL parameter; absent for the present one. */
+/** The displayed month as a URL parameter; absent for the current month. */
 export const closingFilters = { month: parseAsMonth };
 
 export const loadClosingFilters = createLoader(closingFilters);
 
-/** The month, `YYYY-MM`, so many months later; negative `months` subtract. */
+/** Adds months to a month (`YYYY-MM`); negative `months` subtract. */
 export function addMonths(month: string, months: number): string {
   const [year = 0, number = 1] = month.split("-").map(Number);
   return new Date(Date.UTC(year, number - 1 + months, 1)).toISOString().slice(0, 7);

@@ -12,7 +12,7 @@ import { RowList } from "../ui/row-list";
 import { addMonths, closingFilters } from "./closing-filters";
 import { ClosingRow } from "./closing-row";
 
-/** The closed days of a month, with buttons for the months beside it. `presentMonth`: `YYYY-MM`. */
+/** The closed days of a month, with buttons for the previous and the next one. `presentMonth`: `YYYY-MM`. */
 export function ClosingList({ presentMonth }: { presentMonth: string }) {
   const t = useTranslations("closings");
   const trpc = useTRPC();

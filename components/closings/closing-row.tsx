@@ -8,7 +8,7 @@ import { Row } from "../ui/row-list";
 
 const shown = ["available", "pending", "blocked"] as const;
 
-/** One closed day: its balances at the end, what moved by kind, and its hash. */
+/** One closed day: its closing balances, its transfers by kind, and its hash. */
 export function ClosingRow({ closing }: { closing: Closing }) {
   const t = useTranslations();
   const { day, money, minute } = useFormats();

@@ -9,13 +9,13 @@ import { timeLeft } from "./time-left";
 
 const tickMs = 30_000;
 
-/** Whether the deadline of a dispute has passed. False on the server, whose clock is not the reader's. */
+/** Whether a dispute's deadline has passed by the reader's clock; false on the server. */
 export function useIsLate({ deadlineAt }: Dispute): boolean {
   const now = useClock();
   return deadlineAt !== null && now !== null && timeLeft(Date.parse(deadlineAt), now) === null;
 }
 
-/** Until when a dispute may be defended, and for an open one how long that still is. */
+/** The deadline for a defence and, while the dispute is open, the time left. */
 export function Deadline({ dispute: { status, deadlineAt } }: { dispute: Dispute }) {
   const t = useTranslations("disputes");
   const { minute } = useFormats();
@@ -27,7 +27,7 @@ export function Deadline({ dispute: { status, deadlineAt } }: { dispute: Dispute
   return <TwoLines first={until} second={left ? t(`left.${left.unit}`, { count: left.count }) : t("left.none")} />;
 }
 
-/** The reader's clock, from after hydration on. */
+/** The reader's clock, once the page is hydrated. */
 function useClock(): number | null {
   const [now, setNow] = useState<number | null>(null);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { parseAsPage, parseAsSearchOf, toPage } from "../ui/address-filters";
 /** The length of an id. */
 const idLength = 36;
 
-/** The filters in the URL; unreadable ones count as absent. */
+/** The filters in the URL; invalid ones are ignored. */
 export const disputeFilters = {
   status: parseAsStringLiteral(disputeStatuses),
   /** Links from a transaction and its notices lead to its disputes. */

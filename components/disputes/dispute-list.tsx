@@ -13,7 +13,7 @@ import { PageList } from "../ui/page-list";
 import { disputeFilters, noFilters, toDisputeQuery } from "./dispute-filters";
 import { DisputeTable } from "./dispute-table";
 
-/** The company's disputes, by the filters in the page's address. */
+/** The company's disputes, filtered as the URL says. */
 export function DisputeList() {
   const t = useTranslations("disputes");
   const trpc = useTRPC();

@@ -24,7 +24,7 @@ interface Props {
 
 const refreshMs = 15_000;
 
-/** One dispute: what it blocks, its story, its deadline, and the defence. */
+/** One dispute: the blocked amount, what has happened, its deadline, and the defence. */
 export function DisputePage({ disputeId, canDefend }: Props) {
   const t = useTranslations("disputes");
   const trpc = useTRPC();

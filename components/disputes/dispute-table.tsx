@@ -10,11 +10,11 @@ import { DisputeStatus } from "./dispute-status";
 
 interface Props {
   rows: Dispute[];
-  /** Whether the rows are of an earlier query, while the new one loads. */
+  /** Whether the rows belong to the previous query because the new one is still loading. */
   stale: boolean;
 }
 
-/** The rows of the list, each a link to its dispute: what it holds, and until when it may be defended. */
+/** The disputes as rows, each a link to its page: what it blocks, and its deadline. */
 export function DisputeTable({ rows, stale }: Props) {
   const t = useTranslations("disputes");
   const { money, minute } = useFormats();

@@ -1,4 +1,4 @@
-/** What is left until a deadline, in its largest whole unit; null once it has passed. */
+/** The time left until a deadline, in its largest whole unit; null once the deadline has passed. */
 export interface TimeLeft {
   unit: "days" | "hours" | "minutes";
   count: number;

@@ -48,7 +48,7 @@ export interface ReferenceOperation {
   group: string;
   deprecated: boolean;
   authorization: Authorization;
-  /** The scope that the caller's API key needs; null where it needs none. */
+  /** The scope that the caller's API key needs; null if none. */
   scope: string | null;
   /** Whether it responds with server-sent events. */
   streams: boolean;

@@ -12,7 +12,7 @@ import { FramedSection } from "../ui/framed-section";
 import { QueryRows } from "../ui/query-rows";
 import { type Tone, ToneBadge } from "../ui/tone-badge";
 
-/** What the company pays for a sale, when it is released, and what was agreed before. */
+/** The fees of a sale, when its money is released, and earlier fees. */
 export function FeesBoard() {
   const t = useTranslations("fees");
   const query = useQuery(useTRPC().fees.read.queryOptions({}));

@@ -12,11 +12,11 @@ import { MoneyLink } from "./money-link";
 interface Props {
   account: Account;
   at: string | null;
-  /** The rows beside it; their change triggers a reload. */
+  /** The rows next to the balance; when they change, the balance reloads. */
   rows: unknown;
 }
 
-/** The balance of a statement's account, at its instant. */
+/** The balance of the statement's account at the statement's instant. */
 export function AccountBalance({ account, at, rows }: Props) {
   const t = useTranslations("statement");
   const trpc = useTRPC();

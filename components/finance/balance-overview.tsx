@@ -12,10 +12,10 @@ import { MoneyLink } from "./money-link";
 
 const refreshMs = 15_000;
 
-/** The accounts that a seller calls their own, in the order in which money becomes theirs to take. */
+/** The seller's own accounts, in the order in which money passes through them. */
 const own = ["available", "pending", "blocked"] as const;
 
-/** The company's balances, what each means, and where the money lies. Every amount links to its explanation. */
+/** The company's balances, what each one means, and where the money is. Every amount links to its explanation. */
 export function BalanceOverview() {
   const t = useTranslations("finance");
   const trpc = useTRPC();
@@ -49,7 +49,7 @@ function Own({ balances }: { balances: AccountBalances }) {
   );
 }
 
-/** The acquirer's account counts what it holds as a negative amount: shown as what it is to the seller. */
+/** The acquirer's account is negative while the acquirer holds money; the seller sees it as a positive amount. */
 function Places({ balances }: { balances: AccountBalances }) {
   const t = useTranslations("finance.places");
   const held = 0 - balances.acquirer;

@@ -13,7 +13,7 @@ import classes from "./finance.module.css";
 import { explanationFilters, toExplanationQuery } from "./finance-filters";
 import { PartsTable } from "./parts-table";
 
-/** What makes the balance of an account, now or at the URL's instant. */
+/** Explains the balance of an account, now or at the instant in the URL. */
 export function ExplanationPage() {
   const t = useTranslations("explanation");
   const trpc = useTRPC();

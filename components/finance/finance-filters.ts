@@ -25,7 +25,7 @@ export function toExplanationQuery({ account: chosen, at }: ExplanationFilters) 
 /** The URL of the explanation of an account's balance. */
 export const withExplanation = createSerializer(explanationFilters);
 
-/** The statement's filters, as URL parameters; unreadable ones count as absent. */
+/** The statement's filters as URL parameters; invalid ones are ignored. */
 export const statementFilters = {
   account,
   kind: parseAsStringLiteral(transferKinds),
@@ -49,12 +49,12 @@ export const noStatementFilters = {
   page: null,
 };
 
-/** Whether any filter but the account is set. */
+/** Whether any filter other than the account is set. */
 export function isStatementFiltered({ account: _account, page: _page, ...filters }: StatementFilters): boolean {
   return Object.values(filters).some((value) => value !== null);
 }
 
-/** The filter for the server; a reversed period means the same days. */
+/** The filters for the server; a reversed period is turned around. */
 export function toLedgerFilter({ account: chosen, startDate, endDate, ...rest }: Omit<StatementFilters, "page">) {
   const [first, last] = startDate && endDate && startDate > endDate ? [endDate, startDate] : [startDate, endDate];
   return {

@@ -9,12 +9,12 @@ import { withExplanation } from "./finance-filters";
 import classes from "./money-link.module.css";
 
 interface Props {
-  /** The account whose balance it is. */
+  /** The account with this balance. */
   account: Account;
   cents: number;
   /** The instant of the balance; absent: now. */
   at?: string | null;
-  /** The shown amount, where the account's sign is not the reader's; absent: `cents`. */
+  /** The amount to display if its sign differs from the account's; `cents` by default. */
   shownCents?: number;
 }
 

@@ -10,13 +10,13 @@ import { withStatementFilters } from "./finance-filters";
 
 interface Props {
   explanation: Explanation;
-  /** Whether it is of an earlier query, while the new one loads. */
+  /** Whether the explanation belongs to the previous query because the new one is still loading. */
   stale: boolean;
 }
 
 type Part = Explanation["parts"][number];
 
-/** The parts of a balance, below their sum; each links to the statement of its entries, up to the same instant. */
+/** The parts of a balance below their sum; each links to its entries in the statement, up to the same instant. */
 export function PartsTable({ explanation, stale }: Props) {
   const t = useTranslations("explanation");
   const tLedger = useTranslations("ledger");

@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Approves a payout, with the member's password. */
+/** Approves a payout; asks for the member's password. */
 export function ApproveDialog({ payout, opened, onClose }: Props) {
   const t = useTranslations("payouts");
   const { money } = useFormats();

@@ -18,7 +18,7 @@ import { Row, RowList } from "../ui/row-list";
 import { DestinationDialog } from "./destination-dialog";
 import { describeTarget } from "./target";
 
-/** Where the company's money may be sent. */
+/** The company's payout destinations. */
 export function DestinationBoard({ canWrite }: { canWrite: boolean }) {
   const t = useTranslations("payouts");
   const { minute } = useFormats();

@@ -18,7 +18,7 @@ interface Props {
 
 const Typed = z.object({ pixKey: PixKeyInput, password: z.string().min(1) });
 
-/** Adds a Pix key as a destination, with the member's password. */
+/** Adds a Pix key as a destination; asks for the member's password. */
 export function DestinationDialog({ opened, onClose }: Props) {
   const t = useTranslations("payouts");
   const trpc = useTRPC();

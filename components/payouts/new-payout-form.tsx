@@ -15,7 +15,7 @@ import { SubmitButton } from "../ui/submit-button";
 import { parseMoney } from "../ui/typed-money";
 import { describeTarget } from "./target";
 
-/** Requests a payout. Each page has its own idempotency key, so that a repeated press requests one. */
+/** Requests a payout. Each page view has its own idempotency key, so pressing the button twice requests one payout. */
 export function NewPayoutForm() {
   const t = useTranslations("payouts");
   const tFailure = useTranslations("failure");
@@ -32,7 +32,7 @@ export function NewPayoutForm() {
   const request = useMutation({
     ...trpc.payouts.create.mutationOptions({ trpc: { context: { idempotencyKey } } }),
     onSuccess: ({ id }) => router.push(`/finance/payouts/${id}`),
-    // A refusal is this key's final answer; the next request needs a new key.
+    // A refusal is stored under this key; the next request needs a new one.
     onError: (thrown) => toRefusal(thrown) && setIdempotencyKey(crypto.randomUUID()),
   });
   const field = fieldOf(request.error);

@@ -2,7 +2,7 @@ import { createLoader, type inferParserType, parseAsStringLiteral } from "nuqs/s
 import { payoutStatuses } from "@/db/payout-enums";
 import { parseAsPage, toPage } from "../ui/address-filters";
 
-/** The filters in the URL; unreadable ones count as absent. */
+/** The filters in the URL; invalid ones are ignored. */
 export const payoutFilters = { status: parseAsStringLiteral(payoutStatuses), page: parseAsPage };
 export type PayoutFilters = inferParserType<typeof payoutFilters>;
 

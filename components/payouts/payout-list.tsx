@@ -20,7 +20,7 @@ import { payoutFilters, toPayoutQuery } from "./payout-filters";
 import { PayoutStatus } from "./payout-status";
 import { describeTarget } from "./target";
 
-/** The company's payouts, by the status in the page's address. */
+/** The company's payouts, filtered by the status in the URL. */
 export function PayoutList({ canWrite }: { canWrite: boolean }) {
   const t = useTranslations("payouts");
   const trpc = useTRPC();

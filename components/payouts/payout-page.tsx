@@ -23,7 +23,7 @@ interface Props {
   canWrite: boolean;
 }
 
-/** One payout as a receipt that prints well, with what may still be done about it. */
+/** One payout as a printable receipt, with the actions that are still possible. */
 export function PayoutPage({ payoutId, canWrite }: Props) {
   const t = useTranslations("payouts");
   const { money, minute, second } = useFormats();

@@ -12,7 +12,7 @@ const tones: Record<Status, Tone> = {
   canceled: "gray",
 };
 
-/** The state of a payout, in a word and a colour. */
+/** The status of a payout as a badge. */
 export function PayoutStatus({ status }: { status: Status }) {
   const t = useTranslations("payouts.statuses");
   return <ToneBadge tone={tones[status]}>{t(status)}</ToneBadge>;

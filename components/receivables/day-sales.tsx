@@ -16,7 +16,7 @@ import { dayFilters, toDayQuery } from "./receivable-filters";
 
 const refreshMs = 30_000;
 
-/** The sales of which an installment is released on a day, each with a link to its transaction. */
+/** The sales with an installment released on this day, each with a link to its transaction. */
 export function DaySales({ day }: { day: string }) {
   const t = useTranslations("receivables");
   const { day: dayWords } = useFormats();

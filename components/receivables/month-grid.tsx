@@ -14,7 +14,7 @@ interface Props {
   rows: ReceivableDay[];
 }
 
-/** A month by weeks; on a phone, the list of its days with releases. Each such day links to its sales. */
+/** A month by weeks; on a phone, a list of the days with releases. Each of these days links to its sales. */
 export function MonthGrid({ month, rows }: Props) {
   const t = useTranslations("receivables");
   const format = useFormatter();

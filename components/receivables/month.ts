@@ -1,6 +1,6 @@
 const firstDay = (month: string) => new Date(`${month}-01T00:00:00Z`);
 
-/** A month, `YYYY-MM`, of this century or the last; null for anything else. */
+/** Parses a month, `YYYY-MM`, of the 20th or 21st century; null for anything else. */
 export function cleanMonth(text: string): string | null {
   return /^(19|20)\d{2}-(0[1-9]|1[0-2])$/.test(text) ? text : null;
 }
@@ -17,7 +17,7 @@ export function firstWeekday(month: string): number {
   return firstDay(month).getUTCDay();
 }
 
-/** The month that is `months` later; negative ones are earlier. */
+/** Adds months to a month; negative `months` subtract. */
 export function addMonths(month: string, months: number): string {
   const first = firstDay(month);
   return new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + months, 1)).toISOString().slice(0, 7);

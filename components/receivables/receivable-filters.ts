@@ -2,12 +2,12 @@ import { createLoader, createParser } from "nuqs/server";
 import { parseAsPage, toPage } from "../ui/address-filters";
 import { cleanMonth, daysOfMonth } from "./month";
 
-/** The calendar's month in the page's URL; without one, that of the next release. */
+/** The calendar's month in the URL; by default the month of the next release. */
 export const calendarFilters = { month: createParser({ parse: cleanMonth, serialize: String }) };
 
 export const loadCalendarFilters = createLoader(calendarFilters);
 
-/** The page of a day's list in its URL. */
+/** The page number of a day's list, in the URL. */
 export const dayFilters = { page: parseAsPage };
 
 export const loadDayFilters = createLoader(dayFilters);

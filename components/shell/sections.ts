@@ -109,7 +109,7 @@ export function sectionsFor(permissions: readonly Permission[]) {
 
 const paths = sectionGroups.flatMap(({ sections }) => sections.map((section): string => section.path));
 
-/** Whether a path belongs to a section: to the one whose own path is the longest, of those that begin it. */
+/** Whether a path belongs to a section. If several sections' paths start it, it belongs to the longest. */
 export function isWithin(path: string, section: string): boolean {
   const begins = paths.filter((each) => path === each || path.startsWith(`${each}/`));
   return begins.includes(section) && begins.every((each) => each.length <= section.length);

@@ -34,9 +34,9 @@ interface Props<Row, Sort extends string> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** The link of a row, on its first column; null for a row without one. */
+  /** The link of a row, placed in its first column; null for a row without a link. */
   rowHref?: (row: Row) => string | null;
-  /** Whether the rows are of an earlier query, while the new one loads. */
+  /** Whether the rows belong to the previous query because the new one is still loading. */
   stale?: boolean;
   /** Marks a row that has just moved on. */
   isChanged?: (row: Row) => boolean;

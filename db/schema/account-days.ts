@@ -9,9 +9,8 @@ const companyId = () =>
     .references(() => companies.id);
 
 /**
- * The transfers of a company by account, São Paulo day and kind: how many, and their sum as the account sees it. Exact
- * for the days before `summed_days.until`; a later day has only some of its transfers. `server/finance/account-days.ts`
- * says why.
+ * Count and sum of a company's transfers by account, São Paulo day and kind; the sum is signed as the account sees it.
+ * Exact for days before `summed_days.until`; later days are incomplete (see `server/finance/account-days.ts`).
  */
 export const accountDays = pgTable(
   "account_days",
@@ -33,6 +32,6 @@ export const summedDays = pgTable("summed_days", {
   companyId: companyId().primaryKey(),
   /** The first day that is not summed; `-infinity` when none is. */
   until: date("until").notNull(),
-  /** Summing starts a day later, when no process of a version that wrote no sums runs any more. */
+  /** Summing starts one day later: by then, no process still runs a version that wrote no sums. */
   registeredAt: instant("registered_at").notNull(),
 });

@@ -67,7 +67,7 @@ export const apiKeys = pgTable(
     name: text("name").notNull(),
     publicKey: text("public_key").notNull(),
     secretHash: text("secret_hash").notNull(),
-    /** What it may do; null for everything. */
+    /** The key's scopes; null for everything. */
     scopes: text("scopes", { enum: apiKeyScopes }).array(),
     createdBy: id("created_by"),
     createdAt: instant("created_at").notNull(),

@@ -16,10 +16,10 @@ export interface KindTotal {
 export const closings = pgTable(
   "closings",
   {
-    // Closes the transfers of the same company.
+    // The closed transfers name the same company.
     companyId: id("company_id").notNull(),
     day: date("day", { mode: "string" }).notNull(),
-    /** Of each account at the end of the day, in cents; without those that are zero. */
+    /** The balance of each account at the end of the day, in cents; accounts with zero are left out. */
     balances: jsonb("balances").$type<Partial<Record<Account, number>>>().notNull(),
     movements: jsonb("movements").$type<Partial<Record<TransferKind, KindTotal>>>().notNull(),
     /** Null in the company's first row. */

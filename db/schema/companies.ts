@@ -20,12 +20,12 @@ export const companies = pgTable(
     address: text("address").notNull().default(""),
     supportEmail: text("support_email").notNull().default(""),
     isDemo: boolean("is_demo").notNull().default(false),
-    /** The fees agreed at first. */
+    /** The original fees. */
     pixFeeBps: integer("pix_fee_bps").notNull().default(99),
     boletoFee: cents("boleto_fee").notNull().default(349),
     cardFeeBps: integer("card_fee_bps").notNull().default(499),
     cardFeeFixed: cents("card_fee_fixed").notNull().default(50),
-    /** The fees agreed later, the earliest first. They are read with the company, so that a charge needs no query more. */
+    /** Later fees, earliest first. They are read with the company, so that a charge needs no extra query. */
     feeChanges: jsonb("fee_changes").$type<FeeChange[]>().notNull().default([]),
     /** Release terms: business days after a boleto, calendar days after (and between) a card's installments. */
     boletoReleaseDays: integer("boleto_release_days").notNull().default(1),

@@ -16,7 +16,7 @@ export interface ConnectionCapabilities {
   split: boolean;
   /** Whether money can be sent to a Pix key or an account. */
   payouts: boolean;
-  /** Whether those go to the company's own document alone. */
+  /** Whether payouts may only go to the company's own document. */
   payoutsToOwnDocument?: boolean;
 }
 

@@ -28,7 +28,7 @@ export const transfers = pgTable(
     unique("transfers_source").on(table.companyId, table.sourceId, table.kind),
     index("transfers_of_transaction").on(table.companyId, table.transactionId),
     index("transfers_newest").on(table.companyId, table.createdAt, table.id),
-    // A payment's usual transfers stay out: a list of them reads the index above without passing many others.
+    // A payment's usual transfers are left out: they are frequent enough to be found through the index above.
     index("transfers_by_kind")
       .on(table.companyId, table.kind, table.createdAt, table.id)
       .where(sql`${table.kind} NOT IN ${listOf(usualKinds)}`),
@@ -55,7 +55,7 @@ export const balances = pgTable(
     blocked: cents("blocked").notNull().default(0),
     fees: cents("fees").notNull().default(0),
     payouts: cents("payouts").notNull().default(0),
-    /** The end of the last closed day, before which no transfer may be posted any more; null before the first closing. */
+    /** The end of the last closed day; no transfer may be posted before it. Null before the first closing. */
     closedUntil: instant("closed_until"),
     updatedAt: instant("updated_at").notNull(),
   },

@@ -8,8 +8,8 @@ import { companies } from "./companies";
 import { connections } from "./connections";
 
 /**
- * Where a company's money may be sent besides its own document's Pix key, which needs no row: a Pix key or a bank
- * account. A removed one stays, because payouts point to it.
+ * A Pix key or bank account to which a company's payouts may go. The Pix key of its own document needs no row. Removed
+ * destinations stay, because payouts refer to them.
  */
 export const destinations = pgTable(
   "destinations",
@@ -19,7 +19,7 @@ export const destinations = pgTable(
       .references(() => companies.id),
     id: id("id").notNull(),
     pixKeyType: word("pix_key_type", pixKeyTypes),
-    /** Normalised, as the Pix directory writes it. */
+    /** Normalised as in the Pix directory (DICT). */
     pixKey: text("pix_key"),
     account: jsonb("account").$type<BankAccount>(),
     addedBy: id("added_by").notNull(),
@@ -42,8 +42,8 @@ export const destinations = pgTable(
 );
 
 /**
- * Money that leaves for a seller's account. Its amount lies in `payouts` from the request until it is completed, failed
- * or canceled.
+ * A payout to a seller's own account. Its amount stays in the account `payouts` from the request until it is completed,
+ * failed or canceled.
  */
 export const payouts = pgTable(
   "payouts",
@@ -55,14 +55,14 @@ export const payouts = pgTable(
     status: word("status", payoutStatuses).notNull(),
     amount: cents("amount").notNull(),
     connectionId: id("connection_id").notNull(),
-    /** The company's id if it goes to the company's own document. */
+    /** The company's id if the payout goes to the company's own document. */
     destinationId: id("destination_id").notNull(),
-    /** Copied from the destination, which may change: a payout goes where it was asked to go, or nowhere. */
+    /** Copied from the destination, which may change: a payout goes where it was requested to go, or nowhere. */
     pixKeyType: word("pix_key_type", pixKeyTypes),
     pixKey: text("pix_key"),
     account: jsonb("account").$type<BankAccount>(),
     description: text("description").notNull(),
-    /** The member who asked for it, or who made the API key that did; null for a key made by an operator. */
+    /** The member who requested it or made the API key that did; null for a key made by an operator. */
     requestedBy: id("requested_by"),
     requestedByKey: id("requested_by_key"),
     approvedBy: id("approved_by"),
@@ -70,13 +70,16 @@ export const payouts = pgTable(
     failureReason: word("failure_reason", payoutFailures),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
-    /** When it was reserved for sending (the sender's clock). */
+    /** When it was marked as sent, before the acquirer was called (the sender's clock). */
     sentAt: instant("sent_at"),
-    /** Until when (real clock) it may be on its way to the acquirer; nobody judges its absence before. */
+    /**
+     * Until this instant (real clock) the request may still be on its way, so its absence at the acquirer proves
+     * nothing.
+     */
     sendableUntil: instant("sendable_until"),
-    /** When the acquirer is read next: for its outcome, then for a return. Null when there is nothing to wait for. */
+    /** When to read the acquirer next, first for the outcome, then for a return. Null when nothing is expected. */
     readAt: instant("read_at"),
-    /** When the acquirer, read long enough after the sending, first reported no such payout. */
+    /** When the acquirer, read long enough after sending, first did not know the payout. */
     absentSince: instant("absent_since"),
     completedAt: instant("completed_at"),
     returnedAt: instant("returned_at"),
@@ -104,7 +107,7 @@ export const payouts = pgTable(
   ],
 );
 
-/** A company's own limits of payouts; without a row, the defaults of docs/decisions.md 12. */
+/** A company's own payout limits; without a row, the defaults of docs/decisions.md 12 apply. */
 export const payoutLimits = pgTable(
   "payout_limits",
   {

@@ -42,10 +42,7 @@ export const refunds = pgTable(
   ],
 );
 
-/**
- * Disputes: a cardholder's chargeback or the infraction (MED) of a Pix payment. A transaction has one for each of its
- * disputes at the acquirer.
- */
+/** Disputes: chargebacks of cards and infractions (MED) of Pix payments. A transaction may have several. */
 export const chargebacks = pgTable(
   "chargebacks",
   {
@@ -55,7 +52,7 @@ export const chargebacks = pgTable(
     id: id("id").notNull(),
     transactionId: id("transaction_id").notNull(),
     kind: word("kind", disputeKinds).notNull().default("chargeback"),
-    /** The acquirer's id of it, unique in its transaction; `chargeback` where there can be only one. */
+    /** The acquirer's id of the dispute, unique per transaction; `chargeback` if there can be only one. */
     acquirerKey: text("acquirer_key").notNull().default("chargeback"),
     amount: cents("amount").notNull(),
     /** In the acquirer's words. */
@@ -64,13 +61,13 @@ export const chargebacks = pgTable(
     afterRefund: boolean("after_refund").notNull().default(false),
     status: word("status", chargebackStatuses).notNull(),
     openedAt: instant("opened_at").notNull(),
-    /** Until when the acquirer takes a defence, if it says so. */
+    /** The acquirer's deadline for a defence, if known. */
     deadlineAt: instant("deadline_at"),
-    /** The seller's defence, once sent: `defendedAt` stays when its words are erased with the customer. */
+    /** The seller's defence. `defendedAt` stays when the text is erased with the customer. */
     defenceText: text("defence_text"),
     defenceLinks: jsonb("defence_links").$type<string[]>(),
     defendedAt: instant("defended_at"),
-    /** When the acquirer took the defence, or turned out to take none. */
+    /** When the acquirer accepted the defence, or said that it accepts none. */
     handedOverAt: instant("handed_over_at"),
     decidedAt: instant("decided_at"),
   },

@@ -101,7 +101,7 @@ export const sandboxCards = sandbox.table(
   ],
 );
 
-/** Disputes of whole charges by the sandbox's cardholders and payers. */
+/** Disputes of whole charges in the sandbox. */
 export const sandboxChargebacks = sandbox.table(
   "chargebacks",
   {
@@ -114,7 +114,7 @@ export const sandboxChargebacks = sandbox.table(
   (table) => [primaryKey({ columns: [table.companyId, table.chargeKey] })],
 );
 
-/** Infractions (MED) of the sandbox's payers: each disputes one payment, or a part of it. */
+/** Infractions (MED) in the sandbox: each concerns one payment, or a part of it. */
 export const sandboxInfractions = sandbox.table(
   "infractions",
   {
@@ -134,10 +134,7 @@ export const sandboxInfractions = sandbox.table(
   ],
 );
 
-/**
- * The defences that the sandbox took, one of each dispute. It keeps their digests, not their words, which may name
- * people.
- */
+/** The defences that the sandbox accepted, one per dispute. It keeps digests, because the texts may name people. */
 export const sandboxDefences = sandbox.table(
   "defences",
   {
@@ -168,7 +165,7 @@ export const sandboxRefunds = sandbox.table(
   ],
 );
 
-/** Money sent to sellers' own accounts. */
+/** Payouts in the sandbox bank's books. */
 export const sandboxPayouts = sandbox.table(
   "payouts",
   {
@@ -176,7 +173,7 @@ export const sandboxPayouts = sandbox.table(
     key: text("key").notNull(),
     amount: cents("amount").notNull(),
     endToEndId: text("end_to_end_id").notNull(),
-    /** How often the order arrived; it is paid once. */
+    /** How often the order arrived; the bank pays it once. */
     orders: smallint("orders").notNull(),
     createdAt: instant("created_at").notNull(),
   },

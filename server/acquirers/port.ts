@@ -171,7 +171,7 @@ export interface ChargeReport {
   payments: AcquirerPayment[];
   /** The issuer's refusal, once it arrives. */
   refusal: Refusal | null;
-  /** The latest state of its disputes, the oldest first. */
+  /** The current state of its disputes, oldest first. */
   disputes: DisputeReport[];
 }
 
@@ -234,11 +234,11 @@ export interface Acquirer {
   refund: (connection: Connection, request: RefundRequest) => Promise<Outcome<{ confirmed: boolean }>>;
   /** Reads the current state of a refund. */
   readRefund: (connection: Connection, refund: RefundReference) => Promise<Outcome<RefundReport>>;
-  /** Takes a seller's defence of an open dispute. Called twice for one dispute, it keeps the first. */
+  /** Accepts a seller's defence of an open dispute. If called twice for one dispute, it keeps the first. */
   defend: (connection: Connection, request: DefenceRequest) => Promise<Outcome<null>>;
   /** Reads the current state of a charge; our only source of truth (a callback is only a hint). */
   readCharge: (connection: Connection, charge: ChargeReference) => Promise<Outcome<ChargeReport>>;
-  /** Absent if it pays nothing out. */
+  /** Absent if the acquirer makes no payouts. */
   payouts?: PayoutOperations<Connection, Outcome<PayoutReport>>;
   /** The keys of the charges in a callback; null when it is not from this acquirer or is unreadable. */
   readCallback: (connection: Connection, request: CallbackRequest) => Promise<string[] | null>;

@@ -70,7 +70,7 @@ export const demoTokenCommand: Command = (args) => {
   };
 };
 
-/** Creates a key for tokens, which can be revoked like any other, if the company has no active key without scopes. */
+/** If the company has no active key without scopes, creates one; it can be revoked like any other. */
 async function keyForTokens(companyId: string, now: Date): Promise<string> {
   await getNamedCompany(companyId);
   const inUse = (await listApiKeys(companyId)).find(({ revokedAt, scopes }) => revokedAt === null && scopes === null);

@@ -7,8 +7,8 @@ import { getNamedCompany } from "./companies";
 const wholeInBps = 10_000;
 
 /**
- * `COMPANY --pix-bps N --boleto-cents N --card-bps N --card-fixed-cents N [--from DAY]`: agrees a company's fees for the
- * sales from a day on, by default tomorrow.
+ * `COMPANY --pix-bps N --boleto-cents N --card-bps N --card-fixed-cents N [--from DAY]`: sets a company's fees for
+ * sales from a day on, by default from tomorrow.
  */
 export const setFeesCommand: Command = (args) => {
   const options = ["pix-bps", "boleto-cents", "card-bps", "card-fixed-cents", "from"];

@@ -16,7 +16,7 @@ const lastUsedGrainMs = 60_000;
 export interface NewApiKey {
   companyId: string;
   name: string;
-  /** What it may do; by default everything. */
+  /** The key's scopes; by default everything. */
   scopes?: KeyScopes;
   /** The user who made it; null at the command line. */
   createdBy: string | null;

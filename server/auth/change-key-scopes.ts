@@ -22,9 +22,9 @@ export interface ScopeChange {
 }
 
 /**
- * Gives a key other scopes. Every token of it obeys from the next request on (docs/decisions.md 3). Idempotent.
+ * Changes a key's scopes; its tokens follow from the next request on (docs/decisions.md 3). Idempotent.
  *
- * @throws FORBIDDEN for more than the user may do themselves; NOT_FOUND for a revoked key or another company's.
+ * @throws FORBIDDEN for scopes beyond the user's own permissions; NOT_FOUND for a revoked key or another company's.
  */
 export async function changeKeyScopes(change: ScopeChange): Promise<void> {
   const { companyId, apiKeyId, scopes, userId, can, address, now } = change;

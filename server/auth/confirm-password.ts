@@ -8,9 +8,9 @@ import { passwordMatches } from "./passwords";
 const triesOfUser = createLimiter("password-confirmation", 30, 3_600);
 
 /**
- * Asks a signed-in member for their password again, before an action that a stolen session must not take.
+ * Checks a signed-in member's password again, before an action that a stolen session alone must not allow.
  *
- * @throws a broken rule on `password` if it is wrong; RATE_LIMITED from the thirty-first try in an hour on.
+ * @throws a broken rule on `password` if it is wrong; RATE_LIMITED after thirty tries in an hour.
  */
 export async function confirmPassword(userId: string, password: string): Promise<void> {
   const counted = await triesOfUser.consume(userId);

@@ -105,7 +105,7 @@ export const ApiKeyRead = z.object({
   id: z.string(),
   name: z.string(),
   apiKey: z.string(),
-  /** What it may do; null for everything. */
+  /** The key's scopes; null for everything. */
   scopes: z.array(z.enum(apiKeyScopes)).nullable(),
   /** Null for a key made at the command line. */
   createdBy: z.string().nullable(),

@@ -39,9 +39,9 @@ export async function issueToken(grant: {
 }
 
 /**
- * The company and key that a bearer token authenticates, with the key's present scopes; null when it is forged, expired,
- * of a revoked key or of a blocked company. Signatures may be cached; the key and the company are read for every request,
- * after it came, by a statement that answers all requests waiting for it (docs/reliability.md rule 14).
+ * The company and key behind a bearer token, with the key's current scopes; null if the token is forged or expired, its
+ * key revoked or its company blocked. Signatures may be cached; the key and the company are read for every request,
+ * after it arrived, by one statement for all waiting requests (docs/reliability.md rule 14).
  */
 export async function authenticateToken(
   token: string,

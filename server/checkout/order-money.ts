@@ -41,7 +41,7 @@ async function listRefunds({ companyId, id, paymentMethod, card }: TransactionRo
   }));
 }
 
-/** The disputes that hold the charge's money or took it, as one: the newest tells when. */
+/** The disputes that hold or took the charge's money, combined; dated by the newest. */
 async function findDispute({ companyId, id }: TransactionRow): Promise<OrderMoney["dispute"]> {
   const rows = await db()
     .select()

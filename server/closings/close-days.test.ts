@@ -36,7 +36,7 @@ const pay = (now: Date, ...movements: Transfer[]) => db().transaction((tx) => po
 const close = (now: Date) => closeDays(now, deadline(), companyId);
 const rows = () => db().select().from(closings).where(eq(closings.companyId, companyId)).orderBy(asc(closings.day));
 
-/** The faults of the closings and of the sums by day alone: these transfers belong to no charge. */
+/** Only the faults of closings and daily sums: these transfers belong to no charge. */
 async function faults(): Promise<string[]> {
   const found = (await checkLedger(companyId)).faults.map(({ rule }) => rule);
   return [...new Set(found)].filter((rule) => /^(clos|summed)/.test(rule)).sort();
@@ -221,7 +221,7 @@ it("stays green after transfers and closings in any order, with clocks that go b
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 15 }), async (steps) => {
       ({ companyId } = await createTestCompany());
-      // All transfers are old, so each commit must add its own to the sums of the day it is posted to.
+      // All transfers are old, so each commit must add its own to its day's sums.
       await db()
         .insert(summedDays)
         .values({ companyId, until: addDays(day, 100), registeredAt: at(day, 0) });

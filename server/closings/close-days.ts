@@ -6,19 +6,19 @@ import { sqlDayOf, sqlStartOf } from "@/db/sql-days";
 import { dayOf } from "../core/calendar";
 import { takeFairTurns } from "../core/fair-turns";
 
-/** A day is closed half an hour after its end: no verb runs that long. */
+/** A day is closed half an hour after it ended: no request takes that long. */
 const graceMs = 30 * 60 * 1000;
 
 const companyId = sql`${sql.placeholder("companyId")}::uuid`;
 const openDay = sql`${sql.placeholder("openDay")}::date`;
 
 /**
- * Closes every São Paulo day that ended half an hour before `now` or earlier and has transfers (docs/decisions.md 12),
- * oldest first, until none is left or `deadline` (real clock) has passed: a day of each company in turn, each in its own
+ * Closes all São Paulo days with transfers that ended at least half an hour before `now` (docs/decisions.md 12), oldest
+ * first, until none is left or `deadline` (real clock) has passed: one day of each company in turn, each in its own
  * commit. Concurrent runs close a day once. `only`: one company.
  *
- * Before the days are read, the end of the last one becomes the earliest posting time (`server/finance/ledger.ts`), in a
- * commit of its own, so that a closed day takes no more transfers and no sale waits while a day is summed.
+ * A commit beforehand makes the end of the last of these days the earliest posting time (`server/finance/ledger.ts`).
+ * So a closed day takes no more transfers, and no sale waits while a day is summed.
  *
  * @returns how many days were closed.
  * @throws the first fault, once all other companies had their turn.
@@ -43,7 +43,7 @@ export async function closeDays(now: Date, deadline: Date, only?: string): Promi
   return { closedDays };
 }
 
-/** The companies with a transfer before `until` on a day that is not closed: one look into the index for each company. */
+/** The companies with a transfer before `until` on a day that is not closed; one index lookup per company. */
 async function findCompanies(until: string, only?: string): Promise<string[]> {
   const rows = await db().execute<{ company_id: string }>(sql`
     SELECT b.company_id FROM balances b
@@ -56,7 +56,7 @@ async function findCompanies(until: string, only?: string): Promise<string[]> {
   return rows.map((row) => row.company_id);
 }
 
-/** Waits for the transactions that hold the balances; those that post later see the new time. */
+/** Waits for transactions that hold the balances; later ones see the new posting time. */
 const fenceQuery = preparedQuery((database) =>
   database.execute(sql`
     UPDATE balances SET closed_until = ${sqlStartOf(openDay)}

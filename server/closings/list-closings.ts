@@ -8,7 +8,7 @@ import type { Closing } from "./schemas";
 /** A company's closed days of a month, `YYYY-MM`, newest first. Days without transfers have none. */
 export async function listClosings(companyId: string, month: string): Promise<Closing[]> {
   const first = `${month}-01`;
-  // The 32nd day after the first is in the next month, whatever its length.
+  // Adding 31 days to the first of a month always reaches the next one.
   const next = `${addDays(first, 31).slice(0, 7)}-01`;
   const rows = await db()
     .select()

@@ -10,7 +10,7 @@ export const ClosingsQuery = z.strictObject({ month: Month });
 export const Closing = z.object({
   /** `YYYY-MM-DD`, in São Paulo. */
   day: z.string(),
-  /** Of each account at the end of the day, in cents. */
+  /** The balance of each account at the end of the day, in cents. */
   balances: z.record(z.enum(accounts), CentsRead),
   /** The day's transfers, by kind. */
   movements: z.array(z.object({ kind: z.enum(transferKinds), count: z.int(), amountInCents: CentsRead })),

@@ -43,7 +43,7 @@ export function permissionsOf(role: Role): Permission[] {
   return permissions.filter((permission) => roleAllows(role, permission));
 }
 
-/** The permissions of a person that each scope of an API key stands for (docs/decisions.md 3). */
+/** The user permissions that correspond to each API key scope (docs/decisions.md 3). */
 export const permissionsByScope: Record<ApiKeyScope, readonly Permission[]> = {
   "transactions:read": ["transactions.read"],
   "transactions:write": ["charges.create", "transactions.refund"],
@@ -71,7 +71,7 @@ export const permissionsByScope: Record<ApiKeyScope, readonly Permission[]> = {
   "sandbox:write": ["sandbox.act"],
 };
 
-/** Whether a person with these permissions may give a key these scopes: no key may do more than they may themselves. */
+/** Whether a user with these permissions may give a key these scopes: no key may do more than the user who made it. */
 export function mayGiveScopes(can: (permission: Permission) => boolean, scopes: KeyScopes): boolean {
   return (scopes ?? apiKeyScopes).every((scope) => permissionsByScope[scope].every(can));
 }

@@ -87,7 +87,7 @@ export const AuditDetails = z
     role: Role,
     apiKey: z.string(),
     expiresAt: Instant,
-    /** Whether an API key may do everything; if not, `scopes` lists what it may. */
+    /** Whether an API key may do everything; if not, `scopes` lists what it may do. */
     everyScope: z.boolean(),
     scopes: z.array(z.enum(apiKeyScopes)),
     status: z.enum(productStatuses),

@@ -16,8 +16,8 @@ const detailsOf = ({ pixFeeBps, boletoFee, cardFeeBps, cardFeeFixed }: FeeTerms)
 });
 
 /**
- * Agrees a company's fees for the sales from a day of São Paulo on, after today: sales made before keep theirs
- * (docs/decisions.md 5). A second call for the same day replaces the first.
+ * Sets a company's fees for sales from a future São Paulo day on; earlier sales keep theirs (docs/decisions.md 5). A
+ * second call for the same day replaces the first.
  *
  * @throws VALIDATION for today and days before it; NOT_FOUND
  */

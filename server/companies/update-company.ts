@@ -27,7 +27,7 @@ export function toSettings(company: Company, now: Date): CompanySettings {
 
 /**
  * Changes a company's public data; only the platform changes its fees. Audits the previous values if anything changes.
- * `whenDocument` runs in the same commit if the company has another document then.
+ * `whenDocument` runs in the same commit if the document changed.
  *
  * @throws document_invalid on `document`.
  */

@@ -1,4 +1,4 @@
-/** Half a day (this process's clock): the other half is for a clock that is slow. */
+/** Half a day by this process's clock; the other half allows for a slow clock. */
 const surelyYoungMs = 12 * 3_600_000;
 
 /** Whether a row created at `now` may be older than a day by the database's clock. */

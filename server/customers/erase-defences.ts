@@ -3,8 +3,8 @@ import type { Executor } from "@/db/client";
 import { chargebacks, deliveries, events } from "@/db/schema";
 
 /**
- * Erases what sellers wrote of a customer in defences of disputes, in the events that tell of them and in the receivers'
- * answers. That a dispute was answered, and when, stays. A defence that the acquirer did not take yet is not sent again.
+ * Erases what sellers wrote about a customer in defences, in the events about them and in receivers' answers. The fact
+ * and time of a defence stay. A defence that the acquirer has not accepted yet is not sent again.
  */
 export async function eraseDefences(tx: Executor, companyId: string, transactionIds: string[]): Promise<void> {
   if (transactionIds.length === 0) return;

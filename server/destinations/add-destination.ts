@@ -15,7 +15,7 @@ import type { Destination, NewDestination } from "./schemas";
 
 const maxDestinations = 50;
 
-/** The signed-in member who acts. */
+/** The signed-in member. */
 export interface Member {
   userId: string;
   address: string;
@@ -23,11 +23,11 @@ export interface Member {
 }
 
 /**
- * Adds a Pix key or a bank account to which the company's money may be sent from 24 hours later on. Asks for the
- * member's password again, and tells the owners by mail (docs/decisions.md 12).
+ * Adds a Pix key or bank account as a destination that may be used 24 hours later. Requires the member's password, and
+ * tells the owners by mail (docs/decisions.md 12).
  *
  * @throws a broken rule on `password`; on `pixKey` if it is no Pix key, or a destination already, the company's own
- * document included; on `account.holderDocument`; or for more than fifty. FORBIDDEN for somebody removed meanwhile.
+ * document included; on `account.holderDocument`; or for more than fifty. FORBIDDEN for a member removed meanwhile.
  */
 export async function addDestination(company: Company, input: NewDestination, by: Member): Promise<Destination> {
   const { userId, address, now } = by;
@@ -36,7 +36,7 @@ export async function addDestination(company: Company, input: NewDestination, by
   await confirmPassword(userId, input.password);
   const id = newId(now);
   await db().transaction(async (tx) => {
-    // Serialises the additions of a company, so that they are counted.
+    // Serialises a company's additions, so that the count is exact.
     if ((await lockTeam(tx, companyId, userId)) === null) return fail("FORBIDDEN");
     const [found] = await tx.select({ rows: count() }).from(destinations).where(ofCompany(companyId));
     if ((found?.rows ?? 0) >= maxDestinations) {
@@ -71,7 +71,7 @@ function targetOf({ pixKey, account }: NewDestination): Target {
   return { pixKeyType: null, pixKey: null, account };
 }
 
-/** A target as the audit log and mails show it, in one line and never in full. */
+/** A masked target in one line, for the audit log and mails. */
 export function auditDetailsOf(target: Target): { pixKey: string } {
   const { pixKey, account } = maskTarget(target);
   return { pixKey: pixKey ?? `${account?.bankCode} ${account?.branch} ${account?.accountNumber}` };

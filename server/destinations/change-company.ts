@@ -5,8 +5,8 @@ import { updateCompany } from "../companies/update-company";
 import { addNotice } from "../notices/add-notice";
 
 /**
- * Changes a company's public data. Another document is another Pix key to which its money may go, so it waits 24 hours
- * as an added destination does, and the owners are told by mail (docs/decisions.md 12).
+ * Changes a company's public data. A changed document is a new payout destination, so it may be used 24 hours later,
+ * and the owners are told by mail (docs/decisions.md 12).
  *
  * @throws document_invalid on `document`.
  */

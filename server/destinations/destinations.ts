@@ -8,7 +8,7 @@ import { maskDocument } from "../companies/documents";
 import { maskPixKey } from "./pix-keys";
 import type { Destination } from "./schemas";
 
-/** How long after it was added a destination may not be used (docs/decisions.md 12). */
+/** How long a new destination must wait before it may be used (docs/decisions.md 12). */
 const waitMs = 24 * 60 * 60 * 1000;
 
 export type DestinationRow = typeof destinations.$inferSelect;
@@ -17,10 +17,10 @@ type Holder = Pick<
   "id" | "documentType" | "document" | "documentChangedAt" | "createdAt"
 >;
 
-/** Where money goes: exactly one of a Pix key and a bank account. */
+/** The target of a payout: either a Pix key or a bank account. */
 export interface Target {
   pixKeyType: PixKeyType | null;
-  /** In full: only for the acquirer and for comparing. */
+  /** Unmasked: only for the acquirer and for comparisons. */
   pixKey: string | null;
   account: BankAccount | null;
 }
@@ -32,7 +32,7 @@ export interface UsableDestination extends Target {
   usableAt: Date;
 }
 
-/** The company's own document as a destination, under the company's id; null while the company has none. */
+/** The company's own document as a destination, with the company's id; null if the company has no document. */
 export function ownDestination(company: Holder): UsableDestination | null {
   const { id, documentType, document, documentChangedAt, createdAt } = company;
   if (!documentType || !document) return null;
@@ -44,11 +44,11 @@ function usableFrom(addedAt: Date): Date {
   return new Date(addedAt.getTime() + waitMs);
 }
 
-/** Selects a company's rows that are not removed. */
+/** Selects a company's destinations that were not removed. */
 export const ofCompany = (companyId: string) =>
   and(eq(destinations.companyId, companyId), isNull(destinations.removedAt));
 
-/** The destination with this id, or with this normalised Pix key; null when the company has none. */
+/** Finds a destination by its id or normalised Pix key; null if the company has no such destination. */
 export async function findDestination(
   company: Holder,
   wanted: { id: string } | { pixKey: string },
@@ -69,7 +69,7 @@ export async function findDestination(
   return { id, pixKeyType, pixKey, account, isOwnDocument: false, usableAt: usableFrom(createdAt) };
 }
 
-/** A target as answers show it. */
+/** A masked target. */
 export function maskTarget({ pixKeyType, pixKey, account }: Target): Pick<Destination, "pixKey" | "account"> {
   return {
     pixKey: pixKeyType && pixKey ? maskPixKey({ type: pixKeyType, key: pixKey }) : null,
@@ -98,7 +98,7 @@ export async function listDestinations(company: Holder): Promise<Destination[]> 
   ];
 }
 
-/** A destination with its key and numbers masked. */
+/** A destination as the API shows it, masked. */
 export function toDestination(found: UsableDestination, createdAt: Date, addedBy: string | null): Destination {
   return {
     id: found.id,

@@ -9,13 +9,13 @@ export interface PixKey {
   key: string;
 }
 
-/** The longest e-mail that the directory takes (BCB, Manual Operacional do DICT). */
+/** The maximum length of an e-mail in the directory (BCB, Manual Operacional do DICT). */
 const maxEmailLength = 77;
 const randomKey = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * The Pix key in a text, normalised: documents lose their punctuation, letters of e-mails and random keys become small.
- * A phone needs its `+55`, because without it eleven digits may be a CPF. Null when it is none.
+ * Reads a Pix key and normalises it: punctuation is removed from documents, e-mails and random keys become lower case.
+ * A phone number needs its `+55`, because eleven digits alone may be a CPF. Null if the text is no Pix key.
  */
 export function readPixKey(typed: string): PixKey | null {
   const text = typed.trim();
@@ -33,7 +33,7 @@ export function readPixKey(typed: string): PixKey | null {
   return isDocument("cnpj", document) ? { type: "cnpj", key: document } : null;
 }
 
-/** A Pix key as answers, events, mails and the audit log show it: enough to tell two apart, never in full. */
+/** A masked Pix key for answers, events, mails and the audit log: enough to tell two keys apart. */
 export function maskPixKey({ type, key }: PixKey): string {
   if (type === "cpf" || type === "cnpj") return maskDocument(key);
   if (type === "email") return `${key.slice(0, 1)}***${key.slice(key.lastIndexOf("@"))}`;

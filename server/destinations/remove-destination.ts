@@ -8,7 +8,7 @@ import { auditDetailsOf, type Member } from "./add-destination";
 import { ofCompany } from "./destinations";
 
 /**
- * Removes a destination: from now on nothing is sent there. Added again, it waits 24 hours again. The company's own
+ * Removes a destination; nothing more is sent there. If added again, it must wait 24 hours again. The company's own
  * document cannot be removed.
  *
  * @throws NOT_FOUND

@@ -5,7 +5,7 @@ import { listDestinations } from "./destinations";
 import { removeDestination } from "./remove-destination";
 import { Destination, DestinationId, NewDestination, NoInput } from "./schemas";
 
-/** Where the company's money may be sent; dashboard only, so that a stolen API key cannot add a place. */
+/** The company's payout destinations. Dashboard only, so that a stolen API key cannot add one. */
 export const destinationsRouter = createRouter({
   list: memberProcedure
     .meta({ permission: "finance.read" })

@@ -5,7 +5,7 @@ import { type FieldsOf, Instant, line, PathId } from "../core/wire";
 
 export const NoInput = z.strictObject({});
 
-/** A Pix key as a caller types it; its kind follows from its shape. */
+/** A Pix key as typed by the caller; its type follows from its format. */
 export const PixKeyInput = line({ min: 1, max: 77 }).meta({
   description: "A CPF, CNPJ, e-mail, phone with `+55`, or random key.",
   example: "11222333000181",
@@ -41,9 +41,9 @@ export type NewDestination = z.infer<typeof NewDestination>;
 
 export const DestinationId = z.strictObject({ destinationId: PathId });
 
-/** A destination; its key and its numbers are masked. */
+/** A destination; its key and account numbers are masked. */
 export const Destination = z.object({
-  /** Of the company's own document: the company's id. */
+  /** For the company's own document: the company's id. */
   id: z.string(),
   isOwnDocument: z.boolean(),
   pixKeyType: z.enum(pixKeyTypes).nullable(),
@@ -58,10 +58,10 @@ export const Destination = z.object({
       holderDocument: z.string(),
     })
     .nullable(),
-  /** The name of the member who added it; null for the company's own document. */
+  /** Name of the member who added it; null for the company's own document. */
   addedBy: z.string().nullable(),
   createdAt: Instant,
-  /** From when on money may be sent to it. */
+  /** The earliest time of a payout to it. */
   usableAt: Instant,
 });
 export type Destination = z.infer<typeof Destination>;

@@ -13,11 +13,11 @@ import { getDispute, sameDispute } from "./disputes";
 import type { NewDefence } from "./schemas";
 
 /**
- * Answers an open dispute, once and before its deadline: stores the defence, each link once, with `dispute_defended` in one commit, then
- * hands it to the acquirer. While the acquirer does not answer, the reconciliation hands it over again
- * (docs/reliability.md rule 1).
+ * Defends an open dispute, once and before its deadline: stores the defence and emits `dispute_defended` in one commit,
+ * then sends it to the acquirer. Repeated links are stored once. Until the acquirer answers, reconciliation sends the
+ * defence again (docs/reliability.md rule 1).
  *
- * @throws NOT_FOUND; a wrong state when the dispute is decided, was answered before, or its deadline has passed.
+ * @throws NOT_FOUND; a wrong state if the dispute is decided or defended already, or its deadline has passed.
  */
 export async function defendDispute(
   companyId: string,
@@ -51,8 +51,8 @@ function checkDefensible({ status, defendedAt, deadlineAt }: DisputeRow, now: Da
 }
 
 /**
- * Hands a stored defence to the acquirer, which keeps the first of each dispute. An acquirer that takes no defences here
- * is not asked again: its seller answers it in its own portal.
+ * Sends a stored defence to the acquirer, which keeps the first one of each dispute. An acquirer that accepts no
+ * defences is not asked again: sellers use its own portal.
  */
 export async function handOverDefence(row: DisputeRow, now: Date): Promise<void> {
   const { companyId, id, transactionId, acquirerKey, defenceText, defenceLinks } = row;

@@ -20,7 +20,7 @@ export async function getDisputeRow(companyId: string, disputeId: string): Promi
   return row ?? fail("NOT_FOUND");
 }
 
-/** The condition that selects one dispute. */
+/** Selects one dispute. */
 export function sameDispute(companyId: string, disputeId: string): SQL | undefined {
   return and(eq(chargebacks.companyId, companyId), eq(chargebacks.id, disputeId));
 }
@@ -48,7 +48,7 @@ export async function listDisputes(companyId: string, query: DisputeQuery): Prom
   return { rows: rows.map(disputeOf), totalRows: total?.rows ?? 0 };
 }
 
-/** An open dispute is `defended` once it has a defence, and `opened` until then. */
+/** An open dispute with a defence is `defended`. */
 function inState(status: DisputeStatus): SQL | undefined {
   if (status === "won" || status === "lost") return eq(chargebacks.status, status);
   const { defendedAt } = chargebacks;

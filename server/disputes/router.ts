@@ -8,7 +8,10 @@ import { DisputeId, DisputePage, DisputeQuery, NewDefence } from "./schemas";
 
 const tags = ["Disputes"];
 
-/** Whoever reads sales reads their disputes, and is notified of them; answering one moves money. */
+/**
+ * Members who may read sales may read their disputes, as they are notified of them; defending one takes
+ * `finance.write`.
+ */
 const reading = { permission: "transactions.read" } as const;
 
 export const disputesRouter = createRouter({

@@ -17,7 +17,7 @@ export type DisputeQuery = z.infer<typeof DisputeQuery>;
 export const DisputePage = z.object({ rows: z.array(Dispute), totalRows: z.int() });
 export type DisputePage = z.infer<typeof DisputePage>;
 
-/** What a defence may hold; the page's form keeps the same limits. */
+/** The limits of a defence; the page's form uses them too. */
 export const defenceLimits = { text: 5000, links: 10 } as const;
 
 export const NewDefence = z

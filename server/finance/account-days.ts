@@ -28,16 +28,16 @@ interface Movement {
 }
 
 /**
- * Adds transfers posted in the past, such as the demo's, to their day, in the commit that posts them. Leaves out those
- * younger than a day.
+ * Adds transfers posted in the past, such as the demo's, to the sums of their day, in the commit that posts them. Does
+ * nothing for transfers younger than a day.
  *
- * Invariant: the rows of a day before `summed_days.until` sum up to its transfers, in every snapshot.
- * - A commit that posts transfers older than a day adds them here, summed day or not. The commits of younger ones,
- *   nearly all of them, write nothing.
- * - `server/statements/sum-days.ts` sums a day that ended two days ago: in one snapshot it reads the day's transfers and
- *   what was added so far, and adds what these lack. A commit of that snapshot is in both; a later one adds its own.
+ * Invariant: in every snapshot, the rows of a day before `summed_days.until` add up to that day's transfers.
+ * - A commit that posts transfers older than a day adds them here, whether the day is summed or not. Commits of younger
+ *   transfers, nearly all of them, write nothing.
+ * - `server/statements/sum-days.ts` sums a day that ended two days ago: in one snapshot it reads the day's transfers
+ *   and the sums so far, and adds the difference. Commits in that snapshot are in both; later ones add their own.
  * - A commit that adds nothing began, by the database's clock, when its transfers were younger than a day. Their day is
- *   summed at least 23 hours later, so the snapshot contains it. `sessionSettings` in `db/client.ts` ends long
+ *   summed at least 23 hours later, so the snapshot contains that commit. `sessionSettings` in `db/client.ts` ends long
  *   statements and idle transactions within seconds.
  *
  * Rows are locked in the order of their key, as the job locks them, so that the two cannot deadlock.

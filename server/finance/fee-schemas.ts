@@ -2,7 +2,7 @@ import { z } from "zod";
 import { paymentMethods } from "@/db/enums";
 import { CentsRead, Day } from "../core/wire";
 
-/** What a sale costs, as agreed for the sales from a day on. */
+/** The fees of sales from a day on. */
 export const AgreedFees = z.object({
   startsOn: Day.nullable().meta({ description: "Null for the fees agreed at first." }),
   state: z.enum(["past", "current", "future"]),

@@ -4,7 +4,7 @@ import { shareInBps } from "../core/money";
 
 /**
  * The platform's fee for an amount, in cents: rounded half up, never more than the amount itself (docs/decisions.md 5).
- * A Pix costs at least one cent. The fees are those agreed for `soldAt`, when the sale was made.
+ * A Pix costs at least one cent. The fees are those in force at `soldAt`, when the sale was made.
  */
 export function feeOf(method: PaymentMethod, amountInCents: number, company: FeeAgreement, soldAt: Date): number {
   const agreed = feesAgreedAt(company, soldAt);

@@ -21,9 +21,9 @@ export interface Transfer {
 }
 
 /**
- * The part of a prepared statement that inserts the transfers of `postingValues`: its end, after a CTE `moved` of
- * `balancesQuery`. A closed day takes no more of them (`server/closings/close-days.ts`): the time of a posting is `now`,
- * but at least the end of the last closed day, as it is in the row that `moved` locked.
+ * The last part of a prepared statement, after a CTE `moved` with `balancesQuery`: inserts the transfers of
+ * `postingValues`. They are dated `now`, or the end of the last closed day if that is later, as read from the row that
+ * `moved` locked, because a closed day takes no more transfers (`server/closings/close-days.ts`).
  */
 export const transfersQuery = sql`
     INSERT INTO transfers (${columnsOf(transfers)})
@@ -31,8 +31,8 @@ export const transfersQuery = sql`
     FROM ${givenRows(transfers, "transfers")} made CROSS JOIN moved`;
 
 /**
- * The part of the same statement that updates the balances, whose row is locked from here to the commit: no other part
- * follows it but `transfersQuery`. `condition` is added to WHERE.
+ * The part of the same statement that updates the balances, whose row is locked from here to the commit; only
+ * `transfersQuery` may follow. `condition` is added to WHERE.
  */
 export const balancesQuery = (condition: SQL = sql``): SQL => sql`
     UPDATE balances SET ${sql.join(

@@ -8,7 +8,7 @@ import type { ReleaseTerms } from "./receivables";
 
 const exampleInCents = 10_000;
 
-/** Every agreement on a company's fees, the newest first, with an example by method (docs/decisions.md 5). */
+/** A company's current, earlier and future fees, newest first, with an example per method (docs/decisions.md 5). */
 export function readFees(company: FeeAgreement & ReleaseTerms, now: Date): CompanyFees {
   const current = feesAgreedAt(company, now);
   const shown = (terms: FeeTerms, startsAt: string | null): AgreedFees => ({

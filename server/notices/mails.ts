@@ -23,7 +23,7 @@ const pages: Record<NoticeKind, string> = {
   destination_added: "/finance/destinations",
 };
 
-/** The kinds whose subject has no page of its own. */
+/** The kinds whose subject has no page. */
 const unnamed: readonly NoticeKind[] = ["invitation_accepted", "destination_added"];
 
 /** A mail about one notice, linked to its subject, or about several, linked to their list. */
@@ -57,7 +57,7 @@ export function composeNotice({ to, language, companyName: company, kind, told }
   });
 }
 
-/** The page of a notice's subject. A dispute's is its transaction, whose disputes the desk lists. */
+/** The page that a notice links to: for a dispute, the desk filtered by the transaction. */
 function pageOf(kind: NoticeKind, subjectId: string): string {
   return kind === "dispute" ? `${pages.dispute}?transaction=${subjectId}` : `${pages[kind]}/${subjectId}`;
 }

@@ -17,8 +17,8 @@ export type DisputeRow = typeof chargebacks.$inferSelect;
 /**
  * A cardholder disputes a paid charge, or a payer's bank opens an infraction (MED) of one of its payments: blocks what
  * the acquirer takes of the amount not yet refunded or disputed, even if that takes `available` below zero
- * (docs/decisions.md 6), and emits `transaction_chargeback` and `dispute_opened` in the same commit. Where nothing is
- * left after refunds, the acquirer takes the money once more: that is blocked, and the status `refund` stays.
+ * (docs/decisions.md 6), and emits `transaction_chargeback` and `dispute_opened` in the same commit. If nothing is left
+ * after refunds, the acquirer takes the money a second time: that amount is blocked, and the status stays `refund`.
  *
  * @returns whether this call opened the dispute; false if the transaction is not (or no longer) paid, its dispute was
  * opened before, or other disputes hold all of the money.
@@ -67,13 +67,15 @@ export async function openDispute(
   });
 }
 
-/** The disputed transaction: a refunded one, and one with another dispute, keep their state. Null if it is not paid. */
+/** Marks a transaction as disputed. Refunded and already disputed ones keep their status. Null if it is not paid. */
 async function dispute(tx: Executor, found: TransactionRow, now: Date): Promise<TransactionRow | null> {
   if (found.status === "refund" || found.status === "chargeback") return found;
   return moveTransaction(tx, found.companyId, found.id, "dispute", { updatedAt: now });
 }
 
-/** What a further dispute may take, in cents: what is left of the money, or else what was refunded, once more. */
+/**
+ * How much another dispute may take, in cents: what is left of the money or, if nothing is, the refunded amount again.
+ */
 function measure({ amountPaid, refunded }: TransactionRow, earlier: readonly DisputeRow[]) {
   const taken = (after: boolean) =>
     earlier.filter(({ afterRefund }) => afterRefund === after).reduce((sum, { amount }) => sum + amount, 0);
@@ -87,7 +89,7 @@ function failUndecided(): never {
 const ofTransaction = ({ companyId, id }: TransactionRow) =>
   and(eq(chargebacks.companyId, companyId), eq(chargebacks.transactionId, id));
 
-/** The disputes of a transaction that hold its money or took it. */
+/** The disputes of a transaction that hold or took its money. */
 function listUnwon(tx: Executor, row: TransactionRow): Promise<DisputeRow[]> {
   return tx
     .select()
@@ -104,9 +106,9 @@ async function isKnown(tx: Executor, row: TransactionRow, acquirerKey: string): 
 }
 
 /**
- * Ends an open dispute of a transaction. Won: the money is available again, and once no other dispute of it is open or
- * lost the transaction is paid, which the same commit tells by `transaction_chargeback_won`; `dispute_won` tells of
- * each. Lost: the money goes back through the acquirer, the transaction stays `chargeback`, and the commit emits
+ * Ends an open dispute of a transaction. Won: the money is available again and `dispute_won` is emitted. Once no
+ * dispute of the transaction is open or lost, it is paid again, and the same commit emits `transaction_chargeback_won`.
+ * Lost: the money goes back through the acquirer, the transaction stays `chargeback`, and the commit emits
  * `dispute_lost`. After an earlier full refund the status stays `refund` either way.
  *
  * @param acquirerKey the acquirer's id of the dispute
@@ -142,7 +144,7 @@ export async function decideDispute(
   });
 }
 
-/** Emits a fact about a dispute in its state after the change, in the change's own commit. */
+/** Emits an event about a changed dispute, in the commit of the change. */
 export async function announceDispute(
   tx: Executor,
   event: "dispute_opened" | "dispute_defended" | "dispute_won" | "dispute_lost",

@@ -7,10 +7,12 @@ import { movePayout } from "./move-payout";
 import { lockPayout, type PayoutRow, toPayout } from "./payouts";
 import type { Payout } from "./schemas";
 
-/** How long somebody who has no second person waits before they approve their own payout (docs/decisions.md 12). */
+/**
+ * How long a member without a second approver must wait before they approve their own payout (docs/decisions.md 12).
+ */
 const aloneMs = 24 * 60 * 60 * 1000;
 
-/** Whether a member may approve a payout, and from when on; `none`: it waits for no approval. */
+/** Whether and from when a member may approve a payout; `none` if it needs no approval. */
 export async function judgeApproval(
   tx: Executor,
   row: PayoutRow,
@@ -25,11 +27,11 @@ export async function judgeApproval(
 }
 
 /**
- * Approves a payout with the member's password: from now on the job `payouts` may send it. Whoever requested it, or made
- * the API key that did, cannot approve it; with nobody else in the company, they can after 24 hours.
+ * Approves a payout, with the member's password; the job `payouts` then sends it. The member who requested it or made
+ * the API key that did cannot approve it, unless nobody else could: then they can after 24 hours.
  *
- * @throws NOT_FOUND; a broken rule on `password`, for their own payout, or too early; a wrong state when it waits for no
- * approval; FORBIDDEN for a member who may not move money any more.
+ * @throws NOT_FOUND; a broken rule on `password`, for their own payout, or too early; a wrong state if it needs no
+ * approval; FORBIDDEN for a member who may no longer move money.
  */
 export async function approvePayout(
   companyId: string,

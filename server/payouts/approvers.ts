@@ -5,10 +5,10 @@ import { roleAllows } from "../companies/permissions";
 import { fail } from "../errors";
 
 /**
- * Locks a membership that allows to move money until the caller's commit: a removal waits for it, and then finds what
- * the member did here.
+ * Checks that a member may move money, and locks the membership until the caller's commit, so that a concurrent removal
+ * waits and then sees what the member did.
  *
- * @throws FORBIDDEN when the user may not, or no longer.
+ * @throws FORBIDDEN if the user may not, or no longer.
  */
 export async function lockMover(tx: Executor, companyId: string, userId: string): Promise<void> {
   const [member] = await tx
@@ -19,7 +19,7 @@ export async function lockMover(tx: Executor, companyId: string, userId: string)
   if (!member || !roleAllows(member.role, "finance.write")) return fail("FORBIDDEN");
 }
 
-/** Whether another member could approve what this one requested. */
+/** Whether the company has another member who may approve this member's payouts. */
 export async function hasSecondPerson(tx: Executor, companyId: string, userId: string): Promise<boolean> {
   const others = await tx
     .select({ role: members.role })

@@ -8,7 +8,7 @@ import { lockPayout, type PayoutRow, toPayout } from "./payouts";
 import type { Payout } from "./schemas";
 
 /**
- * Cancels a payout of which nothing was sent: its money is available again.
+ * Cancels a payout that was not sent; its money is available again.
  *
  * @throws NOT_FOUND; a wrong state once it was sent or is over.
  */
@@ -28,7 +28,7 @@ export async function cancel(tx: Executor, row: PayoutRow, by: AuditBy, now: Dat
   return canceled;
 }
 
-/** Cancels the unapproved payouts of a member who leaves or loses rank, in the commit that does that. */
+/** Cancels the unapproved payouts of a member who is removed or demoted, in the same commit. */
 export async function cancelPayoutsOf(
   tx: Executor,
   { companyId, memberId }: { companyId: string; memberId: string },

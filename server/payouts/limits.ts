@@ -8,7 +8,7 @@ import type { PayoutLimits, PayoutLimitsChange } from "./schemas";
 
 const minInCents = 1_000;
 
-/** The limits of a company that set none (docs/decisions.md 12). */
+/** The default limits (docs/decisions.md 12). */
 const defaults: PayoutLimits = {
   minInCents,
   perPayoutInCents: 5_000_000,
@@ -16,7 +16,7 @@ const defaults: PayoutLimits = {
   approvalAboveInCents: 500_000,
 };
 
-/** The limits of a company, in the caller's commit if it has one. */
+/** A company's limits, read in the caller's transaction if there is one. */
 export async function readLimits(companyId: string, executor: Executor = db()): Promise<PayoutLimits> {
   const [row] = await executor.select().from(payoutLimits).where(eq(payoutLimits.companyId, companyId));
   if (!row) return defaults;

@@ -13,7 +13,7 @@ interface Consequence {
   credit: Account;
 }
 
-/** What a move posts and announces; the others only change the state. */
+/** The transfer and event of a move; moves not listed only change the status. */
 const consequences: Partial<Record<keyof typeof payoutMoves, Consequence>> = {
   complete: { event: "payout_completed", debit: "payouts", credit: "acquirer" },
   fail: { event: "payout_failed", debit: "payouts", credit: "available" },
@@ -37,10 +37,10 @@ type Changes = Partial<
 >;
 
 /**
- * Moves a payout's state by one conditional UPDATE (docs/reliability.md rule 3), posts its transfer and emits its event,
- * in the caller's commit.
+ * Moves a payout's state by one conditional UPDATE (docs/reliability.md rule 3), posts its transfer and emits its
+ * event, in the caller's commit.
  *
- * @returns the moved row, or null when the payout is not in a state this move starts from: another call moved it first.
+ * @returns the moved row, or null if the payout's status does not allow the move because another call moved it first.
  */
 export async function movePayout(
   tx: Executor,

@@ -5,9 +5,9 @@ import type { UsableDestination } from "../destinations/destinations";
 import { fail } from "../errors";
 
 /**
- * The connection that a new payout goes through: the first active one that pays out.
+ * The connection of a new payout: the first active one that makes payouts.
  *
- * @throws payouts_not_offered when there is none; destination_not_own when its acquirer only pays the company's own
+ * @throws payouts_not_offered if there is none; destination_not_own if its acquirer only pays the company's own
  * document.
  */
 export function payoutConnection({ connections }: Connected, destination: UsableDestination): CompanyConnection {

@@ -12,13 +12,13 @@ export type PayoutRow = typeof payouts.$inferSelect;
 export const ofPayout = (companyId: string, payoutId: string) =>
   and(eq(payouts.companyId, companyId), eq(payouts.id, payoutId));
 
-/** A payout as answers and events show it: its target masked. */
+/** A payout as answers and events show it, masked. */
 export function toPayout(row: PayoutRow): Payout {
   const { id, amount, status, destinationId, description, requestedBy, requestedByKey, approvedBy } = row;
   return {
     id,
     amountInCents: amount,
-    // A payout costs nothing (docs/decisions.md 12).
+    // Payouts are free (docs/decisions.md 12).
     feeInCents: 0,
     status,
     ...maskTarget(row),
@@ -34,7 +34,7 @@ export function toPayout(row: PayoutRow): Payout {
   };
 }
 
-/** A company's payout; null when it has none with this id. */
+/** A company's payout; null if it has none with this id. */
 export async function findPayoutRow(
   companyId: string,
   payoutId: string,
@@ -50,7 +50,7 @@ export async function getPayout(companyId: string, payoutId: string): Promise<Pa
   return toPayout((await findPayoutRow(companyId, payoutId)) ?? fail("NOT_FOUND"));
 }
 
-/** Locks a payout until the caller's commit; it comes before the balances. @throws NOT_FOUND */
+/** Locks a payout until the caller's commit. Lock it before the balances. @throws NOT_FOUND */
 export async function lockPayout(tx: Executor, companyId: string, payoutId: string): Promise<PayoutRow> {
   if (!isId(payoutId)) return fail("NOT_FOUND");
   const [row] = await tx.select().from(payouts).where(ofPayout(companyId, payoutId)).for("update");

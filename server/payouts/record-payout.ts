@@ -17,7 +17,7 @@ export function keyOf({ id }: Pick<PayoutRow, "id">): string {
   return id.replaceAll("-", "");
 }
 
-/** Daily for ten days after the completion, then weekly; a Pix goes back within 90 days at the latest. */
+/** Daily for ten days after completion, then weekly: a Pix can be returned within 90 days. */
 function nextReadOf(completedAt: Date, now: Date): Date | null {
   const days = (now.getTime() - completedAt.getTime()) / dayMs;
   if (days >= 90) return null;
@@ -28,7 +28,7 @@ function nextReadOf(completedAt: Date, now: Date): Date | null {
  * Records what the acquirer reports of a sent or completed payout, with its transfer and its event in one commit.
  * Idempotent.
  *
- * @throws UNAVAILABLE when the acquirer knows the payout by another amount.
+ * @throws UNAVAILABLE if the acquirer reports another amount.
  */
 export async function recordReport(
   row: PayoutRow,
@@ -54,8 +54,8 @@ export async function recordReport(
 }
 
 /**
- * Reads a sent or completed payout at its acquirer and records what it says. One that the acquirer does not know failed
- * unsent, once that is proven (`weighAbsence`); it is never sent again.
+ * Reads a sent or completed payout at its acquirer and records the answer. If the acquirer proves not to know it
+ * (`weighAbsence`), it failed as `not_sent`; it is never sent again.
  *
  * @throws UNAVAILABLE when the acquirer cannot be read.
  */
@@ -83,7 +83,7 @@ async function concludeAbsent(row: PayoutRow, now: Date): Promise<void> {
   }
 }
 
-/** An acquirer that knows the payout takes back what it said of its absence. */
+/** Once the acquirer knows the payout, earlier reports of its absence no longer count. */
 async function readAgain({ companyId, id, status }: PayoutRow, readAt: Date | null): Promise<void> {
   await db()
     .update(payouts)

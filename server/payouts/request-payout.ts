@@ -17,7 +17,7 @@ import { payoutConnection } from "./payout-connection";
 import { findPayoutRow, type PayoutRow, toPayout } from "./payouts";
 import type { NewPayout, Payout } from "./schemas";
 
-/** The payout to make, and who asks. A repeated call with the same id answers the same payout. */
+/** The id of a new payout, and who requests it. Calls with the same id return the same payout. */
 export interface PayoutIdentity {
   payoutId: string;
   actor: Actor;
@@ -29,8 +29,8 @@ export interface PayoutIdentity {
  * Requests a payout (docs/decisions.md 12): one commit reserves the money, `available → payouts`. The job `payouts`
  * sends it; above the company's threshold it waits for a second member's approval first.
  *
- * @throws a broken rule for an unknown or too new destination, an amount beyond a limit or the available balance, or a
- * company without a connection that pays out. FORBIDDEN for a member removed meanwhile.
+ * @throws a broken rule for an unknown or too new destination, an amount above a limit or the available balance, or a
+ * company without a connection for payouts. FORBIDDEN for a member removed meanwhile.
  */
 export async function requestPayout(company: Company, input: NewPayout, identity: PayoutIdentity): Promise<Payout> {
   const { payoutId } = identity;
@@ -101,7 +101,7 @@ async function getDestination(
   return found;
 }
 
-/** The balances are locked, so a hundred at once never exceed the day. */
+/** Exact for concurrent requests, because the balances are locked. */
 async function checkLimits(tx: Executor, companyId: string, amount: number, now: Date) {
   const limits = await readLimits(companyId, tx);
   const { minInCents, perPayoutInCents: maxInCents, perDayInCents } = limits;

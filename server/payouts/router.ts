@@ -116,7 +116,7 @@ export const payoutsRouter = createRouter({
     .output(Payout)
     .mutation(({ ctx, input }) => cancelPayout(ctx.company.id, input.payoutId, auditBy(ctx), ctx.now)),
 
-  // What follows asks for the member's password or is about them, so it is for the dashboard only.
+  // The following procedures concern the signed-in member, so they are for the dashboard only.
 
   approve: memberProcedure
     .meta({ audit: "payout.approved", permission: "finance.write" })
@@ -136,7 +136,7 @@ export const payoutsRouter = createRouter({
     .output(PayoutLimits)
     .query(({ ctx }) => readLimits(ctx.company.id)),
 
-  // Whoever may move money alone must not be able to lift the limit that asks for a second person.
+  // A member with `finance.write` alone must not be able to raise the approval threshold.
   changeLimits: memberProcedure
     .meta({ audit: "payout.limits_changed", permission: "settings.write" })
     .input(PayoutLimitsChange)

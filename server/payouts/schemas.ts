@@ -80,18 +80,18 @@ export const NoInput = z.strictObject({});
 
 const limits = { perPayoutInCents: Cents, perDayInCents: Cents, approvalAboveInCents: CentsRead.min(0) };
 
-/** What limits a company's payouts; all in cents. */
+/** A company's payout limits, in cents. */
 export const PayoutLimits = z.object({ minInCents: CentsRead, ...limits });
 export type PayoutLimits = z.infer<typeof PayoutLimits>;
 export const PayoutLimitsChange = z.strictObject({ ...limits, password: Password });
 export type PayoutLimitsChange = z.infer<typeof PayoutLimitsChange>;
 
-/** What only the dashboard shows of a payout: who is behind it, and whether the viewer may approve it. */
+/** Details of a payout for the dashboard: who requested and approved it, and whether the viewer may approve it. */
 export const PayoutSituation = z.object({
   /** The name of the member or of the API key. */
   requestedBy: z.string().nullable(),
   approvedBy: z.string().nullable(),
-  /** `none`: nothing to approve. `later`: the requester has nobody else, and may do so from `approvableFrom` on. */
+  /** `none`: nothing to approve. `later`: the requester may approve it alone from `approvableFrom` on. */
   approval: z.enum(["none", "open", "second_person", "later"]),
   approvableFrom: Instant.nullable(),
 });

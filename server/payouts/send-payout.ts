@@ -10,24 +10,26 @@ import { movePayout } from "./move-payout";
 import { lockPayout, type PayoutRow } from "./payouts";
 import { keyOf, recordReport } from "./record-payout";
 
-/** How long a payout counts as on its way to its acquirer (real clock), and the part that a sender must have left. */
+/**
+ * How long a request may be on its way to the acquirer (real clock), and how much of that must be left when it is sent.
+ */
 const patienceMs = 90_000;
 const answerMs = 60_000;
 
-/** When an acquirer that does not answer is read. */
+/** When to read an acquirer that did not answer. */
 const firstReadMs = 60_000;
 
 /**
- * Sends a scheduled payout: commits that it is sent, then calls the acquirer, then records the answer. Of concurrent
- * calls only one sends, and nothing ever sends a payout again: if the answer is lost, or this process dies, the job
- * `reconciliation` reads what became of it (docs/reliability.md rule 1). A blocked company's payouts wait.
+ * Sends a scheduled payout: commits that it is sent, then calls the acquirer, then records the answer. Only one of
+ * several concurrent calls sends it, and it is never sent again: if the answer is lost or this process dies, the job
+ * `reconciliation` reads the outcome (docs/reliability.md rule 1). A blocked company's payouts wait.
  */
 export async function sendPayout({ companyId, id }: PayoutRow, now: Date): Promise<void> {
   const row = await db().transaction((tx) => claim(tx, companyId, id, now));
   if (!row) return;
   const connection = await readConnection(row);
   const { payouts } = getAcquirer(connection.kind);
-  // A process that slept since its commit sends nothing: the payout may be judged absent soon.
+  // A process that was suspended after its commit must not send: the payout may soon be declared absent.
   if (!payouts || (row.sendableUntil?.getTime() ?? 0) - Date.now() < answerMs) return;
   const { amount: amountInCents, pixKeyType, pixKey, account, description } = row;
   const request = { key: keyOf(row), amountInCents, pixKeyType, pixKey, account, description, now };
@@ -38,9 +40,9 @@ export async function sendPayout({ companyId, id }: PayoutRow, now: Date): Promi
   }
 }
 
-/** Reserves the sending. Null if the payout is not to be sent now; it is canceled if its destination is gone. */
+/** Marks a payout as sent. Null if it must not be sent now. Cancels it if its destination was removed. */
 async function claim(tx: Executor, companyId: string, payoutId: string, now: Date): Promise<PayoutRow | null> {
-  // Waits for somebody who is just blocking the company, or changing its document.
+  // Waits for a concurrent change of the company's document or block.
   const [company] = await tx.select().from(companies).where(eq(companies.id, companyId)).for("share");
   if (!company || company.blockedAt) return null;
   const row = await lockPayout(tx, companyId, payoutId);

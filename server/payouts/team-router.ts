@@ -6,7 +6,7 @@ import { createRouter, memberProcedure } from "../core/procedure";
 import { fail } from "../errors";
 import { cancelPayoutsOf } from "./cancel-payout";
 
-/** Changes of the company's members, which cancel their unapproved payouts; dashboard only. */
+/** Removes and demotes members, which cancels their unapproved payouts; dashboard only. */
 export const teamChangesRouter = createRouter({
   changeRole: memberProcedure
     .meta({ audit: "member.role_changed", permission: "team.write" })

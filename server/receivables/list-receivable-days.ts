@@ -4,7 +4,7 @@ import { receivables } from "@/db/schema";
 import { sqlDayOf, sqlStartOf } from "@/db/sql-days";
 import type { ReceivableDayPage, ReceivableDayQuery } from "./schemas";
 
-/** Restricts to what a company still has to receive; the sum of it is the balance `pending`. */
+/** Selects what a company has still to receive; its sum is the balance `pending`. */
 export function isUnreleased(companyId: string): SQL | undefined {
   return and(eq(receivables.companyId, companyId), isNull(receivables.releasedAt), gt(receivables.remaining, 0));
 }
@@ -13,8 +13,8 @@ export function isUnreleased(companyId: string): SQL | undefined {
 const endOf = (day: SQL) => sqlStartOf(sql`(${day} + 1)`);
 
 /**
- * What is released on each day, the soonest first, and the number of such days (docs/decisions.md 12). The days are
- * found one by one in the index, so that a page reads only the receivables of its own days.
+ * What is released on each day, soonest first, and the number of such days (docs/decisions.md 12). The days are found
+ * one by one through the index, so that a page reads only its own receivables.
  */
 export async function listReceivableDays(companyId: string, query: ReceivableDayQuery): Promise<ReceivableDayPage> {
   const { startDate, endDate, limit, offset } = query;

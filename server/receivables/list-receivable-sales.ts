@@ -5,7 +5,7 @@ import { addDays, startOfDay } from "../core/calendar";
 import { isUnreleased } from "./list-receivable-days";
 import type { ReceivableInstallmentQuery, ReceivableSalePage } from "./schemas";
 
-/** The installments that are released on a day of São Paulo, the soonest first, with their sales. Amounts in cents. */
+/** The installments released on a São Paulo day, soonest first, with their sales. Amounts in cents. */
 export async function listReceivableSales(
   companyId: string,
   { day, limit, offset }: ReceivableInstallmentQuery,

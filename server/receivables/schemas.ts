@@ -66,7 +66,7 @@ export type ReceivableInstallmentQuery = z.infer<typeof ReceivableInstallmentQue
 
 export const ReceivableInstallmentPage = z.object({ rows: z.array(ReceivableInstallment), totalRows: z.int() });
 
-/** The same with the buyer's name, for the dashboard. */
+/** An installment with the buyer's name, for the dashboard. */
 export const ReceivableSale = ReceivableInstallment.extend({
   customerName: z.string().meta({ description: "As it was given with the charge." }),
 });

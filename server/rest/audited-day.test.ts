@@ -223,7 +223,7 @@ it.each(["user", "api_key"] as const)(
     const expected = named.map(([path]) => path).filter((path) => kind === "user" || !byPeopleAlone.test(path));
     // Called by people who are not yet members; tested in `invitations.test.ts` and `account.test.ts`.
     const atTheDoor = ["account.signUp", "invitations.accept", "invitations.join"];
-    // By another member than the one who asked; tested in `payouts.test.ts`.
+    // Needs a second member; tested in `payouts.test.ts`.
     const byAnother = ["payouts.approve"];
     const missing = expected.filter((path) => !day.done.has(path));
     expect(missing.toSorted()).toEqual(kind === "user" ? [...atTheDoor, ...byAnother] : []);

@@ -31,8 +31,8 @@ export function holdsScope(scopes: KeyScopes, scope: ApiKeyScope): boolean {
 }
 
 /**
- * The context of a call with an access token, to an operation that needs `scope` of its key. Permissions are those of
- * people: within its scopes, a key may do everything.
+ * The context of a call with an access token to an operation that needs `scope`. Permissions apply to users only:
+ * within its scopes, a key may do everything.
  *
  * @throws UNAUTHENTICATED for a missing or invalid token, insufficient_scope (docs/decisions.md 3).
  */

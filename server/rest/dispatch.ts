@@ -20,7 +20,7 @@ export interface RestRequest extends BodySource {
 export interface Trace {
   group: Group;
   operation: string | null;
-  /** The scope that the operation needs; null where no token is needed. */
+  /** The scope that the operation needs; null if no token is needed. */
   scope: ApiKeyScope | null;
   companyId: string | null;
   /** Headers that the procedure adds to its answer, failed or not. */

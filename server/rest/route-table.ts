@@ -26,7 +26,7 @@ export interface Route {
   /** The allowed query parameters. */
   query: InputShape;
   group: Group;
-  /** The scope that its caller's key needs; null where no token is needed. */
+  /** The scope that the caller's key needs; null if no token is needed. */
   scope: ApiKeyScope | null;
   meta: Meta;
   call: (context: Context, input: Record<string, unknown>) => Promise<unknown>;

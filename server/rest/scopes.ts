@@ -1,6 +1,8 @@
 import { type ApiKeyScope, apiKeyScopes } from "@/db/scope-enums";
 
-/** First segment of a path below `/v1` → the resource of its operations. Segments not listed are their own resource. */
+/**
+ * The resource of an operation by the first segment of its path below `/v1`; a segment not listed is its own resource.
+ */
 const resourcesBySegment: Record<string, string> = {
   pix: "transactions",
   boleto: "transactions",
@@ -14,15 +16,15 @@ const resourcesBySegment: Record<string, string> = {
   "webhook-deliveries": "webhooks",
 };
 
-/** Paths whose GET shows secrets in full, and so needs the scope to write. */
+/** Paths whose GET returns unmasked secrets and therefore needs the write scope. */
 const secretPaths = new Set(["/v1/webhook"]);
 
-/** Ends the path of an operation that sends money back to a buyer. */
+/** The end of the paths of operations that send money back to a buyer. */
 const refundPath = /\/refunds?$/;
 
 /**
- * The scope that a key needs for an operation, by its method and path such as `/v1/products/{productId}`: GET reads,
- * unless it shows secrets; all other methods write. Sending money back is a resource of its own, `refunds`.
+ * The scope that a key needs for an operation, by its method and path (such as `/v1/products/{productId}`): GET reads,
+ * unless it returns secrets; all other methods write. Sending money back is a resource of its own, `refunds`.
  *
  * @throws Error for a resource without that scope: a new area must be added to `apiKeyScopes`.
  */

@@ -7,11 +7,11 @@ import { announced, getSandboxCharge } from "./payers-bank";
 import type { SandboxInfraction } from "./schemas";
 
 /**
- * Opens an infraction (MED) of a paid Pix as the payer's bank, also after a full refund: of its earliest payment that
- * has none, for the whole payment or for a part.
+ * Opens an infraction (MED) of a paid Pix as the payer's bank, even after a full refund. It concerns the earliest
+ * payment without one, as a whole or in part.
  *
- * @throws NOT_FOUND as `payInSandbox`; a wrong state when it is no paid Pix, or each of its payments was disputed; a
- * broken rule naming `amountInCents` when the payment is smaller.
+ * @throws NOT_FOUND as `payInSandbox`; a wrong state if it is not a paid Pix or all of its payments were disputed; a
+ * broken rule naming `amountInCents` if the payment is smaller.
  */
 export async function openInfractionInSandbox(
   companyId: string,
@@ -28,9 +28,10 @@ export async function openInfractionInSandbox(
 }
 
 /**
- * Decides the oldest open infraction of a Pix: accepted, its money goes back to the payer; rejected, it is the seller's.
+ * Decides the oldest open infraction of a Pix: if accepted, the money goes back to the payer; if rejected, to the
+ * seller.
  *
- * @throws NOT_FOUND as `payInSandbox`; a wrong state when no infraction is open.
+ * @throws NOT_FOUND as `payInSandbox`; a wrong state if no infraction is open.
  */
 export async function decideInfractionInSandbox(
   companyId: string,

@@ -139,7 +139,7 @@ export async function getSandboxCharge(companyId: string, transactionId: string)
   return kind === sandboxKind ? row : fail("NOT_FOUND");
 }
 
-/** Sends the callback about a charge, and reads it as it stands then. */
+/** Sends the callback about a charge, then reads the charge. */
 export async function announced(row: TransactionRow, now: Date): Promise<Transaction> {
   await announce(await readConnection(row), acquirerKeyOf(row.id), now);
   return getTransaction(row.companyId, row.id, now);

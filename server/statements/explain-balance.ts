@@ -6,7 +6,10 @@ import { companyId, end, sumBetween, sumsByKind } from "./ledger-sql";
 import { periodOf } from "./period";
 import type { Explanation, ExplanationQuery } from "./schemas";
 
-/** A part, and the balance, which is the same in every row; a balance without parts has one row without a kind. */
+/**
+ * A part of the balance, with the whole balance, which is the same in every row. A balance without parts has one row
+ * without a kind.
+ */
 interface Row extends Record<string, unknown> {
   balance: string;
   newest: string | null;
@@ -16,9 +19,9 @@ interface Row extends Record<string, unknown> {
 }
 
 /**
- * The balance of one of a company's accounts, in cents, and the sums by kind of the transfers that make it, from one
- * snapshot (docs/decisions.md 12). The parts come from the transfers; the balance comes from its own row, less what came
- * after `at`. Both are exact at any instant. Without `at`: all that is posted.
+ * The balance of a company's account, in cents, and the sums by kind of the transfers behind it, from one snapshot
+ * (docs/decisions.md 12). The parts are summed from the transfers; the balance is read from its own row, less what was
+ * posted after `at`. Both are exact at any instant. Without `at`, everything posted counts.
  */
 export async function explainBalance(company: string, query: ExplanationQuery, now: Date): Promise<Explanation> {
   const { account, at } = query;

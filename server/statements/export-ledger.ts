@@ -5,10 +5,12 @@ import { readBatch } from "./list-ledger";
 import { localTime } from "./local-time";
 import type { LedgerEntry, LedgerFilter } from "./schemas";
 
-/** Entries per batch, so that a file of a million takes no more memory than one of a thousand. */
+/** Entries per batch: a file of a million takes no more memory than one of a thousand. */
 const entriesAtATime = 500;
 
-/** All entries of a filter, newest first, in batches: each is a snapshot of its own, and goes on where the last ended. */
+/**
+ * All entries of a filter, newest first, in batches. Each batch is a snapshot of its own and continues after the last.
+ */
 export async function* readEntries(companyId: string, filter: LedgerFilter): AsyncGenerator<LedgerEntry[]> {
   let after: LedgerEntry | null = null;
   for (;;) {

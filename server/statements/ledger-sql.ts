@@ -2,10 +2,10 @@ import { type SQL, sql } from "drizzle-orm";
 import { type Account, type TransferKind, usualKinds } from "@/db/enums";
 import { sqlDayOf, sqlStartOf } from "@/db/sql-days";
 
-/** The company of a statement's query. */
+/** The company, as a placeholder. */
 export const companyId: SQL = sql`${sql.placeholder("companyId")}::uuid`;
 
-/** The instants between which a query reads, the second excluded: `fromQuery` and `beforeQuery` of `Period`. */
+/** The period of a query, as placeholders; `before` is excluded. */
 export const from: SQL = sql`${sql.placeholder("from")}::timestamptz`;
 export const before: SQL = sql`${sql.placeholder("before")}::timestamptz`;
 
@@ -19,8 +19,8 @@ export function signed(account: Account): SQL {
 }
 
 /**
- * Restricts `t` to the company's transfers from or to an account. Words of closed lists are part of the text, so that
- * PostgreSQL knows how rare they are.
+ * Selects transfers `t` from or to an account of the company. Enum values are written into the text, so that PostgreSQL
+ * knows how rare they are.
  */
 export function ofAccount(account: Account): SQL {
   return sql`t.company_id = ${companyId} AND ${sql.raw(`(t.debit_account = '${account}' OR t.credit_account = '${account}')`)}`;
@@ -33,8 +33,8 @@ const isRare = sql.raw(`t.kind NOT IN (${usualKinds.map((kind) => `'${kind}'`).j
 const rareAccounts: readonly Account[] = ["blocked", "payouts"];
 
 /**
- * Restricts `t` to a kind, or to all that touch an account. Rare ones have an index of their own (`transfers_by_kind`),
- * which PostgreSQL uses where the text says that they are rare.
+ * Selects transfers `t` by kind, or by what can touch an account. Rare kinds have an index of their own
+ * (`transfers_by_kind`), which PostgreSQL uses if the text repeats its condition.
  */
 export function ofKind(account: Account, kind?: TransferKind): SQL {
   if (!kind) return rareAccounts.includes(account) ? isRare : sql`true`;
@@ -42,7 +42,7 @@ export function ofKind(account: Account, kind?: TransferKind): SQL {
   return usual.includes(kind) ? isOfKind : sql`${isOfKind} AND ${isRare}`;
 }
 
-/** A place in a list that is newest first: a row's `created_at` and `id`. */
+/** A position in a list, newest first: a row's `created_at` and `id`. */
 export interface Place {
   at: SQL;
   id: SQL;
@@ -55,8 +55,8 @@ export const lastId = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 export const end: Place = { at: sql`'infinity'::timestamptz`, id: sql.raw(`'${lastId}'::uuid`) };
 
 /**
- * The sum of an account's transfers after one place, up to and including another, in cents as the account sees them. Whole
- * days in between that are in `account_days` are read from there, the rest by index.
+ * The sum of an account's transfers after one position, up to and including another, in cents as the account sees them.
+ * Summed days in between are read from `account_days`, the rest through the index.
  */
 export function sumBetween(account: Account, after: Place, upTo: Place): SQL {
   const transfers = (condition: SQL) => sql`

@@ -12,7 +12,7 @@ const { placeholder } = sql;
 /** An id that no row has, for a filter that is not an id. */
 const noId = "00000000-0000-0000-0000-000000000000";
 
-/** A row of the page's query; without an entry it carries only the total. */
+/** A row of the page's query; without an entry, it has only the total. */
 type Row = { total: string } & (Entry | { id: null });
 
 type Entry = {
@@ -28,7 +28,7 @@ type Entry = {
 /**
  * A page of the transfers of one of a company's accounts, newest first, each with the account's balance after it, and
  * the filter's total: one statement, so one snapshot (docs/decisions.md 12). The balance is the current one less what
- * came later, so that it is the same whatever the filter.
+ * came later, so it does not depend on the filter.
  */
 export async function listLedger(company: string, query: LedgerQuery): Promise<LedgerPage> {
   const { limit, offset } = query;
@@ -36,7 +36,7 @@ export async function listLedger(company: string, query: LedgerQuery): Promise<L
   return { rows: entriesOf(query.account, rows), totalRows: Number(rows[0]?.total ?? 0) };
 }
 
-/** The entries of a filter that follow a given one, in the order of the list; the first ones without. */
+/** The entries that follow a given one, in list order; by default the first ones. */
 export async function readBatch(
   company: string,
   filter: LedgerFilter,
@@ -73,7 +73,7 @@ function toEntry(account: Account, row: Entry): LedgerEntry {
   };
 }
 
-/** A page has an offset and the total; a batch of a file follows an entry. */
+/** A page has an offset and a total; a batch of a file continues after an entry. */
 type Part = "page" | "batch";
 
 function queryOf(part: Part, { account, kind, transactionId }: LedgerFilter) {
@@ -88,7 +88,7 @@ const ledgerQueries = preparedQueries(
 function ledgerQuery(part: Part, account: Account, kind: TransferKind | undefined, isOfTransaction: boolean): SQL {
   const condition = sql`${ofAccount(account)} AND ${ofKind(account, kind)}
     AND t.created_at >= ${from} AND t.created_at < ${before}`;
-  // Few rows: found by their transaction first, not in the order of the list.
+  // Few rows, so they are found by their transaction instead of in list order.
   const ofTransaction = sql`SELECT t.* FROM transfers t
     WHERE t.company_id = ${companyId} AND t.transaction_id = ${placeholder("transactionId")}::uuid OFFSET 0`;
   const source = isOfTransaction ? sql`(${ofTransaction})` : sql`transfers`;

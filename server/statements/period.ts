@@ -1,12 +1,12 @@
 import { addDays, startOfDay } from "../core/calendar";
 import type { LedgerFilter } from "./schemas";
 
-/** The last day whose next day PostgreSQL accepts; as an end date it means no end. */
+/** The last day whose successor PostgreSQL accepts; as an end date it means no end. */
 const lastDay = "9999-12-31";
 
 /**
- * The values of `from` and `before` in `ledger-sql.ts`: the first instant of `startDate`, and the instant after the last
- * one that `endDate` and `at` allow. Transfers keep milliseconds.
+ * The values of `from` and `before` in `ledger-sql.ts`: the start of `startDate`, and the first millisecond after both
+ * `endDate` and `at`.
  */
 export function periodOf({ startDate, endDate, at }: Pick<LedgerFilter, "startDate" | "endDate" | "at">) {
   const ends = [

@@ -17,7 +17,7 @@ export const Balance = z
   .meta({ id: "Balance", examples: examples.balanceExamples });
 export type Balance = z.infer<typeof Balance>;
 
-/** The balance of every account, in cents as that account sees it; they sum to zero. */
+/** The balance of every account, in cents; they sum to zero. */
 export const AccountBalances = z.record(z.enum(accounts), CentsRead);
 export type AccountBalances = z.infer<typeof AccountBalances>;
 
@@ -98,7 +98,7 @@ export type LedgerPage = z.infer<typeof LedgerPage>;
 
 export const ledgerFormats = ["csv", "ofx"] as const;
 
-/** The filter of a file, its format, and the language of its words. */
+/** The filters of a file, its format and its language. */
 export const LedgerFileQuery = z.strictObject({
   filter: LedgerFilter,
   format: z.enum(ledgerFormats),

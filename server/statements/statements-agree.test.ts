@@ -40,7 +40,7 @@ async function registeredCompany() {
   return company;
 }
 
-/** A Pix of these days ago, paid at once. */
+/** A Pix created and paid so many days ago. */
 async function sellBefore(company: Awaited<ReturnType<typeof testCompany>>, days: number, minutes = 0) {
   const now = new Date(noonBefore(days).getTime() + minutes * 60_000);
   const { id } = await chargePix(company, pixCharge(), now);
@@ -48,7 +48,7 @@ async function sellBefore(company: Awaited<ReturnType<typeof testCompany>>, days
   return id;
 }
 
-/** Checks the sums while money moves: both figures of an answer are of one snapshot. */
+/** Checks the sums while money moves: both figures of an answer come from one snapshot. */
 async function expectParts(companyId: string) {
   for (const account of accounts) {
     const { balanceInCents, parts } = await explainBalance(companyId, { account }, new Date());

@@ -4,18 +4,18 @@ import { preparedQuery } from "@/db/prepared";
 import { sqlDayOf, sqlStartOf } from "@/db/sql-days";
 import { takeFairTurns } from "../core/fair-turns";
 
-/** Transfers per commit, unless one day has more: few enough to stay far below the statement timeout. */
+/** Transfers per commit, unless one day has more; far below what the statement timeout allows. */
 const transfersPerBatch = 50_000;
 
-/** The first day that may still change without `sumPast`, by the database's clock. */
+/** The first day, by the database's clock, to which transfers may be added without `sumPast`. */
 const openDay = sql`(${sqlDayOf(sql`now()`)} - 2)`;
 
 const companyId = sql`${sql.placeholder("companyId")}::uuid`;
 
 /**
- * Sums the transfers of the days that ended at least two days ago (the database's clock) into `account_days`, until none
- * is left or `deadline` (real clock) has passed: a batch of days of each company in turn, each batch in its own commit.
- * Two concurrent runs sum a day once. `server/finance/account-days.ts` states the invariant. `only`: one company.
+ * Sums the transfers of days that ended at least two days ago (database's clock) into `account_days`, until none is
+ * left or `deadline` (real clock) has passed: one batch of days per company in turn, each in its own commit. Concurrent
+ * runs sum a day once. `server/finance/account-days.ts` states the invariant. `only`: one company.
  *
  * To sum a company again, set its `summed_days.until` back to `-infinity`: the next runs correct its sums.
  *

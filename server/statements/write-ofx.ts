@@ -9,7 +9,7 @@ import { ofxTime } from "./local-time";
 import { periodOf } from "./period";
 import type { LedgerEntry, LedgerFilter } from "./schemas";
 
-/** In ASCII, which every program reads, whatever character set it expects. */
+/** In ASCII, which every program can read. */
 const header = `OFXHEADER:100
 DATA:OFXSGML
 VERSION:102
@@ -22,7 +22,7 @@ NEWFILEUID:NONE
 
 `.replaceAll("\n", "\r\n");
 
-/** Text in ASCII: accents are dropped, and what markup is made of. */
+/** Converts text to ASCII: drops accents and markup characters. */
 function plain(text: string): string {
   return text
     .normalize("NFD")
@@ -39,8 +39,8 @@ function ofxMoney(cents: number): string {
 const element = (name: string, value: string) => `<${name}>${value}\r\n`;
 
 /**
- * Streams a filtered statement as OFX 1.0.2 (section 11.4.2), for accountants' programs. Each entry is a credit or a
- * debit with its own id, so that a file read twice counts once; the balance is the account's at the end of the period.
+ * Streams a filtered statement as OFX 1.0.2 (section 11.4.2), for accounting programs. Each entry is a credit or debit
+ * with its own id, so that a file imported twice counts once. The balance is the account's at the end of the period.
  */
 export async function* writeOfx(
   companyId: string,
@@ -83,7 +83,7 @@ function ofxEntry({ id, at, amountInCents, transactionId }: LedgerEntry, word: s
   ].join("");
 }
 
-/** The instant of a company's first transfer; null without one. */
+/** The time of a company's first transfer; null if it has none. */
 async function findFirst(companyId: string): Promise<Date | null> {
   const [row] = await db().execute<{ at: string }>(sql`
     SELECT (extract(epoch FROM t.created_at) * 1000)::bigint AS at FROM transfers t WHERE t.company_id = ${companyId}

@@ -16,7 +16,7 @@ export interface Standing {
   wonAt: Date | null;
 }
 
-/** A lost dispute outweighs others of its charge; an open one, whose decision is absent, outweighs a won one. */
+/** A lost dispute takes precedence over others of its charge, and an open one over a won one. */
 const isLost = sql`coalesce(${chargebacks.status} = 'lost', false)`;
 
 /**

@@ -51,7 +51,7 @@ export async function followPayouts(
   return { payoutsRead: read, payoutsUnreachable: unreachable };
 }
 
-/** The due payouts, as one line per connection. */
+/** The due payouts, one line per connection. */
 async function findPayoutLines(
   due: SQL | undefined,
   dueAt: AnyPgColumn,

@@ -33,7 +33,7 @@ export function maskDelivery<Masked extends Delivery>(delivery: Masked): Masked 
   return { ...maskWebhook(delivery), responseBody: maskAnswer(delivery.responseBody, delivery.url) };
 }
 
-/** A delivery with its masked request: its body contains the event. */
+/** A delivery whose request is masked too, because its body contains the event. */
 export function maskDeliveryDetail(detail: DeliveryDetail): DeliveryDetail {
   const { headers, body } = detail.request;
   const isMasked = detail.event === "webhook_test" || eventTypes[detail.event] === "payout";
@@ -42,8 +42,8 @@ export function maskDeliveryDetail(detail: DeliveryDetail): DeliveryDetail {
 }
 
 /**
- * An event as shown to members who may not write webhooks: a test event contains its webhook, one about a payout its
- * destination, which only those who may read the finances see.
+ * An event as shown to members who may not write webhooks. A test event hides its webhook's URL, and an event about a
+ * payout its destination, which only members with `finance.read` may see.
  */
 export function maskEvent<Masked extends Event>(event: Masked): Masked {
   const { webhook, payout } = event;

@@ -29,7 +29,7 @@ export async function cancelTransaction(
   if (begun?.refundId !== cancelId) {
     await db().transaction(async (tx) => {
       const { status, paymentMethod } = await lockTransactionRow(tx, companyId, id);
-      // The same request, sent twice, may have begun it since.
+      // A duplicate of this request may have begun it meanwhile.
       if ((await findWithdrawal(companyId, id, tx))?.refundId === cancelId) return;
       if (status !== "pending" || paymentMethod === "credit_card") return fail("transaction_not_cancelable");
       await reserveWithdrawal(tx, { companyId, transactionId: id, refundId: cancelId }, now);

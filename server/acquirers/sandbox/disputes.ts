@@ -6,21 +6,23 @@ import { sha256Hex } from "../../core/crypto";
 import type { DisputeReport } from "../dispute-port";
 import type { Acquirer } from "../port";
 
-/** The key of the dispute of a whole charge, which has at most one. */
+/** The key of a dispute of a whole charge; a charge has at most one. */
 const chargebackKey = "chargeback";
 
-/** The code of a return for fraud (`MED_FRAUDE`, API Pix). */
+/** API Pix's code of a return because of fraud. */
 const fraud = "FR01";
 
-/** Days in which the sandbox takes a seller's defence: a card's as acquirers commonly do, a MED's as BCB's rules do. */
+/**
+ * Days until the sandbox's deadline for a defence: for cards as is common among acquirers, for MED as in BCB's rules.
+ */
 const defenceDays = { chargeback: 10, infraction: 7 } as const;
 
 const deadlineOf = (kind: keyof typeof defenceDays, openedAt: Date) => daysAfter(openedAt, defenceDays[kind]);
 
 /**
- * Opens a dispute of a whole charge, once in its life.
+ * Disputes a whole charge; possible once per charge.
  *
- * @returns false when there was one before, of it or of one of its payments.
+ * @returns false if the charge or one of its payments was disputed before.
  */
 export async function openChargeback(companyId: string, chargeKey: string, openedAt: Date): Promise<boolean> {
   return db().transaction(async (tx) => {
@@ -35,13 +37,13 @@ export async function openChargeback(companyId: string, chargeKey: string, opene
   });
 }
 
-/** Disputes of one charge wait for each other. A card has no row here, nor infractions. */
+/** Serialises disputes of one charge. Cards have no row here and no infractions. */
 export async function lockCharge(tx: Executor, companyId: string, chargeKey: string): Promise<void> {
   const same = and(eq(sandboxCharges.companyId, companyId), eq(sandboxCharges.key, chargeKey));
   await tx.select({ key: sandboxCharges.key }).from(sandboxCharges).where(same).for("update");
 }
 
-/** The infractions of a charge's payments, the oldest first. */
+/** The infractions of a charge's payments, oldest first. */
 export function readInfractions(companyId: string, chargeKey: string, executor: Executor = db()) {
   return executor
     .select()
@@ -70,7 +72,7 @@ export async function decideChargeback(
   return decided.length > 0;
 }
 
-/** The sandbox's report of a charge's disputes, the oldest first. */
+/** The sandbox's report of a charge's disputes, oldest first. */
 export async function listDisputes(companyId: string, chargeKey: string): Promise<DisputeReport[]> {
   const [whole, ofPayments] = await Promise.all([
     findChargeback(companyId, chargeKey),
@@ -97,7 +99,7 @@ async function findChargeback(companyId: string, chargeKey: string): Promise<Dis
   return { key: chargebackKey, kind, state: found.state, amountInCents: null, reason: "", deadlineAt };
 }
 
-/** Takes the defence of a dispute that it knows, and keeps its digest. */
+/** Accepts the defence of a known dispute and keeps its digest. */
 export const defend: Acquirer["defend"] = async ({ companyId }, { charge, disputeKey, text, links, now }) => {
   const disputes = await listDisputes(companyId, charge.key);
   if (!disputes.some(({ key }) => key === disputeKey)) return { kind: "unknown", cause: new Error("No such dispute") };

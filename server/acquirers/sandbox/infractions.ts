@@ -4,19 +4,19 @@ import { newId } from "@/db/ids";
 import { sandboxChargebacks, sandboxInfractions, sandboxPayments } from "@/db/schema";
 import { decideChargeback, lockCharge, readInfractions } from "./disputes";
 
-/** A payer's report of a fraud. */
+/** A payer's fraud report. */
 export interface InfractionOrder {
   companyId: string;
   chargeKey: string;
-  /** Cents; absent: the whole payment. */
+  /** In cents; by default the whole payment. */
   amountInCents: number | undefined;
   openedAt: Date;
 }
 
 /**
- * Opens an infraction (MED) of the earliest payment of a charge that has none, for all of the payment or for a part.
+ * Opens an infraction (MED) of a charge's earliest payment without one, for the whole payment or a part of it.
  *
- * @returns `none` when every payment has one or the whole charge was disputed; `too_much` when the payment is smaller.
+ * @returns `none` if every payment has one or the whole charge was disputed; `too_much` if the payment is smaller.
  */
 export async function openInfraction(order: InfractionOrder): Promise<"opened" | "none" | "too_much"> {
   const { companyId, chargeKey, amountInCents, openedAt } = order;
@@ -58,9 +58,9 @@ export async function openInfraction(order: InfractionOrder): Promise<"opened" |
 }
 
 /**
- * Decides the oldest open infraction of a Pix, of a payment or else of the whole charge, won or lost for the seller.
+ * Decides the oldest open infraction of a Pix, or else the dispute of the whole charge: won or lost for the seller.
  *
- * @returns false when none is open.
+ * @returns false if none is open.
  */
 export async function decideInfraction(
   companyId: string,

@@ -11,7 +11,7 @@ const returnedAfterMs = 2 * 24 * 60 * 60 * 1000;
 type Operations = NonNullable<Acquirer["payouts"]>;
 type BookedPayout = typeof sandboxPayouts.$inferSelect;
 
-/** The bank decides by the last two digits of the amount (docs/decisions.md 12). */
+/** The last two digits of the amount decide what the bank does (docs/decisions.md 12). */
 const endings = { refused: 1, late: 2, silent: 3, lost: 4, returned: 5 } as const;
 
 function hasEnding(amountInCents: number, ending: keyof typeof endings): boolean {
@@ -20,7 +20,7 @@ function hasEnding(amountInCents: number, ending: keyof typeof endings): boolean
 
 const noAnswer = () => ({ kind: "unknown", cause: new Error("The sandbox's bank did not answer") }) as const;
 
-/** Books a payout once, however often its key arrives; the bank may answer late, not at all, or lose the order. */
+/** Books a payout once, however often its key arrives. The bank may answer late or never, or lose the order. */
 export const sendPayout: Operations["send"] = async ({ companyId }, { key, amountInCents, now }) => {
   if (hasEnding(amountInCents, "lost")) return noAnswer();
   const [booked] = await db()

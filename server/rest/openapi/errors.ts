@@ -97,7 +97,7 @@ function respond(cases: Case[], group: Group, replayable: boolean, shared: Share
 /** A failure on the wire. */
 interface WireError {
   code: ErrorCode;
-  /** The missing scope, if that is the error. */
+  /** The missing scope, if any. */
   scope: string | undefined;
   message: string;
   status: number;

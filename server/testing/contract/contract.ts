@@ -148,7 +148,7 @@ export interface Seller {
   token: string;
   /** For HTTP Basic. */
   credentials: string;
-  /** A token of another key of the company, with these scopes alone. */
+  /** A token of another key of the company, with only these scopes. */
   tokenWith: (scopes: KeyScopes) => Promise<string>;
   /** Calls an operation that must succeed, and returns its data without the envelope. */
   make: (operationId: string, call: Call) => Promise<Record<string, unknown>>;

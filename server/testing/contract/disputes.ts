@@ -22,7 +22,7 @@ const opened: Prepare = async (seller) => disputeOf(seller, await transaction(se
 const text = "Entregue em 20/11, com o aceite do comprador.";
 const withText: Prepare = async (seller) => ({ ...(await opened(seller)), body: { text } });
 
-/** A defence of a dispute that has one. */
+/** A defence of a dispute that was defended before. */
 export const defendedBefore: Prepare = async (seller) => {
   const call = await withText(seller);
   await seller.make("disputes-defend", call);

@@ -71,7 +71,7 @@ function refused(more: object): Prepare {
   return (seller) => newPayout(seller, { pixKey, ...more });
 }
 
-/** Asks for a cent more than the seller has, and within limits that allow it. */
+/** Asks for a cent more than the available balance, within the limits. */
 async function beyondBalance({ companyId }: Seller): Promise<Call> {
   const { availableInCents } = await readBalance(companyId);
   const amountInCents = availableInCents + 1;

@@ -26,7 +26,7 @@ export async function earningCompany(amountInCents: number, now: Date) {
   return { company, companyId, userId, owner: { userId, address: "192.0.2.1", now } };
 }
 
-/** Sells without a fee worth naming: `amountInCents` become available. @returns the transaction's id */
+/** Sells so that `amountInCents` become available after a fee of one cent. @returns the transaction's id */
 export async function earn(company: CompanyIdentity, amountInCents: number, now: Date): Promise<string> {
   await db().update(companies).set({ pixFeeBps: 0 }).where(eq(companies.id, company.id));
   const free = await getCompany(company.id);
@@ -70,7 +70,7 @@ export function sandboxPayoutsOf(companyId: string) {
   return db().select().from(sandboxPayouts).where(eq(sandboxPayouts.companyId, companyId));
 }
 
-/** Lets the time pass in which a sent payout may be on its way. */
+/** Lets the time pass in which a sent payout may still be on its way. */
 export async function letSendingEnd(companyId: string): Promise<void> {
   await db()
     .update(payouts)

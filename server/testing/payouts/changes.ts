@@ -6,7 +6,7 @@ import { earn } from "./business";
 type Caller = ReturnType<AppRouter["createCaller"]>;
 type Step = <Result>(path: string, deed: (caller: Caller) => Promise<Result>, details?: object) => Promise<Result>;
 
-/** Requests a payout to the company's own document, and takes it back. */
+/** Requests a payout to the company's own document, then cancels it. */
 export async function payOutOf(company: CompanyIdentity, now: Date, step: Step): Promise<void> {
   await earn(company, 100_000, now);
   const order = { amountInCents: 5_000, destinationId: company.id };
@@ -14,7 +14,7 @@ export async function payOutOf(company: CompanyIdentity, now: Date, step: Step):
   await step("payouts.cancel", (by) => by.payouts.cancel({ payoutId }), { subjectId: payoutId });
 }
 
-/** Adds and removes a destination, and changes the limits: each with the password. */
+/** Adds and removes a destination, then changes the limits. */
 export async function guardPayoutsOf(step: Step): Promise<void> {
   const password = testPassword;
   const added = await step("destinations.add", (by) => by.destinations.add({ pixKey: freshEmail(), password }));
