@@ -10,9 +10,3 @@ const parseAsMonth = createParser({
 export const closingFilters = { month: parseAsMonth };
 
 export const loadClosingFilters = createLoader(closingFilters);
-
-/** Adds months to a month (`YYYY-MM`); negative `months` subtract. */
-export function addMonths(month: string, months: number): string {
-  const [year = 0, number = 1] = month.split("-").map(Number);
-  return new Date(Date.UTC(year, number - 1 + months, 1)).toISOString().slice(0, 7);
-}

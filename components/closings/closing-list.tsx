@@ -6,10 +6,11 @@ import { useTranslations } from "next-intl";
 import { useQueryStates } from "nuqs";
 import { useTRPC } from "../trpc/client";
 import { useFormats } from "../ui/format";
+import { addMonths } from "../ui/month";
 import { Notice } from "../ui/notice";
 import { QueryRows } from "../ui/query-rows";
 import { RowList } from "../ui/row-list";
-import { addMonths, closingFilters } from "./closing-filters";
+import { closingFilters } from "./closing-filters";
 import { ClosingRow } from "./closing-row";
 
 /** The closed days of a month, with buttons for the previous and the next one. `presentMonth`: `YYYY-MM`. */

@@ -2,7 +2,7 @@ import Link from "next/link";
 import { useFormatter, useTranslations } from "next-intl";
 import type { ReceivableDay } from "@/server/receivables/schemas";
 import { useFormats } from "../ui/format";
-import { daysOfMonth, firstWeekday } from "./month";
+import { daysOfMonth, firstWeekday } from "../ui/month";
 import classes from "./month-grid.module.css";
 
 /** Seven days that begin on a Sunday. */

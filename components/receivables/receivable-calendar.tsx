@@ -10,9 +10,9 @@ import { today } from "../payments/period-presets";
 import { useTRPC } from "../trpc/client";
 import { useFormats } from "../ui/format";
 import { FramedSection } from "../ui/framed-section";
+import { addMonths } from "../ui/month";
 import { Notice } from "../ui/notice";
 import { QueryRows } from "../ui/query-rows";
-import { addMonths } from "./month";
 import { MonthGrid } from "./month-grid";
 import { calendarFilters, soonest, toMonthQuery } from "./receivable-filters";
 

@@ -1,6 +1,6 @@
 import { createLoader, createParser } from "nuqs/server";
 import { parseAsPage, toPage } from "../ui/address-filters";
-import { cleanMonth, daysOfMonth } from "./month";
+import { cleanMonth, daysOfMonth } from "../ui/month";
 
 /** The calendar's month in the URL; by default the month of the next release. */
 export const calendarFilters = { month: createParser({ parse: cleanMonth, serialize: String }) };

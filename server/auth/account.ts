@@ -5,8 +5,9 @@ import { sessions, users } from "@/db/schema";
 import { createLimiter } from "../core/limiter";
 import type { SignedIn } from "../core/procedure";
 import { fail } from "../errors";
+import { isPasswordOf } from "./confirm-password";
 import { endResetsOf } from "./password-resets";
-import { hashPassword, passwordMatches } from "./passwords";
+import { hashPassword } from "./passwords";
 import { isFarFromEmail, type PasswordChange, type Profile, type UserSession } from "./schemas";
 
 const triesOfUser = createLimiter("password-change", 10, 3_600);
@@ -34,11 +35,7 @@ export async function changePassword(
   { currentPassword, password }: PasswordChange,
   now: Date,
 ): Promise<void> {
-  const counted = await triesOfUser.consume(userId);
-  if (!counted.allowed) fail("RATE_LIMITED", { retryAfterSeconds: counted.resetSeconds });
-  const [user] = await db().select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, userId));
-  const matches = await passwordMatches(currentPassword, user?.passwordHash ?? null);
-  if (!matches) fail("current_password_wrong");
+  if (!(await isPasswordOf(userId, currentPassword, triesOfUser))) fail("current_password_wrong");
   if (!isFarFromEmail(password, email)) fail("password_holds_email");
   const passwordHash = await hashPassword(password);
   await db().transaction(async (tx) => {

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { users } from "@/db/schema";
-import { createLimiter } from "../core/limiter";
+import { createLimiter, type Limiter } from "../core/limiter";
 import { fail } from "../errors";
 import { passwordMatches } from "./passwords";
 
@@ -13,8 +13,13 @@ const triesOfUser = createLimiter("password-confirmation", 30, 3_600);
  * @throws a broken rule on `password` if it is wrong; RATE_LIMITED after thirty tries in an hour.
  */
 export async function confirmPassword(userId: string, password: string): Promise<void> {
-  const counted = await triesOfUser.consume(userId);
+  if (!(await isPasswordOf(userId, password, triesOfUser))) fail("password_wrong");
+}
+
+/** Whether this is the user's password. Each call counts as a try. @throws RATE_LIMITED when `tries` allows no more. */
+export async function isPasswordOf(userId: string, password: string, tries: Limiter): Promise<boolean> {
+  const counted = await tries.consume(userId);
   if (!counted.allowed) fail("RATE_LIMITED", { retryAfterSeconds: counted.resetSeconds });
   const [user] = await db().select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, userId));
-  if (!(await passwordMatches(password, user?.passwordHash ?? null))) fail("password_wrong");
+  return passwordMatches(password, user?.passwordHash ?? null);
 }

@@ -41,6 +41,16 @@ export type NewDestination = z.infer<typeof NewDestination>;
 
 export const DestinationId = z.strictObject({ destinationId: PathId });
 
+/** A bank account as the API shows it. */
+export const MaskedAccount = z.object({
+  bankCode: z.string(),
+  branch: z.string(),
+  accountNumber: z.string(),
+  accountType: z.enum(bankAccountTypes),
+  holderName: z.string(),
+  holderDocument: z.string(),
+} satisfies FieldsOf<BankAccount>);
+
 /** A destination; its key and account numbers are masked. */
 export const Destination = z.object({
   /** For the company's own document: the company's id. */
@@ -48,16 +58,7 @@ export const Destination = z.object({
   isOwnDocument: z.boolean(),
   pixKeyType: z.enum(pixKeyTypes).nullable(),
   pixKey: z.string().nullable(),
-  account: z
-    .object({
-      bankCode: z.string(),
-      branch: z.string(),
-      accountNumber: z.string(),
-      accountType: z.enum(bankAccountTypes),
-      holderName: z.string(),
-      holderDocument: z.string(),
-    })
-    .nullable(),
+  account: MaskedAccount.nullable(),
   /** Name of the member who added it; null for the company's own document. */
   addedBy: z.string().nullable(),
   createdAt: Instant,

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { bankAccountTypes, payoutFailures, payoutStatuses } from "@/db/payout-enums";
+import { payoutFailures, payoutStatuses } from "@/db/payout-enums";
 import { Cents, CentsRead, Instant, line, PathId, pageShape } from "../core/wire";
-import { PixKeyInput } from "../destinations/schemas";
+import { MaskedAccount, PixKeyInput } from "../destinations/schemas";
 import * as examples from "./examples";
 
 /** A payout as the API answers it (docs/decisions.md 12). */
@@ -15,17 +15,9 @@ export const Payout = z
         "`awaiting_approval` until a second member approves it, `scheduled` until it is sent, `sent` until the bank's outcome is known. A `returned` one was completed before: the receiving bank sent the money back.",
     }),
     pixKey: z.string().nullable().meta({ description: "The Pix key it goes to, masked; null for a bank account." }),
-    account: z
-      .object({
-        bankCode: z.string(),
-        branch: z.string(),
-        accountNumber: z.string(),
-        accountType: z.enum(bankAccountTypes),
-        holderName: z.string(),
-        holderDocument: z.string(),
-      })
-      .nullable()
-      .meta({ description: "The bank account it goes to, its numbers masked; null for a Pix key." }),
+    account: MaskedAccount.nullable().meta({
+      description: "The bank account it goes to, its numbers masked; null for a Pix key.",
+    }),
     destinationId: z.string().meta({ description: "The company's own id if it goes to the company's own document." }),
     description: z.string(),
     requestedBy: z

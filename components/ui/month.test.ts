@@ -21,6 +21,11 @@ it("knows the weekday on which a month begins", () => {
   expect([firstWeekday("2026-11"), firstWeekday("2026-12")]).toEqual([0, 2]);
 });
 
-it("moves across years", () => {
-  expect([addMonths("2026-12", 1), addMonths("2026-01", -1)]).toEqual(["2027-01", "2025-12"]);
+it.each([
+  ["2026-11", -1, "2026-10"],
+  ["2026-01", -1, "2025-12"],
+  ["2026-12", 1, "2027-01"],
+  ["2026-11", 0, "2026-11"],
+])("%s and %i months make %s", (month, months, expected) => {
+  expect(addMonths(month, months)).toBe(expected);
 });

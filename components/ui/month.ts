@@ -17,7 +17,7 @@ export function firstWeekday(month: string): number {
   return firstDay(month).getUTCDay();
 }
 
-/** Adds months to a month; negative `months` subtract. */
+/** Adds months to a month, `YYYY-MM`; negative `months` subtract. */
 export function addMonths(month: string, months: number): string {
   const first = firstDay(month);
   return new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + months, 1)).toISOString().slice(0, 7);
