@@ -1,5 +1,6 @@
 // Plain JavaScript without dependencies: this runs before anything is installed.
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -41,17 +42,27 @@ export function npmCommand() {
 }
 
 /**
- * Runs a command to its end. Its output goes to `log` (a path), else to ours. It and its children end with us. Resolves
- * with the exit code.
+ * Runs a command to its end. Its output goes to `log` (a path), else to ours and to `onOutput`. It and its children end
+ * with us. Resolves with the exit code.
  */
-export function run([program, ...parameters], { log, env = {} } = {}) {
+export function run([program, ...parameters], { log, env = {}, onOutput } = {}) {
   const output = log ? openSync(log, "w") : null;
+  const sink = onOutput ? "pipe" : (output ?? "inherit");
   const child = spawn(program, parameters, {
     cwd: root,
     detached: true,
     env: { ...process.env, ...env },
-    stdio: ["ignore", output ?? "inherit", output ?? "inherit"],
+    stdio: ["ignore", sink, sink],
   });
+  for (const [stream, own] of [
+    [child.stdout, process.stdout],
+    [child.stderr, process.stderr],
+  ]) {
+    stream?.on("data", (chunk) => {
+      own.write(chunk);
+      onOutput(String(chunk));
+    });
+  }
   if (output !== null) closeSync(output);
   const leave = (signal) => {
     if (child.pid) process.kill(-child.pid, signal);
@@ -61,7 +72,11 @@ export function run([program, ...parameters], { log, env = {} } = {}) {
   process.on("SIGTERM", leave);
   return new Promise((done, fail) => {
     child.once("error", fail);
-    child.once("exit", (code) => done(code ?? 1));
+    child.once("exit", async (code) => {
+      // A child that was left behind would hold the pipe open.
+      if (onOutput) await Promise.race([once(child, "close"), sleep(1_000)]);
+      done(code ?? 1);
+    });
   }).finally(() => {
     process.off("SIGINT", leave);
     process.off("SIGTERM", leave);

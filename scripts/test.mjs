@@ -1,6 +1,7 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { ensureBuilt } from "./build.mjs";
 import { findChromium } from "./chromium.mjs";
 import { ensureInstalled } from "./install.mjs";
@@ -26,28 +27,36 @@ function tool(...parts) {
   return [process.execPath, join(root, "node_modules", ...parts)];
 }
 
+/** The end of a tool's output, which names the fault where no test does. */
+const keptCharacters = 4_000;
+
 async function step(name, command, options) {
   say(`\n${name}`);
-  const code = await run(command, options);
+  let output = "";
+  const onOutput = (text) => {
+    output = (output + text).slice(-keptCharacters);
+  };
+  const code = await run(command, { ...options, onOutput });
   if (code !== 0) say(`${name}: failed`);
-  return code === 0;
+  return { passed: code === 0, fault: `${name}\n${stripVTControlCharacters(output)}` };
 }
 
 /** A failed check counts as one failure even if it has no tests. */
 async function check(name, command) {
-  if (!(await step(name, command))) countFailure(name);
+  const { passed, fault } = await step(name, command);
+  if (!passed) countFailure(fault);
 }
 
 /** A failure outside any test (a file that fails to load, a missing report) counts too. */
-function countRun(name, passed, result) {
+function countRun({ passed, fault }, result) {
   count(result);
-  if (!passed && result.failed === 0) countFailure(name);
+  if (!passed && result.failed === 0) countFailure(fault);
 }
 
 async function runVitest(name, report, parameters) {
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  const passed = await step(name, [...tool("vitest", "vitest.mjs"), "run", ...reporters, ...parameters]);
-  countRun(name, passed, readVitestReport(report));
+  const ended = await step(name, [...tool("vitest", "vitest.mjs"), "run", ...reporters, ...parameters]);
+  countRun(ended, readVitestReport(report));
 }
 
 async function checkSources(reports, files) {
@@ -75,8 +84,8 @@ async function runBrowserTests(reports, files) {
     const report = join(reports, "playwright.json");
     const command = [...tool("@playwright", "test", "cli.js"), "test", "--reporter=list,json", ...files];
     const ofBrowser = { BASE_URL: server.url, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
-    const passed = await step("Browser tests", command, { env: { ...server.env, ...ofBrowser } });
-    countRun("Browser tests", passed, readPlaywrightReport(report));
+    const ended = await step("Browser tests", command, { env: { ...server.env, ...ofBrowser } });
+    countRun(ended, readPlaywrightReport(report));
   } finally {
     if (!(await server.stop())) {
       countFailure("The server did not end with exit code 0");
