@@ -90,7 +90,7 @@ async function runBrowserTests(reports, files) {
     if (!(await server.stop())) {
       countFailure("The server did not end with exit code 0");
     }
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   }
 }
 

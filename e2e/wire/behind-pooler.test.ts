@@ -21,7 +21,7 @@ const secrets = {
 };
 const folders = [makeDataDir(), makeDataDir(), makeDataDir()] as const;
 afterAll(() => {
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 });
 
 describe("behind PgBouncer in transaction mode", () => {

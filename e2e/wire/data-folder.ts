@@ -8,7 +8,7 @@ import { makeDataDir } from "./product";
 export default function setup(): () => void {
   const dataDir = makeDataDir();
   process.env.DATA_DIR = dataDir;
-  return () => rmSync(dataDir, { recursive: true, force: true });
+  return () => rmSync(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 }
 
 /** The data folder of this run. */

@@ -53,7 +53,7 @@ export async function startPooler(program: string, databaseUrl: string): Promise
     stop: async () => {
       child.kill("SIGKILL");
       await ended;
-      rmSync(folder, { recursive: true, force: true });
+      rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
     },
   };
 }

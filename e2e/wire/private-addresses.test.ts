@@ -41,7 +41,7 @@ describe.each([
   });
   afterAll(async () => {
     await product.stop();
-    rmSync(dataDir, { recursive: true, force: true });
+    rmSync(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   });
 
   it("sends no webhook to its own machine", async () => {

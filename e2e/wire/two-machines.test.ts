@@ -53,7 +53,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   for (const each of undo.reverse()) await each();
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 });
 
 /** Signs the owner in at `url`. @returns the address recorded for the session. */
