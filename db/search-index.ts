@@ -6,8 +6,14 @@ export const searchIndex = "customers_search";
 /** Differs from the migrations' key, so that neither waits for the other. */
 const advisoryLock = 78_482_633;
 
+/** As text, because the driver does not send the number 0. */
+const ownSettings: Record<string, string> = { statement_timeout: "0", lock_timeout: "60000" };
+
 /** Codes of PostgreSQL: not allowed, and two ways to say that the server does not have the extension. */
 const unavailable: readonly unknown[] = ["42501", "0A000", "58P01"];
+/** PgBouncer's code for a setting that it does not pass on. */
+const refusedSetting = "08P01";
+const behindPooler = "it is built over a direct connection; set DATABASE_DIRECT_URL";
 /** Another process is building the index: it holds the table's lock, or has just made the name. */
 const underWay: readonly unknown[] = ["55P03", "42P07", "23505"];
 
@@ -29,6 +35,9 @@ export type SearchIndexState = { state: "ready" | "building" } | { state: "unava
  * migration: those are one transaction, whereas this is built without blocking writes, at any later start too. Without
  * it, searches find the same but read all customers of a company.
  *
+ * The connection has settings of its own, which must never reach the shared connections of a pooler: they come with its
+ * start or not at all, and then the index is unavailable.
+ *
  * @throws when the database cannot be reached.
  */
 export async function ensureSearchIndex(url: string): Promise<SearchIndexState> {
@@ -37,11 +46,12 @@ export async function ensureSearchIndex(url: string): Promise<SearchIndexState> 
     prepare: false,
     connect_timeout: 10,
     onnotice: () => undefined,
-    connection: { application_name: "quitanda search index" },
+    connection: { application_name: "quitanda search index", ...ownSettings },
   });
   try {
     const found = await readState(client);
     if (found === "ready" || found === "building") return { state: found };
+    if (!(await hasOwnSettings(client))) return { state: "unavailable", reason: behindPooler };
     const reason = await prepare(client);
     if (reason) return { state: "unavailable", reason };
     // A process that stopped while building left it unusable.
@@ -50,6 +60,7 @@ export async function ensureSearchIndex(url: string): Promise<SearchIndexState> 
     return { state: (await readState(client)) === "ready" ? "ready" : "building" };
   } catch (error) {
     if (underWay.includes(codeOf(error))) return { state: "building" };
+    if (codeOf(error) === refusedSetting) return { state: "unavailable", reason: behindPooler };
     throw error;
   } finally {
     await client.end();
@@ -65,6 +76,13 @@ async function readState(client: postgres.Sql): Promise<"ready" | "building" | "
   if (!found) return "absent";
   if (found.valid) return "ready";
   return found.building ? "building" : "broken";
+}
+
+/** A pooler may ignore the settings: then a statement would end with the role's timeout. */
+async function hasOwnSettings(client: postgres.Sql): Promise<boolean> {
+  const [session] = await client<{ isOwn: boolean }[]>`
+    SELECT current_setting('statement_timeout') = '0' AS "isOwn"`;
+  return session?.isOwn ?? false;
 }
 
 /** Makes the extension and the function. @returns why the server refuses the extension, or null. */
@@ -90,7 +108,6 @@ async function build(client: postgres.Sql): Promise<void> {
   const [extension] = await client<{ schema: string }[]>`
     SELECT quote_ident(nspname) AS schema FROM pg_extension JOIN pg_namespace n ON n.oid = extnamespace
     WHERE extname = 'pg_trgm'`;
-  await client.unsafe("SET statement_timeout = 0; SET lock_timeout = 60000");
   await client.unsafe(`CREATE INDEX CONCURRENTLY IF NOT EXISTS ${searchIndex} ON customers
     USING gin (customer_search_text(name, former_names, emails) ${extension?.schema}.gin_trgm_ops)
     WITH (fastupdate = on, gin_pending_list_limit = 512)`);

@@ -61,7 +61,7 @@ export async function startServer({ port, dataDir, env: decided = {}, command = 
   while (!(await isHealthy(url))) {
     if (child.exitCode !== null || Date.now() > giveUpAt) {
       endWithUs();
-      throw new Error("The server did not start");
+      throw new Error(`The server did not start (exit code ${child.exitCode}):\n${output}`);
     }
     await sleep(200);
   }

@@ -92,6 +92,19 @@ describe("behind PgBouncer in transaction mode", () => {
     await holder.end();
   });
 
+  it("the search index is built over the direct URL alone, so its settings reach no shared connection", async () => {
+    const index = (env: Record<string, string>) =>
+      JSON.parse(admin({ DATABASE_PREPARE: "false", ...env }, "index-customers").stdout);
+    const reason = "it is built over a direct connection; set DATABASE_DIRECT_URL";
+    expect(index({})).toEqual({ state: "unavailable", reason });
+    expect(index({ DATABASE_DIRECT_URL: database.url })).toEqual({ state: "ready" });
+    const through = postgres(pooler.url, { max: 1, prepare: false });
+    undo.push(() => through.end());
+    const settings = await through`SELECT current_setting('statement_timeout') AS statements`;
+    expect(settings).toEqual([{ statements: "10s" }]);
+    await direct.unsafe("DROP INDEX customers_search");
+  });
+
   it("migrations bypass the pooler if a direct URL is set", async () => {
     const url = new URL(database.url);
     await direct`CREATE DATABASE beside`;

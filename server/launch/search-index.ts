@@ -4,7 +4,7 @@ import { reportFault } from "../core/report-fault";
 
 /**
  * Makes the index for searches by a part of a name or e-mail if it is missing, while the process already serves. Tells
- * the operator in one line where the server does not allow it: searches find the same, and take longer the more
+ * the operator in one line where it cannot be made: searches find the same, and take longer the more
  * customers a company has.
  */
 export async function openSearchIndex(say: (line: string) => void): Promise<void> {
@@ -12,7 +12,7 @@ export async function openSearchIndex(say: (line: string) => void): Promise<void
     const index = await ensureSearchIndex(environment().databaseDirectUrl);
     if (index.state !== "unavailable") return;
     say(`Searches by a part of a name read every customer of the company: ${index.reason}`);
-    say("Once the database allows pg_trgm, restart or run: npm run --silent admin -- index-customers");
+    say("Once that is changed, restart or run: npm run --silent admin -- index-customers");
   } catch (thrown) {
     reportFault(thrown, { operation: "search index" });
   }
