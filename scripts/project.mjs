@@ -1,7 +1,7 @@
 // Plain JavaScript without dependencies: this runs before anything is installed.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { closeSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
@@ -123,13 +123,18 @@ export function isAlive(pid) {
   }
 }
 
+/** The file appears with its holder's id in it, because an empty one would seem to be a dead process's. */
 function tryLock(lock) {
+  const own = `${lock}.${process.pid}`;
+  writeFileSync(own, String(process.pid));
   try {
-    writeFileSync(lock, String(process.pid), { flag: "wx" });
+    linkSync(own, lock);
     return true;
   } catch (error) {
     if (error.code === "EEXIST") return false;
     throw error;
+  } finally {
+    rmSync(own, { force: true });
   }
 }
 
