@@ -11,8 +11,20 @@ export async function open(page: Page, path: string): Promise<void> {
   await page.waitForLoadState("networkidle");
 }
 
-/** axe's findings on the current page. Frames are left out, because axe needs a second page for them. */
+/** Waits for finite animations to end, because axe would measure colours in transition. */
+function settle(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    for (let frames = 0; frames < 3; frames += 1) await new Promise(requestAnimationFrame);
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
+}
+
+/** axe's findings on the current page, once nothing moves. Frames are left out, because axe needs a second page for them. */
 export async function findBarriers(page: Page): Promise<string[]> {
+  await settle(page);
   const isOneFrame = page.frames().length === 1;
   const axe = new AxeBuilder({ page }).setLegacyMode(isOneFrame).options({ resultTypes: ["violations"] });
   const { violations } = await axe.analyze();
@@ -34,17 +46,6 @@ async function wear(page: Page, colorScheme: Theme): Promise<void> {
   await page.emulateMedia({ colorScheme });
   if ((await page.locator("script[data-mantine-script]").count()) === 0) return;
   await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", colorScheme);
-}
-
-/** Waits for finite animations to end, because axe would measure colours in transition. */
-function settle(page: Page): Promise<void> {
-  return page.evaluate(async () => {
-    for (let frames = 0; frames < 3; frames += 1) await new Promise(requestAnimationFrame);
-    const ending = document
-      .getAnimations()
-      .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
-    await Promise.allSettled(ending.map(({ finished }) => finished));
-  });
 }
 
 /**
@@ -139,7 +140,6 @@ export async function readAsItStands(page: Page, worn: readonly Theme[] = themes
   await page.setViewportSize(sizes.narrow);
   for (const theme of worn) {
     await wear(page, theme);
-    await settle(page);
     await expectToFit(page, theme);
     expect(await findBarriers(page), theme).toEqual([]);
   }
