@@ -38,6 +38,8 @@ export const auditActions = [
   "order_bump.created",
   "order_bump.deleted",
   "payout.approved",
+  "payout.automatic_changed",
+  "payout.automatic_paused",
   "payout.canceled",
   "payout.limits_changed",
   "payout.requested",

@@ -241,5 +241,6 @@ export const permissions = [
   "subscriptions.write",
   "finance.read",
   "finance.write",
+  "finance.configure",
 ] as const;
 export type Permission = (typeof permissions)[number];

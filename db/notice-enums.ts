@@ -6,6 +6,7 @@ export const noticeKinds = [
   "webhook_failing",
   "invitation_accepted",
   "destination_added",
+  "payout_awaiting_approval",
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 

@@ -22,3 +22,19 @@ export type PayoutFailure = (typeof payoutFailures)[number];
 
 export const bankAccountTypes = ["checking", "savings", "payment"] as const;
 export type BankAccountType = (typeof bankAccountTypes)[number];
+
+/** How often automatic payouts are requested. */
+export const payoutFrequencies = ["off", "daily", "weekly", "monthly"] as const;
+export type PayoutFrequency = (typeof payoutFrequencies)[number];
+
+/**
+ * Why automatic payouts are paused until an owner sets them again. `member_changed`: the member who set them was
+ * removed or demoted. `destination_changed`: their destination was removed, or the company's document changed.
+ */
+export const automaticPayoutPauses = [
+  "member_changed",
+  "destination_changed",
+  "company_blocked",
+  "payouts_not_offered",
+] as const;
+export type AutomaticPayoutPause = (typeof automaticPayoutPauses)[number];

@@ -15,7 +15,7 @@ import { announceIssuers, clearBoletos } from "./sandbox/payers-bank";
 import { sumDays } from "./statements/sum-days";
 import { sweepRenewals } from "./subscriptions/sweep-renewals";
 import { countDays } from "./sweeps/count-days";
-import { followPayouts, sendPayouts } from "./sweeps/sweep-payouts";
+import { followPayouts, requestAutomaticPayouts, sendPayouts } from "./sweeps/sweep-payouts";
 import { sweepReconciliation } from "./sweeps/sweep-reconciliation";
 import { sweepTransactions } from "./sweeps/sweep-transactions";
 
@@ -65,7 +65,14 @@ export const jobs: Record<JobName, Job> = {
         async () => ({ idempotencyKeys: await sweepIdempotencyKeys(new Date()) }),
       ),
   },
-  payouts: { schedule: "*/10 * * * * *", run: (now) => sendPayouts(now, deadline()) },
+  payouts: {
+    schedule: "*/10 * * * * *",
+    run: (now) =>
+      inOrder(
+        (by) => requestAutomaticPayouts(now, by),
+        (by) => sendPayouts(now, by),
+      ),
+  },
   reconciliation: {
     schedule: "*/30 * * * * *",
     run: (now) =>

@@ -12,6 +12,7 @@ import {
   productStatuses,
   roles,
 } from "@/db/enums";
+import { automaticPayoutPauses, payoutFrequencies } from "@/db/payout-enums";
 import { apiKeyScopes } from "@/db/scope-enums";
 import { AuditDetails, type AuditLine } from "@/server/companies/schemas";
 import { type Locale, locales } from "../i18n/locales";
@@ -70,6 +71,9 @@ const details: AuditDetails[] = [
   { scopes: [...apiKeyScopes] },
   { amountInCents: 4990 },
   { perPayoutInCents: 4990, perDayInCents: 4990, approvalAboveInCents: 4990 },
+  ...payoutFrequencies.map((payoutFrequency) => ({ payoutFrequency })),
+  ...automaticPayoutPauses.map((pausedFor) => ({ pausedFor })),
+  { weekday: 7, monthDay: 31, minInCents: 4990 },
   { priceInCents: 4990 },
   { discountInCents: 4990 },
   { discountPercent: 10.5 },

@@ -13,7 +13,7 @@ const asTyped = (text: string) => text;
 /** The details of an entry, one per line: before and after, or the only known value. */
 export function useDetailWords(): (line: Pick<AuditLine, "before" | "after">) => string[] {
   const t = useTranslations();
-  const { minute, money, count } = useFormats();
+  const { minute, money, count, weekday } = useFormats();
 
   // In display order.
   const words: Words = {
@@ -42,6 +42,11 @@ export function useDetailWords(): (line: Pick<AuditLine, "before" | "after">) =>
     perPayoutInCents: money,
     perDayInCents: money,
     approvalAboveInCents: money,
+    payoutFrequency: (frequency) => t(`payouts.frequencies.${frequency}`),
+    weekday,
+    monthDay: count,
+    minInCents: money,
+    pausedFor: (reason) => t(`payouts.pauses.${reason}`),
     refundReason: asTyped,
     pixKey: asTyped,
     priceInCents: money,

@@ -21,6 +21,7 @@ export function useNoticeWords(): NoticeWords {
       if (kind === "invitation_accepted") return "/team";
       if (kind === "dispute") return `/finance/disputes?transaction=${subjectId}`;
       if (kind === "destination_added") return "/finance/destinations";
+      if (kind === "payout_awaiting_approval") return `/finance/payouts/${subjectId}`;
       return kind === "webhook_failing" ? `/webhooks/${subjectId}` : `/transactions/${subjectId}`;
     },
   };

@@ -22,6 +22,8 @@ interface Formats {
   month: (month: string) => string;
   /** As `day`, without the year, for axes. */
   shortDay: (day: string) => string;
+  /** The name of an ISO day of the week, 1 is Monday. */
+  weekday: (weekday: number) => string;
 }
 
 /** Formats amounts and times in the page's language. Server and browser produce the same text. */
@@ -39,5 +41,7 @@ export function useFormats(): Formats {
     day: (day) => writeDay(day, locale),
     month: (month) => writeMonth(month, locale),
     shortDay: (day) => writeShortDay(day, locale),
+    // 1 January 2024 was a Monday.
+    weekday: (weekday) => format.dateTime(new Date(Date.UTC(2024, 0, weekday)), { weekday: "long", timeZone: "UTC" }),
   };
 }

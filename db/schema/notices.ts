@@ -29,6 +29,8 @@ export const notices = pgTable(
     kind: word("kind", noticeKinds).notNull(),
     subjectId: id("subject_id").notNull(),
     details: jsonb("details").$type<NoticeDetails>().notNull(),
+    /** The one member whom it does not concern; null if it concerns all. */
+    exceptUserId: id("except_user_id"),
     createdAt: instant("created_at").notNull(),
   },
   (table) => [

@@ -1,7 +1,18 @@
 import { sql } from "drizzle-orm";
-import { check, foreignKey, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import {
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 import { cents, id, instant, oneOf, word } from "../columns";
-import { payoutFailures, payoutStatuses, pixKeyTypes } from "../payout-enums";
+import { automaticPayoutPauses, payoutFailures, payoutFrequencies, payoutStatuses, pixKeyTypes } from "../payout-enums";
 import type { BankAccount } from "../shapes";
 import { users } from "./auth";
 import { companies } from "./companies";
@@ -125,5 +136,44 @@ export const payoutLimits = pgTable(
       "payout_limits_amounts",
       sql`${table.perPayout} > 0 AND ${table.perDay} >= ${table.perPayout} AND ${table.approvalAbove} BETWEEN 0 AND ${table.perPayout}`,
     ),
+  ],
+);
+
+/** A company's automatic payouts; without a row they are off. */
+export const automaticPayouts = pgTable(
+  "automatic_payouts",
+  {
+    companyId: id("company_id")
+      .primaryKey()
+      .references(() => companies.id),
+    frequency: word("frequency", payoutFrequencies).notNull(),
+    /** ISO day of the week, 1 is Monday: only for `weekly`. */
+    weekday: integer("weekday"),
+    /** Day of the month, in shorter months their last day: only for `monthly`. */
+    monthDay: integer("month_day"),
+    /** No payout below it. */
+    minAmount: cents("min_amount").notNull(),
+    /** The company's id for the company's own document; may be null while they are off. */
+    destinationId: id("destination_id"),
+    /** The destination's Pix key when it was chosen: the company's document may change. Null for a bank account. */
+    pixKey: text("pix_key"),
+    /** The member who counts as the requester. */
+    setBy: id("set_by").notNull(),
+    updatedAt: instant("updated_at").notNull(),
+    pausedFor: word("paused_for", automaticPayoutPauses),
+    /** The São Paulo day of the latest request. */
+    requestedOn: date("requested_on", { mode: "string" }),
+  },
+  (table) => [
+    foreignKey({ columns: [table.setBy], foreignColumns: [users.id], name: "automatic_payouts_set_by" }),
+    oneOf("automatic_payouts_frequency", table.frequency, payoutFrequencies),
+    oneOf("automatic_payouts_paused_for", table.pausedFor, automaticPayoutPauses),
+    check(
+      "automatic_payouts_day",
+      sql`(${table.frequency} = 'weekly') = (${table.weekday} IS NOT NULL) AND (${table.frequency} = 'monthly') = (${table.monthDay} IS NOT NULL)`,
+    ),
+    check("automatic_payouts_range", sql`${table.weekday} BETWEEN 1 AND 7 AND ${table.monthDay} BETWEEN 1 AND 31`),
+    check("automatic_payouts_target", sql`${table.frequency} = 'off' OR ${table.destinationId} IS NOT NULL`),
+    check("automatic_payouts_min_amount", sql`${table.minAmount} > 0`),
   ],
 );

@@ -4,7 +4,7 @@ import { permissionsOf, roleAllows } from "./permissions";
 
 const expected: Record<Role, Permission[]> = {
   owner: [...permissions],
-  admin: [...permissions],
+  admin: permissions.filter((permission) => permission !== "finance.configure"),
   finance: [
     "transactions.read",
     "transactions.refund",

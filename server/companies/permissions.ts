@@ -31,6 +31,7 @@ const rolesByPermission: Record<Permission, readonly Role[]> = {
   "subscriptions.write": ["owner", "admin", "support"],
   "finance.read": ["owner", "admin", "finance"],
   "finance.write": ["owner", "admin", "finance"],
+  "finance.configure": ["owner"],
 };
 
 /** Whether this role has this permission. */

@@ -10,6 +10,7 @@ import {
   productStatuses,
   roles,
 } from "@/db/enums";
+import { automaticPayoutPauses, payoutFrequencies } from "@/db/payout-enums";
 import { apiKeyScopes } from "@/db/scope-enums";
 import { CentsRead, Email, Instant, line, PathId, pageShape } from "../core/wire";
 
@@ -125,6 +126,11 @@ export const AuditDetails = z
     perPayoutInCents: CentsRead,
     perDayInCents: CentsRead,
     approvalAboveInCents: CentsRead,
+    payoutFrequency: z.enum(payoutFrequencies),
+    weekday: z.int().nullable(),
+    monthDay: z.int().nullable(),
+    minInCents: CentsRead,
+    pausedFor: z.enum(automaticPayoutPauses),
     events: z.array(z.enum(eventNames)),
   })
   .partial();

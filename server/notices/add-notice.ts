@@ -15,6 +15,8 @@ export interface NewNotice {
   kind: NoticeKind;
   subjectId: string;
   details: NoticeDetails;
+  /** The one member whom it does not concern. */
+  exceptUserId?: string | null;
   now: Date;
 }
 
@@ -23,7 +25,7 @@ export interface NewNotice {
  * role allows the kind, and by mail as each chose. Idempotent per id.
  */
 export async function addNotice(tx: Executor, { now, ...notice }: NewNotice): Promise<void> {
-  const { companyId, id: noticeId, kind } = notice;
+  const { companyId, id: noticeId, kind, exceptUserId } = notice;
   const added = await tx
     .insert(notices)
     .values({ ...notice, createdAt: now })
@@ -36,10 +38,17 @@ export async function addNotice(tx: Executor, { now, ...notice }: NewNotice): Pr
     .leftJoin(noticeReaders, and(eq(noticeReaders.companyId, companyId), eq(noticeReaders.userId, members.userId)))
     .where(eq(members.companyId, companyId));
   const mails = readers.flatMap(({ userId, role, choices }) => {
+    if (userId === exceptUserId) return [];
     const dueAt = dueAtOf(choiceOf(kind, role, choices)?.mail ?? "none", now);
     return dueAt ? [{ companyId, noticeId, userId, dueAt }] : [];
   });
   if (mails.length > 0) await tx.insert(noticeMails).values(mails);
+}
+
+/** Removes a notice that is over, in the commit of the fact that ended it, and its mails that were not sent. */
+export async function removeNotice(tx: Executor, companyId: string, noticeId: string): Promise<void> {
+  await tx.delete(noticeMails).where(and(eq(noticeMails.companyId, companyId), eq(noticeMails.noticeId, noticeId)));
+  await tx.delete(notices).where(and(eq(notices.companyId, companyId), eq(notices.id, noticeId)));
 }
 
 function dueAtOf(mailing: NoticeMailing, now: Date): Date | null {

@@ -14,6 +14,7 @@ const permissionFor: Record<NoticeKind, Permission> = {
   webhook_failing: "webhooks.write",
   invitation_accepted: "team.read",
   destination_added: "finance.read",
+  payout_awaiting_approval: "finance.write",
 };
 
 /** Default for members without a choice: everything in the bell, and mails to owners and admins. */

@@ -21,6 +21,7 @@ const pages: Record<NoticeKind, string> = {
   webhook_failing: "/webhooks",
   invitation_accepted: "/team",
   destination_added: "/finance/destinations",
+  payout_awaiting_approval: "/finance/payouts",
 };
 
 /** The kinds whose subject has no page. */

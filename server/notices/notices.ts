@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, inArray, type SQL } from "drizzle-orm";
+import { and, count, desc, eq, gt, inArray, isNull, ne, or, type SQL } from "drizzle-orm";
 import { db } from "@/db/client";
 import type { Role } from "@/db/enums";
 import { type NoticeKind, noticeKinds } from "@/db/notice-enums";
@@ -39,8 +39,9 @@ export async function findNotice(companyId: string, id: string): Promise<{ creat
   return row ?? null;
 }
 
-function shownTo({ companyId }: Reader, { kinds }: Bell): SQL | undefined {
-  return and(eq(notices.companyId, companyId), inArray(notices.kind, kinds));
+function shownTo({ companyId, userId }: Reader, { kinds }: Bell): SQL | undefined {
+  const concernsReader = or(isNull(notices.exceptUserId), ne(notices.exceptUserId, userId));
+  return and(eq(notices.companyId, companyId), inArray(notices.kind, kinds), concernsReader);
 }
 
 /** One page of a member's notices, newest first. */

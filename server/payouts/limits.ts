@@ -1,8 +1,9 @@
-import { eq } from "drizzle-orm";
+import { and, eq, gte, lt, notInArray, sql } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
-import { payoutLimits } from "@/db/schema";
+import { payoutLimits, payouts } from "@/db/schema";
 import { confirmPassword } from "../auth/confirm-password";
 import { recordAudit } from "../companies/audit";
+import { addDays, dayOf, startOfDay } from "../core/calendar";
 import { fail } from "../errors";
 import type { PayoutLimits, PayoutLimitsChange } from "./schemas";
 
@@ -22,6 +23,26 @@ export async function readLimits(companyId: string, executor: Executor = db()): 
   if (!row) return defaults;
   const { perPayout, perDay, approvalAbove } = row;
   return { minInCents, perPayoutInCents: perPayout, perDayInCents: perDay, approvalAboveInCents: approvalAbove };
+}
+
+/**
+ * What the limit of a São Paulo day leaves at `now`, in cents: payouts that failed or were canceled do not count. Exact
+ * for concurrent requests while the caller holds the lock of the balances.
+ */
+export async function leftOfDay(tx: Executor, companyId: string, perDayInCents: number, now: Date): Promise<number> {
+  const today = dayOf(now);
+  const [sum] = await tx
+    .select({ amount: sql<string>`coalesce(sum(${payouts.amount}), 0)` })
+    .from(payouts)
+    .where(
+      and(
+        eq(payouts.companyId, companyId),
+        gte(payouts.createdAt, startOfDay(today)),
+        lt(payouts.createdAt, startOfDay(addDays(today, 1))),
+        notInArray(payouts.status, ["failed", "canceled"]),
+      ),
+    );
+  return Math.max(0, perDayInCents - Number(sum?.amount ?? 0));
 }
 
 /**

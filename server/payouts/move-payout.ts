@@ -4,6 +4,7 @@ import type { Account, EventName, TransferKind } from "@/db/enums";
 import { payouts } from "@/db/schema";
 import { emit } from "../events";
 import { post } from "../finance/ledger";
+import { removeNotice } from "../notices/add-notice";
 import { payoutMoves } from "../states";
 import { ofPayout, type PayoutRow, toPayout } from "./payouts";
 
@@ -56,6 +57,7 @@ export async function movePayout(
     .where(and(ofPayout(companyId, id), inArray(payouts.status, [...from])))
     .returning();
   if (!row) return null;
+  if (move === "approve" || move === "cancel") await removeNotice(tx, companyId, id);
   const follows = consequences[move];
   if (follows) {
     const { event, debit, credit } = follows;

@@ -4,17 +4,26 @@ import type { Connected } from "../connections/connections";
 import type { UsableDestination } from "../destinations/destinations";
 import { fail } from "../errors";
 
+/** The connection of new payouts: the first active one that makes payouts; null if there is none. */
+export function findPayoutConnection({ connections }: Connected): CompanyConnection | null {
+  const found = connections.find(
+    ({ state, kind, capabilities }) => state === "active" && capabilities.payouts && acquirers.get(kind)?.payouts,
+  );
+  return found ?? null;
+}
+
+/** Whether a connection's acquirer pays to a destination: some only pay the company's own document. */
+export function paysTo({ capabilities }: CompanyConnection, { isOwnDocument }: UsableDestination): boolean {
+  return isOwnDocument || !capabilities.payoutsToOwnDocument;
+}
+
 /**
- * The connection of a new payout: the first active one that makes payouts.
+ * The connection of a new payout to a destination.
  *
  * @throws payouts_not_offered if there is none; destination_not_own if its acquirer only pays the company's own
  * document.
  */
-export function payoutConnection({ connections }: Connected, destination: UsableDestination): CompanyConnection {
-  const found = connections.find(
-    ({ state, kind, capabilities }) => state === "active" && capabilities.payouts && acquirers.get(kind)?.payouts,
-  );
-  if (!found) return fail("payouts_not_offered");
-  if (found.capabilities.payoutsToOwnDocument && !destination.isOwnDocument) return fail("destination_not_own");
-  return found;
+export function payoutConnection(company: Connected, destination: UsableDestination): CompanyConnection {
+  const found = findPayoutConnection(company) ?? fail("payouts_not_offered");
+  return paysTo(found, destination) ? found : fail("destination_not_own");
 }

@@ -1,9 +1,7 @@
-import { and, eq, gte, lt, notInArray, sql } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
-import { payouts } from "@/db/schema";
-import { auditBy, recordAudit } from "../companies/audit";
+import { type CompanyConnection, payouts } from "@/db/schema";
+import { type AuditBy, auditBy, recordAudit } from "../companies/audit";
 import type { Company } from "../companies/companies";
-import { addDays, dayOf, startOfDay } from "../core/calendar";
 import type { Actor } from "../core/procedure";
 import { auditDetailsOf } from "../destinations/add-destination";
 import { findDestination, type UsableDestination } from "../destinations/destinations";
@@ -11,8 +9,9 @@ import { readPixKey } from "../destinations/pix-keys";
 import { fail } from "../errors";
 import { emit } from "../events";
 import { lockBalances, post } from "../finance/ledger";
-import { findMaker, lockMover } from "./approvers";
-import { readLimits } from "./limits";
+import { addNotice } from "../notices/add-notice";
+import { findMaker, hasSecondPerson, lockMover } from "./approvers";
+import { leftOfDay, readLimits } from "./limits";
 import { payoutConnection } from "./payout-connection";
 import { findPayoutRow, type PayoutRow, toPayout } from "./payouts";
 import type { NewPayout, Payout } from "./schemas";
@@ -46,30 +45,75 @@ async function reserve(
   { payoutId: id, actor, address, now }: PayoutIdentity,
 ): Promise<PayoutRow> {
   const { id: companyId } = company;
-  const { amountInCents: amount, description } = input;
+  const { amountInCents, description } = input;
   if (actor.kind === "user") await lockMover(tx, companyId, actor.userId);
   const { available } = await lockBalances(tx, companyId);
   const begun = await findPayoutRow(companyId, id, tx);
   if (begun) return begun;
   const destination = await getDestination(tx, company, input, now);
   const connection = payoutConnection(company, destination);
-  const { approvalAboveInCents } = await checkLimits(tx, companyId, amount, now);
-  if (available < amount) return fail("payout_exceeds_balance");
+  const approvalAboveInCents = await checkLimits(tx, companyId, amountInCents, now);
+  if (available < amountInCents) return fail("payout_exceeds_balance");
+  return addPayout(tx, {
+    companyId,
+    id,
+    amountInCents,
+    approvalAboveInCents,
+    connection,
+    destination,
+    description,
+    requestedBy: actor.kind === "user" ? actor.userId : await findMaker(tx, companyId, actor.apiKeyId),
+    requestedByKey: actor.kind === "api_key" ? actor.apiKeyId : null,
+    by: auditBy({ actor, address }),
+    now,
+  });
+}
+
+interface CheckedPayout {
+  companyId: string;
+  id: string;
+  amountInCents: number;
+  approvalAboveInCents: number;
+  connection: CompanyConnection;
+  destination: UsableDestination;
+  description: string;
+  requestedBy: string | null;
+  requestedByKey: string | null;
+  by: AuditBy;
+  now: Date;
+}
+
+/**
+ * Adds a payout whose amount and destination the caller has checked under the lock of the balances, and reserves its
+ * money. If it needs an approval, tells those who may approve it.
+ */
+export async function addPayout(tx: Executor, payout: CheckedPayout): Promise<PayoutRow> {
+  const {
+    companyId,
+    id,
+    amountInCents: amount,
+    destination,
+    description,
+    requestedBy,
+    requestedByKey,
+    by,
+    now,
+  } = payout;
   const [row] = await tx
     .insert(payouts)
     .values({
       companyId,
       id,
-      status: amount > approvalAboveInCents ? "awaiting_approval" : "scheduled",
+      status: amount > payout.approvalAboveInCents ? "awaiting_approval" : "scheduled",
       amount,
-      connectionId: connection.id,
+      connectionId: payout.connection.id,
       destinationId: destination.id,
       pixKeyType: destination.pixKeyType,
       pixKey: destination.pixKey,
       account: destination.account,
       description,
-      requestedBy: actor.kind === "user" ? actor.userId : await findMaker(tx, companyId, actor.apiKeyId),
-      requestedByKey: actor.kind === "api_key" ? actor.apiKeyId : null,
+      requestedBy,
+      requestedByKey,
       createdAt: now,
       updatedAt: now,
     })
@@ -79,9 +123,23 @@ async function reserve(
   await post(tx, companyId, now, [{ ...movement, kind: "payout_requested", debit: "available", credit: "payouts" }]);
   await emit(tx, { companyId, event: "payout_created", subjectId: id, payload: toPayout(row), now });
   const after = { amountInCents: amount, ...auditDetailsOf(destination) };
-  const by = auditBy({ actor, address });
   await recordAudit(tx, { companyId, ...by, action: "payout.requested", subjectId: id, after, now });
+  if (row.status === "awaiting_approval") await askForApproval(tx, row);
   return row;
+}
+
+/** The requester is told only if nobody else could approve the payout. */
+async function askForApproval(tx: Executor, { companyId, id, amount, requestedBy, createdAt: now }: PayoutRow) {
+  const isAlone = requestedBy === null || !(await hasSecondPerson(tx, companyId, requestedBy));
+  await addNotice(tx, {
+    companyId,
+    id,
+    kind: "payout_awaiting_approval",
+    subjectId: id,
+    details: { amountInCents: amount },
+    exceptUserId: isAlone ? null : requestedBy,
+    now,
+  });
 }
 
 async function getDestination(
@@ -101,24 +159,11 @@ async function getDestination(
   return found;
 }
 
-/** Exact for concurrent requests, because the balances are locked. */
-async function checkLimits(tx: Executor, companyId: string, amount: number, now: Date) {
-  const limits = await readLimits(companyId, tx);
-  const { minInCents, perPayoutInCents: maxInCents, perDayInCents } = limits;
+/** Exact for concurrent requests, because the balances are locked. @returns the amount above which one is approved. */
+async function checkLimits(tx: Executor, companyId: string, amount: number, now: Date): Promise<number> {
+  const { minInCents, perPayoutInCents, perDayInCents, approvalAboveInCents } = await readLimits(companyId, tx);
   if (amount < minInCents) return fail("payout_too_small", { values: { minInCents } });
-  if (amount > maxInCents) return fail("payout_too_large", { values: { maxInCents } });
-  const today = dayOf(now);
-  const [sum] = await tx
-    .select({ amount: sql<string>`coalesce(sum(${payouts.amount}), 0)` })
-    .from(payouts)
-    .where(
-      and(
-        eq(payouts.companyId, companyId),
-        gte(payouts.createdAt, startOfDay(today)),
-        lt(payouts.createdAt, startOfDay(addDays(today, 1))),
-        notInArray(payouts.status, ["failed", "canceled"]),
-      ),
-    );
-  const leftInCents = Math.max(0, perDayInCents - Number(sum?.amount ?? 0));
-  return amount > leftInCents ? fail("payout_exceeds_day", { values: { leftInCents } }) : limits;
+  if (amount > perPayoutInCents) return fail("payout_too_large", { values: { maxInCents: perPayoutInCents } });
+  const leftInCents = await leftOfDay(tx, companyId, perDayInCents, now);
+  return amount > leftInCents ? fail("payout_exceeds_day", { values: { leftInCents } }) : approvalAboveInCents;
 }

@@ -2,13 +2,17 @@ import { auditBy } from "../companies/audit";
 import { oncePerKey } from "../core/idempotency";
 import { companyProcedure, createRouter, memberProcedure } from "../core/procedure";
 import { approvePayout } from "./approve-payout";
+import { readAutomaticPayouts } from "./automatic-payouts";
 import { cancelPayout } from "./cancel-payout";
+import { changeAutomaticPayouts } from "./change-automatic";
 import { canceledPayoutExamples, completedPayoutExamples } from "./examples";
 import { changeLimits, readLimits } from "./limits";
 import { getPayout, listPayouts } from "./payouts";
 import { readSituation } from "./read-situation";
 import { requestPayout } from "./request-payout";
 import {
+  AutomaticPayouts,
+  AutomaticPayoutsChange,
   NewPayout,
   NoInput,
   Payout,
@@ -136,10 +140,22 @@ export const payoutsRouter = createRouter({
     .output(PayoutLimits)
     .query(({ ctx }) => readLimits(ctx.company.id)),
 
-  // A member with `finance.write` alone must not be able to raise the approval threshold.
+  // Those who may approve payouts must not be able to raise the threshold.
   changeLimits: memberProcedure
-    .meta({ audit: "payout.limits_changed", permission: "settings.write" })
+    .meta({ audit: "payout.limits_changed", permission: "finance.configure" })
     .input(PayoutLimitsChange)
     .output(PayoutLimits)
     .mutation(({ ctx, input }) => changeLimits(ctx.company.id, input, ctx)),
+
+  automatic: memberProcedure
+    .meta({ permission: "finance.read" })
+    .input(NoInput)
+    .output(AutomaticPayouts)
+    .query(({ ctx }) => readAutomaticPayouts(ctx.company, ctx.now)),
+
+  changeAutomatic: memberProcedure
+    .meta({ audit: "payout.automatic_changed", permission: "finance.configure" })
+    .input(AutomaticPayoutsChange)
+    .output(AutomaticPayouts)
+    .mutation(({ ctx, input }) => changeAutomaticPayouts(ctx.company, input, ctx)),
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { payoutFailures, payoutStatuses } from "@/db/payout-enums";
+import { automaticPayoutPauses, payoutFailures, payoutFrequencies, payoutStatuses } from "@/db/payout-enums";
 import { Cents, CentsRead, Instant, line, PathId, pageShape } from "../core/wire";
 import { MaskedAccount, PixKeyInput } from "../destinations/schemas";
 import * as examples from "./examples";
@@ -88,3 +88,43 @@ export const PayoutSituation = z.object({
   approvableFrom: Instant.nullable(),
 });
 export type PayoutSituation = z.infer<typeof PayoutSituation>;
+
+const automatic = {
+  frequency: z.enum(payoutFrequencies),
+  /** ISO: 1 is Monday. */
+  weekday: z.int().min(1).max(7).nullable(),
+  /** In shorter months their last day. */
+  monthDay: z.int().min(1).max(31).nullable(),
+  minInCents: Cents,
+  /** The company's id for the company's own document. */
+  destinationId: z.string().min(1).max(128).nullable(),
+};
+
+/** A company's automatic payouts. */
+export const AutomaticPayouts = z.object({
+  ...automatic,
+  minInCents: CentsRead,
+  /** Why none is requested until an owner sets them again; null if they are not paused. */
+  pausedFor: z.enum(automaticPayoutPauses).nullable(),
+  /** Name of the member who set them. */
+  setBy: z.string().nullable(),
+  /** The next São Paulo day on which one may be requested; null if they are off or paused. */
+  nextOn: z.string().nullable(),
+});
+export type AutomaticPayouts = z.infer<typeof AutomaticPayouts>;
+
+export const AutomaticPayoutsChange = z
+  .strictObject({ ...automatic, password: Password })
+  .refine(({ frequency, weekday }) => (frequency === "weekly") === (weekday !== null), {
+    error: "must be given for weekly payouts alone",
+    path: ["weekday"],
+  })
+  .refine(({ frequency, monthDay }) => (frequency === "monthly") === (monthDay !== null), {
+    error: "must be given for monthly payouts alone",
+    path: ["monthDay"],
+  })
+  .refine(({ frequency, destinationId }) => frequency === "off" || destinationId !== null, {
+    error: "must be given unless frequency is off",
+    path: ["destinationId"],
+  });
+export type AutomaticPayoutsChange = z.infer<typeof AutomaticPayoutsChange>;

@@ -4,9 +4,9 @@ import { auditBy } from "../companies/audit";
 import { MemberRemoval, RoleChange } from "../companies/schemas";
 import { createRouter, memberProcedure } from "../core/procedure";
 import { fail } from "../errors";
-import { cancelPayoutsOf } from "./cancel-payout";
+import { stopPayoutsOf } from "./stop-payouts";
 
-/** Removes and demotes members, which cancels their unapproved payouts; dashboard only. */
+/** Removes and demotes members, which cancels their unapproved payouts and pauses automatic ones; dashboard only. */
 export const teamChangesRouter = createRouter({
   changeRole: memberProcedure
     .meta({ audit: "member.role_changed", permission: "team.write" })
@@ -14,7 +14,7 @@ export const teamChangesRouter = createRouter({
     .mutation(({ ctx, input }) => {
       const { userId, address, now } = ctx;
       const change = { companyId: ctx.company.id, memberId: input.userId, userId, address, now };
-      return changeRole(change, input.role, (tx) => cancelPayoutsOf(tx, change, auditBy(ctx), now));
+      return changeRole(change, input.role, (tx) => stopPayoutsOf(tx, change, auditBy(ctx), now));
     }),
 
   remove: memberProcedure
@@ -24,6 +24,6 @@ export const teamChangesRouter = createRouter({
       if (input.revokeApiKeyIds.length > 0 && !ctx.can("api_keys.write")) fail("FORBIDDEN");
       const { userId, address, now } = ctx;
       const change = { companyId: ctx.company.id, memberId: input.userId, userId, address, now };
-      return removeMember(change, input.revokeApiKeyIds, (tx) => cancelPayoutsOf(tx, change, auditBy(ctx), now));
+      return removeMember(change, input.revokeApiKeyIds, (tx) => stopPayoutsOf(tx, change, auditBy(ctx), now));
     }),
 });

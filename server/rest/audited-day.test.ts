@@ -31,7 +31,7 @@ afterAll(closeDatabase);
 
 /** Only signed-in people may do these, not API keys; accepting an invitation is done in one's own name. */
 const byPeopleAlone =
-  /^(account|apiKeys|company|destinations|invitations|support|team)\.|^payouts\.(approve|changeLimits)$/;
+  /^(account|apiKeys|company|destinations|invitations|support|team)\.|^payouts\.(approve|changeAutomatic|changeLimits)$/;
 
 /** A company at work, acting through its owner in the dashboard or through its API key. */
 async function openDay(kind: Actor["kind"]) {

@@ -1,15 +1,41 @@
 import { and, asc, eq, inArray, isNotNull, lte, type SQL } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { db } from "@/db/client";
-import { payouts } from "@/db/schema";
-import { findCompaniesDue } from "../core/fair-turns";
+import { automaticPayouts, payouts } from "@/db/schema";
+import { findCompaniesDue, findCompaniesWith, takeFairTurns } from "../core/fair-turns";
 import type { PayoutRow } from "../payouts/payouts";
 import { followPayout } from "../payouts/record-payout";
+import { isAutomaticDue, requestAutomaticPayout } from "../payouts/request-automatic";
 import { sendPayout } from "../payouts/send-payout";
 import { askInTurns, type Line } from "./ask-in-turns";
 import { findConnections, isAnyOf } from "./lines";
 
 const maxListed = 5_000;
+
+/**
+ * Requests the automatic payouts that are due at `now`, until none is left or `deadline` (real clock) has passed.
+ * `only`: one company.
+ *
+ * @returns how many it requested.
+ * @throws the first fault, once all other companies had their turn.
+ */
+export async function requestAutomaticPayouts(
+  now: Date,
+  deadline: Date,
+  only?: string,
+): Promise<{ automaticPayouts: number }> {
+  let requested = 0;
+  const found = await findCompaniesWith(automaticPayouts.companyId, isAutomaticDue(now), only);
+  const piecesOf = async function* (companyId: string) {
+    if (await requestAutomaticPayout(companyId, now)) requested += 1;
+    yield;
+  };
+  await takeFairTurns(
+    found.map((companyId) => ({ companyId, pieces: piecesOf(companyId) })),
+    { deadline, message: "The automatic payout of a company could not be requested" },
+  );
+  return { automaticPayouts: requested };
+}
 
 /**
  * Sends the scheduled payouts, until none is left or `deadline` (real clock) has passed. `only`: one company.

@@ -14,11 +14,16 @@ export async function payOutOf(company: CompanyIdentity, now: Date, step: Step):
   await step("payouts.cancel", (by) => by.payouts.cancel({ payoutId }), { subjectId: payoutId });
 }
 
-/** Adds and removes a destination, then changes the limits. */
+/** Adds and removes a destination, then changes the limits and the automatic payouts. */
 export async function guardPayoutsOf(step: Step): Promise<void> {
   const password = testPassword;
   const added = await step("destinations.add", (by) => by.destinations.add({ pixKey: freshEmail(), password }));
   await step("destinations.remove", (by) => by.destinations.remove({ destinationId: added.id }));
   const limits = { perPayoutInCents: 200_000, perDayInCents: 400_000, approvalAboveInCents: 100_000 };
   await step("payouts.changeLimits", (by) => by.payouts.changeLimits({ ...limits, password }), { after: limits });
+  const off = { frequency: "off", weekday: null, monthDay: null, destinationId: null } as const;
+  const automatic = { ...off, minInCents: 50_000, password };
+  await step("payouts.changeAutomatic", (by) => by.payouts.changeAutomatic(automatic), {
+    after: { payoutFrequency: "off", minInCents: 50_000 },
+  });
 }

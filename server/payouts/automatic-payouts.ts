@@ -1,0 +1,74 @@
+import { and, eq } from "drizzle-orm";
+import { db, type Executor } from "@/db/client";
+import type { AutomaticPayoutPause } from "@/db/payout-enums";
+import { automaticPayouts, members, users } from "@/db/schema";
+import type { Company } from "../companies/companies";
+import { roleAllows } from "../companies/permissions";
+import { addDays, dayOf } from "../core/calendar";
+import { findDestination, type UsableDestination } from "../destinations/destinations";
+import { nextPayoutDay } from "./automatic-days";
+import { readLimits } from "./limits";
+import { findPayoutConnection, paysTo } from "./payout-connection";
+import type { AutomaticPayouts } from "./schemas";
+
+export type AutomaticPayoutsRow = typeof automaticPayouts.$inferSelect;
+
+/** A company's automatic payouts, in the caller's transaction if there is one; null if they were never set. */
+export async function findAutomaticPayouts(
+  companyId: string,
+  executor: Executor = db(),
+): Promise<AutomaticPayoutsRow | null> {
+  const [row] = await executor.select().from(automaticPayouts).where(eq(automaticPayouts.companyId, companyId));
+  return row ?? null;
+}
+
+/** A company's automatic payouts as its members see them, paused if they could not be requested at `now`. */
+export async function readAutomaticPayouts(company: Company, now: Date): Promise<AutomaticPayouts> {
+  const row = await findAutomaticPayouts(company.id);
+  const { minInCents } = await readLimits(company.id);
+  if (!row) {
+    const none = { weekday: null, monthDay: null, destinationId: null, pausedFor: null, setBy: null, nextOn: null };
+    return { frequency: "off", minInCents, ...none };
+  }
+  const { frequency, weekday, monthDay, minAmount, destinationId, setBy, requestedOn } = row;
+  const pausedFor = frequency === "off" ? null : (row.pausedFor ?? (await judge(db(), company, row, now)).pausedFor);
+  const [user] = await db().select({ name: users.name }).from(users).where(eq(users.id, setBy));
+  const today = dayOf(now);
+  const nextOn = pausedFor ? null : nextPayoutDay(row, requestedOn === today ? addDays(today, 1) : today);
+  return {
+    frequency,
+    weekday,
+    monthDay,
+    minInCents: minAmount,
+    destinationId,
+    pausedFor,
+    setBy: user?.name ?? null,
+    nextOn,
+  };
+}
+
+/** Whether automatic payouts may be requested at `now`: their destination, or why they are paused. */
+export async function judge(
+  tx: Executor,
+  company: Company,
+  row: AutomaticPayoutsRow,
+  now: Date,
+): Promise<
+  { pausedFor: AutomaticPayoutPause; destination: null } | { pausedFor: null; destination: UsableDestination }
+> {
+  const paused = (pausedFor: AutomaticPayoutPause) => ({ pausedFor, destination: null });
+  if (company.blockedAt) return paused("company_blocked");
+  const [member] = await tx
+    .select({ role: members.role })
+    .from(members)
+    .where(and(eq(members.companyId, company.id), eq(members.userId, row.setBy)));
+  if (!member || !roleAllows(member.role, "finance.configure")) return paused("member_changed");
+  const destination = row.destinationId ? await findDestination(company, { id: row.destinationId }, tx) : null;
+  if (!destination || destination.pixKey !== row.pixKey || destination.usableAt > now) {
+    return paused("destination_changed");
+  }
+  const connection = findPayoutConnection(company);
+  return connection && paysTo(connection, destination)
+    ? { pausedFor: null, destination }
+    : paused("payouts_not_offered");
+}

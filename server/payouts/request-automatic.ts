@@ -1,0 +1,111 @@
+import { and, eq, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { db, type Executor } from "@/db/client";
+import { derivedIds } from "@/db/ids";
+import type { AutomaticPayoutPause } from "@/db/payout-enums";
+import { automaticPayouts, balances, companies } from "@/db/schema";
+import { byPlatform, recordAudit } from "../companies/audit";
+import { getCompany } from "../companies/companies";
+import { dayOf, startOfDay } from "../core/calendar";
+import { lockBalances } from "../finance/ledger";
+import { dayOfMonth, isPayoutDay, lastOfMonth, weekdayOf } from "./automatic-days";
+import { judge } from "./automatic-payouts";
+import { leftOfDay, readLimits } from "./limits";
+import { payoutConnection } from "./payout-connection";
+import { findPayoutRow } from "./payouts";
+import { addPayout } from "./request-payout";
+
+/** When in São Paulo a day's automatic payouts begin: after the night's releases. */
+const firstHourMs = 6 * 60 * 60 * 1000;
+
+/** Condition for companies whose automatic payout may be due at `now`, by their balance too. */
+export function isAutomaticDue(now: Date): SQL | undefined {
+  const today = dayOf(now);
+  const { companyId, frequency, weekday, monthDay, minAmount, pausedFor, requestedOn } = automaticPayouts;
+  if (now.getTime() < startOfDay(today).getTime() + firstHourMs) return sql`false`;
+  return and(
+    ne(frequency, "off"),
+    isNull(pausedFor),
+    sql`coalesce(${weekday}, ${weekdayOf(today)}) = ${weekdayOf(today)}`,
+    sql`least(coalesce(${monthDay}, ${dayOfMonth(today)}), ${lastOfMonth(today)}) = ${dayOfMonth(today)}`,
+    sql`${requestedOn} IS DISTINCT FROM ${today}`,
+    sql`${minAmount} <= (SELECT ${balances.available} FROM ${balances} WHERE ${balances.companyId} = ${companyId})`,
+  );
+}
+
+/** The id of a company's automatic payout of a São Paulo day: however often it is requested, it is one payout. */
+export function automaticPayoutId(companyId: string, day: string): string {
+  return derivedIds(startOfDay(day), `automatic payout ${companyId}`)(0);
+}
+
+/**
+ * Requests a company's automatic payout of the day of `now`: all of the available balance, up to the limits, unless
+ * that is below the minimum. Only one of several concurrent calls requests it. Pauses automatic payouts that may no
+ * longer be requested.
+ *
+ * @returns whether it was requested.
+ */
+export async function requestAutomaticPayout(companyId: string, now: Date): Promise<boolean> {
+  const { connections } = await getCompany(companyId);
+  const today = dayOf(now);
+  return db().transaction(async (tx) => {
+    // Waits for a concurrent change of the company's team, document or block.
+    const [locked] = await tx.select().from(companies).where(eq(companies.id, companyId)).for("share");
+    const [row] = await tx
+      .select()
+      .from(automaticPayouts)
+      .where(eq(automaticPayouts.companyId, companyId))
+      .for("update");
+    if (!locked || !row || row.pausedFor || row.requestedOn === today || !isPayoutDay(row, today)) return false;
+    const company = { ...locked, connections };
+    const { pausedFor, destination } = await judge(tx, company, row, now);
+    if (pausedFor) {
+      await pause(tx, companyId, pausedFor, now);
+      return false;
+    }
+    const { available } = await lockBalances(tx, companyId);
+    const limits = await readLimits(companyId, tx);
+    const left = await leftOfDay(tx, companyId, limits.perDayInCents, now);
+    const amountInCents = Math.min(available, limits.perPayoutInCents, left);
+    if (amountInCents < Math.max(row.minAmount, limits.minInCents)) return false;
+    const id = automaticPayoutId(companyId, today);
+    await tx.update(automaticPayouts).set({ requestedOn: today }).where(eq(automaticPayouts.companyId, companyId));
+    if (await findPayoutRow(companyId, id, tx)) return false;
+    await addPayout(tx, {
+      companyId,
+      id,
+      amountInCents,
+      approvalAboveInCents: limits.approvalAboveInCents,
+      connection: payoutConnection(company, destination),
+      destination,
+      // Stored and sent to the bank, so in the bank's language.
+      description: "Saque automático",
+      requestedBy: row.setBy,
+      requestedByKey: null,
+      by: byPlatform,
+      now,
+    });
+    return true;
+  });
+}
+
+/** Pauses a company's automatic payouts, in the caller's commit, until an owner sets them again. */
+async function pause(tx: Executor, companyId: string, pausedFor: AutomaticPayoutPause, now: Date): Promise<void> {
+  await tx.update(automaticPayouts).set({ pausedFor }).where(eq(automaticPayouts.companyId, companyId));
+  const after = { pausedFor };
+  const action = "payout.automatic_paused";
+  await recordAudit(tx, { companyId, ...byPlatform, action, subjectId: companyId, after, now });
+}
+
+/** Pauses the automatic payouts that a member set who is removed or demoted, in the same commit. */
+export async function pauseAutomaticPayoutsOf(
+  tx: Executor,
+  { companyId, memberId }: { companyId: string; memberId: string },
+  now: Date,
+): Promise<void> {
+  const [row] = await tx
+    .select()
+    .from(automaticPayouts)
+    .where(and(eq(automaticPayouts.companyId, companyId), eq(automaticPayouts.setBy, memberId)))
+    .for("update");
+  if (row && row.frequency !== "off" && !row.pausedFor) await pause(tx, companyId, "member_changed", now);
+}
