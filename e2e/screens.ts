@@ -26,6 +26,7 @@ export const screens = [
   { name: "receivables of a day without any", path: "/finance/receivables/2000-01-01", signedIn: true },
   { name: "payouts", path: "/finance/payouts", signedIn: true },
   { name: "new payout", path: "/finance/payouts/new", signedIn: true },
+  { name: "payout settings", path: "/finance/payouts/settings", signedIn: true },
   { name: "destinations", path: "/finance/destinations", signedIn: true },
   { name: "fees", path: "/finance/fees", signedIn: true },
   { name: "API keys", path: "/api-keys", signedIn: true },

@@ -18,7 +18,7 @@ test("a seller asks for a payout that a colleague approves", async ({ sellerPage
 
   await page.getByRole("link", { name: "Saques" }).click();
   await page.getByRole("link", { name: "Novo saque" }).click();
-  await expect(page.getByLabel("Destino")).toContainText("Documento da empresa");
+  await expect(page.getByLabel("Destino")).toHaveAccessibleDescription("O documento da própria empresa");
   await page.getByLabel("Valor").fill("5");
   await page.getByRole("button", { name: "Pedir saque" }).click();
   await expect(page.getByText("O saque é menor que o mínimo.")).toBeVisible();

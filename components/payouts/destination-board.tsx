@@ -10,9 +10,9 @@ import type { Destination } from "@/server/destinations/schemas";
 import { useTRPC } from "../trpc/client";
 import { useRefresh } from "../trpc/refresh";
 import { ConfirmDialog } from "../ui/confirm-dialog";
+import { DetailHeader } from "../ui/detail-header";
 import { useFormats } from "../ui/format";
 import { FramedSection } from "../ui/framed-section";
-import { PageHeader } from "../ui/page-header";
 import { QueryRows } from "../ui/query-rows";
 import { Row, RowList } from "../ui/row-list";
 import { DestinationDialog } from "./destination-dialog";
@@ -37,13 +37,18 @@ export function DestinationBoard({ canWrite }: { canWrite: boolean }) {
   );
   return (
     <>
-      <PageHeader title={t("destinations")} text={t("destinationsText")}>
-        {canWrite && (
-          <Button leftSection={<IconPlus size={16} stroke={1.8} />} onClick={dialog.open}>
-            {t("addDestination")}
-          </Button>
-        )}
-      </PageHeader>
+      <DetailHeader
+        back={{ href: "/finance/payouts", label: t("title") }}
+        title={t("destinations")}
+        text={t("destinationsText")}
+        actions={
+          canWrite && (
+            <Button leftSection={<IconPlus size={16} stroke={1.8} />} onClick={dialog.open}>
+              {t("addDestination")}
+            </Button>
+          )
+        }
+      />
       <FramedSection title={t("destinations")} flush quiet>
         <QueryRows query={query} failedTitle={t("destinationsFailed")} placeholders={2}>
           {(rows) =>

@@ -1,66 +1,92 @@
 "use client";
 
-import { PasswordInput, Stack, Text, TextInput } from "@mantine/core";
+import { NativeSelect, PasswordInput, Stack, Text, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { z } from "zod";
-import { PixKeyInput } from "@/server/destinations/schemas";
+import { NewDestination } from "@/server/destinations/schemas";
 import { useTRPC } from "../trpc/client";
 import { useRefresh } from "../trpc/refresh";
 import { FormDialog } from "../ui/form-dialog";
 import { FormEnd } from "../ui/form-end";
-import { useSchemaForm } from "../ui/use-schema-form";
+import { useFormFaults } from "../ui/use-form-faults";
+import { AccountFields } from "./account-fields";
+import { emptyAccount, type TypedDestination, toNewDestination } from "./destination-input";
 
 interface Props {
   opened: boolean;
   onClose: () => void;
 }
 
-const Typed = z.object({ pixKey: PixKeyInput, password: z.string().min(1) });
+const kinds = ["pixKey", "account"] as const;
 
-/** Adds a Pix key as a destination; asks for the member's password. */
+/** Adds a Pix key or bank account as a destination; asks for the member's password. */
 export function DestinationDialog({ opened, onClose }: Props) {
   const t = useTranslations("payouts");
+  return (
+    <FormDialog opened={opened} onClose={onClose} title={t("addDestination")} centered>
+      <DestinationForm onDone={onClose} />
+    </FormDialog>
+  );
+}
+
+function DestinationForm({ onDone }: { onDone: () => void }) {
+  const t = useTranslations("payouts");
+  const tInvalid = useTranslations("invalid");
   const trpc = useTRPC();
   const refresh = useRefresh();
-  const { form, failure, showFailure, submit } = useSchemaForm<z.infer<typeof Typed>>({
-    schema: Typed,
-    initialValues: { pixKey: "", password: "" },
-    sentences: { pixKey: t("pixKeyMissing"), password: t("passwordMissing") },
+  const { checkBy, failure, showFailure, clearFailure } = useFormFaults();
+  const check = checkBy(NewDestination, toNewDestination);
+  const form = useForm<TypedDestination>({
+    initialValues: { kind: "pixKey", pixKey: "", account: emptyAccount, password: "" },
+    validate: (values) => ({
+      ...check(values),
+      ...(values.kind === "account" &&
+        !/^[0-9x]$/i.test(values.account.checkDigit.trim()) && { "account.checkDigit": tInvalid("checkDigit") }),
+    }),
   });
   const add = useMutation(
     trpc.destinations.add.mutationOptions({
+      onMutate: clearFailure,
       onSuccess: async () => {
         await refresh();
-        form.reset();
-        onClose();
+        onDone();
       },
-      onError: showFailure,
+      onError: (thrown) => showFailure(thrown, form),
     }),
   );
+  const { kind } = form.values;
   return (
-    <FormDialog opened={opened} onClose={onClose} title={t("addDestination")} centered>
-      <form method="post" onSubmit={submit((values) => add.mutate(values))} noValidate>
-        <Stack>
-          <Text size="sm">{t("addText")}</Text>
+    <form
+      method="post"
+      onSubmit={form.onSubmit(
+        (values) => add.mutate(NewDestination.parse(toNewDestination(values))),
+        (errors) => form.getInputNode(Object.keys(errors)[0] ?? "")?.focus(),
+      )}
+      noValidate
+    >
+      <Stack>
+        <Text size="sm">{t("addText")}</Text>
+        <NativeSelect
+          label={t("destinationKind")}
+          data={kinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
+          {...form.getInputProps("kind")}
+        />
+        {kind === "pixKey" ? (
           <TextInput
-            key={form.key("pixKey")}
-            {...form.getInputProps("pixKey")}
             label={t("pixKey")}
             description={t("pixKeyText")}
             autoComplete="off"
             maxLength={77}
             data-autofocus
+            {...form.getInputProps("pixKey")}
           />
-          <PasswordInput
-            key={form.key("password")}
-            {...form.getInputProps("password")}
-            label={t("password")}
-            autoComplete="current-password"
-          />
-          <FormEnd failure={failure} onCancel={onClose} action={t("add")} busy={add.isPending} />
-        </Stack>
-      </form>
-    </FormDialog>
+        ) : (
+          <AccountFields form={form} />
+        )}
+        <PasswordInput label={t("password")} autoComplete="current-password" {...form.getInputProps("password")} />
+        <FormEnd failure={failure} onCancel={onDone} action={t("add")} busy={add.isPending} />
+      </Stack>
+    </form>
   );
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { NativeSelect, Stack, Text, TextInput } from "@mantine/core";
+import { Stack, Text, TextInput } from "@mantine/core";
 import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
@@ -13,13 +13,13 @@ import { FramedSection } from "../ui/framed-section";
 import { MoneyField } from "../ui/money-field";
 import { SubmitButton } from "../ui/submit-button";
 import { parseMoney } from "../ui/typed-money";
-import { describeTarget } from "./target";
+import { DestinationSelect } from "./destination-select";
 
 /** Requests a payout. Each page view has its own idempotency key, so pressing the button twice requests one payout. */
 export function NewPayoutForm() {
   const t = useTranslations("payouts");
   const tFailure = useTranslations("failure");
-  const { money, minute } = useFormats();
+  const { money } = useFormats();
   const trpc = useTRPC();
   const router = usePageRouter();
   const { data: destinations } = useSuspenseQuery(trpc.destinations.list.queryOptions({}));
@@ -63,17 +63,11 @@ export function NewPayoutForm() {
             error={isAmountWrong ? t("amountWrong") : errorOf("amountInCents")}
             onChange={(event) => setTyped(event.currentTarget.value)}
           />
-          <NativeSelect
-            label={t("columns.target")}
+          <DestinationSelect
+            destinations={destinations}
             value={destinationId}
             error={errorOf("destinationId")}
             onChange={(event) => setDestinationId(event.currentTarget.value)}
-            data={destinations.map((each) => ({
-              value: each.id,
-              label: each.isOwnDocument
-                ? t("ownDocument", { target: describeTarget(each) })
-                : t("usableFrom", { target: describeTarget(each), from: minute(each.usableAt) }),
-            }))}
           />
           <TextInput
             label={t("descriptionOptional")}

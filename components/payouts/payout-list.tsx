@@ -43,6 +43,9 @@ export function PayoutList({ canWrite }: { canWrite: boolean }) {
         <Button component={Link} href="/finance/destinations" variant="default">
           {t("destinations")}
         </Button>
+        <Button component={Link} href="/finance/payouts/settings" variant="default">
+          {t("settings")}
+        </Button>
         {canWrite && (
           <Button component={Link} href="/finance/payouts/new" leftSection={<IconPlus size={16} stroke={1.8} />}>
             {t("new")}
@@ -82,7 +85,7 @@ function PayoutTable({ rows, stale }: { rows: Payout[]; stale: boolean }) {
       label: t("columns.createdAt"),
       tone: "dimmed",
       wrap: "never",
-      render: ({ createdAt }) => minute(createdAt),
+      render: ({ createdAt }) => <time dateTime={createdAt}>{minute(createdAt)}</time>,
     },
     {
       key: "amount",

@@ -109,8 +109,12 @@ export function sectionsFor(permissions: readonly Permission[]) {
 
 const paths = sectionGroups.flatMap(({ sections }) => sections.map((section): string => section.path));
 
+/** Pages that belong to a section whose path does not start theirs. */
+const elsewhere: Readonly<Record<string, string>> = { "/finance/destinations": "/finance/payouts" };
+
 /** Whether a path belongs to a section. If several sections' paths start it, it belongs to the longest. */
 export function isWithin(path: string, section: string): boolean {
-  const begins = paths.filter((each) => path === each || path.startsWith(`${each}/`));
+  const shown = elsewhere[path] ?? path;
+  const begins = paths.filter((each) => shown === each || shown.startsWith(`${each}/`));
   return begins.includes(section) && begins.every((each) => each.length <= section.length);
 }

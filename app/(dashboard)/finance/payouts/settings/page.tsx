@@ -1,0 +1,36 @@
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { dashboardQueries } from "@/app/dashboard-queries";
+import { mayOpen } from "@/app/session";
+import { PayoutSettings } from "@/components/payouts/payout-settings";
+import { NoAccess } from "@/components/shell/no-access";
+import { createQueryClient } from "@/components/trpc/query-client";
+import { DetailHeader } from "@/components/ui/detail-header";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("payouts");
+  return { title: t("settingsTitle") };
+}
+
+export default async function PayoutSettingsPage() {
+  if (!(await mayOpen("finance.read"))) return <NoAccess />;
+  const t = await getTranslations("payouts");
+  const queryClient = createQueryClient();
+  const { destinations, payouts } = await dashboardQueries(queryClient);
+  await Promise.all([
+    queryClient.fetchQuery(destinations.list.queryOptions({})),
+    queryClient.fetchQuery(payouts.limits.queryOptions({})),
+    queryClient.fetchQuery(payouts.automatic.queryOptions({})),
+  ]);
+  return (
+    <HydrationBoundary state={dehydrate(queryClient)}>
+      <DetailHeader
+        back={{ href: "/finance/payouts", label: t("title") }}
+        title={t("settingsTitle")}
+        text={t("settingsText")}
+      />
+      <PayoutSettings />
+    </HydrationBoundary>
+  );
+}

@@ -1,0 +1,79 @@
+"use client";
+
+import { Alert, Text } from "@mantine/core";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import type { AutomaticPayouts } from "@/server/payouts/schemas";
+import { useAccess } from "../shell/access";
+import { useTRPC } from "../trpc/client";
+import { Facts } from "../ui/facts";
+import { useFormats } from "../ui/format";
+import { PagePart } from "../ui/page-part";
+import { ReadOnlyNote } from "../ui/read-only-note";
+import { AutomaticForm } from "./automatic-form";
+import { LimitsForm } from "./limits-form";
+import { describeTarget } from "./target";
+
+/** The company's payout limits and automatic payouts; owners change them. */
+export function PayoutSettings() {
+  const t = useTranslations("payouts");
+  const { money } = useFormats();
+  const trpc = useTRPC();
+  const mayChange = useAccess().includes("finance.configure");
+  const { data: limits } = useSuspenseQuery(trpc.payouts.limits.queryOptions({}));
+  const { data: automatic } = useSuspenseQuery(trpc.payouts.automatic.queryOptions({}));
+  const { data: destinations } = useSuspenseQuery(trpc.destinations.list.queryOptions({}));
+  const target = destinations.find(({ id }) => id === automatic.destinationId);
+  return (
+    <>
+      {!mayChange && <ReadOnlyNote />}
+      <PagePart id="automatic" title={t("automatic")} text={t("automaticText")}>
+        <AutomaticState automatic={automatic} />
+        {mayChange ? (
+          <AutomaticForm automatic={automatic} destinations={destinations} />
+        ) : (
+          <Facts
+            facts={[
+              { name: t("frequency"), value: <Frequency automatic={automatic} /> },
+              { name: t("minimum"), value: automatic.frequency === "off" ? null : money(automatic.minInCents) },
+              { name: t("columns.target"), value: target ? describeTarget(target) : null },
+            ]}
+          />
+        )}
+      </PagePart>
+      <PagePart id="limits" title={t("limits")} text={t("limitsText")}>
+        {mayChange ? (
+          <LimitsForm limits={limits} />
+        ) : (
+          <Facts
+            facts={[
+              { name: t("perPayout"), value: money(limits.perPayoutInCents) },
+              { name: t("perDay"), value: money(limits.perDayInCents) },
+              { name: t("approvalAbove"), value: money(limits.approvalAboveInCents) },
+            ]}
+          />
+        )}
+      </PagePart>
+    </>
+  );
+}
+
+function AutomaticState({ automatic: { pausedFor, nextOn, setBy } }: { automatic: AutomaticPayouts }) {
+  const t = useTranslations("payouts");
+  const { day } = useFormats();
+  if (pausedFor) {
+    return (
+      <Alert color="yellow" mb="md" title={t("pausedTitle")}>
+        {t(`pauses.${pausedFor}`)}
+      </Alert>
+    );
+  }
+  return nextOn && <Text mb="md">{t("nextOn", { day: day(nextOn), name: setBy ?? "" })}</Text>;
+}
+
+function Frequency({ automatic: { frequency, weekday: chosen, monthDay } }: { automatic: AutomaticPayouts }) {
+  const t = useTranslations("payouts");
+  const { weekday } = useFormats();
+  const when = chosen ? weekday(chosen) : monthDay && t("onMonthDay", { day: monthDay });
+  return [t(`frequencies.${frequency}`), when].filter(Boolean).join(", ");
+}
