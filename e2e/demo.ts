@@ -30,10 +30,10 @@ export interface Seller {
   password: string;
 }
 
-/** An owner with a company that no other test sees, made by the operators' own command. */
-export function createSeller(name: string): Seller {
+/** An owner with a company that no other test sees, made by the operators' own command with these further options. */
+export function createSeller(name: string, ...more: string[]): Seller {
   const seller = { name, email: `${randomUUID()}@example.com`, password: "feira de domingo" };
-  const options = ["--name", name, "--email", seller.email, "--password", seller.password];
+  const options = ["--name", name, "--email", seller.email, "--password", seller.password, ...more];
   const { status, stderr } = spawnSync(process.execPath, ["scripts/admin.mjs", "create-company", ...options], {
     encoding: "utf8",
   });
