@@ -5,9 +5,12 @@ import type { Acquirer, Connection } from "../port";
 import { composeCallback, sandboxAcquirer } from "../sandbox/adapter";
 import { sendMoney } from "../sandbox/bank";
 import { decideChargeback, openChargeback } from "../sandbox/disputes";
-import { clauses } from "./clauses";
+import { readPayout, sendPayout } from "../sandbox/payouts";
+import { clauses as chargeClauses } from "./clauses";
+import { payoutClauses } from "./payout-clauses";
 import type { Subject } from "./subject";
 
+const clauses = { ...chargeClauses, ...payoutClauses };
 const paidAt = new Date("2026-11-20T12:01:00.000Z");
 
 /** The sandbox, or an adapter that differs from it in one thing. */
@@ -35,6 +38,11 @@ function subjectOf(different: Partial<Acquirer> = {}): Subject {
       refused: cardInput(testCards.refused),
       silent: cardInput(testCards.silent),
     },
+    payouts: {
+      amounts: { done: 10_000, refused: 10_001, pending: 10_002, silent: 10_003, lost: 10_004, returned: 10_005 },
+      paidAfterMs: 5_000,
+      returnedAfterMs: 2 * 24 * 60 * 60 * 1000,
+    },
   };
 }
 
@@ -48,14 +56,18 @@ describe("an adapter for Pix only keeps it too", () => {
   const offer = {
     ...sandboxAcquirer.offer,
     methods: ["pix" as const],
-    capabilities: { ...sandboxAcquirer.offer.capabilities, cancels: [] },
+    capabilities: { ...sandboxAcquirer.offer.capabilities, cancels: [], payouts: false },
   };
   const pixAlone = { offer, createBoleto: unsupported, chargeCard: unsupported, cancelCharge: unsupported };
-  const subject = { ...subjectOf(pixAlone), cards: null };
+  const { payouts: _, ...acquirer } = { ...sandboxAcquirer, ...pixAlone };
+  const subject = { ...subjectOf(), acquirer, cards: null, payouts: null };
   it.each(Object.entries(clauses))("%s", async (_, clause) => clause(subject));
 });
 
 describe("the suite detects an adapter", () => {
+  const sandboxPayouts = { send: sendPayout, read: readPayout };
+  const { offer: offered } = sandboxAcquirer;
+  const withoutPayouts = { ...offered, capabilities: { ...offered.capabilities, payouts: false } };
   const anywhere = (connection: Connection): Connection => ({
     ...connection,
     companyId: firstCompany ?? connection.companyId,
@@ -90,6 +102,37 @@ describe("the suite detects an adapter", () => {
       /^a refund is read back/,
       { readRefund: async () => ({ kind: "done", value: { state: "absent" } }) },
     ],
+    "takes a bank's silence for a refusal of the payout": [
+      /^a payout without an answer/,
+      {
+        payouts: {
+          ...sandboxPayouts,
+          send: async (connection, request) => {
+            const answer = await sandboxPayouts.send(connection, request);
+            const value = {
+              state: "refused",
+              amountInCents: request.amountInCents,
+              reason: "refused_by_bank",
+            } as const;
+            return answer.kind === "unknown" ? { kind: "done", value } : answer;
+          },
+        },
+      },
+    ],
+    "pays under a new key each time": [
+      /^a payout is read back by its own key/,
+      {
+        payouts: {
+          ...sandboxPayouts,
+          send: (connection, request) => sandboxPayouts.send(connection, { ...request, key: `${request.key}0` }),
+        },
+      },
+    ],
+    "forgets that money came back": [
+      /^a returned payout/,
+      { payouts: { ...sandboxPayouts, read: (connection, payout) => sandboxPayouts.read(connection, payout, paidAt) } },
+    ],
+    "makes payouts that it does not offer": [/^payouts are offered/, { offer: withoutPayouts }],
     "offers what it does not do": [/^a charge asked for again/, { createBoleto: unsupported }],
     "does what it does not offer": [/^what is not offered/, { offer: { ...sandboxAcquirer.offer, methods: ["pix"] } }],
   };

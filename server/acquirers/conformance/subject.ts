@@ -20,6 +20,19 @@ export interface Subject {
   payerSide: PayerSide;
   /** Cards that the acquirer approves, refuses, and captures without an answer; null when it has no cards. */
   cards: Record<"paid" | "refused" | "silent", Card> | null;
+  payouts: PayoutSide | null;
+}
+
+/** The receiving bank of an adapter that makes payouts. */
+export interface PayoutSide {
+  /**
+   * Amounts in cents that it pays, refuses, pays later, pays without an answer, never receives, and pays and then sends
+   * back.
+   */
+  amounts: Record<"done" | "refused" | "pending" | "silent" | "lost" | "returned", number>;
+  /** How long after the sending a pending one is paid, and a returned one is back. */
+  paidAfterMs: number;
+  returnedAfterMs: number;
 }
 
 const now = new Date("2026-11-20T12:00:00.000Z");
