@@ -1,0 +1,148 @@
+import type { ChildProcess } from "node:child_process";
+import { randomInt } from "node:crypto";
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { closeDatabase } from "@/db/client";
+import { type EmbeddedDatabase, startEmbedded } from "@/db/embedded";
+import { sharedFolder } from "@/db/embedded/binaries";
+import { newId } from "@/db/ids";
+import { migrateDatabase } from "@/db/migrate";
+import { earned, type Interrupted, type Outcome, openCompany, takeUpAgain } from "../testing/payouts/steps";
+import { createProgram, type Program, readEnding } from "../testing/processes";
+import { isProof } from "../testing/proof";
+
+/**
+ * Takes the steps of a payout. Just before it sends its statement number KILL_AT, it kills itself, or the database whose
+ * postmaster is DATABASE_PID; then it may fail in any way.
+ */
+const program = `
+  import { execFileSync } from "node:child_process";
+  import { sentStatements } from "@/db/client";
+  import { openCompany, takeSteps, takeUpAgain } from "@/server/testing/payouts/steps";
+  const { DEED, PAYOUT, KILL_AT, DATABASE_PID } = process.env;
+  const payout = JSON.parse(PAYOUT || "{}");
+  const say = (result) => console.log(JSON.stringify(result));
+  if (DEED === "open") say(await openCompany());
+  else if (DEED === "take up") say(await takeUpAgain(payout));
+  else {
+    let sent = 0;
+    if (DATABASE_PID) process.on("uncaughtException", () => { say({ sent: null }); process.exit(0); });
+    sentStatements.subscribe(() => {
+      sent += 1;
+      if (sent !== Number(KILL_AT)) return;
+      if (!DATABASE_PID) process.kill(process.pid, "SIGKILL");
+      const backends = execFileSync("ps", ["-o", "pid=", "--ppid", DATABASE_PID], { encoding: "utf8" });
+      for (const pid of [DATABASE_PID, ...backends.trim().split(/\\s+/)]) {
+        try { process.kill(Number(pid), "SIGKILL"); } catch (error) { if (error.code !== "ESRCH") throw error; }
+      }
+    });
+    await takeSteps(payout).then(() => say({ sent }), () => say({ sent: null }));
+  }
+  process.exit(0);`;
+
+/** The last two digits of an amount decide what the sandbox's bank does. */
+const endings = [0, 1, 2, 3, 4, 5];
+/** More than the statements of any payout. */
+const maxSteps = 80;
+
+let stepper: Program;
+const children = new Set<ChildProcess>();
+
+beforeAll(async () => {
+  stepper = await createProgram(program, "bundle");
+});
+
+afterAll(async () => {
+  for (const child of children) child.kill("SIGKILL");
+  await stepper.remove();
+  await closeDatabase();
+});
+
+/** Runs the program; returns what it said, or null if it was killed. */
+async function run<Said>(variables: Record<string, string>): Promise<Said | null> {
+  const child = stepper.start(variables);
+  children.add(child);
+  const { status, stdout, stderr } = await readEnding(child);
+  children.delete(child);
+  if (status !== null && status !== 0) throw new Error(stderr);
+  return stdout === "" ? null : (JSON.parse(stdout.trim().split("\n").at(-1) ?? "") as Said);
+}
+
+function payoutOf(company: Pick<Interrupted, "companyId" | "userId">, ending: number): Interrupted {
+  const now = new Date();
+  return { ...company, payoutId: newId(now), amountInCents: 100_000 + ending, at: now.toISOString() };
+}
+
+/** Sent once or not at all: what the bank booked decides which. */
+function expectOneOutcome({ status, failureReason, orders, available, isLedgerRight }: Outcome, ending: number) {
+  const statuses = ["completed", "failed", "completed", "completed", "failed", "returned"] as const;
+  const expected = orders === 0 ? "failed" : statuses[ending];
+  const reason = orders === 0 ? "not_sent" : ending === 1 ? "invalid_key" : null;
+  expect({ status, failureReason, isLedgerRight }).toEqual({
+    status: expected,
+    failureReason: reason,
+    isLedgerRight: true,
+  });
+  expect(orders).toBeLessThanOrEqual(1);
+  expect(available).toBe(status === "completed" ? earned - 100_000 - ending : earned);
+}
+
+/** The numbers of statements to be killed at: all in a proof, until `isOver` says that none is left, else a random one. */
+async function atEachStep(killAt: (step: number) => Promise<{ isOver: boolean }>): Promise<number> {
+  if (!isProof) {
+    await killAt(randomInt(1, maxSteps / 2));
+    return 1;
+  }
+  for (let step = 1; step < maxSteps; step += 1) if ((await killAt(step)).isOver) return step;
+  throw new Error("A payout has more statements than the test knows of");
+}
+
+describe("kill -9 of the process between two steps of a payout", () => {
+  it.each(endings)("sends it once or not at all, for amounts ending in 0%i", { timeout: 600_000 }, async (ending) => {
+    await atEachStep(async (step) => {
+      const payout = payoutOf(await openCompany(), ending);
+      const said = await run({ PAYOUT: JSON.stringify(payout), KILL_AT: String(step) });
+      expectOneOutcome(await takeUpAgain(payout), ending);
+      return { isOver: said !== null };
+    });
+  });
+});
+
+describe("kill -9 of the database between two steps of a payout", () => {
+  let database: EmbeddedDatabase;
+  const folder = mkdtempSync(join(tmpdir(), "quitanda-steps-"));
+
+  beforeAll(async () => {
+    chmodSync(folder, 0o755);
+    database = await startEmbedded({ dataDir: folder });
+    await migrateDatabase(database.url);
+  });
+
+  afterAll(async () => {
+    await database.release();
+    for (const path of [folder, sharedFolder(folder)]) rmSync(path, { recursive: true, force: true });
+  });
+
+  const postmasterPid = () => readFileSync(join(folder, "postgres", "postmaster.pid"), "utf8").split("\n")[0] ?? "";
+  const runThere = <Said>(variables: Record<string, string>) => run<Said>({ ...variables, DATABASE_URL: database.url });
+
+  it.each(isProof ? endings : [3])(
+    "sends it once or not at all, for amounts ending in 0%i",
+    { timeout: 900_000 },
+    async (ending) => {
+      await atEachStep(async (step) => {
+        const company = await runThere<Pick<Interrupted, "companyId" | "userId">>({ DEED: "open" });
+        if (!company) throw new Error("No company was opened");
+        const PAYOUT = JSON.stringify(payoutOf(company, ending));
+        const steps = { PAYOUT, KILL_AT: String(step), DATABASE_PID: postmasterPid() };
+        const said = await runThere<{ sent: number | null }>(steps);
+        const outcome = await runThere<Outcome>({ DEED: "take up", PAYOUT });
+        if (!outcome) throw new Error("The payout was not taken up again");
+        expectOneOutcome(outcome, ending);
+        return { isOver: said?.sent !== null && Number(said?.sent) < step };
+      });
+    },
+  );
+});
