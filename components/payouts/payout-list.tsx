@@ -16,6 +16,7 @@ import { ListToolbar } from "../ui/list-toolbar";
 import { Notice } from "../ui/notice";
 import { PageList } from "../ui/page-list";
 import { TwoLines } from "../ui/two-lines";
+import { PausedNotice } from "./paused-notice";
 import { payoutFilters, toPayoutQuery } from "./payout-filters";
 import { PayoutStatus } from "./payout-status";
 import { describeTarget } from "./target";
@@ -29,8 +30,10 @@ export function PayoutList({ canWrite }: { canWrite: boolean }) {
     ...trpc.payouts.list.queryOptions(toPayoutQuery(filters)),
     placeholderData: keepPreviousData,
   });
+  const automatic = useQuery(trpc.payouts.automatic.queryOptions({}));
   return (
     <>
+      <PausedNotice pausedFor={automatic.data?.pausedFor ?? null} isElsewhere />
       <ListToolbar>
         <FilterSelect
           label={t("status")}

@@ -1,6 +1,6 @@
 "use client";
 
-import { Alert, Text } from "@mantine/core";
+import { Text } from "@mantine/core";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import type { AutomaticPayouts } from "@/server/payouts/schemas";
@@ -12,6 +12,7 @@ import { PagePart } from "../ui/page-part";
 import { ReadOnlyNote } from "../ui/read-only-note";
 import { AutomaticForm } from "./automatic-form";
 import { LimitsForm } from "./limits-form";
+import { PausedNotice } from "./paused-notice";
 import { describeTarget } from "./target";
 
 /** The company's payout limits and automatic payouts; owners change them. */
@@ -28,7 +29,8 @@ export function PayoutSettings() {
     <>
       {!mayChange && <ReadOnlyNote />}
       <PagePart id="automatic" title={t("automatic")} text={t("automaticText")}>
-        <AutomaticState automatic={automatic} />
+        <PausedNotice pausedFor={automatic.pausedFor} />
+        <NextDay automatic={automatic} />
         {mayChange ? (
           <AutomaticForm automatic={automatic} destinations={destinations} />
         ) : (
@@ -58,16 +60,9 @@ export function PayoutSettings() {
   );
 }
 
-function AutomaticState({ automatic: { pausedFor, nextOn, setBy } }: { automatic: AutomaticPayouts }) {
+function NextDay({ automatic: { nextOn, setBy } }: { automatic: AutomaticPayouts }) {
   const t = useTranslations("payouts");
   const { day } = useFormats();
-  if (pausedFor) {
-    return (
-      <Alert color="yellow" mb="md" title={t("pausedTitle")}>
-        {t(`pauses.${pausedFor}`)}
-      </Alert>
-    );
-  }
   return nextOn && <Text mb="md">{t("nextOn", { day: day(nextOn), name: setBy ?? "" })}</Text>;
 }
 

@@ -10,6 +10,7 @@ import { addDestination } from "./add-destination";
 import { changeCompany } from "./change-company";
 import { findDestination, listDestinations } from "./destinations";
 import { removeDestination } from "./remove-destination";
+import { NewDestination } from "./schemas";
 
 afterAll(closeDatabase);
 
@@ -61,6 +62,15 @@ describe("a destination that is added", () => {
     const { by, read } = await seller();
     const added = await addDestination(await read(), { account, password }, by);
     expect(added.account).toMatchObject({ accountNumber: "****56", holderDocument: "***.982.247-**" });
+  });
+
+  it.each(["341", "60701190"])("may be at a bank by its COMPE or ISPB code: %s", (bankCode) => {
+    expect(NewDestination.safeParse({ account: { ...account, bankCode }, password }).success).toBe(true);
+  });
+
+  it.each(["34", "3411", "6070119", "607011900", "abc"])("is no account at a bank %s", (bankCode) => {
+    const { error } = NewDestination.safeParse({ account: { ...account, bankCode }, password });
+    expect(error?.issues[0]?.path).toEqual(["account", "bankCode"]);
   });
 
   it("needs the password, a valid key, a living membership, and to be new", async () => {

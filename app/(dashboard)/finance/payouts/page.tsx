@@ -35,9 +35,11 @@ export default async function PayoutsPage({ searchParams }: Props) {
 async function readPayouts(searchParams: Props["searchParams"]) {
   const filters = await loadPayoutFilters(searchParams);
   const queryClient = createQueryClient();
-  await queryClient.prefetchQuery(
-    (await dashboardQueries(queryClient)).payouts.list.queryOptions(toPayoutQuery(filters)),
-  );
+  const { payouts } = await dashboardQueries(queryClient);
+  await Promise.all([
+    queryClient.prefetchQuery(payouts.list.queryOptions(toPayoutQuery(filters))),
+    queryClient.prefetchQuery(payouts.automatic.queryOptions({})),
+  ]);
   return (
     <HydrationBoundary state={dehydrate(queryClient)}>
       <PayoutList canWrite={(await dashboardContext()).can("finance.write")} />
