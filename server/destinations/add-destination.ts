@@ -1,7 +1,8 @@
-import { count } from "drizzle-orm";
-import { db } from "@/db/client";
+import { and, count, sql } from "drizzle-orm";
+import { db, type Executor } from "@/db/client";
 import { newId } from "@/db/ids";
 import { destinations } from "@/db/schema";
+import type { BankAccount } from "@/db/shapes";
 import { confirmPassword } from "../auth/confirm-password";
 import { recordAudit } from "../companies/audit";
 import type { Company } from "../companies/companies";
@@ -27,7 +28,7 @@ export interface Member {
  * tells the owners by mail (docs/decisions.md 12).
  *
  * @throws a broken rule on `password`; on `pixKey` if it is no Pix key, or a destination already, the company's own
- * document included; on `account.holderDocument`; or for more than fifty. FORBIDDEN for a member removed meanwhile.
+ * document included; on `account.holderDocument`, or `account.accountNumber` of a destination; or for more than fifty. FORBIDDEN for a member removed meanwhile.
  */
 export async function addDestination(company: Company, input: NewDestination, by: Member): Promise<Destination> {
   const { userId, address, now } = by;
@@ -43,6 +44,9 @@ export async function addDestination(company: Company, input: NewDestination, by
       return fail("destination_limit_reached", { values: { max: maxDestinations } });
     }
     if (target.pixKey !== null && ownDestination(company)?.pixKey === target.pixKey) return fail("destination_exists");
+    if (target.account && (await hasAccount(tx, companyId, target.account))) {
+      return fail("destination_exists", { field: "account.accountNumber" });
+    }
     const added = await tx
       .insert(destinations)
       .values({ companyId, id, ...target, addedBy: userId, createdAt: now })
@@ -56,6 +60,17 @@ export async function addDestination(company: Company, input: NewDestination, by
     await addNotice(tx, { companyId, id: newId(now), kind: "destination_added", subjectId: id, details, now });
   });
   return (await listDestinations(company)).find((each) => each.id === id) ?? fail("INTERNAL");
+}
+
+/** Whether the company has the account as a destination, whatever its holder's name. */
+async function hasAccount(tx: Executor, companyId: string, account: BankAccount): Promise<boolean> {
+  const { bankCode, branch, accountNumber, accountType } = account;
+  const same = JSON.stringify({ bankCode, branch, accountNumber, accountType });
+  const found = await tx
+    .select({ id: destinations.id })
+    .from(destinations)
+    .where(and(ofCompany(companyId), sql`${destinations.account} @> ${same}::text::jsonb`));
+  return found.length > 0;
 }
 
 function targetOf({ pixKey, account }: NewDestination): Target {

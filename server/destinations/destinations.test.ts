@@ -62,6 +62,8 @@ describe("a destination that is added", () => {
     const { by, read } = await seller();
     const added = await addDestination(await read(), { account, password }, by);
     expect(added.account).toMatchObject({ accountNumber: "****56", holderDocument: "***.982.247-**" });
+    const again = addDestination(await read(), { account: { ...account, holderName: "Outra" }, password }, by);
+    await expect(again).rejects.toMatchObject({ code: "destination_exists", field: "account.accountNumber" });
   });
 
   it.each(["341", "60701190"])("may be at a bank by its COMPE or ISPB code: %s", (bankCode) => {
