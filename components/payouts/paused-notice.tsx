@@ -17,7 +17,7 @@ export function PausedNotice({ pausedFor, isElsewhere = false }: Props) {
       <Alert color="yellow" mb="md" title={t("pausedTitle")}>
         {t(`pauses.${pausedFor}`)}{" "}
         {isElsewhere && (
-          <Anchor component={Link} href="/finance/payouts/settings" size="sm">
+          <Anchor component={Link} href="/finance/payouts/settings" inherit c="inherit" underline="always">
             {t("settingsTitle")}
           </Anchor>
         )}

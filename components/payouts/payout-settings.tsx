@@ -63,7 +63,13 @@ export function PayoutSettings() {
 function NextDay({ automatic: { nextOn, setBy } }: { automatic: AutomaticPayouts }) {
   const t = useTranslations("payouts");
   const { day } = useFormats();
-  return nextOn && <Text mb="md">{t("nextOn", { day: day(nextOn), name: setBy ?? "" })}</Text>;
+  return (
+    nextOn && (
+      <Text size="sm" mb="md">
+        {t("nextOn", { day: day(nextOn), name: setBy ?? "" })}
+      </Text>
+    )
+  );
 }
 
 function Frequency({ automatic: { frequency, weekday: chosen, monthDay } }: { automatic: AutomaticPayouts }) {
