@@ -1,0 +1,136 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type Account, accounts } from "@/db/enums";
+import { checkLedger } from "../finance/check-ledger";
+import { explainBalance } from "../statements/explain-balance";
+import { listLedger } from "../statements/list-ledger";
+import { ExplanationQuery, LedgerQuery } from "../statements/schemas";
+import { balancesOf } from "../testing/payments";
+import {
+  limits,
+  type MoneyAction,
+  type MoneyBusiness,
+  type MoneyStep,
+  moneyActions,
+  payoutAmountOf,
+  payoutsAndOrders,
+  settlePayouts,
+  startMoneyBusiness,
+  takeStep,
+} from "../testing/payouts/money";
+import { proofMilliseconds, proofRuns } from "../testing/proof";
+import type { Opening } from "../testing/sales";
+
+const opening = fc.record<Opening>({
+  kind: fc.constantFrom("pix", "pix", "pix", "paid", "chargedBack"),
+  amount: fc.integer({ min: 1_000, max: 400_000 }),
+  installments: fc.integer({ min: 1, max: 3 }),
+});
+/** Weights of actions on which others depend. */
+const often: Partial<Record<MoneyAction, number>> = {
+  pay: 6,
+  release: 3,
+  openInfraction: 4,
+  acceptInfraction: 2,
+  rejectInfraction: 2,
+  payOut: 3,
+  sendPayouts: 2,
+};
+const action = fc.oneof(...moneyActions.map((each) => ({ weight: often[each] ?? 1, arbitrary: fc.constant(each) })));
+const step = fc.record<MoneyStep>({
+  action,
+  sale: fc.nat(2),
+  share: fc.oneof(fc.double({ min: 0.001, max: 0.4, noNaN: true }), fc.double({ min: 0.9, max: 1.1, noNaN: true })),
+  ending: fc.integer({ min: 0, max: 5 }),
+  opening,
+});
+const sales = fc.array(opening, { minLength: 1, maxLength: 3 });
+
+/** Requests and refunds must be covered; only a dispute takes the available balance below zero. */
+const covered = ["payOut", "payOutAutomatically", "refund", "cancel"];
+
+async function openBusiness(openings: readonly Opening[], first: MoneyStep): Promise<MoneyBusiness> {
+  const business = await startMoneyBusiness();
+  for (const each of openings) await takeStep(business, { ...first, action: "sell", opening: each });
+  return business;
+}
+
+/** The books are right, and every balance is the sum of its explanation and the last line of its statement. */
+async function expectExplained({ company: { id } }: MoneyBusiness): Promise<void> {
+  expect(await checkLedger(id)).toMatchObject({ ok: true, faults: [] });
+  const held: Partial<Record<Account, number>> = await balancesOf(id);
+  for (const account of accounts) {
+    const { balanceInCents, parts } = await explainBalance(id, ExplanationQuery.parse({ account }), new Date());
+    const sum = parts.reduce((total, { amountInCents }) => total + amountInCents, 0);
+    const [newest] = (await listLedger(id, LedgerQuery.parse({ account, limit: 1 }))).rows;
+    const balance = held[account] ?? 0;
+    expect({ account, balanceInCents, sum, last: newest?.balanceInCents ?? 0 }).toEqual({
+      account,
+      balanceInCents: balance,
+      sum: balance,
+      last: balance,
+    });
+  }
+}
+
+const outcomes = ["completed", "failed", "completed", "completed", "failed", "returned"];
+
+/** Once nothing can change any more, each payout was ordered once at most, and ended as its amount says. */
+async function expectSettled(business: MoneyBusiness): Promise<void> {
+  await settlePayouts(business);
+  for (const { status, amount, order } of await payoutsAndOrders(business.company.id)) {
+    const isKept = status === "awaiting_approval" || status === "canceled";
+    const wasLost = amount % 100 === 4;
+    expect({ amount, status, order }).toEqual({
+      amount,
+      status: isKept ? status : (outcomes[amount % 100] ?? "completed"),
+      order: isKept || wasLost ? null : { amount, times: 1 },
+    });
+  }
+  await expectExplained(business);
+}
+
+describe("money that is earned, disputed, paid out and closed", () => {
+  it("is explained to the cent after every step, in any order", { timeout: proofMilliseconds(60_000) }, async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        sales,
+        fc.array(step, { minLength: 8, maxLength: 25, size: "max" }),
+        step,
+        async (given, steps, first) => {
+          const business = await openBusiness(given, first);
+          for (const each of steps) {
+            const before = (await balancesOf(business.company.id)).available ?? 0;
+            const asked = payoutAmountOf(each, before);
+            const taken = await takeStep(business, each);
+            const after = (await balancesOf(business.company.id)).available ?? 0;
+            if (covered.includes(each.action)) expect(after).toBeGreaterThanOrEqual(Math.min(0, before));
+            if (each.action === "payOut") {
+              expect(after).toBe(taken ? before - asked : before);
+              if (asked > before || asked > limits.perPayoutInCents) expect(taken).toBe(false);
+            }
+            await expectExplained(business);
+          }
+          await expectSettled(business);
+        },
+      ),
+      { numRuns: proofRuns(6, 150), interruptAfterTimeLimit: proofMilliseconds(45_000) },
+    );
+  });
+
+  it("is explained to the cent whatever happens at once", { timeout: proofMilliseconds(60_000) }, async () => {
+    const batch = fc.array(step, { minLength: 3, maxLength: 8, size: "max" });
+    const batches = fc.array(batch, { minLength: 2, maxLength: 5, size: "max" });
+    await fc.assert(
+      fc.asyncProperty(sales, batches, step, async (given, rounds, first) => {
+        const business = await openBusiness(given, first);
+        for (const round of rounds) {
+          await Promise.all(round.map((each) => takeStep(business, each)));
+          await expectExplained(business);
+        }
+        await expectSettled(business);
+      }),
+      { numRuns: proofRuns(6, 150), interruptAfterTimeLimit: proofMilliseconds(45_000) },
+    );
+  });
+});
