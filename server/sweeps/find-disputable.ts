@@ -19,9 +19,11 @@ const runMs = 60_000;
 
 /**
  * The charges whose payment or open dispute has just reached one of the ages, while the payment can be disputed or the
- * dispute decided. The callback of a dispute or of its end may have been lost, and nothing else finds it. One pass for
- * all companies: ids hold their creation time, so every age is a short range of the index `payments_by_id`; of
- * disputes, only open ones are read. `only`: one company.
+ * dispute decided. The callback of a dispute or of its end may have been lost, and nothing else finds it. A disputed
+ * charge is read for another dispute while some of its money is in none.
+ *
+ * One pass for all companies: ids hold their creation time, so every age is a short range of the index
+ * `payments_by_id`; of disputes, only open ones are read. `only`: one company.
  */
 export async function findDisputableLines(now: Date, only?: string): Promise<Line<TransactionRow>[]> {
   const { companyId, id } = transactions;
@@ -30,15 +32,25 @@ export async function findDisputableLines(now: Date, only?: string): Promise<Lin
     or(...agesMs.map((age) => and(gte(of, leastIdAgo(age + runMs)), lt(of, leastIdAgo(age)))));
   const line = { companyId, acquirer: connections.kind, ids: newestOf(id) };
   const isAsked = only ? eq(companyId, only) : undefined;
-  const ofPayment = and(eq(companyId, payments.companyId), eq(id, payments.transactionId));
   const ofDispute = and(eq(companyId, chargebacks.companyId), eq(id, chargebacks.transactionId));
+  const disputed = sql`(
+    SELECT coalesce(sum(${chargebacks.amount}), 0) FROM ${chargebacks}
+    WHERE ${ofDispute} AND ${chargebacks.status} <> 'won' AND NOT ${chargebacks.afterRefund})`;
+  const canBeDisputed = or(
+    inArray(transactions.status, ["paid", "refund"]),
+    and(
+      eq(transactions.status, "chargeback"),
+      sql`${transactions.amountPaid} - ${transactions.refunded} > ${disputed}`,
+    ),
+  );
+  const ofPayment = and(eq(companyId, payments.companyId), eq(id, payments.transactionId));
   const found = await Promise.all([
     db()
       .select(line)
       .from(payments)
       .innerJoin(transactions, ofPayment)
       .innerJoin(connections, ofConnection)
-      .where(and(hasAge(payments.id), inArray(transactions.status, ["paid", "refund"]), isAsked))
+      .where(and(hasAge(payments.id), canBeDisputed, isAsked))
       .groupBy(companyId, connections.kind),
     db()
       .select(line)

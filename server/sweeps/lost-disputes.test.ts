@@ -6,11 +6,13 @@ import { chargebacks } from "@/db/schema";
 import { acquirers } from "../acquirers";
 import { sandboxAcquirer } from "../acquirers/sandbox/adapter";
 import { decideChargeback, openChargeback } from "../acquirers/sandbox/disputes";
+import { openInfraction } from "../acquirers/sandbox/infractions";
 import { checkLedger } from "../finance/check-ledger";
 import { acquirerKeyOf } from "../payments/charge-request";
 import { createBoletoCharge } from "../payments/create-boleto-charge";
 import { refundTransaction } from "../payments/refund-transaction";
 import { getTransaction } from "../payments/transactions";
+import { decideInfractionInSandbox, openInfractionInSandbox } from "../sandbox/infractions";
 import { disputeInSandbox, payInSandbox } from "../sandbox/payers-bank";
 import {
   balancesOf,
@@ -40,7 +42,7 @@ function watch(companyId: string, id: string) {
     id,
     key: acquirerKeyOf(id),
     read: () => getTransaction(companyId, id, now),
-    disputes: () => db().select().from(chargebacks).where(eq(chargebacks.companyId, companyId)),
+    disputes: () => db().select().from(chargebacks).where(eq(chargebacks.companyId, companyId)).orderBy(chargebacks.id),
     /** The days on which a run reads it. */
     askedOn: async (days: number[]) => {
       const asked: number[] = [];
@@ -100,6 +102,24 @@ describe("a dispute whose notice was lost", () => {
     acquirers.set(sandboxAcquirer.kind, sandboxAcquirer);
     expect(await sweep(companyId, 3 * day)).toMatchObject({ asked: 1, changed: 1, unreachable: 0 });
     expect(await read()).toMatchObject({ status: "chargeback" });
+  });
+});
+
+describe("a second dispute whose notice was lost", () => {
+  it("is found although the charge is disputed already", async () => {
+    const company = await testCompany();
+    const { id: transactionId } = await chargePix(company, pixCharge({ amountInCents: 10_000 }), now);
+    const { companyId, key, disputes } = watch(company.id, transactionId);
+    for (const amountInCents of [4_000, 6_000]) await payInSandbox(companyId, { transactionId, amountInCents }, now);
+    await openInfractionInSandbox(companyId, { transactionId }, now);
+    await decideInfractionInSandbox(companyId, transactionId, "accepted", now);
+    expect(await openInfraction({ companyId, chargeKey: key, amountInCents: undefined, openedAt: now })).toBe("opened");
+    expect(await sweep(companyId, 3 * day)).toMatchObject({ asked: 1, changed: 1 });
+    expect(await disputes()).toMatchObject([
+      { amount: 4_000, status: "lost" },
+      { amount: 6_000, status: "opened" },
+    ]);
+    expect(await checkLedger(companyId)).toMatchObject({ ok: true, faults: [] });
   });
 });
 
