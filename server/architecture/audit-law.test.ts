@@ -43,6 +43,7 @@ describe(`the law: ${sentence}`, () => {
       "company.fees_agreed",
       "company.unblocked",
       "customer.anonymized",
+      "payout.automatic_paused",
       "product.status_changed",
       "webhook.disabled",
     ];

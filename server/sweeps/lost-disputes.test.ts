@@ -110,7 +110,8 @@ describe("a second dispute whose notice was lost", () => {
     const company = await testCompany();
     const { id: transactionId } = await chargePix(company, pixCharge({ amountInCents: 10_000 }), now);
     const { companyId, key, disputes } = watch(company.id, transactionId);
-    for (const amountInCents of [4_000, 6_000]) await payInSandbox(companyId, { transactionId, amountInCents }, now);
+    await payInSandbox(companyId, { transactionId, amountInCents: 4_000 }, now);
+    await payInSandbox(companyId, { transactionId, amountInCents: 6_000 }, later(second));
     await openInfractionInSandbox(companyId, { transactionId }, now);
     await decideInfractionInSandbox(companyId, transactionId, "accepted", now);
     expect(await openInfraction({ companyId, chargeKey: key, amountInCents: undefined, openedAt: now })).toBe("opened");
