@@ -26,7 +26,7 @@ test("each past day with movements is closed once, and a month leads to the one 
       await photograph(page, "closings", `${colorScheme} ${width}`);
     }
   }
-  await page.getByRole("button", { name: "Mês seguinte" }).click();
+  await page.getByRole("button", { name: "Próximo mês" }).click();
   await expect(page).toHaveURL(/\/finance\/closings$/);
-  await expect(page.getByRole("button", { name: "Mês seguinte" })).toBeDisabled();
+  await expect(page.getByRole("button", { name: "Próximo mês" })).toBeDisabled();
 });

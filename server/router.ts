@@ -15,6 +15,7 @@ import { disputesRouter } from "./disputes/router";
 import { feesRouter } from "./finance/fees-router";
 import { noticesRouter } from "./notices/router";
 import { overviewRouter } from "./overview/router";
+import { papersRouter } from "./papers/router";
 import { chargesRouter, transactionsRouter } from "./payments/router";
 import { payoutsRouter } from "./payouts/router";
 import { teamChangesRouter } from "./payouts/team-router";
@@ -46,6 +47,7 @@ export const appRouter = createRouter({
   balance: balanceRouter,
   ledger: ledgerRouter,
   closings: closingsRouter,
+  papers: papersRouter,
   disputes: disputesRouter,
   customers: customersRouter,
   notices: noticesRouter,

@@ -1,4 +1,4 @@
-import { createLoader, createParser } from "nuqs/server";
+import { createLoader, createParser, createSerializer, parseAsStringLiteral } from "nuqs/server";
 import { Month } from "@/server/closings/schemas";
 
 const parseAsMonth = createParser({
@@ -10,3 +10,13 @@ const parseAsMonth = createParser({
 export const closingFilters = { month: parseAsMonth };
 
 export const loadClosingFilters = createLoader(closingFilters);
+
+export const closingFormats = ["csv", "pdf"] as const;
+
+const closingFile = { ...closingFilters, format: parseAsStringLiteral(closingFormats).withDefault("csv") };
+
+/** The month and the format of a file in a URL. */
+export const loadClosingFile = createLoader(closingFile);
+
+/** The URL of a month's file. */
+export const withClosingFile = createSerializer(closingFile);

@@ -1,19 +1,20 @@
 "use client";
 
-import { Button, Group, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useQueryStates } from "nuqs";
 import { useTRPC } from "../trpc/client";
+import { DownloadLink } from "../ui/download-link";
 import { useFormats } from "../ui/format";
-import { addMonths } from "../ui/month";
+import { MonthSteps } from "../ui/month-steps";
 import { Notice } from "../ui/notice";
 import { QueryRows } from "../ui/query-rows";
 import { RowList } from "../ui/row-list";
-import { closingFilters } from "./closing-filters";
+import { closingFilters, closingFormats, withClosingFile } from "./closing-filters";
+import classes from "./closing-list.module.css";
 import { ClosingRow } from "./closing-row";
 
-/** The closed days of a month, with buttons for the previous and the next one. `presentMonth`: `YYYY-MM`. */
+/** The closed days of a month, with its files and buttons for the previous and the next one. `presentMonth`: `YYYY-MM`. */
 export function ClosingList({ presentMonth }: { presentMonth: string }) {
   const t = useTranslations("closings");
   const trpc = useTRPC();
@@ -21,20 +22,28 @@ export function ClosingList({ presentMonth }: { presentMonth: string }) {
   const [filters, setFilters] = useQueryStates(closingFilters, { history: "push" });
   const month = filters.month ?? presentMonth;
   const query = useQuery(trpc.closings.list.queryOptions({ month }));
-  const show = (chosen: string) => setFilters({ month: chosen === presentMonth ? null : chosen });
   return (
     <>
-      <Group mb="md" gap="sm">
-        <Button variant="default" onClick={() => show(addMonths(month, -1))}>
-          {t("earlier")}
-        </Button>
-        <Text fw={600} aria-live="polite">
-          {nameOfMonth(month)}
-        </Text>
-        <Button variant="default" disabled={month >= presentMonth} onClick={() => show(addMonths(month, 1))}>
-          {t("later")}
-        </Button>
-      </Group>
+      <div className={classes.bar}>
+        <h2 aria-live="polite">{nameOfMonth(month)}</h2>
+        <MonthSteps
+          month={month}
+          last={presentMonth}
+          onChange={(chosen) => setFilters({ month: chosen === presentMonth ? null : chosen })}
+        />
+        <div className={classes.files}>
+          {closingFormats.map((format) => (
+            <DownloadLink
+              key={format}
+              href={withClosingFile("/finance/closings/file", { month, format })}
+              label={t(`files.${format}`)}
+              size="xs"
+            >
+              {format.toUpperCase()}
+            </DownloadLink>
+          ))}
+        </div>
+      </div>
       <QueryRows query={query} failedTitle={t("failedTitle")}>
         {(rows) =>
           rows.length > 0 ? (

@@ -1,9 +1,9 @@
 "use client";
 
-import { Button, Group } from "@mantine/core";
-import { IconDownload } from "@tabler/icons-react";
+import { Group } from "@mantine/core";
 import { useTranslations } from "next-intl";
 import { ledgerFormats } from "@/server/statements/schemas";
+import { DownloadLink } from "../ui/download-link";
 import { type StatementFilters, withStatementFile } from "./finance-filters";
 
 /** Downloads the filtered statement: CSV for spreadsheets, OFX for accounting programs. */
@@ -12,17 +12,13 @@ export function ExportLinks({ filters }: { filters: StatementFilters }) {
   return (
     <Group gap="xs" wrap="nowrap">
       {ledgerFormats.map((format) => (
-        <Button
+        <DownloadLink
           key={format}
-          component="a"
           href={withStatementFile("/finance/statement/file", { ...filters, page: null, format })}
-          aria-label={t(`files.${format}`)}
-          download
-          variant="default"
-          leftSection={<IconDownload size={16} stroke={1.6} />}
+          label={t(`files.${format}`)}
         >
           {format.toUpperCase()}
-        </Button>
+        </DownloadLink>
       ))}
     </Group>
   );

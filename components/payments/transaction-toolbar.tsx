@@ -1,9 +1,8 @@
 "use client";
 
-import { Button } from "@mantine/core";
-import { IconDownload } from "@tabler/icons-react";
 import { useTranslations } from "next-intl";
 import { paymentMethods, transactionStatuses } from "@/db/enums";
+import { DownloadLink } from "../ui/download-link";
 import { FilterSelect } from "../ui/filter-select";
 import { FilterTabs } from "../ui/filter-tabs";
 import { ListToolbar } from "../ui/list-toolbar";
@@ -35,15 +34,9 @@ export function TransactionToolbar({ filters, onChange }: Props) {
         />
       }
       action={
-        <Button
-          component="a"
-          href={withTransactionFilters("/transactions/file", { ...filters, sort: null, page: null })}
-          download
-          variant="default"
-          leftSection={<IconDownload size={16} stroke={1.6} />}
-        >
+        <DownloadLink href={withTransactionFilters("/transactions/file", { ...filters, sort: null, page: null })}>
           {t("transactions.file")}
-        </Button>
+        </DownloadLink>
       }
     >
       <SearchField

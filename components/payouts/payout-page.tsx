@@ -9,6 +9,7 @@ import { useTRPC } from "../trpc/client";
 import { useRefresh } from "../trpc/refresh";
 import { ConfirmDialog } from "../ui/confirm-dialog";
 import { DetailHeader } from "../ui/detail-header";
+import { DownloadLink } from "../ui/download-link";
 import { Facts } from "../ui/facts";
 import { useFormats } from "../ui/format";
 import { FramedSection } from "../ui/framed-section";
@@ -57,6 +58,7 @@ export function PayoutPage({ payoutId, canWrite }: Props) {
         text={minute(payout.createdAt)}
         actions={
           <div className={classes.actions}>
+            <DownloadLink href={`/finance/payouts/${payoutId}/file`}>{t("pdf")}</DownloadLink>
             <Button
               variant="default"
               leftSection={<IconPrinter size={16} stroke={1.6} />}

@@ -1,7 +1,6 @@
 "use client";
 
-import { Button, Group } from "@mantine/core";
-import { IconCalendarDollar, IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
+import { IconCalendarDollar } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useFormatter, useTranslations } from "next-intl";
 import { useQueryStates } from "nuqs";
@@ -10,7 +9,7 @@ import { today } from "../payments/period-presets";
 import { useTRPC } from "../trpc/client";
 import { useFormats } from "../ui/format";
 import { FramedSection } from "../ui/framed-section";
-import { addMonths } from "../ui/month";
+import { MonthSteps } from "../ui/month-steps";
 import { Notice } from "../ui/notice";
 import { QueryRows } from "../ui/query-rows";
 import { MonthGrid } from "./month-grid";
@@ -45,7 +44,6 @@ function Month({ month }: { month: string }) {
   });
   const name = format.dateTime(new Date(`${month}-15T12:00:00Z`), { month: "long", year: "numeric", timeZone: "UTC" });
   const total = (query.data?.rows ?? []).reduce((sum, { amountInCents }) => sum + amountInCents, 0);
-  const go = (months: number) => setFilters({ month: addMonths(month, months) });
 
   function draw(rows: ReceivableDay[]) {
     if (rows.length > 0) return <MonthGrid month={month} rows={rows} />;
@@ -57,26 +55,7 @@ function Month({ month }: { month: string }) {
     <FramedSection
       title={name}
       text={query.isPlaceholderData ? t("loading") : t("total", { amount: money(total) })}
-      actions={
-        <Group gap="xs" wrap="nowrap">
-          <Button
-            size="xs"
-            variant="default"
-            leftSection={<IconChevronLeft size={16} stroke={1.6} />}
-            onClick={() => go(-1)}
-          >
-            {t("previous")}
-          </Button>
-          <Button
-            size="xs"
-            variant="default"
-            rightSection={<IconChevronRight size={16} stroke={1.6} />}
-            onClick={() => go(1)}
-          >
-            {t("next")}
-          </Button>
-        </Group>
-      }
+      actions={<MonthSteps month={month} onChange={(chosen) => setFilters({ month: chosen })} />}
       flush
     >
       <QueryRows query={query} failedTitle={t("failedTitle")}>

@@ -1,10 +1,14 @@
 import { z } from "zod";
-import { accounts, transferKinds } from "@/db/enums";
+import { accounts, languages, transferKinds } from "@/db/enums";
 import { CentsRead, Instant } from "../core/wire";
 
 /** A month of São Paulo, `YYYY-MM`, of the years 2000 to 2199. */
 export const Month = z.string().regex(/^2[01]\d{2}-(0[1-9]|1[0-2])$/, { error: "must be a month, YYYY-MM" });
 export const ClosingsQuery = z.strictObject({ month: Month });
+
+/** The closed days of a month as a file, in the reader's language. */
+export const ClosingsFileQuery = z.strictObject({ month: Month, language: z.enum(languages).default("pt-BR") });
+export type ClosingsFileQuery = z.infer<typeof ClosingsFileQuery>;
 
 /** A company's closed day (docs/decisions.md 12). */
 export const Closing = z.object({

@@ -35,3 +35,9 @@ export function daysAfter(instant: Date, days: number): Date {
     .add({ days });
   return new Date(moved.epochMilliseconds);
 }
+
+/** The first and the last day of a month, `YYYY-MM`. */
+export function periodOfMonth(month: string): { startDate: string; endDate: string } {
+  const { daysInMonth } = Temporal.PlainYearMonth.from(month);
+  return { startDate: `${month}-01`, endDate: `${month}-${daysInMonth}` };
+}

@@ -1,9 +1,12 @@
+import type { ClosingsFileQuery } from "../closings/schemas";
 import { dayOf } from "../core/calendar";
 import { type Context, createCallerFactory } from "../core/procedure";
 import { reportFault } from "../core/report-fault";
 import { findFailure } from "../errors";
+import type { MonthQuery, ReceiptQuery } from "../papers/schemas";
 import { appRouter } from "../router";
 import { nameFile } from "../sales/file-name";
+import { fileWords } from "../sales/file-words";
 import type { TransactionFileQuery } from "../sales/transaction-schemas";
 import { nameLedgerFile } from "../statements/name-ledger-file";
 import type { LedgerFileQuery } from "../statements/schemas";
@@ -28,8 +31,35 @@ export function sendLedgerFile(context: Context, query: LedgerFileQuery): Promis
   });
 }
 
+/** Streams the CSV of a month's closings, for a caller who may read them. */
+export function sendClosingsFile(context: Context, query: ClosingsFileQuery): Promise<Response> {
+  return sendFile(context, "closings.file", {
+    read: (caller) => caller.closings.file(query),
+    name: `${fileWords(query.language)("closingsFile.name", { month: query.month })}.csv`,
+    type: "text/csv; charset=utf-8",
+  });
+}
+
+/** Sends the PDF of a payout, for a caller who may read it. */
+export function sendReceipt(context: Context, query: ReceiptQuery): Promise<Response> {
+  return sendFile(context, "papers.receipt", {
+    read: (caller) => caller.papers.receipt(query),
+    name: `${fileWords(query.language)("receiptFile.name", { id: query.payoutId.replace(/[^0-9a-f-]/g, "") })}.pdf`,
+    type: "application/pdf",
+  });
+}
+
+/** Sends the PDF of a month, for a caller who may read it. */
+export function sendMonthFile(context: Context, query: MonthQuery): Promise<Response> {
+  return sendFile(context, "papers.month", {
+    read: (caller) => caller.papers.month(query),
+    name: `${fileWords(query.language)("monthFile.name", { month: query.month })}.pdf`,
+    type: "application/pdf",
+  });
+}
+
 interface File {
-  read: (caller: ReturnType<typeof createCaller>) => Promise<AsyncIterable<string>>;
+  read: (caller: ReturnType<typeof createCaller>) => Promise<AsyncIterable<string> | Uint8Array<ArrayBuffer>>;
   name: string;
   type: string;
 }
@@ -41,8 +71,8 @@ interface File {
 async function sendFile(context: Context, operation: string, { read, name, type }: File): Promise<Response> {
   const noStore = { "cache-control": "no-store" };
   try {
-    const pieces = await read(createCaller(context));
-    return new Response(streamOf(pieces), {
+    const found = await read(createCaller(context));
+    return new Response(found instanceof Uint8Array ? found : streamOf(found), {
       headers: { ...noStore, "content-type": type, "content-disposition": `attachment; filename="${name}"` },
     });
   } catch (thrown) {

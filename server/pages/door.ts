@@ -19,7 +19,7 @@ import {
 import { drawCheckoutQr } from "./checkout-qr";
 import { authorize, dashboardAuthOptions } from "./dashboard-auth";
 import { dashboardContext, findTokenCommand, pickGranted } from "./dashboard-calls";
-import { sendLedgerFile, sendTransactionsFile } from "./dashboard-files";
+import { sendClosingsFile, sendLedgerFile, sendMonthFile, sendReceipt, sendTransactionsFile } from "./dashboard-files";
 import { refuseForeign } from "./dashboard-guard";
 import { composeCompanyCookie, findDashboardSession } from "./dashboard-session";
 import { permissionsIn, readFrame } from "./dashboard-shell";
@@ -68,6 +68,9 @@ export const pagesDoor = {
   findTokenCommand,
   sendTransactionsFile,
   sendLedgerFile,
+  sendClosingsFile,
+  sendReceipt,
+  sendMonthFile,
   drawCheckoutQr,
   readOutbox,
   findDocsReader,

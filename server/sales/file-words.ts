@@ -3,14 +3,26 @@ import type { Language } from "@/db/enums";
 import enumsInEnglish from "@/messages/en/enums.json";
 import filesInEnglish from "@/messages/en/files.json";
 import paymentsInEnglish from "@/messages/en/payments.json";
+import payoutsInEnglish from "@/messages/en/payouts.json";
 import enumsInPortuguese from "@/messages/pt-BR/enums.json";
 import filesInPortuguese from "@/messages/pt-BR/files.json";
 import paymentsInPortuguese from "@/messages/pt-BR/payments.json";
+import payoutsInPortuguese from "@/messages/pt-BR/payouts.json";
 
-const portuguese = { ...enumsInPortuguese, ...filesInPortuguese, ledger: paymentsInPortuguese.ledger };
+const portuguese = {
+  ...enumsInPortuguese,
+  ...filesInPortuguese,
+  ledger: paymentsInPortuguese.ledger,
+  payouts: payoutsInPortuguese.payouts,
+};
 const messages: Record<Language, typeof portuguese> = {
   "pt-BR": portuguese,
-  en: { ...enumsInEnglish, ...filesInEnglish, ledger: paymentsInEnglish.ledger },
+  en: {
+    ...enumsInEnglish,
+    ...filesInEnglish,
+    ledger: paymentsInEnglish.ledger,
+    payouts: payoutsInEnglish.payouts,
+  },
 };
 
 /**

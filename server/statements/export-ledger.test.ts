@@ -3,6 +3,7 @@ import { accounts, languages } from "@/db/enums";
 import { refundTransaction } from "../payments/refund-transaction";
 import { disputeInSandbox, payInSandbox } from "../sandbox/payers-bank";
 import { plainLedger, readLedger } from "../testing/models/statement";
+import { centsOf, rowsOf, textOf, valuesOf } from "../testing/papers/read-files";
 import { chargeCardOf, chargePix, pixCharge, testCards, testCompany } from "../testing/payments";
 import { explainBalance } from "./explain-balance";
 import { exportLedger, readEntries } from "./export-ledger";
@@ -27,30 +28,12 @@ async function business() {
   return { companyId: company.id, refunded, disputed };
 }
 
-async function textOf(pieces: AsyncIterable<string>): Promise<string> {
-  let text = "";
-  for await (const piece of pieces) text += piece;
-  return text;
-}
-
 /** The rows of a CSV by their Portuguese headings. */
-async function readCsv(companyId: string, filter: object) {
-  const text = await textOf(exportLedger(companyId, LedgerFilter.parse(filter)));
-  const [headings = [], ...rows] = text
-    .slice(1)
-    .trimEnd()
-    .split("\r\n")
-    .map((line) => line.split(";"));
-  return rows.map((cells) => Object.fromEntries(headings.map((heading, index) => [heading, cells[index] ?? ""])));
-}
+const readCsv = async (companyId: string, filter: object) =>
+  rowsOf(await textOf(exportLedger(companyId, LedgerFilter.parse(filter))));
 
 const readOfx = (companyId: string, filter: object) =>
   textOf(writeOfx(companyId, LedgerFilter.parse(filter), { now: later }));
-
-const valuesOf = (ofx: string, name: string) =>
-  [...ofx.matchAll(new RegExp(`<${name}>(.*)\r`, "g"))].map(([, value]) => value);
-
-const centsOf = (text = "") => Number(text.replace(/[.,]/, ""));
 
 describe("the files of a statement", () => {
   it("agree with the API and the ledger, to the cent, for every account", async () => {

@@ -1,8 +1,8 @@
 import type { Language } from "@/db/enums";
 import { byteOrderMark, csvLine, csvMoney } from "../core/csv";
 import { fileWords } from "../sales/file-words";
+import { localTime } from "../sales/local-time";
 import { readBatch } from "./list-ledger";
-import { localTime } from "./local-time";
 import type { LedgerEntry, LedgerFilter } from "./schemas";
 
 /** Entries per batch: a file of a million takes no more memory than one of a thousand. */

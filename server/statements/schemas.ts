@@ -96,6 +96,21 @@ export type LedgerEntry = z.infer<typeof LedgerEntry>;
 export const LedgerPage = z.object({ rows: z.array(LedgerEntry), totalRows: z.int() });
 export type LedgerPage = z.infer<typeof LedgerPage>;
 
+/** A São Paulo month of all accounts, in cents, read in one snapshot. Each closing is its opening and parts added up. */
+export const LedgerMonth = z.object({
+  /** `YYYY-MM`. */
+  month: z.string(),
+  accounts: z.array(
+    z.object({
+      account: z.enum(accounts),
+      openingInCents: CentsRead,
+      parts: Explanation.shape.parts,
+      closingInCents: CentsRead,
+    }),
+  ),
+});
+export type LedgerMonth = z.infer<typeof LedgerMonth>;
+
 export const ledgerFormats = ["csv", "ofx"] as const;
 
 /** The filters of a file, its format and its language. */

@@ -3,9 +3,9 @@ import { db } from "@/db/client";
 import type { Language } from "@/db/enums";
 import { startOfDay } from "../core/calendar";
 import { fileWords } from "../sales/file-words";
+import { ofxTime } from "../sales/local-time";
 import { explainBalance } from "./explain-balance";
 import { readEntries } from "./export-ledger";
-import { ofxTime } from "./local-time";
 import { periodOf } from "./period";
 import type { LedgerEntry, LedgerFilter } from "./schemas";
 

@@ -17,3 +17,8 @@ export function ofxTime(instant: string): string {
   const [, day, month, year, time = ""] = /^(\d+)\/(\d+)\/(\d+) (.+)$/.exec(localTime(instant)) ?? [];
   return `${year}${month}${day}${time.replaceAll(":", "")}[-3:BRT]`;
 }
+
+/** A calendar day, `YYYY-MM-DD`: `20/11/2026`. */
+export function localDay(day: string): string {
+  return day.split("-").reverse().join("/");
+}

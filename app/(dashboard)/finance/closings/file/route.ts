@@ -1,0 +1,14 @@
+import { getLocale } from "next-intl/server";
+import { dashboardContext, requireSession } from "@/app/session";
+import { loadClosingFile } from "@/components/closings/closing-filters";
+import { monthAt } from "@/components/i18n/dates";
+import { door } from "@/server/door";
+
+/** Exports a month, by default the present one, in the reader's language: its closings as CSV, or its report as PDF. */
+export async function GET(request: Request): Promise<Response> {
+  await requireSession();
+  const { month, format } = loadClosingFile(request);
+  const { sendClosingsFile, sendMonthFile } = await door();
+  const send = format === "csv" ? sendClosingsFile : sendMonthFile;
+  return send(await dashboardContext(), { month: month ?? monthAt(new Date()), language: await getLocale() });
+}

@@ -1,0 +1,55 @@
+import type { Account, TransferKind } from "@/db/enums";
+import type { LedgerMonth } from "../statements/schemas";
+
+/** The groups of a month's summary. */
+export const monthGroups = ["sales", "fees", "refunds", "disputes", "payouts"] as const;
+export type MonthGroup = (typeof monthGroups)[number];
+
+/** Null for a kind that moves money between the seller's own accounts only. */
+const groupOf: Record<TransferKind, MonthGroup | null> = {
+  paid: "sales",
+  fee: "fees",
+  release: null,
+  refund_available: "refunds",
+  refund_pending: "refunds",
+  refund_fee_available: "fees",
+  refund_fee_pending: "fees",
+  refund_undone: "refunds",
+  refund_undone_fee: "fees",
+  chargeback_opened: "disputes",
+  chargeback_won: "disputes",
+  chargeback_lost: "disputes",
+  payout_requested: "payouts",
+  payout_completed: "payouts",
+  payout_failed: "payouts",
+  payout_canceled: "payouts",
+  payout_returned: "payouts",
+};
+
+const own: readonly Account[] = ["available", "pending", "blocked"];
+
+/** What a seller had at the start of a month, what changed it, and what it was at the end, in cents. */
+export interface MonthSummary {
+  openingInCents: number;
+  groups: Record<MonthGroup, number>;
+  closingInCents: number;
+}
+
+/** Sums a month over the seller's own accounts. The groups lead from the opening to the closing balance. */
+export function summarizeMonth({ accounts }: LedgerMonth): MonthSummary {
+  const summary: MonthSummary = {
+    openingInCents: 0,
+    groups: { sales: 0, fees: 0, refunds: 0, disputes: 0, payouts: 0 },
+    closingInCents: 0,
+  };
+  for (const { account, openingInCents, parts, closingInCents } of accounts) {
+    if (!own.includes(account)) continue;
+    summary.openingInCents += openingInCents;
+    summary.closingInCents += closingInCents;
+    for (const { kind, amountInCents } of parts) {
+      const group = groupOf[kind];
+      if (group) summary.groups[group] += amountInCents;
+    }
+  }
+  return summary;
+}

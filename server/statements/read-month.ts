@@ -1,0 +1,59 @@
+import { type SQL, sql } from "drizzle-orm";
+import { planningDb } from "@/db/client";
+import { type Account, accounts, type TransferKind, transferKinds } from "@/db/enums";
+import { preparedQuery } from "@/db/prepared";
+import { periodOfMonth } from "../core/calendar";
+import { companyId, end, from, sumBetween, sumsByKind } from "./ledger-sql";
+import { periodOf } from "./period";
+import type { LedgerMonth } from "./schemas";
+
+/** A part of an account's month, with the account's opening balance; an account without parts has a row without a kind. */
+interface Row extends Record<string, unknown> {
+  account: Account;
+  opening: string;
+  kind: TransferKind | null;
+  transfers: string;
+  amount: string;
+}
+
+/**
+ * The opening balance, the sums by kind and the closing balance of every account of a company in a month, `YYYY-MM`, in
+ * cents. All accounts are read in one snapshot, so the opening balances and the closing balances each sum to zero. A
+ * month that has not ended closes with what was posted so far.
+ */
+export async function readMonth(company: string, month: string): Promise<LedgerMonth> {
+  const rows = await monthQuery({ companyId: company, ...periodOf(periodOfMonth(month)) }, planningDb());
+  return { month, accounts: accounts.map((account) => toAccount(account, rows)) };
+}
+
+function toAccount(account: Account, rows: readonly Row[]): LedgerMonth["accounts"][number] {
+  const own = rows.filter((row) => row.account === account);
+  const openingInCents = Number(own[0]?.opening ?? 0);
+  const parts = own
+    .flatMap(({ kind, transfers, amount }) =>
+      kind === null ? [] : [{ kind, count: Number(transfers), amountInCents: Number(amount) }],
+    )
+    .sort((one, other) => transferKinds.indexOf(one.kind) - transferKinds.indexOf(other.kind));
+  const closingInCents = parts.reduce((sum, { amountInCents }) => sum + amountInCents, openingInCents);
+  return { account, openingInCents, parts, closingInCents };
+}
+
+const monthQuery = preparedQuery((database) =>
+  database.execute<Row>(sql.join(accounts.map(accountQuery), sql` UNION ALL `)),
+);
+
+function accountQuery(account: Account): SQL {
+  // No id is as low, so every transfer of the first instant counts as later.
+  const start = { at: from, id: sql`'00000000-0000-0000-0000-000000000000'::uuid` };
+  return sql`
+    SELECT ${sql.raw(`'${account}'`)} AS account, whole.opening, part.kind, part.transfers, part.amount
+    FROM (
+      SELECT b.${sql.identifier(account)} - ${sumBetween(account, start, end)} AS opening
+      FROM balances b WHERE b.company_id = ${companyId}
+    ) whole
+    LEFT JOIN (
+      SELECT sums.kind, sum(sums.transfers) AS transfers, sum(sums.amount) AS amount
+      FROM (${sumsByKind(account)}) sums
+      GROUP BY sums.kind HAVING sum(sums.transfers) <> 0 OR sum(sums.amount) <> 0
+    ) part ON true`;
+}

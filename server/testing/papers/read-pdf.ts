@@ -1,0 +1,32 @@
+import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
+
+interface ReadPdf {
+  title: string;
+  language: string | null;
+  /** Whether it has the structure that screen readers follow. */
+  isTagged: boolean;
+  pages: number;
+  /** Its lines of text in reading order, without the numbering of pages; a cell of a table is a line of its own. */
+  lines: string[];
+}
+
+/** Reads a PDF as a reader's program does. */
+export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
+  const loading = getDocument({ data: Uint8Array.from(bytes), verbosity: 0 });
+  const pdf = await loading.promise;
+  const { info } = await pdf.getMetadata();
+  const about = info as { Title?: string; Language?: string };
+  const lines: string[] = [];
+  for (let page = 1; page <= pdf.numPages; page += 1) {
+    let isArtifact = false;
+    const { items } = await (await pdf.getPage(page)).getTextContent({ includeMarkedContent: true });
+    for (const item of items) {
+      if ("str" in item && item.str.trim() !== "" && !isArtifact) lines.push(item.str.trim());
+      if ("type" in item) isArtifact = "tag" in item && item.tag === "Artifact";
+    }
+  }
+  const isTagged = (await pdf.getMarkInfo())?.Marked === true;
+  const read = { title: about.Title ?? "", language: about.Language ?? null, isTagged, pages: pdf.numPages, lines };
+  await loading.destroy();
+  return read;
+}
