@@ -4,9 +4,9 @@ import classes from "./two-lines.module.css";
 /** A name with a smaller second line. */
 export function TwoLines({ first, second }: { first: ReactNode; second?: ReactNode }) {
   return (
-    <>
+    <span className={classes.lines}>
       <span className={classes.first}>{first}</span>
       {second && <span className={classes.second}>{second}</span>}
-    </>
+    </span>
   );
 }
