@@ -34,6 +34,9 @@ export const lessonHandle = (page: Page, lesson: string) =>
 export const moduleHandle = (page: Page, module: string) =>
   page.getByRole("button", { name: `Mover o módulo ${module}`, exact: true });
 
+/** The open menu of a lesson or module: the one before it may still be closing. */
+export const menuOf = (page: Page, title: string) => page.getByRole("menu", { name: `Ações de ${title}` });
+
 /** Waits until the modules of the page stand in this order. */
 export async function expectModules(page: Page, titles: string[]): Promise<void> {
   const handles = page.getByRole("button", { name: /^Mover o módulo / });

@@ -22,8 +22,12 @@ function settle(page: Page): Promise<void> {
   });
 }
 
-/** axe's findings on the current page, once nothing moves. Frames are left out, because axe needs a second page for them. */
+/**
+ * axe's findings on the current page, once nothing moves and no list is dimmed while its next rows load. Frames are
+ * left out, because axe needs a second page for them.
+ */
 export async function findBarriers(page: Page): Promise<string[]> {
+  await expect(page.locator("[data-stale]")).toHaveCount(0);
   await settle(page);
   const isOneFrame = page.frames().length === 1;
   const axe = new AxeBuilder({ page }).setLegacyMode(isOneFrame).options({ resultTypes: ["violations"] });

@@ -7,6 +7,7 @@ import {
   lessonHandle,
   lessonsOf,
   makeCourse,
+  menuOf,
   moduleHandle,
   saveState,
 } from "./course-editor";
@@ -93,8 +94,6 @@ test("lessons are reordered by mouse, keyboard and buttons, across modules too, 
   sellerPage: page,
 }) => {
   test.setTimeout(120_000);
-  // The menu before it may still be closing.
-  const menuOf = (title: string) => page.getByRole("menu", { name: `Ações de ${title}` });
   const id = await makeCourse(page, `Ordem ${Date.now()}`, { Um: ["A1", "A2", "A3"], Dois: ["B1", "B2"] });
   await page.goto(`/courses/${id}`);
   await expectLessons(page, "Um", ["A1", "A2", "A3"]);
@@ -124,10 +123,10 @@ test("lessons are reordered by mouse, keyboard and buttons, across modules too, 
   await page.getByRole("menuitem", { name: "Dois" }).click();
   await expectLessons(page, "Dois", ["A3", "B1", "B2", "A2", "A1"]);
   await page.getByRole("button", { name: "Ações de A1", exact: true }).click();
-  await menuOf("A1").getByRole("menuitem", { name: "Mover para cima" }).click();
+  await menuOf(page, "A1").getByRole("menuitem", { name: "Mover para cima" }).click();
   await expectLessons(page, "Dois", ["A3", "B1", "B2", "A1", "A2"]);
   await page.getByRole("button", { name: "Ações de Dois", exact: true }).click();
-  await menuOf("Dois").getByRole("menuitem", { name: "Mover para cima" }).click();
+  await menuOf(page, "Dois").getByRole("menuitem", { name: "Mover para cima" }).click();
   await expectModules(page, ["Dois", "Um"]);
   await expectSaved(page);
 
