@@ -1,5 +1,8 @@
 import type { Sql } from "postgres";
 import { sentStatements } from "@/db/client";
+import { listReceivableDays } from "@/server/receivables/list-receivable-days";
+import { listReceivableSales } from "@/server/receivables/list-receivable-sales";
+import { ReceivableDayQuery, ReceivableInstallmentQuery } from "@/server/receivables/schemas";
 import { explainBalance } from "@/server/statements/explain-balance";
 import { listLedger } from "@/server/statements/list-ledger";
 import { readBalance } from "@/server/statements/read-balance";
@@ -7,10 +10,11 @@ import { ExplanationQuery, LedgerQuery } from "@/server/statements/schemas";
 import { sumDays } from "@/server/statements/sum-days";
 import { createTestCompany } from "@/server/testing/database";
 import { fillLedger } from "./fill-ledger";
+import { fillReceivables } from "./fill-receivables";
 import { percentileOf } from "./statistics";
 import { table } from "./table";
 
-/** The cost of one read of a company's ledger, alone on the machine; times in milliseconds. */
+/** The cost of one read of a company's ledger or receivables, alone on the machine; times in milliseconds. */
 export interface FinanceCost {
   read: string;
   transfers: number;
@@ -28,6 +32,8 @@ const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOS
 function readsOf(companyId: string): Record<string, () => Promise<unknown>> {
   const ledger = (query: object) => () => listLedger(companyId, LedgerQuery.parse(query));
   const explain = (query: object) => () => explainBalance(companyId, ExplanationQuery.parse(query), new Date());
+  const days = (query: object) => () => listReceivableDays(companyId, ReceivableDayQuery.parse(query));
+  const sales = (query: object) => () => listReceivableSales(companyId, ReceivableInstallmentQuery.parse(query));
   return {
     balance: () => readBalance(companyId),
     statement: ledger({}),
@@ -45,6 +51,13 @@ function readsOf(companyId: string): Record<string, () => Promise<unknown>> {
     explain: explain({}),
     "explain, pending": explain({ account: "pending" }),
     "explain, 200 days ago": explain({ at: dayAgo(200) }),
+    "receivables of a month": days({
+      startDate: dayAgo(-30).slice(0, 10),
+      endDate: dayAgo(-60).slice(0, 10),
+      limit: 100,
+    }),
+    "receivables, first page of all days": days({}),
+    "receivables of a day, its sales": sales({ day: dayAgo(-45).slice(0, 10), limit: 100 }),
   };
 }
 
@@ -75,8 +88,9 @@ async function openLedger(client: Sql, size: number): Promise<string> {
   if (!company) {
     await createTestCompany({ id: companyId });
     await fillLedger(client, companyId, size);
+    await fillReceivables(client, companyId, size / 10);
     await client`INSERT INTO summed_days (company_id, until, registered_at) VALUES (${companyId}, '-infinity', 'epoch')`;
-    await client`VACUUM ANALYZE transfers`;
+    await client`VACUUM ANALYZE transfers, transactions, receivables`;
   }
   await sumDays(new Date(Date.now() + 120_000), companyId);
   await client`VACUUM ANALYZE account_days, summed_days`;

@@ -60,17 +60,19 @@ export const end: Place = { at: sql`'infinity'::timestamptz`, id: sql.raw(`'${la
  */
 export function sumBetween(account: Account, after: Place, upTo: Place): SQL {
   const transfers = (condition: SQL) => sql`
-    coalesce((SELECT sum(${signed(account)}) FROM transfers t
-      WHERE ${ofAccount(account)} AND (t.created_at, t.id) <= (${upTo.at}, ${upTo.id}) AND ${condition}), 0)`;
+    coalesce((SELECT sum(${signed(account)}) FROM transfers t WHERE ${ofAccount(account)} AND ${condition}), 0)`;
   const firstDay = sql`(${sqlDayOf(after.at)} + 1)`;
   const endDay = sql`least(${summedUntil}, ${sqlDayOf(upTo.at)})`;
-  const isAfter = sql`(t.created_at, t.id) > (${after.at}, ${after.id})`;
+  // A position implies its instant, but PostgreSQL estimates the rows of a period only from instants.
+  const isAfter = sql`(t.created_at, t.id) > (${after.at}, ${after.id}) AND t.created_at >= ${after.at}`;
+  const isInTime = sql`t.created_at <= ${upTo.at}`;
+  const isUpTo = upTo === end ? isInTime : sql`(t.created_at, t.id) <= (${upTo.at}, ${upTo.id}) AND ${isInTime}`;
   return sql`CASE WHEN ${firstDay} < ${endDay} THEN
     ${transfers(sql`${isAfter} AND t.created_at < ${sqlStartOf(firstDay)}`)}
     + coalesce((SELECT sum(d.amount) FROM account_days d WHERE d.company_id = ${companyId}
         AND d.account = ${sql.raw(`'${account}'`)} AND d.day >= ${firstDay} AND d.day < ${endDay}), 0)
-    + ${transfers(sql`t.created_at >= ${sqlStartOf(endDay)}`)}
-    ELSE ${transfers(isAfter)} END`;
+    + ${transfers(sql`t.created_at >= ${sqlStartOf(endDay)} AND ${isUpTo}`)}
+    ELSE ${transfers(sql`${isAfter} AND ${isUpTo}`)} END`;
 }
 
 /**
