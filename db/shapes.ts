@@ -33,6 +33,20 @@ export interface FeeChange extends FeeTerms {
   startsAt: string;
 }
 
+/** Who bears the interest of a card's installments. */
+export const interestBearers = ["seller", "buyer"] as const;
+
+/** The highest monthly rate that an offer may ask of its buyers: 10 %. */
+export const maxMonthlyInterestBps = 1_000;
+
+/** The interest of a charge's installments that its buyer bears. */
+export interface InstallmentInterest {
+  /** Hundredths of a percent. */
+  monthlyRateBps: number;
+  /** In cents, part of the charge's amount, beside its items. */
+  amountInCents: number;
+}
+
 /** The UTM parameters of a checkout link, with their maximum lengths. */
 export const trackingLimits = { source: 200, medium: 200, campaign: 200, term: 200, content: 200 } as const;
 

@@ -16,12 +16,13 @@ interface Cart {
   prices: [number, ...number[]];
   coupon?: Discount;
   installments?: number;
+  monthlyInterestBps?: number;
 }
 
 /** The products of a cart are named a, b, c in order. */
-function price({ prices: [first, ...others], coupon, installments = 1 }: Cart) {
+function price({ prices: [first, ...others], coupon, installments = 1, monthlyInterestBps = 0 }: Cart) {
   const bumps = others.map((priceInCents, index) => line("bcdef"[index] ?? "", priceInCents));
-  return priceOrder({ offer: line("a", first), bumps, coupon: coupon ?? null, installments });
+  return priceOrder({ offer: line("a", first), bumps, coupon: coupon ?? null, installments, monthlyInterestBps });
 }
 
 describe("priceOrder", () => {
@@ -32,6 +33,11 @@ describe("priceOrder", () => {
       "in installments, the odd cents in the first",
       { prices: [10_000], installments: 3 },
       { discounts: [0], total: 10_000, installments: [3334, 3333, 3333] },
+    ],
+    [
+      "with the interest that the buyer bears on the price after the discount",
+      { prices: [9_000, 2_000], coupon: fixed(1_000), installments: 12, monthlyInterestBps: 299 },
+      { discounts: [819, 181], total: 12_048, installments: Array.from({ length: 12 }, () => 1_004) },
     ],
     ["ten percent off", { prices: [4990], coupon: percent(1000) }, { discounts: [499], total: 4491 }],
     ["half a cent is rounded up", { prices: [4990], coupon: percent(1250) }, { discounts: [624], total: 4366 }],
@@ -89,7 +95,8 @@ describe("priceOrder", () => {
       { ...line("b", 1000), discountInCents: 0, amountInCents: 1000 },
     ]);
     const installmentsInCents = [2500, 2500];
-    expect(sums).toEqual({ subtotalInCents: 5990, discountInCents: 990, totalInCents: 5000, installmentsInCents });
+    const totals = { cashPriceInCents: 5000, interest: null, totalInCents: 5000 };
+    expect(sums).toEqual({ subtotalInCents: 5990, discountInCents: 990, ...totals, installmentsInCents });
   });
 });
 
@@ -110,6 +117,7 @@ const orders: fc.Arbitrary<Order> = fc
     prices: fc.array(prices, { minLength: 1, maxLength: 6 }),
     coupon: fc.option(coupons),
     installments: fc.integer({ min: 1, max: 12 }),
+    monthlyInterestBps: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 1_000 })),
   })
   .map(({ prices: given, ...rest }) => {
     const [offer = line("a", 500), ...bumps] = given.map((each, index) => line(productIds[index] ?? "", each));
@@ -132,10 +140,12 @@ describe("every price", () => {
   it("adds up: lines to the total, discounts to the discount, installments to the total", () => {
     fc.assert(
       fc.property(orders, (order) => {
-        const { lines, subtotalInCents, discountInCents, totalInCents, installmentsInCents } = priceOrder(order);
-        expect(sum(lines.map(({ amountInCents }) => amountInCents))).toBe(totalInCents);
+        const { lines, subtotalInCents, discountInCents, totalInCents, installmentsInCents, ...priced } =
+          priceOrder(order);
+        expect(sum(lines.map(({ amountInCents }) => amountInCents))).toBe(priced.cashPriceInCents);
         expect(sum(lines.map((each) => each.discountInCents))).toBe(discountInCents);
-        expect(subtotalInCents - discountInCents).toBe(totalInCents);
+        expect(subtotalInCents - discountInCents).toBe(priced.cashPriceInCents);
+        expect(priced.cashPriceInCents + (priced.interest?.amountInCents ?? 0)).toBe(totalInCents);
         expect(sum(installmentsInCents)).toBe(totalInCents);
         expect(installmentsInCents).toHaveLength(order.installments);
       }),

@@ -1,6 +1,8 @@
 import type { RateType } from "@/db/enums";
-import { shareInBps, splitAmount } from "../core/money";
+import type { InstallmentInterest } from "@/db/shapes";
+import { shareInBps } from "../core/money";
 import { fail } from "../errors";
+import { planInstallments } from "./installment-interest";
 
 /** An offer in an order. */
 export interface OrderLine {
@@ -24,6 +26,8 @@ export interface Order {
   coupon: Discount | null;
   /** 1 to 12. */
   installments: number;
+  /** The rate that the buyer bears on two installments or more, in hundredths of a percent; 0: the seller bears it. */
+  monthlyInterestBps: number;
 }
 
 export interface PricedLine extends OrderLine {
@@ -38,19 +42,25 @@ export interface Price {
   lines: PricedLine[];
   subtotalInCents: number;
   discountInCents: number;
+  /** The total of one installment, Pix or boleto: the sum of the lines. */
+  cashPriceInCents: number;
+  /** The interest that the buyer bears, on the cash price; null without any. */
+  interest: InstallmentInterest | null;
+  /** The amount charged: the cash price and the interest. */
   totalInCents: number;
-  /** The installments; they sum to the total, because the seller pays the interest. */
+  /** The installments; they sum to the total. */
   installmentsInCents: number[];
 }
 
 /**
  * Prices an order: the only place that combines prices, order bumps, a coupon and installments (docs/decisions.md 1, 5
  * and 10). All amounts are integer cents. The discount is rounded once, half up, over the lines it covers. The
- * discount's remainder goes to the first lines, the total's to the first installment.
+ * discount's remainder goes to the first lines, the total's to the first installment. Interest is on the cash price, after
+ * the discount.
  *
  * @throws a broken rule naming `couponCode` when the discount leaves nothing to charge.
  */
-export function priceOrder({ offer, bumps, coupon, installments }: Order): Price {
+export function priceOrder({ offer, bumps, coupon, installments, monthlyInterestBps }: Order): Price {
   const ordered = [offer, ...bumps];
   const subtotalInCents = sumOf(ordered);
   const isLowered = ordered.map(({ productId }) => coupon !== null && coversProduct(coupon, productId));
@@ -62,9 +72,11 @@ export function priceOrder({ offer, bumps, coupon, installments }: Order): Price
     const share = shares[index] ?? 0;
     return { ...line, discountInCents: share, amountInCents: line.priceInCents - share };
   });
-  const totalInCents = subtotalInCents - discountInCents;
-  const installmentsInCents = splitAmount(totalInCents, installments);
-  return { lines, subtotalInCents, discountInCents, totalInCents, installmentsInCents };
+  const cashPriceInCents = subtotalInCents - discountInCents;
+  const plan = planInstallments(cashPriceInCents, installments, monthlyInterestBps);
+  const { interestInCents: amountInCents, totalInCents, partsInCents: installmentsInCents } = plan;
+  const interest = amountInCents > 0 ? { monthlyRateBps: monthlyInterestBps, amountInCents } : null;
+  return { lines, subtotalInCents, discountInCents, cashPriceInCents, interest, totalInCents, installmentsInCents };
 }
 
 /** The items of a charge for priced lines. A discounted item names its discount and its coupon. */

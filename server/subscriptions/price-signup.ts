@@ -24,6 +24,9 @@ export interface PricedSignup {
   renewalInCents: number;
 }
 
+/** Subscriptions are charged without installments. */
+const atOnce = { installments: 1, monthlyInterestBps: 0 };
+
 /**
  * Prices a new subscription, before anything is stored (docs/decisions.md 8 and 10).
  *
@@ -47,12 +50,12 @@ export async function priceSignup(companyId: string, input: NewSubscription, now
   const productIds = [offer, ...bumps].map((line) => line.productId);
   const coupon =
     couponCode === undefined ? null : await getOfferedCoupon(companyId, { code: couponCode, productIds, now });
-  const first = priceOrder({ offer, bumps, coupon, installments: 1 });
+  const first = priceOrder({ offer, bumps, coupon, ...atOnce });
   if (first.totalInCents > maxAmountInCents) {
     return fail("first_charge_too_large", { values: { maxInCents: maxAmountInCents } });
   }
   const lasting = coupon?.duration === "every_charge" ? coupon : null;
-  const { totalInCents: renewalInCents } = priceOrder({ offer, bumps: [], coupon: lasting, installments: 1 });
+  const { totalInCents: renewalInCents } = priceOrder({ offer, bumps: [], coupon: lasting, ...atOnce });
   return { plan: { ...plan, frequency: plan.frequency }, coupon, first, renewalInCents };
 }
 
