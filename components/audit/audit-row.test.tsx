@@ -14,6 +14,7 @@ import {
 } from "@/db/enums";
 import { automaticPayoutPauses, payoutFrequencies } from "@/db/payout-enums";
 import { apiKeyScopes } from "@/db/scope-enums";
+import { interestBearers } from "@/db/shapes";
 import { AuditDetails, type AuditLine } from "@/server/companies/schemas";
 import { type Locale, locales } from "../i18n/locales";
 import { messages } from "../i18n/messages";
@@ -66,6 +67,8 @@ const details: AuditDetails[] = [
   ...partChanges.map((partChange) => ({ partChange })),
   ...courseStatuses.map((courseStatus) => ({ courseStatus })),
   ...frequencies.map((frequency) => ({ frequency })),
+  ...interestBearers.map((interestBorneBy) => ({ interestBorneBy })),
+  { monthlyInterestPercent: 2.99 },
   { methods: [...paymentMethods] },
   { events: [...eventNames] },
   { scopes: [...apiKeyScopes] },
@@ -104,8 +107,9 @@ describe.each(locales)("the audit log in %s", (locale) => {
     expect(lines).toHaveLength(Object.keys(detail).length);
     for (const [name, value] of own) {
       expect(lines.join("\n")).not.toMatch(new RegExp(`^${name}:`, "m"));
-      // Numbers are the same in every language, and the parts of a course have names close to their codes.
-      const isAlike = typeof value === "number" || ["email", "apiKey", "part", ...Object.keys(asTyped)].includes(name);
+      // Numbers are the same in every language; some words are close to their codes.
+      const close = ["email", "apiKey", "part", "interestBorneBy", ...Object.keys(asTyped)];
+      const isAlike = typeof value === "number" || close.includes(name);
       if (!isAlike) expect(lines.join("\n")).not.toMatch(new RegExp(`\\b${value}\\b`));
     }
   });

@@ -51,6 +51,8 @@ export function useDetailWords(): (line: Pick<AuditLine, "before" | "after">) =>
     pixKey: asTyped,
     priceInCents: money,
     frequency: (frequency) => t(`frequencies.${frequency}`),
+    interestBorneBy: (bearer) => t(`products.interest.bearers.${bearer}`),
+    monthlyInterestPercent: (value) => t("audit.percent", { value }),
     refundPeriodDays: (days) => t("audit.days", { days }),
     discountInCents: money,
     discountPercent: (value) => t("audit.percent", { value }),

@@ -5,6 +5,7 @@ import { useForm } from "@mantine/form";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { type Frequency, frequencies } from "@/db/enums";
+import { interestBearers } from "@/db/shapes";
 import { NewOffer, type Offer, OfferChange, type Product } from "@/server/catalog/schemas";
 import { useTRPC } from "../trpc/client";
 import { FormEnd } from "../ui/form-end";
@@ -18,6 +19,9 @@ interface Typed {
   /** Reais, as text. */
   priceInCents: string;
   frequency: Frequency;
+  interestBorneBy: Offer["interestBorneBy"];
+  /** Percent, as text. */
+  monthlyInterestBps: string;
 }
 
 interface Props {
@@ -38,10 +42,13 @@ export function OfferForm({ product, offer, onDone }: Props) {
   const { checkBy, failure, showFailure, clearFailure } = useFormFaults();
   const isPlan = product.productType === "subscription";
 
-  function toInput({ name, priceInCents, frequency }: Typed) {
+  function toInput({ name, priceInCents, frequency, interestBorneBy, monthlyInterestBps }: Typed) {
     const said = { productId: product.id, name, priceInCents: parseMoney(priceInCents) };
-    if (offer) return { ...said, offerSlug: offer.slug };
-    return isPlan ? { ...said, frequency } : said;
+    // A percent has two decimals too. An unreadable one is sent as 0, which no offer may ask.
+    const rate = interestBorneBy === "buyer" ? { monthlyInterestBps: parseMoney(monthlyInterestBps) ?? 0 } : {};
+    const sold = isPlan ? said : { ...said, interestBorneBy, ...rate };
+    if (offer) return { ...sold, offerSlug: offer.slug };
+    return isPlan ? { ...said, frequency } : sold;
   }
 
   const schema = offer ? OfferChange : NewOffer;
@@ -50,6 +57,8 @@ export function OfferForm({ product, offer, onDone }: Props) {
       name: offer?.name ?? "",
       priceInCents: offer ? moneyText(offer.priceInCents) : "",
       frequency: offer?.frequency ?? "monthly",
+      interestBorneBy: offer?.interestBorneBy ?? "seller",
+      monthlyInterestBps: offer?.monthlyInterestBps ? moneyText(offer.monthlyInterestBps) : "",
     },
     validate: checkBy(schema, toInput),
   });
@@ -83,6 +92,24 @@ export function OfferForm({ product, offer, onDone }: Props) {
             label={t("fields.frequency")}
             data={frequencies.map((value) => ({ value, label: tFrequency(value) }))}
             {...form.getInputProps("frequency")}
+          />
+        )}
+        {!isPlan && (
+          <NativeSelect
+            label={t("fields.interestBorneBy")}
+            data={interestBearers.map((value) => ({ value, label: t(`interest.choices.${value}`) }))}
+            {...form.getInputProps("interestBorneBy")}
+          />
+        )}
+        {!isPlan && form.values.interestBorneBy === "buyer" && (
+          <TextInput
+            label={t("fields.monthlyInterest")}
+            description={t("interest.text")}
+            inputMode="decimal"
+            autoComplete="off"
+            placeholder={moneyText(299)}
+            rightSection="%"
+            {...form.getInputProps("monthlyInterestBps")}
           />
         )}
         {offer && (

@@ -25,7 +25,8 @@ export function OfferTable({ productId, caption, offers, canWrite, onEdit, onSha
   const t = useTranslations("products.offers");
   const tFrequency = useTranslations("frequencies");
   const tFailure = useTranslations("failure");
-  const { money } = useFormats();
+  const tInterest = useTranslations("products.interest");
+  const { money, rate } = useFormats();
   const trpc = useTRPC();
   const queryClient = useQueryClient();
   const update = useMutation(
@@ -45,6 +46,10 @@ export function OfferTable({ productId, caption, offers, canWrite, onEdit, onSha
     return word === name ? null : word;
   }
 
+  function interestOf({ monthlyInterestBps }: Offer): string | null {
+    return monthlyInterestBps === null ? null : tInterest("monthly", { rate: rate(monthlyInterestBps) });
+  }
+
   const columns: Column<Offer>[] = [
     {
       key: "name",
@@ -53,7 +58,7 @@ export function OfferTable({ productId, caption, offers, canWrite, onEdit, onSha
       slot: "title",
       render: (offer) => (
         <>
-          <TwoLines first={offer.name} second={frequencyOf(offer)} />
+          <TwoLines first={offer.name} second={frequencyOf(offer) ?? interestOf(offer)} />
           {update.error && isUpdated(offer) && <span role="alert">{tFailure(toFailure(update.error))}</span>}
         </>
       ),

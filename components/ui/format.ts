@@ -10,6 +10,8 @@ interface Formats {
   count: (number: number) => string;
   /** A share of a whole, at most one decimal: `(1, 3)` → `33,3%`; a dash for a whole of 0. */
   share: (part: number, whole: number) => string;
+  /** A rate in hundredths of a percent: `299` → `2,99%`. */
+  rate: (bps: number) => string;
   /** An instant as day and minute in São Paulo. */
   minute: (instant: string) => string;
   /** As `minute`, to the second, for lists whose order within a minute matters. */
@@ -35,6 +37,7 @@ export function useFormats(): Formats {
     count: (number) => format.number(number),
     share: (part, whole) =>
       whole === 0 ? "–" : format.number(part / whole, { style: "percent", maximumFractionDigits: 1 }),
+    rate: (bps) => format.number(bps / 10_000, { style: "percent", maximumFractionDigits: 2 }),
     minute: (instant) => writeMinute(instant, locale),
     second: (instant) => writeSecond(instant, locale),
     dayAt: (instant) => writeDayAt(instant, locale),

@@ -1,7 +1,19 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, foreignKey, index, integer, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+} from "drizzle-orm/pg-core";
 import { cents, id, instant, oneOf, word } from "../columns";
 import { billingTypes, deliveryTypes, frequencies, productStatuses, productTypes } from "../enums";
+import { maxMonthlyInterestBps } from "../shapes";
 import { companies } from "./companies";
 
 /** What a company sells. A deleted product stays for its past sales. */
@@ -55,6 +67,8 @@ export const offers = pgTable(
     name: text("name").notNull(),
     price: cents("price").notNull(),
     frequency: word("frequency", frequencies),
+    /** What buyers bear on installments, in hundredths of a percent; 0: the seller bears the interest. */
+    monthlyInterestBps: smallint("monthly_interest_bps").notNull().default(0),
     active: boolean("active").notNull().default(true),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
@@ -72,5 +86,10 @@ export const offers = pgTable(
     }),
     oneOf("offers_frequency", table.frequency, frequencies),
     check("offers_price", sql`${table.price} BETWEEN 500 AND 9999999999`),
+    check(
+      "offers_monthly_interest",
+      sql`${table.monthlyInterestBps} BETWEEN 0 AND ${sql.raw(String(maxMonthlyInterestBps))}`,
+    ),
+    check("offers_plan_without_interest", sql`${table.frequency} IS NULL OR ${table.monthlyInterestBps} = 0`),
   ],
 );

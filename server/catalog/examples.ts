@@ -58,6 +58,8 @@ const offer = {
   name: product.name,
   priceInCents: 4990,
   frequency: null,
+  interestBorneBy: "seller",
+  monthlyInterestBps: null,
   active: true,
   checkoutUrl: checkoutUrl("p3kx9w2m7qtd"),
   createdAt,
@@ -65,7 +67,10 @@ const offer = {
 };
 
 export const offerExamples = [offer];
-export const newOfferExamples = [{ name: "Preço de lançamento", priceInCents: 2990 }];
+export const newOfferExamples = [
+  { name: "Preço de lançamento", priceInCents: 2990 },
+  { name: "Parcelado com juros", priceInCents: 99_000, interestBorneBy: "buyer", monthlyInterestBps: 299 },
+];
 export const offerChangeExamples = [{ priceInCents: 3990, active: true }];
 
 const plans = [

@@ -35,6 +35,8 @@ describe("offers", () => {
       name: "Lançamento",
       priceInCents: 2990,
       frequency: null,
+      interestBorneBy: "seller",
+      monthlyInterestBps: null,
       active: true,
       checkoutUrl: `http://127.0.0.1:3000/c/${json.data.slug}`,
       createdAt: json.data.createdAt,

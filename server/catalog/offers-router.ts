@@ -4,6 +4,7 @@ import { createOffer, deleteOffer, listOffers, maxOffers, updateOffer } from "./
 import { Deletion, NewOffer, Offer, OfferChange, OfferName, Offers, ProductId } from "./schemas";
 
 const tags = ["Offers"];
+const interestFailures = ["interest_rate_required", "interest_rate_not_allowed", "interest_not_for_plans"] as const;
 
 export const offersRouter = createRouter({
   list: companyProcedure
@@ -30,7 +31,7 @@ export const offersRouter = createRouter({
       permission: "products.write",
       answer: "data",
       created: true,
-      failures: ["frequency_required", "frequency_not_allowed", "offer_limit_reached"],
+      failures: ["frequency_required", "frequency_not_allowed", ...interestFailures, "offer_limit_reached"],
       openapi: {
         method: "POST",
         path: "/products/{productId}/offers",
@@ -50,6 +51,7 @@ export const offersRouter = createRouter({
       audit: "offer.updated",
       permission: "products.write",
       answer: "data",
+      failures: [...interestFailures],
       openapi: {
         method: "PUT",
         path: "/products/{productId}/offers/{offerSlug}",

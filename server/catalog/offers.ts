@@ -7,6 +7,7 @@ import { companyLookups, offers } from "@/db/schema";
 import { type AuditBy, byPlatform, differences, recordAudit } from "../companies/audit";
 import { environment } from "../core/env";
 import { fail } from "../errors";
+import { checkInterest, type InterestInput, interestOf } from "./offer-interest";
 import { getProduct, lockProduct, type ProductRow } from "./products";
 import type { Deletion, NewOffer, Offer, OfferChange, ProductLinks } from "./schemas";
 
@@ -19,10 +20,10 @@ export const offerSlugLookup = "offer_slug";
 export const maxOffers = 100;
 
 /** A new offer; with a frequency it is a plan. */
-export interface OfferDraft {
+export interface OfferDraft extends InterestInput {
   name: string;
   priceInCents: number;
-  frequency?: Frequency | undefined;
+  frequency?: Frequency | null | undefined;
   active?: boolean;
 }
 
@@ -35,7 +36,8 @@ export function checkoutUrlOf(slug: string): string {
 export function toOffer(row: OfferRow): Offer {
   const { id, slug, name, price: priceInCents, frequency, active } = row;
   const [createdAt, updatedAt] = [row.createdAt.toISOString(), row.updatedAt.toISOString()];
-  return { id, slug, name, priceInCents, frequency, active, checkoutUrl: checkoutUrlOf(slug), createdAt, updatedAt };
+  const [sold, checkoutUrl] = [{ name, priceInCents, frequency, ...interestOf(row), active }, checkoutUrlOf(slug)];
+  return { id, slug, ...sold, checkoutUrl, createdAt, updatedAt };
 }
 
 function ofProduct(companyId: string, productId: string): SQL | undefined {
@@ -70,8 +72,8 @@ export async function getProductLinks(companyId: string, productId: string): Pro
 /**
  * Creates an offer of a product, or a plan of a subscription product, with its checkout link.
  *
- * @throws NOT_FOUND; a broken rule naming `frequency` when it does not fit the product's type; a broken rule when the
- * product has the maximum of offers.
+ * @throws NOT_FOUND; a broken rule naming `frequency` when it does not fit the product's type, as `checkInterest`, or
+ * when the product has the maximum of offers.
  */
 export async function createOffer(
   companyId: string,
@@ -94,8 +96,11 @@ export async function createOffer(
   });
 }
 
-function detailsOf({ name, price: priceInCents, frequency, active }: OfferRow) {
-  return { name, priceInCents, ...(frequency && { frequency }), active };
+function detailsOf(row: OfferRow) {
+  const { name, price: priceInCents, frequency, active } = row;
+  const { interestBorneBy, monthlyInterestBps } = interestOf(row);
+  const monthlyInterestPercent = monthlyInterestBps === null ? null : monthlyInterestBps / 100;
+  return { name, priceInCents, ...(frequency ? { frequency } : { interestBorneBy, monthlyInterestPercent }), active };
 }
 
 function checkFrequency({ productType }: ProductRow, frequency: Frequency | undefined): void {
@@ -115,9 +120,10 @@ export async function addOffers(
   drafts: OfferDraft[],
   now: Date,
 ): Promise<OfferRow[]> {
-  const rows = drafts.map(({ name, priceInCents, frequency, active = true }): OfferRow => {
+  const rows = drafts.map(({ name, priceInCents, frequency = null, active = true, ...interest }): OfferRow => {
     const [id, slug] = [newId(now), newSlug()];
-    const sold = { name, price: priceInCents, frequency: frequency ?? null, active };
+    const monthlyInterestBps = checkInterest({ frequency, monthlyInterestBps: 0 }, interest);
+    const sold = { name, price: priceInCents, frequency, monthlyInterestBps, active };
     return { companyId, id, productId, slug, ...sold, createdAt: now, updatedAt: now, deletedAt: null };
   });
   await tx.insert(offers).values(rows);
@@ -137,11 +143,11 @@ function newSlug(): string {
 /**
  * Updates the given fields of an offer; a changed price counts for new sales only (docs/decisions.md 10).
  *
- * @throws NOT_FOUND
+ * @throws NOT_FOUND; a broken rule as `checkInterest`.
  */
 export async function updateOffer(
   companyId: string,
-  { productId, offerSlug, priceInCents, ...fields }: OfferChange,
+  { productId, offerSlug, priceInCents, interestBorneBy, monthlyInterestBps: rate, ...fields }: OfferChange,
   now: Date,
   by: AuditBy = byPlatform,
 ): Promise<Offer> {
@@ -149,12 +155,14 @@ export async function updateOffer(
   const own = and(ofProduct(companyId, productId), eq(offers.slug, offerSlug));
   return db().transaction(async (tx) => {
     const [before] = await tx.select().from(offers).where(own).for("no key update");
+    if (!before) return fail("NOT_FOUND");
+    const monthlyInterestBps = checkInterest(before, { interestBorneBy, monthlyInterestBps: rate });
     const [row] = await tx
       .update(offers)
-      .set({ ...fields, price: priceInCents, updatedAt: now })
+      .set({ ...fields, price: priceInCents, monthlyInterestBps, updatedAt: now })
       .where(own)
       .returning();
-    if (!before || !row) return fail("NOT_FOUND");
+    if (!row) return fail("NOT_FOUND");
     const told = differences(detailsOf(before), detailsOf(row));
     await recordAudit(tx, { companyId, ...by, action: "offer.updated", subjectId: row.id, ...told, now });
     return toOffer(row);

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { billingTypes, deliveryTypes, frequencies, productStatuses, productTypes } from "@/db/enums";
+import { interestBearers, maxMonthlyInterestBps } from "@/db/shapes";
 import { productSorts } from "@/db/sorts";
 import { maxAmountInCents } from "../core/money";
 import { CentsRead, Email, Instant, line, PathId, pageShape, prose, WebUrl } from "../core/wire";
@@ -143,6 +144,15 @@ export const Categories = z
 
 const CheckoutUrl = z.string().meta({ format: "uri", description: "The page to send buyers to." });
 
+const InterestBorneBy = z.enum(interestBearers).meta({
+  description:
+    "Who bears the interest of card installments at the checkout. `seller`: their total is the price. `buyer`: from two installments on, monthlyInterestBps is added by the Price table. Plans have no installments.",
+});
+const MonthlyInterest = z.int().min(1).max(maxMonthlyInterestBps).nullable().optional().meta({
+  description: "In hundredths of a percent: 2,99 % a month is 299. Required where the buyer bears it, only there.",
+  example: 299,
+});
+
 /** An offer, or with a frequency a plan, as the API answers it (docs/decisions.md 10). */
 export const Offer = z
   .object({
@@ -151,6 +161,11 @@ export const Offer = z
     name: z.string(),
     priceInCents: CentsRead,
     frequency: z.enum(frequencies).nullable().meta({ description: "How often a plan is charged; null for an offer." }),
+    interestBorneBy: InterestBorneBy,
+    monthlyInterestBps: z
+      .int()
+      .nullable()
+      .meta({ description: "The buyer's rate, in hundredths of a percent a month; null while the seller bears it." }),
     active: z.boolean().meta({ description: "Whether it may be sold." }),
     checkoutUrl: CheckoutUrl,
     createdAt: Instant,
@@ -176,6 +191,8 @@ export const NewOffer = z
       description: "A subscription product's offers must have one, those of any other product must not.",
     }),
     active: z.boolean().default(true),
+    interestBorneBy: InterestBorneBy.optional(),
+    monthlyInterestBps: MonthlyInterest,
   })
   .meta({ id: "NewOffer", examples: examples.newOfferExamples });
 export type NewOffer = z.infer<typeof NewOffer>;
@@ -189,6 +206,8 @@ export const OfferChange = z
     name: Name.optional(),
     priceInCents: Price.optional(),
     active: z.boolean().optional(),
+    interestBorneBy: InterestBorneBy.optional(),
+    monthlyInterestBps: MonthlyInterest,
   })
   .meta({ id: "OfferChange", examples: examples.offerChangeExamples });
 export type OfferChange = z.infer<typeof OfferChange>;

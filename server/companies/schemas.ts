@@ -12,6 +12,7 @@ import {
 } from "@/db/enums";
 import { automaticPayoutPauses, payoutFrequencies } from "@/db/payout-enums";
 import { apiKeyScopes } from "@/db/scope-enums";
+import { interestBearers } from "@/db/shapes";
 import { CentsRead, Email, Instant, line, PathId, pageShape } from "../core/wire";
 
 const Role = z.enum(roles);
@@ -100,6 +101,8 @@ export const AuditDetails = z
     pixKey: z.string(),
     priceInCents: CentsRead,
     frequency: z.enum(frequencies).nullable(),
+    interestBorneBy: z.enum(interestBearers),
+    monthlyInterestPercent: z.number().nullable(),
     refundPeriodDays: z.int(),
     code: z.string(),
     discountInCents: CentsRead,

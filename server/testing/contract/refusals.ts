@@ -43,6 +43,19 @@ async function plan(seller: Seller): Promise<{ productId: string; offerSlug: str
   return { productId: String(id), offerSlug: slug };
 }
 
+const borneByBuyer = { interestBorneBy: "buyer", monthlyInterestBps: 299 };
+
+function newOffer(of: typeof product, fields: object): Prepare {
+  return async (seller) => {
+    const { productId } = await of(seller);
+    return { parameters: { productId }, body: { name: "Outra", priceInCents: 990, ...fields } };
+  };
+}
+
+function changedOffer(of: typeof product, change: Record<string, unknown>): Prepare {
+  return async (seller) => ({ parameters: await of(seller), body: change });
+}
+
 async function signup(seller: Seller, more: object = {}): Promise<Call> {
   const card = { cardToken: await makeCardToken(seller) };
   return { body: { ...(await plan(seller)), card, customer, ...more } };
@@ -182,22 +195,14 @@ export const refusedCalls: readonly (readonly [operationId: string, code: Refusa
     () => ({ body: { name: "Clube", price: 990, productType: "subscription" } }),
   ],
   ["products-create", "category_unknown", () => ({ body: { name: "Pão", price: 990, categoryId: 999_999 } })],
-  [
-    "offers-create",
-    "frequency_required",
-    async (seller) => ({
-      parameters: { productId: (await plan(seller)).productId },
-      body: { name: "Mensal", priceInCents: 990 },
-    }),
-  ],
-  [
-    "offers-create",
-    "frequency_not_allowed",
-    async (seller) => ({
-      parameters: { productId: (await product(seller)).productId },
-      body: { name: "Mensal", priceInCents: 990, frequency: "monthly" },
-    }),
-  ],
+  ["offers-create", "frequency_required", newOffer(plan, {})],
+  ["offers-create", "frequency_not_allowed", newOffer(product, { frequency: "monthly" })],
+  ["offers-create", "interest_rate_required", newOffer(product, { interestBorneBy: "buyer" })],
+  ["offers-create", "interest_rate_not_allowed", newOffer(product, { monthlyInterestBps: 299 })],
+  ["offers-create", "interest_not_for_plans", newOffer(plan, { frequency: "monthly", ...borneByBuyer })],
+  ["offers-update", "interest_rate_required", changedOffer(product, { interestBorneBy: "buyer" })],
+  ["offers-update", "interest_rate_not_allowed", changedOffer(product, { monthlyInterestBps: 299 })],
+  ["offers-update", "interest_not_for_plans", changedOffer(plan, borneByBuyer)],
   [
     "orderBumps-create",
     "offer_unknown",
