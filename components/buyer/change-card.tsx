@@ -12,13 +12,12 @@ import { translatorOf } from "./translator";
 
 interface Props {
   token: string;
-  locale: string;
   words: CheckoutWords;
   labels: { begin: string; text: string; save: string; saving: string };
 }
 
 /** The form that replaces a subscription's card. With JavaScript, a refusal keeps the typed input. */
-export function ChangeCard({ token, locale, words, labels }: Props) {
+export function ChangeCard({ token, words, labels }: Props) {
   const t = translatorOf(words);
   const [isOpen, setOpen] = useState(false);
   const [isBusy, setBusy] = useState(false);
@@ -55,12 +54,9 @@ export function ChangeCard({ token, locale, words, labels }: Props) {
       >
         <p>{labels.text}</p>
         <CardFields
-          {...{ t, locale }}
+          t={t}
           isWanted={isOpen}
           isScripted={false}
-          options={[]}
-          installments={1}
-          onInstallments={() => undefined}
           errorOf={(name) => (said && name === field ? said : undefined)}
         />
         {said && !field && (

@@ -4,16 +4,19 @@ import { IconLock } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { PaymentMethod } from "@/db/enums";
 import type { CheckoutPage, OrderProblem } from "@/server/checkout/schemas";
+import { BumpChoice } from "./bump-choice";
 import { BuyAgain } from "./buy-again";
 import page from "./buyer-page.module.css";
 import { CardFields } from "./card-fields";
 import classes from "./checkout.module.css";
 import { formatCents, maskDocument } from "./checkout-text";
-import type { CheckoutTranslator, CheckoutWords } from "./checkout-words";
+import type { CheckoutWords } from "./checkout-words";
 import { Field } from "./field";
+import { InstallmentChoice } from "./installment-choice";
 import { MethodChoice } from "./method-choice";
 import { hasParts, Installments, OrderSummary } from "./order-summary";
 import { OrderTrouble } from "./order-trouble";
+import { PayLabels } from "./pay-labels";
 import { translatorOf } from "./translator";
 import { useOrder } from "./use-order";
 
@@ -63,7 +66,6 @@ export function CheckoutForm({
   const isPlan = frequency !== null;
   const takesCards = settings.methods.includes("credit_card");
   const isBare = !hasParts(quote);
-  const priceOf = new Map(quote.bumps.map(({ id, priceInCents }) => [id, priceInCents]));
   const errorOf = (name: string) => {
     const problem = order.errors[name];
     return problem && t(`problems.${problem}`);
@@ -81,6 +83,7 @@ export function CheckoutForm({
         {takesCards && isBare && <Installments {...{ quote, t, locale }} />}
         <OrderSummary
           {...{ slug, t, locale, quote, isPlan, takesCards }}
+          borne={isScripted && order.method === "credit_card" && order.chosen.interestInCents > 0 ? order.chosen : null}
           asked={order.asked}
           onCoupon={(code) => void order.chooseCoupon(code)}
         />
@@ -104,9 +107,11 @@ export function CheckoutForm({
         >
           <input type="hidden" name="order" value={view} />
           <input type="hidden" name="attempt" value={order.attempt} />
-          <input type="hidden" name="shown" value={quote.totalInCents} />
+          {/* With interest, one total for each number of installments, in order. */}
+          {(quote.rates ? quote.options : quote.options.slice(0, 1)).map(({ installments, totalInCents }) => (
+            <input key={installments} type="hidden" name="shown" value={totalInCents} />
+          ))}
           <input type="hidden" name="coupon" value={quote.couponCode ?? ""} />
-          <input type="hidden" name="shown" value={quote.totalInCents} />
           {checkout.bought && <input type="hidden" name="again" value={checkout.bought.token} />}
           {Object.entries(tracking).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
@@ -170,37 +175,21 @@ export function CheckoutForm({
             onChoose={order.setMethod}
           />
           {takesCards && (
-            <CardFields
-              {...{ t, locale, isScripted, errorOf }}
-              installments={order.installments}
-              isWanted={order.method === "credit_card"}
-              options={quote.options}
-              onInstallments={order.setInstallments}
-            />
+            <CardFields {...{ t, isScripted, errorOf }} isWanted={order.method === "credit_card"}>
+              <InstallmentChoice
+                {...{ t, locale, isScripted, quote }}
+                installments={order.installments}
+                onInstallments={order.setInstallments}
+              />
+            </CardFields>
           )}
           {bumps.length > 0 && (
-            <fieldset className={classes.bumps}>
-              <legend>{t("bumps")}</legend>
-              {bumps.map(({ id, title, description, priceInCents: listed }) => (
-                <label key={id} className={classes.bump}>
-                  <input
-                    type="checkbox"
-                    name="bump"
-                    value={id}
-                    defaultChecked={checkout.bumpIds.includes(id)}
-                    onChange={({ currentTarget: { checked } }) => {
-                      const others = order.bumpIds.filter((each) => each !== id);
-                      void order.chooseBumps(checked ? [...others, id] : others);
-                    }}
-                  />
-                  <span>
-                    <strong>{title}</strong>
-                    {description && <span className={page.small}>{description}</span>}
-                    <span>{t("bumpFor", { amount: formatCents(priceOf.get(id) ?? listed, locale) })}</span>
-                  </span>
-                </label>
-              ))}
-            </fieldset>
+            <BumpChoice
+              {...{ t, locale, checkout }}
+              prices={quote.bumps}
+              chosen={order.bumpIds}
+              onChoose={(chosen) => void order.chooseBumps(chosen)}
+            />
           )}
           {trouble && (
             <OrderTrouble
@@ -223,7 +212,11 @@ export function CheckoutForm({
             {order.isBusy ? (
               t("paying")
             ) : (
-              <PayLabels {...{ t, isPlan }} amount={formatCents(quote.totalInCents, locale)} />
+              <PayLabels
+                {...{ t, isPlan }}
+                amount={formatCents(quote.totalInCents, locale)}
+                cardAmount={isScripted || !quote.rates ? formatCents(order.chosen.totalInCents, locale) : null}
+              />
             )}
           </button>
           <p className={classes.secure}>
@@ -234,16 +227,5 @@ export function CheckoutForm({
       </BuyAgain>
       <div className={classes.aside}>{aside}</div>
     </div>
-  );
-}
-
-/** The button's labels for all methods. CSS shows the checked radio's label, with or without JavaScript. */
-function PayLabels({ t, isPlan, amount }: { t: CheckoutTranslator; isPlan: boolean; amount: string }) {
-  return (
-    <>
-      <span className={classes.aboutPix}>{t("payPix", { amount })}</span>
-      <span className={classes.aboutCard}>{t(isPlan ? "paySubscription" : "payCard", { amount })}</span>
-      <span className={classes.aboutBoleto}>{t("payBoleto", { amount })}</span>
-    </>
   );
 }

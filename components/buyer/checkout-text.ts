@@ -9,6 +9,11 @@ export function formatCents(cents: number, locale: string): string {
   return `${cents < 0 ? "-" : ""}${unit}${whole}${point}${digits.slice(-2)}`;
 }
 
+/** A rate in hundredths of a percent: `299` → `2,99%`. */
+export function formatRate(rateBps: number, locale: string): string {
+  return `${formatCents(rateBps, locale).replace(/^R\$\s?/, "")}%`;
+}
+
 /** A CPF or CNPJ while being typed, with its punctuation so far. */
 export function maskDocument(typed: string): string {
   const plain = typed

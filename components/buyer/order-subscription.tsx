@@ -37,7 +37,7 @@ export async function OrderSubscription({ page, isChanged }: Props) {
           )}
           <div className={order.ways}>
             <ChangeCard
-              {...{ token, locale }}
+              token={token}
               words={checkoutWords[locale]}
               labels={{
                 begin: t("change"),

@@ -1,10 +1,11 @@
 import { IconTag } from "@tabler/icons-react";
 import type { FormEvent } from "react";
-import type { OrderProblem, QuoteView } from "@/server/checkout/schemas";
+import type { InstallmentOption, OrderProblem, QuoteView } from "@/server/checkout/schemas";
 import page from "./buyer-page.module.css";
 import classes from "./checkout.module.css";
 import { formatCents } from "./checkout-text";
 import type { CheckoutTranslator } from "./checkout-words";
+import { describeLongest } from "./installment-text";
 
 interface Props {
   slug: string;
@@ -13,6 +14,8 @@ interface Props {
   quote: QuoteView;
   isPlan: boolean;
   takesCards: boolean;
+  /** The chosen installments, if the buyer bears their interest. */
+  borne: InstallmentOption | null;
   /** The last requested coupon, valid or not. */
   asked: string;
   onCoupon: (code: string) => void;
@@ -27,22 +30,15 @@ export function hasParts({ lines, discountInCents }: QuoteView): boolean {
 export function Installments({ quote, t, locale }: Pick<Props, "quote" | "t" | "locale">) {
   const most = quote.options.at(-1);
   if (!most || most.installments === 1) return null;
-  const { installments, firstInCents, eachInCents } = most;
-  const [first, amount] = [formatCents(firstInCents, locale), formatCents(eachInCents, locale)];
-  return (
-    <p className={classes.installments}>
-      {firstInCents === eachInCents
-        ? t("upTo", { count: installments, amount })
-        : t("upToUneven", { first, rest: installments - 1, amount })}
-    </p>
-  );
+  return <p className={classes.installments}>{describeLongest(most, quote.rates, t, locale)}</p>;
 }
 
 /** The order's lines and total, and the coupon field. */
-export function OrderSummary({ slug, t, locale, quote, isPlan, takesCards, asked, onCoupon }: Props) {
-  const { lines, discountInCents, totalInCents, couponCode, couponProblem } = quote;
+export function OrderSummary({ slug, t, locale, quote, isPlan, takesCards, borne, asked, onCoupon }: Props) {
+  const { lines, discountInCents, couponCode, couponProblem } = quote;
+  const { totalInCents } = borne ?? quote;
   const money = (cents: number) => formatCents(cents, locale);
-  const isMore = hasParts(quote);
+  const isMore = hasParts(quote) || borne !== null;
   const total = isPlan ? t("today") : t("total");
   return (
     <div className={classes.summary}>
@@ -60,13 +56,19 @@ export function OrderSummary({ slug, t, locale, quote, isPlan, takesCards, asked
               <dd>− {money(discountInCents)}</dd>
             </div>
           )}
+          {borne && (
+            <div>
+              <dt>{t("interestOf", { count: borne.installments })}</dt>
+              <dd>{money(borne.interestInCents)}</dd>
+            </div>
+          )}
           <div className={classes.total}>
             <dt>{total}</dt>
             <dd>{money(totalInCents)}</dd>
           </div>
         </dl>
       )}
-      {isMore && takesCards && <Installments {...{ quote, t, locale }} />}
+      {hasParts(quote) && takesCards && <Installments {...{ quote, t, locale }} />}
       {couponCode ? (
         <p className={classes.applied}>
           <IconTag size={16} aria-hidden />

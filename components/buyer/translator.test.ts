@@ -8,6 +8,7 @@ import { translatorOf } from "./translator";
 /** A value for each placeholder of the checkout's sentences. One looks like a placeholder: it must not be replaced. */
 const values = {
   ...{ amount: "R$ 1,00", total: "R$ 3,00", first: "R$ 1,00", count: 3, rest: 2, code: "{total}", digits: 3, max: 6 },
+  ...{ monthly: "2,99%", annual: "42,41%" },
   time: "15:40",
   document: "***.982.247-**",
 };
@@ -16,12 +17,9 @@ describe.each(locales)("the checkout's translator in %s", (locale) => {
   const { checkout } = messages[locale];
   const light = translatorOf(checkoutWords[locale]);
   const full = createTranslator({ locale, messages: { checkout }, namespace: "checkout" });
-  const plain = Object.keys(checkout).filter((name) => name !== "problems" && name !== "reasons");
-  const keys = [
-    ...plain,
-    ...Object.keys(checkout.problems).map((name) => `problems.${name}`),
-    ...Object.keys(checkout.reasons).map((name) => `reasons.${name}`),
-  ] as Parameters<typeof light>[0][];
+  const keys = Object.entries(checkout).flatMap(([name, word]) =>
+    typeof word === "string" ? [name] : Object.keys(word).map((inner) => `${name}.${inner}`),
+  ) as Parameters<typeof light>[0][];
 
   it("says every sentence as next-intl does", () => {
     expect(keys.length).toBeGreaterThan(90);

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { PaymentMethod } from "@/db/enums";
-import type { CheckoutPage, OrderAnswer, OrderProblem } from "@/server/checkout/schemas";
+import type { CheckoutPage, InstallmentOption, OrderAnswer, OrderProblem, QuoteView } from "@/server/checkout/schemas";
 import { dropDraft, findDraft, keepDraft, readChoices } from "./checkout-draft";
 import { type FieldErrors, findFieldErrors, findFieldOf, findProblemOf } from "./order-errors";
 import type { Trouble } from "./order-trouble";
@@ -50,6 +50,8 @@ export function useOrder({ page, method: firstMethod, problem, formRef }: Start)
     window.addEventListener("pageshow", wake);
     return () => window.removeEventListener("pageshow", wake);
   }, []);
+
+  const chosen = optionOf(quote, installments);
 
   function adopt(form: HTMLFormElement): void {
     const shown = readChoices(form);
@@ -139,7 +141,7 @@ export function useOrder({ page, method: firstMethod, problem, formRef }: Start)
     const fields = fieldsOf(form);
     fields.set("method", by);
     if (by !== "credit_card") for (const name of [...fields.keys()]) if (/^card/.test(name)) fields.delete(name);
-    fields.set("shown", String(quote.totalInCents));
+    fields.set("shown", String(by === "credit_card" ? chosen.totalInCents : quote.totalInCents));
     fields.set("attempt", String(attempt));
     setTrouble(null);
     const found = findFieldErrors(fields, by, page.knownDocument !== null);
@@ -179,7 +181,8 @@ export function useOrder({ page, method: firstMethod, problem, formRef }: Start)
     setMethod,
     bumpIds,
     chooseBumps,
-    installments: Math.max(1, Math.min(installments, quote.options.length)),
+    installments: chosen.installments,
+    chosen,
     setInstallments,
     keep,
     quote,
@@ -196,6 +199,12 @@ export function useOrder({ page, method: firstMethod, problem, formRef }: Start)
     remember,
     submit,
   };
+}
+
+/** The wanted number of installments, or the nearest that the price allows. */
+function optionOf({ options, totalInCents }: QuoteView, installments: number): InstallmentOption {
+  const cash = { firstInCents: totalInCents, eachInCents: totalInCents, totalInCents, interestInCents: 0 };
+  return options[Math.max(1, Math.min(installments, options.length)) - 1] ?? { installments: 1, ...cash };
 }
 
 function startingErrors(problem: OrderProblem | null): FieldErrors {

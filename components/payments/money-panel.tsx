@@ -21,8 +21,17 @@ interface Props {
 export function MoneyPanel({ transaction, money: moved, coupon }: Props) {
   const t = useTranslations("transaction");
   const tLedger = useTranslations("ledger");
-  const { money, minute, dayAt } = useFormats();
-  const { amount, amountDueInCents, amountPaidInCents, fees, netAmount, refundedInCents, status } = transaction;
+  const { money, rate, minute, dayAt } = useFormats();
+  const {
+    amount,
+    installmentInterest: interest,
+    amountDueInCents,
+    amountPaidInCents,
+    fees,
+    netAmount,
+    refundedInCents,
+    status,
+  } = transaction;
   const isPaid = wasPaid(status);
   const returned = (moved?.refunds ?? [])
     .filter((refund) => refund.status !== "refused")
@@ -47,6 +56,12 @@ export function MoneyPanel({ transaction, money: moved, coupon }: Props) {
       ? [
           { name: t("full"), value: money(coupon.fullInCents) },
           { name: t("coupon", { code: coupon.code }), value: `− ${money(coupon.discountInCents)}` },
+        ]
+      : []),
+    ...(interest
+      ? [
+          { name: t("cash"), value: coupon ? null : money(amount - interest.amountInCents) },
+          { name: t("interest", { rate: rate(interest.monthlyRateBps) }), value: money(interest.amountInCents) },
         ]
       : []),
     { name: t("charged"), value: money(amount) },

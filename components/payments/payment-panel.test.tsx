@@ -39,6 +39,7 @@ const charged: Transaction = {
   amountPaidInCents: 4990,
   refundedInCents: 0,
   installments: 1,
+  installmentInterest: null,
   externalId: null,
   metadata: {},
   items: [],

@@ -11,7 +11,7 @@ import {
   transactionStatuses,
   withdrawalStatuses,
 } from "../enums";
-import type { Cob, Metadata, Tracking } from "../shapes";
+import type { Cob, InstallmentInterest, Metadata, Tracking } from "../shapes";
 import { companies } from "./companies";
 import { connections } from "./connections";
 import { customers } from "./customers";
@@ -78,6 +78,8 @@ export const transactions = pgTable(
     amountPaid: cents("amount_paid"),
     refunded: cents("refunded").notNull().default(0),
     installments: smallint("installments").notNull().default(1),
+    /** The interest that the buyer bears, in `amount` beside the items; null if there is none. */
+    installmentInterest: jsonb("installment_interest").$type<InstallmentInterest>(),
     description: text("description").notNull(),
     externalId: text("external_id"),
     metadata: jsonb("metadata").$type<Metadata>(),

@@ -100,6 +100,7 @@ function isSameWish(order: OrderRow, last: TransactionRow, { method, installment
     last.paymentMethod === method &&
     last.document === customer.document &&
     last.installments === installments &&
+    last.amount === quote.price.totalInCents &&
     order.couponCode === (quote.coupon?.code ?? null) &&
     isSameCart(order.lines ?? [], quote)
   );
@@ -125,6 +126,7 @@ async function resume(company: CompanyIdentity, last: TransactionRow, now: Date)
 function saleOf(order: OrderRow, wish: ChargeWish, replaced: TransactionRow | null, now: Date): Sale {
   return {
     tracking: order.tracking,
+    installmentInterest: wish.quote.price.interest,
     claim: async (tx, row) => {
       // Locked before the order, in the same sequence as `concludeOrder`.
       if (replaced) await lockUnpaid(tx, replaced);

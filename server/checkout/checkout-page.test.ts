@@ -126,7 +126,13 @@ it("prices the link's coupon, explains an invalid one, and shows each installmen
   const other = await findProductPage(slug, "nada");
   expect(other?.quote).toMatchObject({ totalInCents: 4990, couponCode: null, couponProblem: "couponUnknown" });
   expect(other?.quote.options).toHaveLength(9);
-  expect(other?.quote.options[2]).toEqual({ installments: 3, firstInCents: 1664, eachInCents: 1663 });
+  expect(other?.quote.options[2]).toEqual({
+    installments: 3,
+    firstInCents: 1664,
+    eachInCents: 1663,
+    totalInCents: 4990,
+    interestInCents: 0,
+  });
 });
 
 it("offers no installment of less than R$ 5,00", async () => {

@@ -1,8 +1,8 @@
 import { maskDocument } from "../companies/documents";
 import { sellsForPlayMoney } from "../connections/play-money";
 import { randomToken } from "../core/crypto";
-import { splitAmount } from "../core/money";
 import { findFailure } from "../errors";
+import { annualRateBps, type InstallmentPlan } from "../promotions/installment-interest";
 import { isWaiting } from "./charge-state";
 import { type EarlierOrder, isBought, isOpen } from "./earlier-order";
 import { type Checkout, findCheckout } from "./find-checkout";
@@ -10,7 +10,7 @@ import { type Browser, findPlacedOrder } from "./name-order";
 import { couponProblemOf } from "./order-problem";
 import type { OrderQuote } from "./order-schemas";
 import { findPrefill } from "./prefill";
-import { mostInstallments, type Quote, quoteOrder } from "./quote-order";
+import { offerInstallments, type Quote, quoteOrder } from "./quote-order";
 import type { BoughtOrder, CheckoutPage, InstallmentOption, OrderProblem, QuoteView } from "./schemas";
 import { sellerOf } from "./seller";
 
@@ -111,25 +111,23 @@ async function viewQuote(checkout: Checkout, wanted: OrderQuote, now: Date, held
   }
 }
 
-function toView(
-  { settings, bumps }: Checkout,
-  { price, coupon }: Quote,
-  couponProblem: OrderProblem | null,
-): QuoteView {
-  const { lines, discountInCents, totalInCents } = price;
-  const counts = Array.from({ length: mostInstallments(totalInCents, settings) }, (_, index) => index + 1);
+function toView(checkout: Checkout, { price, coupon }: Quote, couponProblem: OrderProblem | null): QuoteView {
+  const { bumps, offer } = checkout;
+  const { lines, discountInCents, cashPriceInCents } = price;
+  const { monthlyInterestBps: monthlyRateBps } = offer;
   return {
     lines: lines.map(({ title, priceInCents }) => ({ title, priceInCents })),
     discountInCents,
-    totalInCents,
+    totalInCents: cashPriceInCents,
     bumps: bumps.map(({ id, priceInCents }) => ({ id, priceInCents })),
     couponCode: coupon?.code ?? null,
     couponProblem,
-    options: counts.map((count) => optionOf(totalInCents, count)),
+    options: offerInstallments(cashPriceInCents, checkout).map(optionOf),
+    rates: monthlyRateBps > 0 ? { monthlyRateBps, annualRateBps: annualRateBps(monthlyRateBps) } : null,
   };
 }
 
-function optionOf(totalInCents: number, installments: number): InstallmentOption {
-  const parts = splitAmount(totalInCents, installments);
-  return { installments, firstInCents: parts[0] ?? totalInCents, eachInCents: parts.at(-1) ?? totalInCents };
+function optionOf({ installments, partsInCents, totalInCents, interestInCents }: InstallmentPlan): InstallmentOption {
+  const [firstInCents = totalInCents, eachInCents = firstInCents] = [partsInCents[0], partsInCents.at(-1)];
+  return { installments, firstInCents, eachInCents, totalInCents, interestInCents };
 }

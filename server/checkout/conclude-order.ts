@@ -70,11 +70,11 @@ async function listCharges(tx: Executor, { companyId, id }: OrderRow): Promise<T
 async function stand(
   tx: Executor,
   order: OrderRow,
-  { id: transactionId, paymentMethod, installments }: TransactionRow,
+  { id: transactionId, paymentMethod, installments, amount: total }: TransactionRow,
   changes: Partial<OrderRow>,
 ): Promise<void> {
   await tx
     .update(orders)
-    .set({ transactionId, paymentMethod, installments, ...changes })
+    .set({ transactionId, paymentMethod, installments, total, ...changes })
     .where(sameOrder(order));
 }

@@ -1,5 +1,6 @@
 import { mailFormats, mailWords } from "../core/mail-words";
 import type { Mail } from "../core/outbox";
+import type { TransactionRow } from "../payments/transaction-shape";
 import { composeShopMail, describeShop } from "../storefront/shop-mail";
 import { frameOf, languageOf, type MailFacts } from "./mail-facts";
 import { learnPathOf, orderPathOf } from "./orders";
@@ -9,17 +10,18 @@ import { prefillKeyOf } from "./prefill";
 export type ReminderKind = "abandoned" | "unpaid" | "failed";
 
 /**
- * The receipt of a paid order: amount, method, seller and the link to the order's page; if it opened courses, their
+ * The receipt of a paid order: amount, method, interest, seller and the link to the order's page; if it opened courses, their
  * names and link come first, then what is delivered by link.
  */
 export function composeReceipt(facts: MailFacts, courses: readonly string[]): Promise<Mail> {
-  const { order, productName: product, shop } = facts;
+  const { order, charge, productName: product, shop } = facts;
   const language = languageOf(order);
   const t = mailWords(language);
-  const amount = mailFormats(language).cents(order.total ?? 0);
+  const { cents } = mailFormats(language);
+  const amount = cents(order.total ?? 0);
   const delivered = facts.goods.map(({ title, path }) => ({ label: t("receipt.openGood", { title }), path }));
   const goods = delivered.length > 0 ? "yes" : "no";
-  const bought = { amount, method: order.paymentMethod ?? "", product, goods };
+  const bought = { amount, method: order.paymentMethod ?? "", ...interestOf(charge, cents), product, goods };
   const receipt = { label: t("receipt.action"), path: orderPathOf(order.token) };
   const frame = {
     ...frameOf(facts),
@@ -38,6 +40,13 @@ export function composeReceipt(facts: MailFacts, courses: readonly string[]): Pr
     action: { label: t("receipt.openCourses", { count: courses.length }), path: learnPathOf(order.token) },
     links: [...delivered, receipt],
   });
+}
+
+/** The installments of a charge whose buyer bears interest, which makes its parts equal, as values of the receipt. */
+function interestOf(charge: TransactionRow | null, cents: (amountInCents: number) => string) {
+  if (!charge?.installmentInterest) return { interest: "none", count: 1, part: "" };
+  const { amount, installments: count, installmentInterest } = charge;
+  return { interest: cents(installmentInterest.amountInCents), count, part: cents(amount / count) };
 }
 
 /**

@@ -89,7 +89,7 @@ export async function findOrderPage(token: string, now: Date): Promise<OrderPage
 function boughtOf(
   { lines, total }: OrderRow,
   charge: TransactionRow | null,
-): Pick<OrderPage, "lines" | "coupon" | "totalInCents"> {
+): Pick<OrderPage, "lines" | "coupon" | "interestInCents" | "totalInCents"> {
   const items = charge?.items ?? lines ?? [];
   return {
     lines: items.map(({ title, amountInCents, discountInCents = 0 }) => ({
@@ -97,6 +97,7 @@ function boughtOf(
       fullInCents: amountInCents + discountInCents,
     })),
     coupon: charge && couponOf(charge),
+    interestInCents: charge?.installmentInterest?.amountInCents ?? 0,
     totalInCents: charge?.amount ?? total ?? 0,
   };
 }

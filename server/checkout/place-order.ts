@@ -60,7 +60,7 @@ async function unlessCharged(order: OrderRow, work: () => Promise<OrderRow>): Pr
 }
 
 /**
- * Charges an unpaid order again with the same contents and price: an expired Pix or boleto, or Pix after a refused
+ * Charges an unpaid order again with the same contents and cash price: an expired Pix or boleto, or Pix after a refused
  * card.
  *
  * @throws NOT_FOUND for an unknown token, an order that was never charged, or an offer no longer on sale; a broken rule
@@ -73,8 +73,8 @@ export async function renewOrder(
   origin: ChargeOrigin = unknownOrigin,
 ): Promise<OrderRow> {
   const order = (await findOrder(token)) ?? fail("NOT_FOUND");
-  const { documentType, document, total, bumpIds, couponCode } = order;
-  if (!documentType || !document || total === null) return fail("NOT_FOUND");
+  const { documentType, document, lines, bumpIds, couponCode } = order;
+  if (!documentType || !document || lines === null) return fail("NOT_FOUND");
   if (order.paidAt) return order;
   const checkout = (await findCheckout(order.offerSlug)) ?? fail("NOT_FOUND");
   checkMethod(checkout, method);
@@ -88,7 +88,11 @@ export async function renewOrder(
   const wanted = { bumpIds, couponCode: couponCode ?? undefined, installments: 1 };
   return unlessCharged(order, async () => {
     const quote = await quoteFor(checkout, order, wanted, now);
-    checkShown(quote, total);
+    // Without the interest of a card's installments, which the last charge may have had.
+    checkShown(
+      quote,
+      lines.reduce((sum, { amountInCents }) => sum + amountInCents, 0),
+    );
     const wish = { attempt, method, installments: 1, customer, bumpIds, card: undefined, quote, origin };
     return chargeOrder(checkout, order, wish, now);
   });

@@ -2,17 +2,27 @@ import { nameOffer } from "../catalog/sellable-offers";
 import { maxAmountInCents } from "../core/money";
 import { fail } from "../errors";
 import { getOfferedCoupon, type OfferedCoupon } from "../promotions/claim-coupon";
+import { type InstallmentPlan, planInstallments } from "../promotions/installment-interest";
 import { type Price, priceOrder } from "../promotions/price";
-import type { CheckoutSettings } from "../storefront/schemas";
 import type { Checkout } from "./find-checkout";
 import type { OrderQuote } from "./order-schemas";
 
 /** Minimum installment at the public checkout. Over `/v1` it is one cent. */
 export const minInstallmentInCents = 500;
 
-/** Maximum number of installments for a total. */
-export function mostInstallments(totalInCents: number, { maxInstallments }: Pick<CheckoutSettings, "maxInstallments">) {
-  return Math.max(1, Math.min(maxInstallments, Math.floor(totalInCents / minInstallmentInCents)));
+/**
+ * The installments that a checkout offers for a cash price, from one on, each of at least R$ 5,00 before interest and
+ * with a total of at most the maximum charge.
+ */
+export function offerInstallments(
+  cashPriceInCents: number,
+  { settings, offer }: Pick<Checkout, "settings" | "offer">,
+): InstallmentPlan[] {
+  const most = Math.min(settings.maxInstallments, Math.floor(cashPriceInCents / minInstallmentInCents));
+  const counts = Array.from({ length: Math.max(1, most) }, (_, index) => index + 1);
+  const plans = counts.map((count) => planInstallments(cashPriceInCents, count, offer.monthlyInterestBps));
+  const tooLarge = plans.findIndex(({ totalInCents }) => totalInCents > maxAmountInCents);
+  return tooLarge < 0 ? plans : plans.slice(0, tooLarge);
 }
 
 /** An order's price and its coupon. */
@@ -27,7 +37,7 @@ export interface Quote {
  *
  * @throws a broken rule naming `bumpIds` for a bump no longer on sale or one that takes the total above the maximum
  * charge, `couponCode` for an invalid coupon, `installments` for more than the page allows;
- * installment_too_small, with `maxInstallments`, for installments below R$ 5,00.
+ * installment_too_small, with `maxInstallments`, for installments below R$ 5,00 or a total above the maximum charge.
  */
 export async function quoteOrder(
   checkout: Checkout,
@@ -48,11 +58,12 @@ export async function quoteOrder(
   const coupon = couponCode ? await getOfferedCoupon(company.id, { code: couponCode, productIds, heldBy, now }) : null;
   const title = nameOffer(product.name, offer.name);
   const line = { productId: product.id, offerSlug: offer.slug, title, priceInCents: offer.price };
-  const price = priceOrder({ offer: line, bumps, coupon, installments });
-  if (price.totalInCents > maxAmountInCents) {
+  const { monthlyInterestBps } = offer;
+  const price = priceOrder({ offer: line, bumps, coupon, installments, monthlyInterestBps });
+  if (price.cashPriceInCents > maxAmountInCents) {
     return fail("order_too_large", { values: { maxInCents: maxAmountInCents } });
   }
-  const maxInstallments = mostInstallments(price.totalInCents, settings);
+  const { length: maxInstallments } = offerInstallments(price.cashPriceInCents, checkout);
   if (installments > maxInstallments) return fail("installment_too_small", { extra: { maxInstallments } });
   return { price, coupon };
 }

@@ -56,12 +56,23 @@ export interface InstallmentOption {
   /** The first installment includes the remainder. */
   firstInCents: number;
   eachInCents: number;
+  totalInCents: number;
+  /** Borne by the buyer, contained in the total. */
+  interestInCents: number;
+}
+
+/** The rates of the interest that a buyer bears, in hundredths of a percent. */
+export interface InterestRates {
+  monthlyRateBps: number;
+  /** Effective. */
+  annualRateBps: number;
 }
 
 /** A price for a page; all amounts are integer cents. */
 export interface QuoteView {
   lines: { title: string; priceInCents: number }[];
   discountInCents: number;
+  /** The cash price; installments with interest have their own totals. */
   totalInCents: number;
   /** The bumps on sale, chosen or not, at current prices. */
   bumps: { id: string; priceInCents: number }[];
@@ -70,6 +81,8 @@ export interface QuoteView {
   /** Why the requested coupon was not applied. */
   couponProblem: OrderProblem | null;
   options: InstallmentOption[];
+  /** Null while the seller bears the interest. */
+  rates: InterestRates | null;
 }
 
 /** A paid order, shown to its buyer before they buy the same again. */
@@ -162,6 +175,8 @@ export interface OrderPage {
   color: string | null;
   lines: { title: string; fullInCents: number }[];
   coupon: { code: string; discountInCents: number } | null;
+  /** Of the installments, borne by the buyer; 0 without any. */
+  interestInCents: number;
   totalInCents: number;
   money: OrderMoney;
   customer: { name: string; email: string; maskedDocument: string };

@@ -11,7 +11,15 @@ describe.each(languages)("the sentences of mails in %s", (language) => {
   });
 
   it("name every method differently", () => {
-    const bought = { amount: "R$ 49,90", product: "Curso de pão", courses: "Pão", goods: "no" };
+    const bought = {
+      amount: "R$ 49,90",
+      product: "Curso de pão",
+      courses: "Pão",
+      goods: "no",
+      interest: "none",
+      count: 1,
+      part: "",
+    };
     for (const key of ["receipt.text", "receipt.textWithCourses"] as const) {
       expect(new Set(paymentMethods.map((method) => t(key, { ...bought, method }))).size).toBe(paymentMethods.length);
     }

@@ -53,7 +53,7 @@ export function readOrder(fields: Fields, locale: string, earlier?: string): Rea
     couponCode: optional(fields, "coupon"),
     installments: whole(fields, "installments") ?? 1,
     card: method === "credit_card" ? cardOf(fields) : undefined,
-    shownTotalInCents: whole(fields, "shown"),
+    shownTotalInCents: shownOf(fields, method),
     earlier,
     again: optional(fields, "again"),
     locale,
@@ -61,6 +61,17 @@ export function readOrder(fields: Fields, locale: string, earlier?: string): Rea
   });
   const { length } = plainDocument(form.input?.document ?? "");
   return form.input && ![0, 11, 14].includes(length) ? { input: null, problem: "documentLength" } : form;
+}
+
+/**
+ * The total that the form showed. Where the buyer bears interest, a form without JavaScript sends the total of each
+ * number of installments, in order; the first one is the cash price.
+ */
+function shownOf(fields: Fields, method: string): number | undefined {
+  const totals = fields.getAll("shown").map((total) => total.trim());
+  const chosen = method === "credit_card" ? (whole(fields, "installments") ?? 1) : 1;
+  const total = totals[chosen - 1] ?? totals[0];
+  return total ? Number(total) : undefined;
 }
 
 /** Reads a subscription's new card. */

@@ -53,7 +53,7 @@ export function chargeRequestOf(row: TransactionRow, { address, origin }: Charge
     key: acquirerKeyOf(row.id),
     amountInCents: row.amount,
     description: row.description,
-    items: row.items.map(({ title, amountInCents, quantity }) => ({ title, amountInCents, quantity })),
+    items: itemsOf(row),
     payer: {
       name: row.customerName,
       documentType: row.documentType,
@@ -65,6 +65,13 @@ export function chargeRequestOf(row: TransactionRow, { address, origin }: Charge
     origin,
     now,
   };
+}
+
+/** The items, which sum to the amount: the interest that the buyer bears is one of them. */
+function itemsOf({ items, installmentInterest }: TransactionRow): ChargeRequest["items"] {
+  const sold = items.map(({ title, amountInCents, quantity }) => ({ title, amountInCents, quantity }));
+  if (!installmentInterest) return sold;
+  return [...sold, { title: "Juros do parcelamento", amountInCents: installmentInterest.amountInCents, quantity: 1 }];
 }
 
 /** How the acquirer looks up a charge again. */

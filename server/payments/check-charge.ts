@@ -1,3 +1,4 @@
+import type { InstallmentInterest } from "@/db/shapes";
 import { findSellableOffers } from "../catalog/sellable-offers";
 import { findUrlFault, privateTargetsAllowed } from "../core/outbound/target-url";
 import { type Buyer, checkBuyer } from "../customers/customers";
@@ -6,6 +7,11 @@ import type { Item, PixQrCodeCharge } from "./schemas";
 
 /** Input shared by every charge operation, whatever its method. */
 export type ChargeInput = PixQrCodeCharge;
+
+/** The part of a sale of our own checkout that its items do not contain. */
+interface PricedSale {
+  installmentInterest: InstallmentInterest | null;
+}
 
 /** A charge's description if none was given: the product's name, cut to the maximum length. */
 export function descriptionOf(productName: string): string {
@@ -16,14 +22,16 @@ export function descriptionOf(productName: string): string {
  * Checks the rules of a charge that its schema cannot express (docs/decisions.md 4 and 5), before anything is stored.
  *
  * @throws VALIDATION naming `postbackUrl` or `customer.phone`; document_invalid; a broken rule if the items do not add
- * up or do not match the offer they name. A `sale` from our own checkout was priced by us, including its coupon.
+ * up or do not match the offer they name. A `sale` from our own checkout was priced by us, including its coupon; with
+ * the interest of its installments, the items add up.
  */
-export async function checkCharge(companyId: string, input: ChargeInput, sale?: object): Promise<Buyer> {
+export async function checkCharge(companyId: string, input: ChargeInput, sale?: PricedSale): Promise<Buyer> {
   const { postbackUrl, items, amountInCents } = input;
   const fault = postbackUrl === undefined ? null : findUrlFault(postbackUrl, { allowPrivate: privateTargetsAllowed() });
   if (fault) return fail("VALIDATION", { field: "postbackUrl", message: fault });
   const buyer = checkBuyer(input.customer);
-  if (items && totalOf(items) !== BigInt(amountInCents)) {
+  const interestInCents = sale?.installmentInterest?.amountInCents ?? 0;
+  if (items && totalOf(items) + BigInt(interestInCents) !== BigInt(amountInCents)) {
     return fail("items_total_mismatch");
   }
   if (items && !sale) await checkOffers(companyId, items);

@@ -156,6 +156,7 @@ const paidPix = {
   amountDueInCents: null,
   amountPaidInCents: 4990,
   installments: 1,
+  installmentInterest: null,
 };
 
 const refusedCard = {
@@ -172,6 +173,7 @@ const refusedCard = {
   amountDueInCents: null,
   amountPaidInCents: null,
   installments: 3,
+  installmentInterest: null,
 };
 
 export const transactionExamples = [paidPix, refusedCard];

@@ -4,7 +4,7 @@ import type { Initiator, PaymentMethod } from "@/db/enums";
 import { inFlights } from "@/db/flights";
 import { columnsOf, completedRow, givenRows, insertQuery, rowsAsJson } from "@/db/record";
 import { type BoletoDetails, type CardDetails, companyLookups, type PixDetails, transactions } from "@/db/schema";
-import type { Cob, Tracking } from "@/db/shapes";
+import type { Cob, InstallmentInterest, Tracking } from "@/db/shapes";
 import type { ChargeOrigin } from "../acquirers/port";
 import { mayBePast } from "../core/past";
 import { type Buyer, buyersAsJson, knownCustomers, meetCustomer, rememberedCustomers } from "../customers/customers";
@@ -22,6 +22,8 @@ export const boletoPageLookup = "boleto_page";
 /** A sale of our own checkout, which priced the lines: they are not compared with the offers' prices again. */
 export interface Sale {
   tracking: Tracking | null;
+  /** What the buyer bears; it is in the charge's amount beside the items. */
+  installmentInterest: InstallmentInterest | null;
   /** Runs in the commit that reserves the transaction: if it throws, both roll back. */
   claim: (tx: Executor, row: TransactionRow) => Promise<void>;
 }
@@ -189,6 +191,7 @@ function toRow(reservation: Reservation): TransactionRow {
     amountPaid: null,
     refunded: 0,
     installments: reservation.installments ?? 1,
+    installmentInterest: reservation.sale?.installmentInterest ?? null,
     description: input.description ?? "",
     externalId: input.externalId ?? null,
     metadata: input.metadata ?? null,

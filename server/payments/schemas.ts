@@ -129,6 +129,10 @@ export const Transaction = z
     amountPaidInCents: CentsRead.nullable().meta({ description: "The amount received; null until money arrives." }),
     refundedInCents: CentsRead.meta({ description: "Refunded so far, refunds under way included." }),
     installments: z.int(),
+    installmentInterest: z.object({ monthlyRateBps: z.int(), amountInCents: CentsRead }).nullable().meta({
+      description:
+        "What the buyer bears for paying in installments, where the offer says so: its monthly rate in hundredths of a percent, and the interest, which amount contains beside the items. Null without any.",
+    }),
     externalId: z.string().nullable(),
     metadata: Metadata,
     items: z.array(

@@ -6,7 +6,6 @@ import type { Sale, SaleCoupon, SoldLine } from "./sale-schemas";
 
 /** The columns that say what a transaction sold; they need two left joins. */
 export const soldColumns = {
-  amount: transactions.amount,
   items: transactions.items,
   cycle: cycleCharges.cycle,
   subscription: {
@@ -29,7 +28,6 @@ export const ofCycle = and(
 
 /** A row of `soldColumns`. */
 export interface SoldRow {
-  amount: number;
   items: TransactionItem[];
   cycle: number | null;
   subscription: Omit<NonNullable<Sale["plan"]>, "productId" | "cycle"> | null;
@@ -49,11 +47,12 @@ export async function describeSales(companyId: string, rows: readonly SoldRow[])
 }
 
 /** The coupon of a charge; null without one. */
-export function couponOf({ amount, items }: Pick<SoldRow, "amount" | "items">): SaleCoupon | null {
+export function couponOf({ items }: Pick<SoldRow, "items">): SaleCoupon | null {
   const discountInCents = items.reduce((sum, item) => sum + (item.discountInCents ?? 0), 0);
   if (discountInCents === 0) return null;
   const code = items.find(({ couponCode }) => couponCode !== undefined)?.couponCode ?? "";
-  return { code, discountInCents, fullInCents: amount + discountInCents };
+  const paidInCents = items.reduce((sum, { amountInCents, quantity }) => sum + amountInCents * quantity, 0);
+  return { code, discountInCents, fullInCents: paidInCents + discountInCents };
 }
 
 type KnownOffers = Awaited<ReturnType<typeof findOffers>>;

@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { type Language, languages } from "@/db/enums";
 import { newId } from "@/db/ids";
+import { updateOffer } from "../catalog/offers";
 import { placeOrder } from "../checkout/place-order";
 import { refundTransaction } from "../payments/refund-transaction";
 import { disputeInSandbox, payInSandbox } from "../sandbox/payers-bank";
-import { newOrder, openShop } from "../testing/checkout";
+import { cardOrder, newOrder, openShop } from "../testing/checkout";
 import { chargePix, pixCharge, testCards, testCompany } from "../testing/payments";
 import { start } from "../testing/subscriptions";
 import { exportTransactions } from "./export-transactions";
@@ -47,8 +48,26 @@ describe("the file of transactions", () => {
 
   it.each(languages)("has another heading over every column in %s", async (language) => {
     const [headings = []] = await readCells((await testCompany()).id, language);
-    expect(headings).toHaveLength(32);
-    expect(new Set(headings).size).toBe(32);
+    expect(headings).toHaveLength(33);
+    expect(new Set(headings).size).toBe(33);
+  });
+
+  it("tells the interest that the buyer bears, which the full price is without", async () => {
+    const { company, slug, productId, coupon } = await openShop(now);
+    await coupon({});
+    const interest = { interestBorneBy: "buyer", monthlyInterestBps: 299 } as const;
+    await updateOffer(company.id, { productId, offerSlug: slug, priceInCents: 10_000, ...interest }, now);
+    await placeOrder(slug, cardOrder(testCards.paid, { installments: 12 }), now);
+    await placeOrder(slug, cardOrder(testCards.paid, { installments: 12, couponCode: "PAO" }), now);
+    const rows = await readRows(company.id);
+    const inParts = { Parcelas: "12", "Preço cheio": "100,00" };
+    expect(rows).toHaveLength(2);
+    expect(rows).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ ...inParts, Desconto: "0,00", "Juros do parcelamento": "20,48", Valor: "120,48" }),
+        expect.objectContaining({ ...inParts, Desconto: "10,00", "Juros do parcelamento": "18,48", Valor: "108,48" }),
+      ]),
+    );
   });
 
   it("tells product, plan, cycle, coupon, full price and the link's UTM of each sale", async () => {

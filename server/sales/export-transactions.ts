@@ -34,6 +34,7 @@ interface Exported {
 type Column = keyof typeof portuguese.transactionsFile.columns;
 type Words = ReturnType<typeof fileWords>;
 
+const interestOf = ({ installmentInterest }: TransactionRow) => installmentInterest?.amountInCents ?? 0;
 const written = (instant: Date) => instants.format(instant).replace(",", "");
 
 /** The cell of a transaction in each column, in file order. */
@@ -55,9 +56,10 @@ const columns: Record<Column, (exported: Exported, words: Words) => string> = {
   cycle: ({ sale }) => (sale.plan ? String(sale.plan.cycle) : ""),
   description: ({ row }) => row.description,
   items: ({ row }) => row.items.map(({ title, quantity }) => `${quantity} × ${title}`).join(", "),
-  full: ({ row, sale }) => csvMoney(sale.coupon?.fullInCents ?? row.amount),
+  full: ({ row, sale }) => csvMoney(sale.coupon?.fullInCents ?? row.amount - interestOf(row)),
   coupon: ({ sale }) => sale.coupon?.code ?? "",
   discount: ({ sale }) => csvMoney(sale.coupon?.discountInCents ?? 0),
+  interest: ({ row }) => csvMoney(interestOf(row)),
   amount: ({ row }) => csvMoney(row.amount),
   gross: ({ money }) => csvMoney(money.grossInCents),
   fees: ({ money }) => csvMoney(money.feesInCents),

@@ -1,0 +1,22 @@
+import classes from "./checkout.module.css";
+import type { CheckoutTranslator } from "./checkout-words";
+
+interface Props {
+  t: CheckoutTranslator;
+  isPlan: boolean;
+  amount: string;
+  /** Null while only the select knows it: with interest, and without JavaScript. */
+  cardAmount: string | null;
+}
+
+/** The button's labels for all methods. CSS shows the checked radio's label, with or without JavaScript. */
+export function PayLabels({ t, isPlan, amount, cardAmount }: Props) {
+  const byCard = isPlan ? t("paySubscription", { amount }) : cardAmount && t("payCard", { amount: cardAmount });
+  return (
+    <>
+      <span className={classes.aboutPix}>{t("payPix", { amount })}</span>
+      <span className={classes.aboutCard}>{byCard ?? t("payCardPlain")}</span>
+      <span className={classes.aboutBoleto}>{t("payBoleto", { amount })}</span>
+    </>
+  );
+}
