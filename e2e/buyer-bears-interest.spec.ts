@@ -2,7 +2,7 @@ import type { APIRequestContext } from "@playwright/test";
 import { fillBuyer, fillCard, listCharges, newCpf, openCheckout, sellProduct } from "./checkout";
 import { readDemoToken } from "./demo";
 import { expect, test } from "./fixtures";
-import { readAsItStands, readEverywhere } from "./reading";
+import { photograph, readAsItStands, readEverywhere } from "./reading";
 import { onBothSizes, press, readAsItStands as readLook } from "./sizes";
 
 /** Sets what buyers of a product's first offer bear on installments, in hundredths of a percent a month. */
@@ -137,6 +137,7 @@ test("a seller leaves the interest to the buyer, and finds it in the sale", asyn
   }
   await rate.fill("2,99");
   await readAsItStands(page);
+  await photograph(page, "offer with interest", "1440 light");
   await edit.getByRole("button", { name: "Salvar" }).click();
   await expect(page.getByRole("row", { name }).first()).toContainText("Parcelas com juros de 2,99% ao mês");
   await readEverywhere(page, "product with interest", `/products/${id}`);

@@ -6,11 +6,13 @@ import { receivables } from "@/db/schema";
 import { updateOffer } from "../catalog/offers";
 import { maxAmountInCents } from "../core/money";
 import { checkLedger } from "../finance/check-ledger";
+import { chargeRequestOf, unknownOrigin } from "../payments/charge-request";
 import { refundTransaction } from "../payments/refund-transaction";
+import { recordOfEvent } from "../payments/transaction-shape";
 import { getTransaction } from "../payments/transactions";
 import { payInSandbox } from "../sandbox/payers-bank";
 import { cardOrder, newOrder, openShop, stranger } from "../testing/checkout";
-import { chargeCardOf, testCards } from "../testing/payments";
+import { chargeCardOf, testCards, wholeEventsOf } from "../testing/payments";
 import { reactOf } from "../testing/reactions";
 import { findCheckoutPage, previewOrder } from "./checkout-page";
 import { readMailFacts } from "./mail-facts";
@@ -70,6 +72,25 @@ describe("a card order whose buyer bears the interest", () => {
       refundedInCents: 12_048,
     });
     expect(await checkLedger(company.id)).toMatchObject({ ok: true });
+  });
+
+  it("tells it in every event, and its acquirer items that add up", async () => {
+    const { company, slug, charges } = await openShopWithInterest();
+    await placeOrder(slug, inParts(12), now);
+    const told = (await wholeEventsOf(company.id)).filter(({ type }) => type === "transaction");
+    const installmentInterest = { monthlyRateBps: 299, amountInCents: 2_048 };
+    expect(told.map(({ event, payload }) => ({ event, ...recordOfEvent(payload) }))).toMatchObject([
+      { event: "transaction_created", amount: 12_048, installmentInterest },
+      { event: "transaction_paid", amount: 12_048, installmentInterest },
+    ]);
+    const [row] = await charges();
+    if (!row) throw new Error("Nothing was charged");
+    const { amountInCents, items } = chargeRequestOf(row, { address: null, origin: unknownOrigin }, now);
+    expect(amountInCents).toBe(12_048);
+    expect(items).toEqual([
+      { title: "Curso de pão", amountInCents: 10_000, quantity: 1 },
+      { title: "Juros do parcelamento", amountInCents: 2_048, quantity: 1 },
+    ]);
   });
 
   it("is confirmed by a mail that tells installments and interest", async () => {
