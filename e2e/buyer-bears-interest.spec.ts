@@ -137,7 +137,7 @@ test("a seller leaves the interest to the buyer, and finds it in the sale", asyn
   }
   await rate.fill("2,99");
   await readAsItStands(page);
-  await photograph(page, "offer with interest", "1440 light");
+  await photograph(page, "offer with interest", "1280 light");
   await edit.getByRole("button", { name: "Salvar" }).click();
   await expect(page.getByRole("row", { name }).first()).toContainText("Parcelas com juros de 2,99% ao mês");
   await readEverywhere(page, "product with interest", `/products/${id}`);
