@@ -37,6 +37,7 @@ export const auditActions = [
   "offer.updated",
   "order_bump.created",
   "order_bump.deleted",
+  "anticipation.taken",
   "payout.approved",
   "payout.automatic_changed",
   "payout.automatic_paused",

@@ -66,6 +66,8 @@ export const transferKinds = [
   "payout_failed",
   "payout_canceled",
   "payout_returned",
+  "anticipated",
+  "anticipation_price",
 ] as const;
 export type TransferKind = (typeof transferKinds)[number];
 

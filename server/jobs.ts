@@ -15,6 +15,7 @@ import { announceIssuers, clearBoletos } from "./sandbox/payers-bank";
 import { sumDays } from "./statements/sum-days";
 import { sweepRenewals } from "./subscriptions/sweep-renewals";
 import { countDays } from "./sweeps/count-days";
+import { followAnticipations } from "./sweeps/sweep-anticipations";
 import { followPayouts, requestAutomaticPayouts, sendPayouts } from "./sweeps/sweep-payouts";
 import { sweepReconciliation } from "./sweeps/sweep-reconciliation";
 import { sweepTransactions } from "./sweeps/sweep-transactions";
@@ -81,6 +82,7 @@ export const jobs: Record<JobName, Job> = {
         () => clearBoletos(now),
         (by) => sweepReconciliation(now, by),
         (by) => followPayouts(now, by),
+        (by) => followAnticipations(now, by),
         (by) => returnDuplicates(now, by),
       ),
   },

@@ -168,6 +168,11 @@ export const refusals = {
     "destinationId",
   ),
   destination_not_own: rule("must be the company's own document: its acquirer pays nobody else", "destinationId"),
+  anticipations_not_offered: rule("The company has no connection whose acquirer anticipates receivables"),
+  nothing_to_anticipate: rule("No installment of a paid card is released after today, until that day"),
+  quote_unknown: rule("names no quote of the company", "quoteId"),
+  quote_expired: state("The quote was made more than five minutes ago."),
+  quote_changed: state("A sale of the quote was refunded, disputed, released or anticipated since."),
   payout_too_small: ruleWith(
     { minInCents: 1000 },
     ({ minInCents }) => `must be at least ${minInCents}`,

@@ -1,3 +1,4 @@
+import { anticipationsRouter } from "./anticipations/router";
 import { accountRouter } from "./auth/account-router";
 import { authRouter } from "./auth/router";
 import { apiKeysRouter, invitationsRouter, teamRouter } from "./auth/team-router";
@@ -53,6 +54,7 @@ export const appRouter = createRouter({
   notices: noticesRouter,
   overview: overviewRouter,
   receivables: receivablesRouter,
+  anticipations: anticipationsRouter,
   fees: feesRouter,
   courses: coursesRouter,
   courseModules: courseModulesRouter,

@@ -16,6 +16,8 @@ export interface ConnectionCapabilities {
   split: boolean;
   /** Whether money can be sent to a Pix key or an account. */
   payouts: boolean;
+  /** Whether the acquirer anticipates receivables. */
+  anticipations?: boolean;
   /** Whether payouts may only go to the company's own document. */
   payoutsToOwnDocument?: boolean;
 }

@@ -82,6 +82,8 @@ export const receivables = pgTable(
     remaining: cents("remaining").notNull(),
     releasesAt: instant("releases_at").notNull(),
     releasedAt: instant("released_at"),
+    /** The anticipation that holds it, from the order to its outcome: until then nothing else may change it. */
+    anticipationId: id("anticipation_id"),
     createdAt: instant("created_at").notNull(),
   },
   (table) => [

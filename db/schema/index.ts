@@ -1,5 +1,6 @@
 export * from "./account-days";
 export * from "./accounts";
+export * from "./anticipations";
 export * from "./auth";
 export * from "./buyer-mails";
 export * from "./cards";

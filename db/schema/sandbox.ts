@@ -165,6 +165,19 @@ export const sandboxRefunds = sandbox.table(
   ],
 );
 
+/** Anticipations in the sandbox's books. */
+export const sandboxAnticipations = sandbox.table(
+  "anticipations",
+  {
+    companyId: id("company_id").notNull(),
+    key: text("key").notNull(),
+    amount: cents("amount").notNull(),
+    price: cents("price").notNull(),
+    createdAt: instant("created_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.companyId, table.key] })],
+);
+
 /** Payouts in the sandbox bank's books. */
 export const sandboxPayouts = sandbox.table(
   "payouts",

@@ -1,6 +1,7 @@
 import type { DocumentType, Initiator, PaymentMethod, RefuseReason } from "@/db/enums";
 import type { ConnectionCapabilities } from "@/db/schema";
 import type { Address, Cob } from "@/db/shapes";
+import type { AnticipationOperations, AnticipationQuote, AnticipationReport } from "./anticipation-port";
 import type { DisputeReport } from "./dispute-port";
 import type { PayoutOperations, PayoutReport } from "./payout-port";
 
@@ -240,6 +241,8 @@ export interface Acquirer {
   readCharge: (connection: Connection, charge: ChargeReference) => Promise<Outcome<ChargeReport>>;
   /** Absent if the acquirer makes no payouts. */
   payouts?: PayoutOperations<Connection, Outcome<PayoutReport>>;
+  /** Absent if the acquirer does not anticipate receivables. */
+  anticipations?: AnticipationOperations<Connection, Outcome<AnticipationQuote>, Outcome<AnticipationReport>>;
   /** The keys of the charges in a callback; null when it is not from this acquirer or is unreadable. */
   readCallback: (connection: Connection, request: CallbackRequest) => Promise<string[] | null>;
 }

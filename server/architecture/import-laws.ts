@@ -16,7 +16,7 @@ const floors: readonly (readonly string[])[] = [
   ["catalog", "auth"],
   ["cards", "customers", "destinations", "finance", "promotions", "courses", "due-terms", "storefront"],
   ["payments", "payouts"],
-  ["card-charges", "disputes", "withdrawals"],
+  ["anticipations", "card-charges", "disputes", "withdrawals"],
   ["boletos", "delivery", "guarantees", "receivables", "sales", "sandbox", "sweeps"],
   ["closings", "statements", "subscriptions"],
   ["goods", "papers"],

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { accounts } from "@/db/enums";
 import { sqlDayOf, sqlStartOf } from "@/db/sql-days";
 import { statusWasPaid } from "@/db/was-paid";
+import { anticipationRules } from "./anticipation-rules";
 import { payoutRules } from "./payout-rules";
 
 /** Restricts a rule's query to the checked companies; `alias` is the table's name in the query. */
@@ -154,6 +155,7 @@ export const ledgerRules = {
     WHERE coalesce(d.transfers, 0) <> coalesce(m.transfers, 0) OR coalesce(d.amount, 0) <> coalesce(m.amount, 0)`,
 
   ...payoutRules,
+  ...anticipationRules,
 } as const satisfies Record<string, LedgerRule>;
 
 export type LedgerRuleName = keyof typeof ledgerRules;

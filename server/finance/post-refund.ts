@@ -61,7 +61,7 @@ export async function postRefund(tx: Executor, movement: RefundMovement): Promis
   ]);
 }
 
-/** Takes up to `wanted` cents from unreleased receivables. @returns the amount taken. */
+/** Takes up to `wanted` cents from unreleased receivables that no anticipation holds. @returns the amount taken. */
 async function withhold(
   tx: Executor,
   { companyId, transactionId }: RefundMovement,
@@ -75,6 +75,7 @@ async function withhold(
       and(
         eq(receivables.companyId, companyId),
         isNull(receivables.releasedAt),
+        isNull(receivables.anticipationId),
         gt(receivables.remaining, 0),
         whose === "own" ? eq(receivables.transactionId, transactionId) : ne(receivables.transactionId, transactionId),
       ),

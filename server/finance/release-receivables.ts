@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lte } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, lte, type SQL } from "drizzle-orm";
 import { db } from "@/db/client";
 import { receivables } from "@/db/schema";
 import { findCompaniesDue, takeFairTurns } from "../core/fair-turns";
@@ -23,7 +23,7 @@ export async function releaseReceivables(now: Date, deadline: Date, only?: strin
       released += count;
     }
   };
-  const due = and(isNull(receivables.releasedAt), lte(receivables.releasesAt, now));
+  const due = dueAt(now);
   const companies = await findCompaniesDue(receivables.companyId, due, only);
   await takeFairTurns(
     companies.map((companyId) => ({ companyId, pieces: pieces(companyId) })),
@@ -32,15 +32,18 @@ export async function releaseReceivables(now: Date, deadline: Date, only?: strin
   return { released };
 }
 
+/** One that an anticipation holds waits for its outcome. */
+function dueAt(now: Date): SQL | undefined {
+  return and(isNull(receivables.releasedAt), lte(receivables.releasesAt, now), isNull(receivables.anticipationId));
+}
+
 async function releaseBatch(companyId: string, now: Date): Promise<number> {
   return db().transaction(async (tx) => {
     await lockBalances(tx, companyId);
     const due = await tx
       .select({ id: receivables.id })
       .from(receivables)
-      .where(
-        and(eq(receivables.companyId, companyId), isNull(receivables.releasedAt), lte(receivables.releasesAt, now)),
-      )
+      .where(and(eq(receivables.companyId, companyId), dueAt(now)))
       .orderBy(asc(receivables.releasesAt))
       .limit(batchSize);
     if (due.length === 0) return 0;

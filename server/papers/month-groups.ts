@@ -24,6 +24,8 @@ const groupOf: Record<TransferKind, MonthGroup | null> = {
   payout_failed: "payouts",
   payout_canceled: "payouts",
   payout_returned: "payouts",
+  anticipated: null,
+  anticipation_price: "fees",
 };
 
 const own: readonly Account[] = ["available", "pending", "blocked"];

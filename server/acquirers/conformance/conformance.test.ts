@@ -3,14 +3,16 @@ import { connectionFor } from "../../connections/connections";
 import { cardInput, testCards, testCompany } from "../../testing/payments";
 import type { Acquirer, Connection } from "../port";
 import { composeCallback, sandboxAcquirer } from "../sandbox/adapter";
+import { quoteAnticipation, readAnticipation, takeAnticipation } from "../sandbox/anticipations";
 import { sendMoney } from "../sandbox/bank";
 import { decideChargeback, openChargeback } from "../sandbox/disputes";
 import { readPayout, sendPayout } from "../sandbox/payouts";
+import { anticipationClauses } from "./anticipation-clauses";
 import { clauses as chargeClauses } from "./clauses";
 import { payoutClauses } from "./payout-clauses";
 import type { Subject } from "./subject";
 
-const clauses = { ...chargeClauses, ...payoutClauses };
+const clauses = { ...chargeClauses, ...payoutClauses, ...anticipationClauses };
 const paidAt = new Date("2026-11-20T12:01:00.000Z");
 
 /** The sandbox, or an adapter that differs from it in one thing. */
@@ -43,6 +45,10 @@ function subjectOf(different: Partial<Acquirer> = {}): Subject {
       paidAfterMs: 5_000,
       returnedAfterMs: 2 * 24 * 60 * 60 * 1000,
     },
+    anticipations: {
+      amounts: { done: 10_000, refused: 10_001, pending: 10_002, silent: 10_003, lost: 10_004 },
+      paidAfterMs: 5_000,
+    },
   };
 }
 
@@ -56,16 +62,17 @@ describe("an adapter for Pix only keeps it too", () => {
   const offer = {
     ...sandboxAcquirer.offer,
     methods: ["pix" as const],
-    capabilities: { ...sandboxAcquirer.offer.capabilities, cancels: [], payouts: false },
+    capabilities: { ...sandboxAcquirer.offer.capabilities, cancels: [], payouts: false, anticipations: false },
   };
   const pixAlone = { offer, createBoleto: unsupported, chargeCard: unsupported, cancelCharge: unsupported };
-  const { payouts: _, ...acquirer } = { ...sandboxAcquirer, ...pixAlone };
-  const subject = { ...subjectOf(), acquirer, cards: null, payouts: null };
+  const { payouts: _, anticipations: __, ...acquirer } = { ...sandboxAcquirer, ...pixAlone };
+  const subject = { ...subjectOf(), acquirer, cards: null, payouts: null, anticipations: null };
   it.each(Object.entries(clauses))("%s", async (_, clause) => clause(subject));
 });
 
 describe("the suite detects an adapter", () => {
   const sandboxPayouts = { send: sendPayout, read: readPayout };
+  const sandboxAnticipations = { quote: quoteAnticipation, take: takeAnticipation, read: readAnticipation };
   const { offer: offered } = sandboxAcquirer;
   const withoutPayouts = { ...offered, capabilities: { ...offered.capabilities, payouts: false } };
   const anywhere = (connection: Connection): Connection => ({
@@ -131,6 +138,29 @@ describe("the suite detects an adapter", () => {
     "forgets that money came back": [
       /^a returned payout/,
       { payouts: { ...sandboxPayouts, read: (connection, payout) => sandboxPayouts.read(connection, payout, paidAt) } },
+    ],
+    "asks another price than it quoted": [
+      /^an anticipation is read back/,
+      {
+        anticipations: {
+          ...sandboxAnticipations,
+          take: (connection, order) =>
+            sandboxAnticipations.take(connection, { ...order, priceInCents: order.priceInCents + 1 }),
+        },
+      },
+    ],
+    "anticipates again what it was asked for again": [
+      /^an anticipation ordered again/,
+      {
+        anticipations: {
+          ...sandboxAnticipations,
+          take: async (connection, order) => {
+            const value = { state: "completed", amountInCents: order.parts.length, priceInCents: 0 } as const;
+            await sandboxAnticipations.take(connection, order);
+            return { kind: "done", value };
+          },
+        },
+      },
     ],
     "makes payouts that it does not offer": [/^payouts are offered/, { offer: withoutPayouts }],
     "offers what it does not do": [/^a charge asked for again/, { createBoleto: unsupported }],

@@ -21,6 +21,15 @@ export interface Subject {
   /** Cards that the acquirer approves, refuses, and captures without an answer; null when it has no cards. */
   cards: Record<"paid" | "refused" | "silent", Card> | null;
   payouts: PayoutSide | null;
+  anticipations: AnticipationSide | null;
+}
+
+/** The money of an acquirer that anticipates receivables. */
+export interface AnticipationSide {
+  /** Amounts in cents that it pays, refuses, pays later, pays without an answer, and never hears of. */
+  amounts: Record<"done" | "refused" | "pending" | "silent" | "lost", number>;
+  /** How long after the order a pending one is paid. */
+  paidAfterMs: number;
 }
 
 /** The receiving bank of an adapter that makes payouts. */

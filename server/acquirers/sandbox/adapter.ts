@@ -7,6 +7,7 @@ import { hmacSha256Hex, secretsEqual } from "../../core/crypto";
 import { environment } from "../../core/env";
 import { composePixCode } from "../brcode";
 import type { Acquirer, CallbackRequest, Connection } from "../port";
+import { quoteAnticipation, readAnticipation, takeAnticipation } from "./anticipations";
 import { clearingOf, predictBoleto } from "./boletos";
 import { bookOf } from "./book";
 import { chargeCard } from "./cards";
@@ -59,6 +60,7 @@ export const sandboxAcquirer: Acquirer = {
       cancels: ["pix", "boleto"],
       split: false,
       payouts: true,
+      anticipations: true,
     },
   },
 
@@ -110,6 +112,7 @@ export const sandboxAcquirer: Acquirer = {
   defend,
   readCharge,
   payouts: { send: sendPayout, read: readPayout },
+  anticipations: { quote: quoteAnticipation, take: takeAnticipation, read: readAnticipation },
 
   readCallback: async (connection, { headers, body }) => {
     if (!secretsEqual(headers[signatureHeader] ?? "", signatureOf(connection, body))) return null;
