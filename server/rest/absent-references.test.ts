@@ -33,6 +33,7 @@ const references: readonly (readonly [operationId: string, field: string, absent
   ["materials-order", "ids", () => [newId()]],
   ["lessons-move", "moduleId", newId],
   ["payouts-create", "destinationId", newId],
+  ["anticipations-take", "quoteId", newId],
 ];
 
 const isReference = /(^id|Id|Ids|^ids|Slug|couponCode)$/;

@@ -13,7 +13,7 @@ import { freshEmail, testOwner } from "../testing/auth";
 import { changeCoursesOf } from "../testing/course-changes";
 import { cardInput, pixCharge, testCards } from "../testing/payments";
 import { ownKey } from "../testing/payouts/business";
-import { guardPayoutsOf, payOutOf } from "../testing/payouts/changes";
+import { anticipateOf, guardPayoutsOf, payOutOf } from "../testing/payouts/changes";
 import { type Receiver, startReceiver } from "../testing/receiver";
 import { daysFrom, renewAt, renewalCards } from "../testing/subscriptions";
 import { helpBuyersOf } from "../testing/support";
@@ -213,6 +213,7 @@ it.each(["user", "api_key"] as const)(
     await changeCoursesOf(productId, day.step);
     await charge(day);
     await payOutOf(day.company, day.now, day.step);
+    await anticipateOf(day.company, day.now, day.step);
     await listen(day);
     if (kind === "user") {
       await guardPayoutsOf(day.step);

@@ -5,6 +5,7 @@ import { courseCases, courseConflicts } from "./courses";
 import { defendedBefore, disputeCases } from "./disputes";
 import { payoutCases, payoutConflicts } from "./payouts";
 import { makeCardToken, type Prepare, testCard } from "./prepare";
+import { receivableCases, receivableConflicts } from "./receivables";
 import { subscriptionCases, subscriptionConflicts } from "./subscriptions";
 import { webhookCases, webhookConflicts } from "./webhooks";
 
@@ -175,19 +176,6 @@ export const cases: Record<string, Record<string, Prepare>> = {
       return { parameters: { customerId: (buyer as { id: string }).id } };
     },
   },
-  "receivables-list": {
-    "the first page": async (seller) => {
-      await seller.make("charges-card", await cardCharge(seller, "4111111111111111"));
-      return {};
-    },
-    "every filter": () => ({ query: { limit: "5", offset: "1", startDate: "2026-01-01", endDate: "2099-12-31" } }),
-  },
-  "receivables-installments": {
-    "of a day": async (seller) => {
-      await seller.make("charges-card", await cardCharge(seller, "4111111111111111"));
-      return { query: { day: addDays(dayOf(new Date()), 30), limit: "5", offset: "0" } };
-    },
-  },
   "transactions-refund": {
     "all that is left": paidPix,
     "a part": async (seller) => ({ ...(await paidPix(seller)), body: { amountInCents: 1000, reason: "Uma parte" } }),
@@ -214,6 +202,7 @@ export const cases: Record<string, Record<string, Prepare>> = {
   ...catalogCases,
   ...courseCases,
   ...payoutCases,
+  ...receivableCases,
   ...subscriptionCases,
   ...webhookCases,
   "openapi-read": { "the document": () => ({}) },
@@ -234,6 +223,7 @@ export const conflicts: Record<string, Prepare> = {
   "disputes-defend": defendedBefore,
   ...courseConflicts,
   ...payoutConflicts,
+  ...receivableConflicts,
   ...subscriptionConflicts,
   ...webhookConflicts,
 };

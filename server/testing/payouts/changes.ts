@@ -1,6 +1,7 @@
 import type { CompanyIdentity } from "../../core/procedure";
 import type { AppRouter } from "../../router";
 import { freshEmail, testPassword } from "../auth";
+import { chargeCardOf, testCards } from "../payments";
 import { earn } from "./business";
 
 type Caller = ReturnType<AppRouter["createCaller"]>;
@@ -12,6 +13,14 @@ export async function payOutOf(company: CompanyIdentity, now: Date, step: Step):
   const order = { amountInCents: 5_000, destinationId: company.id };
   const { id: payoutId } = await step("payouts.create", (by) => by.payouts.create(order));
   await step("payouts.cancel", (by) => by.payouts.cancel({ payoutId }), { subjectId: payoutId });
+}
+
+/** Sells by card, and has its installments early. */
+export async function anticipateOf(company: CompanyIdentity, now: Date, step: Step): Promise<void> {
+  await chargeCardOf(company, testCards.paid, now, { installments: 2 });
+  await step("anticipations.take", async (by) =>
+    by.anticipations.take({ quoteId: (await by.anticipations.quote({})).id }),
+  );
 }
 
 /** Adds and removes a destination, then changes the limits and the automatic payouts. */
