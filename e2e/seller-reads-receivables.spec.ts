@@ -3,7 +3,7 @@ import type { APIRequestContext } from "@playwright/test";
 import { callApi, readDemoToken } from "./demo";
 import { expect, test } from "./fixtures";
 import { tabTo } from "./keyboard";
-import { readEverywhere } from "./reading";
+import { readAsItStands, readEverywhere } from "./reading";
 
 const card = {
   number: "4111111111111111",
@@ -75,4 +75,30 @@ test("a full month and a full day read in both themes, and in English on a phone
   const day = dayIn(30);
   await readEverywhere(page, "receivables of a full month", `/finance/receivables?month=${day.slice(0, 7)}`);
   await readEverywhere(page, "receivables of a full day", `/finance/receivables/${day}`);
+});
+
+test("a seller sees the price of an anticipation, takes it, and finds it in the balance", async ({
+  sellerPage: page,
+}) => {
+  test.slow();
+  await sell(page.request, `Antecipada ${Date.now()}`);
+  await page.goto("/finance/receivables");
+  const section = page.getByRole("region", { name: "Antecipações" });
+  await section.getByRole("button", { name: "Antecipar" }).focus();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Antecipar" });
+  await dialog.getByRole("button", { name: "Ver quanto custa" }).click();
+  await expect(dialog.getByText("1,99% ao mês")).toBeVisible();
+  await expect(dialog.getByText(/Restam [45]:\d\d\./)).toBeVisible();
+  await readAsItStands(page);
+  const net = await dialog.locator("dl div", { hasText: "Você recebe agora" }).locator("dd").innerText();
+
+  await dialog.getByRole("button", { name: "Antecipar agora" }).click();
+  await expect(dialog).toBeHidden();
+  const row = section.getByRole("row").nth(1);
+  await expect(row).toContainText("Concluída");
+  await expect(row).toContainText(net);
+  await page.goto("/finance/balance?account=fees");
+  await expect(page.getByRole("row", { name: /Preço da antecipação/ })).toBeVisible();
+  await readEverywhere(page, "receivables with an anticipation", "/finance/receivables");
 });

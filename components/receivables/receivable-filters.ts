@@ -12,6 +12,16 @@ export const dayFilters = { page: parseAsPage };
 
 export const loadDayFilters = createLoader(dayFilters);
 
+/** The page number of the anticipations below the calendar, in the URL. */
+export const anticipationFilters = { page: parseAsPage };
+
+export const loadAnticipationFilters = createLoader(anticipationFilters);
+
+/** The query of a page of anticipations. */
+export function toAnticipationQuery(page: number) {
+  return toPage(page);
+}
+
 /** The query of the next day on which something is released. */
 export const soonest = { limit: 1 } as const;
 

@@ -172,6 +172,8 @@ export const sandboxAnticipations = sandbox.table(
     companyId: id("company_id").notNull(),
     key: text("key").notNull(),
     amount: cents("amount").notNull(),
+    /** How many installments. */
+    parts: smallint("parts").notNull(),
     price: cents("price").notNull(),
     createdAt: instant("created_at").notNull(),
   },

@@ -2,8 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, describe, expect, it } from "vitest";
 import { closeDatabase, db } from "@/db/client";
 import { newId } from "@/db/ids";
-import { anticipations, connections, receivables } from "@/db/schema";
-import { byPlatform } from "../companies/audit";
+import { connections, receivables } from "@/db/schema";
 import { getCompany } from "../companies/companies";
 import type { CompanyIdentity } from "../core/procedure";
 import { checkLedger } from "../finance/check-ledger";
@@ -15,9 +14,9 @@ import { explainBalance } from "../statements/explain-balance";
 import { ExplanationQuery } from "../statements/schemas";
 import { followAnticipations } from "../sweeps/sweep-anticipations";
 import { balancesOf, chargeCardOf, testCards, testCompany } from "../testing/payments";
+import { anticipate, letOrdersEnd, takeQuote } from "../testing/payouts/anticipations";
 import { getAnticipation, listAnticipations } from "./anticipations";
 import { quoteAnticipation } from "./quote-anticipation";
-import { takeAnticipation } from "./take-anticipation";
 
 afterAll(closeDatabase);
 
@@ -26,27 +25,14 @@ const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
 const month = 30 * 86_400;
 const soon = () => new Date(Date.now() + 20_000);
 
-/** A company without fees that sold by card in three installments. */
-async function sell(amountInCents = 30_000): Promise<{ company: CompanyIdentity; sale: string }> {
+/** A company without fees that sold by card, in three installments or in one of an amount. */
+async function sell(alone?: number): Promise<{ company: CompanyIdentity; sale: string }> {
   const company = await testCompany({ cardFeeBps: 0, cardFeeFixed: 0 });
-  const { id } = await chargeCardOf(company, testCards.paid, now, { amountInCents, installments: 3 });
+  const { id } = await chargeCardOf(company, testCards.paid, now, {
+    amountInCents: alone ?? 30_000,
+    installments: alone ? 1 : 3,
+  });
   return { company, sale: id };
-}
-
-const take = (company: CompanyIdentity, quoteId: string, at = now) =>
-  takeAnticipation(company, { quoteId, by: byPlatform, now: at });
-
-/** Quotes all and takes it. */
-async function anticipate(company: CompanyIdentity, at = now) {
-  return take(company, (await quoteAnticipation(company, {}, at)).id, at);
-}
-
-/** Lets the time pass in which an order may still be on its way. */
-async function letSendingEnd({ id }: CompanyIdentity): Promise<void> {
-  await db()
-    .update(anticipations)
-    .set({ sendableUntil: new Date(0) })
-    .where(eq(anticipations.companyId, id));
 }
 
 async function expectBooks({ id }: CompanyIdentity, balances: Record<string, number>): Promise<void> {
@@ -90,24 +76,24 @@ describe("a quote", () => {
     const { company: other } = await sell();
     const { id } = await quoteAnticipation(other, {}, now);
     for (const quoteId of [id, newId(now), "x"]) {
-      await expect(take(company, quoteId)).rejects.toMatchObject({ code: "quote_unknown" });
+      await expect(takeQuote(company, quoteId, now)).rejects.toMatchObject({ code: "quote_unknown" });
     }
   });
 
   it("expires after five minutes, and is deleted by a later one", async () => {
     const { company } = await sell();
     const { id } = await quoteAnticipation(company, {}, now);
-    await expect(take(company, id, later(301))).rejects.toMatchObject({ code: "quote_expired" });
+    await expect(takeQuote(company, id, later(301))).rejects.toMatchObject({ code: "quote_expired" });
     await expectBooks(company, { acquirer: -30_000, pending: 30_000 });
     await quoteAnticipation(company, {}, later(601));
-    await expect(take(company, id)).rejects.toMatchObject({ code: "quote_unknown" });
+    await expect(takeQuote(company, id, now)).rejects.toMatchObject({ code: "quote_unknown" });
   });
 });
 
 describe("an anticipation", () => {
   it("makes the net available at once and charges its price, per installment", async () => {
     const { company, sale } = await sell();
-    const taken = await anticipate(company);
+    const taken = await anticipate(company, now);
     expect(taken).toMatchObject({ status: "completed", netInCents: 28_806, completedAt: now.toISOString() });
     await expectBooks(company, { acquirer: -30_000, available: 28_806, fees: 1_194 });
     const { parts } = await explainBalance(company.id, ExplanationQuery.parse({ account: "fees" }), now);
@@ -125,16 +111,16 @@ describe("an anticipation", () => {
   it("is taken once, however often and at once its quote is taken", async () => {
     const { company } = await sell();
     const { id } = await quoteAnticipation(company, {}, now);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => take(company, id)));
+    const answers = await Promise.all(Array.from({ length: 10 }, () => takeQuote(company, id, now)));
     expect(new Set(answers.map((each) => each.id))).toEqual(new Set([id]));
-    expect(await take(company, id, later(3_600))).toMatchObject({ id, status: "completed" });
+    expect(await takeQuote(company, id, later(3_600))).toMatchObject({ id, status: "completed" });
     await expectBooks(company, { acquirer: -30_000, available: 28_806, fees: 1_194 });
   });
 
   it("of two quotes of the same installments goes through once", async () => {
     const { company } = await sell();
     const quotes = await Promise.all([quoteAnticipation(company, {}, now), quoteAnticipation(company, {}, now)]);
-    const outcomes = await Promise.allSettled(quotes.map(({ id }) => take(company, id)));
+    const outcomes = await Promise.allSettled(quotes.map(({ id }) => takeQuote(company, id, now)));
     const refused = outcomes.flatMap((each) => (each.status === "rejected" ? [each.reason.code] : []));
     expect(refused).toEqual(["quote_changed"]);
     await expectBooks(company, { acquirer: -30_000, available: 28_806, fees: 1_194 });
@@ -150,7 +136,7 @@ describe("an anticipation", () => {
     if (what === "disputed") await disputeInSandbox(company.id, sale, now);
     if (what === "released") await releaseReceivables(later(31 * 86_400), soon(), company.id);
     const before = await balancesOf(company.id);
-    await expect(take(company, id)).rejects.toMatchObject({ code: "quote_changed" });
+    await expect(takeQuote(company, id, now)).rejects.toMatchObject({ code: "quote_changed" });
     await expectBooks(company, before);
     const held = await db().select().from(receivables).where(eq(receivables.companyId, company.id));
     expect(held.every(({ anticipationId }) => anticipationId === null)).toBe(true);
@@ -158,7 +144,7 @@ describe("an anticipation", () => {
 
   it("that the acquirer refuses changes nothing, and its installments are released on their days", async () => {
     const { company } = await sell(30_001);
-    expect(await anticipate(company)).toMatchObject({ status: "refused", failureReason: "refused_by_acquirer" });
+    expect(await anticipate(company, now)).toMatchObject({ status: "refused", failureReason: "refused_by_acquirer" });
     await expectBooks(company, { acquirer: -30_001, pending: 30_001 });
     await releaseReceivables(later(4 * month), soon(), company.id);
     await expectBooks(company, { acquirer: -30_001, available: 30_001 });
@@ -166,7 +152,7 @@ describe("an anticipation", () => {
 
   it("without an answer holds its installments until the outcome is read", async () => {
     const { company, sale } = await sell(30_003);
-    const { id, netInCents, priceInCents } = await anticipate(company);
+    const { id, netInCents, priceInCents } = await anticipate(company, now);
     expect(await getAnticipation(company.id, id)).toMatchObject({ status: "sent", completedAt: null });
     await releaseReceivables(later(4 * month), soon(), company.id);
     await expectBooks(company, { acquirer: -30_003, pending: 30_003 });
@@ -183,7 +169,7 @@ describe("an anticipation", () => {
 
   it("that is paid later is completed by the job", async () => {
     const { company } = await sell(30_002);
-    const { id, status } = await anticipate(company);
+    const { id, status } = await anticipate(company, now);
     expect(status).toBe("sent");
     await followAnticipations(later(6), soon(), company.id);
     expect(await getAnticipation(company.id, id)).toMatchObject({ status: "completed" });
@@ -191,9 +177,9 @@ describe("an anticipation", () => {
 
   it("that never arrived is refused once its absence is proven, and not before", async () => {
     const { company } = await sell(30_004);
-    const { id } = await anticipate(company);
+    const { id } = await anticipate(company, now);
     await followAnticipations(later(61), soon(), company.id);
-    await letSendingEnd(company);
+    await letOrdersEnd(company.id);
     await followAnticipations(later(120), soon(), company.id);
     expect(await getAnticipation(company.id, id)).toMatchObject({ status: "sent" });
     await followAnticipations(later(180), soon(), company.id);
@@ -213,7 +199,7 @@ describe("an anticipation", () => {
     const quotes = await Promise.all([1, 2, 3].map(() => quoteAnticipation(company, {}, now)));
     const [refunded = "", disputed = ""] = sales;
     await Promise.allSettled([
-      ...quotes.map(({ id }) => take(company, id)),
+      ...quotes.map(({ id }) => takeQuote(company, id, now)),
       releaseReceivables(later(31 * 86_400), soon(), company.id),
       refundTransaction(company.id, { transactionId: refunded }, { refundId: newId(now), now }),
       disputeInSandbox(company.id, disputed, now),

@@ -6,6 +6,7 @@ import { explainBalance } from "../statements/explain-balance";
 import { listLedger } from "../statements/list-ledger";
 import { ExplanationQuery, LedgerQuery } from "../statements/schemas";
 import { balancesOf } from "../testing/payments";
+import { anticipationStatusesOf } from "../testing/payouts/anticipations";
 import {
   limits,
   type MoneyAction,
@@ -35,6 +36,8 @@ const often: Partial<Record<MoneyAction, number>> = {
   rejectInfraction: 2,
   payOut: 3,
   sendPayouts: 2,
+  quoteAnticipation: 2,
+  takeAnticipation: 3,
 };
 const action = fc.oneof(...moneyActions.map((each) => ({ weight: often[each] ?? 1, arbitrary: fc.constant(each) })));
 const step = fc.record<MoneyStep>({
@@ -78,6 +81,7 @@ const outcomes = ["completed", "failed", "completed", "completed", "failed", "re
 /** Once nothing can change any more, each payout was ordered once at most, and ended as its amount says. */
 async function expectSettled(business: MoneyBusiness): Promise<void> {
   await settlePayouts(business);
+  expect(await anticipationStatusesOf(business.company.id)).not.toContain("sent");
   for (const { status, amount, order } of await payoutsAndOrders(business.company.id)) {
     const isKept = status === "awaiting_approval" || status === "canceled";
     const wasLost = amount % 100 === 4;

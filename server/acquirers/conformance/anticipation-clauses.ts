@@ -8,12 +8,15 @@ import type { AnticipationSide, Subject } from "./subject";
 const now = new Date("2026-11-20T12:00:00.000Z");
 const after = (ms: number) => new Date(now.getTime() + ms);
 
-/** Two parts, the second of which is due later. */
-function partsOf(amountInCents: number): AnticipationPart[] {
-  const charge = () => ({ chargeKey: newId().replaceAll("-", ""), installment: 2 });
+const chargeKey = () => newId().replaceAll("-", "");
+
+/** Two parts, the second of which is due later; or one, for what an acquirer does by the amount. */
+function partsOf(amountInCents: number, count: number): AnticipationPart[] {
+  const later = { chargeKey: chargeKey(), installment: 2, releasesOn: "2027-02-18" };
+  if (count === 1) return [{ ...later, amountInCents }];
   return [
-    { ...charge(), amountInCents: 4_000, releasesOn: "2026-12-20" },
-    { ...charge(), amountInCents: amountInCents - 4_000, releasesOn: "2027-02-18" },
+    { chargeKey: chargeKey(), installment: 1, amountInCents: 4_000, releasesOn: "2026-12-20" },
+    { ...later, amountInCents: amountInCents - 4_000 },
   ];
 }
 
@@ -46,7 +49,7 @@ const withAnticipations =
     if (!side || !operations) return;
     const connection = await subject.openConnection();
     const key = newId().replaceAll("-", "");
-    const parts = partsOf(side.amounts[amount]);
+    const parts = partsOf(side.amounts[amount], amount === "done" ? 2 : 1);
     const { pricesInCents: prices } = valueOf(await operations.quote(connection, { parts, now }));
     const priceInCents = prices.reduce((sum, price) => sum + price, 0);
     const take = () => operations.take(connection, { key, parts, priceInCents, now });

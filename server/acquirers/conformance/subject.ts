@@ -26,7 +26,7 @@ export interface Subject {
 
 /** The money of an acquirer that anticipates receivables. */
 export interface AnticipationSide {
-  /** Amounts in cents that it pays, refuses, pays later, pays without an answer, and never hears of. */
+  /** Amounts of an installment in cents that it pays, refuses, pays later, pays without an answer, and never hears of. */
   amounts: Record<"done" | "refused" | "pending" | "silent" | "lost", number>;
   /** How long after the order a pending one is paid. */
   paidAfterMs: number;

@@ -15,11 +15,16 @@ const monthlyRateBps = 199;
 type Operations = NonNullable<Acquirer["anticipations"]>;
 type BookedAnticipation = typeof sandboxAnticipations.$inferSelect;
 
-/** The last two digits of the whole amount decide what the acquirer does (docs/decisions.md 12). */
+/** The last two digits of an installment anticipated alone decide what the acquirer does (docs/decisions.md 12). */
 const endings = { refused: 1, late: 2, silent: 3, lost: 4 } as const;
 
-function hasEnding(amountInCents: number, ending: keyof typeof endings): boolean {
-  return amountInCents % 100 === endings[ending];
+interface Amount {
+  amount: number;
+  parts: number;
+}
+
+function hasEnding({ amount, parts }: Amount, ending: keyof typeof endings): boolean {
+  return parts === 1 && amount % 100 === endings[ending];
 }
 
 /** Simple interest by the day, on months of 30 days, half up. */
@@ -39,15 +44,17 @@ export const quoteAnticipation: Operations["quote"] = async (_connection, { part
 });
 
 /** Books an anticipation once, however often its key arrives. The acquirer may answer late or never, or lose the order. */
-export const takeAnticipation: Operations["take"] = async ({ companyId }, { key, parts, priceInCents: price, now }) => {
-  const amount = sum(parts.map(({ amountInCents }) => amountInCents));
-  if (hasEnding(amount, "lost")) return noAnswer();
+export const takeAnticipation: Operations["take"] = async ({ companyId }, order) => {
+  const { key, parts: ordered, priceInCents: price, now } = order;
+  const amount = sum(ordered.map(({ amountInCents }) => amountInCents));
+  const parts = ordered.length;
+  if (hasEnding({ amount, parts }, "lost")) return noAnswer();
   await db()
     .insert(sandboxAnticipations)
-    .values({ companyId, key, amount, price, createdAt: now })
+    .values({ companyId, key, amount, parts, price, createdAt: now })
     .onConflictDoNothing();
   const booked = await findBooked(companyId, key);
-  if (!booked || hasEnding(amount, "silent")) return noAnswer();
+  if (!booked || hasEnding(booked, "silent")) return noAnswer();
   return { kind: "done", value: reportOf(booked, now) };
 };
 
@@ -65,9 +72,9 @@ async function findBooked(companyId: string, key: string): Promise<BookedAnticip
   return booked;
 }
 
-function reportOf({ amount, price, createdAt }: BookedAnticipation, now: Date): AnticipationReport {
-  const booked = { amountInCents: amount, priceInCents: price };
-  if (hasEnding(amount, "refused")) return { state: "refused", ...booked };
-  const isLate = hasEnding(amount, "late") && now.getTime() - createdAt.getTime() < pendingMs;
-  return { state: isLate ? "pending" : "completed", ...booked };
+function reportOf(booked: BookedAnticipation, now: Date): AnticipationReport {
+  const { amount: amountInCents, price: priceInCents, createdAt } = booked;
+  if (hasEnding(booked, "refused")) return { state: "refused", amountInCents, priceInCents };
+  const isLate = hasEnding(booked, "late") && now.getTime() - createdAt.getTime() < pendingMs;
+  return { state: isLate ? "pending" : "completed", amountInCents, priceInCents };
 }

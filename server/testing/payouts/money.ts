@@ -1,6 +1,7 @@
 import { and, desc, eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { chargebacks, payouts } from "@/db/schema";
+import { quoteAnticipation } from "../../anticipations/quote-anticipation";
 import { closeDays } from "../../closings/close-days";
 import { getCompany } from "../../companies/companies";
 import { setFees } from "../../companies/set-fees";
@@ -25,6 +26,7 @@ import {
   saleActions,
   shareOf,
 } from "../sales";
+import { followOrders, takeQuote } from "./anticipations";
 import { addMember, earningCompany, letSendingEnd, payOut, sandboxPayoutsOf, userActor } from "./business";
 
 const [second, day] = [1_000, 86_400_000];
@@ -36,6 +38,8 @@ export interface MoneyBusiness extends Business {
   owner: string;
   colleague: string;
   sales: Sale[];
+  /** Quotes of anticipations, taken or not. */
+  quotes: string[];
 }
 
 const ownActions = [
@@ -50,6 +54,8 @@ const ownActions = [
   "cancelPayout",
   "sendPayouts",
   "followPayouts",
+  "quoteAnticipation",
+  "takeAnticipation",
   "changeFees",
   "closeDays",
 ] as const;
@@ -82,7 +88,7 @@ export async function startMoneyBusiness(): Promise<MoneyBusiness> {
     { ...daily, destinationId: companyId, password },
     { userId: owner, address, now },
   );
-  return { company: await getCompany(companyId), now, owner, colleague, sales: [] };
+  return { company: await getCompany(companyId), now, owner, colleague, sales: [], quotes: [] };
 }
 
 /** The amount of a payout that a step requests, of what is available. */
@@ -160,7 +166,14 @@ async function act(
     case "followPayouts":
       business.now = new Date(now.getTime() + Math.ceil(step.share * 3) * day);
       await letSendingEnd(companyId);
+      await followOrders(companyId, business.now);
       return (await followPayouts(business.now, soon(), companyId)).payoutsUnreachable === 0;
+    case "quoteAnticipation":
+      business.quotes.push((await quoteAnticipation(company, {}, now)).id);
+      return true;
+    case "takeAnticipation":
+      await takeQuote(company, business.quotes.at(-1 - (step.sale % 2)) ?? "", now);
+      return true;
     case "changeFees": {
       const fees = {
         pixFeeBps: Math.floor(step.share * 300),
@@ -195,14 +208,16 @@ async function findPayout(companyId: string, status: "awaiting_approval" | "sche
   return found?.id;
 }
 
-/** Sends what is scheduled and reads every payout until its outcome cannot change any more. */
+/** Sends what is scheduled and reads every payout and anticipation until its outcome cannot change any more. */
 export async function settlePayouts(business: MoneyBusiness): Promise<void> {
   const { id: companyId } = business.company;
   await sendPayouts(business.now, soon(), companyId);
   await letSendingEnd(companyId);
-  const later = [1, 2, 3, 4].map((days) => days * (day + 100 * second));
-  for (const passed of [61 * second, 120 * second, 180 * second, ...later]) {
-    await followPayouts(new Date(business.now.getTime() + passed), soon(), companyId);
+  const days = [1, 2, 3, 4].map((count) => count * (day + 100 * second));
+  for (const passed of [61 * second, 120 * second, 180 * second, ...days]) {
+    const later = new Date(business.now.getTime() + passed);
+    await followPayouts(later, soon(), companyId);
+    await followOrders(companyId, later);
   }
 }
 

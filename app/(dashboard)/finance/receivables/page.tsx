@@ -3,9 +3,16 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import type { SearchParams } from "nuqs/server";
 import { dashboardQueries } from "@/app/dashboard-queries";
-import { mayOpen } from "@/app/session";
+import { dashboardContext, mayOpen } from "@/app/session";
+import { AnticipationSection } from "@/components/receivables/anticipation-section";
 import { ReceivableCalendar } from "@/components/receivables/receivable-calendar";
-import { loadCalendarFilters, soonest, toMonthQuery } from "@/components/receivables/receivable-filters";
+import {
+  loadAnticipationFilters,
+  loadCalendarFilters,
+  soonest,
+  toAnticipationQuery,
+  toMonthQuery,
+} from "@/components/receivables/receivable-filters";
 import { NoAccess } from "@/components/shell/no-access";
 import { createQueryClient } from "@/components/trpc/query-client";
 import { Arriving } from "@/components/ui/arriving";
@@ -33,16 +40,25 @@ export default async function ReceivablesPage({ searchParams }: Props) {
 }
 
 async function readMonth(searchParams: Props["searchParams"]) {
-  const { month } = await loadCalendarFilters(searchParams);
+  const [{ month }, { page }] = await Promise.all([
+    loadCalendarFilters(searchParams),
+    loadAnticipationFilters(searchParams),
+  ]);
   const queryClient = createQueryClient();
-  const { list } = (await dashboardQueries(queryClient)).receivables;
-  await queryClient.prefetchQuery(list.queryOptions(soonest));
+  const { receivables, anticipations } = await dashboardQueries(queryClient);
+  const { list } = receivables;
+  await Promise.all([
+    queryClient.prefetchQuery(list.queryOptions(soonest)),
+    queryClient.prefetchQuery(anticipations.offer.queryOptions({})),
+    queryClient.prefetchQuery(anticipations.list.queryOptions(toAnticipationQuery(page))),
+  ]);
   const next = queryClient.getQueryData(list.queryKey(soonest))?.rows[0]?.day;
   const shown = month ?? next?.slice(0, 7);
   if (shown !== undefined) await queryClient.prefetchQuery(list.queryOptions(toMonthQuery(shown)));
   return (
     <HydrationBoundary state={dehydrate(queryClient)}>
       <ReceivableCalendar />
+      <AnticipationSection canWrite={(await dashboardContext()).can("finance.write")} />
     </HydrationBoundary>
   );
 }
