@@ -85,11 +85,11 @@ function AnticipationTable({ rows, stale }: { rows: Anticipation[]; stale: boole
       label: t("status"),
       render: ({ status }) => <ToneBadge tone={tones[status]}>{t(`statuses.${status}`)}</ToneBadge>,
     },
-    { key: "gross", label: t("gross"), align: "end", wrap: "never", render: (row) => money(row.amountInCents) },
+    { key: "gross", label: t("anticipated"), align: "end", wrap: "never", render: (row) => money(row.amountInCents) },
     { key: "price", label: t("price"), align: "end", wrap: "never", render: (row) => money(row.priceInCents) },
     {
       key: "net",
-      label: t("net"),
+      label: t("received"),
       align: "end",
       tone: "strong",
       wrap: "never",

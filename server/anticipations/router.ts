@@ -21,6 +21,7 @@ const operation = { tags: ["Receivables"], protect: true };
 export const anticipationsRouter = createRouter({
   quote: companyProcedure
     .meta({
+      audit: { none: "moves nothing: a quote ends by itself" },
       permission: "finance.write",
       answer: "data",
       created: true,

@@ -1,3 +1,4 @@
+import { Stack } from "@mantine/core";
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
@@ -57,8 +58,10 @@ async function readMonth(searchParams: Props["searchParams"]) {
   if (shown !== undefined) await queryClient.prefetchQuery(list.queryOptions(toMonthQuery(shown)));
   return (
     <HydrationBoundary state={dehydrate(queryClient)}>
-      <ReceivableCalendar />
-      <AnticipationSection canWrite={(await dashboardContext()).can("finance.write")} />
+      <Stack>
+        <ReceivableCalendar />
+        <AnticipationSection canWrite={(await dashboardContext()).can("finance.write")} />
+      </Stack>
     </HydrationBoundary>
   );
 }
