@@ -2,26 +2,49 @@
 
 import { Code } from "@mantine/core";
 import { useTranslations } from "next-intl";
+import { Fragment } from "react";
 import type { Closing } from "@/server/closings/schemas";
+import { accountOfKind } from "../finance/account-of-kind";
+import { MoneyLink } from "../finance/money-link";
+import { useStatement } from "../finance/use-statement";
+import { AmountLink } from "../ui/amount-link";
 import { useFormats } from "../ui/format";
 import { Row } from "../ui/row-list";
 
 const shown = ["available", "pending", "blocked"] as const;
+
+/** The last millisecond of a São Paulo day, which is always 3 hours behind UTC. */
+function endOf(day: string): string {
+  return new Date(Date.parse(`${day}T03:00:00Z`) + 24 * 60 * 60 * 1000 - 1).toISOString();
+}
 
 /** One closed day: its closing balances, its transfers by kind, and its hash. */
 export function ClosingRow({ closing }: { closing: Closing }) {
   const t = useTranslations();
   const { day, money, minute } = useFormats();
   const { balances, movements, hash, closedAt } = closing;
-  const held = shown.map((account) => `${t(`ledger.accounts.${account}`)} ${money(balances[account])}`);
+  const statement = useStatement();
+  const at = endOf(closing.day);
   return (
     <Row
       title={day(closing.day)}
       details={[
-        held.join(" · "),
-        ...movements.map(({ kind, count, amountInCents }) =>
-          t("closings.movement", { kind: t(`ledger.kinds.${kind}`), count, amount: money(amountInCents) }),
-        ),
+        <span key="held">
+          {shown.map((account, index) => (
+            <Fragment key={account}>
+              {index > 0 && " · "}
+              {t(`ledger.accounts.${account}`)} <MoneyLink account={account} cents={balances[account]} at={at} />
+            </Fragment>
+          ))}
+        </span>,
+        ...movements.map(({ kind, count, amountInCents }) => (
+          <AmountLink
+            key={kind}
+            href={statement({ account: accountOfKind[kind], kind, startDate: closing.day, endDate: closing.day })}
+          >
+            {t("closings.movement", { kind: t(`ledger.kinds.${kind}`), count, amount: money(amountInCents) })}
+          </AmountLink>
+        )),
         <span key="closed">
           {t("closings.closedAt", { at: minute(closedAt) })} <Code>{hash.slice(0, 16)}</Code>
         </span>,

@@ -11,6 +11,7 @@ import { useAccess } from "../shell/access";
 import { AccessAction } from "../support/access-action";
 import { CustomerHelp } from "../support/customer-help";
 import { useTRPC } from "../trpc/client";
+import { AmountLink } from "../ui/amount-link";
 import { Columns } from "../ui/columns";
 import { CopyIcon } from "../ui/copy-icon";
 import { type Column, DataTable } from "../ui/data-table";
@@ -55,6 +56,7 @@ function Found({ customer }: { customer: Detail }) {
     address?.zipCode,
   ].filter(Boolean);
 
+  const bills = withTransactionFilters("/transactions", { search: document });
   const side = (
     <>
       <CustomerHelp customer={customer} />
@@ -75,12 +77,19 @@ function Found({ customer }: { customer: Detail }) {
           facts={[
             { name: t("figures.transactions"), value: count(purchases.transactions) },
             { name: t("customers.columns.purchases"), value: count(purchases.approved) },
-            { name: t("figures.refunded"), value: money(purchases.refundedInCents) },
+            {
+              name: t("figures.refunded"),
+              value: <AmountLink href={bills}>{money(purchases.refundedInCents)}</AmountLink>,
+            },
             {
               name: t("customers.columns.last"),
               value: purchases.lastPaidAt && minute(purchases.lastPaidAt),
             },
-            { name: t("customers.columns.paid"), value: money(purchases.paidInCents), strong: true },
+            {
+              name: t("customers.columns.paid"),
+              value: <AmountLink href={bills}>{money(purchases.paidInCents)}</AmountLink>,
+              strong: true,
+            },
           ]}
         />
       </FramedSection>
@@ -105,12 +114,7 @@ function Found({ customer }: { customer: Detail }) {
           title={t("customers.purchases")}
           flush
           actions={
-            <Anchor
-              component={Link}
-              href={withTransactionFilters("/transactions", { search: document })}
-              prefetch={false}
-              size="sm"
-            >
+            <Anchor component={Link} href={bills} prefetch={false} size="sm">
               {t("overview.all")}
             </Anchor>
           }

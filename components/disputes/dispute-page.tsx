@@ -5,7 +5,9 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { Dispute } from "@/server/payments/schemas";
+import { useStatement } from "../finance/use-statement";
 import { useTRPC } from "../trpc/client";
+import { AmountLink } from "../ui/amount-link";
 import { Columns } from "../ui/columns";
 import { DetailHeader } from "../ui/detail-header";
 import { Facts } from "../ui/facts";
@@ -34,6 +36,7 @@ export function DisputePage({ disputeId, canDefend }: Props) {
     refetchInterval: refreshMs,
   });
   const { amountInCents, kind, reason, status, transactionId, createdAt, updatedAt, defence } = dispute;
+  const statement = useStatement();
   const isDecided = status === "won" || status === "lost";
   const side = (
     <>
@@ -42,7 +45,13 @@ export function DisputePage({ disputeId, canDefend }: Props) {
           facts={[
             { name: t("columns.kind"), value: t(`kinds.${kind}`) },
             { name: t("reason"), value: reason },
-            { name: t(`holds.${status}`), value: money(amountInCents), strong: true },
+            {
+              name: t(`holds.${status}`),
+              value: (
+                <AmountLink href={statement({ account: "blocked", transactionId })}>{money(amountInCents)}</AmountLink>
+              ),
+              strong: true,
+            },
             { name: t("columns.deadline"), value: <Deadline dispute={dispute} /> },
           ]}
         />

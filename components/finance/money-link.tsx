@@ -1,12 +1,9 @@
 "use client";
 
-import { VisuallyHidden } from "@mantine/core";
-import Link from "next/link";
-import { useTranslations } from "next-intl";
 import type { Account } from "@/db/enums";
+import { AmountLink } from "../ui/amount-link";
 import { useFormats } from "../ui/format";
 import { withExplanation } from "./finance-filters";
-import classes from "./money-link.module.css";
 
 interface Props {
   /** The account with this balance. */
@@ -20,12 +17,6 @@ interface Props {
 
 /** A balance that links to its explanation. */
 export function MoneyLink({ account, cents, at = null, shownCents = cents }: Props) {
-  const t = useTranslations("finance");
   const { money } = useFormats();
-  return (
-    <Link href={withExplanation("/finance/balance", { account, at })} prefetch={false} className={classes.link}>
-      {money(shownCents)}
-      <VisuallyHidden component="span">: {t("why")}</VisuallyHidden>
-    </Link>
-  );
+  return <AmountLink href={withExplanation("/finance/balance", { account, at })}>{money(shownCents)}</AmountLink>;
 }

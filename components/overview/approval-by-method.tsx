@@ -3,6 +3,8 @@
 import { useTranslations } from "next-intl";
 import type { Overview } from "@/server/overview/schemas";
 import { PaymentMethod } from "../payments/payment-method";
+import { withTransactionFilters } from "../payments/transaction-filters";
+import { AmountLink } from "../ui/amount-link";
 import { type Column, DataTable } from "../ui/data-table";
 import { useFormats } from "../ui/format";
 import { FramedSection } from "../ui/framed-section";
@@ -10,7 +12,7 @@ import { FramedSection } from "../ui/framed-section";
 type Method = Overview["methods"][number];
 
 /** Approval rate and revenue by method. */
-export function ApprovalByMethod({ methods }: { methods: Method[] }) {
+export function ApprovalByMethod({ overview: { methods, startDate, endDate } }: { overview: Overview }) {
   const t = useTranslations("overview");
   const { money, count, share } = useFormats();
   const columns: Column<Method>[] = [
@@ -30,7 +32,16 @@ export function ApprovalByMethod({ methods }: { methods: Method[] }) {
     },
     { key: "charges", label: t("charges"), align: "end", render: ({ transactions }) => count(transactions) },
     { key: "approved", label: t("figures.approved"), align: "end", render: ({ approved }) => count(approved) },
-    { key: "gross", label: t("figures.gross"), align: "end", render: ({ grossInCents }) => money(grossInCents) },
+    {
+      key: "gross",
+      label: t("figures.gross"),
+      align: "end",
+      render: ({ paymentMethod, grossInCents }) => (
+        <AmountLink href={withTransactionFilters("/transactions", { startDate, endDate, paymentMethod })}>
+          {money(grossInCents)}
+        </AmountLink>
+      ),
+    },
   ];
   return (
     <FramedSection title={t("byMethod")} flush>

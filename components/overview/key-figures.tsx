@@ -1,15 +1,18 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import { keptOf } from "@/server/core/money";
 import type { Overview, PeriodFigures } from "@/server/overview/schemas";
+import { withTransactionFilters } from "../payments/transaction-filters";
+import { AmountLink } from "../ui/amount-link";
 import { useFormats } from "../ui/format";
 import { Change } from "./change";
 import classes from "./overview.module.css";
 
 interface Figure {
   name: "gross" | "kept" | "approved" | "pixConversion" | "refunded" | "disputed";
-  value: string;
+  value: ReactNode;
   /** The compared value; a share in hundredths of a percent. */
   now: number;
   before: number | null;
@@ -31,15 +34,18 @@ export function KeyFigures({ overview }: { overview: Overview }) {
   const { money, count, share } = useFormats();
   const { figures, previous } = overview;
   const before = previous?.figures ?? null;
+  const { startDate, endDate } = overview;
+  const sales = withTransactionFilters("/transactions", { startDate, endDate });
+  const ofSales = (cents: number) => <AmountLink href={sales}>{money(cents)}</AmountLink>;
   const pix = pixOf(overview);
   const shown: Figure[] = [
     {
       name: "gross",
-      value: money(figures.grossInCents),
+      value: ofSales(figures.grossInCents),
       now: figures.grossInCents,
       before: before?.grossInCents ?? null,
     },
-    { name: "kept", value: money(keptOf(figures)), now: keptOf(figures), before: before && keptOf(before) },
+    { name: "kept", value: ofSales(keptOf(figures)), now: keptOf(figures), before: before && keptOf(before) },
     { name: "approved", value: count(figures.approved), now: figures.approved, before: before?.approved ?? null },
     {
       name: "pixConversion",
@@ -49,14 +55,14 @@ export function KeyFigures({ overview }: { overview: Overview }) {
     },
     {
       name: "refunded",
-      value: money(figures.refundedInCents),
+      value: ofSales(figures.refundedInCents),
       now: figures.refundedInCents,
       before: before?.refundedInCents ?? null,
       moreIsBetter: false,
     },
     {
       name: "disputed",
-      value: money(figures.disputedInCents),
+      value: ofSales(figures.disputedInCents),
       now: figures.disputedInCents,
       before: before?.disputedInCents ?? null,
       moreIsBetter: false,

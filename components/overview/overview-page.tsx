@@ -68,7 +68,7 @@ export function OverviewPage() {
               <KeyFigures overview={overview} />
               <RecurringFigures />
               <SalesByDay overview={overview} />
-              <ApprovalByMethod methods={overview.methods} />
+              <ApprovalByMethod overview={overview} />
             </>
           )}
         </QueryRows>

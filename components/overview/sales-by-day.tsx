@@ -5,6 +5,8 @@ import dynamic from "next/dynamic";
 import { useFormatter, useTranslations } from "next-intl";
 import { useState } from "react";
 import type { Overview } from "@/server/overview/schemas";
+import { withTransactionFilters } from "../payments/transaction-filters";
+import { AmountLink } from "../ui/amount-link";
 import { type Column, DataTable } from "../ui/data-table";
 import { useFormats } from "../ui/format";
 import { FramedSection } from "../ui/framed-section";
@@ -41,7 +43,11 @@ export function SalesByDay({ overview }: { overview: Overview }) {
       label: t("figures.gross"),
       align: "end",
       tone: "strong",
-      render: (each) => money(each.grossInCents),
+      render: ({ day, grossInCents }) => (
+        <AmountLink href={withTransactionFilters("/transactions", { startDate: day, endDate: day })}>
+          {money(grossInCents)}
+        </AmountLink>
+      ),
     },
     ...(previous
       ? [

@@ -1,11 +1,13 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { wasPaid } from "@/db/enums";
+import { type Account, wasPaid } from "@/db/enums";
 import { keptOf } from "@/server/core/money";
 import type { Transaction } from "@/server/payments/schemas";
 import type { SaleCoupon } from "@/server/sales/sale-schemas";
 import type { TransactionMoney } from "@/server/sales/schemas";
+import { useStatement } from "../finance/use-statement";
+import { AmountLink } from "../ui/amount-link";
 import { type Fact, Facts } from "../ui/facts";
 import { useFormats } from "../ui/format";
 import { FramedSection } from "../ui/framed-section";
@@ -32,7 +34,9 @@ export function MoneyPanel({ transaction, money: moved, coupon }: Props) {
     refundedInCents,
     status,
   } = transaction;
+  const statement = useStatement();
   const isPaid = wasPaid(status);
+  const isPosted = amountPaidInCents !== null;
   const returned = (moved?.refunds ?? [])
     .filter((refund) => refund.status !== "refused")
     .reduce((sum, refund) => sum + refund.feeReturnedInCents, 0);
@@ -51,6 +55,10 @@ export function MoneyPanel({ transaction, money: moved, coupon }: Props) {
   const pixKeys = new Set((moved?.refunds ?? []).flatMap(({ pixKey }) => pixKey ?? []));
   const waiting = (moved?.releases ?? []).filter(({ releasedAt }) => releasedAt === null);
 
+  const behind = (account: Account, words: string) => (
+    <AmountLink href={isPosted ? statement({ account, transactionId: transaction.id }) : null}>{words}</AmountLink>
+  );
+
   const facts: Fact[] = [
     ...(coupon
       ? [
@@ -66,15 +74,18 @@ export function MoneyPanel({ transaction, money: moved, coupon }: Props) {
       : []),
     { name: t("charged"), value: money(amount) },
     { name: t("dueToday"), value: amountDueInCents === null ? null : money(amountDueInCents) },
-    { name: t("paid"), value: amountPaidInCents === null ? null : money(amountPaidInCents) },
-    { name: isPaid ? t("fees") : t("feesExpected"), value: `− ${money(fees)}` },
-    { name: isPaid ? t("net") : t("netExpected"), value: money(netAmount), strong: true },
+    { name: t("paid"), value: isPosted ? behind("acquirer", money(amountPaidInCents)) : null },
+    { name: isPaid ? t("fees") : t("feesExpected"), value: behind("fees", `− ${money(fees)}`) },
+    { name: isPaid ? t("net") : t("netExpected"), value: behind("pending", money(netAmount)), strong: true },
     ...(isTouched
       ? [
-          { name: t("refunded"), value: refundedInCents > 0 ? `− ${money(refundedInCents)}` : null },
-          { name: t("feeReturned"), value: returned > 0 ? `+ ${money(returned)}` : null },
-          { name: t("disputed"), value: disputed > 0 ? `− ${money(disputed)}` : null },
-          { name: t("kept"), value: money(kept), strong: true },
+          {
+            name: t("refunded"),
+            value: refundedInCents > 0 ? behind("acquirer", `− ${money(refundedInCents)}`) : null,
+          },
+          { name: t("feeReturned"), value: returned > 0 ? behind("fees", `+ ${money(returned)}`) : null },
+          { name: t("disputed"), value: disputed > 0 ? behind("blocked", `− ${money(disputed)}`) : null },
+          { name: t("kept"), value: behind("available", money(kept)), strong: true },
         ]
       : []),
     { name: t("refundPixKey"), value: [...pixKeys].join(", ") },
@@ -82,7 +93,7 @@ export function MoneyPanel({ transaction, money: moved, coupon }: Props) {
       const about = { installment, day: dayAt(releasesAt) };
       return {
         name: takenInCents > 0 ? t("releasesLess", { ...about, taken: money(takenInCents) }) : t("releases", about),
-        value: money(remainingInCents),
+        value: behind("pending", money(remainingInCents)),
       };
     }),
   ];

@@ -4,7 +4,9 @@ import { Skeleton } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { keptOf } from "@/server/core/money";
+import { useStatement } from "../finance/use-statement";
 import { useTRPC } from "../trpc/client";
+import { AmountLink } from "../ui/amount-link";
 import { useFormats } from "../ui/format";
 import { QueryProblem } from "../ui/query-problem";
 import { useOnChange } from "../ui/use-on-change";
@@ -20,11 +22,22 @@ interface Props {
 /** In the order of the sum: gross, deductions, rest. Figures that are usually zero are hidden while they are. */
 const figures = ["approved", "gross", "fees", "refunded", "feeReturned", "disputed", "kept"] as const;
 
-/** The totals of all filtered transactions. */
+/** The account and kind of the ledger lines behind each figure. */
+const lines = {
+  gross: { account: "pending", kind: "paid" },
+  fees: { account: "fees", kind: "fee" },
+  refunded: { account: "acquirer" },
+  feeReturned: { account: "fees" },
+  disputed: { account: "blocked" },
+  kept: { account: "available" },
+} as const;
+
+/** The totals of all filtered transactions; those of a period of payments, or of all time, link to their statement. */
 export function TransactionTotals({ filters: { page: _, ...filters }, rows }: Props) {
   const t = useTranslations("figures");
   const { money, count } = useFormats();
   const trpc = useTRPC();
+  const statement = useStatement();
   const query = useQuery({
     ...trpc.sales.totals.queryOptions(toTransactionFilter(filters)),
     placeholderData: keepPreviousData,
@@ -33,6 +46,11 @@ export function TransactionTotals({ filters: { page: _, ...filters }, rows }: Pr
   useOnChange(rows, query.refetch);
 
   if (!data && query.error) return <QueryProblem query={query} />;
+  const { startDate, endDate, datedBy, status, paymentMethod, productId, search } = filters;
+  const isOfDays = datedBy === "payment" || (startDate === null && endDate === null);
+  const isNarrowed = [status, paymentMethod, productId, search].some((filter) => filter !== null);
+  const behind = (name: (typeof figures)[number]) =>
+    name === "approved" || isNarrowed || !isOfDays ? null : statement({ ...lines[name], startDate, endDate });
   const less = (cents: number) => (cents > 0 ? `− ${money(cents)}` : money(cents));
   const totals = data && {
     approved: count(data.approved),
@@ -50,7 +68,13 @@ export function TransactionTotals({ filters: { page: _, ...filters }, rows }: Pr
           totals?.[name] !== false && (
             <div key={name}>
               <dt>{t(name)}</dt>
-              <dd>{totals?.[name] ?? <Skeleton height={14} width={88} my={4} radius="sm" />}</dd>
+              <dd>
+                {totals?.[name] ? (
+                  <AmountLink href={behind(name)}>{totals[name]}</AmountLink>
+                ) : (
+                  <Skeleton height={14} width={88} my={4} radius="sm" />
+                )}
+              </dd>
             </div>
           ),
       )}

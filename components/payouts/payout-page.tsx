@@ -5,8 +5,10 @@ import { useDisclosure } from "@mantine/hooks";
 import { IconPrinter } from "@tabler/icons-react";
 import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import { useStatement } from "../finance/use-statement";
 import { useTRPC } from "../trpc/client";
 import { useRefresh } from "../trpc/refresh";
+import { AmountLink } from "../ui/amount-link";
 import { ConfirmDialog } from "../ui/confirm-dialog";
 import { DetailHeader } from "../ui/detail-header";
 import { DownloadLink } from "../ui/download-link";
@@ -47,6 +49,7 @@ export function PayoutPage({ payoutId, canWrite }: Props) {
     }),
   );
   const isOpen = payout.status === "awaiting_approval" || payout.status === "scheduled";
+  const statement = useStatement();
   const { account } = payout;
 
   return (
@@ -85,7 +88,11 @@ export function PayoutPage({ payoutId, canWrite }: Props) {
       <FramedSection title={t("receipt")}>
         <Facts
           facts={[
-            { name: t("columns.amount"), value: money(payout.amountInCents), strong: true },
+            {
+              name: t("columns.amount"),
+              value: <AmountLink href={statement({ account: "payouts" })}>{money(payout.amountInCents)}</AmountLink>,
+              strong: true,
+            },
             { name: t("fee"), value: money(payout.feeInCents) },
             { name: t("columns.status"), value: t(`statuses.${payout.status}`) },
             { name: t("why"), value: payout.failureReason && t(`failures.${payout.failureReason}`) },

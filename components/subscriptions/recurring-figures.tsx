@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useFormatter, useTranslations } from "next-intl";
 import { useTRPC } from "../trpc/client";
+import { AmountLink } from "../ui/amount-link";
 import { useFormats } from "../ui/format";
 import { QueryProblem } from "../ui/query-problem";
 import classes from "./recurring-figures.module.css";
@@ -25,7 +26,9 @@ export function RecurringFigures() {
     <dl className={classes.figures} aria-label={t("label")}>
       <div>
         <dt>{t("mrr")}</dt>
-        <dd>{money(data.mrrInCents)}</dd>
+        <dd>
+          <AmountLink href="/subscriptions?status=active">{money(data.mrrInCents)}</AmountLink>
+        </dd>
       </div>
       <div>
         <dt>{t("running")}</dt>
