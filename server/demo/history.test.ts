@@ -1,19 +1,35 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
-import { deliveries, enrollments, events, refunds, subscriptions, transactions, webhooks } from "@/db/schema";
+import {
+  chargebacks,
+  closings,
+  companies,
+  deliveries,
+  enrollments,
+  events,
+  payouts,
+  refunds,
+  subscriptions,
+  transactions,
+  webhooks,
+} from "@/db/schema";
 import { listCourses } from "../courses/course-tree";
 import { checkLedger } from "../finance/check-ledger";
-import { createTestCompany } from "../testing/database";
+import { testOwner, testPassword } from "../testing/auth";
+import { balancesOf } from "../testing/payments";
+import { ownKey } from "../testing/payouts/business";
 import { testSeller } from "../testing/webhooks";
-import { seedHistory } from "./history";
+import { openedBefore, seedHistory } from "./history";
 
 const now = new Date();
 let companyId = "";
 
 beforeAll(async () => {
-  companyId = (await createTestCompany()).companyId;
-  await seedHistory(companyId, now);
+  const { userId, ...owned } = await testOwner(openedBefore(now));
+  companyId = owned.companyId;
+  await db().update(companies).set({ documentType: "cnpj", document: ownKey }).where(eq(companies.id, companyId));
+  await seedHistory(companyId, { userId, password: testPassword }, now);
 }, 120_000);
 
 describe("the demo company's history", () => {
@@ -44,6 +60,25 @@ describe("the demo company's history", () => {
   it("balances to the cent, with full and partial refunds", async () => {
     expect(await checkLedger(companyId)).toMatchObject({ ok: true });
     expect(await db().$count(refunds, eq(refunds.companyId, companyId))).toBeGreaterThan(5);
+  });
+
+  it("has payouts of every outcome, one that waits for approval, and money left", async () => {
+    const rows = await db().select().from(payouts).where(eq(payouts.companyId, companyId));
+    const statuses = new Set(rows.map(({ status }) => status));
+    expect(statuses).toEqual(new Set(["completed", "returned", "failed", "awaiting_approval"]));
+    const { available = 0, pending = 0 } = await balancesOf(companyId);
+    expect(Math.min(available, pending)).toBeGreaterThan(10_000);
+  });
+
+  it("has disputes of both kinds, open, defended, won and lost, and its days are closed", async () => {
+    const rows = await db().select().from(chargebacks).where(eq(chargebacks.companyId, companyId));
+    const kinds = new Set(rows.map(({ kind, status }) => `${kind} ${status}`));
+    for (const each of ["infraction opened", "infraction won", "chargeback opened", "chargeback lost"]) {
+      expect([...kinds]).toContain(each);
+    }
+    const open = rows.filter(({ status }) => status === "opened");
+    expect(open.some(({ deadlineAt }) => deadlineAt !== null && deadlineAt > now)).toBe(true);
+    expect(await db().$count(closings, eq(closings.companyId, companyId))).toBeGreaterThan(80);
   });
 
   it("has active, past-due, canceled and refused subscriptions", async () => {

@@ -1,5 +1,6 @@
 import { newId } from "@/db/ids";
 import { createCardCharge } from "../card-charges/create-card-charge";
+import { closeDays } from "../closings/close-days";
 import { getCompany } from "../companies/companies";
 import { addDays, dayOf, startOfDay } from "../core/calendar";
 import type { CompanyIdentity } from "../core/procedure";
@@ -16,6 +17,7 @@ import { inventBuyers } from "./buyers";
 import { showCard } from "./card";
 import { pick } from "./draw";
 import { breakWebhook } from "./failing-webhook";
+import { type DemoOwner, moveMoney } from "./money";
 import { fillShelves, type Shelves } from "./shelves";
 import { inventStories, type Sell, type Step, type Story } from "./stories";
 import { subscribe } from "./subscribers";
@@ -37,12 +39,17 @@ interface Sale extends Story {
   amountInCents: number;
 }
 
+/** When a company with such a history was created. */
+export function openedBefore(now: Date): Date {
+  return startOfDay(addDays(dayOf(now), -days - 2));
+}
+
 /**
  * Creates ninety days of history for the demo company: products, a course, sales by every method, subscriptions in
- * every state, refusals, refunds, disputes and a webhook that fails. Every fact is created by the production verb at
+ * every state, refusals, refunds, disputes, payouts, closed days and a webhook that fails. Every fact is created by the production verb at
  * its own instant, so that ledger, totals and events are consistent.
  */
-export async function seedHistory(companyId: string, now: Date): Promise<void> {
+export async function seedHistory(companyId: string, owner: DemoOwner, now: Date): Promise<void> {
   const company = await getCompany(companyId);
   const today = dayOf(now);
   const shelves = await fillShelves(company, startOfDay(addDays(today, -days - 1)));
@@ -61,7 +68,9 @@ export async function seedHistory(companyId: string, now: Date): Promise<void> {
     await sweepRenewals(evening, deadline, companyId);
     await react({ now: evening, deadline, companyId });
     await releaseReceivables(evening, deadline, companyId);
+    await moveMoney(company, owner, age, evening);
   }
+  await closeDays(now, new Date(Date.now() + 30_000), companyId);
 }
 
 function beginSale({ articles }: Shop, story: Story): Sale {

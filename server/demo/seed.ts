@@ -8,7 +8,7 @@ import { createCompany } from "../companies/companies";
 import { randomToken } from "../core/crypto";
 import { findKept, keepFile } from "../core/keep-file";
 import { changeChoice, markRead } from "../notices/choices";
-import { seedHistory } from "./history";
+import { openedBefore, seedHistory } from "./history";
 
 export interface DemoSignIn {
   email: string;
@@ -65,12 +65,12 @@ export async function seedDemo(dataDir: string, now: Date): Promise<DemoSignIn> 
     const existing = await tx.select({ id: companies.id }).from(companies).where(eq(companies.isDemo, true)).limit(1);
     if (existing.length > 0) return null;
     const owner = { name: "Demo", email: signIn.email, passwordHash: await hashPassword(signIn.password) };
-    const { companyId, userId } = await createCompany({ ...demo, owner, now }, tx);
+    const { companyId, userId } = await createCompany({ ...demo, owner, now: openedBefore(now) }, tx);
     await createApiKey({ companyId, name: "Demo", createdBy: userId, now }, tx);
     return { companyId, userId };
   });
   if (!created) return signIn;
-  await seedHistory(created.companyId, now);
+  await seedHistory(created.companyId, { userId: created.userId, password: signIn.password }, now);
   await forgetConsequences(created.companyId);
   // One of the demo's webhooks fails on purpose.
   await changeChoice(created, { kind: "webhook_failing", bell: true, mail: "none", language: "pt-BR" });
