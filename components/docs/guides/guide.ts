@@ -14,6 +14,8 @@ export const guideSlugs = [
   "due-date-pix",
   "subscriptions",
   "refunds",
+  "balance",
+  "payouts",
   "webhooks",
   "webhook-handler",
   "events",

@@ -1,4 +1,5 @@
 import { authentication } from "./authentication";
+import { balance } from "./balance";
 import { cards } from "./cards";
 import { dueDatePix } from "./due-date-pix";
 import { errors } from "./errors";
@@ -6,6 +7,7 @@ import { events } from "./events";
 import { goingLive } from "./going-live";
 import type { GuideSlug, WriteGuide } from "./guide";
 import { idempotency } from "./idempotency";
+import { payouts } from "./payouts";
 import { quickstart } from "./quickstart";
 import { rateLimits } from "./rate-limits";
 import { refunds } from "./refunds";
@@ -23,6 +25,8 @@ export const guides: Record<GuideSlug, WriteGuide> = {
   "due-date-pix": dueDatePix,
   subscriptions,
   refunds,
+  balance,
+  payouts,
   webhooks,
   "webhook-handler": webhookHandler,
   events,

@@ -12,6 +12,7 @@ import { guideSlugs } from "../guides/guide";
 import { type Reference, readReference } from "../reference";
 import { fillSecrets, readsSecret } from "../samples/fill-secrets";
 import { renderGuide } from "../testing/render-guide";
+import { balance } from "./balance";
 import { card } from "./card";
 import { dueDatePix } from "./due-date-pix";
 import { firstPix } from "./first-pix";
@@ -38,7 +39,7 @@ function programsIn(locale: Locale): Figure[] {
   return guideSlugs.flatMap((slug) => readFigures(renderGuide(locale, slug, facts)).filter(isProgram));
 }
 
-const written = [firstPix, card, dueDatePix, subscription, refund, webhookHandler, sandboxTime, goingLive];
+const written = [firstPix, card, dueDatePix, subscription, refund, balance, webhookHandler, sandboxTime, goingLive];
 const programs = written.flatMap(({ name, typescript, python }) => [
   { caption: `${name}.mts`, code: typescript(origin) },
   { caption: `${name.replaceAll("-", "_")}.py`, code: python(origin) },

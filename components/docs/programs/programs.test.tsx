@@ -78,7 +78,7 @@ const languages = sampleRuntimes.flatMap(({ id, name, isHere }) =>
 
 for (const { name, isHere, ending } of languages) {
   describe.runIf(isHere)(`pasted in ${name}`, { timeout }, () => {
-    it.concurrent.each<GuideSlug>(["quickstart", "cards", "due-date-pix", "refunds", "going-live"])(
+    it.concurrent.each<GuideSlug>(["quickstart", "cards", "due-date-pix", "refunds", "balance", "going-live"])(
       "the guide %s runs and prints what it says",
       async (slug) => expectPromised(slug, await paste(slug, ending)),
     );

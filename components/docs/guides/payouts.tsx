@@ -1,0 +1,31 @@
+import type { WriteGuide } from "./guide";
+import { linkTo, marks, operationLink } from "./marks";
+
+/** Guide: payouts, their destinations, limits and approvals, and what their events tell. */
+export const payouts: WriteGuide = ({ t, reference }) => {
+  const links = {
+    create: operationLink(reference, "POST", "/v1/payouts"),
+    read: operationLink(reference, "GET", "/v1/payouts/{payoutId}"),
+    cancel: operationLink(reference, "POST", "/v1/payouts/{payoutId}/cancel"),
+    scopes: linkTo("/docs/authentication#scopes"),
+    idempotency: linkTo("/docs/idempotency"),
+    events: linkTo("/docs/events"),
+  };
+  const section = (id: "destinations" | "request" | "limits" | "approval" | "outcome" | "automatic" | "sandbox") => ({
+    id,
+    title: t(`payouts.${id}.title`),
+    body: <p>{t.rich(`payouts.${id}.text`, { ...marks, ...links })}</p>,
+  });
+  return {
+    summary: t("payouts.summary"),
+    sections: [
+      section("destinations"),
+      section("request"),
+      section("limits"),
+      section("approval"),
+      section("outcome"),
+      section("automatic"),
+      section("sandbox"),
+    ],
+  };
+};
