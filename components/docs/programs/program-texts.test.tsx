@@ -80,7 +80,7 @@ describe("the guides' programs", () => {
     const compiled = ts.createProgram([...sources.keys()], options, host);
     const faults = ts.getPreEmitDiagnostics(compiled);
     expect(faults.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, "\n"))).toEqual([]);
-    expect(sources.size).toBe(8);
+    expect(sources.size).toBe(9);
     expect([...sources.values()].filter((text) => /[:<]\s*any\b|\bas any\b/.test(text))).toEqual([]);
   });
 
