@@ -14,7 +14,7 @@ import { explainBalance } from "../statements/explain-balance";
 import { ExplanationQuery } from "../statements/schemas";
 import { followAnticipations } from "../sweeps/sweep-anticipations";
 import { balancesOf, chargeCardOf, testCards, testCompany } from "../testing/payments";
-import { anticipate, letOrdersEnd, takeQuote } from "../testing/payouts/anticipations";
+import { anticipate, anticipationStatusesOf, letOrdersEnd, takeQuote } from "../testing/payouts/anticipations";
 import { getAnticipation, listAnticipations } from "./anticipations";
 import { quoteAnticipation } from "./quote-anticipation";
 
@@ -88,6 +88,16 @@ describe("a quote", () => {
     await quoteAnticipation(company, {}, later(601));
     await expect(takeQuote(company, id, now)).rejects.toMatchObject({ code: "quote_unknown" });
   });
+});
+
+it("keeps the newest twenty quotes of a company, which can be taken, and no more", async () => {
+  const { company } = await sell();
+  const quotes: string[] = [];
+  for (let asked = 0; asked < 22; asked += 1) quotes.push((await quoteAnticipation(company, {}, later(asked))).id);
+  expect(await anticipationStatusesOf(company.id)).toHaveLength(20);
+  const [first = "", , third = ""] = quotes;
+  await expect(takeQuote(company, first, later(22))).rejects.toMatchObject({ code: "quote_unknown" });
+  expect(await takeQuote(company, third, later(22))).toMatchObject({ status: "completed" });
 });
 
 describe("an anticipation", () => {

@@ -1,5 +1,5 @@
-import { and, asc, eq, gt, isNull, lt } from "drizzle-orm";
-import { db } from "@/db/client";
+import { and, asc, desc, eq, gt, isNull, lt, notInArray, or } from "drizzle-orm";
+import { db, type Executor } from "@/db/client";
 import { newId } from "@/db/ids";
 import { anticipationParts, anticipations, type CompanyConnection, receivables, transactions } from "@/db/schema";
 import { getAcquirer } from "../acquirers";
@@ -14,7 +14,10 @@ import type { NewQuote, Quote } from "./schemas";
 /** Installments per anticipation, the soonest first. */
 const maxParts = 1_000;
 
-export const quoteMs = 5 * 60 * 1000;
+/** Quotes kept per company. */
+const maxQuotes = 20;
+
+const quoteMs = 5 * 60 * 1000;
 
 /** A receivable that may be anticipated. */
 interface Candidate extends AnticipationPart {
@@ -57,19 +60,24 @@ export async function quoteAnticipation(company: Company, { untilDay }: NewQuote
     updatedAt: now,
   };
   return db().transaction(async (tx) => {
-    await tx
-      .delete(anticipations)
-      .where(
-        and(
-          eq(anticipations.companyId, company.id),
-          eq(anticipations.status, "quoted"),
-          lt(anticipations.expiresAt, new Date(now.getTime() - quoteMs)),
-        ),
-      );
+    await forgetOldQuotes(tx, company.id, now);
     const [made] = await tx.insert(anticipations).values(row).returning();
     await tx.insert(anticipationParts).values(parts);
     return made ? toQuote(made) : fail("INTERNAL");
   });
+}
+
+/** Deletes quotes that are long over, and all but the newest few, so that asking again and again fills no disk. */
+async function forgetOldQuotes(tx: Executor, companyId: string, now: Date): Promise<void> {
+  const quoted = and(eq(anticipations.companyId, companyId), eq(anticipations.status, "quoted"));
+  const newest = tx
+    .select({ id: anticipations.id })
+    .from(anticipations)
+    .where(quoted)
+    .orderBy(desc(anticipations.createdAt), desc(anticipations.id))
+    .limit(maxQuotes - 1);
+  const isOver = lt(anticipations.expiresAt, new Date(now.getTime() - quoteMs));
+  await tx.delete(anticipations).where(and(quoted, or(isOver, notInArray(anticipations.id, newest))));
 }
 
 async function findCandidates(
