@@ -3,8 +3,8 @@ import postgres from "postgres";
 /** The index that finds customers by a part of their names and e-mails. */
 export const searchIndex = "customers_search";
 
-/** Differs from the migrations' key, so that neither waits for the other. */
-const advisoryLock = 78_482_633;
+/** Keys of advisory locks, unique among ours, so that none waits for another: to prepare the index, and to build it. */
+const [preparing, building] = [78_482_634, 78_482_635];
 
 /** As text, because the driver does not send the number 0. */
 const ownSettings: Record<string, string> = { statement_timeout: "0", lock_timeout: "60000" };
@@ -54,6 +54,7 @@ export async function ensureSearchIndex(url: string): Promise<SearchIndexState> 
     if (!(await hasOwnSettings(client))) return { state: "unavailable", reason: behindPooler };
     const reason = await prepare(client);
     if (reason) return { state: "unavailable", reason };
+    if (!(await becomeBuilder(client))) return { state: "building" };
     // A process that stopped while building left it unusable.
     if (found === "broken") await client.unsafe(`DROP INDEX CONCURRENTLY IF EXISTS ${searchIndex}`);
     await build(client);
@@ -81,15 +82,24 @@ async function readState(client: postgres.Sql): Promise<"ready" | "building" | "
 /** A pooler may ignore the settings: then a statement would end with the role's timeout. */
 async function hasOwnSettings(client: postgres.Sql): Promise<boolean> {
   const [session] = await client<{ isOwn: boolean }[]>`
-    SELECT current_setting('statement_timeout') = '0' AS "isOwn"`;
+    SELECT current_setting('statement_timeout') = '0' AND current_setting('lock_timeout') = '1min' AS "isOwn"`;
   return session?.isOwn ?? false;
+}
+
+/**
+ * Whether this process builds the index. Two that build it at once would wait for each other: one for the table, one for
+ * the other's transaction. The lock ends with the connection.
+ */
+async function becomeBuilder(client: postgres.Sql): Promise<boolean> {
+  const [lock] = await client<{ isOurs: boolean }[]>`SELECT pg_try_advisory_lock(${building}) AS "isOurs"`;
+  return lock?.isOurs ?? false;
 }
 
 /** Makes the extension and the function. @returns why the server refuses the extension, or null. */
 async function prepare(client: postgres.Sql): Promise<string | null> {
   try {
     await client.begin(async (tx) => {
-      await tx`SELECT set_config('lock_timeout', '10000', true), pg_advisory_xact_lock(${advisoryLock})`;
+      await tx`SELECT set_config('lock_timeout', '10000', true), pg_advisory_xact_lock(${preparing})`;
       await tx.unsafe("CREATE EXTENSION IF NOT EXISTS pg_trgm");
       await tx.unsafe(functionText);
     });

@@ -21,7 +21,7 @@ function partsOf(amountInCents: number, count: number): AnticipationPart[] {
 }
 
 /** What an outcome holds. */
-function valueOf<Value>(outcome: Outcome<Value>): Value {
+function resultOf<Value>(outcome: Outcome<Value>): Value {
   assert.equal(outcome.kind, "done");
   return (outcome as Extract<Outcome<Value>, { kind: "done" }>).value;
 }
@@ -50,10 +50,10 @@ const withAnticipations =
     const connection = await subject.openConnection();
     const key = newId().replaceAll("-", "");
     const parts = partsOf(side.amounts[amount], amount === "done" ? 2 : 1);
-    const { pricesInCents: prices } = valueOf(await operations.quote(connection, { parts, now }));
+    const { pricesInCents: prices } = resultOf(await operations.quote(connection, { parts, now }));
     const priceInCents = prices.reduce((sum, price) => sum + price, 0);
     const take = () => operations.take(connection, { key, parts, priceInCents, now });
-    const read = async (ms = 0, from = connection) => valueOf(await operations.read(from, { key }, after(ms)));
+    const read = async (ms = 0, from = connection) => resultOf(await operations.read(from, { key }, after(ms)));
     const whole = { amountInCents: side.amounts[amount], priceInCents };
     await judge({ connection, parts, prices, whole, take, read }, side, subject);
   };
@@ -81,7 +81,7 @@ export const anticipationClauses: Record<string, Clause> = {
   "an anticipation is read back by its own key, at the quoted price": withAnticipations(
     "done",
     async ({ whole, take, read }) => {
-      assert.deepEqual(valueOf(await take()), { state: "completed", ...whole });
+      assert.deepEqual(resultOf(await take()), { state: "completed", ...whole });
       assert.deepEqual(await read(), { state: "completed", ...whole });
     },
   ),
@@ -90,7 +90,7 @@ export const anticipationClauses: Record<string, Clause> = {
     "done",
     async ({ whole, take, read }) => {
       const answers = await Promise.all(Array.from({ length: 20 }, () => take()));
-      for (const answer of answers) assert.deepEqual(valueOf(answer), { state: "completed", ...whole });
+      for (const answer of answers) assert.deepEqual(resultOf(answer), { state: "completed", ...whole });
       assert.deepEqual(await read(), { state: "completed", ...whole });
     },
   ),
@@ -105,7 +105,7 @@ export const anticipationClauses: Record<string, Clause> = {
   ),
 
   "a pending anticipation is paid later": withAnticipations("pending", async ({ whole, take, read }, side) => {
-    assert.deepEqual(valueOf(await take()), { state: "pending", ...whole });
+    assert.deepEqual(resultOf(await take()), { state: "pending", ...whole });
     assert.deepEqual(await read(side.paidAfterMs), { state: "completed", ...whole });
   }),
 
