@@ -36,6 +36,7 @@ export function toJson(row: Row): object {
     amountPaidInCents: row.amount_paid,
     refundedInCents: row.refunded,
     installments: row.installments,
+    installmentInterest: null,
     externalId: row.external_id,
     metadata: row.metadata ?? {},
     items: row.items,

@@ -77,7 +77,7 @@ const answerColumns = `pix->>'emv' AS emv, json_build_object('id', id, 'paymentM
       'id', customer_id, 'name', customer_name, 'phone', customer_phone, 'documentType', upper(document_type),
       'document', document, 'email', customer_email, 'emails', ARRAY[customer_email], 'metadata', '{}'::json),
     'Pix', pix || '{"qrCode":"?"}', 'card', card, 'boleto', NULL, 'cob', cob, 'amountDueInCents', NULL,
-    'amountPaidInCents', amount_paid, 'refundedInCents', refunded, 'installments', installments,
+    'amountPaidInCents', amount_paid, 'refundedInCents', refunded, 'installments', installments, 'installmentInterest', NULL,
     'externalId', external_id, 'metadata', '{}'::json, 'items', items, 'subscriptionId', NULL, 'tracking', tracking
   )::text AS answer`;
 const imagePlace = '"qrCode": "?"';
