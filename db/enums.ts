@@ -24,9 +24,6 @@ export type DocumentType = (typeof documentTypes)[number];
 export const acquirerStates = ["reserved", "predicted", "accepted", "unknown", "rejected"] as const;
 export type AcquirerState = (typeof acquirerStates)[number];
 
-/** Whether new charges use a connection; one that is off still serves its existing charges. */
-export const connectionStates = ["active", "off"] as const;
-
 export const refuseReasons = [
   "insufficient_funds",
   "expired_card",
@@ -44,7 +41,7 @@ export const refuseReasons = [
 export type RefuseReason = (typeof refuseReasons)[number];
 
 /** Accounts of a company (docs/decisions.md 6). */
-export const accounts = ["acquirer", "pending", "available", "blocked", "fees", "payouts"] as const;
+export const accounts = ["acquirer", "pending", "available", "blocked", "fees", "payouts", "fees_due"] as const;
 export type Account = (typeof accounts)[number];
 
 /** The cause of a transfer; unique together with its source (docs/decisions.md 6). */
@@ -68,6 +65,9 @@ export const transferKinds = [
   "payout_returned",
   "anticipated",
   "anticipation_price",
+  "settled_at_bank",
+  "returned_from_bank",
+  "refund_fee_due",
 ] as const;
 export type TransferKind = (typeof transferKinds)[number];
 

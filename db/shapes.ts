@@ -1,3 +1,4 @@
+import type { BankEnvironment, BankProfile } from "./connection-enums";
 import type { RateType } from "./enums";
 import type { BankAccountType } from "./payout-enums";
 
@@ -114,4 +115,22 @@ export interface BankAccount {
   holderName: string;
   /** CPF or CNPJ without punctuation. */
   holderDocument: string;
+}
+
+/** What a connection knows of its bank besides its credentials. */
+export interface ConnectionSettings {
+  profile: BankProfile;
+  environment: BankEnvironment;
+  /** The receiver's Pix key, which charges name. */
+  pixKey: string;
+  /** Base of the API and address of the token, for the profile `generic` only. */
+  apiUrl?: string | undefined;
+  tokenUrl?: string | undefined;
+}
+
+/** A transaction that the payer's bank pays by an authorisation (Pix Automático). */
+export interface AutomaticCharge {
+  authorizationId: string;
+  /** The due day, `YYYY-MM-DD` in São Paulo. */
+  dueOn: string;
 }

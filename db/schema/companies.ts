@@ -1,5 +1,16 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 import type { AuditAction } from "../audit-enums";
 import { cents, id, instant, oneOf, word } from "../columns";
 import { documentTypes } from "../enums";
@@ -20,11 +31,15 @@ export const companies = pgTable(
     address: text("address").notNull().default(""),
     supportEmail: text("support_email").notNull().default(""),
     isDemo: boolean("is_demo").notNull().default(false),
+    /** The company that this one rehearses for (docs/decisions.md 14); null for a company of its own. */
+    testOf: id("test_of"),
     /** The original fees. */
     pixFeeBps: integer("pix_fee_bps").notNull().default(99),
     boletoFee: cents("boleto_fee").notNull().default(349),
     cardFeeBps: integer("card_fee_bps").notNull().default(499),
     cardFeeFixed: cents("card_fee_fixed").notNull().default(50),
+    /** The fee on a Pix that settles in the seller's own bank account; none unless agreed (docs/decisions.md 12). */
+    bankPixFeeBps: integer("bank_pix_fee_bps").notNull().default(0),
     /** Later fees, earliest first. They are read with the company, so that a charge needs no extra query. */
     feeChanges: jsonb("fee_changes").$type<FeeChange[]>().notNull().default([]),
     /** Release terms: business days after a boleto, calendar days after (and between) a card's installments. */
@@ -35,9 +50,11 @@ export const companies = pgTable(
   },
   (table) => [
     oneOf("companies_document_type", table.documentType, documentTypes),
+    foreignKey({ columns: [table.testOf], foreignColumns: [table.id], name: "companies_test_of" }),
+    uniqueIndex("companies_one_test").on(table.testOf),
     check(
       "companies_fees",
-      sql`${table.pixFeeBps} >= 0 AND ${table.boletoFee} >= 0 AND ${table.cardFeeBps} >= 0 AND ${table.cardFeeFixed} >= 0`,
+      sql`${table.pixFeeBps} >= 0 AND ${table.boletoFee} >= 0 AND ${table.cardFeeBps} >= 0 AND ${table.cardFeeFixed} >= 0 AND ${table.bankPixFeeBps} >= 0`,
     ),
   ],
 );

@@ -1,6 +1,9 @@
-import { jsonb, pgTable, primaryKey, smallint, text } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { foreignKey, index, integer, jsonb, pgTable, primaryKey, smallint, text } from "drizzle-orm/pg-core";
 import { id, instant, oneOf, word } from "../columns";
-import { connectionStates, type PaymentMethod } from "../enums";
+import { connectionFaults, connectionStates } from "../connection-enums";
+import type { PaymentMethod } from "../enums";
+import type { ConnectionSettings } from "../shapes";
 import { companies } from "./companies";
 
 /** Capabilities of a connection besides charging. */
@@ -20,6 +23,15 @@ export interface ConnectionCapabilities {
   anticipations?: boolean;
   /** Whether payouts may only go to the company's own document. */
   payoutsToOwnDocument?: boolean;
+  /**
+   * Whether the money of a charge lies in the seller's own bank account once it is paid, so that our balances never
+   * hold it (docs/decisions.md 12).
+   */
+  settlesToSeller?: boolean;
+  /** Whether its payers may authorise recurring charges (Pix Automático). */
+  automaticPix?: boolean;
+  /** Whether it lists the payments it received, for the reconciliation of a day. */
+  listsReceived?: boolean;
 }
 
 /** A company's account at an acquirer (docs/decisions.md 14). A row is never removed: its charges point to it. */
@@ -44,6 +56,49 @@ export const connections = pgTable(
   (table) => [
     primaryKey({ columns: [table.companyId, table.id] }),
     oneOf("connections_state", table.state, connectionStates),
+  ],
+);
+
+/**
+ * How a connection's adapter reaches its bank. A table of its own: the hot paths read `connections` with every charge,
+ * the adapter this row when it calls the bank.
+ */
+export const connectionAccounts = pgTable(
+  "connection_accounts",
+  {
+    companyId: id("company_id").notNull(),
+    connectionId: id("connection_id").notNull(),
+    settings: jsonb("settings").$type<ConnectionSettings>().notNull(),
+    /** Credentials, sealed under the vault key; never shown again. */
+    sealed: text("sealed").notNull(),
+    keyId: text("key_id").notNull(),
+    /** Counts the changes of settings and credentials: what an adapter keeps for an older one is void. */
+    version: integer("version").notNull(),
+    /** When the client certificate ends; null without one. */
+    certificateEndsAt: instant("certificate_ends_at"),
+    /** The days before its end of the last warning sent: 30, 14 or 3. */
+    certificateWarned: smallint("certificate_warned"),
+    /** The last check, and what it found; null when nothing. */
+    checkedAt: instant("checked_at"),
+    fault: word("fault", connectionFaults),
+    /** Checks in a row that found a fault. */
+    failures: smallint("failures").notNull().default(0),
+    /** When the bank accepted our callback address, and when it first called there since. */
+    webhookRegisteredAt: instant("webhook_registered_at"),
+    calledBackAt: instant("called_back_at"),
+    updatedAt: instant("updated_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.connectionId] }),
+    foreignKey({
+      columns: [table.companyId, table.connectionId],
+      foreignColumns: [connections.companyId, connections.id],
+      name: "connection_accounts_connection",
+    }),
+    index("connection_accounts_ending")
+      .on(table.companyId, table.certificateEndsAt)
+      .where(sql`${table.certificateEndsAt} IS NOT NULL`),
+    oneOf("connection_accounts_fault", table.fault, connectionFaults),
   ],
 );
 

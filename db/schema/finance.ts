@@ -55,6 +55,7 @@ export const balances = pgTable(
     blocked: cents("blocked").notNull().default(0),
     fees: cents("fees").notNull().default(0),
     payouts: cents("payouts").notNull().default(0),
+    fees_due: cents("fees_due").notNull().default(0),
     /** The end of the last closed day; no transfer may be posted before it. Null before the first closing. */
     closedUntil: instant("closed_until"),
     updatedAt: instant("updated_at").notNull(),
@@ -62,7 +63,7 @@ export const balances = pgTable(
   (table) => [
     check(
       "balances_sum",
-      sql`${table.acquirer} + ${table.pending} + ${table.available} + ${table.blocked} + ${table.fees} + ${table.payouts} = 0`,
+      sql`${table.acquirer} + ${table.pending} + ${table.available} + ${table.blocked} + ${table.fees} + ${table.payouts} + ${table.fees_due} = 0`,
     ),
   ],
 );

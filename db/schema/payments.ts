@@ -11,7 +11,7 @@ import {
   transactionStatuses,
   withdrawalStatuses,
 } from "../enums";
-import type { Cob, InstallmentInterest, Metadata, Tracking } from "../shapes";
+import type { AutomaticCharge, Cob, InstallmentInterest, Metadata, Tracking } from "../shapes";
 import { companies } from "./companies";
 import { connections } from "./connections";
 import { customers } from "./customers";
@@ -102,6 +102,8 @@ export const transactions = pgTable(
     absentSince: instant("absent_since"),
     pix: jsonb("pix").$type<PixDetails>(),
     cob: jsonb("cob").$type<Cob>(),
+    /** Null unless the payer's bank pays it by an authorisation. */
+    automatic: jsonb("automatic").$type<AutomaticCharge>(),
     card: jsonb("card").$type<CardDetails>(),
     boleto: jsonb("boleto").$type<BoletoDetails>(),
     initiator: word("initiator", initiators).notNull().default("customer"),

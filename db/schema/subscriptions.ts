@@ -52,7 +52,9 @@ export const signups = pgTable(
     transactionId: id("transaction_id").notNull(),
     subscriptionId: id("subscription_id").notNull(),
     ...terms(),
-    storedCardId: id("stored_card_id").notNull(),
+    /** Either the card that is charged, or the authorisation (Pix Automático). */
+    storedCardId: id("stored_card_id"),
+    authorizationId: id("authorization_id"),
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.transactionId] }),
@@ -69,6 +71,7 @@ export const signups = pgTable(
       name: "signups_card",
     }),
     oneOf("signups_frequency", table.frequency, frequencies),
+    check("signups_method", sql`num_nonnulls(${table.storedCardId}, ${table.authorizationId}) = 1`),
   ],
 );
 
@@ -83,8 +86,10 @@ export const subscriptions = pgTable(
     customerId: id("customer_id").notNull(),
     description: text("description").notNull(),
     metadata: jsonb("metadata").$type<Metadata>(),
-    /** Null once canceled: the card is erased. */
+    /** Null once canceled, when the card is erased, and when it is paid by an authorisation. */
     storedCardId: id("stored_card_id"),
+    /** The authorisation that pays it (Pix Automático); null once canceled, and when a card pays it. */
+    authorizationId: id("authorization_id"),
     /** False once a refusal of the card forbids retries by the brands' rules. */
     cardRetryable: boolean("card_retryable").notNull().default(true),
     /** The anchor: every cycle is counted from it. */
@@ -146,9 +151,9 @@ export const subscriptions = pgTable(
     check(
       "subscriptions_end",
       sql`CASE ${table.status} WHEN 'canceled'
-        THEN num_nulls(${table.storedCardId}, ${table.nextChargeAt}) = 2
+        THEN num_nulls(${table.storedCardId}, ${table.authorizationId}, ${table.nextChargeAt}) = 3
           AND num_nulls(${table.canceledAt}, ${table.cancelReason}, ${table.accessRemovedAt}) = 0
-        ELSE num_nulls(${table.storedCardId}, ${table.nextChargeAt}) = 0
+        ELSE num_nonnulls(${table.storedCardId}, ${table.authorizationId}) = 1 AND ${table.nextChargeAt} IS NOT NULL
           AND num_nulls(${table.canceledAt}, ${table.cancelReason}, ${table.accessRemovedAt}) = 3 END`,
     ),
   ],
@@ -169,8 +174,8 @@ export const cycleCharges = pgTable(
     attempt: integer("attempt").notNull(),
     transactionId: id("transaction_id").notNull(),
     status: word("status", cycleChargeStatuses).notNull(),
-    /** The card that was charged; it may be erased by now. */
-    storedCardId: id("stored_card_id").notNull(),
+    /** The card that was charged; it may be erased by now. Null for a charge by an authorisation. */
+    storedCardId: id("stored_card_id"),
     createdAt: instant("created_at").notNull(),
   },
   (table) => [

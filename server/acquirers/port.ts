@@ -2,8 +2,11 @@ import type { DocumentType, Initiator, PaymentMethod, RefuseReason } from "@/db/
 import type { ConnectionCapabilities } from "@/db/schema";
 import type { Address, Cob } from "@/db/shapes";
 import type { AnticipationOperations, AnticipationQuote, AnticipationReport } from "./anticipation-port";
+import type { AuthorizationReport, AutomaticOperations } from "./automatic-port";
 import type { DisputeReport } from "./dispute-port";
 import type { PayoutOperations, PayoutReport } from "./payout-port";
+import type { ReceivedOperations, ReceivedPage } from "./received-port";
+import type { SetupOperations } from "./setup-port";
 
 /** A company's account at an acquirer: the first argument of every call, since an adapter serves many companies. */
 export interface Connection {
@@ -60,6 +63,8 @@ export interface ChargeReference {
   method: PaymentMethod;
   /** Whether it is a Pix with a due date (`cobv`), which banks keep apart from immediate ones (`cob`). */
   hasDueDate: boolean;
+  /** Whether an authorisation pays it (Pix Automático, `cobr`). */
+  isAutomatic?: boolean;
 }
 
 export interface ChargeRequest {
@@ -189,6 +194,12 @@ export interface CallbackRequest {
   clientCertificate: string | null;
 }
 
+/** What a callback is about: the keys of our charges, and the bank's ids of authorisations (`idRec`). */
+export interface CallbackSubjects {
+  charges: string[];
+  authorizations: string[];
+}
+
 /**
  * An acquirer: one adapter per `kind` serves all connections of that kind. `conformance/clauses.ts` tests every adapter
  * against this contract.
@@ -243,6 +254,12 @@ export interface Acquirer {
   payouts?: PayoutOperations<Connection, Outcome<PayoutReport>>;
   /** Absent if the acquirer does not anticipate receivables. */
   anticipations?: AnticipationOperations<Connection, Outcome<AnticipationQuote>, Outcome<AnticipationReport>>;
-  /** The keys of the charges in a callback; null when it is not from this acquirer or is unreadable. */
-  readCallback: (connection: Connection, request: CallbackRequest) => Promise<string[] | null>;
+  /** Absent if a connection needs no credentials and no bank's consent. */
+  setup?: SetupOperations;
+  /** Absent if the acquirer does not list the payments it received. */
+  received?: ReceivedOperations<Connection, Outcome<ReceivedPage>>;
+  /** Absent if the acquirer has no recurring charges that payers authorise. */
+  automatic?: AutomaticOperations<Connection, Outcome<AuthorizationReport>, Outcome<null>>;
+  /** What a callback is about; null when it is not from this acquirer or is unreadable. */
+  readCallback: (connection: Connection, request: CallbackRequest) => Promise<CallbackSubjects | null>;
 }

@@ -147,7 +147,7 @@ describe("a notice of several charges", () => {
       charge.key === keys[0]
         ? { kind: "unknown", cause: new Error("no answer") }
         : sandboxAcquirer.readCharge(connection, charge);
-    const acquirer = { ...sandboxAcquirer, readCallback: async () => keys };
+    const acquirer = { ...sandboxAcquirer, readCallback: async () => ({ charges: keys, authorizations: [] }) };
     acquirers.set(sandboxAcquirer.kind, { ...acquirer, readCharge });
     const connection = connectionFor(company, "pix");
     const notify = () => handleCallback(connection, composeCallback(connection, ""), now);

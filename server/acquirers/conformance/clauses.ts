@@ -162,7 +162,7 @@ export const clauses: Record<string, Clause> = {
     const { acquirer, payerSide } = subject;
     const { connection, key } = await openCode(subject);
     const notice = payerSide.noticeOf(connection, key);
-    assert.deepEqual(await acquirer.readCallback(connection, notice), [key]);
+    assert.deepEqual(await acquirer.readCallback(connection, notice), { charges: [key], authorizations: [] });
     assert.equal(await acquirer.readCallback(connection, { ...notice, body: `${notice.body} ` }), null);
     assert.equal(await acquirer.readCallback(connection, { ...notice, headers: {} }), null);
     assert.equal(await acquirer.readCallback(await subject.openConnection(), notice), null);

@@ -103,7 +103,7 @@ describe("the suite detects an adapter", () => {
     ],
     "believes every notice": [
       /^a true notice/,
-      { readCallback: async (_, { body }) => [JSON.parse(body).pix[0].txid] },
+      { readCallback: async (_, { body }) => ({ charges: [JSON.parse(body).pix[0].txid], authorizations: [] }) },
     ],
     "cannot find its refunds again": [
       /^a refund is read back/,

@@ -116,7 +116,8 @@ export const sandboxAcquirer: Acquirer = {
 
   readCallback: async (connection, { headers, body }) => {
     if (!secretsEqual(headers[signatureHeader] ?? "", signatureOf(connection, body))) return null;
-    return Callback.parse(JSON.parse(body)).pix.map(({ txid }) => txid);
+    const { pix } = Callback.parse(JSON.parse(body));
+    return { charges: pix.map(({ txid }) => txid), authorizations: [] };
   },
 };
 
