@@ -200,7 +200,9 @@ async function eraseSignups(tx: Executor, companyId: string, transactionIds: str
     .where(and(eq(signups.companyId, companyId), inArray(signups.transactionId, transactionIds)))
     .returning();
   for (const { transactionId, storedCardId } of erased) {
-    await tx.delete(storedCards).where(and(eq(storedCards.companyId, companyId), eq(storedCards.id, storedCardId)));
+    if (storedCardId) {
+      await tx.delete(storedCards).where(and(eq(storedCards.companyId, companyId), eq(storedCards.id, storedCardId)));
+    }
     await tx
       .update(transactions)
       .set({ subscriptionId: null })
