@@ -21,4 +21,7 @@ export const accountOfKind: Record<TransferKind, Account> = {
   payout_returned: "available",
   anticipated: "available",
   anticipation_price: "fees",
+  settled_at_bank: "available",
+  returned_from_bank: "available",
+  refund_fee_due: "fees_due",
 };

@@ -11,12 +11,20 @@ import { localDay, localTime } from "../sales/local-time";
 import { readMonth } from "../statements/read-month";
 import type { LedgerMonth } from "../statements/schemas";
 import { localMoney } from "./local-money";
-import { monthGroups, summarizeMonth } from "./month-groups";
+import { type MonthGroup, monthGroups, summarizeMonth } from "./month-groups";
 import { Paper } from "./paper";
 import type { MonthQuery } from "./schemas";
 
 /** The seller's own accounts first. */
-const order = ["available", "pending", "blocked", "payouts", "fees", "acquirer"] as const satisfies readonly Account[];
+const order = [
+  "available",
+  "pending",
+  "blocked",
+  "payouts",
+  "fees",
+  "fees_due",
+  "acquirer",
+] as const satisfies readonly Account[];
 
 type Words = ReturnType<typeof fileWords>;
 type Money = ReturnType<typeof localMoney>;
@@ -49,7 +57,7 @@ export async function drawMonth(
   drawSummary(paper, read, t, money);
   for (const account of order) {
     const found = read.accounts.find((each) => each.account === account);
-    if (found) drawAccount(paper, found, t, money);
+    if (found && isUsed(found)) drawAccount(paper, found, t, money);
   }
   drawClosings(paper, closings, t, money);
   return paper.end();
@@ -57,6 +65,8 @@ export async function drawMonth(
 
 function drawSummary(paper: Paper, month: LedgerMonth, t: Words, money: Money): void {
   const { openingInCents, groups, closingInCents } = summarizeMonth(month);
+  // Only a company whose sales are paid into its own bank account reads of it.
+  const isDrawn = (group: MonthGroup) => group !== "bank" || groups.bank !== 0;
   paper.heading(t("monthFile.summary"));
   paper.paragraph(t("monthFile.summaryText"));
   paper.table(
@@ -66,10 +76,17 @@ function drawSummary(paper: Paper, month: LedgerMonth, t: Words, money: Money): 
     ],
     [
       { cells: [t("monthFile.opening"), money(openingInCents)], isStrong: true },
-      ...monthGroups.map((group) => ({ cells: [t(`monthFile.groups.${group}`), money(groups[group])] })),
+      ...monthGroups
+        .filter(isDrawn)
+        .map((group) => ({ cells: [t(`monthFile.groups.${group}`), money(groups[group])] })),
       { cells: [t("monthFile.closing"), money(closingInCents)], isStrong: true },
     ],
   );
+}
+
+/** Only a company whose sales are paid into its own bank account ever owes fees. */
+function isUsed({ account, openingInCents, parts }: LedgerMonth["accounts"][number]): boolean {
+  return account !== "fees_due" || openingInCents !== 0 || parts.length > 0;
 }
 
 function drawAccount(paper: Paper, read: LedgerMonth["accounts"][number], t: Words, money: Money): void {

@@ -2,10 +2,10 @@ import type { Account, TransferKind } from "@/db/enums";
 import type { LedgerMonth } from "../statements/schemas";
 
 /** The groups of a month's summary. */
-export const monthGroups = ["sales", "fees", "refunds", "disputes", "payouts"] as const;
+export const monthGroups = ["sales", "fees", "refunds", "disputes", "payouts", "bank"] as const;
 export type MonthGroup = (typeof monthGroups)[number];
 
-/** Null for a kind that moves money between the seller's own accounts only. */
+/** Null for a kind that leaves the sum of the seller's own accounts as it is. */
 const groupOf: Record<TransferKind, MonthGroup | null> = {
   paid: "sales",
   fee: "fees",
@@ -26,6 +26,9 @@ const groupOf: Record<TransferKind, MonthGroup | null> = {
   payout_returned: "payouts",
   anticipated: null,
   anticipation_price: "fees",
+  settled_at_bank: "bank",
+  returned_from_bank: "bank",
+  refund_fee_due: null,
 };
 
 const own: readonly Account[] = ["available", "pending", "blocked"];
@@ -41,7 +44,7 @@ export interface MonthSummary {
 export function summarizeMonth({ accounts }: LedgerMonth): MonthSummary {
   const summary: MonthSummary = {
     openingInCents: 0,
-    groups: { sales: 0, fees: 0, refunds: 0, disputes: 0, payouts: 0 },
+    groups: { sales: 0, fees: 0, refunds: 0, disputes: 0, payouts: 0, bank: 0 },
     closingInCents: 0,
   };
   for (const { account, openingInCents, parts, closingInCents } of accounts) {
