@@ -36,6 +36,15 @@ export type AuthorizationReport =
       reason: string | null;
     };
 
+/** A day on which the payer's bank tries to pay an automatic charge. */
+export interface AutomaticTry {
+  /** `YYYY-MM-DD` in São Paulo. */
+  on: string;
+  state: "scheduled" | "paid" | "failed";
+  /** The bank's code of a failure. */
+  reason: string | null;
+}
+
 /** A charge that the payer's bank pays on its due day by an authorisation (`cobr`). */
 export interface AutomaticChargeRequest {
   /** Our own deterministic key of the charge, valid as a txid. */
@@ -49,8 +58,9 @@ export interface AutomaticChargeRequest {
 }
 
 /**
- * An acquirer's recurring charges (Pix Automático). `readCharge` and `cancelCharge` take such a charge too, with
- * `isAutomatic`.
+ * An acquirer's recurring charges (Pix Automático). `readCharge`, `cancelCharge` and `refund` take such a charge too,
+ * with `isAutomatic`. It stays `open` after a failed try while another may follow (a retry that is asked for), and its
+ * report lists the tries; it is `closed` once no further try is possible.
  */
 export interface AutomaticOperations<Connection, Answer, Done> {
   /** How often it can charge; the arrangement has no other periods. */

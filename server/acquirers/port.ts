@@ -2,7 +2,7 @@ import type { DocumentType, Initiator, PaymentMethod, RefuseReason } from "@/db/
 import type { ConnectionCapabilities } from "@/db/schema";
 import type { Address, Cob } from "@/db/shapes";
 import type { AnticipationOperations, AnticipationQuote, AnticipationReport } from "./anticipation-port";
-import type { AuthorizationReport, AutomaticOperations } from "./automatic-port";
+import type { AuthorizationReport, AutomaticOperations, AutomaticTry } from "./automatic-port";
 import type { DisputeReport } from "./dispute-port";
 import type { PayoutOperations, PayoutReport } from "./payout-port";
 import type { ReceivedOperations, ReceivedPage } from "./received-port";
@@ -179,6 +179,8 @@ export interface ChargeReport {
   refusal: Refusal | null;
   /** The current state of its disputes, oldest first. */
   disputes: DisputeReport[];
+  /** The tries of an automatic charge, oldest first; absent for other charges. */
+  tries?: AutomaticTry[];
 }
 
 /** A callback to a connection's address; its kind, connection and secret are already verified. */
