@@ -90,6 +90,8 @@ export const eventNames = [
   "subscription_renewal_failed",
   "subscription_canceled",
   "product_canceled",
+  "authorization_approved",
+  "authorization_ended",
   "dispute_opened",
   "dispute_defended",
   "dispute_won",
@@ -122,6 +124,8 @@ export const reactingEvents = [
   "dispute_lost",
   "subscription_canceled",
   "product_canceled",
+  "authorization_approved",
+  "authorization_ended",
 ] as const satisfies readonly EventName[];
 export type ReactingEvent = (typeof reactingEvents)[number];
 
@@ -186,10 +190,10 @@ export const subscriptionStatuses = ["active", "past_due", "canceled"] as const;
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
 
 /**
- * Why a subscription ended: on request, after five failed charges in a row, or because its latest paid charge was fully
- * refunded or lost in a dispute.
+ * Why a subscription ended: on request, after five failed charges in a row, because its latest paid charge was fully
+ * refunded or lost in a dispute, or because the customer ended the authorisation that paid it.
  */
-export const cancelReasons = ["requested", "max_retries", "refunded", "disputed"] as const;
+export const cancelReasons = ["requested", "max_retries", "refunded", "disputed", "customer"] as const;
 export type CancelReason = (typeof cancelReasons)[number];
 
 /** State of one attempt to charge a subscription's cycle. */
@@ -244,5 +248,7 @@ export const permissions = [
   "finance.read",
   "finance.write",
   "finance.configure",
+  "connections.read",
+  "connections.write",
 ] as const;
 export type Permission = (typeof permissions)[number];

@@ -27,11 +27,15 @@ export interface FeeTerms {
   boletoFee: number;
   cardFeeBps: number;
   cardFeeFixed: number;
+  /** Of a Pix that is paid into the seller's own bank account; owed, not withheld. */
+  bankPixFeeBps: number;
 }
 
 /** Fees agreed for the sales from an instant on, the start of a São Paulo day in ISO 8601. */
-export interface FeeChange extends FeeTerms {
+export interface FeeChange extends Omit<FeeTerms, "bankPixFeeBps"> {
   startsAt: string;
+  /** Absent from changes stored before there was this fee: none. */
+  bankPixFeeBps?: number;
 }
 
 /** Who bears the interest of a card's installments. */
@@ -131,6 +135,10 @@ export interface ConnectionSettings {
 /** A transaction that the payer's bank pays by an authorisation (Pix Automático). */
 export interface AutomaticCharge {
   authorizationId: string;
-  /** The due day, `YYYY-MM-DD` in São Paulo. */
-  dueOn: string;
+  /** The due day, `YYYY-MM-DD` in São Paulo; null for the first charge, which the payer pays with the authorisation. */
+  dueOn: string | null;
+  /** The later days on which the payer's bank was asked to try again. */
+  retriesOn: string[];
+  /** How many tries failed so far. */
+  failedTries: number;
 }

@@ -7,7 +7,7 @@ import { columnsOf, completedRow, givenRows, rowsAsJson } from "@/db/record";
 import { events } from "@/db/schema";
 
 /** An event's subject, which is also the key of its payload (docs/decisions.md 9). */
-export type EventType = "transaction" | "subscription" | "dispute" | "payout" | "webhook" | "enrollment";
+export type EventType = "transaction" | "subscription" | "authorization" | "dispute" | "payout" | "webhook" | "enrollment";
 
 /** Every kind of event → its subject. Names are past tense. */
 export const eventTypes = {
@@ -30,6 +30,10 @@ export const eventTypes = {
   /** Canceled on request; `product_canceled` follows five failed charges. */
   subscription_canceled: "subscription",
   product_canceled: "subscription",
+  /** The payer authorised a subscription's charges by Pix Automático. */
+  authorization_approved: "authorization",
+  /** It was rejected, expired or was canceled, by either side. */
+  authorization_ended: "authorization",
   dispute_opened: "dispute",
   /** The seller sent a defence. */
   dispute_defended: "dispute",

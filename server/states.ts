@@ -1,3 +1,4 @@
+import type { AuthorizationState } from "@/db/connection-enums";
 import type { TransactionStatus } from "@/db/enums";
 import type { PayoutStatus } from "@/db/payout-enums";
 
@@ -22,6 +23,14 @@ export const transactionMoves = {
   /** The dispute was won. */
   restore: { from: ["chargeback"], to: "paid" },
 } as const satisfies Record<string, Move<TransactionStatus>>;
+
+/** Every move of a payer's authorisation of recurring charges (docs/decisions.md 14), each one conditional UPDATE. */
+export const authorizationMoves = {
+  approve: { from: ["created"], to: "approved" },
+  reject: { from: ["created"], to: "rejected" },
+  expire: { from: ["created", "approved"], to: "expired" },
+  cancel: { from: ["created", "approved"], to: "canceled" },
+} as const satisfies Record<string, Move<AuthorizationState>>;
 
 /** Every move of a requested payout (docs/decisions.md 12), each one conditional UPDATE. */
 export const payoutMoves = {

@@ -126,7 +126,10 @@ export const orderCharges = pgTable(
   ],
 );
 
-/** Money received for one charge of an order that another of its charges has paid; it is refunded to the payer. */
+/**
+ * Money that pays for nothing and is refunded to its payer: of a charge whose order another charge has paid, or of a
+ * Pix of a subscription that did not start or had ended.
+ */
 export const duplicatePayments = pgTable(
   "duplicate_payments",
   {
@@ -135,8 +138,8 @@ export const duplicatePayments = pgTable(
       .references(() => companies.id),
     id: id("id").notNull(),
     transactionId: id("transaction_id").notNull(),
-    /** The charge that paid the order. */
-    duplicateOf: id("duplicate_of").notNull(),
+    /** The charge that paid the order; null for the money of a subscription. */
+    duplicateOf: id("duplicate_of"),
     /** The refund of this money; a new one after a refusal. */
     refundId: id("refund_id").notNull(),
     status: word("status", duplicateStatuses).notNull(),

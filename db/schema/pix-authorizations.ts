@@ -29,6 +29,8 @@ export const pixAuthorizations = pgTable(
     bankId: text("bank_id"),
     /** The code that the payer scans or copies. */
     code: text("code"),
+    /** What is paid for, as the payer's bank shows it. */
+    object: text("object").notNull(),
     /** What each cycle charges, in cents. */
     amount: cents("amount").notNull(),
     frequency: word("frequency", frequencies).notNull(),
@@ -41,6 +43,10 @@ export const pixAuthorizations = pgTable(
     /** When it may no longer be authorised. */
     expiresAt: instant("expires_at").notNull(),
     decidedAt: instant("decided_at"),
+    /** When we began to end it at the bank; it may not be authorised any more. */
+    cancelRequestedAt: instant("cancel_requested_at"),
+    /** When it is read from the bank again, whatever callbacks say; null once it has ended. */
+    nextReadAt: instant("next_read_at"),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
   },
@@ -49,7 +55,9 @@ export const pixAuthorizations = pgTable(
     unique("pix_authorizations_transaction").on(table.companyId, table.transactionId),
     index("pix_authorizations_of_subscription").on(table.companyId, table.subscriptionId),
     index("pix_authorizations_by_bank_id").on(table.companyId, table.bankId).where(sql`${table.bankId} IS NOT NULL`),
-    index("pix_authorizations_waiting").on(table.companyId, table.sentAt).where(sql`${table.state} = 'created'`),
+    index("pix_authorizations_to_read")
+      .on(table.companyId, table.nextReadAt)
+      .where(sql`${table.nextReadAt} IS NOT NULL`),
     foreignKey({
       columns: [table.companyId, table.customerId],
       foreignColumns: [customers.companyId, customers.id],

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import {
   boolean,
   check,
+  date,
   foreignKey,
   index,
   jsonb,
@@ -12,6 +13,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { cents, id, instant, word } from "../columns";
+import { authorizationStates } from "../connection-enums";
 import { chargebackStatuses, type RefuseReason } from "../enums";
 
 /**
@@ -40,6 +42,50 @@ export const sandboxCharges = sandbox.table(
     primaryKey({ columns: [table.companyId, table.key] }),
     index("charges_clearing").on(table.clearsAt).where(sql`${table.clearsAt} IS NOT NULL`),
     check("charges_amount", sql`${table.amount} > 0`),
+  ],
+);
+
+/** Payers' authorisations of recurring charges (Pix Automático). */
+export const sandboxAuthorizations = sandbox.table(
+  "authorizations",
+  {
+    companyId: id("company_id").notNull(),
+    key: text("key").notNull(),
+    /** The connection whose callback address is notified. */
+    connectionId: id("connection_id").notNull(),
+    bankId: text("bank_id").notNull(),
+    state: word("state", authorizationStates).notNull(),
+    code: text("code").notNull(),
+    amount: cents("amount").notNull(),
+    /** The immediate charge that is paid with it, if any. */
+    firstChargeKey: text("first_charge_key"),
+    /** The bank's code for a rejection or cancellation. */
+    reason: text("reason"),
+    createdAt: instant("created_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.key] }),
+    index("authorizations_of_first_charge").on(table.companyId, table.firstChargeKey),
+    check("authorizations_amount", sql`${table.amount} > 0`),
+  ],
+);
+
+/** The days on which a payer's bank tries to pay a charge by an authorisation. */
+export const sandboxTries = sandbox.table(
+  "tries",
+  {
+    companyId: id("company_id").notNull(),
+    chargeKey: text("charge_key").notNull(),
+    authorizationKey: text("authorization_key").notNull(),
+    day: date("day", { mode: "string" }).notNull(),
+    state: word("state", ["scheduled", "paid", "failed"]).notNull(),
+    /** The bank's code of a failure. */
+    reason: text("reason"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.chargeKey, table.day] }),
+    index("tries_scheduled").on(table.day).where(sql`${table.state} = 'scheduled'`),
+    index("tries_of_authorization").on(table.companyId, table.authorizationKey),
   ],
 );
 

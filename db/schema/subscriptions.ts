@@ -100,6 +100,8 @@ export const subscriptions = pgTable(
     failures: smallint("failures").notNull().default(0),
     /** When this cycle is charged (again); null once canceled. */
     nextChargeAt: instant("next_charge_at"),
+    /** Only of one paid by an authorisation: when its charge is made, or read again. */
+    nextStepAt: instant("next_step_at"),
     /** The charge under way; there is at most one. */
     chargingId: id("charging_id"),
     approvedCharges: integer("approved_charges").notNull(),
@@ -118,7 +120,13 @@ export const subscriptions = pgTable(
     index("subscriptions_by_customer").on(table.companyId, table.customerId, table.createdAt.desc(), table.id.desc()),
     index("subscriptions_due")
       .on(table.companyId, table.nextChargeAt)
-      .where(sql`${table.nextChargeAt} IS NOT NULL AND ${table.chargingId} IS NULL`),
+      .where(sql`${table.nextChargeAt} IS NOT NULL AND ${table.chargingId} IS NULL AND ${table.nextStepAt} IS NULL`),
+    index("subscriptions_stepping")
+      .on(table.companyId, table.nextStepAt)
+      .where(sql`${table.nextStepAt} IS NOT NULL`),
+    index("subscriptions_of_authorization")
+      .on(table.companyId, table.authorizationId)
+      .where(sql`${table.authorizationId} IS NOT NULL`),
     foreignKey({
       columns: [table.companyId, table.productId],
       foreignColumns: [products.companyId, products.id],
@@ -148,6 +156,7 @@ export const subscriptions = pgTable(
     oneOf("subscriptions_frequency", table.frequency, frequencies),
     oneOf("subscriptions_cancel_reason", table.cancelReason, cancelReasons),
     check("subscriptions_amount", sql`${table.amount} BETWEEN 1 AND 9999999999`),
+    check("subscriptions_step", sql`(${table.nextStepAt} IS NULL) = (${table.authorizationId} IS NULL)`),
     check(
       "subscriptions_end",
       sql`CASE ${table.status} WHEN 'canceled'
