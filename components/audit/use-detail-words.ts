@@ -60,6 +60,7 @@ export function useDetailWords(): (line: Pick<AuditLine, "before" | "after">) =>
     boletoFeeInCents: money,
     cardFeePercent: (value) => t("audit.percent", { value }),
     cardFeeFixedInCents: money,
+    bankPixFeePercent: (value) => t("audit.percent", { value }),
     maxUses: count,
     startsAt: minute,
     endsAt: minute,
@@ -69,6 +70,8 @@ export function useDetailWords(): (line: Pick<AuditLine, "before" | "after">) =>
     hasLogo: (has) => t(has ? "audit.yes" : "audit.no"),
     url: asTyped,
     everyEvent: (isEvery) => t(isEvery ? "audit.yes" : "audit.no"),
+    copiedKind: (kind) => t(`testMode.kinds.${kind}`),
+    copiedFrom: (mode) => t(`testMode.modes.${mode}`),
     events: (events) => events.map((event) => t(`eventNames.${event}`)).join(", "),
   };
 

@@ -35,6 +35,7 @@ function useFeeWords() {
   const percent = (bps: number) => format.number(bps / 10_000, { style: "percent", minimumFractionDigits: 2 });
   return {
     pix: ({ pixFeeBps }: AgreedFees) => percent(pixFeeBps),
+    bankPix: ({ bankPixFeeBps }: AgreedFees) => percent(bankPixFeeBps ?? 0),
     boleto: ({ boletoFeeInCents }: AgreedFees) => money(boletoFeeInCents),
     credit_card: ({ cardFeeBps, cardFeeFixedInCents }: AgreedFees) =>
       `${percent(cardFeeBps)} + ${money(cardFeeFixedInCents)}`,
@@ -57,7 +58,8 @@ function CurrentFees({ fees }: { fees: CompanyFees }) {
       key: "method",
       label: t("columns.method"),
       slot: "title",
-      render: ({ paymentMethod }) => <PaymentMethod method={paymentMethod} />,
+      render: ({ paymentMethod, settlesToSeller }) =>
+        settlesToSeller ? t("bankPix") : <PaymentMethod method={paymentMethod} />,
     },
     {
       key: "fee",
@@ -65,9 +67,14 @@ function CurrentFees({ fees }: { fees: CompanyFees }) {
       tone: "strong",
       wrap: "never",
       slot: "end",
-      render: ({ paymentMethod }) => current && words[paymentMethod](current),
+      render: ({ paymentMethod, settlesToSeller }) =>
+        current && words[settlesToSeller ? "bankPix" : paymentMethod](current),
     },
-    { key: "release", label: t("columns.release"), render: ({ paymentMethod }) => releases[paymentMethod] },
+    {
+      key: "release",
+      label: t("columns.release"),
+      render: ({ paymentMethod, settlesToSeller }) => (settlesToSeller ? t("releases.bank") : releases[paymentMethod]),
+    },
     {
       key: "example",
       label: t("columns.example"),
@@ -85,7 +92,7 @@ function CurrentFees({ fees }: { fees: CompanyFees }) {
         caption={t("current")}
         columns={columns}
         rows={fees.examples}
-        rowKey={({ paymentMethod }) => paymentMethod}
+        rowKey={({ paymentMethod, settlesToSeller }) => (settlesToSeller ? "bank" : paymentMethod)}
       />
     </FramedSection>
   );
@@ -106,6 +113,9 @@ function Agreements({ rows }: { rows: AgreedFees[] }) {
         startsOn === null ? t("fees.first") : <time dateTime={startsOn}>{day(startsOn)}</time>,
     },
     { key: "pix", label: t("methods.pix"), align: "end", render: words.pix },
+    ...(rows.some(({ bankPixFeeBps }) => bankPixFeeBps !== null)
+      ? [{ key: "bankPix", label: t("fees.bankPix"), align: "end", render: words.bankPix } as const]
+      : []),
     { key: "card", label: t("methods.credit_card"), align: "end", render: words.credit_card },
     { key: "boleto", label: t("methods.boleto"), align: "end", render: words.boleto },
     {

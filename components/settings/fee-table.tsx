@@ -14,6 +14,7 @@ export function FeeTable({ fees }: { fees: CompanySettings["fees"] }) {
   const percent = (bps: number) => format.number(bps / 10_000, { style: "percent", minimumFractionDigits: 2 });
   const rows = [
     { name: t("methods.pix"), fee: percent(fees.pixFeeBps) },
+    ...(fees.bankPixFeeBps === null ? [] : [{ name: t("fees.bankPix"), fee: percent(fees.bankPixFeeBps) }]),
     { name: t("methods.credit_card"), fee: `${percent(fees.cardFeeBps)} + ${money(fees.cardFeeFixed)}` },
     { name: t("methods.boleto"), fee: money(fees.boletoFee) },
   ];

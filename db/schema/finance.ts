@@ -76,7 +76,7 @@ export const receivables = pgTable(
     id: id("id").notNull(),
     transactionId: id("transaction_id").notNull(),
     installment: smallint("installment").notNull(),
-    /** Cents received, and the platform's fee. */
+    /** Cents received, and the fee that the platform takes from them. */
     amount: cents("amount").notNull(),
     fees: cents("fees").notNull(),
     /** Cents still to be released: received, less fees, less refunds before the release. */

@@ -4,17 +4,24 @@ import { isId } from "@/db/ids";
 import { anticipationParts, anticipations, type CompanyConnection } from "@/db/schema";
 import { acquirers } from "../acquirers";
 import type { Connected } from "../connections/connections";
+import { settlesToSeller } from "../connections/payment-way";
 import { fail } from "../errors";
 import type { Anticipation, AnticipationPage, AnticipationQuery, Quote } from "./schemas";
 
 export type AnticipationRow = typeof anticipations.$inferSelect;
 export type PartRow = typeof anticipationParts.$inferSelect;
 
-/** The connection whose acquirer anticipates: the first active one; null if there is none. */
+/**
+ * The connection whose acquirer anticipates: the first active one; null if there is none. What the seller's own bank
+ * received is released already.
+ */
 export function findAnticipator({ connections }: Connected): CompanyConnection | null {
   const found = connections.find(
-    ({ state, kind, capabilities }) =>
-      state === "active" && capabilities.anticipations && acquirers.get(kind)?.anticipations,
+    (each) =>
+      each.state === "active" &&
+      each.capabilities.anticipations &&
+      !settlesToSeller(each) &&
+      acquirers.get(each.kind)?.anticipations,
   );
   return found ?? null;
 }

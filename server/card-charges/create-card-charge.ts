@@ -4,6 +4,7 @@ import type { Card } from "../acquirers/port";
 import { admitAttempt } from "../cards/buyer-attempts";
 import { consumeCardToken } from "../cards/card-tokens";
 import { connectionFor, connectionOf } from "../connections/connections";
+import { wayOf } from "../connections/payment-way";
 import { mayBePast } from "../core/past";
 import type { CompanyIdentity } from "../core/procedure";
 import { fail } from "../errors";
@@ -64,7 +65,7 @@ async function reserveCard(
     transactionId,
     method: "credit_card",
     connectionId: connection.id,
-    fees: feeOf("credit_card", amountInCents, company, now),
+    fees: feeOf(wayOf("credit_card", connection), amountInCents, company, now),
     installments,
     sale,
     input,

@@ -7,6 +7,8 @@ import { insertQuery, rowsAsJson } from "@/db/record";
 import { payments, receivables } from "@/db/schema";
 import type { AcquirerPayment } from "../acquirers/port";
 import { endingPaidQuery } from "../cards/buyer-attempts";
+import { connectionOf } from "../connections/connections";
+import { wayOf } from "../connections/payment-way";
 import type { CompanyIdentity } from "../core/procedure";
 import { emittingQuery } from "../events";
 import { feeOf } from "../finance/fees";
@@ -114,10 +116,11 @@ async function settle(companyId: string, captures: readonly Capture[]): Promise<
 
 /** What one capture writes. */
 function settledOf({ company, row, payment, now }: Capture) {
-  const { companyId, id: transactionId, paymentMethod: method, installments, document } = row;
+  const { companyId, id: transactionId, paymentMethod, installments, document } = row;
   const { amountInCents: amount, payerName, payerDocument, paidAt } = payment;
   const { cardFeeBps, cardFeeFixed, cardReleaseDays } = company;
-  const fees = feeOf(method, amount, company, row.createdAt);
+  const way = wayOf(paymentMethod, connectionOf(company, row));
+  const fees = feeOf(way, amount, company, row.createdAt);
   const received = { companyId, id: newId(now), transactionId, acquirerPaymentId: payment.id, amount };
   return {
     row: {
@@ -138,6 +141,6 @@ function settledOf({ company, row, payment, now }: Capture) {
       card_release_days: cardReleaseDays,
     },
     received: { ...received, payerName, payerDocument, paidAt, createdAt: now },
-    posting: postingOf({ companyId, transactionId, method, installments, amount, fees, paidAt, now }, company),
+    posting: postingOf({ ...way, companyId, transactionId, installments, amount, fees, paidAt, now }, company),
   };
 }

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { auditActions, courseParts, partChanges } from "@/db/audit-enums";
+import { companyModes, copyKinds } from "@/db/copy-enums";
+import { bankEnvironments, bankProfiles, connectionFaults, connectionStates } from "@/db/connection-enums";
 import { disabledReasons } from "@/db/delivery-enums";
 import {
   courseStatuses,
@@ -54,7 +56,14 @@ export const CompanySettings = z.object({
   documentType: z.enum(documentTypes).nullable(),
   document: z.string(),
   supportEmail: z.string(),
-  fees: z.object({ pixFeeBps: z.int(), boletoFee: CentsRead, cardFeeBps: z.int(), cardFeeFixed: CentsRead }),
+  fees: z.object({
+    pixFeeBps: z.int(),
+    boletoFee: CentsRead,
+    cardFeeBps: z.int(),
+    cardFeeFixed: CentsRead,
+    /** Of a Pix paid into the company's own bank account; null without a connection to one. */
+    bankPixFeeBps: z.int().nullable(),
+  }),
 });
 export type CompanySettings = z.infer<typeof CompanySettings>;
 
@@ -112,6 +121,7 @@ export const AuditDetails = z
     boletoFeeInCents: CentsRead,
     cardFeePercent: z.number(),
     cardFeeFixedInCents: CentsRead,
+    bankPixFeePercent: z.number(),
     startsAt: Instant.nullable(),
     endsAt: Instant.nullable(),
     methods: z.array(z.enum(paymentMethods)),
@@ -134,7 +144,17 @@ export const AuditDetails = z
     monthDay: z.int().nullable(),
     minInCents: CentsRead,
     pausedFor: z.enum(automaticPayoutPauses),
+    priority: z.int(),
+    connectionState: z.enum(connectionStates),
+    bankProfile: z.enum(bankProfiles),
+    bankEnvironment: z.enum(bankEnvironments),
+    certificateEndsAt: Instant.nullable(),
+    connectionFault: z.enum(connectionFaults).nullable(),
+    /** How often a connection's credentials and addresses were changed. */
+    credentialsVersion: z.int(),
     events: z.array(z.enum(eventNames)),
+    copiedKind: z.enum(copyKinds),
+    copiedFrom: z.enum(companyModes),
   })
   .partial();
 export type AuditDetails = z.infer<typeof AuditDetails>;

@@ -1,6 +1,7 @@
-import { eq } from "drizzle-orm";
+import { eq, or } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
 import { companies } from "@/db/schema";
+import { hasMoneyAtBank } from "../connections/payment-way";
 import { fail } from "../errors";
 import { recordAudit } from "./audit";
 import { type Company, getCompany } from "./companies";
@@ -17,19 +18,20 @@ const editable = (company: Editable): Editable => {
 
 /** A company's public data and its fees for a sale made now (docs/decisions.md 4 and 5). */
 export function toSettings(company: Company, now: Date): CompanySettings {
-  const { pixFeeBps, boletoFee, cardFeeBps, cardFeeFixed } = feesAgreedAt(company, now);
+  const { pixFeeBps, boletoFee, cardFeeBps, cardFeeFixed, bankPixFeeBps } = feesAgreedAt(company, now);
+  const bankFees = { bankPixFeeBps: hasMoneyAtBank(company) ? bankPixFeeBps : null };
   return {
     ...editable(company),
     document: company.document ?? "",
-    fees: { pixFeeBps, boletoFee, cardFeeBps, cardFeeFixed },
+    fees: { pixFeeBps, boletoFee, cardFeeBps, cardFeeFixed, ...bankFees },
   };
 }
 
 /**
- * Changes a company's public data; only the platform changes its fees. Audits the previous values if anything changes.
- * `whenDocument` runs in the same commit if the document changed.
+ * Changes a company's public data, and those of its test company with it; only the platform changes its fees. Audits the
+ * previous values if anything changes. `whenDocument` runs in the same commit if the document changed.
  *
- * @throws document_invalid on `document`.
+ * @throws document_invalid on `document`; test_company_follows for a test company.
  */
 export async function updateCompany(
   input: CompanyChange,
@@ -48,6 +50,7 @@ export async function updateCompany(
   await db().transaction(async (tx) => {
     const [current] = await tx.select().from(companies).where(eq(companies.id, companyId)).for("update");
     if (!current) return fail("NOT_FOUND");
+    if (current.testOf) return fail("test_company_follows");
     const changed = (Object.keys(next) as (keyof Editable)[]).filter((key) => next[key] !== current[key]);
     if (changed.length === 0) return;
     const only = (row: Editable) => AuditDetails.parse(Object.fromEntries(changed.map((key) => [key, row[key]])));
@@ -56,7 +59,7 @@ export async function updateCompany(
     await tx
       .update(companies)
       .set({ ...next, ...stamp })
-      .where(eq(companies.id, companyId));
+      .where(or(eq(companies.id, companyId), eq(companies.testOf, companyId)));
     await recordAudit(tx, {
       companyId,
       actor: `user:${userId}`,

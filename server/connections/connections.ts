@@ -1,5 +1,6 @@
 import { and, eq, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
+import type { ConnectionState } from "@/db/connection-enums";
 import type { PaymentMethod } from "@/db/enums";
 import { isId, newId } from "@/db/ids";
 import { type CompanyConnection, companyLookups, connections } from "@/db/schema";
@@ -12,8 +13,13 @@ const connectionLookup = "connection";
 /** Opens a new company's first connection, in the commit that creates the company. */
 export async function openFirstConnection(tx: Executor, companyId: string, now: Date): Promise<void> {
   const { kind, offer } = firstAcquirer;
-  const id = newId(now);
-  await tx.insert(connections).values({ companyId, id, kind, priority: 0, state: "active", createdAt: now, ...offer });
+  await openConnection(tx, { companyId, id: newId(now), kind, priority: 0, state: "active", createdAt: now, ...offer });
+}
+
+/** Opens a connection, so that callbacks to its address find it. */
+export async function openConnection(tx: Executor, connection: typeof connections.$inferInsert): Promise<void> {
+  const { companyId, id } = connection;
+  await tx.insert(connections).values(connection);
   await tx.insert(companyLookups).values({ kind: connectionLookup, key: id, companyId, targetId: id });
 }
 
@@ -34,13 +40,15 @@ export interface Connected {
 }
 
 /**
- * The connection that a new charge by a method goes through.
+ * The connection that a new charge by a method goes through: the first active one, or else the first whose last checks
+ * failed, since its bank may be back by now.
  *
  * @throws `no_connection_for_method` when no connection offers the method.
  */
 export function connectionFor({ connections: all }: Connected, method: PaymentMethod): CompanyConnection {
-  const open = all.find(({ state, methods }) => state === "active" && methods.includes(method));
-  return open ?? fail("no_connection_for_method");
+  const find = (wanted: ConnectionState) =>
+    all.find(({ state, methods }) => state === wanted && methods.includes(method));
+  return find("active") ?? find("failing") ?? fail("no_connection_for_method");
 }
 
 /** The connection that a charge was sent through, even one that is off. */
@@ -52,9 +60,12 @@ export function connectionOf(
 }
 
 /** The connection that a charge was sent through, for a caller that does not have its company. */
-export async function readConnection(charge: { companyId: string; connectionId: string }): Promise<CompanyConnection> {
+export async function readConnection(
+  charge: { companyId: string; connectionId: string },
+  executor: Executor = db(),
+): Promise<CompanyConnection> {
   const { companyId, connectionId } = charge;
-  const [row] = await db()
+  const [row] = await executor
     .select()
     .from(connections)
     .where(and(eq(connections.companyId, companyId), eq(connections.id, connectionId)));

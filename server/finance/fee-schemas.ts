@@ -10,6 +10,10 @@ export const AgreedFees = z.object({
   boletoFeeInCents: CentsRead,
   cardFeeBps: z.int(),
   cardFeeFixedInCents: CentsRead,
+  bankPixFeeBps: z
+    .int()
+    .nullable()
+    .meta({ description: "Of a Pix paid into the company's own bank account; null without a connection to one." }),
 });
 export type AgreedFees = z.infer<typeof AgreedFees>;
 
@@ -20,12 +24,13 @@ export const CompanyFees = z.object({
     .array(
       z.object({
         paymentMethod: z.enum(paymentMethods),
+        settlesToSeller: z.boolean().meta({ description: "Whether it is paid into the company's own bank account." }),
         amountInCents: CentsRead,
         feesInCents: CentsRead,
         netInCents: CentsRead,
       }),
     )
-    .meta({ description: "A sale made now, by each method." }),
+    .meta({ description: "A sale made now, in each way that it can be paid." }),
   boletoReleaseDays: z.int().meta({ description: "Business days after a boleto is paid." }),
   cardReleaseDays: z.int().meta({ description: "Days after the sale, and between its installments." }),
 });

@@ -3,6 +3,7 @@ import { accounts } from "@/db/enums";
 import { sqlDayOf, sqlStartOf } from "@/db/sql-days";
 import { statusWasPaid } from "@/db/was-paid";
 import { anticipationRules } from "./anticipation-rules";
+import { bankRules } from "./bank-rules";
 import { payoutRules } from "./payout-rules";
 
 /** Restricts a rule's query to the checked companies; `alias` is the table's name in the query. */
@@ -91,7 +92,7 @@ export const ledgerRules = {
     FROM refunds r LEFT JOIN (
       SELECT x.company_id, x.source_id,
         sum(x.amount) FILTER (WHERE x.kind IN ('refund_available', 'refund_pending')) AS amount,
-        sum(x.amount) FILTER (WHERE x.kind IN ('refund_fee_available', 'refund_fee_pending')) AS fee,
+        sum(x.amount) FILTER (WHERE x.kind IN ('refund_fee_available', 'refund_fee_pending', 'refund_fee_due')) AS fee,
         sum(x.amount) FILTER (WHERE x.kind = 'refund_undone') AS undone,
         sum(x.amount) FILTER (WHERE x.kind = 'refund_undone_fee') AS undone_fee
       FROM transfers x WHERE x.kind LIKE 'refund%' AND ${of("x")} GROUP BY x.company_id, x.source_id
@@ -155,6 +156,7 @@ export const ledgerRules = {
     WHERE coalesce(d.transfers, 0) <> coalesce(m.transfers, 0) OR coalesce(d.amount, 0) <> coalesce(m.amount, 0)`,
 
   ...payoutRules,
+  ...bankRules,
   ...anticipationRules,
 } as const satisfies Record<string, LedgerRule>;
 

@@ -14,17 +14,20 @@ export interface RefundMovement {
   feeReturned: number;
   /** Whether `available` may go below zero. */
   mayOwe?: boolean;
+  /** Whether the seller's own bank account pays it, and holds what it does not pay (docs/decisions.md 12). */
+  settlesToSeller: boolean;
   now: Date;
 }
 
 /**
  * Takes a refund from a company's money (docs/decisions.md 6): first from this transaction's unreleased receivables,
  * then from `available`, then from other sales' receivables, soonest first. With `mayOwe`, `available` goes negative by
- * the rest.
+ * the rest. A refund that the seller's own bank account pays takes nothing from either, and its fee is owed no more.
  *
  * @throws a broken rule when `available` and `pending` together are too low, unless `mayOwe`.
  */
 export async function postRefund(tx: Executor, movement: RefundMovement): Promise<void> {
+  if (movement.settlesToSeller) return postFromBank(tx, movement);
   const { companyId, transactionId, refundId: sourceId, amount, feeReturned, mayOwe = false, now } = movement;
   const { available, pending } = await lockBalances(tx, companyId);
   const net = amount - feeReturned;
@@ -58,6 +61,17 @@ export async function postRefund(tx: Executor, movement: RefundMovement): Promis
       debit: "pending",
       amount: viaAvailable ? fromPending : fromPending + feeReturned,
     },
+  ]);
+}
+
+/** The bank, not the balance, says whether there is enough: the money passes through `available`. */
+async function postFromBank(tx: Executor, movement: RefundMovement): Promise<void> {
+  const { companyId, transactionId, refundId: sourceId, amount, feeReturned, now } = movement;
+  const source = { sourceId, transactionId };
+  await post(tx, companyId, now, [
+    { ...source, kind: "returned_from_bank", debit: "acquirer", credit: "available", amount },
+    { ...source, kind: "refund_available", debit: "available", credit: "acquirer", amount },
+    { ...source, kind: "refund_fee_due", debit: "fees", credit: "fees_due", amount: feeReturned },
   ]);
 }
 
@@ -96,10 +110,17 @@ async function withhold(
 
 /**
  * Returns the money of a refused refund to `pending`, as a new receivable of the transaction, released with its last
- * other one.
+ * other one. What the seller's own bank did not pay stays there, and its fee is owed again.
  */
 export async function postRefundUndone(tx: Executor, movement: RefundMovement): Promise<void> {
-  const { companyId, transactionId, refundId: sourceId, amount, feeReturned, now } = movement;
+  const { companyId, transactionId, refundId: sourceId, amount, feeReturned, settlesToSeller, now } = movement;
+  if (settlesToSeller) {
+    return post(tx, companyId, now, [
+      { sourceId, transactionId, kind: "refund_undone", debit: "acquirer", credit: "available", amount },
+      { sourceId, transactionId, kind: "settled_at_bank", debit: "available", credit: "acquirer", amount },
+      { sourceId, transactionId, kind: "refund_undone_fee", debit: "fees_due", credit: "fees", amount: feeReturned },
+    ]);
+  }
   await lockBalances(tx, companyId);
   const [last] = await tx
     .select()

@@ -1,6 +1,8 @@
 import { paymentMethods } from "@/db/enums";
 import type { FeeTerms } from "@/db/shapes";
-import { type FeeAgreement, feesAgreedAt } from "../companies/fee-agreements";
+import { type FeeAgreement, termsOf } from "../companies/fee-agreements";
+import type { Connected } from "../connections/connections";
+import { hasMoneyAtBank, type PaymentWay, settlesToSeller } from "../connections/payment-way";
 import { dayOf } from "../core/calendar";
 import type { AgreedFees, CompanyFees } from "./fee-schemas";
 import { feeOf } from "./fees";
@@ -8,25 +10,43 @@ import type { ReleaseTerms } from "./receivables";
 
 const exampleInCents = 10_000;
 
-/** A company's current, earlier and future fees, newest first, with an example per method (docs/decisions.md 5). */
-export function readFees(company: FeeAgreement & ReleaseTerms, now: Date): CompanyFees {
-  const current = feesAgreedAt(company, now);
+/**
+ * A company's current, earlier and future fees, newest first, with an example of each way to pay (docs/decisions.md 5).
+ */
+export function readFees(company: FeeAgreement & ReleaseTerms & Connected, now: Date): CompanyFees {
+  const hasBank = hasMoneyAtBank(company);
+  const isPast = ({ startsAt }: { startsAt: string }) => new Date(startsAt) <= now;
+  const current = company.feeChanges.findLast(isPast)?.startsAt ?? null;
   const shown = (terms: FeeTerms, startsAt: string | null): AgreedFees => ({
     startsOn: startsAt === null ? null : dayOf(new Date(startsAt)),
-    state: terms === current ? "current" : startsAt !== null && new Date(startsAt) > now ? "future" : "past",
+    state: startsAt === current ? "current" : startsAt !== null && !isPast({ startsAt }) ? "future" : "past",
     pixFeeBps: terms.pixFeeBps,
     boletoFeeInCents: terms.boletoFee,
     cardFeeBps: terms.cardFeeBps,
     cardFeeFixedInCents: terms.cardFeeFixed,
+    bankPixFeeBps: hasBank ? terms.bankPixFeeBps : null,
   });
-  const later = company.feeChanges.map((change) => shown(change, change.startsAt));
+  const later = company.feeChanges.map((change) => shown(termsOf(change), change.startsAt));
   return {
     agreements: [shown(company, null), ...later].reverse(),
-    examples: paymentMethods.map((paymentMethod) => {
-      const feesInCents = feeOf(paymentMethod, exampleInCents, company, now);
-      return { paymentMethod, amountInCents: exampleInCents, feesInCents, netInCents: exampleInCents - feesInCents };
+    examples: waysToPay(company).map((way) => {
+      const feesInCents = feeOf(way, exampleInCents, company, now);
+      const { method: paymentMethod, ...rest } = way;
+      const netInCents = exampleInCents - feesInCents;
+      return { paymentMethod, ...rest, amountInCents: exampleInCents, feesInCents, netInCents };
     }),
     boletoReleaseDays: company.boletoReleaseDays,
     cardReleaseDays: company.cardReleaseDays,
   };
+}
+
+/** Each method; a Pix in the seller's own bank account beside, or instead of, one that the platform settles. */
+function waysToPay(company: Connected): PaymentWay[] {
+  const byPlatform = paymentMethods.map((method) => ({ method, settlesToSeller: false }));
+  if (!hasMoneyAtBank(company)) return byPlatform;
+  const hasPlatformPix = company.connections.some((each) => each.methods.includes("pix") && !settlesToSeller(each));
+  return [
+    { method: "pix", settlesToSeller: true },
+    ...byPlatform.filter(({ method }) => hasPlatformPix || method !== "pix"),
+  ];
 }

@@ -1,12 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
+import type { PaymentMethod } from "@/db/enums";
 import { splitAmount } from "../core/money";
 import { chargePix, pixCharge, testCompany, transfersOf } from "../testing/payments";
 import { checkLedger } from "./check-ledger";
 import { postPayment, releaseOf, splitFees } from "./receivables";
 import { releaseReceivables } from "./release-receivables";
 
+const by = (method: PaymentMethod) => ({ method, settlesToSeller: false });
 const terms = { boletoReleaseDays: 1, cardReleaseDays: 30 };
 const at = (text: string) => new Date(text);
 const deadline = () => new Date(Date.now() + 20_000);
@@ -14,7 +16,7 @@ const deadline = () => new Date(Date.now() + 20_000);
 describe("releaseOf", () => {
   it("releases a Pix when it is paid", () => {
     const paidAt = at("2026-11-20T12:00:00.000Z");
-    expect(releaseOf("pix", 1, paidAt, terms)).toEqual(paidAt);
+    expect(releaseOf(by("pix"), 1, paidAt, terms)).toEqual(paidAt);
   });
 
   it.each([
@@ -22,7 +24,7 @@ describe("releaseOf", () => {
     [2, "2027-01-19T12:00:00.000Z"],
     [12, "2027-11-15T12:00:00.000Z"],
   ])("releases a card's installment %i 30 days after the one before", (installment, expected) => {
-    expect(releaseOf("credit_card", installment, at("2026-11-20T12:00:00.000Z"), terms)).toEqual(at(expected));
+    expect(releaseOf(by("credit_card"), installment, at("2026-11-20T12:00:00.000Z"), terms)).toEqual(at(expected));
   });
 
   it.each([
@@ -32,14 +34,21 @@ describe("releaseOf", () => {
     ["the last minute of a Friday in São Paulo", "2026-11-28T02:59:00.000Z", "2026-11-30T03:00:00.000Z"],
     ["the Friday before Carnival", "2026-02-13T12:00:00.000Z", "2026-02-18T03:00:00.000Z"],
   ])("releases a boleto paid on %s on the next business day", (_, paidAt, expected) => {
-    expect(releaseOf("boleto", 1, at(paidAt), terms)).toEqual(at(expected));
+    expect(releaseOf(by("boleto"), 1, at(paidAt), terms)).toEqual(at(expected));
   });
 
   it("releases after the company's agreed number of business days", () => {
     const thursday = at("2026-11-19T12:00:00.000Z");
     const agreed = { boletoReleaseDays: 3, cardReleaseDays: 2 };
-    expect(releaseOf("boleto", 1, thursday, agreed)).toEqual(at("2026-11-25T03:00:00.000Z"));
-    expect(releaseOf("credit_card", 3, thursday, agreed)).toEqual(at("2026-11-25T12:00:00.000Z"));
+    expect(releaseOf(by("boleto"), 1, thursday, agreed)).toEqual(at("2026-11-25T03:00:00.000Z"));
+    expect(releaseOf(by("credit_card"), 3, thursday, agreed)).toEqual(at("2026-11-25T12:00:00.000Z"));
+  });
+});
+
+describe("releaseOf, where the connection settles to the seller", () => {
+  it.each(["pix", "boleto", "credit_card"] as const)("releases a %s when it is paid", (method) => {
+    const paidAt = at("2026-11-19T12:00:00.000Z");
+    expect(releaseOf({ method, settlesToSeller: true }, 2, paidAt, terms)).toEqual(paidAt);
   });
 });
 
@@ -76,7 +85,7 @@ describe("releaseReceivables", () => {
     const company = await testCompany();
     const { id: transactionId } = await chargePix(company, pixCharge(), at("2026-11-20T12:00:00.000Z"));
     const paidAt = at("2026-11-20T12:00:00.000Z");
-    const sale = { companyId: company.id, transactionId, method: "credit_card", amount: 10_000, fees: 549 } as const;
+    const sale = { ...by("credit_card"), companyId: company.id, transactionId, amount: 10_000, fees: 549 } as const;
     await db().transaction((tx) => postPayment(tx, { ...sale, installments: 3, paidAt, now: paidAt }, company));
     const release = (day: string) => releaseReceivables(at(day), deadline(), company.id);
     expect(await release("2026-12-20T11:59:59.999Z")).toEqual({ released: 0 });
@@ -94,7 +103,7 @@ describe("releaseReceivables", () => {
     const company = await testCompany({ cardFeeBps: 10_000 });
     const { id: transactionId } = await chargePix(company, pixCharge(), at("2026-11-20T12:00:00.000Z"));
     const paidAt = at("2026-11-20T12:00:00.000Z");
-    const sale = { companyId: company.id, transactionId, method: "credit_card", amount: 100, fees: 100 } as const;
+    const sale = { ...by("credit_card"), companyId: company.id, transactionId, amount: 100, fees: 100 } as const;
     await db().transaction((tx) => postPayment(tx, { ...sale, installments: 2, paidAt, now: paidAt }, company));
     expect(await releaseReceivables(at("2027-11-20T12:00:00.000Z"), deadline(), company.id)).toEqual({ released: 2 });
     expect(await transfersOf(company.id)).not.toContainEqual(expect.stringContaining("available"));

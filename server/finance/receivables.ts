@@ -1,9 +1,9 @@
 import type { Executor } from "@/db/client";
-import type { PaymentMethod } from "@/db/enums";
 import { newId } from "@/db/ids";
 import { preparedQuery } from "@/db/prepared";
 import { insertQuery, rowsAsJson } from "@/db/record";
 import { type companies, receivables } from "@/db/schema";
+import type { PaymentWay } from "../connections/payment-way";
 import { nextBusinessDay } from "../core/bank-calendar";
 import { addDays, dayOf, daysAfter, startOfDay } from "../core/calendar";
 import { splitAmount } from "../core/money";
@@ -13,10 +13,9 @@ import { post, type Transfer } from "./ledger";
 export type ReleaseTerms = Pick<typeof companies.$inferSelect, "boletoReleaseDays" | "cardReleaseDays">;
 
 /** A payment for a transaction and the platform's fee; both in cents. */
-export interface ReceivedPayment {
+export interface ReceivedPayment extends PaymentWay {
   companyId: string;
   transactionId: string;
-  method: PaymentMethod;
   installments: number;
   amount: number;
   fees: number;
@@ -38,14 +37,17 @@ export interface Posting {
 /**
  * What a payment posts, by installment (docs/decisions.md 6): into `pending`, less its share of the fee, released at
  * once (Pix) or on its day. Each installment is a receivable and the source of its transfers.
+ *
+ * Where the connection settles to the seller (docs/decisions.md 12), the whole amount lies in the seller's own bank
+ * account as it is paid: it is released at once and leaves `available` in the same commit, and the fee is owed.
  */
 export function postingOf(payment: ReceivedPayment, terms: ReleaseTerms): Posting {
-  const { companyId, transactionId, method, paidAt, now } = payment;
+  const { companyId, transactionId, settlesToSeller, paidAt, now } = payment;
   const amounts = splitAmount(payment.amount, payment.installments);
   const fees = splitFees(payment.fees, amounts);
   const rows = amounts.map((amount, index) => {
-    const fee = fees[index] ?? 0;
-    const releasesAt = releaseOf(method, index + 1, paidAt, terms);
+    const fee = settlesToSeller ? 0 : (fees[index] ?? 0);
+    const releasesAt = releaseOf(payment, index + 1, paidAt, terms);
     const atOnce = releasesAt <= paidAt;
     return {
       companyId,
@@ -65,7 +67,15 @@ export function postingOf(payment: ReceivedPayment, terms: ReleaseTerms): Postin
     { sourceId, transactionId, kind: "fee", debit: "pending", credit: "fees", amount: fee },
     ...(releasedAt === null ? [] : [releaseTransfer(sourceId, transactionId, remaining)]),
   ]);
-  return { receivables: rows, movements };
+  return { receivables: rows, movements: settlesToSeller ? [...movements, ...leftToSeller(rows, fees)] : movements };
+}
+
+/** The further transfers of released receivables whose money lies in the seller's own bank account, and its owed fees. */
+function leftToSeller(rows: Posting["receivables"], fees: readonly number[]): Transfer[] {
+  return rows.flatMap(({ id: sourceId, transactionId, amount }, index): Transfer[] => [
+    { sourceId, transactionId, kind: "settled_at_bank", debit: "available", credit: "acquirer", amount },
+    { sourceId, transactionId, kind: "fee", debit: "fees_due", credit: "fees", amount: fees[index] ?? 0 },
+  ]);
 }
 
 /** Posts a payment as `postingOf` has it, in the caller's commit. */
@@ -100,11 +110,17 @@ export function splitFees(fees: number, amounts: readonly number[]): number[] {
 }
 
 /**
- * When an installment is released (docs/decisions.md 6): a Pix at once, a boleto on the business day after its payment,
- * a card's n-th installment 30 · n days after the sale; days of America/Sao_Paulo.
+ * When an installment is released (docs/decisions.md 6): a Pix at once, as is all that the seller's own bank received, a
+ * boleto on the business day after its payment, a card's n-th installment 30 · n days after the sale; days of
+ * America/Sao_Paulo.
  */
-export function releaseOf(method: PaymentMethod, installment: number, paidAt: Date, terms: ReleaseTerms): Date {
-  if (method === "pix") return paidAt;
+export function releaseOf(
+  { method, settlesToSeller }: PaymentWay,
+  installment: number,
+  paidAt: Date,
+  terms: ReleaseTerms,
+): Date {
+  if (method === "pix" || settlesToSeller) return paidAt;
   if (method === "credit_card") return daysAfter(paidAt, terms.cardReleaseDays * installment);
   let day = dayOf(paidAt);
   for (let days = 0; days < terms.boletoReleaseDays; days += 1) day = nextBusinessDay(addDays(day, 1));

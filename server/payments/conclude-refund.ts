@@ -2,6 +2,8 @@ import { and, eq, sql } from "drizzle-orm";
 import { db, type Executor } from "@/db/client";
 import type { RefundStatus } from "@/db/enums";
 import { refunds, transactions } from "@/db/schema";
+import { readConnection } from "../connections/connections";
+import { settlesToSeller } from "../connections/payment-way";
 import { isErased } from "../customers/erased";
 import { postRefundUndone } from "../finance/post-refund";
 import { announceTransaction } from "./announce-transaction";
@@ -39,7 +41,11 @@ export async function undoRefund(refund: RefundRow, now: Date): Promise<void> {
       .update(transactions)
       .set({ refunded: sql`${transactions.refunded} - ${amount}`, updatedAt: now })
       .where(and(eq(transactions.companyId, companyId), eq(transactions.id, transactionId)));
-    await postRefundUndone(tx, { companyId, transactionId, refundId, amount, feeReturned, now });
+    const movement = { companyId, transactionId, refundId, amount, feeReturned, now };
+    await postRefundUndone(tx, {
+      ...movement,
+      settlesToSeller: settlesToSeller(await readConnection(transaction, tx)),
+    });
   });
 }
 

@@ -2,6 +2,7 @@ import type { BoletoDetails } from "@/db/schema";
 import { getAcquirer } from "../acquirers";
 import type { BoletoSlip } from "../acquirers/port";
 import { connectionFor, connectionOf } from "../connections/connections";
+import { wayOf } from "../connections/payment-way";
 import { addDays, startOfDay } from "../core/calendar";
 import { randomToken } from "../core/crypto";
 import { paymentUrlOf } from "../core/page-token";
@@ -61,7 +62,7 @@ async function reserveBoleto(
   const request = { key: acquirerKeyOf(transactionId), amountInCents, dueOn };
   const slip = getAcquirer(connection.kind).predictBoleto(connection, request);
   const boleto = { ...(slip ?? noSlip), dueOn, pageToken: randomToken() };
-  const fees = feeOf("boleto", amountInCents, company, now);
+  const fees = feeOf(wayOf("boleto", connection), amountInCents, company, now);
   const expiresAt = startOfDay(addDays(lastPayableDayOf(dueOn), 1));
   const reservation = { companyId: company.id, transactionId, method: "boleto", connectionId: connection.id } as const;
   return reserveTransaction({ ...reservation, fees, expiresAt, boleto, sale, input, buyer, now });

@@ -3,6 +3,7 @@ import type { Cob } from "@/db/shapes";
 import { getAcquirer } from "../acquirers";
 import type { PixCode, PixRequest } from "../acquirers/port";
 import { connectionFor, connectionOf } from "../connections/connections";
+import { wayOf } from "../connections/payment-way";
 import { addDays, dayOf, startOfDay } from "../core/calendar";
 import { paymentUrlOf } from "../core/page-token";
 import type { CompanyIdentity } from "../core/procedure";
@@ -66,7 +67,7 @@ async function reservePix(
   const request = { key, amountInCents, terms: cob ?? null, receiver: receiverOf(company) };
   const code = getAcquirer(connection.kind).predictPix(connection, request);
   const pix = code && pixDetails(key, expiresAt, code);
-  const fees = feeOf("pix", amountInCents, company, now);
+  const fees = feeOf(wayOf("pix", connection), amountInCents, company, now);
   const reservation = {
     companyId: company.id,
     transactionId,

@@ -3,6 +3,8 @@ import { db, type Executor } from "@/db/client";
 import { newId } from "@/db/ids";
 import { chargebacks } from "@/db/schema";
 import type { DisputeReport } from "../acquirers/dispute-port";
+import { readConnection } from "../connections/connections";
+import { settlesToSeller } from "../connections/payment-way";
 import { fail } from "../errors";
 import { emit } from "../events";
 import { post } from "../finance/ledger";
@@ -19,6 +21,7 @@ export type DisputeRow = typeof chargebacks.$inferSelect;
  * the acquirer takes of the amount not yet refunded or disputed, even if that takes `available` below zero
  * (docs/decisions.md 6), and emits `transaction_chargeback` and `dispute_opened` in the same commit. If nothing is left
  * after refunds, the acquirer takes the money a second time: that amount is blocked, and the status stays `refund`.
+ * Money in the seller's own bank account comes from there, so `available` keeps its amount (docs/decisions.md 12).
  *
  * @returns whether this call opened the dispute; false if the transaction is not (or no longer) paid, its dispute was
  * opened before, or other disputes hold all of the money.
@@ -60,7 +63,13 @@ export async function openDispute(
       .returning();
     if (!opened) return fail("INTERNAL");
     const movement = { sourceId: opened.id, transactionId, amount };
-    await post(tx, companyId, now, [{ ...movement, kind: "chargeback_opened", debit: "available", credit: "blocked" }]);
+    const isAtBank = settlesToSeller(await readConnection(found, tx));
+    await post(tx, companyId, now, [
+      ...(isAtBank
+        ? [{ ...movement, kind: "returned_from_bank", debit: "acquirer", credit: "available" } as const]
+        : []),
+      { ...movement, kind: "chargeback_opened", debit: "available", credit: "blocked" },
+    ]);
     await announceTransaction(tx, "transaction_chargeback", row, now);
     await announceDispute(tx, "dispute_opened", opened, now);
     return true;
@@ -129,7 +138,8 @@ export async function decideDispute(
       .where(and(ofTransaction(found), eq(chargebacks.acquirerKey, acquirerKey), eq(chargebacks.status, "opened")))
       .returning();
     if (!decided) return false;
-    const movement = { sourceId: decided.id, transactionId, amount: decided.amount, debit: "blocked" } as const;
+    const source = { sourceId: decided.id, transactionId, amount: decided.amount } as const;
+    const movement = { ...source, debit: "blocked" } as const;
     if (verdict === "lost") {
       await post(tx, companyId, now, [{ ...movement, kind: "chargeback_lost", credit: "acquirer" }]);
       await announceDispute(tx, "dispute_lost", decided, now);
@@ -137,7 +147,11 @@ export async function decideDispute(
     }
     const isFree = (await listUnwon(tx, found)).length === 0;
     const restored = isFree ? await moveTransaction(tx, companyId, transactionId, "restore", { updatedAt: now }) : null;
-    await post(tx, companyId, now, [{ ...movement, kind: "chargeback_won", credit: "available" }]);
+    const isAtBank = settlesToSeller(await readConnection(found, tx));
+    await post(tx, companyId, now, [
+      { ...movement, kind: "chargeback_won", credit: "available" },
+      ...(isAtBank ? [{ ...source, kind: "settled_at_bank", debit: "available", credit: "acquirer" } as const] : []),
+    ]);
     if (isFree) await announceTransaction(tx, "transaction_chargeback_won", restored ?? found, now);
     await announceDispute(tx, "dispute_won", decided, now);
     return true;

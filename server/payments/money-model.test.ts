@@ -47,13 +47,16 @@ async function expectAgreement(business: Business, models: SaleModel[]): Promise
     expect(said).toEqual({ status, paid, refunded });
     if (status !== "pending") expect(row).toMatchObject({ fees, netAmount: isSale ? paid - fees : 0 });
   }
-  const { acquirer = 0, available = 0, pending = 0, blocked = 0, fees = 0 } = await balancesOf(business.company.id);
+  const balances = await balancesOf(business.company.id);
+  const { acquirer = 0, available = 0, pending = 0, blocked = 0, fees = 0, fees_due: feesDue = 0 } = balances;
   const posted = models.filter(({ isPosted }) => isPosted);
-  expect({ acquirer: acquirer + 0, held: available + pending, blocked, fees }).toEqual({
-    acquirer: 0 - sum(posted.map(({ paid, refunded, lost }) => paid - refunded - lost)),
+  const owed = sum(models.map(({ sale, earned }) => (sale.isAtBank ? earned : 0)));
+  expect({ acquirer: acquirer + 0, held: available + pending, blocked, fees, owed: 0 - feesDue }).toEqual({
+    acquirer: 0 - sum(posted.map(({ paid, refunded, lost, atBank }) => paid - refunded - lost - atBank)),
     held: sum(models.map(({ held }) => held)),
     blocked: sum(models.map((model) => model.blocked)),
-    fees: sum(posted.map((model) => model.fees - model.feeReturned)),
+    fees: sum(models.map(({ earned }) => earned)),
+    owed,
   });
   expect(await checkLedger(business.company.id)).toMatchObject({ ok: true, faults: [] });
 }
@@ -72,22 +75,27 @@ function reachable(from: TransactionStatus): Set<TransactionStatus> {
 describe("sales that are charged, paid, refused, refunded, disputed and released", () => {
   it("agree with a model of them, in any order", { timeout: proofMilliseconds(120_000) }, async () => {
     await fc.assert(
-      fc.asyncProperty(openings, fc.array(step, { minLength: 1, maxLength: 30, size: "max" }), async (sales, steps) => {
-        const business = await startBusiness();
-        const models: SaleModel[] = [];
-        for (const each of sales) models.push(new SaleModel(await openSale(business, each), business));
-        for (const { action, sale, share } of steps) {
-          const model = models[sale % models.length];
-          if (!model) continue;
-          const funds = sum(models.map(({ held }) => held));
-          const expected = action === "release" ? true : model.expects(action, share, funds);
-          expect({ action, taken: await actOn(business, model.sale, action, share) }).toEqual({
-            action,
-            taken: expected,
-          });
-        }
-        await expectAgreement(business, models);
-      }),
+      fc.asyncProperty(
+        openings,
+        fc.array(step, { minLength: 1, maxLength: 30, size: "max" }),
+        fc.boolean(),
+        async (sales, steps, hasBank) => {
+          const business = await startBusiness(hasBank);
+          const models: SaleModel[] = [];
+          for (const each of sales) models.push(new SaleModel(await openSale(business, each), business));
+          for (const { action, sale, share } of steps) {
+            const model = models[sale % models.length];
+            if (!model) continue;
+            const funds = sum(models.map(({ held }) => held));
+            const expected = action === "release" ? true : model.expects(action, share, funds);
+            expect({ action, taken: await actOn(business, model.sale, action, share) }).toEqual({
+              action,
+              taken: expected,
+            });
+          }
+          await expectAgreement(business, models);
+        },
+      ),
       { numRuns: proofRuns(30, 300), interruptAfterTimeLimit: proofMilliseconds(90_000) },
     );
   });
@@ -96,8 +104,8 @@ describe("sales that are charged, paid, refused, refunded, disputed and released
     const round = fc.array(step, { minLength: 2, maxLength: 8, size: "max" });
     const rounds = fc.array(round, { minLength: 1, maxLength: 5, size: "max" });
     await fc.assert(
-      fc.asyncProperty(openings, rounds, async (given, batches) => {
-        const business = await startBusiness();
+      fc.asyncProperty(openings, rounds, fc.boolean(), async (given, batches, hasBank) => {
+        const business = await startBusiness(hasBank);
         const companyId = business.company.id;
         const sales = await Promise.all(given.map((each) => openSale(business, each)));
         let before = await rowsOf(companyId);

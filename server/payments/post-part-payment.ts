@@ -1,6 +1,8 @@
 import { eq } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import { companies } from "@/db/schema";
+import { readConnection } from "../connections/connections";
+import { wayOf } from "../connections/payment-way";
 import { fail } from "../errors";
 import { postPayment } from "../finance/receivables";
 import type { TransactionRow } from "./transaction-shape";
@@ -11,9 +13,10 @@ import type { TransactionRow } from "./transaction-shape";
  * no money arrived.
  */
 export async function postPartPayment(tx: Executor, row: TransactionRow, now: Date): Promise<void> {
-  const { companyId, id: transactionId, paymentMethod: method, amountPaid: amount } = row;
+  const { companyId, id: transactionId, paymentMethod, amountPaid: amount } = row;
   if (!amount) return;
+  const way = wayOf(paymentMethod, await readConnection(row, tx));
   const [company] = await tx.select().from(companies).where(eq(companies.id, companyId));
-  const part = { companyId, transactionId, method, installments: 1, amount, fees: 0, paidAt: now, now };
+  const part = { ...way, companyId, transactionId, installments: 1, amount, fees: 0, paidAt: now, now };
   await postPayment(tx, part, company ?? fail("INTERNAL"));
 }

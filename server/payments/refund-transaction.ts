@@ -4,6 +4,7 @@ import { db, type Executor } from "@/db/client";
 import { type ConnectionCapabilities, chargebacks, payments, refunds, transactions } from "@/db/schema";
 import { type AuditBy, byPlatform, recordAudit } from "../companies/audit";
 import { readConnection } from "../connections/connections";
+import { settlesToSeller } from "../connections/payment-way";
 import { daysAfter } from "../core/calendar";
 import { divideHalfUp } from "../core/money";
 import { isErased } from "../customers/erased";
@@ -33,7 +34,8 @@ export interface RefundIdentity {
  * Refunds a customer, in full or in part (docs/decisions.md 5). One commit takes the money from the company's balance
  * and counts it against the refundable amount; then the refund goes to the acquirer; then the answer is recorded. Money
  * without a sale is refunded the same way, and the state stays: a part payment of a canceled charge, money that arrives
- * after a full refund or a lost dispute, a capture after a refusal.
+ * after a full refund or a lost dispute, a capture after a refusal. What lies in the seller's own bank account is
+ * refunded from there: the bank limits it, not the balance (docs/decisions.md 12).
  *
  * @throws NOT_FOUND; a wrong state when no money is held, because the transaction is pending or fully refunded;
  * VALIDATION naming `pixKey`; a broken rule for more than the refundable amount, past the window, beyond the company's
@@ -72,7 +74,7 @@ async function reserveRefund(
 ): Promise<RefundRow> {
   const found = await getTransactionRow(companyId, order.transactionId);
   const { id: transactionId } = found;
-  const { capabilities } = await readConnection(found);
+  const connection = await readConnection(found);
   return db().transaction(async (tx) => {
     await check?.(tx);
     const row = await lockTransactionRow(tx, companyId, transactionId);
@@ -81,10 +83,11 @@ async function reserveRefund(
     checkPixKey(row, order);
     await checkWindow(tx, row, now);
     const amount = order.amountInCents ?? left;
-    checkOffered(capabilities, row, amount);
+    checkOffered(connection.capabilities, row, amount);
     const counted = await countRefund(tx, row, amount, left, now);
     const feeReturned = feeOfRefund(counted, amount, await returnedSoFar(tx, counted));
-    await postRefund(tx, { companyId, transactionId: row.id, refundId, amount, feeReturned, mayOwe, now });
+    const movement = { companyId, transactionId: row.id, refundId, amount, feeReturned, mayOwe, now };
+    await postRefund(tx, { ...movement, settlesToSeller: settlesToSeller(connection) });
     const refund: RefundRow = {
       companyId,
       id: refundId,

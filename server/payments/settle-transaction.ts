@@ -4,9 +4,10 @@ import { wasPaid } from "@/db/enums";
 import { newId } from "@/db/ids";
 import { preparedQuery } from "@/db/prepared";
 import { insertQuery, rowFromJson, rowsAsJson } from "@/db/record";
-import { companies, payments, transactions } from "@/db/schema";
+import { type ConnectionCapabilities, companies, payments, transactions } from "@/db/schema";
 import type { AcquirerPayment } from "../acquirers/port";
 import { concludeAttempt } from "../cards/buyer-attempts";
+import { type PaymentWay, wayOf } from "../connections/payment-way";
 import { rememberPaid } from "../customers/customers";
 import { isErased, payerOf } from "../customers/erased";
 import { feeOf } from "../finance/fees";
@@ -42,7 +43,7 @@ export async function settleTransaction(
   return db().transaction(async (tx) => {
     const received = await receive(tx, companyId, transactionId, payment, now);
     if (!received) return "known";
-    const { row, company, isOrdered } = received;
+    const { row, company, way, isOrdered } = received;
     const payerInfo = await payerOf(tx, row, payment);
     const total = row.amountPaid ?? 0;
     const isWaiting = row.status === "pending";
@@ -51,10 +52,10 @@ export async function settleTransaction(
     const [amount, charged] = isWaiting ? [total, 0] : [payment.amountInCents, row.fees];
     // A fee already charged stays, even if the company's fees changed since. The rest never exceeds what is posted
     // here.
-    const further = Math.min(Math.max(feeOf(row.paymentMethod, total, company, row.createdAt) - charged, 0), amount);
+    const further = Math.min(Math.max(feeOf(way, total, company, row.createdAt) - charged, 0), amount);
     const earned = { fees: charged + further, netAmount: total - charged - further, updatedAt: now };
     const post = (fees: number, installments: number) => {
-      const terms = { companyId, transactionId, method: row.paymentMethod, installments, paidAt: payment.paidAt, now };
+      const terms = { ...way, companyId, transactionId, installments, paidAt: payment.paidAt, now };
       return postPayment(tx, { ...terms, amount, fees }, company);
     };
 
@@ -118,7 +119,7 @@ export function namesOffers({ items }: TransactionRow): boolean {
 }
 
 const receiveQuery = preparedQuery((database) =>
-  database.execute<{ row: object; company: object; is_ordered: boolean }>(sql`
+  database.execute<{ row: object; company: object; capabilities: ConnectionCapabilities; is_ordered: boolean }>(sql`
     WITH written AS (${insertQuery(payments, "payments")} ON CONFLICT DO NOTHING RETURNING amount),
     received AS (
       UPDATE transactions
@@ -127,16 +128,26 @@ const receiveQuery = preparedQuery((database) =>
       WHERE transactions.company_id = ${sql.placeholder("companyId")} AND transactions.id = ${sql.placeholder("transactionId")}
       RETURNING transactions.*
     )
-    SELECT to_jsonb(received) AS row, to_jsonb(companies) AS company, EXISTS (
+    SELECT to_jsonb(received) AS row, to_jsonb(companies) AS company, connections.capabilities, EXISTS (
       SELECT FROM order_charges WHERE order_charges.company_id = ${sql.placeholder("companyId")}
         AND order_charges.transaction_id = ${sql.placeholder("transactionId")}
     ) AS is_ordered
-    FROM received, companies WHERE companies.id = ${sql.placeholder("companyId")}`),
+    FROM received
+    JOIN companies ON companies.id = ${sql.placeholder("companyId")}
+    JOIN connections ON connections.company_id = ${sql.placeholder("companyId")} AND connections.id = received.connection_id`),
 );
 
+interface Received {
+  row: TransactionRow;
+  company: typeof companies.$inferSelect;
+  way: PaymentWay;
+  isOrdered: boolean;
+}
+
 /**
- * Records the payment and adds it to the amount paid; the row stays locked. The same statement reads the company, and
- * whether a public checkout sold the charge, to save a round trip. Null when the payment was already recorded.
+ * Records the payment and adds it to the amount paid; the row stays locked. The same statement reads the company, how
+ * the charge's connection is paid, and whether a public checkout sold the charge, to save round trips. Null when the
+ * payment was already recorded.
  */
 async function receive(
   tx: Executor,
@@ -144,7 +155,7 @@ async function receive(
   transactionId: string,
   payment: AcquirerPayment,
   now: Date,
-): Promise<{ row: TransactionRow; company: typeof companies.$inferSelect; isOrdered: boolean } | null> {
+): Promise<Received | null> {
   const written = {
     companyId,
     id: newId(now),
@@ -159,8 +170,10 @@ async function receive(
   const values = { payments: rowsAsJson(payments, [written]), now: now.toISOString(), companyId, transactionId };
   const [found] = await receiveQuery(values, tx);
   if (!found) return null;
-  const { row, company, is_ordered: isOrdered } = found;
-  return { row: rowFromJson(transactions, row), company: rowFromJson(companies, company), isOrdered };
+  const { capabilities, is_ordered: isOrdered } = found;
+  const row = rowFromJson(transactions, found.row);
+  const way = wayOf(row.paymentMethod, { capabilities });
+  return { row, company: rowFromJson(companies, found.company), way, isOrdered };
 }
 
 function sameTransaction(companyId: string, transactionId: string) {

@@ -10,7 +10,7 @@ import { findDestination, type UsableDestination } from "../destinations/destina
 import { fail } from "../errors";
 import { type AutomaticPayoutsRow, findAutomaticPayouts, readAutomaticPayouts } from "./automatic-payouts";
 import { readLimits } from "./limits";
-import { payoutConnection } from "./payout-connection";
+import { findPayoutConnection, payoutConnection } from "./payout-connection";
 import type { AutomaticPayouts, AutomaticPayoutsChange } from "./schemas";
 
 /**
@@ -18,7 +18,8 @@ import type { AutomaticPayouts, AutomaticPayoutsChange } from "./schemas";
  * requester.
  *
  * @throws a broken rule on `password`; on `minInCents` below the smallest payout or above a payout's limit; on
- * `destinationId` for an unknown or too new destination, or one that the acquirer does not pay. FORBIDDEN for a former
+ * `destinationId` for an unknown or too new destination, or one that the acquirer does not pay; without a connection for
+ * payouts. FORBIDDEN for a former
  * owner.
  */
 export async function changeAutomaticPayouts(
@@ -87,6 +88,7 @@ async function findUsable(
 ): Promise<UsableDestination | null> {
   const found = destinationId ? await findDestination(company, { id: destinationId }, tx) : null;
   if (frequency === "off") return found;
+  if (!findPayoutConnection(company)) return fail("payouts_not_offered");
   if (!found) return fail("destination_unknown");
   if (found.usableAt > now) {
     return fail("destination_waiting", { values: { usableAt: found.usableAt.toISOString() } });

@@ -1,13 +1,21 @@
 import type { CompanyConnection } from "@/db/schema";
 import { acquirers } from "../acquirers";
 import type { Connected } from "../connections/connections";
+import { settlesToSeller } from "../connections/payment-way";
 import type { UsableDestination } from "../destinations/destinations";
 import { fail } from "../errors";
 
-/** The connection of new payouts: the first active one that makes payouts; null if there is none. */
+/**
+ * The connection of new payouts: the first active one that makes payouts; null if there is none. The seller's own bank
+ * account is none: what lies there is not in the balance, and the balance does not lie there (docs/decisions.md 12).
+ */
 export function findPayoutConnection({ connections }: Connected): CompanyConnection | null {
   const found = connections.find(
-    ({ state, kind, capabilities }) => state === "active" && capabilities.payouts && acquirers.get(kind)?.payouts,
+    (each) =>
+      each.state === "active" &&
+      each.capabilities.payouts &&
+      !settlesToSeller(each) &&
+      acquirers.get(each.kind)?.payouts,
   );
   return found ?? null;
 }

@@ -12,7 +12,7 @@ import { lockBalances, post } from "../finance/ledger";
 import { addNotice } from "../notices/add-notice";
 import { findMaker, hasSecondPerson, lockMover } from "./approvers";
 import { leftOfDay, readLimits } from "./limits";
-import { payoutConnection } from "./payout-connection";
+import { findPayoutConnection, payoutConnection } from "./payout-connection";
 import { findPayoutRow, type PayoutRow, toPayout } from "./payouts";
 import type { NewPayout, Payout } from "./schemas";
 
@@ -35,6 +35,8 @@ export async function requestPayout(company: Company, input: NewPayout, identity
   const { payoutId } = identity;
   const begun = await findPayoutRow(company.id, payoutId);
   if (begun) return toPayout(begun);
+  // Said before anything of the destination: adding one would not help.
+  if (!findPayoutConnection(company)) return fail("payouts_not_offered");
   return toPayout(await db().transaction((tx) => reserve(tx, company, input, identity)));
 }
 

@@ -10,6 +10,8 @@ import type { TransactionRow } from "../payments/transaction-shape";
 import type { Subscription } from "./schemas";
 import { ofId } from "./subscriptions";
 
+const cardWay = { method: "credit_card", settlesToSeller: false } as const;
+
 /** Number of charges in a response. */
 const chargesShown = 20;
 
@@ -61,7 +63,7 @@ export async function getSubscription(company: CompanyIdentity, subscriptionId: 
       plano: row.planName,
       valorInCents: row.amount,
       valorLiquidoInCents:
-        row.amount - feeOf("credit_card", row.amount, company, row.nextChargeAt ?? row.canceledAt ?? row.startedAt),
+        row.amount - feeOf(cardWay, row.amount, company, row.nextChargeAt ?? row.canceledAt ?? row.startedAt),
       parcelas: 1,
       frequencia: frequencyLabels[row.frequency],
       periodicidade: row.frequency,

@@ -6,6 +6,7 @@ import { chargeCard } from "../card-charges/create-card-charge";
 import { findStoredCard } from "../cards/stored-cards";
 import { type AuditBy, recordAudit } from "../companies/audit";
 import { connectionFor } from "../connections/connections";
+import { wayOf } from "../connections/payment-way";
 import type { CompanyIdentity } from "../core/procedure";
 import type { Buyer } from "../customers/customers";
 import { fail } from "../errors";
@@ -103,12 +104,13 @@ async function reserveCycle(
     return "notDue";
   }
   const { buyer, card } = await readBuyer(tx, row);
+  const connection = connectionFor(company, "credit_card");
   const transaction = await reserveWithin(tx, {
     companyId,
     transactionId: newId(now),
     method: "credit_card",
-    connectionId: connectionFor(company, "credit_card").id,
-    fees: feeOf("credit_card", row.amount, company, now),
+    connectionId: connection.id,
+    fees: feeOf(wayOf("credit_card", connection), row.amount, company, now),
     initiator: "merchant",
     subscriptionId: row.id,
     card,

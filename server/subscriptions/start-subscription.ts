@@ -6,6 +6,7 @@ import { admitAttempt } from "../cards/buyer-attempts";
 import { consumeCardToken, type RevealedCard } from "../cards/card-tokens";
 import { storeCard } from "../cards/stored-cards";
 import { connectionFor } from "../connections/connections";
+import { wayOf } from "../connections/payment-way";
 import type { CompanyIdentity } from "../core/procedure";
 import type { Buyer } from "../customers/customers";
 import { fail } from "../errors";
@@ -76,12 +77,13 @@ async function reserveSignup(
     const revealed = await consumeCardToken(tx, company.id, cardToken);
     const card = { ...revealed, holderName: holderName ?? revealed.holderName };
     const subscriptionId = newId(now);
+    const connection = connectionFor(company, "credit_card");
     const row = await reserveWithin(tx, {
       companyId: company.id,
       transactionId,
       method: "credit_card",
-      connectionId: connectionFor(company, "credit_card").id,
-      fees: feeOf("credit_card", charge.amountInCents, company, now),
+      connectionId: connection.id,
+      fees: feeOf(wayOf("credit_card", connection), charge.amountInCents, company, now),
       card: cardDetails(card),
       input: { ...charge, items: itemsOf(priced.first.lines, priced.coupon?.code ?? null) },
       buyer,

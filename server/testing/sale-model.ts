@@ -29,9 +29,19 @@ export class SaleModel {
     if (kind === "refused") this.status = "refused";
   }
 
-  /** The company's money from this sale, released or not, without the blocked part. */
+  /** The company's money from this sale, released or not, without the blocked part. None lies with us at its bank. */
   get held(): number {
-    return this.isPosted ? this.left - this.takenAgain - this.fees + this.feeReturned : 0;
+    return this.isPosted && !this.sale.isAtBank ? this.left - this.takenAgain - this.fees + this.feeReturned : 0;
+  }
+
+  /** What lies in the seller's own bank account. */
+  get atBank(): number {
+    return this.isPosted && this.sale.isAtBank ? this.left - this.takenAgain : 0;
+  }
+
+  /** The fee that is kept; at the bank it is owed. */
+  get earned(): number {
+    return this.isPosted ? this.fees - this.feeReturned : 0;
   }
 
   /** The money that no refund or dispute took. */
@@ -55,9 +65,10 @@ export class SaleModel {
     this.newestAt = this.business.now;
     if (!this.isSale && this.paid - this.refunded >= this.sale.amount) this.status = "paid";
     if (!this.isSale) return;
-    const method = this.sale.kind === "pix" ? "pix" : "credit_card";
+    const { kind, isAtBank: settlesToSeller } = this.sale;
+    const way = { method: kind === "pix" ? "pix" : "credit_card", settlesToSeller } as const;
     // The fee of the total paid, capped by the amount posted now.
-    this.fees = Math.min(feeOf(method, this.paid, this.business.company, this.business.now), this.fees + unposted);
+    this.fees = Math.min(feeOf(way, this.paid, this.business.company, this.business.now), this.fees + unposted);
   }
 
   /** @returns whether the action should succeed. `funds`: the company's total balance. */
@@ -105,7 +116,7 @@ export class SaleModel {
     const due = divideHalfUp(BigInt(this.fees) * BigInt(this.refunded + amount), BigInt(this.paid));
     // Refunds before the sale returned no fee. Later refunds catch up, each by at most its own amount.
     const feeReturned = Math.min(Math.max(this.feeReturned, due), this.feeReturned + amount);
-    if (funds < amount - (feeReturned - this.feeReturned)) return false;
+    if (!this.sale.isAtBank && funds < amount - (feeReturned - this.feeReturned)) return false;
     this.refunded += amount;
     this.feeReturned = feeReturned;
     if (this.status === "paid" && this.refunded === this.paid) this.status = "refund";

@@ -1,5 +1,7 @@
 import { generateCpf } from "@brazilian-utils/brazilian-utils";
 import { newId } from "@/db/ids";
+import { connectionFor } from "../connections/connections";
+import { settlesToSeller } from "../connections/payment-way";
 import type { CompanyIdentity } from "../core/procedure";
 import { findFailure, isRefusal } from "../errors";
 import { releaseReceivables } from "../finance/release-receivables";
@@ -13,6 +15,7 @@ import {
 } from "../sandbox/payers-bank";
 import { cancelTransaction } from "../withdrawals/cancel-transaction";
 import { chargeCardOf, chargePix, hastenIssuer, pixCharge, testCards, testCompany } from "./payments";
+import { addSellerBank } from "./seller-bank";
 
 export type SaleKind = "pix" | "paid" | "refused" | "paidLater" | "refusedLater" | "chargedBack";
 
@@ -24,6 +27,8 @@ export interface Opening {
 
 export interface Sale extends Opening {
   id: string;
+  /** Whether it is paid into the seller's own bank account. */
+  isAtBank: boolean;
 }
 
 /** A company and its business time, which `release` advances. */
@@ -47,9 +52,10 @@ export const saleActions = [
 ] as const;
 export type SaleAction = (typeof saleActions)[number];
 
-/** A company without sales, at the real clock's time. */
-export async function startBusiness(): Promise<Business> {
-  return { company: await testCompany(), now: new Date() };
+/** A company without sales, at the real clock's time. `hasBank`: its Pix are paid into its own bank account. */
+export async function startBusiness(hasBank = false): Promise<Business> {
+  const company = await testCompany({ bankPixFeeBps: 70 });
+  return { company: hasBank ? await addSellerBank(company.id) : company, now: new Date() };
 }
 
 /** Opens a sale to a new buyer, so that no refusal blocks another sale. */
@@ -60,7 +66,7 @@ export async function openSale({ company, now }: Business, opening: Opening): Pr
     kind === "pix"
       ? await chargePix(company, pixCharge({ amountInCents, customer }), now)
       : await chargeCardOf(company, testCards[kind], now, { amountInCents, installments, customer });
-  return { ...opening, id };
+  return { ...opening, id, isAtBank: kind === "pix" && settlesToSeller(connectionFor(company, "pix")) };
 }
 
 /** The amount of a share of a sale; the full amount from 1 on. */

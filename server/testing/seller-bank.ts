@@ -1,0 +1,42 @@
+import { eq, sql } from "drizzle-orm";
+import { db } from "@/db/client";
+import { newId } from "@/db/ids";
+import { type companies, companyLookups, connections } from "@/db/schema";
+import { sandboxAcquirer } from "../acquirers/sandbox/adapter";
+import { getCompany } from "../companies/companies";
+import type { CompanyIdentity } from "../core/procedure";
+import { createTestCompany } from "./database";
+
+/** What a seller's own bank offers. The sandbox stands behind it. */
+const ownBank = { settlesToSeller: true, payouts: false, anticipations: false } as const;
+
+/** A company whose only connection is its own bank account. */
+export async function companyWithBank(
+  different: Partial<typeof companies.$inferInsert> = {},
+): Promise<CompanyIdentity> {
+  const { companyId } = await createTestCompany(different);
+  const capabilities = sql`${connections.capabilities} || ${JSON.stringify(ownBank)}::jsonb`;
+  await db().update(connections).set({ capabilities }).where(eq(connections.companyId, companyId));
+  return getCompany(companyId);
+}
+
+/** Lets the next Pix of a company be paid into its own bank account; cards and boletos stay with the platform. */
+export async function addSellerBank(companyId: string): Promise<CompanyIdentity> {
+  const { kind, offer } = sandboxAcquirer;
+  const [id, createdAt] = [newId(), new Date()];
+  await db()
+    .insert(connections)
+    .values({
+      companyId,
+      id,
+      kind,
+      name: "Banco do Brasil",
+      methods: ["pix"],
+      priority: -1,
+      state: "active",
+      capabilities: { ...offer.capabilities, ...ownBank },
+      createdAt,
+    });
+  await db().insert(companyLookups).values({ kind: "connection", key: id, companyId, targetId: id });
+  return getCompany(companyId);
+}
