@@ -4,6 +4,7 @@ import auth from "@/messages/en/auth.json";
 import buyer from "@/messages/en/buyer.json";
 import catalog from "@/messages/en/catalog.json";
 import closings from "@/messages/en/closings.json";
+import connections from "@/messages/en/connections.json";
 import courses from "@/messages/en/courses.json";
 import customers from "@/messages/en/customers.json";
 import dev from "@/messages/en/dev.json";
@@ -34,6 +35,7 @@ export const english: typeof portuguese = {
   ...buyer,
   ...catalog,
   ...closings,
+  ...connections,
   ...courses,
   ...customers,
   ...dev,

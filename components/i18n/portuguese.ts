@@ -4,6 +4,7 @@ import auth from "@/messages/pt-BR/auth.json";
 import buyer from "@/messages/pt-BR/buyer.json";
 import catalog from "@/messages/pt-BR/catalog.json";
 import closings from "@/messages/pt-BR/closings.json";
+import connections from "@/messages/pt-BR/connections.json";
 import courses from "@/messages/pt-BR/courses.json";
 import customers from "@/messages/pt-BR/customers.json";
 import dev from "@/messages/pt-BR/dev.json";
@@ -34,6 +35,7 @@ export const portuguese = {
   ...buyer,
   ...catalog,
   ...closings,
+  ...connections,
   ...courses,
   ...customers,
   ...dev,

@@ -39,6 +39,13 @@ export function fieldOf(thrown: unknown): string | null {
   return (thrown as TRPCClientError<AppRouter>).data?.field ?? null;
 }
 
+/** The step of a bank's check that failed, and why; null for every other failure. */
+export function checkFaultOf(thrown: unknown): ValuesOf<"connection_check_failed"> | null {
+  if (!(thrown instanceof TRPCClientError)) return null;
+  const { failure, values } = (thrown as TRPCClientError<AppRouter>).data ?? {};
+  return failure === "connection_check_failed" && values ? (values as ValuesOf<"connection_check_failed">) : null;
+}
+
 /** Why the server's call to a seller's URL failed; null for every other failure. */
 export function sendFaultOf(thrown: unknown): FailedCall | null {
   if (!(thrown instanceof TRPCClientError)) return null;

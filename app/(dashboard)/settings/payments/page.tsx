@@ -1,0 +1,24 @@
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { dashboardQueries } from "@/app/dashboard-queries";
+import { mayOpen } from "@/app/session";
+import { ConnectionsPage } from "@/components/connections/connections-page";
+import { NoAccess } from "@/components/shell/no-access";
+import { createQueryClient } from "@/components/trpc/query-client";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("connections");
+  return { title: t("title") };
+}
+
+export default async function PaymentsPage() {
+  if (!(await mayOpen("connections.read"))) return <NoAccess />;
+  const queryClient = createQueryClient();
+  await queryClient.prefetchQuery((await dashboardQueries(queryClient)).connections.list.queryOptions({}));
+  return (
+    <HydrationBoundary state={dehydrate(queryClient)}>
+      <ConnectionsPage />
+    </HydrationBoundary>
+  );
+}

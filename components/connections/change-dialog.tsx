@@ -1,0 +1,95 @@
+"use client";
+
+import { PasswordInput, Stack, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useMutation } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { ConfirmedChange, type Connection } from "@/server/banks/schemas";
+import { useTRPC } from "../trpc/client";
+import { useRefresh } from "../trpc/refresh";
+import { FormDialog } from "../ui/form-dialog";
+import { FormEnd } from "../ui/form-end";
+import { useFormFaults } from "../ui/use-form-faults";
+
+interface Props {
+  connection: Connection;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Changes a connection's name and its place in the order; asks for the member's password. */
+export function ChangeDialog({ connection, opened, onClose }: Props) {
+  const t = useTranslations("connections.change");
+  return (
+    <FormDialog opened={opened} onClose={onClose} title={t("title", { name: connection.name })} centered>
+      <ChangeForm connection={connection} onDone={onClose} />
+    </FormDialog>
+  );
+}
+
+interface Typed {
+  name: string;
+  priority: string;
+  password: string;
+}
+
+function ChangeForm({ connection, onDone }: { connection: Connection; onDone: () => void }) {
+  const t = useTranslations("connections");
+  const trpc = useTRPC();
+  const refresh = useRefresh();
+  const { checkBy, failure, showFailure, clearFailure } = useFormFaults();
+  const toChange = ({ name, priority, password }: Typed) => ({
+    connectionId: connection.id,
+    name,
+    priority: priority === "" ? Number.NaN : Number(priority),
+    password,
+  });
+  const form = useForm<Typed>({
+    initialValues: { name: connection.name, priority: String(connection.priority), password: "" },
+    validate: checkBy(ConfirmedChange, toChange),
+  });
+  const change = useMutation(
+    trpc.connections.update.mutationOptions({
+      onMutate: clearFailure,
+      onSuccess: async () => {
+        await refresh();
+        onDone();
+      },
+      onError: (thrown) => showFailure(thrown, form),
+    }),
+  );
+  return (
+    <form
+      method="post"
+      onSubmit={form.onSubmit(
+        (values) => change.mutate(ConfirmedChange.parse(toChange(values))),
+        (errors) => form.getInputNode(Object.keys(errors)[0] ?? "")?.focus(),
+      )}
+      noValidate
+    >
+      <Stack>
+        <TextInput
+          label={t("change.name")}
+          description={t("change.nameText")}
+          maxLength={80}
+          data-autofocus
+          {...form.getInputProps("name")}
+        />
+        <TextInput
+          label={t("change.priority")}
+          description={t("change.priorityText")}
+          inputMode="numeric"
+          maxLength={3}
+          {...form.getInputProps("priority")}
+        />
+        <PasswordInput
+          label={t("password")}
+          description={t("passwordText")}
+          autoComplete="current-password"
+          {...form.getInputProps("password")}
+        />
+        <FormEnd failure={failure} onCancel={onDone} action={t("change.save")} busy={change.isPending} />
+      </Stack>
+    </form>
+  );
+}

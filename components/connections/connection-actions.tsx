@@ -1,0 +1,36 @@
+"use client";
+
+import { Button, Group } from "@mantine/core";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import type { Connection } from "@/server/banks/schemas";
+import { ChangeDialog } from "./change-dialog";
+import { ReplaceDialog } from "./replace-dialog";
+import { SwitchDialog } from "./switch-dialog";
+
+type Dialog = "replace" | "change" | "switch";
+
+/** What a member may do with a bank's connection. */
+export function ConnectionActions({ connection }: { connection: Connection }) {
+  const t = useTranslations("connections");
+  const [opened, setOpened] = useState<Dialog | null>(null);
+  const { settings, state } = connection;
+  const close = () => setOpened(null);
+  if (settings === null) return null;
+  return (
+    <Group gap="xs">
+      <Button variant="default" onClick={() => setOpened("change")}>
+        {t("change.action")}
+      </Button>
+      <Button variant="default" onClick={() => setOpened("replace")}>
+        {t("replace.action")}
+      </Button>
+      <Button variant="default" onClick={() => setOpened("switch")}>
+        {t(state === "off" ? "turnOn.action" : "turnOff.action")}
+      </Button>
+      <ChangeDialog connection={connection} opened={opened === "change"} onClose={close} />
+      <ReplaceDialog connection={connection} settings={settings} opened={opened === "replace"} onClose={close} />
+      <SwitchDialog connection={connection} opened={opened === "switch"} onClose={close} />
+    </Group>
+  );
+}

@@ -1,0 +1,58 @@
+"use client";
+
+import { Button } from "@mantine/core";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import type { Connection } from "@/server/banks/schemas";
+import { useFormats } from "../ui/format";
+import { FramedSection } from "../ui/framed-section";
+import { Row, RowList } from "../ui/row-list";
+import { ConnectionStateMark } from "./connection-state";
+import { useCertificateWords } from "./use-certificate-words";
+
+/** The company's connections, in order of preference. */
+export function ConnectionList({ connections }: { connections: readonly Connection[] }) {
+  const t = useTranslations();
+  return (
+    <FramedSection title={t("connections.list")} flush>
+      <RowList label={t("connections.list")} flush>
+        {connections.map((connection, index) => (
+          <ConnectionRow key={connection.id} connection={connection} place={index + 1} />
+        ))}
+      </RowList>
+    </FramedSection>
+  );
+}
+
+function ConnectionRow({ connection, place }: { connection: Connection; place: number }) {
+  const t = useTranslations();
+  const { minute } = useFormats();
+  const certificateWords = useCertificateWords();
+  const { id, name, state, methods, settings, fault, checkedAt, isPlayMoney } = connection;
+  const environment = settings && t(`connections.environments.${settings.environment}`);
+  const about = [
+    isPlayMoney ? t("connections.playMoney") : environment,
+    methods.map((each) => t(`methods.${each}`)).join(", "),
+    t("connections.order", { place }),
+  ];
+  const checked = checkedAt ? t("connections.checkedAt", { at: minute(checkedAt) }) : t("connections.neverChecked");
+  const details = [
+    about.filter(Boolean).join(" · "),
+    settings && [certificateWords(connection), checked].filter(Boolean).join(" · "),
+    fault && `${t(`connectionFaults.${fault}.title`)}. ${t(`connectionFaults.${fault}.act`)}`,
+  ];
+  return (
+    <Row title={name} badge={<ConnectionStateMark state={state} />} details={details.filter(Boolean)}>
+      <Button
+        component={Link}
+        href={`/settings/payments/${id}`}
+        prefetch={false}
+        size="xs"
+        variant="default"
+        aria-label={t("connections.open", { name })}
+      >
+        {t("connections.openShort")}
+      </Button>
+    </Row>
+  );
+}

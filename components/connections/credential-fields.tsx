@@ -1,0 +1,51 @@
+"use client";
+
+import { PasswordInput, Stack, TextInput } from "@mantine/core";
+import type { UseFormReturnType } from "@mantine/form";
+import { useTranslations } from "next-intl";
+import type { TypedAccount } from "./account-input";
+import { bankFacts } from "./bank-facts";
+import { CertificateFields } from "./certificate-fields";
+import { PemField } from "./pem-field";
+
+interface Props {
+  form: UseFormReturnType<TypedAccount>;
+  /** See `CertificateFields`. */
+  withoutCertificate?: "none" | "keep" | undefined;
+}
+
+/** The credentials of an account at a bank: those that this bank has. */
+export function CredentialFields({ form, withoutCertificate }: Props) {
+  const t = useTranslations("connections.fields");
+  const { hasSecret, hasApplicationKey, hasAddresses } = bankFacts[form.values.profile];
+  const plain = { autoComplete: "off", spellCheck: false, maxLength: 500 } as const;
+  const address = { ...plain, type: "url", inputMode: "url", placeholder: "https://", maxLength: 2048 } as const;
+  return (
+    <Stack>
+      {hasAddresses && (
+        <>
+          <TextInput label={t("apiUrl")} description={t("apiUrlText")} {...address} {...form.getInputProps("apiUrl")} />
+          <TextInput label={t("tokenUrl")} {...address} {...form.getInputProps("tokenUrl")} />
+        </>
+      )}
+      <TextInput label={t("clientId")} {...plain} {...form.getInputProps("clientId")} />
+      {hasSecret && (
+        <PasswordInput label={t("clientSecret")} {...plain} maxLength={2000} {...form.getInputProps("clientSecret")} />
+      )}
+      {hasApplicationKey && (
+        <PasswordInput label={t("applicationKey")} {...plain} {...form.getInputProps("applicationKey")} />
+      )}
+      <CertificateFields form={form} without={withoutCertificate} />
+      {hasAddresses && (
+        <PemField
+          label={t("authority")}
+          description={t("authorityText")}
+          value={form.values.authority}
+          onChange={(text) => form.setFieldValue("authority", text)}
+          error={form.errors.authority}
+          path="authority"
+        />
+      )}
+    </Stack>
+  );
+}

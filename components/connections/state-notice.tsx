@@ -1,0 +1,55 @@
+"use client";
+
+import { Alert } from "@mantine/core";
+import { IconAlertTriangle, IconCertificate, IconCircleCheck, IconFlask, IconPlayerPause } from "@tabler/icons-react";
+import { useTranslations } from "next-intl";
+import type { Connection } from "@/server/banks/schemas";
+import { useFormats } from "../ui/format";
+import classes from "./connections.module.css";
+import { FaultNotice } from "./fault-notice";
+import { isEnding } from "./use-certificate-words";
+
+/** What a connection's state means for sales, and what to do. */
+export function StateNotice({ connection }: { connection: Connection }) {
+  const t = useTranslations("connections");
+  const { dayAt } = useFormats();
+  const { fault, state, certificateEndsAt, isPlayMoney } = connection;
+  return (
+    <div className={classes.notices}>
+      {state === "testing" && (
+        <Alert color="blue" icon={<IconFlask stroke={1.6} />} title={t("toTest")}>
+          {t("toTestText")}
+        </Alert>
+      )}
+      {state === "active" && !isPlayMoney && <Live connection={connection} />}
+      {state === "failing" && (
+        <Alert color="red" icon={<IconAlertTriangle stroke={1.6} />} title={t("failing")}>
+          {t("failingText")}
+        </Alert>
+      )}
+      {state === "off" && (
+        <Alert color="gray" icon={<IconPlayerPause stroke={1.6} />} title={t("isOff")}>
+          {t("isOffText")}
+        </Alert>
+      )}
+      {fault && state !== "off" && <FaultNotice fault={fault} />}
+      {isEnding(connection) && certificateEndsAt && (
+        <Alert color="yellow" icon={<IconCertificate stroke={1.6} />} title={t("soon")}>
+          {t("soonText", { day: dayAt(certificateEndsAt) })}
+        </Alert>
+      )}
+    </div>
+  );
+}
+
+/** A connection that takes sales, until its bank has called for the first time. */
+function Live({ connection: { name, settings, calledBackAt } }: { connection: Connection }) {
+  const t = useTranslations("connections");
+  if (calledBackAt !== null) return null;
+  const isReal = settings?.environment !== "rehearsal";
+  return (
+    <Alert color="green" icon={<IconCircleCheck stroke={1.6} />} title={t("live", { name })}>
+      {t(isReal ? "liveText" : "liveRehearsal")}
+    </Alert>
+  );
+}
