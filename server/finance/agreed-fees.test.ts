@@ -9,6 +9,7 @@ import { refundTransaction } from "../payments/refund-transaction";
 import { getTransaction } from "../payments/transactions";
 import { payInSandbox } from "../sandbox/payers-bank";
 import { chargeCardOf, chargePix, pixCharge, testCards, testCompany } from "../testing/payments";
+import { addSellerBank } from "../testing/seller-bank";
 import { checkLedger } from "./check-ledger";
 import { readFees } from "./read-fees";
 
@@ -30,7 +31,7 @@ describe("a change of fees", () => {
     expect(feesAgreedAt(company, new Date(later.getTime() - 1))).toMatchObject({ pixFeeBps: 99 });
     expect(feesAgreedAt(company, later)).toMatchObject(fees);
     expect(toSettings(company, now).fees.boletoFee).toBe(349);
-    expect(toSettings(company, later).fees).toEqual(fees);
+    expect(toSettings(company, later).fees).toEqual({ ...fees, bankPixFeeBps: null });
   });
 
   it("leaves a sale made before and paid after its old fee, and charges a new sale the new one", async () => {
@@ -81,16 +82,41 @@ describe("a change of fees", () => {
   });
 });
 
+const byPlatform = { settlesToSeller: false, amountInCents: 10_000 };
+
 describe("readFees", () => {
   it("shows what a sale of R$ 100,00 costs now, and when it is released", async () => {
     const { company, now, later } = await changedTomorrow();
     const shown = readFees(company, now);
     expect(shown).toMatchObject({ boletoReleaseDays: 1, cardReleaseDays: 30 });
     expect(shown.examples).toEqual([
-      { paymentMethod: "pix", amountInCents: 10_000, feesInCents: 99, netInCents: 9901 },
-      { paymentMethod: "credit_card", amountInCents: 10_000, feesInCents: 549, netInCents: 9451 },
-      { paymentMethod: "boleto", amountInCents: 10_000, feesInCents: 349, netInCents: 9651 },
+      { paymentMethod: "pix", ...byPlatform, feesInCents: 99, netInCents: 9901 },
+      { paymentMethod: "credit_card", ...byPlatform, feesInCents: 549, netInCents: 9451 },
+      { paymentMethod: "boleto", ...byPlatform, feesInCents: 349, netInCents: 9651 },
     ]);
     expect(readFees(company, later).examples.map(({ feesInCents }) => feesInCents)).toEqual([200, 310, 500]);
+  });
+
+  it("shows the owed fee of a Pix in the company's own bank account, beside or instead of the other", async () => {
+    const { company, now, from, later } = await changedTomorrow();
+    expect(readFees(company, later).agreements.map(({ bankPixFeeBps }) => bankPixFeeBps)).toEqual([null, null]);
+    const mixed = await addSellerBank(company.id);
+    await setFees(company.id, { fees: { ...fees, bankPixFeeBps: 60 }, from: addDays(from, 2), now });
+    const [own] = (await getCompany(company.id)).connections;
+    const only = { ...(await getCompany(company.id)), connections: own ? [own] : [] };
+    const shown = readFees(only, startOfDay(addDays(from, 3)));
+    expect(shown.agreements.map(({ bankPixFeeBps }) => bankPixFeeBps)).toEqual([60, 0, 0]);
+    expect(shown.examples.filter(({ paymentMethod }) => paymentMethod === "pix")).toEqual([
+      { paymentMethod: "pix", settlesToSeller: true, amountInCents: 10_000, feesInCents: 60, netInCents: 9940 },
+    ]);
+    const pix = readFees(mixed, now).examples.filter(({ paymentMethod }) => paymentMethod === "pix");
+    expect(pix.map(({ feesInCents, settlesToSeller }) => [feesInCents, settlesToSeller])).toEqual([
+      [0, true],
+      [99, false],
+    ]);
+    expect(toSettings(only, startOfDay(addDays(from, 3))).fees.bankPixFeeBps).toBe(60);
+    // An agreement that does not name this fee leaves it as it is.
+    await setFees(company.id, { fees, from: addDays(from, 5), now });
+    expect(feesAgreedAt(await getCompany(company.id), startOfDay(addDays(from, 6))).bankPixFeeBps).toBe(60);
   });
 });

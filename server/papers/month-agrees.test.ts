@@ -26,6 +26,7 @@ import { centsOf, rowsOf, textOf, valuesOf } from "../testing/papers/read-files"
 import { readPdf } from "../testing/papers/read-pdf";
 import { chargeCardOf, chargePix, pixCharge, testCards } from "../testing/payments";
 import { addMember, ownKey, payOut, userActor } from "../testing/payouts/business";
+import { addSellerBank } from "../testing/seller-bank";
 import { drawMonth } from "./draw-month";
 import { summarizeMonth } from "./month-groups";
 
@@ -44,8 +45,8 @@ const dayAt = (days: number, hours = 12) =>
 let seller: Integrator;
 let company: CompanyIdentity;
 
-async function sell(amountInCents: number, now: Date): Promise<string> {
-  const { id } = await chargePix(company, pixCharge({ amountInCents }), now);
+async function sell(amountInCents: number, now: Date, through = company): Promise<string> {
+  const { id } = await chargePix(through, pixCharge({ amountInCents }), now);
   await payInSandbox(company.id, { transactionId: id }, now);
   return id;
 }
@@ -56,7 +57,7 @@ beforeAll(async () => {
   const document = { documentType: "cnpj", document: ownKey } as const;
   await db()
     .update(companies)
-    .set({ ...document, createdAt: dayAt(-60) })
+    .set({ ...document, createdAt: dayAt(-60), bankPixFeeBps: 100 })
     .where(eq(companies.id, seller.companyId));
   company = await getCompany(seller.companyId);
   const { id: companyId } = company;
@@ -80,6 +81,12 @@ beforeAll(async () => {
   await sell(3_00, new Date(end.getTime() - 1));
   await sell(4_00, end);
   await decideInSandbox(companyId, lost, "lost", end);
+  // Paid into the seller's own bank account: one before the month, refunded in part in it, and one in the month.
+  const banked = await addSellerBank(companyId);
+  const earlier = await sell(70_00, dayAt(-3), banked);
+  const part = { transactionId: earlier, amountInCents: 10_00 };
+  await refundTransaction(companyId, part, { refundId: newId(dayAt(13)), now: dayAt(13) });
+  await sell(60_00, dayAt(14), banked);
   await closeDays(new Date(end.getTime() + 48 * 3_600_000), soon(), companyId);
 });
 afterAll(closeDatabase);
@@ -112,7 +119,8 @@ describe("a company's month, to the cent", () => {
     const kinds = new Set(read.flatMap(({ parts }) => parts.map(({ kind }) => kind)));
     const expected =
       "paid fee release refund_available chargeback_opened chargeback_won payout_completed payout_failed";
-    for (const kind of [...expected.split(" "), "payout_returned"]) expect(kinds).toContain(kind);
+    const atBank = ["settled_at_bank", "returned_from_bank", "refund_fee_due"];
+    for (const kind of [...expected.split(" "), "payout_returned", ...atBank]) expect(kinds).toContain(kind);
     expect(read.find(({ account }) => account === "available")).toMatchObject({ openingInCents: expect.any(Number) });
     for (const side of ["openingInCents", "closingInCents"] as const) {
       expect(read.reduce((sum, each) => sum + each[side], 0)).toBe(0);
@@ -182,8 +190,9 @@ describe("a company's month, to the cent", () => {
     expect(openingInCents + changes).toBe(closingInCents);
     // Refused and returned payouts came back; the lost dispute was decided after the month.
     expect(groups).toMatchObject({
-      sales: 2_00 + 49_90 + 50_00 + 3_00,
-      refunds: -40_01,
+      sales: 2_00 + 49_90 + 50_00 + 3_00 + 60_00,
+      refunds: -40_01 - 10_00,
+      bank: 10_00 - 60_00,
       disputes: 0,
       payouts: -100_00,
     });
@@ -191,7 +200,7 @@ describe("a company's month, to the cent", () => {
     const amounts = [openingInCents, ...Object.values(groups), closingInCents];
     expect(
       lines
-        .slice(0, 14)
+        .slice(0, 16)
         .filter((_, index) => index % 2)
         .map(centsOf),
     ).toEqual(amounts);
