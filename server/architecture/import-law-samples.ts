@@ -101,6 +101,15 @@ export const importLawSamples: Record<keyof typeof importLaws, Samples> = {
       ["server/acquirers/pix-api/pix-api.test.ts", 'import { clauses } from "../conformance/clauses";'],
     ],
   },
+  bankIsIndependent: {
+    breaks: [
+      ["server/testing/bank/tokens.ts", 'import type { Outcome } from "../../acquirers/port";'],
+      ["server/testing/bank/calendar.ts", 'import { nextBusinessDay } from "../../core/bank-calendar";'],
+    ],
+    keeps: [
+      ["server/testing/bank/bank.ts", 'import { createAuthority } from "../certificates";\nimport { z } from "zod";'],
+    ],
+  },
   databaseImports: {
     breaks: [["db/migrate.ts", 'import { log } from "@/server/core/log";']],
     keeps: [["db/migrate.ts", 'import { db } from "./client";\nimport { newId } from "@/db/ids";']],

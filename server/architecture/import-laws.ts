@@ -15,13 +15,13 @@ const floors: readonly (readonly string[])[] = [
   ["notices"],
   ["catalog", "auth"],
   ["cards", "customers", "destinations", "finance", "promotions", "courses", "due-terms", "storefront"],
-  ["payments", "payouts"],
-  ["anticipations", "card-charges", "disputes", "withdrawals"],
+  ["banks", "payments", "payouts"],
+  ["anticipations", "authorizations", "card-charges", "disputes", "withdrawals"],
   ["boletos", "delivery", "guarantees", "receivables", "sales", "sandbox", "sweeps"],
   ["closings", "statements", "subscriptions"],
   ["goods", "papers"],
   ["checkout", "webhooks"],
-  ["charge-pages", "overview", "subscribers", "support"],
+  ["charge-pages", "overview", "subscribers", "support", "test-mode"],
   roofs,
 ];
 
@@ -150,6 +150,15 @@ const conformanceIsForTests = importLaw(
   ({ target, isOurs }) => isOurs && isUnder(target, "server/acquirers/conformance"),
 );
 
+const bankIsIndependent = importLaw(
+  "the bank of the tests knows nothing of the adapters that it tests: each finds the other's errors",
+  (path) => isUnder(path, "server/testing/bank"),
+  ({ target, isOurs }) =>
+    isOurs &&
+    !isUnder(target, "server/testing/bank") &&
+    !["db/connection-enums", "db/shapes", "server/testing/certificates"].includes(target),
+);
+
 const databaseImports = importLaw(
   "db imports nothing of ours",
   (path) => isUnder(path, "db"),
@@ -201,6 +210,7 @@ export const importLaws = {
   acquirerImports,
   noRoomNamesAnAcquirer,
   conformanceIsForTests,
+  bankIsIndependent,
   databaseImports,
   messagesAreData,
   frameworksStayInApp,

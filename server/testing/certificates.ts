@@ -1,4 +1,4 @@
-import { generateKeyPairSync, type KeyObject, sign } from "node:crypto";
+import { generateKeyPairSync, type KeyObject, randomBytes, sign } from "node:crypto";
 
 /** A certificate and its key, as PEM. */
 export interface Certificate {
@@ -15,35 +15,102 @@ function der(tag: number, ...parts: Buffer[]): Buffer {
 
 const sequence = (...parts: Buffer[]) => der(0x30, ...parts);
 const oid = (hex: string) => der(0x06, Buffer.from(hex, "hex"));
+const commonName = "550403";
 const ecdsaWithSha256 = sequence(oid("2a8648ce3d040302"));
 
 function nameOf(text: string): Buffer {
-  return sequence(der(0x31, sequence(oid("550403"), der(0x0c, Buffer.from(text)))));
+  return sequence(der(0x31, sequence(oid(commonName), der(0x0c, Buffer.from(text)))));
 }
 
 function timeOf(at: Date): Buffer {
   return der(0x18, Buffer.from(`${at.toISOString().slice(0, 19).replace(/[-:T]/g, "")}Z`));
 }
 
-/** A self-signed certificate for one host name (RFC 5280), valid from yesterday until `until`. */
-export function selfSigned(host: string, until = new Date(Date.now() + 86_400_000)): Certificate {
-  const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
-  const names = sequence(der(0x82, Buffer.from(host)));
+const dayMs = 86_400_000;
+const oids = { constraints: "551d13", keyUsage: "551d0f", names: "551d11" };
+
+/** What a certificate says. */
+interface Content {
+  subject: string;
+  issuer: string;
+  /** Host names, and IPv4 addresses. */
+  hosts: string[];
+  from: Date;
+  until: Date;
+  isAuthority: boolean;
+}
+
+function nameTag(host: string): Buffer {
+  const isAddress = /^\d+\.\d+\.\d+\.\d+$/.test(host);
+  return isAddress ? der(0x87, Buffer.from(host.split(".").map(Number))) : der(0x82, Buffer.from(host));
+}
+
+function extensionsOf({ hosts, isAuthority }: Content): Buffer {
+  const critical = der(0x01, Buffer.from([0xff]));
+  const authority = [
+    sequence(oid(oids.constraints), critical, der(0x04, sequence(der(0x01, Buffer.from([0xff]))))),
+    sequence(oid(oids.keyUsage), critical, der(0x04, der(0x03, Buffer.from([1, 0x06])))),
+  ];
+  const names = sequence(oid(oids.names), der(0x04, sequence(...hosts.map(nameTag))));
+  const extensions = [...(isAuthority ? authority : []), ...(hosts.length > 0 ? [names] : [])];
+  return extensions.length > 0 ? der(0xa3, sequence(...extensions)) : Buffer.alloc(0);
+}
+
+/** A certificate (RFC 5280) as PEM, signed with the issuer's key. */
+function composeCertificate(content: Content, publicKey: KeyObject, issuerKey: KeyObject): string {
+  const serial = Buffer.concat([Buffer.from([1]), randomBytes(8)]);
   const body = sequence(
     der(0xa0, der(0x02, Buffer.from([2]))),
-    der(0x02, Buffer.from([1])),
+    der(0x02, serial),
     ecdsaWithSha256,
-    nameOf(host),
-    sequence(timeOf(new Date(Date.now() - 2 * 86_400_000)), timeOf(until)),
-    nameOf(host),
+    nameOf(content.issuer),
+    sequence(timeOf(content.from), timeOf(content.until)),
+    nameOf(content.subject),
     publicKey.export({ type: "spki", format: "der" }),
-    der(0xa3, sequence(sequence(oid("551d11"), der(0x04, names)))),
+    extensionsOf(content),
   );
-  return { cert: pemOf(body, privateKey), key: privateKey.export({ type: "pkcs8", format: "pem" }).toString() };
+  return pemOf(body, issuerKey);
+}
+
+const newKeys = () => generateKeyPairSync("ec", { namedCurve: "P-256" });
+const exportKey = (key: KeyObject) => key.export({ type: "pkcs8", format: "pem" }).toString();
+
+/** A self-signed certificate for one host name (RFC 5280), valid from two days ago until `until`. */
+export function selfSigned(host: string, until = new Date(Date.now() + dayMs)): Certificate {
+  const { privateKey, publicKey } = newKeys();
+  const from = new Date(Date.now() - 2 * dayMs);
+  const content = { subject: host, issuer: host, hosts: [host], from, until, isAuthority: false };
+  return { cert: composeCertificate(content, publicKey, privateKey), key: exportKey(privateKey) };
+}
+
+/** An authority that signs certificates, of servers (with `hosts`) and of clients (without). */
+export interface Authority {
+  /** Its own certificate, as PEM. */
+  cert: string;
+  /** Signs a certificate that is valid from ten years ago until `until`. */
+  issue: (subject: string, options?: { hosts?: string[]; until?: Date }) => Certificate;
+}
+
+/** A new authority, valid from ten years ago for twenty years. */
+export function createAuthority(issuer: string): Authority {
+  const { privateKey, publicKey } = newKeys();
+  const from = new Date(Date.now() - 3_650 * dayMs);
+  const until = new Date(Date.now() + 3_650 * dayMs);
+  const own = { subject: issuer, issuer, hosts: [], from, until, isAuthority: true };
+  return {
+    cert: composeCertificate(own, publicKey, privateKey),
+    issue: (subject, { hosts = [], until: end = new Date(Date.now() + 365 * dayMs) } = {}) => {
+      const keys = newKeys();
+      const content = { subject, issuer, hosts, from, until: end, isAuthority: false };
+      return { cert: composeCertificate(content, keys.publicKey, privateKey), key: exportKey(keys.privateKey) };
+    },
+  };
 }
 
 function pemOf(body: Buffer, key: KeyObject): string {
   const signature = der(0x03, Buffer.from([0]), sign("sha256", body, key));
-  const lines = sequence(body, ecdsaWithSha256, signature).toString("base64").replace(/.{64}/g, "$&\n");
+  const lines = sequence(body, ecdsaWithSha256, signature)
+    .toString("base64")
+    .replace(/.{64}(?=.)/g, "$&\n");
   return `-----BEGIN CERTIFICATE-----\n${lines}\n-----END CERTIFICATE-----\n`;
 }

@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { bankProfiles } from "@/db/connection-enums";
+import { newId } from "@/db/ids";
+import { type Bank, openBank } from "./bank";
+import type { Post } from "./callbacks";
+import { allScopes } from "./operations";
+import { askToken, createRawClient } from "./raw-client";
+
+const posts: Post[] = [];
+let bank: Bank;
+
+beforeAll(async () => {
+  bank = await openBank({
+    deliver: async (post) => {
+      posts.push(post);
+      return 200;
+    },
+  });
+});
+afterAll(() => bank.close());
+
+const newTxid = () => newId().replaceAll("-", "");
+
+const cob = (pixKey: string, original = "49.90") => ({
+  calendario: { expiracao: 3600 },
+  devedor: { cpf: "52998224725", nome: "Maria da Silva" },
+  valor: { original },
+  chave: pixKey,
+});
+
+describe("the bank at its door", () => {
+  it.each(bankProfiles)("gives %s a token in its own style", async (profile) => {
+    const account = bank.openAccount({ profile });
+    const { status, json } = await askToken(bank, account);
+    expect([status, json?.token_type, json?.scope]).toEqual([200, "Bearer", allScopes.join(" ")]);
+    expect(account.books.tokenRequests).toBe(1);
+  });
+
+  it("shows a page to a client without its certificate, or with an ended, forged or another client's", async () => {
+    const account = bank.openAccount();
+    const certificates = [
+      [null, 400],
+      [account.issueCertificate(new Date(Date.now() - 1_000)), 400],
+      [account.forgeCertificate(), 400],
+      [bank.openAccount().books.certificate, 401],
+      [account.issueCertificate(), 200],
+    ] as const;
+    for (const [certificate, status] of certificates) {
+      expect((await askToken(bank, account, { certificate })).status).toBe(status);
+    }
+  });
+
+  it("closes the socket instead, when told to", async () => {
+    bank.refuses.by = "reset";
+    await expect(askToken(bank, bank.openAccount(), { certificate: null })).rejects.toThrow();
+    bank.refuses.by = "page";
+  });
+
+  it("refuses a token that ended, was revoked or lost the scope", async () => {
+    const account = bank.openAccount();
+    const call = await createRawClient(bank, account);
+    account.takeScope("cob.write");
+    expect((await call("PUT", `/cob/${newTxid()}`, cob(account.books.pixKey))).status).toBe(403);
+    account.revokeTokens();
+    expect((await call("GET", `/cob/${newTxid()}`)).status).toBe(401);
+  });
+});
+
+describe("the bank's books", () => {
+  it("keep a charge, its payment, its refund and its callbacks", async () => {
+    const account = bank.openAccount();
+    const call = await createRawClient(bank, account);
+    const [txid, { pixKey }] = [newTxid(), account.books];
+    expect((await call("PUT", `/webhook/${pixKey}`, { webhookUrl: "https://shop.example/hook" })).status).toBe(200);
+    const created = await call("PUT", `/cob/${txid}`, cob(pixKey));
+    expect([created.status, created.json?.status, created.json?.revisao]).toEqual([201, "ATIVA", 0]);
+    const { endToEndId } = account.pay(txid);
+    const read = await call("GET", `/cob/${txid}`);
+    expect(read.json).toMatchObject({ status: "CONCLUIDA", pix: [{ endToEndId, valor: "49.90", txid }] });
+    const refund = await call("PUT", `/pix/${endToEndId}/devolucao/r1`, { valor: "10.00" });
+    expect([refund.status, refund.json?.status]).toEqual([201, "EM_PROCESSAMENTO"]);
+    expect((await call("GET", `/pix/${endToEndId}/devolucao/r1`)).json?.status).toBe("DEVOLVIDO");
+    expect((await call("PUT", `/pix/${endToEndId}/devolucao/r2`, { valor: "39.91" })).status).toBe(400);
+    await account.callbacks.settle();
+    const own = posts.filter(({ url }) => url === "https://shop.example/hook/pix").map(({ body }) => JSON.parse(body));
+    expect(own).toMatchObject([{ pix: [{ endToEndId }] }, { pix: [{ devolucoes: [{ status: "DEVOLVIDO" }] }] }]);
+    const now = Date.now();
+    const period = `inicio=${new Date(now - 60_000).toISOString()}&fim=${new Date(now + 60_000).toISOString()}`;
+    expect((await call("GET", `/pix?${period}`)).json?.pix).toMatchObject([{ endToEndId }]);
+  });
+
+  it("are closed to another tenant, and name the field of a bad body", async () => {
+    const account = bank.openAccount();
+    const call = await createRawClient(bank, account);
+    const stranger = await createRawClient(bank, bank.openAccount());
+    const txid = newTxid();
+    await call("PUT", `/cob/${txid}`, cob(account.books.pixKey));
+    const read = await stranger("GET", `/cob/${txid}`);
+    expect([read.status, read.contentType]).toEqual([404, "application/problem+json"]);
+    const bad = await call("PUT", `/cob/${newTxid()}`, { ...cob(account.books.pixKey, "49.9"), callback: "x" });
+    expect([bad.status, bad.json?.violacoes]).toMatchObject([400, [{ propriedade: "cob.valor.original" }, {}]]);
+    expect((await call("PUT", `/cob/${newTxid()}`, cob("another key"))).json?.violacoes).toMatchObject([
+      { propriedade: "cob.chave" },
+    ]);
+  });
+});
+
+describe("the bank on a bad night", () => {
+  it("takes a charge and closes the socket, or closes it before", async () => {
+    const account = bank.openAccount();
+    const call = await createRawClient(bank, account);
+    for (const [how, isTaken] of [
+      ["cut_after", true],
+      ["cut_before", false],
+    ] as const) {
+      const txid = newTxid();
+      bank.fault({ on: "PUT /cob/{txid}", of: account, times: 1, fault: { how } });
+      await expect(call("PUT", `/cob/${txid}`, cob(account.books.pixKey))).rejects.toThrow();
+      expect(account.books.charges.has(txid)).toBe(isTaken);
+    }
+    expect((await call("PUT", `/cob/${newTxid()}`, cob(account.books.pixKey))).status).toBe(201);
+  });
+
+  it("answers a page, null, nothing, another txid or a status of its own", async () => {
+    const account = bank.openAccount();
+    const call = await createRawClient(bank, account);
+    const faults = [
+      [{ how: "page" }, 200, "<html>"],
+      [{ how: "null" }, 200, "null"],
+      [{ how: "empty" }, 200, ""],
+      [{ how: "changed", change: (body: object) => ({ ...body, txid: "other" }) }, 201, "other"],
+      [{ how: "status", status: 503, page: true }, 503, "<html>"],
+      [{ how: "status", status: 429, retryAfter: 30 }, 429, "429"],
+    ] as const;
+    for (const [fault, status, text] of faults) {
+      bank.fault({ of: account, times: 1, fault });
+      const answered = await call("PUT", `/cob/${newTxid()}`, cob(account.books.pixKey));
+      expect([answered.status, answered.text.includes(text)]).toEqual([status, true]);
+    }
+  });
+
+  it("holds back callbacks, and sends them twice, in reverse and together", async () => {
+    const account = bank.openAccount({ profile: "inter" });
+    const call = await createRawClient(bank, account);
+    const { pixKey } = account.books;
+    await call("PUT", `/webhook/${pixKey}`, { webhookUrl: "https://inter.example/hook" });
+    account.callbacks.hold();
+    const txids = [newTxid(), newTxid()];
+    for (const txid of txids) {
+      await call("PUT", `/cob/${txid}`, cob(pixKey));
+      account.pay(txid);
+    }
+    expect(account.callbacks.sent).toEqual([]);
+    await account.callbacks.release({ times: 2, reversed: true, grouped: true });
+    const bodies = account.callbacks.sent.map(({ body }) => JSON.parse(body));
+    expect(bodies).toMatchObject(Array(2).fill([{ txid: txids[1] }, { txid: txids[0] }]));
+  });
+});

@@ -1,0 +1,37 @@
+import Holidays from "date-holidays";
+
+const brazil = new Holidays("BR", { types: ["public", "bank"] });
+const saoPaulo = new Intl.DateTimeFormat("en-CA", { timeZone: "America/Sao_Paulo", dateStyle: "short" });
+
+/** The day of an instant in São Paulo, `YYYY-MM-DD`. */
+export const dayOf = (at: Date): string => saoPaulo.format(at);
+
+/** A day so many calendar days later. */
+export function daysAfter(day: string, count: number): string {
+  return new Date(Date.parse(`${day}T12:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** The calendar days from one day to another. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(`${to}T12:00:00Z`) - Date.parse(`${from}T12:00:00Z`)) / 86_400_000);
+}
+
+/** Whether banks work on a day. */
+export function isBankingDay(day: string): boolean {
+  const weekday = new Date(`${day}T12:00:00Z`).getUTCDay();
+  return weekday !== 0 && weekday !== 6 && !brazil.isHoliday(new Date(`${day}T12:00:00-03:00`));
+}
+
+/** The day itself, or the next one on which banks work. */
+export function bankingDayFrom(day: string): string {
+  let candidate = day;
+  while (!isBankingDay(candidate)) candidate = daysAfter(candidate, 1);
+  return candidate;
+}
+
+/** The banking days after `from`, `to` included. */
+export function bankingDaysBetween(from: string, to: string): number {
+  let count = 0;
+  for (let day = daysAfter(from, 1); day <= to; day = daysAfter(day, 1)) if (isBankingDay(day)) count += 1;
+  return count;
+}

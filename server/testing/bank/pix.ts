@@ -1,0 +1,126 @@
+import { plainRefundBody, type RefundBody, readBody, refundBody } from "./bodies";
+import { type Books, centsOf, newPaymentId, type Received, type Refund } from "./books";
+import { type Answer, answer, type Call, type Handler, pageOf, periodOf } from "./calls";
+import { notFound, Problem } from "./problems";
+import { showReceived, showRefund } from "./shapes";
+
+const dayMs = 86_400_000;
+
+function receivedOf({ books, parameters: [endToEndId] }: Call): Received {
+  const found = books.received.find((each) => each.endToEndId === endToEndId);
+  if (!found) throw notFound();
+  return found;
+}
+
+function readPix(call: Call): Answer {
+  return answer(200, showReceived(call.books, receivedOf(call)));
+}
+
+function refuse(razao: string, propriedade: string): never {
+  const detail = "A presente requisição de devolução não respeita o schema ou não faz sentido semanticamente.";
+  throw new Problem("PixDevolucaoInvalida", detail, [{ razao, propriedade }]);
+}
+
+/** Ends a devolução that is under way, and tells of it. */
+export function endRefund(
+  tell: Call["tell"],
+  books: Books,
+  received: Received,
+  refund: Refund,
+  ending: { status: "DEVOLVIDO" | "NAO_REALIZADO"; reason?: string; at: Date },
+): void {
+  if (refund.status !== "EM_PROCESSAMENTO") return;
+  refund.status = ending.status;
+  refund.reason = ending.reason ?? null;
+  if (ending.status === "DEVOLVIDO") refund.settledAt = ending.at;
+  tellOf(tell, books, received);
+}
+
+/** Tells of a Pix that a charge received; the document has no callback for one without a charge. */
+export function tellOf(tell: Call["tell"], books: Books, received: Received): void {
+  if (!received.txid) return;
+  tell(books, { about: "pix", subject: received.endToEndId, body: showReceived(books, received) });
+}
+
+/** What may still be sent back of a Pix, in cents. */
+export function leftOf({ cents, refunds }: Received): number {
+  return refunds
+    .filter(({ status }) => status !== "NAO_REALIZADO")
+    .reduce((left, refund) => left - refund.cents, cents);
+}
+
+function putRefund(call: Call): Answer {
+  const { books, now, parameters, reached, tell } = call;
+  const id = parameters[1] ?? "";
+  const body: RefundBody = reached.dialect.plainRefunds
+    ? readBody(plainRefundBody, call.body, "PixDevolucaoInvalida", "devolucao")
+    : readBody(refundBody, call.body, "PixDevolucaoInvalida", "devolucao");
+  const received = receivedOf(call);
+  if (!/^[a-zA-Z0-9]{1,35}$/.test(id)) refuse("O campo id não respeita o schema.", "devolucao.id");
+  const cents = centsOf(body.valor);
+  const known = received.refunds.find((each) => each.id === id);
+  if (known) {
+    if (known.cents !== cents || books.manners.refusesRepeatedRefund) {
+      refuse("A presente requisição de devolução apresenta um id já utilizado.", "devolucao.id");
+    }
+    return answer(201, showRefund(known));
+  }
+  if (cents > leftOf(received)) refuse("A devolução excederia o valor do pix originário.", "devolucao.valor");
+  if (now.getTime() - received.at.getTime() > 90 * dayMs) refuse("Prazo de 90 dias excedido.", "devolucao");
+  const refund: Refund = {
+    id,
+    rtrId: newPaymentId("D", now),
+    cents,
+    nature: body.natureza ?? null,
+    description: body.descricao ?? null,
+    status: "EM_PROCESSAMENTO",
+    reason: null,
+    askedAt: now,
+    settledAt: null,
+  };
+  received.refunds.push(refund);
+  const shown = showRefund(refund);
+  if (books.manners.refunds === "settled") endRefund(tell, books, received, refund, { status: "DEVOLVIDO", at: now });
+  if (books.manners.refunds === "refused") {
+    endRefund(tell, books, received, refund, { status: "NAO_REALIZADO", reason: "Saldo insuficiente", at: now });
+  }
+  return answer(201, shown);
+}
+
+function readRefund(call: Call): Answer {
+  const refund = receivedOf(call).refunds.find(({ id }) => id === call.parameters[1]);
+  if (!refund) throw notFound();
+  return answer(200, showRefund(refund));
+}
+
+function isAsked(query: URLSearchParams, { txid, refunds, payer }: Received): boolean {
+  const has = (name: string, value: boolean) => !query.has(name) || query.get(name) === String(value);
+  const document = query.get("cpf") ?? query.get("cnpj");
+  return (
+    (!query.has("txid") || query.get("txid") === txid) &&
+    has("txIdPresente", txid !== null) &&
+    has("devolucaoPresente", refunds.length > 0) &&
+    (!document || payer?.document === document)
+  );
+}
+
+function listPix({ books, query, reached }: Call): Answer {
+  const period = periodOf(query, Boolean(reached.dialect.secondsOnly));
+  const all = books.received.filter(
+    (each) => period && each.at >= period.from && each.at <= period.to && isAsked(query, each),
+  );
+  const page = pageOf(all, query, books.manners.pageSize);
+  if (!period || !page.isReadable || (query.has("cpf") && query.has("cnpj"))) {
+    throw new Problem("PixConsultaInvalida", "Os parâmetros de consulta não respeitam o schema.");
+  }
+  const parametros = { inicio: query.get("inicio"), fim: query.get("fim"), paginacao: page.paginacao };
+  return answer(200, { parametros, pix: page.items.map((each) => showReceived(books, each)) });
+}
+
+/** The operations on received Pix and on money sent back. */
+export const pixHandlers: Record<string, Handler> = {
+  "GET /pix/{e2eid}": readPix,
+  "GET /pix": listPix,
+  "PUT /pix/{e2eid}/devolucao/{id}": putRefund,
+  "GET /pix/{e2eid}/devolucao/{id}": readRefund,
+};

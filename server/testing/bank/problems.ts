@@ -1,0 +1,56 @@
+import type { Dialect } from "./dialects";
+
+/** A part of a request that breaks a rule. */
+export interface Violation {
+  razao: string;
+  propriedade: string;
+}
+
+const errors = "https://pix.bcb.gov.br/api/v2/error/";
+
+const titles = {
+  RequisicaoInvalida: [400, "Requisição inválida."],
+  AcessoNegado: [403, "Acesso Negado"],
+  NaoEncontrado: [404, "Não Encontrado"],
+  ServicoIndisponivel: [503, "Serviço Indisponível"],
+  CobOperacaoInvalida: [400, "Cobrança inválida."],
+  CobConsultaInvalida: [400, "Consulta inválida."],
+  CobVOperacaoInvalida: [400, "Cobrança inválida."],
+  PixConsultaInvalida: [400, "Consulta inválida."],
+  PixDevolucaoInvalida: [400, "Devolução inválida."],
+  WebhookOperacaoInvalida: [400, "Webhook inválido."],
+  PayloadLocationOperacaoInvalida: [400, "PayloadLocation inválido."],
+  RecOperacaoInvalida: [400, "Operação inválida."],
+  RecConsultaInvalida: [400, "Consulta inválida."],
+  SolicRecOperacaoInvalida: [400, "Operação inválida."],
+  CobROperacaoInvalida: [400, "Operação inválida."],
+} as const;
+
+/** A type of error of the document. */
+export type ProblemType = keyof typeof titles;
+
+/** A refusal, as the document words it (RFC 7807). */
+export class Problem extends Error {
+  constructor(
+    readonly type: ProblemType,
+    readonly detail: string,
+    readonly violations: Violation[] = [],
+    readonly status: number = titles[type][0],
+  ) {
+    super(`${type}: ${detail} ${JSON.stringify(violations)}`);
+  }
+}
+
+/** The body of a refusal in a bank's own dialect. */
+export function composeProblem(problem: Problem, { errors: style }: Dialect): object {
+  const { type, detail, violations, status } = problem;
+  if (style === "banco_do_brasil") {
+    if (status === 400) return { erros: [{ codigo: "4769515", mensagem: detail, ocorrencia: "7f0e2d5c" }] };
+    return { statusCode: status, error: titles[type][1], message: detail };
+  }
+  const violacoes = violations.length > 0 ? { violacoes: violations } : {};
+  const written = style === "text_status" ? String(status) : status;
+  return { type: `${errors}${type}`, title: titles[type][1], status: written, detail, ...violacoes };
+}
+
+export const notFound = () => new Problem("NaoEncontrado", "Entidade não encontrada.");

@@ -1,0 +1,210 @@
+import { type CobrBody, cancellation, cobrBody, readBody } from "./bodies";
+import { type Attempt, type Books, centsOf, newPaymentId, type RecurringCharge } from "./books";
+import { bankingDayFrom, dayOf, daysAfter, daysBetween } from "./calendar";
+import { type Answer, answer, type Call, type Handler, pageOf, periodOf } from "./calls";
+import { notFound, Problem } from "./problems";
+import { showReceived } from "./shapes";
+
+function refuse(razao: string, propriedade: string): never {
+  throw new Problem("CobROperacaoInvalida", "A cobrança não respeita o schema.", [{ razao, propriedade }]);
+}
+
+/** The recurring charge with this txid, of the tenant alone. */
+export function recurringChargeOf(books: Books, txid: string): RecurringCharge {
+  const found = books.recurringCharges.get(txid);
+  if (!found) throw notFound();
+  return found;
+}
+
+function showAttempt({ on, kind, endToEndId, status, changes, rejection }: Attempt) {
+  return {
+    dataLiquidacao: on,
+    tipo: kind,
+    endToEndId,
+    status,
+    ...(rejection ? { rejeicao: rejection } : {}),
+    atualizacao: changes.map((change) => ({ status: change.status, data: change.at.toISOString() })),
+  };
+}
+
+/** A recurring charge as the document shows it. */
+export function showRecurringCharge(books: Books, charge: RecurringCharge) {
+  const { txid, body, status, createdAt, attempts, received, changes, ending } = charge;
+  const policy = books.recurrences.get(body.idRec)?.body.politicaRetentativa;
+  return {
+    ...body,
+    txid,
+    calendario: { criacao: dayOf(createdAt), ...body.calendario },
+    recebedor: { ...body.recebedor, cnpj: "56989000019533", nome: "Recebedor de Teste SA" },
+    status,
+    politicaRetentativa: policy,
+    tentativas: attempts.map(showAttempt),
+    ...(received.length > 0 ? { pix: received.map((each) => showReceived(books, each)) } : {}),
+    atualizacao: changes.map((change) => ({ status: change.status, data: change.at.toISOString() })),
+    ...(ending ? { encerramento: ending } : {}),
+  };
+}
+
+/** Tells of a recurring charge. */
+export function tellOfCharge(tell: Call["tell"], books: Books, charge: RecurringCharge): void {
+  const shown = { pix: undefined, encerramento: undefined, ...showRecurringCharge(books, charge) };
+  const { idRec, txid, status, atualizacao, tentativas, pix, encerramento } = shown;
+  const optional = { ...(pix ? { pix } : {}), ...(encerramento ? { encerramento } : {}) };
+  tell(books, { about: "cobr", subject: txid, body: { idRec, txid, status, atualizacao, tentativas, ...optional } });
+}
+
+/** Moves a recurring charge to a state, and tells of it. */
+export function moveCharge(
+  tell: Call["tell"],
+  books: Books,
+  charge: RecurringCharge,
+  status: RecurringCharge["status"],
+  at: Date,
+  ending: object | null = null,
+): void {
+  charge.status = status;
+  charge.ending = ending;
+  charge.changes.push({ status, at });
+  tellOfCharge(tell, books, charge);
+}
+
+function cancelCharge(tell: Call["tell"], books: Books, charge: RecurringCharge, at: Date, codigo: string): void {
+  for (const attempt of charge.attempts) {
+    if (attempt.status !== "AGENDADA") continue;
+    attempt.status = "CANCELADA";
+    attempt.changes.push({ status: "CANCELADA", at });
+  }
+  const cancelamento = { solicitante: "USUARIO_RECEBEDOR", codigo, descricao: "Cancelamento de agendamento" };
+  moveCharge(tell, books, charge, "CANCELADA", at, { cancelamento });
+}
+
+/** Cancels what is still to be paid of a recurrence that ended. */
+export function cancelOpenCharges(tell: Call["tell"], books: Books, idRec: string, at: Date): void {
+  for (const charge of books.recurringCharges.values()) {
+    const isOpen = charge.status === "CRIADA" || charge.status === "ATIVA";
+    if (charge.body.idRec === idRec && isOpen) cancelCharge(tell, books, charge, at, "SLBD");
+  }
+}
+
+const monthsOf = { MENSAL: 1, TRIMESTRAL: 3, SEMESTRAL: 6, ANUAL: 12 };
+
+/** Which cycle of a recurrence a day is in, from its first due day. */
+function cycleOf(start: string, period: keyof typeof monthsOf | "SEMANAL", day: string): number {
+  if (period === "SEMANAL") return Math.floor(daysBetween(start, day) / 7);
+  const index = (text: string) => Number(text.slice(0, 4)) * 12 + Number(text.slice(5, 7));
+  // The last day of a short month is in the cycle of a later day of the month.
+  const lastDay = new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)), 0)).getUTCDate();
+  const isBefore = Number(day.slice(8)) < Math.min(Number(start.slice(8)), lastDay);
+  return Math.floor((index(day) - index(start) - (isBefore ? 1 : 0)) / monthsOf[period]);
+}
+
+/** A charge may be handed in from ten days to two days before it is due (regulation of Pix Automático). */
+const windowDays = { first: 10, last: 2 };
+
+function check({ books, now }: Call, txid: string, body: CobrBody): void {
+  const rec = books.recurrences.get(body.idRec);
+  if (!rec) refuse("A recorrência referenciada por cobr.idRec inexiste.", "cobr.idRec");
+  if (rec.status !== "APROVADA") refuse(`A recorrência está ${rec.status}.`, "cobr.idRec");
+  if (books.recurringCharges.has(txid) || books.charges.has(txid)) {
+    refuse("O campo cobr.txid encontra-se em uso.", "cobr.txid");
+  }
+  const due = body.calendario.dataDeVencimento;
+  const ahead = daysBetween(dayOf(now), due);
+  if (ahead < windowDays.last || ahead > windowDays.first) {
+    refuse(
+      `Vencimento em ${ahead} dias, fora da janela de ${windowDays.last} a ${windowDays.first}.`,
+      "cobr.calendario",
+    );
+  }
+  const fixed = rec.body.valor && "valorRec" in rec.body.valor ? rec.body.valor.valorRec : null;
+  if (fixed && centsOf(fixed) !== centsOf(body.valor.original)) refuse("Valor diverge de valorRec.", "cobr.valor");
+  const { dataInicial, periodicidade } = rec.body.calendario;
+  const cycle = cycleOf(dataInicial, periodicidade, due);
+  if (cycle < 0) refuse("Vencimento anterior ao início da recorrência.", "cobr.calendario");
+  const others = [...books.recurringCharges.values()].filter(({ status, body: other }) => {
+    const isOf = other.idRec === body.idRec && status !== "REJEITADA" && status !== "CANCELADA";
+    return isOf && cycleOf(dataInicial, periodicidade, other.calendario.dataDeVencimento) === cycle;
+  });
+  if (others.length > 0) refuse("Existe uma CobR com vencimento no mesmo ciclo.", "cobr.calendario");
+}
+
+function attemptOn(on: string, kind: Attempt["kind"], now: Date): Attempt {
+  const endToEndId = newPaymentId("E", now);
+  return { on, kind, endToEndId, status: "AGENDADA", changes: [{ status: "AGENDADA", at: now }], rejection: null };
+}
+
+function put(call: Call): Answer {
+  const { books, now, tell, parameters } = call;
+  const [txid = ""] = parameters;
+  const body = readBody(cobrBody, call.body, "CobROperacaoInvalida", "cobr");
+  if (!/^[a-zA-Z0-9]{26,35}$/.test(txid)) refuse("O campo cobr.txid não respeita o schema.", "cobr.txid");
+  check(call, txid, body);
+  const changes = [{ status: "CRIADA", at: now }];
+  const parts = { attempts: [], received: [], changes, ending: null };
+  const charge: RecurringCharge = { txid, body, status: "CRIADA", createdAt: now, ...parts };
+  books.recurringCharges.set(txid, charge);
+  const { tentativas: _, ...generated } = showRecurringCharge(books, charge);
+  // The payer's bank puts it on its schedule right after the answer.
+  const due = body.calendario.dataDeVencimento;
+  charge.attempts.push(attemptOn(body.ajusteDiaUtil ? bankingDayFrom(due) : due, "AGND", now));
+  moveCharge(tell, books, charge, "ATIVA", now);
+  return answer(201, generated);
+}
+
+function patch({ books, body, parameters, now, tell }: Call): Answer {
+  const charge = recurringChargeOf(books, parameters[0] ?? "");
+  readBody(cancellation, body, "CobROperacaoInvalida", "cobr");
+  const first = charge.attempts[0]?.on ?? charge.body.calendario.dataDeVencimento;
+  if (dayOf(now) >= first) refuse("Data igual ou maior que a prevista da primeira tentativa.", "cobr.status");
+  if (charge.status !== "CRIADA" && charge.status !== "ATIVA")
+    refuse(`A cobrança está ${charge.status}.`, "cobr.status");
+  cancelCharge(tell, books, charge, now, "SLCR");
+  return answer(200, showRecurringCharge(books, charge));
+}
+
+function list({ books, query }: Call): Answer {
+  const period = periodOf(query, false);
+  const all = [...books.recurringCharges.values()].filter(({ createdAt, status, body }) => {
+    const isIn = period && createdAt >= period.from && createdAt <= period.to;
+    const has = (name: string, value: string) => !query.has(name) || query.get(name) === value;
+    return isIn && has("status", status) && has("idRec", body.idRec);
+  });
+  const page = pageOf(all, query, books.manners.pageSize);
+  if (!period || !page.isReadable) throw new Problem("CobConsultaInvalida", "Parâmetros de consulta inválidos.");
+  const parametros = { inicio: query.get("inicio"), fim: query.get("fim"), paginacao: page.paginacao };
+  return answer(200, { parametros, cobsr: page.items.map((charge) => showRecurringCharge(books, charge)) });
+}
+
+/** The last day and the number of retries that the policy allows. */
+export const retryPolicy = { days: 7, times: 3 };
+
+function retry({ books, parameters, now, tell }: Call): Answer {
+  const [txid = "", on = ""] = parameters;
+  const charge = recurringChargeOf(books, txid);
+  const { attempts, status, body } = charge;
+  const policy = books.recurrences.get(body.idRec)?.body.politicaRetentativa;
+  if (policy !== "PERMITE_3R_7D") refuse("A política configurada na recorrência não permite retentativa.", "data");
+  if (attempts.some((each) => each.status === "AGENDADA" || each.status === "SOLICITADA")) {
+    refuse("Existe uma tentativa com status SOLICITADA ou AGENDADA.", "data");
+  }
+  if (status !== "ATIVA") refuse(`A cobrança está ${status}.`, "cobr.status");
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(on) || on <= dayOf(now)) refuse("A data não corresponde a uma data futura.", "data");
+  const isOver = daysBetween(body.calendario.dataDeVencimento, on) > retryPolicy.days;
+  if (isOver || attempts.length > retryPolicy.times) refuse("A política não permite mais retentativas.", "data");
+  attempts.push(attemptOn(on, "NTAG", now));
+  tellOfCharge(tell, books, charge);
+  return answer(201, showRecurringCharge(books, charge));
+}
+
+/** The last day on which a charge may be tried again. */
+export const lastTryOf = ({ body }: RecurringCharge) => daysAfter(body.calendario.dataDeVencimento, retryPolicy.days);
+
+/** The operations on recurring charges. */
+export const recurringChargeHandlers: Record<string, Handler> = {
+  "PUT /cobr/{txid}": put,
+  "PATCH /cobr/{txid}": patch,
+  "GET /cobr/{txid}": ({ books, parameters }) =>
+    answer(200, showRecurringCharge(books, recurringChargeOf(books, parameters[0] ?? ""))),
+  "GET /cobr": list,
+  "POST /cobr/{txid}/retentativa/{data}": retry,
+};
