@@ -16,7 +16,7 @@ const empty = {
   "/events": "Nada aconteceu ainda",
 };
 
-test("a new company's first steps are ticked when done, and disappear after the last", async ({
+test("a new company's first steps are ticked when done, and lead to its bank at last", async ({
   page,
   browser,
   baseURL,
@@ -30,8 +30,8 @@ test("a new company's first steps are ticked when done, and disappear after the 
     await expect(done.locator("strong")).toHaveText(titles);
     await expect(steps.getByRole("link")).toHaveText(next);
   };
-  await expect(steps.getByRole("listitem")).toHaveCount(4);
-  await expectDone([], ["Criar produto", "Conectar"]);
+  await expect(steps.getByRole("listitem")).toHaveCount(5);
+  await expectDone([], ["Criar produto", "Conectar", "Conectar banco"]);
   await readEverywhere(page, "overview of a new company", "/overview");
 
   await page.goto("/overview");
@@ -41,7 +41,7 @@ test("a new company's first steps are ticked when done, and disappear after the 
   await page.getByRole("textbox", { name: "Preço" }).fill("49,90");
   await page.getByRole("button", { name: "Criar produto" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Curso de pão" })).toBeVisible();
-  await expectDone(["Crie um produto"], ["Ver o link", "Abrir o checkout", "Conectar"]);
+  await expectDone(["Crie um produto"], ["Ver o link", "Abrir o checkout", "Conectar", "Conectar banco"]);
 
   const checkout = await steps.getByRole("link", { name: "Abrir o checkout" }).getAttribute("href");
   await steps.getByRole("link", { name: "Ver o link" }).click();
@@ -54,10 +54,10 @@ test("a new company's first steps are ticked when done, and disappear after the 
   await buyer.getByRole("button", { name: /^Pagar/ }).click();
   await expect(buyer.getByRole("button", { name: "Copiar código Pix" })).toBeVisible();
   await buyer.context().close();
-  await expectDone(["Crie um produto", "Compartilhe o link"], ["Abrir o checkout", "Conectar"]);
+  await expectDone(["Crie um produto", "Compartilhe o link"], ["Abrir o checkout", "Conectar", "Conectar banco"]);
 
   const receiver = await startReceiver();
-  await steps.getByRole("link", { name: "Conectar" }).click();
+  await steps.getByRole("link", { name: "Conectar", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Novo webhook" });
   await expect(dialog).toBeVisible();
   await page.keyboard.press("Escape");
@@ -68,7 +68,10 @@ test("a new company's first steps are ticked when done, and disappear after the 
   await dialog.getByLabel(/^URL/).fill(receiver.url);
   await dialog.getByRole("button", { name: "Testar e registrar" }).click();
   await expect(dialog.getByText("Webhook registrado")).toBeVisible();
-  await expectDone(["Crie um produto", "Compartilhe o link", "Conecte um webhook"], ["Abrir o checkout"]);
+  await expectDone(
+    ["Crie um produto", "Compartilhe o link", "Conecte um webhook"],
+    ["Abrir o checkout", "Conectar banco"],
+  );
 
   // A second charge without a product, which the list's product filter distinguishes.
   const customer = { name: "Avulsa", email: "maria@example.com", documentType: "cpf", document: newCpf() };
@@ -85,7 +88,12 @@ test("a new company's first steps are ticked when done, and disappear after the 
 
   await page.goto("/overview");
   await expect(page.getByRole("region", { name: "Últimas vendas" })).toContainText("Maria da Silva");
-  await expect(steps).toHaveCount(0);
+  await expectDone(
+    ["Crie um produto", "Compartilhe o link", "Faça a primeira venda", "Conecte um webhook"],
+    ["Conectar banco"],
+  );
+  await steps.getByRole("link", { name: "Conectar banco" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Pagamentos" })).toBeVisible();
   await receiver.close();
 });
 

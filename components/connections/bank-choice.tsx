@@ -56,7 +56,7 @@ interface ChoiceProps {
 }
 
 /** A choice whose whole frame can be pressed. */
-function Choice({ value, label, description: ChoiceProps) {
+function Choice({ value, label, description }: ChoiceProps) {
   return (
     <Radio
       value={value}

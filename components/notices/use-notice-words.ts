@@ -13,14 +13,16 @@ interface NoticeWords {
 /** A notice's text and link. */
 export function useNoticeWords(): NoticeWords {
   const t = useTranslations("notices.texts");
-  const { money } = useFormats();
+  const { money, day } = useFormats();
   return {
-    textOf: ({ kind, details: { amountInCents = 0, title = "", url = "", email = "" } }) =>
-      t(kind, { amount: money(amountInCents), title, url, email }),
+    textOf: ({ kind, details: { amountInCents = 0, title = "", url = "", email = "", endsAt } }) =>
+      t(kind, { amount: money(amountInCents), title, url, email, until: endsAt ? day(endsAt) : "" }),
     pathOf: ({ kind, subjectId }) => {
       if (kind === "invitation_accepted") return "/team";
       if (kind === "dispute") return `/finance/disputes?transaction=${subjectId}`;
       if (kind === "destination_added") return "/finance/destinations";
+      if (kind === "connection_failing" || kind === "certificate_ending") return `/settings/payments/${subjectId}`;
+      if (kind === "connection_failing" || kind === "certificate_ending") return `/settings/payments/${subjectId}`;
       if (kind === "payout_awaiting_approval") return `/finance/payouts/${subjectId}`;
       return kind === "webhook_failing" ? `/webhooks/${subjectId}` : `/transactions/${subjectId}`;
     },

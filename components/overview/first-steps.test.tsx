@@ -8,7 +8,15 @@ import { messages } from "../i18n/messages";
 import { AccessProvider } from "../shell/access";
 import { FirstSteps } from "./first-steps";
 
-const nothing = { product: false, link: false, webhook: false, sale: false, productId: null, offerSlug: null };
+const nothing = {
+  product: false,
+  link: false,
+  webhook: false,
+  sale: false,
+  bank: false,
+  productId: null,
+  offerSlug: null,
+};
 
 /** The links of the steps, in order. */
 function linksOf(done: Steps, access: readonly Permission[] = permissions): string[] {
@@ -25,13 +33,13 @@ function linksOf(done: Steps, access: readonly Permission[] = permissions): stri
 }
 
 describe("the first steps", () => {
-  it("lead a new company to the forms of a product and a webhook, never to the reference", () => {
-    expect(linksOf(nothing)).toEqual(["/products/new", "/webhooks?register=true"]);
+  it("lead a new company to the forms of a product and a webhook and to its bank, never to the reference", () => {
+    expect(linksOf(nothing)).toEqual(["/products/new", "/webhooks?register=true", "/settings/payments"]);
   });
 
   it("lead from a product to its link and its checkout", () => {
     const made = { ...nothing, product: true, productId: "1", offerSlug: "pao" };
-    expect(linksOf(made)).toEqual(["/products/1", "/c/pao", "/webhooks?register=true"]);
+    expect(linksOf(made)).toEqual(["/products/1", "/c/pao", "/webhooks?register=true", "/settings/payments"]);
   });
 
   it("link no member to a form that their role may not open", () => {
@@ -39,7 +47,7 @@ describe("the first steps", () => {
   });
 
   it("disappear after the last", () => {
-    const all = { product: true, link: true, webhook: true, sale: true, productId: "1", offerSlug: "pao" };
+    const all = { product: true, link: true, webhook: true, sale: true, bank: true, productId: "1", offerSlug: "pao" };
     expect(linksOf(all)).toEqual([]);
     expect(linksOf(null)).toEqual([]);
   });

@@ -10,7 +10,7 @@ import { useAccess } from "../shell/access";
 import { FramedSection } from "../ui/framed-section";
 import classes from "./overview.module.css";
 
-const names = ["product", "link", "sale", "webhook"] as const;
+const names = ["product", "link", "sale", "webhook", "bank"] as const;
 type StepName = (typeof names)[number];
 
 /** The page of each step; null while an earlier step is missing. */
@@ -20,6 +20,7 @@ function pathsOf({ productId, offerSlug }: NonNullable<Steps>): Record<StepName,
     link: productId && `/products/${productId}`,
     sale: offerSlug && `/c/${offerSlug}`,
     webhook: "/webhooks?register=true",
+    bank: "/settings/payments",
   };
 }
 
@@ -28,6 +29,7 @@ const permissions: Record<StepName, Permission> = {
   link: "products.read",
   sale: "products.read",
   webhook: "webhooks.write",
+  bank: "connections.write",
 };
 
 /** A new company's first steps with links to their forms. Completed steps are ticked; all done, it is hidden. */

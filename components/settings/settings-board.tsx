@@ -1,7 +1,7 @@
 "use client";
 
 import { Button } from "@mantine/core";
-import { IconPalette } from "@tabler/icons-react";
+import { IconBuildingBank, IconPalette } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
@@ -42,6 +42,18 @@ export function SettingsBoard() {
             </>
           )}
         </QueryRows>
+      )}
+      {access.includes("connections.read") && (
+        <PagePart id="payments" title={t("payments")} text={t("paymentsText")}>
+          <Button
+            component={Link}
+            href="/settings/payments"
+            variant="default"
+            leftSection={<IconBuildingBank size={16} stroke={1.6} aria-hidden="true" />}
+          >
+            {t("paymentsOpen")}
+          </Button>
+        </PagePart>
       )}
       {access.includes("products.read") && (
         <PagePart id="checkout" title={t("checkout")} text={t("checkoutText")}>

@@ -46,16 +46,16 @@ describe("readFirstSteps", () => {
   it("leads to the newest product and the page that sells it, while there is one", async () => {
     const company = await testCompany();
     const nowhere = { product: false, productId: null, offerSlug: null };
-    expect(await guideFirstSteps(company.id)).toMatchObject(nowhere);
+    expect(await guideFirstSteps(company)).toMatchObject(nowhere);
     for (const minute of ["01", "02"]) {
       const now = new Date(`2026-12-07T12:${minute}:00Z`);
       const { id } = await createProduct(company.id, NewProduct.parse({ name: "Curso de pão", price: 4990 }), now);
       const { offers } = await getProductLinks(company.id, id);
-      expect(await guideFirstSteps(company.id)).toMatchObject({ productId: id, offerSlug: offers[0]?.slug });
+      expect(await guideFirstSteps(company)).toMatchObject({ productId: id, offerSlug: offers[0]?.slug });
     }
-    const { productId } = (await guideFirstSteps(company.id)) ?? {};
+    const { productId } = (await guideFirstSteps(company)) ?? {};
     await setProductStatus(productId ?? "", "refused", new Date());
-    expect(await guideFirstSteps(company.id)).toMatchObject({ productId, offerSlug: null });
-    expect(await guideFirstSteps((await testCompany()).id)).toMatchObject(nowhere);
+    expect(await guideFirstSteps(company)).toMatchObject({ productId, offerSlug: null });
+    expect(await guideFirstSteps(await testCompany())).toMatchObject(nowhere);
   });
 });

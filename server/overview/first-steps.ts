@@ -1,7 +1,9 @@
 import { and, asc, desc, eq, isNull } from "drizzle-orm";
 import { db } from "@/db/client";
 import { wasPaid } from "@/db/enums";
-import { offers, products, transactions, webhooks } from "@/db/schema";
+import { type CompanyConnection, offers, products, transactions, webhooks } from "@/db/schema";
+import { isPlayMoney } from "../acquirers";
+import type { Company } from "../companies/companies";
 import type { FirstSteps, FirstStepsDone } from "./schemas";
 
 /** Charges after which a company no longer sees the first steps. */
@@ -39,10 +41,15 @@ export async function readFirstSteps(companyId: string): Promise<FirstStepsDone 
   };
 }
 
-/** The same, with what the next steps open: the newest product and the page that sells it. */
-export async function guideFirstSteps(companyId: string): Promise<FirstSteps> {
-  const [done, newest] = await Promise.all([readFirstSteps(companyId), findNewestProduct(companyId)]);
-  return done && { ...done, productId: newest?.id ?? null, offerSlug: newest?.offerSlug ?? null };
+/** The same, with its bank and with what the next steps open: the newest product and the page that sells it. */
+export async function guideFirstSteps(company: Company): Promise<FirstSteps> {
+  const [done, newest] = await Promise.all([readFirstSteps(company.id), findNewestProduct(company.id)]);
+  const bank = company.testOf !== null || company.connections.some(chargesForReal);
+  return done && { ...done, bank, productId: newest?.id ?? null, offerSlug: newest?.offerSlug ?? null };
+}
+
+function chargesForReal(connection: CompanyConnection): boolean {
+  return !isPlayMoney(connection) && (connection.state === "active" || connection.state === "failing");
 }
 
 /** The newest product, with the offer whose page sells it: its oldest active one. */

@@ -14,5 +14,5 @@ export const overviewRouter = createRouter({
     .meta({ permission: "overview.read" })
     .input(NoFields)
     .output(FirstSteps)
-    .query(({ ctx }) => guideFirstSteps(ctx.company.id)),
+    .query(({ ctx }) => guideFirstSteps(ctx.company)),
 });

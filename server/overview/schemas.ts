@@ -36,8 +36,12 @@ export const NoFields = z.strictObject({});
 const FirstStepsDone = z.object({ product: z.boolean(), link: z.boolean(), webhook: z.boolean(), sale: z.boolean() });
 export type FirstStepsDone = z.infer<typeof FirstStepsDone>;
 
-/** The same, with the newest product and the offer whose page sells it; null once the company is established. */
+/**
+ * The same, with its bank, the newest product and the offer whose page sells it; null once the company is established.
+ */
 export const FirstSteps = FirstStepsDone.extend({
+  /** Whether it charges through a bank, or never will: a test company stays in the sandbox. */
+  bank: z.boolean(),
   productId: z.string().nullable(),
   offerSlug: z.string().nullable(),
 }).nullable();
